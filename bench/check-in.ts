@@ -6,7 +6,7 @@ const HELD = 20_000;
 const QUEUED = 2_000;
 const PATIENCE_MS = 240_000;
 
-type Note = (name: string, value: number, words: string) => void;
+type Note = (name: string, value: number, label: string) => void;
 
 /**
  * The real check-in page in a browser: the time until it stores 20,000 attendees, the time to a
@@ -21,23 +21,23 @@ export async function checkInBench(url: string, database: string, note: Note): P
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE_MS);
     await page.goto(`${url}/check-in/${list}`);
-    const held = await momentOf(page, async () => {
+    const loaded = await momentOf(page, async () => {
       await page.getByRole("button", { name: "Last scans and this phone" }).click();
       await page.getByText(`the list with ${HELD.toLocaleString("en")} guests`).waitFor();
     });
-    note("door_page_holds_s", held / 1000, `s from the first request until the page holds ${HELD} guests, sealed`);
+    note("door_page_holds_s", loaded / 1000, `s from the first request until the page holds ${HELD} guests, sealed`);
     await page.getByRole("button", { name: "Close" }).click();
 
     await context.setOffline(true);
     await page.getByText("This phone decides by itself").waitFor();
     // a code without a digit would be searched as a name
     const scanned = codes.filter((code) => /\d/.test(code)).slice(0, QUEUED);
-    const answers = (await page.evaluate(scanAll, scanned)).toSorted((a, b) => a - b);
-    const at = (part: number) => answers[Math.min(answers.length - 1, Math.floor(answers.length * part))] ?? 0;
+    const times = (await page.evaluate(scanAll, scanned)).toSorted((a, b) => a - b);
+    const at = (part: number) => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
     note(
       "door_answer_ms",
       at(0.5),
-      `ms until the answer is drawn, without network, the middle one of ${answers.length} (95 of 100 within ${at(0.95).toFixed(0)} ms, the last ${at(1).toFixed(0)})`,
+      `ms until the answer is drawn, without network, the middle one of ${times.length} (95 of 100 within ${at(0.95).toFixed(0)} ms, the last ${at(1).toFixed(0)})`,
     );
 
     const began = await page.evaluate(() => performance.now());
@@ -73,7 +73,7 @@ async function scanAll(codes: readonly string[]): Promise<number[]> {
     for (const sign of code) press(sign);
     const began = performance.now();
     press("Enter");
-    for (let answer = before; answer === before || !answer || answer.dataset["kind"] === "checking"; answer = shown())
+    for (let card = before; card === before || !card || card.dataset["kind"] === "checking"; card = shown())
       await frame();
     waits.push(performance.now() - began);
   }

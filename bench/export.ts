@@ -14,13 +14,13 @@ const QUESTIONS = 10;
  */
 export async function exports(
   { url, pid, database }: { url: string; pid: number | undefined; database: string },
-  note: (name: string, value: number, words: string) => void,
+  note: (name: string, value: number, label: string) => void,
 ): Promise<void> {
   const { token, account_id } = await register(url, "export@example.test", 1);
   const { event_id } = await seedEvent(database, 10);
   await adopt(database, event_id, account_id);
   await manyOrders(database, { event_id, orders: ORDERS });
-  await answer(database, event_id);
+  await seedAnswers(database, event_id);
   for (const format of ["csv", "xlsx"]) {
     const before = residentOf(pid);
     let peak = before;
@@ -34,9 +34,9 @@ export async function exports(
   }
 }
 
-async function fetchFile(address: string, token: string): Promise<{ bytes: number; rows: string | null }> {
-  const reply = await fetch(address, { method: "POST", headers: { authorization: `Bearer ${token}` } });
-  if (!reply.ok || !reply.body) throw new Error(`${address} answered ${reply.status}: ${await reply.text()}`);
+async function fetchFile(url: string, token: string): Promise<{ bytes: number; rows: string | null }> {
+  const reply = await fetch(url, { method: "POST", headers: { authorization: `Bearer ${token}` } });
+  if (!reply.ok || !reply.body) throw new Error(`${url} answered ${reply.status}: ${await reply.text()}`);
   let bytes = 0;
   for await (const part of reply.body) bytes += part.byteLength;
   return { bytes, rows: reply.headers.get("x-row-count") };
@@ -46,7 +46,7 @@ function residentOf(pid: number | undefined): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
 }
 
-async function answer(database: string, event_id: number): Promise<void> {
+async function seedAnswers(database: string, event_id: number): Promise<void> {
   const client = new pg.Client({ connectionString: database });
   await client.connect();
   try {

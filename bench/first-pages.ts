@@ -18,7 +18,7 @@ const ROWS = 50_000;
 export async function firstPagesOf(
   url: string,
   database: string,
-  note: (name: string, value: number, words: string) => void,
+  note: (name: string, value: number, label: string) => void,
 ): Promise<void> {
   const { token, account_id } = await register(url, "lists@example.test", 1);
   const { event_id, ticket_id, price_id } = await seedEvent(database, ROWS);
@@ -26,7 +26,7 @@ export async function firstPagesOf(
   await seedGuests(database, { event_id, ticket_id, price_id }, ROWS);
   const message_id = await seedLists(database, { event_id });
   const dashboard = `/api/events/${event_id}`;
-  const asked: [string, string][] = [
+  const paths: [string, string][] = [
     ["events", "/api/events"],
     ["promo codes", `${dashboard}/promo-codes`],
     ["promo codes, by code", `${dashboard}/promo-codes?sort_by=code&sort_direction=asc`],
@@ -42,9 +42,9 @@ export async function firstPagesOf(
     ["questions", `${dashboard}/questions`],
     ["tickets", `${dashboard}/tickets`],
   ];
-  for (const [words, path] of asked) {
+  for (const [label, path] of paths) {
     const { median, total } = await ask(url + path, { authorization: `Bearer ${token}` });
-    note(`list_${words.replace(/\W+/g, "_")}_ms`, median, `ms: ${words} (${total} found)`);
+    note(`list_${label.replace(/\W+/g, "_")}_ms`, median, `ms: ${label} (${total} found)`);
   }
 }
 

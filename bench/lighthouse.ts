@@ -2,7 +2,7 @@ import { loadavg } from "node:os";
 import { chromium } from "@playwright/test";
 import lighthouse, { type Result } from "lighthouse";
 import { ensureBrowser } from "../scripts/ensure-browser.mjs";
-import { type Demo, openDemo, type Places } from "./open-demo.ts";
+import { type Demo, openDemo, type DemoPaths } from "./open-demo.ts";
 import { freePort } from "./product.ts";
 
 /**
@@ -12,7 +12,7 @@ import { freePort } from "./product.ts";
  */
 type PageToLook = {
   name: string;
-  path: (places: Places) => string;
+  path: (paths: DemoPaths) => string;
   /** Has a secret URL, so search engines are told not to index it. */
   isPrivate?: boolean;
   /** The minimum score of each category; without it nothing is required. */
@@ -50,21 +50,21 @@ const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as 
 type Measured = { name: string; cells: (string | number)[]; faults: string[]; hints: string[] };
 
 const wanted = process.argv.slice(2);
-const pages = PAGES.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
+const pages = PAGES.filter(({ name }) => wanted.length === 0 || wanted.some((text) => name.includes(text)));
 const demo = await openDemo();
 try {
-  process.exitCode = (await look(demo)) ? 0 : 1;
+  process.exitCode = (await measureAll(demo)) ? 0 : 1;
 } finally {
   await demo.stop();
 }
 
-async function look({ url, places }: Demo): Promise<boolean> {
+async function measureAll({ url, paths }: Demo): Promise<boolean> {
   const heads = ["page", "perf", "a11y", "best", "SEO", "LCP ms", "CLS", "TBT ms", "JS KB"];
   const measured: Measured[] = [];
   for (const page of pages) {
     const runs: Result[] = [];
-    for (let run = 0; run < RUNS; run += 1) runs.push(await visit(url, page, places));
-    measured.push(judge(page, runs));
+    for (let run = 0; run < RUNS; run += 1) runs.push(await visit(url, page, paths));
+    measured.push(evaluate(page, runs));
     process.stdout.write(`${page.name} … `);
   }
   process.stdout.write(`\n\n${table([heads, ...measured.map(({ name, cells }) => [name, ...cells])])}\n\n`);
@@ -77,7 +77,7 @@ async function look({ url, places }: Demo): Promise<boolean> {
 }
 
 /** Uses a new browser for each run, so that no page affects the speed of the next one. */
-async function visit(url: string, { path, isPrivate, name }: PageToLook, places: Places): Promise<Result> {
+async function visit(url: string, { path, isPrivate, name }: PageToLook, paths: DemoPaths): Promise<Result> {
   const port = await freePort();
   const browser = await chromium.launch({
     executablePath: await ensureBrowser(),
@@ -85,26 +85,26 @@ async function visit(url: string, { path, isPrivate, name }: PageToLook, places:
   });
   try {
     const ran = await lighthouse(
-      `${url}${path(places)}`,
+      `${url}${path(paths)}`,
       {
         port,
         logLevel: "error",
         onlyCategories: [...CATEGORIES],
         throttlingMethod: "simulate",
-        ...(name === "checkout" && { extraHeaders: { cookie: places.session } }),
+        ...(name === "checkout" && { extraHeaders: { cookie: paths.session } }),
       },
       // A page with a secret URL correctly has `noindex`, so this one audit is skipped.
       { extends: "lighthouse:default", settings: { skipAudits: isPrivate ? ["is-crawlable"] : [] } },
     );
     const failed = ran?.lhr.runtimeError?.message;
-    if (!ran || failed) throw new Error(`Lighthouse could not look at ${path(places)}: ${failed ?? "no answer"}`);
+    if (!ran || failed) throw new Error(`Lighthouse could not look at ${path(paths)}: ${failed ?? "no answer"}`);
     return ran.lhr;
   } finally {
     await browser.close();
   }
 }
 
-function judge({ name, least, paintedBy = LCP_GOOD_MS }: PageToLook, runs: Result[]): Measured {
+function evaluate({ name, least, paintedBy = LCP_GOOD_MS }: PageToLook, runs: Result[]): Measured {
   const best = (of: (run: Result) => number, choose: (...values: number[]) => number) => choose(...runs.map(of));
   const scores = CATEGORIES.map((id) => Math.round(best((run) => (run.categories[id]?.score ?? 0) * 100, Math.max)));
   const figure = (id: string) => best((run) => run.audits[id]?.numericValue ?? 0, Math.min);
@@ -145,7 +145,10 @@ function hintsOf(run: Result): string[] {
 function scriptBytes(run: Result): number {
   const { details } = run.audits["network-requests"] ?? {};
   const requests = details?.type === "table" ? details.items : [];
-  return requests.reduce((sum, one) => sum + (one["resourceType"] === "Script" ? Number(one["transferSize"]) : 0), 0);
+  return requests.reduce(
+    (sum, request) => sum + (request["resourceType"] === "Script" ? Number(request["transferSize"]) : 0),
+    0,
+  );
 }
 
 function table(rows: (string | number)[][]): string {

@@ -17,7 +17,7 @@ const TIMES = 20;
 export async function lists(
   url: string,
   database: string,
-  note: (name: string, value: number, words: string) => void,
+  note: (name: string, value: number, label: string) => void,
 ): Promise<void> {
   const { token, account_id } = await register(url, "lists@example.test", 1);
   const { event_id } = await seedEvent(database, 10);
@@ -28,7 +28,7 @@ export async function lists(
   const at = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   const both = ["[created_at][gte]=" + at(3), "[created_at][lt]=" + at(85)];
   const [early, , , usual, , , , rare] = made.tickets;
-  const asked = {
+  const queriesByList = {
     orders: [
       ...SORTS.orders.flatMap((sort) => [`sort_by=${sort}&sort_direction=asc`, `sort_by=${sort}&sort_direction=desc`]),
       ...searches.map((query) => `query=${encodeURIComponent(query)}`),
@@ -59,13 +59,13 @@ export async function lists(
       "deep",
     ],
   };
-  for (const [list, queries] of Object.entries(asked)) {
-    const address = `${url}/api/events/${event_id}/${list}`;
+  for (const [list, queries] of Object.entries(queriesByList)) {
+    const endpoint = `${url}/api/events/${event_id}/${list}`;
     for (const query of queries) {
       const beside = query === "deep" ? await deepRow(database, list, event_id) : undefined;
-      const { p95, total } = await ask(`${address}?${beside ? `after=${beside}` : query}`, token);
-      const words = beside ? "the page behind the 90,000th row" : decodeURIComponent(query);
-      note(`list_${list}_${words.replace(/\W+/g, "_")}_ms`, p95, `ms p95: ${list}, ${words} (${total} found)`);
+      const { p95, total } = await ask(`${endpoint}?${beside ? `after=${beside}` : query}`, token);
+      const label = beside ? "the page behind the 90,000th row" : decodeURIComponent(query);
+      note(`list_${list}_${label.replace(/\W+/g, "_")}_ms`, p95, `ms p95: ${list}, ${label} (${total} found)`);
     }
   }
   await possibleDuplicates({ url, database, token, account_id }, note);
@@ -73,35 +73,35 @@ export async function lists(
 
 async function possibleDuplicates(
   { url, database, token, account_id }: { url: string; database: string; token: string; account_id: number },
-  note: (name: string, value: number, words: string) => void,
+  note: (name: string, value: number, label: string) => void,
 ): Promise<void> {
   const { event_id } = await seedEvent(database, 10);
   await adopt(database, event_id, account_id);
   await manyOrders(database, { event_id, orders: 16_667 });
   await vacuum(database);
-  const address = `${url}/api/events/${event_id}/duplicates`;
-  const { p95 } = await ask(address, token);
+  const endpoint = `${url}/api/events/${event_id}/duplicates`;
+  const { p95 } = await ask(endpoint, token);
   note("list_duplicates_ms", p95, "ms p95: possible duplicates of 50,000 attendees");
 }
 
-async function ask(address: string, token: string): Promise<{ p95: number; total: number }> {
+async function ask(url: string, token: string): Promise<{ p95: number; total: number }> {
   const took: number[] = [];
   let total = 0;
   for (let at = 0; at < TIMES + 3; at++) {
     const began = performance.now();
-    const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
-    const body = (await answer.json()) as { meta?: { total: number } };
+    const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+    const body = (await response.json()) as { meta?: { total: number } };
     // the product's rate limit per minute: waited for and not measured
-    if (answer.status === 429) {
+    if (response.status === 429) {
       await new Promise((resolve) => setTimeout(resolve, 3_000));
       at -= 1;
       continue;
     }
-    if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${JSON.stringify(body)}`);
+    if (!response.ok) throw new Error(`${url} answered ${response.status}: ${JSON.stringify(body)}`);
     if (at > 2) took.push(performance.now() - began);
     total = body.meta?.total ?? 0;
   }
-  return { p95: took.toSorted((one, other) => one - other)[Math.ceil(TIMES * 0.95) - 1] ?? 0, total };
+  return { p95: took.toSorted((a, b) => a - b)[Math.ceil(TIMES * 0.95) - 1] ?? 0, total };
 }
 
 async function deepRow(database: string, list: string, event_id: number): Promise<number> {

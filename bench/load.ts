@@ -19,7 +19,7 @@ type Request = autocannon.Request;
  */
 export async function load(
   url: string,
-  given: { connections: number; requests: Request[]; amount?: number; seconds?: number },
+  options: { connections: number; requests: Request[]; amount?: number; seconds?: number },
 ): Promise<Load> {
   const statuses: Record<string, number> = {};
   const began = performance.now();
@@ -28,10 +28,10 @@ export async function load(
     const instance = autocannon(
       {
         url,
-        connections: given.connections,
-        requests: given.requests,
+        connections: options.connections,
+        requests: options.requests,
         timeout: 30,
-        ...(given.amount ? { amount: given.amount } : { duration: given.seconds ?? 5 }),
+        ...(options.amount ? { amount: options.amount } : { duration: options.seconds ?? 5 }),
       },
       (error, answered) => (error ? reject(error as Error) : resolve(answered)),
     );

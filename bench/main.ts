@@ -20,7 +20,7 @@ import { lists } from "./lists.ts";
 import { peak } from "./peak.ts";
 import { readers } from "./readers.ts";
 import { checkIns, scans } from "./scans.ts";
-import { letRunOut, seedEvent, taken } from "./seed.ts";
+import { letRunOut, seedEvent, stockUsage } from "./seed.ts";
 import { eachOf, type Spent, spentBy } from "./spent.ts";
 
 const UNITS = 5_000;
@@ -56,8 +56,8 @@ writeFileSync(".cache/bench.json", JSON.stringify(stats, null, 2));
 function weights(): void {
   for (const page of WEIGHED_PAGES) {
     const { js_kb, css_kb, files } = weightOf(page);
-    const words = `KB of JavaScript, gzip: ${page.name} (goal ${page.goal}; ${Math.round(css_kb)} KB of styles, ${files} files)`;
-    note(`weight_${page.route}_js_kb`, js_kb, words);
+    const label = `KB of JavaScript, gzip: ${page.name} (goal ${page.goal}; ${Math.round(css_kb)} KB of styles, ${files} files)`;
+    note(`weight_${page.route}_js_kb`, js_kb, label);
   }
 }
 
@@ -172,7 +172,7 @@ async function onSale(url: string, database: string, spent: () => Spent): Promis
   note("reservations_ratio", reserving.per_second / least, "of the floor (target 0.3)");
   const gone = await reservations(url, reserved, UNITS);
   note("sold_out_per_s", gone.per_second, `"sold out" answers per second (${JSON.stringify(gone.statuses)})`);
-  note("reservations_oversold", (await taken(database, reserved)).oversold, "oversold");
+  note("reservations_oversold", (await stockUsage(database, reserved)).oversold, "oversold");
 
   const again = await seedEvent(database, UNITS);
   const met: string[] = [];
@@ -205,7 +205,7 @@ async function onSale(url: string, database: string, spent: () => Spent): Promis
   note("orders_refused", ordering.refused, "requests of whole orders that were refused (409)");
   note("orders_errors", ordering.errors, "requests of whole orders that failed otherwise");
   note("orders_ratio", ordering.per_second / least, "of the floor (target 0.12)");
-  note("orders_oversold", (await taken(database, ordered)).oversold, "oversold");
+  note("orders_oversold", (await stockUsage(database, ordered)).oversold, "oversold");
 }
 
 /** The rendered event page, compared with Fastify's hello-world. */
@@ -291,9 +291,9 @@ async function memory(): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir: join(directory, "dosed"), log });
   const env = { DATABASE_URL: postgres.connectionString, DATA_DIR: join(directory, "unused") };
   const product = await startProduct({ ...env, APP_URL: "https://bench.example.test", METRICS_TOKEN: TOKEN });
-  const tell = async (name: string, words: string) => {
+  const tell = async (name: string, label: string) => {
     const { resident_mb, heap_mb } = await memoryOf(product.url, product.process.pid, TOKEN);
-    note(name, resident_mb, `MB resident ${words} (heap ${Math.round(heap_mb)} MB)`);
+    note(name, resident_mb, `MB resident ${label} (heap ${Math.round(heap_mb)} MB)`);
   };
   try {
     await pause(5_000);
@@ -309,9 +309,9 @@ async function memory(): Promise<void> {
   }
 }
 
-function note(name: string, value: number, words: string): void {
+function note(name: string, value: number, label: string): void {
   stats[name] = Math.round(value * 1000) / 1000;
-  console.log(`${String(stats[name]).padStart(12)}  ${words}`);
+  console.log(`${String(stats[name]).padStart(12)}  ${label}`);
 }
 
 function pause(ms: number): Promise<void> {

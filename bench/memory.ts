@@ -37,10 +37,10 @@ export async function takeDose(url: string, database: string, tell: (what: strin
   await tell(`${PAGES} pages`);
   for (let at = 0; at < EXPORTS; at++) {
     const path = `/api/events/${seeded.event_id}/attendees/export`;
-    const answer = await must(
+    const response = await must(
       fetch(url + path, { method: "POST", headers: { authorization: `Bearer ${tokens[at]}` } }),
     );
-    await answer.arrayBuffer();
+    await response.arrayBuffer();
   }
   await tell(`${EXPORTS} exports of 20,000 people`);
 }
@@ -55,8 +55,8 @@ export async function memoryOf(url: string, pid: number | undefined, token: stri
 /** Registers a user with an account. Returns the email, the session token and the account's id. */
 export async function register(url: string, email: string, from: number) {
   const person = { first_name: "Bench", last_name: null, email, password: PASSWORD, password_confirmation: PASSWORD };
-  const answer = await must(post(url, "/api/auth/register", { ...person, terms_accepted: true }, from));
-  const { token, user } = (await answer.json()) as { token: string; user: { account_id: number } };
+  const response = await must(post(url, "/api/auth/register", { ...person, terms_accepted: true }, from));
+  const { token, user } = (await response.json()) as { token: string; user: { account_id: number } };
   return { email, token, account_id: user.account_id };
 }
 
@@ -68,8 +68,8 @@ async function signIns(url: string, emails: string[]): Promise<string[]> {
   const tokens: string[] = [];
   await inTwenties(SIGN_INS, async (at) => {
     const person = at % emails.length;
-    const answer = await must(post(url, "/api/auth/login", { email: emails[person], password: PASSWORD }, person));
-    if (person === 0) tokens.push(((await answer.json()) as { token: string }).token);
+    const response = await must(post(url, "/api/auth/login", { email: emails[person], password: PASSWORD }, person));
+    if (person === 0) tokens.push(((await response.json()) as { token: string }).token);
   });
   return tokens;
 }
@@ -119,8 +119,8 @@ function post(url: string, path: string, body: object, from = 0): Promise<Respon
   return fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
 }
 
-async function must(asked: Promise<Response>): Promise<Response> {
-  const answer = await asked;
-  if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
-  return answer;
+async function must(request: Promise<Response>): Promise<Response> {
+  const response = await request;
+  if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
+  return response;
 }

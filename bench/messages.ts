@@ -11,7 +11,7 @@ const WATCHED_MS = 60_000;
 /** The product sends no account more of these within an hour. */
 const RESETS = 3;
 
-type Note = (name: string, value: number, words: string) => void;
+type Note = (name: string, value: number, label: string) => void;
 
 /** Sends one message to 50,000 recipients, and requests password reset links while it is sent. */
 export async function messages(url: string, database: string, pid: number | undefined, note: Note): Promise<void> {
@@ -44,7 +44,7 @@ async function watch(
   note("message_before_mb", resident(), "MB resident before");
 
   const began = performance.now();
-  const answer = await fetch(`${url}/api/events/${event_id}/messages`, {
+  const response = await fetch(`${url}/api/events/${event_id}/messages`, {
     method: "POST",
     headers: { "content-type": "application/json", authorization: `Bearer ${writer.token}` },
     body: JSON.stringify({
@@ -52,7 +52,7 @@ async function watch(
       ...{ acknowledgement: true, idempotency_key: randomUUID() },
     }),
   });
-  if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
+  if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
   note("message_accepted_ms", performance.now() - began, "ms until the click is answered");
 
   const state = async () => {
@@ -97,12 +97,12 @@ async function timeReset(url: string, client: pg.Client, email: string, from: nu
   const { rows } = await client.query<{ last: string | null }>(
     "select max(id) as last from mails where kind = 'RESET_PASSWORD'",
   );
-  const answer = await fetch(`${url}/api/auth/forgot-password`, {
+  const response = await fetch(`${url}/api/auth/forgot-password`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-forwarded-for": `203.0.113.${from}` },
     body: JSON.stringify({ email }),
   });
-  if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
+  if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
   for (;;) {
     const found = await client.query(
       "select from mails where kind = 'RESET_PASSWORD' and status = 'SENT' and id > coalesce($1, 0)",

@@ -3,13 +3,13 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { freePort } from "./product.ts";
 
-export type Demo = { url: string; places: Places; stop(): Promise<void> };
+export type Demo = { url: string; paths: DemoPaths; stop(): Promise<void> };
 
 /**
  * URLs of the demo's public pages. `session` is the cookie of the browser that holds the
  * reservation.
  */
-export type Places = {
+export type DemoPaths = {
   event: string;
   checkout: string;
   ticket: string;
@@ -40,30 +40,30 @@ export async function openDemo(): Promise<Demo> {
       if (child.exitCode !== null) throw new Error(`The demo ended with ${child.exitCode} before it answered.`);
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
-    return { url, places: await placesOf(url), stop };
+    return { url, paths: await demoPathsOf(url), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function placesOf(url: string): Promise<Places> {
+async function demoPathsOf(url: string): Promise<DemoPaths> {
   const sign_in = { email: "demo@example.com", password: "lantern-harbour-42" };
   const token = (await ask<{ token: string }>(`${url}/api/auth/login`, { body: sign_in })).answer.token;
   const events = (await ask<Listed<Event>>(`${url}/api/events?per_page=100`, { token })).answer.data;
   const conference = events.find(({ title }) => title.startsWith("Tidewater"));
   if (!conference) throw new Error("The demo has no conference.");
   const { id, slug } = conference;
-  const [orders, attendees, said] = await Promise.all([
+  const [orders, attendees, publicEvent] = await Promise.all([
     ask<Listed<Order>>(`${url}/api/events/${id}/orders?per_page=100`, { token }),
     ask<Listed<Attendee>>(`${url}/api/events/${id}/attendees?per_page=100`, { token }),
     ask<{ data: PublicEvent }>(`${url}/api/public/events/${id}`),
   ]);
   const order = orders.answer.data.find(({ status }) => status === "COMPLETED");
   const attendee = attendees.answer.data.find(({ status }) => status === "ACTIVE");
-  const ticket = said.answer.data.tickets.find(({ sale_state }) => sale_state === "ON_SALE");
+  const ticket = publicEvent.answer.data.tickets.find(({ sale_state }) => sale_state === "ON_SALE");
   const price_id = ticket?.prices.find(({ sale_state }) => sale_state === "ON_SALE")?.id;
-  const { organizer } = said.answer.data;
+  const { organizer } = publicEvent.answer.data;
   const reserved = await ask<{ data: { short_id: string } }>(`${url}/api/public/events/${id}/order`, {
     body: { tickets: [{ ticket_id: ticket?.id, quantities: [{ price_id, quantity: 2 }] }] },
   });
@@ -88,14 +88,14 @@ type PublicEvent = {
 };
 
 async function ask<Answer>(
-  address: string,
+  url: string,
   { token, body }: { token?: string; body?: unknown } = {},
 ): Promise<{ answer: Answer; cookie: string }> {
-  const response = await fetch(address, {
+  const response = await fetch(url, {
     ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),
     headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
   });
-  if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`);
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
   const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
   return { answer: (await response.json()) as Answer, cookie: cookies.join("; ") };
 }

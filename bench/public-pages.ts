@@ -4,7 +4,7 @@ import { type Browser, chromium } from "@playwright/test";
 import type axe from "axe-core";
 import { HtmlValidate } from "html-validate";
 import { ensureBrowser } from "../scripts/ensure-browser.mjs";
-import { openDemo, type Places } from "./open-demo.ts";
+import { openDemo, type DemoPaths } from "./open-demo.ts";
 
 const SMALL = /^image\/(avif|webp|svg\+xml)/;
 
@@ -24,18 +24,18 @@ const demo = await openDemo();
 const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: ["--no-sandbox"] });
 const faults: Record<string, string[]> = {};
 try {
-  for (const path of pathsOf(demo.places)) await lookAt(browser, path);
+  for (const path of pathsOf(demo.paths)) await lookAt(browser, path);
 } finally {
   await browser.close();
   await demo.stop();
 }
-for (const [check, said] of Object.entries(faults)) {
-  process.stdout.write(`${said.length === 0 ? "✓" : "✗"} ${check}\n`);
-  for (const fault of said) process.stdout.write(`    ${fault}\n`);
+for (const [check, messages] of Object.entries(faults)) {
+  process.stdout.write(`${messages.length === 0 ? "✓" : "✗"} ${check}\n`);
+  for (const fault of messages) process.stdout.write(`    ${fault}\n`);
 }
-process.exitCode = Object.values(faults).some((said) => said.length > 0) ? 1 : 0;
+process.exitCode = Object.values(faults).some((messages) => messages.length > 0) ? 1 : 0;
 
-function pathsOf({ event, checkout, ticket, order, organizer, conference }: Places): string[] {
+function pathsOf({ event, checkout, ticket, order, organizer, conference }: DemoPaths): string[] {
   return [
     event,
     `/widget/${conference.id}`,
@@ -51,25 +51,25 @@ function pathsOf({ event, checkout, ticket, order, organizer, conference }: Plac
 
 async function lookAt(from: Browser, path: string): Promise<void> {
   const context = await from.newContext({ viewport: { width: 390, height: 844 }, locale: "en-US" });
-  const [name = "", ...value] = demo.places.session.split("=");
+  const [name = "", ...value] = demo.paths.session.split("=");
   await context.addCookies([{ name, value: value.join("="), url: demo.url }]);
   const page = await context.newPage();
   const { origin } = new URL(demo.url);
-  const found = (check: string, said: string[]) =>
-    void (faults[check] ??= []).push(...said.map((one) => `${path}: ${one}`));
-  const others: string[] = [];
+  const found = (check: string, messages: string[]) =>
+    void (faults[check] ??= []).push(...messages.map((message) => `${path}: ${message}`));
+  const foreignRequests: string[] = [];
   const heavy: string[] = [];
   page.on("request", (request) => {
-    const { protocol, origin: asked } = new URL(request.url());
-    if (protocol.startsWith("http") && asked !== origin) others.push(`asks ${asked}`);
+    const { protocol, origin: requestOrigin } = new URL(request.url());
+    if (protocol.startsWith("http") && requestOrigin !== origin) foreignRequests.push(`asks ${requestOrigin}`);
   });
   page.on("response", (response) => {
     const kind = response.headers()["content-type"] ?? "";
     if (kind.startsWith("image/") && !SMALL.test(kind)) heavy.push(`${response.url()} is ${kind}`);
   });
-  const answer = await page.goto(demo.url + path, { waitUntil: "networkidle" });
-  const html = (await answer?.text()) ?? "";
-  found("answered", answer?.ok() ? [] : [String(answer?.status())]);
+  const reply = await page.goto(demo.url + path, { waitUntil: "networkidle" });
+  const html = (await reply?.text()) ?? "";
+  found("answered", reply?.ok() ? [] : [String(reply?.status())]);
   found("HTML (html-validate)", await htmlFaults(html));
   found("structured data (JSON-LD)", structureFaults(html, path.startsWith("/event/")));
   await page.evaluate(AXE);
@@ -81,7 +81,7 @@ async function lookAt(from: Browser, path: string): Promise<void> {
       return violations.map(({ id, help, nodes }) => `${help} (${id}) at ${nodes[0]?.target.join(" ")}`);
     }),
   );
-  found("nobody else is asked", others);
+  found("nobody else is asked", foreignRequests);
   found("pictures in a modern form", heavy);
   await context.close();
 }
@@ -96,8 +96,8 @@ async function htmlFaults(html: string): Promise<string[]> {
 
 function structureFaults(html: string, isEvent: boolean): string[] {
   const written = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)];
-  const said = written.map(([, text]) => JSON.parse(text ?? "") as Record<string, unknown>);
-  const events = said.filter((one) => String(one["@type"]).endsWith("Event"));
+  const items = written.map(([, text]) => JSON.parse(text ?? "") as Record<string, unknown>);
+  const events = items.filter((item) => String(item["@type"]).endsWith("Event"));
   if (isEvent && events.length === 0) return ["says nothing of its event"];
   return events.flatMap((event) => NEEDED.filter((name) => !event[name]).map((name) => `lacks ${name}`));
 }

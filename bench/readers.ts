@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import type { Load } from "./load.ts";
 
-type Given = { connections: number; seconds: number; path: string; headers: Record<string, string> };
+type Options = { connections: number; seconds: number; path: string; headers: Record<string, string> };
 
 /**
  * Requests one URL repeatedly, on each connection as soon as the last response has arrived, and
@@ -10,7 +10,7 @@ type Given = { connections: number; seconds: number; path: string; headers: Reco
  */
 export async function readers(
   url: string,
-  { connections, seconds, path, headers }: Given,
+  { connections, seconds, path, headers }: Options,
 ): Promise<Omit<Load, "refused" | "errors">> {
   const { hostname, port, host } = new URL(url);
   const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);

@@ -9,7 +9,7 @@ const QUEUED = 2_000;
 const SCANS = 10_000;
 const A_CALL = 500;
 
-type Note = (name: string, value: number, words: string) => void;
+type Note = (name: string, value: number, label: string) => void;
 
 /**
  * Checks in 50,000 attendees over 32 connections, by one process and by two; then measures the
@@ -46,26 +46,28 @@ export async function checkIns(
     }),
   };
   const amount = SCANS / urls.length;
-  const answers = await Promise.all(
+  const results = await Promise.all(
     urls.map((url) => load(url, { connections: 32 / urls.length, amount, requests: [scan] })),
   );
-  const per_second = answers.reduce((sum, one) => sum + one.per_second, 0);
-  const p99 = Math.max(...answers.map(({ p99_ms }) => p99_ms));
-  const p50 = Math.max(...answers.map(({ p50_ms }) => p50_ms));
-  const statuses = JSON.stringify(answers.map((one) => one.statuses));
-  const words = `${guests} guests, ${urls.length} process(es), p50 ${p50} ms, p99 ${p99} ms, ${statuses}`;
-  note(name, per_second, `check-ins per second (${words})`);
+  const per_second = results.reduce((sum, result) => sum + result.per_second, 0);
+  const p99 = Math.max(...results.map(({ p99_ms }) => p99_ms));
+  const p50 = Math.max(...results.map(({ p50_ms }) => p50_ms));
+  const statuses = JSON.stringify(results.map((result) => result.statuses));
+  const label = `${guests} guests, ${urls.length} process(es), p50 ${p50} ms, p99 ${p99} ms, ${statuses}`;
+  note(name, per_second, `check-ins per second (${label})`);
 }
 
 async function withoutNetwork(url: string, database: string, note: Note): Promise<void> {
   const { list, codes } = await seedAttendees(database, await seedEvent(database, HELD), HELD);
-  const door = `${url}/api/public/check-in-lists/${list}`;
+  const stationUrl = `${url}/api/public/check-in-lists/${list}`;
   const cookie = await pairDevice(url, { short_id: list });
   const began = performance.now();
   let after: string | null = "";
   let [guests, bytes] = [0, 0];
   while (after !== null) {
-    const text = await (await fetch(`${door}/guests${after && `?after=${after}`}`, { headers: { cookie } })).text();
+    const text = await (
+      await fetch(`${stationUrl}/guests${after && `?after=${after}`}`, { headers: { cookie } })
+    ).text();
     const page = JSON.parse(text) as { data: unknown[]; meta: { next: string | null } };
     guests += page.data.length;
     bytes += text.length;
@@ -80,20 +82,20 @@ async function withoutNetwork(url: string, database: string, note: Note): Promis
   const scanned = codes.slice(0, QUEUED).map((code) => ({
     ...{ id: randomUUID(), code, at: new Date(Date.now() - 60_000).toISOString(), admitted: true },
   }));
-  for (const words of ["", ", sent again"]) {
+  for (const suffix of ["", ", sent again"]) {
     const started = performance.now();
     let admitted = 0;
     for (let from = 0; from < QUEUED; from += A_CALL) {
       const body = JSON.stringify({ scans: scanned.slice(from, from + A_CALL) });
-      const answer = await fetch(`${door}/scans`, {
+      const response = await fetch(`${stationUrl}/scans`, {
         method: "POST",
         headers: { "content-type": "application/json", cookie },
         body,
       });
-      const { data } = (await answer.json()) as { data: { result: { outcome: string } }[] };
+      const { data } = (await response.json()) as { data: { result: { outcome: string } }[] };
       admitted += data.filter(({ result }) => result.outcome === "checked_in").length;
     }
-    const name = words ? "door_sync_again_s" : "door_sync_s";
-    note(name, (performance.now() - started) / 1000, `s for ${QUEUED} queued scans${words} (${admitted} let in)`);
+    const name = suffix ? "door_sync_again_s" : "door_sync_s";
+    note(name, (performance.now() - started) / 1000, `s for ${QUEUED} queued scans${suffix} (${admitted} let in)`);
   }
 }

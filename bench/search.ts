@@ -13,16 +13,16 @@ const PEOPLE = 100_000;
 export async function searches(
   url: string,
   database: string,
-  note: (name: string, value: number, words: string) => void,
+  note: (name: string, value: number, label: string) => void,
 ): Promise<void> {
   const { token, account_id } = await register(url, "search@example.test", 1);
   const seeded = await seedEvent(database, PEOPLE);
   await adopt(database, seeded.event_id, account_id);
-  const door = await seedPeople(database, seeded);
-  const cookie = await pairDevice(url, { short_id: door });
+  const listShortId = await seedPeople(database, seeded);
+  const cookie = await pairDevice(url, { short_id: listShortId });
   const dashboard = `/api/events/${seeded.event_id}`;
-  const finder = `/api/public/check-in-lists/${door}/attendees`;
-  const asked: [string, string][] = [
+  const finder = `/api/public/check-in-lists/${listShortId}/attendees`;
+  const paths: [string, string][] = [
     ["orders, the first page", `${dashboard}/orders`],
     ["orders, a whole name, last name first", `${dashboard}/orders?query=${encodeURIComponent("Müller042 tomas")}`],
     ["orders, a first name that 1,000 have", `${dashboard}/orders?query=tomas`],
@@ -51,9 +51,9 @@ export async function searches(
     ["door, two letters that 30,000 have", `${finder}?query=to`],
     ["door, a reference", `${finder}?query=A-S77123`],
   ];
-  for (const [words, path] of asked) {
+  for (const [label, path] of paths) {
     const { median, total } = await ask(url + path, { authorization: `Bearer ${token}`, cookie });
-    note(`search_${words.replace(/\W+/g, "_")}_ms`, median, `ms: ${words} (${total} found)`);
+    note(`search_${label.replace(/\W+/g, "_")}_ms`, median, `ms: ${label} (${total} found)`);
   }
 }
 
@@ -86,12 +86,12 @@ async function seedPeople(database: string, { event_id, ticket_id, price_id }: S
       from order_items join orders on orders.id = order_items.order_id and orders.event_id = $1`,
     [event_id, ticket_id, price_id],
   );
-  const door = `cil_search${String(event_id).padStart(16, "0")}`;
+  const listShortId = `cil_search${String(event_id).padStart(16, "0")}`;
   await client.query(
     "with list as (insert into check_in_lists (event_id, short_id, name) values ($1, $2, 'Door') returning id) insert into check_in_list_tickets select id, $3 from list",
-    [event_id, door, ticket_id],
+    [event_id, listShortId, ticket_id],
   );
   await client.query("vacuum analyze");
   await client.end();
-  return door;
+  return listShortId;
 }

@@ -103,14 +103,17 @@ export async function letRunOut(connectionString: string, seeded: Seeded): Promi
  * Returns the units of the stock that are reserved or sold, and by how many the orders exceed the
  * capacity.
  */
-export async function taken(connectionString: string, seeded: Seeded): Promise<{ taken: number; oversold: number }> {
+export async function stockUsage(
+  connectionString: string,
+  seeded: Seeded,
+): Promise<{ used: number; oversold: number }> {
   return withClient(connectionString, async (client) => {
     const { rows } = await client.query<{ taken: string; oversold: string }>(
       `select held + sold as taken, greatest(0, (select coalesce(sum(quantity), 0) from order_items join orders on orders.id = order_id where ticket_price_id = $2 and orders.status in ('RESERVED', 'COMPLETED')) - capacity) as oversold
         from stocks where id = $1`,
       [seeded.stock_id, seeded.price_id],
     );
-    return { taken: Number(rows[0]?.taken), oversold: Number(rows[0]?.oversold) };
+    return { used: Number(rows[0]?.taken), oversold: Number(rows[0]?.oversold) };
   });
 }
 

@@ -14,7 +14,7 @@ const TICK_MS = 10;
 export function spentBy({ pid, data_dir }: { pid: number | undefined; data_dir: string }): Spent {
   const [server = ""] = readFileSync(join(data_dir, "postgres", "cluster", "postmaster.pid"), "utf8").split("\n");
   const running = readdirSync("/proc").filter((name) => /^\d+$/.test(name) && fieldsOf(name)[2] === server);
-  return { node_ms: msOf(String(pid)), postgres_ms: running.reduce((sum, one) => sum + msOf(one), 0) };
+  return { node_ms: msOf(String(pid)), postgres_ms: running.reduce((sum, processId) => sum + msOf(processId), 0) };
 }
 
 /**

@@ -18,14 +18,14 @@ test(
     const form = organizer.getByRole("dialog");
     await form.getByRole("textbox", { name: "Name" }).fill("Harbour Blog");
     await form.getByRole("button", { name: "Create affiliate" }).click();
-    const address = await organizer.getByText(/\?aff=harbour-blog$/).textContent();
+    const link = await organizer.getByText(/\?aff=harbour-blog$/).textContent();
     await expectAccessible(organizer, "An affiliate");
     await organizer.goto(`/manage/event/${event.id}/dashboard`);
     const sums = organizer.getByRole("region", { name: "Gross sales" }).getByRole("definition");
     await expect(sums.first()).toContainText("€0.00");
 
     const buyer = await enter("the buyer");
-    await buyer.goto(new URL(address ?? "").pathname + new URL(address ?? "").search);
+    await buyer.goto(new URL(link ?? "").pathname + new URL(link ?? "").search);
     await buys(buyer);
 
     // the dashboard was not reloaded

@@ -63,8 +63,8 @@ test("re-activating a cancelled ticket needs a free unit, and the error links to
   await expect(organizer.getByRole("button", { name: "Cancel ticket" })).toBeVisible();
 
   const reader = await enter("the buyer");
-  const letter = await openMail(reader, { to: email, subject: "Your ticket for Harbour Night" });
-  await expect(letter.getByText("Grace Lovelace").first()).toBeVisible();
+  const mail = await openMail(reader, { to: email, subject: "Your ticket for Harbour Night" });
+  await expect(mail.getByText("Grace Lovelace").first()).toBeVisible();
 });
 
 // SPEC 4.38
@@ -136,6 +136,6 @@ test("manually added attendee receives the ticket by email @one-width", async ({
   await refund.hover();
   await expect(organizer.getByText("A manually created order can’t be refunded.").first()).toBeAttached();
   const reader = await enter("the guest");
-  const letter = await openMail(reader, { to: email, subject: "Harbour Night" });
-  await expect(letter.getByText("Olga").first()).toBeVisible();
+  const mail = await openMail(reader, { to: email, subject: "Harbour Night" });
+  await expect(mail.getByText("Olga").first()).toBeVisible();
 });

@@ -11,7 +11,7 @@ test(
   async ({ enter, request, playwright }) => {
     const dashboard = await dashboardFixture(request);
     const event = await aLiveEvent(dashboard, { tickets: [aTicket({ title: "Dinner", quantity: 5 })] });
-    const door = await dashboard.ask("POST", `/events/${event.id}/check-in-lists`, {
+    const checkInList = await dashboard.ask("POST", `/events/${event.id}/check-in-lists`, {
       ...{ name: "Main entrance", all_tickets: true, pin: "2468" },
     });
     const page = await enter("the visitor", { is_new: true, expects: [/status of 40[13]/] });
@@ -44,7 +44,7 @@ test(
     await page.getByRole("main").getByRole("button").last().click();
     await expect(page.getByText(SENTENCE)).toBeVisible();
 
-    await page.goto(`/check-in/${String(door["short_id"])}`);
+    await page.goto(`/check-in/${String(checkInList["short_id"])}`);
     await page.locator("#door-pin").fill("2468");
     // a click before hydration is lost
     await expect(async () => {
@@ -70,15 +70,20 @@ async function blockCookies(page: Page, forgetful: () => Promise<APIRequestConte
       });
   });
   await page.route("**/*", async (route) => {
-    const asked = route.request();
-    const { cookie: _cookie, ...headers } = await asked.allHeaders();
+    const originalRequest = route.request();
+    const { cookie: _cookie, ...headers } = await originalRequest.allHeaders();
     const sent = Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(":")));
     const api = await forgetful();
-    const answer = await api.fetch(asked.url(), {
-      ...{ method: asked.method(), headers: sent, data: asked.postDataBuffer() ?? undefined, maxRedirects: 0 },
+    const response = await api.fetch(originalRequest.url(), {
+      ...{
+        method: originalRequest.method(),
+        headers: sent,
+        data: originalRequest.postDataBuffer() ?? undefined,
+        maxRedirects: 0,
+      },
     });
-    const { "set-cookie": _kept, ...told } = answer.headers();
-    await route.fulfill({ status: answer.status(), headers: told, body: await answer.body() });
+    const { "set-cookie": _kept, ...told } = response.headers();
+    await route.fulfill({ status: response.status(), headers: told, body: await response.body() });
     await api.dispose();
   });
 }

@@ -8,7 +8,7 @@ test(
   "reused browser keeps no state of the test before, and is replaced if it cannot be cleared",
   { tag: "@one-width" },
   async ({ browsers, baseURL }) => {
-    const kind = { project: "somebody of this test alone", home: String(baseURL) };
+    const kind = { project: "somebody of this test alone", origin: String(baseURL) };
     const first = await browsers.take(kind);
     await first.page.goto("/find-order");
     await first.page.evaluate(async () => {
@@ -38,8 +38,8 @@ test(
     ]);
     expect(found).toEqual([false, null, null, "", [], []]);
 
-    const elsewhere = await second.context.newPage();
-    await elsewhere.goto(`${String(baseURL).replace("localhost", "127.0.0.1")}/find-order`);
+    const otherPage = await second.context.newPage();
+    await otherPage.goto(`${String(baseURL).replace("localhost", "127.0.0.1")}/find-order`);
     await browsers.giveBack(second, true);
     const other = await browsers.take(kind);
     expect(other, "what another site has kept is not for the next one").not.toBe(second);
@@ -56,7 +56,7 @@ test(
 test("text with too little contrast is found although nothing is painted", { tag: "@one-width" }, async ({ enter }) => {
   const page = await enter("somebody who sees little");
   await page.goto("/find-order");
-  await page.getByRole("heading", { level: 1 }).evaluate((one) => one.style.setProperty("color", "#ddd"));
+  await page.getByRole("heading", { level: 1 }).evaluate((heading) => heading.style.setProperty("color", "#ddd"));
   const opacity = () => page.evaluate(() => getComputedStyle(document.documentElement).opacity);
   expect(await opacity()).toBe("0");
   await expect(expectAccessible(page, "A pale heading")).rejects.toThrow("color-contrast");

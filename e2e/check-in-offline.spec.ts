@@ -86,10 +86,10 @@ test(
     await page.close();
 
     // no check-in page is open: only the worker can send the scans
-    const elsewhere = await phone.newPage();
+    const otherPage = await phone.newPage();
     await phone.setOffline(false);
-    await elsewhere.goto("/robots.txt");
-    const device = await phone.newCDPSession(elsewhere);
+    await otherPage.goto("/robots.txt");
+    const device = await phone.newCDPSession(otherPage);
     const known = new Promise<string>((resolve) => {
       device.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
         const own = registrations.find(({ scopeURL }) => new URL(scopeURL).pathname === "/check-in/");
@@ -98,16 +98,16 @@ test(
     });
     await device.send("ServiceWorker.enable");
     const registrationId = await known;
-    const { origin } = new URL(elsewhere.url());
+    const { origin } = new URL(otherPage.url());
     const sync = { origin, registrationId, tag: "door-scans", lastChance: true };
     await device.send("ServiceWorker.dispatchSyncEvent", sync);
     await expect.poll(async () => (await ask()).checked_in_attendees, { timeout: 60_000 }).toBe(2);
 
     // the reopened page has nothing to send and shows who is checked in
-    await elsewhere.goto(list.address);
-    await expect(elsewhere.getByText("2 of 2 in")).toBeVisible();
-    await expectRefused(elsewhere, codes[0] ?? "");
-    await expect(elsewhere.getByText(/wait to be sent/)).toBeHidden();
+    await otherPage.goto(list.address);
+    await expect(otherPage.getByText("2 of 2 in")).toBeVisible();
+    await expectRefused(otherPage, codes[0] ?? "");
+    await expect(otherPage.getByText(/wait to be sent/)).toBeHidden();
     await phone.close();
   },
 );
@@ -130,8 +130,8 @@ async function typeCode(page: Page, code: string): Promise<void> {
 
 async function expectAdmitted(page: Page, at: number, code: string): Promise<void> {
   await typeCode(page, code);
-  const answer = page.getByRole("alert").filter({ hasText: `Guest${at}x Lovelace` });
-  await expect(answer.filter({ hasText: "Admitted" })).toBeVisible();
+  const alert = page.getByRole("alert").filter({ hasText: `Guest${at}x Lovelace` });
+  await expect(alert.filter({ hasText: "Admitted" })).toBeVisible();
 }
 
 async function expectRefused(page: Page, code: string): Promise<void> {
@@ -146,7 +146,7 @@ async function stationWithGuests(request: APIRequestContext, count: number) {
   if (!ticket) throw new Error("The event has a ticket.");
   const codes: string[] = [];
   for (let at = 0; at < count; at += AN_ORDER) {
-    const names = Array.from({ length: Math.min(AN_ORDER, count - at) }, (_, one) => `Guest${at + one}x`);
+    const names = Array.from({ length: Math.min(AN_ORDER, count - at) }, (_, index) => `Guest${at + index}x`);
     const order = await aSale(
       request,
       event,

@@ -25,11 +25,11 @@ test(
       name: "Main entrance",
       ticket_ids: [ticket.id],
     });
-    const door = stationOf(list);
-    await checkIn(request, door, await codeOf(request, event, order, "Ada"));
+    const station = stationOf(list);
+    await checkIn(request, station, await codeOf(request, event, order, "Ada"));
 
     const page = await enter("somebody who speaks to the screen");
-    await pairDevice(page.request, door);
+    await pairDevice(page.request, station);
     const chosen = {
       tickets: [{ ticket_id: ticket.id, quantities: [{ price_id: ticket.prices[0]?.id, quantity: 2 }] }],
     };
@@ -40,7 +40,7 @@ test(
       await page.goto(`/checkout/${event.id}/${basket.short_id}/details`);
       await page.locator("input[autocomplete='section-ticket2 given-name']").fill("Cleo");
       await expectCalledAsShown(page, `The details in ${language}`);
-      await page.goto(door.address);
+      await page.goto(station.address);
       await page.locator("footer button").first().click();
       await page.getByRole("searchbox").fill("Lovelace");
       await expect(page.getByRole("listitem")).toHaveCount(2);

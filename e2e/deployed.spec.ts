@@ -74,22 +74,22 @@ test("server deployed without its sources registers an account, sells a ticket, 
 
   const ended = once(product.process, "exit");
   product.process.kill("SIGTERM");
-  expect(await ended, product.said()).toEqual([0, null]);
+  expect(await ended, product.output()).toEqual([0, null]);
 });
 
 test("demo deployed without its sources fills its database and starts", async () => {
   const env = { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(await freePort()) };
   demo = spawn(process.execPath, ["build/server/demo.js", "--keep", join(folder, "demo")], { cwd: folder, env });
-  let said = "";
-  demo.stdout?.on("data", (text) => (said += text));
-  demo.stderr?.on("data", (text) => (said += text));
+  let output = "";
+  demo.stdout?.on("data", (text) => (output += text));
+  demo.stderr?.on("data", (text) => (output += text));
   await expect
-    .poll(() => (demo?.exitCode === null ? said : `ended: ${said}`), { timeout: 150_000 })
+    .poll(() => (demo?.exitCode === null ? output : `ended: ${output}`), { timeout: 150_000 })
     .toMatch(/^ended|demo is open at/);
-  expect(said).toContain("Foyer's demo is open at");
+  expect(output).toContain("Foyer's demo is open at");
   const ended = once(demo, "exit");
   demo.kill("SIGTERM");
-  expect(await ended, said).toEqual([0, null]);
+  expect(await ended, output).toEqual([0, null]);
 });
 
 function productionPackages(): string[] {

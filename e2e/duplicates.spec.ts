@@ -15,8 +15,9 @@ test("attendees confirmed as the same person get one message, and undoing it res
   if (!ticket) throw new Error("There is no ticket.");
   const email = anAddress("ada").toLowerCase();
   const tagged = email.replace("@", "+fair@");
-  const somebody = { first_name: "Ada", last_name: "Lovelace" };
-  for (const one of [email, tagged]) await aSale(request, event, [{ ticket, person: { ...somebody, email: one } }]);
+  const buyerName = { first_name: "Ada", last_name: "Lovelace" };
+  for (const buyerEmail of [email, tagged])
+    await aSale(request, event, [{ ticket, person: { ...buyerName, email: buyerEmail } }]);
   const reached = () =>
     dashboard
       .ask("POST", `/events/${event.id}/messages/reach`, { message_type: "EVENT" })

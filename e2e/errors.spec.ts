@@ -6,8 +6,8 @@ import { expect, test } from "./fixtures/test.ts";
 // SPEC 2.01, 8.05
 test("unknown URL shows the not-found page with a link home @one-width", async ({ enter }) => {
   const page = await enter("somebody lost", { expects: [/status of 404 .*\/no\/such\/page$/] });
-  const answer = await page.goto("/no/such/page");
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto("/no/such/page");
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1, name: "There is no page here" })).toBeVisible();
   await expect(page).toHaveTitle(/Page not found/);
   await expectAccessibleInBoth(page, "The page for what is not there");
@@ -52,7 +52,7 @@ test("deleted or unpublished event shows a friendly page with status 404 @one-wi
 // SPEC 8.12, 8.16
 test("unknown orders, tickets and check-in lists respond with 404 @one-width", async ({ enter }) => {
   const unknown = "x".repeat(22);
-  const places = [
+  const missingPages = [
     { path: `/checkout/1/o_${unknown}/details`, says: "We can’t find this order" },
     { path: `/checkout/1/o_${unknown}/summary`, says: "We can’t find this order" },
     { path: `/ticket/1/a_${unknown}`, says: "There is no page here" },
@@ -60,12 +60,12 @@ test("unknown orders, tickets and check-in lists respond with 404 @one-width", a
     { path: `/check-in/cil_${unknown}`, says: "There is no check-in list here" },
   ];
   const page = await enter("somebody with a mistyped address", { expects: [/status of 404 .*xxxx/] });
-  for (const { path, says } of places) {
-    const answer = await page.goto(path);
-    expect(answer?.status(), path).toBe(404);
+  for (const { path, says } of missingPages) {
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(404);
     await expect(page.getByRole("heading", { name: says }), path).toBeVisible();
     await expect(page.getByRole("link", { name: "Go back to the home page" }), path).toHaveAttribute("href", "/");
-    expect(answer?.headers()["cache-control"], path).toContain("no-store");
+    expect(response?.headers()["cache-control"], path).toContain("no-store");
   }
 });
 

@@ -37,16 +37,16 @@ test(
     await expect(page.getByRole("heading", { level: 1, name: "Sommernacht" })).toBeVisible();
     await expect(page.getByRole("heading", { level: 3, name: "Stehplatz" })).toBeAttached();
 
-    const address = `/event/${event.id}/${event.slug}`;
+    const path = `/event/${event.id}/${event.slug}`;
     const french = await enter("somebody who reads French", { locale: "fr-FR" });
-    await french.goto(address);
+    await french.goto(path);
     const title = french.getByRole("heading", { level: 1, name: "Summer Night" });
     await expect(title).toHaveAttribute("lang", "en");
     await expect(french).toHaveTitle("Summer Night");
     await expectAccessible(french, "An event page in the event's own language");
 
     const german = await enter("somebody who reads German", { locale: "de-DE" });
-    await german.goto(address);
+    await german.goto(path);
     await expect(german.getByRole("heading", { level: 1, name: "Sommernacht" })).not.toHaveAttribute("lang", /./);
     await expect(german).toHaveTitle("Sommernacht");
     await expect(

@@ -61,8 +61,8 @@ test(
     await page.goto(`/manage/event/${event.id}/homepage-designer`);
     await page.getByRole("button", { name: "Neon" }).click();
     await page.getByRole("navigation", { name: "Event" }).getByRole("link", { name: "Event details" }).click();
-    const asked = page.getByRole("dialog", { name: "Leave without saving?" });
-    await asked.getByRole("button", { name: "Stay" }).click();
+    const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
+    await dialog.getByRole("button", { name: "Stay" }).click();
     await expect(page).toHaveURL(/homepage-designer$/);
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByRole("navigation", { name: "Event" }).getByRole("link", { name: "Event details" }).click();

@@ -52,9 +52,9 @@ test("import file is previewed, corrected by choices, imported and rolled back c
   await organizer.getByRole("link", { name: "Import" }).click();
   await organizer.getByRole("link", { name: "guests.csv" }).click();
   await organizer.getByRole("button", { name: "Undo the import" }).click();
-  const asked = organizer.getByRole("dialog", { name: "Undo this import?" });
+  const dialog = organizer.getByRole("dialog", { name: "Undo this import?" });
   await expectAccessible(organizer, "Undoing an import");
-  await asked.getByRole("button", { name: "Undo the import" }).click();
+  await dialog.getByRole("button", { name: "Undo the import" }).click();
   await expect(organizer.getByRole("heading", { name: "Undone", exact: true })).toBeVisible({ timeout: 30_000 });
   await organizer.goto(`/manage/event/${event.id}/attendees`);
   await expect(organizer.getByRole("heading", { name: "Nobody yet" })).toBeVisible();

@@ -19,20 +19,20 @@ test("no focused control in the dashboard is covered by a bar", async ({ enter, 
 
   await page.goto(`${at}/tickets?open=new`);
   await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill("Balcony");
-  await expectNothingHidden(page, { places: isMobile ? 20 : 30, back: 12 });
+  await expectNothingHidden(page, { forward: isMobile ? 20 : 30, back: 12 });
 
   await page.goto(`${at}/settings?section=details`);
   await page.getByRole("textbox", { name: "Name" }).fill("Summer Nights");
   await expect(page.getByText("You have unsaved changes")).toBeVisible();
-  await expectNothingHidden(page, { places: 24, back: 12 });
+  await expectNothingHidden(page, { forward: 24, back: 12 });
   await page.getByRole("navigation", { name: "Parts of the event" }).getByRole("link").last().focus();
-  await expectNothingHidden(page, { places: 0, back: 8 });
+  await expectNothingHidden(page, { forward: 0, back: 8 });
   await page.getByRole("button", { name: "Discard" }).click();
 
   if (isMobile) {
     await page.goto(`${at}/orders?per_page=8`);
     await expect(page.getByRole("navigation", { name: "Pages" })).toBeVisible();
-    await expectNothingHidden(page, { places: 22, back: 12 });
+    await expectNothingHidden(page, { forward: 22, back: 12 });
   }
 });
 
@@ -60,9 +60,9 @@ test("public page starts with a skip link, and the next page focuses its heading
  * Tabs through the controls and part of the way back: at the center of each focused control lies
  * the control itself and nothing else.
  */
-async function expectNothingHidden(page: Page, { places, back }: { places: number; back: number }): Promise<void> {
+async function expectNothingHidden(page: Page, { forward, back }: { forward: number; back: number }): Promise<void> {
   const hidden: string[] = [];
-  const look = async (key: string) => {
+  const pressAndCheck = async (key: string) => {
     await page.keyboard.press(key);
     let what = await page.evaluate(coveredFocus);
     // the scrolling after the last key may still be in progress: waits as long as a person would
@@ -72,8 +72,8 @@ async function expectNothingHidden(page: Page, { places, back }: { places: numbe
     }
     if (what) hidden.push(`${key}: ${what}`);
   };
-  for (let at = 0; at < places; at++) await look("Tab");
-  for (let at = 0; at < back; at++) await look("Shift+Tab");
+  for (let at = 0; at < forward; at++) await pressAndCheck("Tab");
+  for (let at = 0; at < back; at++) await pressAndCheck("Shift+Tab");
   expect(hidden, `What is in focus at ${page.url()} lies under something`).toEqual([]);
 }
 
@@ -85,8 +85,8 @@ async function coveredFocus(): Promise<string | undefined> {
   const seen = (focused as HTMLInputElement).labels?.[0] ?? focused;
   const control = focused.getBoundingClientRect().width > 4 ? focused : seen;
   const { left, top, width, height } = control.getBoundingClientRect();
-  const there = document.elementFromPoint(left + width / 2, top + height / 2);
-  if (there && (control.contains(there) || seen.contains(there))) return undefined;
+  const topElement = document.elementFromPoint(left + width / 2, top + height / 2);
+  if (topElement && (control.contains(topElement) || seen.contains(topElement))) return undefined;
   const name = focused.getAttribute("aria-label") || seen.textContent || focused.outerHTML;
-  return `${name.slice(0, 60)}, under ${there?.outerHTML.slice(0, 120) ?? "the edge of the screen"}`;
+  return `${name.slice(0, 60)}, under ${topElement?.outerHTML.slice(0, 120) ?? "the edge of the screen"}`;
 }

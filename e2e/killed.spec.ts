@@ -117,13 +117,13 @@ test("kill while payment notices are processed: each buyer ends with the ticket 
 
 test("kill during a refund: it is carried out once, and repeating the request with the same key changes nothing", async () => {
   const paid = await several(6, "complete", [sale, other, sale, sale, sale, sale]);
-  const asked = paid.map((_, at) => ({
+  const refundInputs = paid.map((_, at) => ({
     amount: PRICE,
     cancel_order: true,
     ...(at > 1 && { amount: 10_00, cancel_order: false }),
   }));
   const keys = paid.map(() => randomUUID());
-  const refund = async (at: number) => paid[at]?.refund({ ...asked[at], idempotency_key: keys[at] });
+  const refund = async (at: number) => paid[at]?.refund({ ...refundInputs[at], idempotency_key: keys[at] });
   await gates.stop({ order: paid[0].id }, "undone", () => away(refund(0)));
   await gates.stop({ order: paid[1].id }, "committed", () => away(refund(1)));
   await hold("GET /v1/refunds", paid[2].intent, "before", () => away(refund(2)));
@@ -135,14 +135,14 @@ test("kill during a refund: it is carried out once, and repeating the request wi
 
   for (const [at, buyer] of paid.entries()) {
     await refund(at);
-    ends.set(`refund, ${at}`, { buyer, tickets: at > 1 ? 1 : 0, refunded: asked[at]?.amount ?? 0 });
+    ends.set(`refund, ${at}`, { buyer, tickets: at > 1 ? 1 : 0, refunded: refundInputs[at]?.amount ?? 0 });
   }
 });
 
 test("kill while an order is cancelled: its payment ends refunded or was never made", async () => {
   const [first, second, third, unpaid] = await several(4, "paying");
   for (const buyer of [first, second, third]) buyer.pay();
-  const [whole] = await several(1, "complete");
+  const [paidOrder] = await several(1, "complete");
   await hold("POST /v1/payment_intents/", first.intent, "before", () => away(first.cancel()));
   await hold("POST /v1/payment_intents/", unpaid.intent, "after", () => away(unpaid.cancel()));
   const cancelling = await hold("POST /v1/payment_intents/", second.intent, "before", () => away(second.cancel()));
@@ -154,12 +154,12 @@ test("kill while an order is cancelled: its payment ends refunded or was never m
   for (const [at, buyer] of [first, second, third].entries())
     ends.set(`late, ${at}`, { buyer, tickets: 0, refunded: PRICE });
   ends.set("cancelled unpaid", { buyer: unpaid, tickets: 0, refunded: 0 });
-  const asking = await hold("POST /v1/refunds", whole.intent, "before", () =>
-    away(whole.refund({ amount: 10_00, cancel_order: false, idempotency_key: randomUUID() })),
+  const asking = await hold("POST /v1/refunds", paidOrder.intent, "before", () =>
+    away(paidOrder.refund({ amount: 10_00, cancel_order: false, idempotency_key: randomUUID() })),
   );
-  await gates.stop({ order: whole.id }, "committed", asking.goOn);
+  await gates.stop({ order: paidOrder.id }, "committed", asking.goOn);
   await killed();
-  ends.set("went back, and nobody heard it", { buyer: whole, tickets: 1, refunded: 10_00 });
+  ends.set("went back, and nobody heard it", { buyer: paidOrder, tickets: 1, refunded: 10_00 });
 });
 
 // SPEC 4.20
@@ -171,14 +171,14 @@ test("after recovery our records match the provider's to the cent, and redeliver
   const books = await all();
   for (const [name, { tickets, refunded }] of ends)
     expect({ name, ...books.get(name) }).toEqual({ name, tickets, refunded, one_mail: true });
-  const kept = [...ends.values()].reduce((sum, { buyer, refunded }) => sum + buyer.paid - refunded, 0);
-  expect(standIn.books.balance(account)).toBe(kept);
+  const expectedBalance = [...ends.values()].reduce((sum, { buyer, refunded }) => sum + buyer.paid - refunded, 0);
+  expect(standIn.books.balance(account)).toBe(expectedBalance);
   expect(await stats()).toEqual({ sold: [...ends.values()].filter(({ tickets }) => tickets > 0).length, held: 0 });
   expect(await count("refunds where status <> 'SUCCEEDED'")).toBe(0);
   expect(standIn.books.refunds.size).toBe(await count("refunds"));
   for (const event of standIn.books.events) expect((await deliver(event)).status).toBe(200);
   expect(await all()).toEqual(books);
-  expect(standIn.books.balance(account)).toBe(kept);
+  expect(standIn.books.balance(account)).toBe(expectedBalance);
 });
 
 async function startAt(port: number): Promise<Product> {
@@ -255,8 +255,8 @@ async function undecided(): Promise<unknown[]> {
 }
 
 /** Ignores the failure: the process is killed before it responds. */
-function away(asked: Promise<unknown>): void {
-  asked.catch(() => undefined);
+function away(pending: Promise<unknown>): void {
+  pending.catch(() => undefined);
 }
 
 async function deliver(event: StripeEvent | undefined): Promise<Response> {
@@ -288,9 +288,9 @@ async function all() {
       [buyer.id],
     );
     const { total_refunded, tickets = -1, mails, completed } = rows[0] ?? {};
-    const given = intentsOf(buyer.reference).flatMap(({ id }) => standIn.books.refundsOf(id));
-    const refunded = given.reduce((sum, { amount }) => sum + amount, 0);
-    expect({ name, total_refunded, refunds: given.length }).toEqual({
+    const refunds = intentsOf(buyer.reference).flatMap(({ id }) => standIn.books.refundsOf(id));
+    const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
+    expect({ name, total_refunded, refunds: refunds.length }).toEqual({
       name,
       total_refunded: refunded,
       refunds: refunded > 0 ? 1 : 0,
@@ -333,10 +333,10 @@ function aBuyer(at: Sale) {
     },
     async reserve() {
       const chosen = { tickets: [{ ticket_id: at.tickets[0]?.id, quantities: [{ price_id, quantity: 1 }] }] };
-      const answer = await send("POST", orders, chosen);
-      const { data } = (await answer.json()) as { data: { short_id: string } };
+      const response = await send("POST", orders, chosen);
+      const { data } = (await response.json()) as { data: { short_id: string } };
       const { rows } = await db.query<{ id: string }>("select id from orders where short_id = $1", [data.short_id]);
-      const cookie = answer.headers.getSetCookie().map((one) => one.split(";")[0]);
+      const cookie = response.headers.getSetCookie().map((header) => header.split(";")[0]);
       Object.assign(buyer, { id: Number(rows[0]?.id), short_id: data.short_id, cookie: cookie.join("; ") });
     },
     async sayWho() {
@@ -351,8 +351,8 @@ function aBuyer(at: Sale) {
       buyer.paid = standIn.books.confirm(account, buyer.intent, CARD).amount_received;
       return standIn.books.events.findLast(({ type }) => type === "payment_intent.succeeded");
     },
-    refund: (asked: object) =>
-      ask("POST", `/events/${at.id}/orders/${buyer.id}/refund`, { attendee_ids: [], notify_buyer: true, ...asked }),
+    refund: (input: object) =>
+      ask("POST", `/events/${at.id}/orders/${buyer.id}/refund`, { attendee_ids: [], notify_buyer: true, ...input }),
     cancel: () => ask("POST", `/events/${at.id}/orders/${buyer.id}/cancel`),
   };
   return buyer;
@@ -364,7 +364,7 @@ async function several(
   state: "reserved" | "known" | "paying" | "complete",
   at: readonly Sale[] = [],
 ): Promise<Many> {
-  const made = Array.from({ length: size }, (_, one) => aBuyer(at[one] ?? sale));
+  const made = Array.from({ length: size }, (_, index) => aBuyer(at[index] ?? sale));
   for (const buyer of made) await buyer.reserve();
   if (state !== "reserved") for (const buyer of made) await buyer.sayWho();
   if (state === "paying" || state === "complete") for (const buyer of made) await buyer.begin();
@@ -380,7 +380,7 @@ type Many = [Buyer, Buyer, Buyer, Buyer, Buyer, Buyer];
 
 async function send(method: string, path: string, body: unknown, { cookie } = { cookie: "" }): Promise<Response> {
   const headers = { "content-type": "application/json", ...(cookie && { cookie }) };
-  const answer = await fetch(product.url + path, { method, headers, body: JSON.stringify(body) });
-  expect(answer.ok, `${method} ${path} was answered with ${answer.status}`).toBe(true);
-  return answer;
+  const response = await fetch(product.url + path, { method, headers, body: JSON.stringify(body) });
+  expect(response.ok, `${method} ${path} was answered with ${response.status}`).toBe(true);
+  return response;
 }

@@ -19,17 +19,17 @@ test("event page uses the language that the browser requests", once, async ({ en
     const page = await enter(`somebody who reads ${tag}`, { locale: tag });
     await page.goto(`/event/${event.id}/${event.slug}`);
     await expect(page.locator("html")).toHaveAttribute("lang", tag);
-    const words = await wordsOn(page);
+    const pageText = await textOn(page);
     const evening = new Date(`${event.day}T19:30`);
-    expect(words).toContain(
+    expect(pageText).toContain(
       new Intl.DateTimeFormat(tag, { weekday: "long", day: "numeric", month: "long" }).format(evening),
     );
-    expect(words).toContain(
+    expect(pageText).toContain(
       plain(new Intl.NumberFormat(NUMBERS[tag] ?? tag, { style: "currency", currency: "EUR" }).format(12.5)),
     );
     await expectNoLooseEnds(page, `The event page in ${tag}`);
-    for (const english of translatedSentences(locale))
-      expect(words.split("\n"), `not translated into ${tag}`).not.toContain(english);
+    for (const english of translatedTexts(locale))
+      expect(pageText.split("\n"), `not translated into ${tag}`).not.toContain(english);
     await page.context().close();
   }
 });
@@ -38,8 +38,8 @@ test("client-rendered pages have their title in the reader's language from the f
   request,
 }) => {
   const title = async (path: string, language: string) => {
-    const answer = await request.get(path, { headers: { "accept-language": language } });
-    return /<title>(.*?)<\/title>/.exec(await answer.text())?.[1];
+    const response = await request.get(path, { headers: { "accept-language": language } });
+    return /<title>(.*?)<\/title>/.exec(await response.text())?.[1];
   };
   expect(await title("/auth/login", "en")).toBe("Sign in · Foyer");
   expect(await title("/manage/events", "de")).toBe("Veranstaltungen · Foyer");
@@ -83,7 +83,7 @@ test("chosen language persists and keeps the ticket selection @one-width", async
   expect(cookie?.value).toBe("fr");
 });
 
-async function wordsOn(page: Page): Promise<string> {
+async function textOn(page: Page): Promise<string> {
   return plain(await page.locator("body").innerText());
 }
 
@@ -92,7 +92,7 @@ function plain(text: string): string {
 }
 
 /** English messages whose translation in this language differs. */
-function translatedSentences(locale: string): string[] {
+function translatedTexts(locale: string): string[] {
   const catalog = readFileSync(new URL(`../locales/${locale}/public.po`, import.meta.url), "utf8");
   const pairs = [...catalog.matchAll(/^msgid "(.+)"\nmsgstr "(.+)"$/gm)];
   return pairs.filter(([, english, own]) => english !== own).flatMap(([, english]) => english ?? []);

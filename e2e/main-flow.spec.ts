@@ -43,10 +43,10 @@ test(
   { tag: "@phone" },
   async ({ enter }) => {
     const organizer = await enter("the organizer");
-    const address = anAddress("organizer");
-    await test.step("signs up", () => register(organizer, address));
+    const email = anAddress("organizer");
+    await test.step("signs up", () => register(organizer, email));
     await test.step("creates the organizer and the event", () => welcome(organizer));
-    await test.step("confirms the email address", () => confirmAddress(organizer, address));
+    await test.step("confirms the email address", () => confirmAddress(organizer, email));
     await test.step("sees the remaining setup steps", () => prepareEvent(organizer));
     await test.step("adds a free and a paid ticket", () => addTickets(organizer));
     const eventPage = await test.step("publishes the event", () => publish(organizer));
@@ -109,8 +109,8 @@ test(
     const { dashboard, event, order } = await soldMidsummer(request);
     const organizer = await enter("the organizer");
     await openDashboard(organizer, dashboard, `/manage/event/${event.id}/dashboard`);
-    const door = await test.step("organizer creates a check-in list", () => openStationList(organizer));
-    await checkIn(request, door, await codeOf(request, event, order, "Ada"));
+    const station = await test.step("organizer creates a check-in list", () => openStationList(organizer));
+    await checkIn(request, station, await codeOf(request, event, order, "Ada"));
     await test.step("dashboard shows the sale and the check-in", () => seeSales(organizer));
   },
 );
@@ -119,13 +119,13 @@ test(
 test("check-in admits a ticket once", async ({ enter, isMobile, launchOptions, playwright, request }, info) => {
   const { dashboard, event, order } = await soldMidsummer(request);
   const ticket = await codeOf(request, event, order, "Ada");
-  const door = await openStation(dashboard, event);
+  const station = await openStation(dashboard, event);
   if (isMobile) {
     const film = info.outputPath("camera.y4m");
     await test.step("scanned code is admitted once and refused the second time", () =>
-      letInByCamera({ enter, launchOptions, playwright, film }, door, ticket));
+      letInByCamera({ enter, launchOptions, playwright, film }, station, ticket));
   } else {
     const staff = await enter("the staff at the door");
-    await test.step("typed code is admitted once and refused the second time", () => letIn(staff, door, ticket));
+    await test.step("typed code is admitted once and refused the second time", () => letIn(staff, station, ticket));
   }
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInBoth } from "./fixtures/accessible.ts";
-import { aDevice, keepRecoveryCodes, letProofsAge, setUpCodeApp } from "./fixtures/mfa.ts";
+import { aDevice, saveRecoveryCodes, letProofsAge, setUpCodeApp } from "./fixtures/mfa.ts";
 import { linkInMail } from "./fixtures/mailbox.ts";
 import { anAddress, dashboardFixture, type Dashboard, signIn } from "./fixtures/dashboard.ts";
 import { expect, test } from "./fixtures/test.ts";
@@ -50,7 +50,7 @@ test("passkey works as the second step, and signs in without email and password"
   await signIn(page, dashboard);
   await page.goto("/manage/profile");
   await page.getByRole("button", { name: "Add a passkey" }).click();
-  await keepRecoveryCodes(page);
+  await saveRecoveryCodes(page);
   await expect(page.getByText("Not used yet")).toBeVisible();
 
   await device.isTouched(false);
@@ -99,7 +99,7 @@ test(
     await expect(proof.getByRole("textbox", { name: "Code from your app" })).toBeFocused();
     await expectAccessible(page, "Confirming that it is oneself");
     await proof.getByRole("textbox", { name: "Code from your app" }).fill(app.nextCode());
-    expect(await keepRecoveryCodes(page), "what was refused is done").not.toEqual(app.recovery_codes);
+    expect(await saveRecoveryCodes(page), "what was refused is done").not.toEqual(app.recovery_codes);
   },
 );
 

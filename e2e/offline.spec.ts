@@ -108,13 +108,13 @@ test(
 
     const input = { name: "Main door", all_tickets: true, ticket_ids: [] };
     const list = await dashboard.ask("POST", `/events/${event.id}/check-in-lists`, input);
-    const door = await enter("the door");
-    await openStation(door, stationOf(list));
-    await door.getByRole("button", { name: /^Find/ }).click();
-    await door.getByRole("searchbox").fill("Ada");
-    await expect(door.getByText("Not paid yet")).toBeVisible();
-    await door.getByRole("button", { name: "Check in Ada Lovelace" }).click();
-    await expect(door.getByText(/In since/)).toBeVisible();
+    const stationPage = await enter("the door");
+    await openStation(stationPage, stationOf(list));
+    await stationPage.getByRole("button", { name: /^Find/ }).click();
+    await stationPage.getByRole("searchbox").fill("Ada");
+    await expect(stationPage.getByText("Not paid yet")).toBeVisible();
+    await stationPage.getByRole("button", { name: "Check in Ada Lovelace" }).click();
+    await expect(stationPage.getByText(/In since/)).toBeVisible();
 
     await organizer.goto(`/manage/event/${event.id}/orders`);
     await organizer.getByRole("button", { name: /^Mark as paid O-/ }).click();

@@ -37,8 +37,8 @@ test("swapping a ticket for a cheaper one refunds the difference @one-width", as
   await expect(organizer.getByText(/^The tickets of .* are changed\.$/)).toBeVisible();
 
   const buyer = await enter("the buyer");
-  const letter = await openMail(buyer, { to: email, subject: "Harbour Night" });
-  await expect(letter.getByText(/Standing/).first()).toBeVisible();
+  const mail = await openMail(buyer, { to: email, subject: "Harbour Night" });
+  await expect(mail.getByText(/Standing/).first()).toBeVisible();
   await expect(async () => {
     expect(await dashboard.ask("GET", `/events/${event.id}/orders/${id}`)).toMatchObject({
       ...{ status: "COMPLETED", total_gross: 80_00, total_refunded: 0, total_remaining: 80_00 },
@@ -82,8 +82,8 @@ test("swapping a ticket for a more expensive one lets the buyer pay the differen
   await expectAccessible(organizer, "A change that waits for its payment");
 
   const buyer = await enter("the buyer");
-  const letter = await openMail(buyer, { to: email, subject: "Other tickets for Harbour Night" });
-  const link = await letter.getByRole("link", { name: "Look at it and pay" }).getAttribute("href");
+  const mail = await openMail(buyer, { to: email, subject: "Other tickets for Harbour Night" });
+  const link = await mail.getByRole("link", { name: "Look at it and pay" }).getAttribute("href");
   await buyer.goto(link ?? "");
   await expect(buyer.getByRole("heading", { name: "Your order can be changed" })).toBeVisible();
   await expect(buyer.getByText("1 × Seat")).toBeVisible();

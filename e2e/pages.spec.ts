@@ -53,8 +53,8 @@ function red(page: Page): Promise<string> {
 /** Expects every filled (primary) button to appear only once on the screen. */
 async function expectOneNextStep(page: Page, screen: string): Promise<void> {
   const filled = page.locator("main .mantine-Button-root[data-variant='filled']").locator("visible=true");
-  const words = await filled.allInnerTexts();
-  expect(words, `${screen} has each of its main buttons once`).toEqual([...new Set(words)]);
+  const labels = await filled.allInnerTexts();
+  expect(labels, `${screen} has each of its main buttons once`).toEqual([...new Set(labels)]);
 }
 
 // SPEC 2.08, 2.10, 2.11, 2.24, 2.27, 2.29, 2.35
@@ -73,7 +73,7 @@ test("remaining dashboard pages are accessible, fit the screen and repeat no pri
   });
   const page = await enter("the organizer");
   await signIn(page, dashboard);
-  const places = [
+  const pages = [
     { path: "/manage/events", shows: "Events" },
     { path: "/manage/events?create=event", shows: "Create an event" },
     { path: "/manage/events/archived", shows: "Events" },
@@ -107,8 +107,8 @@ test("remaining dashboard pages are accessible, fit the screen and repeat no pri
   test.setTimeout(120_000);
   // Accessibility is the same at every width, and `widths.spec.ts` checks the layout: the pages
   // alternate between phone and desktop.
-  const turn = test.info().project.name === "phone" ? 0 : 1;
-  for (const { path, shows } of places.filter((_, at) => at % 2 === turn)) {
+  const parity = test.info().project.name === "phone" ? 0 : 1;
+  for (const { path, shows } of pages.filter((_, at) => at % 2 === parity)) {
     await page.goto(path);
     await expect(page.getByRole("heading", { name: shows }).first(), path).toBeVisible();
     await expect(page.locator(".mantine-Skeleton-root").locator("visible=true"), `${path} has come`).toHaveCount(0);
@@ -128,9 +128,9 @@ test(
     await signIn(page, { token });
     await page.goto(`/manage/organizer/${organizer_id}?edit=organizer`);
     await page.getByRole("button", { name: "Terms and privacy policy" }).click();
-    const words = page.getByRole("textbox", { name: "Text of the terms" });
-    await expect(words).toHaveText(/Each ticket admits one person/);
-    await words.fill("Children come in free.");
+    const terms = page.getByRole("textbox", { name: "Text of the terms" });
+    await expect(terms).toHaveText(/Each ticket admits one person/);
+    await terms.fill("Children come in free.");
     await page.getByRole("radiogroup", { name: "Privacy policy" }).getByRole("radio", { name: "None" }).check();
     await expectAccessibleInBoth(page, "An organizer's terms");
     await page.getByRole("button", { name: "Save organizer" }).click();
@@ -149,17 +149,17 @@ test(
 );
 
 test("built-in terms are served in the reader's language @one-width", async ({ request }) => {
-  for (const [language, lang, heading, words] of [
+  for (const [language, lang, heading, excerpt] of [
     ["en", "en", "Terms of use", "Each ticket admits one person once"],
     ["de", "de", "Nutzungsbedingungen", "Wenn du Tickets kaufst"],
     ["zh-CN", "zh-CN", "使用条款", "购票须知"],
   ] as const) {
-    const answer = await request.get("/terms", { headers: { "accept-language": language }, maxRedirects: 0 });
-    expect(answer.status()).toBe(200);
-    const page = await answer.text();
+    const response = await request.get("/terms", { headers: { "accept-language": language }, maxRedirects: 0 });
+    expect(response.status()).toBe(200);
+    const page = await response.text();
     expect(page).toContain(`<html lang="${lang}"`);
     expect(page).toContain(`<h1>${heading}</h1>`);
-    expect(page).toContain(words);
+    expect(page).toContain(excerpt);
   }
 });
 
@@ -189,9 +189,9 @@ test("canonical URL of an event ignores a forged Host header @one-width", async 
   const dashboard = await dashboardFixture(request);
   const event = await aLiveEvent(dashboard);
   const own = `${baseURL}/event/${event.id}/${event.slug}`;
-  const answer = await request.get(`/event/${event.id}/${event.slug}`, { headers: { host: "evil.example" } });
-  expect(answer.headers()["link"]).toBe(`<${own}>; rel="canonical"`);
-  const html = await answer.text();
+  const response = await request.get(`/event/${event.id}/${event.slug}`, { headers: { host: "evil.example" } });
+  expect(response.headers()["link"]).toBe(`<${own}>; rel="canonical"`);
+  const html = await response.text();
   expect(html).toContain(`<link rel="canonical" href="${own}"`);
   expect(html).toContain(`property="og:url" content="${own}"`);
   expect(html).not.toContain("evil.example");

@@ -15,7 +15,7 @@ test(
   async ({ enter, request }) => {
     test.setTimeout(120_000);
     const dashboard = await dashboardFixture(request);
-    const address = anAddress("colleague");
+    const email = anAddress("colleague");
     const admin = await enter("the admin");
     await signIn(admin, dashboard);
     await admin.goto("/account/users");
@@ -24,14 +24,14 @@ test(
     await admin.getByRole("link", { name: "Invite somebody" }).click();
     const drawer = admin.getByRole("dialog");
     await drawer.getByRole("textbox", { name: "First name" }).fill("Ines");
-    await drawer.getByRole("textbox", { name: "Email" }).fill(address);
+    await drawer.getByRole("textbox", { name: "Email" }).fill(email);
     await expectAccessible(admin, "An invitation");
     await drawer.getByRole("button", { name: "Send invitation" }).click();
     await expect(drawer.getByRole("heading", { name: "Invitation", exact: true })).toBeVisible();
     await expectAccessible(admin, "Somebody who is invited");
 
     const colleague = await enter("the colleague", { expects: [/status of 401 /] });
-    const mail = await openMail(colleague, { to: address, subject: "invites you to" });
+    const mail = await openMail(colleague, { to: email, subject: "invites you to" });
     const link = await mail.getByRole("link", { name: "Accept the invitation" }).getAttribute("href");
     await colleague.goto(link ?? "");
     await expect(colleague.getByRole("heading", { level: 1, name: /^Join / })).toBeVisible();
@@ -74,17 +74,17 @@ test(
   async ({ enter, request }) => {
     test.setTimeout(120_000);
     const dashboard = await dashboardFixture(request);
-    const address = anAddress("elsewhere");
+    const email = anAddress("elsewhere");
     const page = await enter("the owner", { expects: [/status of 401 /] });
     await signIn(page, dashboard);
     await page.goto("/manage/profile");
     await page.getByRole("button", { name: "Change email address" }).click();
-    await page.getByRole("textbox", { name: "New email address" }).fill(address);
+    await page.getByRole("textbox", { name: "New email address" }).fill(email);
     await page.getByLabel("Current password").first().fill(dashboard.password);
     await page.getByRole("button", { name: "Send the link" }).click();
     await expect(page.getByText(`Until it is confirmed, ${dashboard.email} stays.`)).toBeVisible();
     await expectAccessibleInBoth(page, "A profile whose address is to change");
-    await page.goto(await linkInMail(request, { to: address, path: /confirm-email-change/ }));
+    await page.goto(await linkInMail(request, { to: email, path: /confirm-email-change/ }));
     await expect(page.getByRole("heading", { name: "Your email address is changed" })).toBeVisible();
     await expectAccessible(page, "An address that has moved");
 
@@ -116,13 +116,13 @@ test(
       await aLiveEvent(dashboard, { title: "Gala" }),
       await aLiveEvent(dashboard, { title: "Fair" }),
     ];
-    const address = anAddress("door");
+    const email = anAddress("door");
     const admin = await enter("the admin");
     await signIn(admin, dashboard);
     await admin.goto("/account/users?open=new");
     const drawer = admin.getByRole("dialog");
     await drawer.getByRole("textbox", { name: "First name" }).fill("Ines");
-    await drawer.getByRole("textbox", { name: "Email" }).fill(address);
+    await drawer.getByRole("textbox", { name: "Email" }).fill(email);
     await drawer.getByRole("radio", { name: /^Door/ }).check();
     await drawer.getByRole("radio", { name: "Chosen events" }).check();
     await drawer.getByRole("combobox", { name: "Events" }).fill("gal");
@@ -132,23 +132,27 @@ test(
     await drawer.getByRole("button", { name: "Send invitation" }).click();
     await expect(admin.getByRole("cell", { name: "Door · Gala" })).toBeVisible();
 
-    const door = await enter("the colleague at the door", { expects: [/status of 404 /] });
-    await signIn(door, { token: await acceptedBy(request, address) });
-    await door.goto("/");
-    await expect(door, "led to where the work is").toHaveURL(new RegExp(`/manage/event/${gala.id}/check-in$`));
-    const places = door.getByRole("navigation", { name: "Event" }).getByRole("link");
-    await expect(places).toHaveText(["Attendees", "Check-in lists", "Open event page"]);
-    await expectAccessible(door, "The back office of whoever works at the door");
+    const colleague = await enter("the colleague at the door", { expects: [/status of 404 /] });
+    await signIn(colleague, { token: await acceptedBy(request, email) });
+    await colleague.goto("/");
+    await expect(colleague, "led to where the work is").toHaveURL(new RegExp(`/manage/event/${gala.id}/check-in$`));
+    const links = colleague.getByRole("navigation", { name: "Event" }).getByRole("link");
+    await expect(links).toHaveText(["Attendees", "Check-in lists", "Open event page"]);
+    await expectAccessible(colleague, "The back office of whoever works at the door");
 
-    await door.goto(`/manage/event/${gala.id}/orders`);
-    await expect(door.getByRole("heading", { name: "You do not have permission to access this page" })).toBeVisible();
-    await door.goto(`/manage/event/${fair.id}/check-in`);
-    await expect(door.getByRole("heading", { name: "There is no page here" })).toBeVisible();
-    await door.goto("/manage/events");
-    await expect(door.getByRole("link", { name: "Gala" })).toBeVisible();
-    await expect(door.getByText("Fair")).toHaveCount(0);
-    await expect(door.getByRole("button", { name: "Create event" })).toHaveAccessibleDescription(/An admin can change/);
-    await expectAccessibleInBoth(door, "Events of whoever can’t create any");
+    await colleague.goto(`/manage/event/${gala.id}/orders`);
+    await expect(
+      colleague.getByRole("heading", { name: "You do not have permission to access this page" }),
+    ).toBeVisible();
+    await colleague.goto(`/manage/event/${fair.id}/check-in`);
+    await expect(colleague.getByRole("heading", { name: "There is no page here" })).toBeVisible();
+    await colleague.goto("/manage/events");
+    await expect(colleague.getByRole("link", { name: "Gala" })).toBeVisible();
+    await expect(colleague.getByText("Fair")).toHaveCount(0);
+    await expect(colleague.getByRole("button", { name: "Create event" })).toHaveAccessibleDescription(
+      /An admin can change/,
+    );
+    await expectAccessibleInBoth(colleague, "Events of whoever can’t create any");
   },
 );
 
@@ -257,8 +261,8 @@ async function named({ ask }: Dashboard, name: string): Promise<void> {
 }
 
 /** Accepts the invitation without the page. Returns the user's token. */
-async function acceptedBy(request: APIRequestContext, address: string): Promise<string> {
-  const link = await linkInMail(request, { to: address, path: /accept-invitation/ });
+async function acceptedBy(request: APIRequestContext, email: string): Promise<string> {
+  const link = await linkInMail(request, { to: email, path: /accept-invitation/ });
   const [password, terms_accepted] = ["violet harbour 17", true];
   const body = { first_name: "Ines", password, password_confirmation: password, terms_accepted };
   const accepted = await request.post(`/api/auth/invitation/${link.split("/").at(-1)}`, { data: body });

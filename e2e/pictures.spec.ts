@@ -67,9 +67,9 @@ test(
 
 /** Simulates a paste from another page, because only the browser can fill the clipboard. */
 async function pasteHtml(page: Page, html: string): Promise<void> {
-  await page.getByRole("textbox", { name: "Description" }).evaluate((element, said) => {
+  await page.getByRole("textbox", { name: "Description" }).evaluate((element, markup) => {
     const data = new DataTransfer();
-    data.setData("text/html", said);
+    data.setData("text/html", markup);
     element.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
   }, html);
 }

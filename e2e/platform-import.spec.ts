@@ -50,21 +50,21 @@ test(
     const lists = await dashboard.ask("GET", `/events/${event}/check-in-lists`);
     const [list] = lists as unknown as Record<string, unknown>[];
 
-    const door = await enter("the staff at the door");
-    await openStation(door, stationOf(list ?? {}));
+    const stationPage = await enter("the staff at the door");
+    await openStation(stationPage, stationOf(list ?? {}));
     await scan();
-    const answer = door.getByRole("alert").filter({ hasText: "Admitted" });
-    await expect(answer).toContainText("Ada Lovelace", { timeout: 20_000 });
-    await expect(answer).toContainText("A ticket from the earlier provider");
-    await expect(door.getByText("1 of 2 in")).toBeVisible({ timeout: 20_000 });
+    const alert = stationPage.getByRole("alert").filter({ hasText: "Admitted" });
+    await expect(alert).toContainText("Ada Lovelace", { timeout: 20_000 });
+    await expect(alert).toContainText("A ticket from the earlier provider");
+    await expect(stationPage.getByText("1 of 2 in")).toBeVisible({ timeout: 20_000 });
 
-    await door.reload();
+    await stationPage.reload();
     await scan();
-    await expect(door.getByRole("alert").filter({ hasText: "In since" })).toBeVisible({ timeout: 20_000 });
+    await expect(stationPage.getByRole("alert").filter({ hasText: "In since" })).toBeVisible({ timeout: 20_000 });
 
     async function scan() {
-      await door.getByRole("button", { name: "Find by name or code" }).click();
-      const finder = door.getByRole("searchbox", { name: "Name, reference or code" });
+      await stationPage.getByRole("button", { name: "Find by name or code" }).click();
+      const finder = stationPage.getByRole("searchbox", { name: "Name, reference or code" });
       await finder.fill(OLD_CODE);
       await finder.press("Enter");
     }

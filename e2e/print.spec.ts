@@ -74,37 +74,37 @@ test("station offers an admitted attendee's badge, keeps scanning, and says that
   const input = { name: "Main entrance", all_tickets: true, badge_size: "A6", badge_has_code: true };
   const list = await dashboard.ask("POST", `/events/${event.id}/check-in-lists`, input);
 
-  const door = await enter("the helper", { expects: [/ERR_INTERNET_DISCONNECTED/] });
-  await openStation(door, stationOf(list));
+  const stationPage = await enter("the helper", { expects: [/ERR_INTERNET_DISCONNECTED/] });
+  await openStation(stationPage, stationOf(list));
   // shown once the page is hydrated: earlier keystrokes are lost
-  await expect(door.getByText("No camera was found")).toBeVisible();
-  await door.keyboard.type(ada);
-  await door.keyboard.press("Enter");
-  const answer = door.getByRole("alert").filter({ hasText: "Admitted" });
-  await expect(answer).toContainText("Ada Lovelace");
-  const link = door.getByRole("link", { name: "Print badge" });
+  await expect(stationPage.getByText("No camera was found")).toBeVisible();
+  await stationPage.keyboard.type(ada);
+  await stationPage.keyboard.press("Enter");
+  const alert = stationPage.getByRole("alert").filter({ hasText: "Admitted" });
+  await expect(alert).toContainText("Ada Lovelace");
+  const link = stationPage.getByRole("link", { name: "Print badge" });
   await expect(link).toBeVisible();
-  await expectAccessible(door, "Somebody is in, and has a badge");
-  const badge = await door.request.get((await link.getAttribute("href")) ?? "");
+  await expectAccessible(stationPage, "Somebody is in, and has a badge");
+  const badge = await stationPage.request.get((await link.getAttribute("href")) ?? "");
   expect(badge.headers()["content-disposition"]).toBe("inline");
   expect(await codesByZBar(await firstPage(await badge.body(), 300))).toEqual([ada]);
 
   // scanning does not wait for the printer: the next ticket is scanned while the badge is offered
-  await door.keyboard.type(grace);
-  await door.keyboard.press("Enter");
-  await expect(answer).toContainText("Grace Lovelace");
-  await door.keyboard.press("Escape");
-  await door.getByRole("button", { name: "Last scans and this phone" }).click();
-  await expect(door.getByText("the list with 3 guests")).toBeVisible({ timeout: 60_000 });
-  await expect(door.getByRole("link", { name: "Print badge Ada Lovelace" })).toBeVisible();
-  await expectAccessible(door, "Badges of those who were scanned last");
-  await door.getByRole("button", { name: "Close" }).click();
+  await stationPage.keyboard.type(grace);
+  await stationPage.keyboard.press("Enter");
+  await expect(alert).toContainText("Grace Lovelace");
+  await stationPage.keyboard.press("Escape");
+  await stationPage.getByRole("button", { name: "Last scans and this phone" }).click();
+  await expect(stationPage.getByText("the list with 3 guests")).toBeVisible({ timeout: 60_000 });
+  await expect(stationPage.getByRole("link", { name: "Print badge Ada Lovelace" })).toBeVisible();
+  await expectAccessible(stationPage, "Badges of those who were scanned last");
+  await stationPage.getByRole("button", { name: "Close" }).click();
 
-  await door.context().setOffline(true);
-  await door.keyboard.type(edith);
-  await door.keyboard.press("Enter");
-  await expect(answer).toContainText("Edith Lovelace");
-  await expect(answer).toContainText("The badge needs the network.");
+  await stationPage.context().setOffline(true);
+  await stationPage.keyboard.type(edith);
+  await stationPage.keyboard.press("Enter");
+  await expect(alert).toContainText("Edith Lovelace");
+  await expect(alert).toContainText("The badge needs the network.");
   await expect(link).toBeHidden();
 });
 

@@ -41,9 +41,9 @@ test("organizer refunds part of an order, then the rest with its tickets, and th
   await buyer.goto(`/checkout/${event.id}/${order.short_id}/summary`);
   await expect(buyer.getByText(/€30.00 went back to you, the way you paid/)).toBeVisible();
   await expectAccessible(buyer, "An order of which a part went back");
-  const letter = await openMail(buyer, { to: email, subject: "Your refund for Harbour Night" });
-  await expect(letter.getByText(/A part of order .* was refunded: €30.00 went back/)).toBeVisible();
-  await expect(letter.getByText("Your tickets stay valid.")).toBeVisible();
+  const mail = await openMail(buyer, { to: email, subject: "Your refund for Harbour Night" });
+  await expect(mail.getByText(/A part of order .* was refunded: €30.00 went back/)).toBeVisible();
+  await expect(mail.getByText("Your tickets stay valid.")).toBeVisible();
 
   const rest = await refundDialog(organizer);
   for (const name of ["Ada", "Grace"])
@@ -71,9 +71,9 @@ async function refundDialog(page: Page) {
 }
 
 /** Waits until the refund is shown: a job carries it out shortly after. */
-async function isDone(page: Page, address: string, label: string): Promise<void> {
+async function isDone(page: Page, path: string, label: string): Promise<void> {
   await expect(async () => {
-    await page.goto(address);
+    await page.goto(path);
     await expect(page.locator("table").getByText(label, { exact: true })).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 30_000 });
 }

@@ -33,8 +33,8 @@ test.beforeAll(async ({ playwright }) => {
     settings: { fsync: "off", max_connections: "60" },
   });
   const { connectionString } = postgres;
-  const given = { dataDir, connectionString };
-  products = await Promise.all([startProduct("one", given), startProduct("two", given)]);
+  const options = { dataDir, connectionString };
+  products = await Promise.all([startProduct("one", options), startProduct("two", options)]);
   buyerRequests = await playwright.request.newContext({ baseURL: products[0].url });
   const dashboard = await dashboardFixture(buyerRequests);
   ({ ask, token } = dashboard);
@@ -55,12 +55,12 @@ function leaveNothing(): void {
 }
 
 test("200 buyers at two processes compete for 50 tickets: 50 get one, 150 get sold_out", async () => {
-  const answers = await Promise.all(Array.from({ length: 200 }, (_, at) => reserve(at)));
-  held = answers.filter(({ status }) => status === 201);
-  const refused = answers.filter(({ status, code }) => status === 409 && code === "sold_out");
+  const results = await Promise.all(Array.from({ length: 200 }, (_, at) => reserve(at)));
+  held = results.filter(({ status }) => status === 201);
+  const refused = results.filter(({ status, code }) => status === 409 && code === "sold_out");
   expect(
     { reserved: held.length, sold_out: refused.length },
-    JSON.stringify(answers.find((one) => !held.includes(one) && !refused.includes(one))),
+    JSON.stringify(results.find((result) => !held.includes(result) && !refused.includes(result))),
   ).toEqual({ reserved: 50, sold_out: 150 });
   expect(new Set(held.map(({ short_id }) => short_id)).size).toBe(50);
   expect(await stats()).toEqual({ quantity_held: 50, quantity_sold: 0 });
@@ -69,11 +69,11 @@ test("200 buyers at two processes compete for 50 tickets: 50 get one, 150 get so
 test("order completed at both processes at once is completed once, and both live streams report it (live)", async () => {
   const twenty = held.slice(0, 20);
   const heard = await Promise.all(products.map(listen));
-  const answers = await Promise.all(twenty.flatMap((order) => products.map((product) => complete(order, product))));
-  for (const { status, code } of answers) expect([200, 409], `answered with ${status} ${code}`).toContain(status);
+  const results = await Promise.all(twenty.flatMap((order) => products.map((product) => complete(order, product))));
+  for (const { status, code } of results) expect([200, 409], `answered with ${status} ${code}`).toContain(status);
   for (const { short_id } of twenty)
     expect(
-      answers.filter((one) => one.short_id === short_id && one.status === 200).length,
+      results.filter((result) => result.short_id === short_id && result.status === 200).length,
       "who completed it must be told",
     ).toBeGreaterThan(0);
   expect(await stats()).toEqual({ quantity_held: 30, quantity_sold: 20 });
@@ -94,22 +94,22 @@ test("ticket scanned by 50 phones at both processes at once admits one person, o
   const [scanned, sentScans] = people.map(({ short_id }) => short_id);
   const at = new Date().toISOString();
   const send = async (to: number, call: string, body: object) => {
-    const answer = await fetch(`${products[to % 2]?.url}/api/public/check-in-lists/${list.short_id}/${call}`, {
+    const response = await fetch(`${products[to % 2]?.url}/api/public/check-in-lists/${list.short_id}/${call}`, {
       method: "POST",
       headers: { "content-type": "application/json", cookie: phones[to] ?? "" },
       body: JSON.stringify(body),
     });
-    return ((await answer.json()) as { data: { outcome?: string; result?: { outcome: string } }[] }).data[0];
+    return ((await response.json()) as { data: { outcome?: string; result?: { outcome: string } }[] }).data[0];
   };
   const live = await Promise.all(fifty.map((number) => send(number, "check-ins", { codes: [scanned] })));
-  expect(live.filter((one) => one?.outcome === "checked_in")).toHaveLength(1);
-  expect(live.filter((one) => one?.outcome === "already_checked_in")).toHaveLength(49);
+  expect(live.filter((scan) => scan?.outcome === "checked_in")).toHaveLength(1);
+  expect(live.filter((scan) => scan?.outcome === "already_checked_in")).toHaveLength(49);
   const later = await Promise.all(
     fifty.map((number) =>
       send(number, "scans", { scans: [{ id: crypto.randomUUID(), code: sentScans, at, admitted: true }] }),
     ),
   );
-  expect(later.filter((one) => one?.result?.outcome === "checked_in")).toHaveLength(1);
+  expect(later.filter((scan) => scan?.result?.outcome === "checked_in")).toHaveLength(1);
   expect((await ask("GET", `/events/${sale.id}/check-in-lists/${list.id}`)).checked_in_attendees).toBe(2);
 });
 
@@ -120,7 +120,7 @@ test("stopped process answers its open requests and exits cleanly while the othe
   // The lock is held for a moment, so that every call is in progress when the signal arrives.
   await client.query("begin");
   await client.query("select id from orders where status = 'RESERVED' for update");
-  const answers = Promise.all(held.slice(20).map((order) => complete(order, second)));
+  const results = Promise.all(held.slice(20).map((order) => complete(order, second)));
   await expect(async () => {
     const { rows } = await client.query(
       "select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock'",
@@ -135,10 +135,10 @@ test("stopped process answers its open requests and exits cleanly while the othe
   await client.query("commit");
   await client.end();
 
-  expect((await answers).map(({ status, code }) => `${status}${code ?? ""}`)).toEqual(
+  expect((await results).map(({ status, code }) => `${status}${code ?? ""}`)).toEqual(
     Array.from({ length: 30 }, () => "200"),
   );
-  expect(await ended, second.said()).toEqual([0, null]);
+  expect(await ended, second.output()).toEqual([0, null]);
   expect(await looking.end).toBe("ended");
   expect(await stats()).toEqual({ quantity_held: 0, quantity_sold: 50 });
   expect((await reserve(0)).code).toBe("sold_out");
@@ -169,17 +169,17 @@ async function reserve(at: number): Promise<Reservation> {
     tickets: [{ ticket_id: ticket?.id, quantities: [{ price_id: ticket?.prices[0]?.id, quantity: 1 }] }],
   };
   const product = products[at % 2] as Product;
-  const answer = await fetch(`${product.url}/api/public/events/${sale.id}/order`, {
+  const response = await fetch(`${product.url}/api/public/events/${sale.id}/order`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(chosen),
   });
-  const { data, code } = (await answer.json()) as { data?: { short_id: string }; code?: string };
-  const cookie = answer.headers
+  const { data, code } = (await response.json()) as { data?: { short_id: string }; code?: string };
+  const cookie = response.headers
     .getSetCookie()
-    .map((one) => one.split(";")[0])
+    .map((header) => header.split(";")[0])
     .join("; ");
-  return { status: answer.status, code, short_id: data?.short_id, cookie };
+  return { status: response.status, code, short_id: data?.short_id, cookie };
 }
 
 async function complete({ short_id, cookie }: Reservation, { url }: Product): Promise<Reservation> {
@@ -189,13 +189,13 @@ async function complete({ short_id, cookie }: Reservation, { url }: Product): Pr
     attendees: [{ ...buyer, ticket_price_id: sale.tickets[0]?.prices[0]?.id }],
     terms_accepted: true,
   };
-  const answer = await fetch(`${url}/api/public/events/${sale.id}/order/${short_id}`, {
+  const response = await fetch(`${url}/api/public/events/${sale.id}/order/${short_id}`, {
     method: "PUT",
     headers: { "content-type": "application/json", cookie },
     body: JSON.stringify(details),
   });
-  const { code } = (await answer.json()) as { code?: string };
-  return { status: answer.status, code, short_id, cookie };
+  const { code } = (await response.json()) as { code?: string };
+  return { status: response.status, code, short_id, cookie };
 }
 
 async function stats() {

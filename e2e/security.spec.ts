@@ -109,7 +109,7 @@ function directive(policy: string, name: string): string {
   return (
     policy
       .split("; ")
-      .find((one) => one.startsWith(`${name} `))
+      .find((part) => part.startsWith(`${name} `))
       ?.slice(name.length + 1) ?? ""
   );
 }

@@ -17,12 +17,12 @@ test(
     test.setTimeout(120_000);
     const dashboard = await dashboardFixture(request);
     const buyer = await enter("the buyer");
-    const places = await aBusyEvent(buyer, dashboard, request);
+    const params = await aBusyEvent(buyer, dashboard, request);
     const paths = Object.values(WALK)
       .flat()
       .filter((walked) => !walked.dashboard)
-      .map(({ path }) => path(places));
-    paths.push(`/event/${places.over_event_id}`, ...(await statesOf(buyer, dashboard, request)));
+      .map(({ path }) => path(params));
+    paths.push(`/event/${params.over_event_id}`, ...(await statesOf(buyer, dashboard, request)));
     const faults: string[] = [];
     for (const path of paths) faults.push(...(await unstyledClasses(buyer.context().request, path)));
     expect(faults).toEqual([]);
@@ -66,7 +66,7 @@ async function statesOf(
   const person = { first_name: "Ana", last_name: "Lee", email: "ana@example.com" };
   const api = buyer.context().request;
 
-  const asked = await reserve(buyer, event.id, standard);
+  const openOrder = await reserve(buyer, event.id, standard);
   const transfer = await reserve(buyer, event.id, standard, person);
   const chosen = await api.post(`/api/public/events/${event.id}/order/${transfer}/payment`, {
     data: { provider: "offline" },
@@ -82,23 +82,23 @@ async function statesOf(
   await dashboard.ask("POST", `/events/${event.id}/orders/${id}/cancel`, {});
 
   const lists = { all_tickets: true, pin: null };
-  const doors = [
+  const listInputs = [
     { name: "With a PIN", ...lists, pin: "2468" },
     { name: "Over", expires_at: "2020-01-01T10:00", ...lists },
     { name: "Not yet", activates_at: "2099-01-01T10:00", ...lists },
   ];
   const made = [];
-  for (const door of doors) made.push(await dashboard.ask("POST", `/events/${event.id}/check-in-lists`, door));
+  for (const input of listInputs) made.push(await dashboard.ask("POST", `/events/${event.id}/check-in-lists`, input));
   return [
     `/event/${event.id}/${event.slug}?promo_code=half`,
     `/event/${event.id}/${event.slug}?promo_code=unknown`,
     `/widget/${event.id}`,
-    `/checkout/${event.id}/${asked}/details`,
+    `/checkout/${event.id}/${openOrder}/details`,
     `/checkout/${event.id}/${transfer}/payment`,
     `/checkout/${event.id}/${cancelled.short_id}/summary`,
     `/checkout/${event.id}/${cancelled.short_id}/details`,
     `/ticket/${event.id}/${cancelled.attendees[0]?.short_id}`,
-    ...made.map((door) => `/check-in/${String(door["short_id"])}`),
+    ...made.map((list) => `/check-in/${String(list["short_id"])}`),
     "/event/999999999",
     "/check-in/cil_nobody",
     "/nowhere",

@@ -25,19 +25,19 @@ test("staff scan test tickets from the organizer's screen, and no attendee is co
   const organizer = await enter("the organizer", { is_painted: true });
   await openDashboard(organizer, dashboard, `/manage/event/${event.id}/check-in?open=${String(list["id"])}`);
   await organizer.getByRole("button", { name: "Show test tickets" }).click();
-  const place = organizer.getByText(/^1 of \d+$/);
-  await expect(place).toBeVisible();
-  const count = Number((await place.textContent())?.split(" of ")[1]);
+  const counter = organizer.getByText(/^1 of \d+$/);
+  await expect(counter).toBeVisible();
+  const count = Number((await counter.textContent())?.split(" of ")[1]);
   await expectAccessible(organizer, "Test tickets");
 
-  const door = await enter("the helper");
-  await openStation(door, stationOf(list));
+  const stationPage = await enter("the helper");
+  await openStation(stationPage, stationOf(list));
   // a click before hydration is lost
   await expect(async () => {
-    await door.getByRole("button", { name: "Rehearse with test tickets" }).click({ timeout: 2_000 });
-    await expect(door.getByText("0 of 1 in")).toBeVisible({ timeout: 2_000 });
+    await stationPage.getByRole("button", { name: "Rehearse with test tickets" }).click({ timeout: 2_000 });
+    await expect(stationPage.getByText("0 of 1 in")).toBeVisible({ timeout: 2_000 });
   }).toPass();
-  await expect(door.getByText("No camera was found")).toBeVisible();
+  await expect(stationPage.getByText("No camera was found")).toBeVisible();
   const seen: string[] = [];
   for (let at = 1; at <= count; at += 1) {
     const shown = organizer.getByText(`${at} of ${count}`, { exact: true });
@@ -46,12 +46,12 @@ test("staff scan test tickets from the organizer's screen, and no attendee is co
     // read from the screen, as the phone's camera would
     const picture = organizer.getByRole("img", { name: (await expected.textContent()) ?? "", exact: true });
     const [code = ""] = await codesIn(await picture.screenshot());
-    await door.keyboard.type(code);
-    await door.keyboard.press("Enter");
-    const answer = door.getByRole("alert").filter({ hasText: "A test ticket: it counts nowhere." });
-    await expect(answer).toBeVisible();
-    seen.push((await answer.locator("p").first().textContent()) ?? "");
-    await door.keyboard.press("Escape");
+    await stationPage.keyboard.type(code);
+    await stationPage.keyboard.press("Enter");
+    const alert = stationPage.getByRole("alert").filter({ hasText: "A test ticket: it counts nowhere." });
+    await expect(alert).toBeVisible();
+    seen.push((await alert.locator("p").first().textContent()) ?? "");
+    await stationPage.keyboard.press("Escape");
     if (at < count) await organizer.getByRole("button", { name: "Next test ticket" }).click();
   }
   expect(new Set(seen)).toEqual(
@@ -59,7 +59,7 @@ test("staff scan test tickets from the organizer's screen, and no attendee is co
       ...["Admitted", "You already scanned this ticket", "Another door", "Cancelled", "Not paid", "Unknown ticket"],
     ]),
   );
-  await expect(door.getByText("0 of 1 in")).toBeVisible();
+  await expect(stationPage.getByText("0 of 1 in")).toBeVisible();
   const { checked_in_attendees } = await dashboard.ask(
     "GET",
     `/events/${event.id}/check-in-lists/${String(list["id"])}`,

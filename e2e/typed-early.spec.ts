@@ -22,8 +22,8 @@ test("buyer's input from before the page's scripts load is what the order contai
   const buyer = page.getByRole("region", { name: "Buyer" });
   const email = anAddress("ada");
   await buyer.getByRole("textbox", { name: "Email" }).fill(email);
-  const kept = () => page.evaluate(() => JSON.stringify(Object.values(sessionStorage)));
-  await expect.poll(kept, "the tab keeps what was typed").toContain(email);
+  const stored = () => page.evaluate(() => JSON.stringify(Object.values(sessionStorage)));
+  await expect.poll(stored, "the tab keeps what was typed").toContain(email);
 
   const release = await withoutScripts(page);
   await page.reload({ waitUntil: "commit" });
@@ -95,8 +95,8 @@ test("code typed by a scanner before the check-in page's scripts load admits its
   await page.keyboard.type(code);
   await page.keyboard.press("Enter");
   release();
-  const answer = page.getByRole("alert").filter({ hasText: "Ada Lovelace" });
-  await expect(answer.filter({ hasText: "Admitted" })).toBeVisible();
+  const alert = page.getByRole("alert").filter({ hasText: "Ada Lovelace" });
+  await expect(alert.filter({ hasText: "Admitted" })).toBeVisible();
 });
 
 test("codes of another platform are admitted from a handheld scanner before and after the scripts load @one-width", async ({
@@ -116,10 +116,10 @@ Jürgen,Müller,${anAddress("juergen")},Standing,A-7KQ2M9X
   const headers = { authorization: `Bearer ${dashboard.token}` };
   const reply = await request.post(`/api/events/${event.id}/imports`, { headers, multipart: { file } });
   const { data } = (await reply.json()) as { data: { id: number; mapping: object } };
-  const one = `/events/${event.id}/imports/${data.id}`;
-  await dashboard.ask("PUT", `${one}/mapping`, data.mapping);
-  await dashboard.ask("POST", `${one}/run`, { is_all_or_nothing: true, sends_emails: false, attendees: 3 });
-  await expect.poll(async () => (await dashboard.ask("GET", one))["status"], { timeout: 30_000 }).toBe("DONE");
+  const importPath = `/events/${event.id}/imports/${data.id}`;
+  await dashboard.ask("PUT", `${importPath}/mapping`, data.mapping);
+  await dashboard.ask("POST", `${importPath}/run`, { is_all_or_nothing: true, sends_emails: false, attendees: 3 });
+  await expect.poll(async () => (await dashboard.ask("GET", importPath))["status"], { timeout: 30_000 }).toBe("DONE");
   const input = { name: "Main entrance", all_tickets: true, ticket_ids: [], pin: null };
   const list = await dashboard.ask("POST", `/events/${event.id}/check-in-lists`, input);
 

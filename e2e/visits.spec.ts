@@ -9,20 +9,21 @@ const SERVICES = {
 };
 
 /** Records requests to other sites. They are answered here and never reach the network. */
-async function othersToldBy(page: Page): Promise<Request[]> {
-  const told: Request[] = [];
+async function recordThirdPartyRequests(page: Page): Promise<Request[]> {
+  const requests: Request[] = [];
   await page.context().route(
     ({ hostname }) => hostname !== "localhost",
     async (route) => {
-      told.push(route.request());
+      requests.push(route.request());
       await route.fulfill({ status: 204, body: "" });
     },
   );
-  return told;
+  return requests;
 }
 
-const hostsOf = (told: Request[]) => [...new Set(told.map((one) => new URL(one.url()).hostname))].toSorted();
-const wordsOf = (told: Request[]) => told.map((one) => `${one.url()} ${one.postData() ?? ""}`);
+const hostsOf = (requests: Request[]) =>
+  [...new Set(requests.map((request) => new URL(request.url()).hostname))].toSorted();
+const textsOf = (requests: Request[]) => requests.map((request) => `${request.url()} ${request.postData() ?? ""}`);
 
 // SPEC 6.14
 // SECURITY S70
@@ -37,53 +38,53 @@ test(
       settings: SERVICES,
     });
     const page = await enter("the buyer");
-    const told = await othersToldBy(page);
+    const requests = await recordThirdPartyRequests(page);
 
-    const answer = await page.goto(`/event/${event.id}/summer-night?utm_source=letter&secret=1`);
-    const policy = answer?.headers()["content-security-policy"] ?? "";
+    const response = await page.goto(`/event/${event.id}/summer-night?utm_source=letter&secret=1`);
+    const policy = response?.headers()["content-security-policy"] ?? "";
     expect(policy).toContain(
       "connect-src 'self' https://www.google-analytics.com https://www.facebook.com https://stats.harbour.example;",
     );
-    expect(policy.split("; ").find((one) => one.startsWith("script-src"))).not.toContain("https:");
-    expect(answer?.headers()["x-page-sites"]).toBeUndefined();
+    expect(policy.split("; ").find((directive) => directive.startsWith("script-src"))).not.toContain("https:");
+    expect(response?.headers()["x-page-sites"]).toBeUndefined();
     const question = page.getByRole("region", { name: "Privacy choices" });
     await expect(question).toContainText("Google Analytics, Meta, and Plausible");
     await expectAccessible(page, "The question");
-    expect(told).toEqual([]);
+    expect(requests).toEqual([]);
 
     await question.getByRole("button", { name: "Decline" }).click();
     await expect(question).toBeHidden();
     await page.reload();
-    const way = page.getByRole("button", { name: "Privacy choices" });
-    await expect(way).toBeVisible();
+    const choices = page.getByRole("button", { name: "Privacy choices" });
+    await expect(choices).toBeVisible();
     await expect(question).toBeHidden();
-    expect(told).toEqual([]);
+    expect(requests).toEqual([]);
 
-    await way.click();
+    await choices.click();
     await expect(question).toContainText("You have declined this.");
     await question.getByRole("button", { name: "Accept" }).click();
     await expect
-      .poll(() => hostsOf(told))
+      .poll(() => hostsOf(requests))
       .toEqual([...["stats.harbour.example", "www.facebook.com", "www.google-analytics.com"]]);
-    expect(wordsOf(told).join()).not.toContain("secret");
-    expect(wordsOf(told).join()).toContain("utm_source");
+    expect(textsOf(requests).join()).not.toContain("secret");
+    expect(textsOf(requests).join()).toContain("utm_source");
 
     await buys(page);
-    await expect.poll(() => wordsOf(told).filter((words) => /purchase/i.test(words)).length).toBe(3);
-    const all = wordsOf(told).join("\n");
+    await expect.poll(() => textsOf(requests).filter((text) => /purchase/i.test(text)).length).toBe(3);
+    const all = textsOf(requests).join("\n");
     expect(all).toMatch(/en=begin_checkout&.*cu=EUR&epn\.value=24\.50/);
     expect(all).toMatch(/en=purchase&.*cu=EUR&epn\.value=24\.50&ep\.transaction_id=O-/);
     expect(all).toMatch(/ev=Purchase&.*cd%5Bvalue%5D=24\.50/);
     expect(all).toMatch(/"revenue":\{"currency":"EUR","amount":"24\.50"\},"props":\{"order":"O-/);
     expect(all).not.toMatch(/Ada|Lovelace|example\.test|o_[a-zA-Z0-9]|\/checkout\//);
 
-    const before = told.length;
+    const before = requests.length;
     await page.reload();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("button", { name: "Privacy choices" })).toBeHidden();
-    expect(told.length, "an order that is looked at again is told to nobody").toBe(before);
+    expect(requests.length, "an order that is looked at again is told to nobody").toBe(before);
     await page.goto(`/event/${event.id}/summer-night`);
-    await expect.poll(() => told.length).toBe(before + 3);
+    await expect.poll(() => requests.length).toBe(before + 3);
   },
 );
 
@@ -96,25 +97,25 @@ test(
     const plain = await aLiveEvent(dashboard);
     const event = await aLiveEvent(dashboard, { title: "Told", settings: SERVICES });
     const page = await enter("a visitor");
-    const told = await othersToldBy(page);
-    const seen = page.waitForResponse((one) => one.url().includes("/views"));
-    const answer = await page.goto(`/event/${plain.id}/summer-night`);
-    expect(answer?.headers()["content-security-policy"]).toContain("connect-src 'self';");
+    const requests = await recordThirdPartyRequests(page);
+    const seen = page.waitForResponse((response) => response.url().includes("/views"));
+    const response = await page.goto(`/event/${plain.id}/summer-night`);
+    expect(response?.headers()["content-security-policy"]).toContain("connect-src 'self';");
     await seen;
     await page.waitForLoadState("networkidle");
     await expect(page.getByRole("button", { name: "Privacy choices" })).toHaveCount(0);
 
     const careful = await enter("a careful visitor");
-    const toldByThem = await othersToldBy(careful);
+    const carefulRequests = await recordThirdPartyRequests(careful);
     await careful.addInitScript(() => {
       Object.defineProperty(Navigator.prototype, "globalPrivacyControl", { get: () => true });
     });
-    const counted = careful.waitForResponse((one) => one.url().includes("/views"));
+    const counted = careful.waitForResponse((response) => response.url().includes("/views"));
     await careful.goto(`/event/${event.id}/told`);
     expect((await counted).status(), "our own counter works without consent").toBe(204);
     await careful.waitForLoadState("networkidle");
     await expect(careful.getByRole("button", { name: "Privacy choices" })).toHaveCount(0);
-    expect([...told, ...toldByThem]).toEqual([]);
+    expect([...requests, ...carefulRequests]).toEqual([]);
   },
 );
 

@@ -21,7 +21,7 @@ test(
     if (!ticket) throw new Error("There is no ticket.");
     const person = { first_name: "Ada", last_name: "Lovelace", email: anAddress("ada") };
     const order = await aSale(request, event, [{ ticket, person }]);
-    const address = `/ticket/${event.id}/${order.attendees[0]?.short_id}`;
+    const path = `/ticket/${event.id}/${order.attendees[0]?.short_id}`;
 
     const phone = await playwright.chromium.launchPersistentContext(mkdtempSync(join(tmpdir(), "ticket-phone-")), {
       ...{ ...launchOptions, baseURL, locale: "en-US", timezoneId: "Europe/Berlin", reducedMotion: "reduce" },
@@ -29,16 +29,16 @@ test(
     });
     phone.setDefaultTimeout(30_000);
     const page = await phone.newPage();
-    await page.goto(address);
+    await page.goto(path);
     await expect(page.getByRole("img", { name: "QR code of this ticket" })).toBeVisible();
     await expect(page.getByText("turn your screen up to full brightness")).toBeVisible();
-    const kept = () => page.evaluate(async () => (await (await caches.open("ticket-pages")).keys()).length);
-    await expect.poll(kept, { timeout: 60_000 }).toBe(1);
+    const stored = () => page.evaluate(async () => (await (await caches.open("ticket-pages")).keys()).length);
+    await expect.poll(stored, { timeout: 60_000 }).toBe(1);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 
     await phone.setOffline(true);
     const again = await phone.newPage();
-    await again.goto(address);
+    await again.goto(path);
     await expect(again.getByRole("img", { name: "QR code of this ticket" })).toBeVisible();
     await expect(again.getByText("You are offline. Your ticket works all the same.")).toBeVisible();
     await expectAccessible(again, "a ticket without a network");
@@ -46,11 +46,11 @@ test(
     await phone.setOffline(false);
     const [listed] = (await dashboard.ask("GET", `/events/${event.id}/orders`)) as unknown as { id: number }[];
     await dashboard.ask("POST", `/events/${event.id}/orders/${listed?.id}/cancel`, { notify_buyer: false });
-    await page.goto(address);
+    await page.goto(path);
     await expect(page.getByText("This ticket no longer opens the door.")).toBeVisible();
-    await expect.poll(kept, { timeout: 60_000 }).toBe(0);
+    await expect.poll(stored, { timeout: 60_000 }).toBe(0);
     await phone.setOffline(true);
-    await expect(page.goto(address)).rejects.toThrow();
+    await expect(page.goto(path)).rejects.toThrow();
     await phone.close();
   },
 );
@@ -120,11 +120,11 @@ test("buyer of an online event joins by a button once the event is about to star
     start_date: new Date(Date.now() + 10 * 60_000).toISOString(),
     end_date: new Date(Date.now() + 3 * 3_600_000).toISOString(),
   });
-  for (const address of [
+  for (const path of [
     `/ticket/${event.id}/${order.attendees[0]?.short_id}`,
     `/checkout/${event.id}/${order.short_id}/summary`,
   ]) {
-    await page.goto(address);
+    await page.goto(path);
     await expect(page.getByRole("link", { name: "Join now" })).toHaveAttribute("href", "https://meet.example.com/room");
   }
   await expectAccessible(page, "an order for an online event");

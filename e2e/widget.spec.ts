@@ -9,9 +9,9 @@ import { expect, test } from "./fixtures/test.ts";
 // localhost), in a browser that blocks third-party cookies.
 
 async function aSite(html: string, policy?: string): Promise<{ url: string; close: () => void }> {
-  const server = createServer((_asked, answer) => {
-    if (policy) answer.setHeader("content-security-policy", policy);
-    answer.setHeader("content-type", "text/html; charset=utf-8").end(html);
+  const server = createServer((_asked, response) => {
+    if (policy) response.setHeader("content-security-policy", policy);
+    response.setHeader("content-type", "text/html; charset=utf-8").end(html);
   }).listen(0, "127.0.0.1");
   await new Promise((listening) => server.once("listening", listening));
   return {
@@ -59,7 +59,7 @@ async function fillIn(frame: Frame | Page): Promise<void> {
   await frame.getByRole("textbox", { name: "First name" }).first().fill("Ada");
   await frame.getByRole("textbox", { name: "Last name" }).first().fill("Lovelace");
   await frame.getByRole("textbox", { name: "Email" }).first().fill("ada@example.com");
-  for (const box of await frame.getByRole("checkbox").all()) await box.check();
+  for (const checkbox of await frame.getByRole("checkbox").all()) await checkbox.check();
 }
 
 const heard = (host: Page) => host.evaluate(() => (window as { heard?: [string, object][] }).heard ?? []);
@@ -81,15 +81,15 @@ test(
     await host.goto(site.url);
     const frame = await frameIn(host);
     await choose(host, frame);
-    const box = host.locator("foyer-tickets dialog[open]");
-    await expect(box).toBeVisible();
+    const dialog = host.locator("foyer-tickets dialog[open]");
+    await expect(dialog).toBeVisible();
     await expect(frame.getByRole("heading", { name: "Your details" })).toBeVisible();
     expect(await host.evaluate(() => document.activeElement?.tagName)).toBe("FOYER-TICKETS");
 
     await host.getByRole("button", { name: "Close", exact: true }).click();
-    await expect(box).toHaveCount(0);
+    await expect(dialog).toHaveCount(0);
     await frame.getByRole("button", { name: "Go on with your order" }).click();
-    await expect(box).toBeVisible();
+    await expect(dialog).toBeVisible();
     await fillIn(frame);
     await frame.getByRole("button", { name: "Get my tickets" }).click();
     await expect.poll(() => frame.url()).toMatch(/\/summary$/);
@@ -196,18 +196,19 @@ test(
     await expect.poll(() => heard(host)).toContainEqual(["ready", { event: event.id }]);
     const channel = new URLSearchParams(new URL(frame.url()).hash.slice(1)).get("channel");
     const element = host.locator("foyer-tickets");
-    const height = () => element.evaluate((one: HTMLElement) => one.style.getPropertyValue("--foyer-height"));
+    const height = () => element.evaluate((widget: HTMLElement) => widget.style.getPropertyValue("--foyer-height"));
     await expect.poll(height).not.toBe("");
     const before = await height();
     await host.evaluate((name) => {
-      for (const said of [{ type: "height", height: 999 }, { type: "open" }, { type: "completed", total: 1 }])
-        window.postMessage({ foyer: name, ...said }, "*");
+      for (const message of [{ type: "height", height: 999 }, { type: "open" }, { type: "completed", total: 1 }])
+        window.postMessage({ foyer: name, ...message }, "*");
     }, channel);
     // from the right window, with invalid heights and with another widget's channel
     await frame.evaluate((name) => {
       for (const height of [1e9, -1, 119, NaN, "<b>400</b>", null])
         window.parent.postMessage({ foyer: name, type: "height", height }, "*");
-      for (const said of [null, 7, "open", [], { foyer: "other", type: "open" }]) window.parent.postMessage(said, "*");
+      for (const message of [null, 7, "open", [], { foyer: "other", type: "open" }])
+        window.parent.postMessage(message, "*");
       window.parent.postMessage({ foyer: name, type: "height", height: 700 }, "*");
     }, channel);
     await expect.poll(height).toBe("700px");
@@ -244,14 +245,14 @@ test(
     await host.clock.runFor(20_000);
     await expect(link).toBeVisible();
     expect(await heard(host)).toEqual([]);
-    const answers = await Promise.all(
+    const policies = await Promise.all(
       [`/widget/${event.id}`, `/event/${event.id}/${event.slug}`, `/checkout/${event.id}/take-over`, "/auth/login"].map(
         async (path) =>
           /frame-ancestors [^;]*/.exec((await request.get(path)).headers()["content-security-policy"] ?? "")?.[0],
       ),
     );
     const own = "frame-ancestors 'self'";
-    expect(answers).toEqual([`${own} https://allowed.example`, own, own, own]);
+    expect(policies).toEqual([`${own} https://allowed.example`, own, own, own]);
     site.close();
   },
 );

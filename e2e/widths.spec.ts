@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { aBusyEvent } from "./fixtures/busy-event.ts";
 import { deviceOf, layoutFaults, resize } from "./fixtures/layout-faults.ts";
 import { dashboardFixture, signIn } from "./fixtures/dashboard.ts";
-import { type Places, WALK, type Walked } from "./fixtures/routes.ts";
+import { type WalkParams, WALK, type Walked } from "./fixtures/routes.ts";
 import { languageOf, readIn } from "./fixtures/reading-language.ts";
 import { expect, test } from "./fixtures/test.ts";
 
@@ -29,25 +29,25 @@ for (const where of ["in the back office", "before the public"]) {
     const expects = [/the server responded with a status of 4\d\d/];
     const walker = await enter("the walker", { locale: "de", expects, is_painted: true });
     const dashboard = await dashboardFixture(request);
-    const places = await aBusyEvent(walker, dashboard, request);
+    const params = await aBusyEvent(walker, dashboard, request);
     const isDashboard = where === "in the back office";
     if (isDashboard) await signIn(walker, dashboard);
     const left = Object.values(WALK)
       .flat()
       .filter((walked) => (walked.dashboard ?? false) === isDashboard)
       .values();
-    const others = await Promise.all(Array.from({ length: WALKERS - 1 }, () => walker.context().newPage()));
-    const faults = await Promise.all([walker, ...others].map((page) => faultsOf(page, left, places)));
+    const otherPages = await Promise.all(Array.from({ length: WALKERS - 1 }, () => walker.context().newPage()));
+    const faults = await Promise.all([walker, ...otherPages].map((page) => faultsOf(page, left, params)));
     expect(faults.flat()).toEqual([]);
   });
 }
 
-async function faultsOf(page: Page, left: Iterable<Walked>, places: Places): Promise<string[]> {
+async function faultsOf(page: Page, left: Iterable<Walked>, params: WalkParams): Promise<string[]> {
   const faults: string[] = [];
   const device = await deviceOf(page);
   let widths = WIDTHS;
   for (const walked of left) {
-    const path = walked.path(places);
+    const path = walked.path(params);
     await resize(device, widths[0] ?? 0);
     await come(page, path, walked);
     for (const language of await languagesFrom(page)) {
@@ -71,16 +71,16 @@ async function faultsOf(page: Page, left: Iterable<Walked>, places: Places): Pro
  */
 async function languagesFrom(page: Page): Promise<string[]> {
   const first = await languageOf(page);
-  return [first, ...LANGUAGES.filter((one) => one !== first)];
+  return [first, ...LANGUAGES.filter((language) => language !== first)];
 }
 
 /** A page that redirects to a new document is checked at its destination. */
-async function whereOneIsLed<Found>(look: () => Promise<Found>, tries = 3): Promise<Found> {
+async function whereOneIsLed<Found>(read: () => Promise<Found>, tries = 3): Promise<Found> {
   try {
-    return await look();
+    return await read();
   } catch (error) {
     if (tries === 0 || !String(error).includes("Execution context was destroyed")) throw error;
-    return whereOneIsLed(look, tries - 1);
+    return whereOneIsLed(read, tries - 1);
   }
 }
 

@@ -36,8 +36,8 @@ for (const how of ["turned off", "refused"] as const) {
       if (how === "refused") await expect(page.locator("html"), path).toHaveAttribute("data-scripts", "failed");
       const dead = await page.locator("button, select, form:not([action]) input").locator("visible=true").all();
       const names = await Promise.all(
-        dead.map((one) =>
-          one.evaluate((field) => (field.closest("form[action]") ? "" : field.outerHTML.slice(0, 120))),
+        dead.map((control) =>
+          control.evaluate((field) => (field.closest("form[action]") ? "" : field.outerHTML.slice(0, 120))),
         ),
       );
       expect(names.filter(Boolean), `dead controls of ${path}`).toEqual([]);
@@ -56,13 +56,13 @@ test("page looks the same before and after its scripts load", async ({ enter, re
   const buyer = await enter("the buyer");
   const { paths } = await pagesOf(buyer, request);
   let isHeld = true;
-  const held: (() => void)[] = [];
+  const waiting: (() => void)[] = [];
   await buyer.route("**/assets/*.js", async (route) => {
-    if (isHeld) await new Promise<void>((resolve) => held.push(resolve));
+    if (isHeld) await new Promise<void>((resolve) => waiting.push(resolve));
     await route.continue();
   });
   const faults: string[] = [];
-  for (const path of paths.filter((one) => one !== "/")) {
+  for (const path of paths.filter((candidate) => candidate !== "/")) {
     isHeld = true;
     await buyer.goto(path, { waitUntil: "commit" });
     await expect(buyer.locator("main")).toBeVisible();
@@ -71,7 +71,7 @@ test("page looks the same before and after its scripts load", async ({ enter, re
     const before = await buyer.evaluate(measure);
     faults.push(...before.filter(({ isRaw }) => isRaw).map(({ name }) => `${path}: ${name} has no styles`));
     isHeld = false;
-    for (const release of held.splice(0)) release();
+    for (const release of waiting.splice(0)) release();
     await expect.poll(() => buyer.evaluate(isRedeemed), path).toBe(true);
     const after = new Map((await buyer.evaluate(measure)).map((part) => [part.name, part]));
     for (const { name, box } of before) {
@@ -104,8 +104,8 @@ function measure(): { name: string; box: number[]; isRaw: boolean }[] {
     .map((element) => ({ element, rect: element.getBoundingClientRect() }))
     .filter(({ element, rect }) => rect.height > 0 && !element.closest("[inert]"))
     .map(({ element, rect }) => {
-      const words = element.getAttribute("aria-label") ?? element.textContent.slice(0, 30);
-      const called = element.matches("main, article, form, footer, input, select") ? "" : words;
+      const text = element.getAttribute("aria-label") ?? element.textContent.slice(0, 30);
+      const called = element.matches("main, article, form, footer, input, select") ? "" : text;
       const tag = `${element.tagName.toLowerCase()} ${called}`.trim();
       counts.set(tag, (counts.get(tag) ?? 0) + 1);
       const { backgroundColor, borderStyle } = getComputedStyle(element);
@@ -130,7 +130,7 @@ async function pagesOf(buyer: Page, request: APIRequestContext) {
   const person = { first_name: "Ana", last_name: "Lee", email: "ana@example.com" };
   const open = await reserve(buyer, event.id, free);
   const sold = await aSale(request, event, [{ ticket: paid, person }]);
-  const door = await dashboard.ask("POST", `/events/${event.id}/check-in-lists`, {
+  const checkInList = await dashboard.ask("POST", `/events/${event.id}/check-in-lists`, {
     ...{ name: "Main entrance", all_tickets: true, pin: null },
   });
   const paths = [
@@ -139,7 +139,7 @@ async function pagesOf(buyer: Page, request: APIRequestContext) {
     `/checkout/${event.id}/${open}/details`,
     `/checkout/${event.id}/${sold.short_id}/summary`,
     `/ticket/${event.id}/${sold.attendees[0]?.short_id}`,
-    `/check-in/${String(door["short_id"])}`,
+    `/check-in/${String(checkInList["short_id"])}`,
   ];
   return { event, paths };
 }

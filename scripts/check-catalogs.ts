@@ -27,7 +27,7 @@ execFileSync(process.execPath, ["node_modules/@lingui/cli/dist/lingui.js", "extr
 const files = readdirSync(join(copy, "locales"), { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".po"))
   .sort();
-const problems = [...files.flatMap(problemsOf), ...[...Map.groupBy(files, dirname)].flatMap(toldTwice)];
+const problems = [...files.flatMap(problemsOf), ...[...Map.groupBy(files, dirname)].flatMap(conflictingTranslations)];
 if (problems.length > 0) {
   console.error(problems.join("\n"));
   process.exitCode = 1;
@@ -68,16 +68,19 @@ function entriesOf(text: string) {
     .filter(({ id }) => id !== "");
 }
 
-function toldTwice([language, names]: [string, string[]]): string[] {
+function conflictingTranslations([language, names]: [string, string[]]): string[] {
   const all = names.flatMap((name) => entriesOf(readOrNothing(join("locales", name))));
   return [...Map.groupBy(all, ({ id, context }) => JSON.stringify([id, context])).values()]
-    .map((same) => ({ id: same[0]?.id, told: [...new Set(same.map(({ translation }) => translation))] }))
-    .filter(({ told }) => told.length > 1)
-    .map(({ id, told }) => `${language} tells ${JSON.stringify(id)} in ${told.length} ways: ${told.join(" | ")}`);
+    .map((same) => ({ id: same[0]?.id, translations: [...new Set(same.map(({ translation }) => translation))] }))
+    .filter(({ translations }) => translations.length > 1)
+    .map(
+      ({ id, translations }) =>
+        `${language} tells ${JSON.stringify(id)} in ${translations.length} ways: ${translations.join(" | ")}`,
+    );
 }
 
-function joined(entry: string, word: "msgid" | "msgstr" | "msgctxt"): string {
-  const [, lines = ""] = new RegExp(`^${word} ((?:".*"\\n?)+)`, "m").exec(entry) ?? [];
+function joined(entry: string, keyword: "msgid" | "msgstr" | "msgctxt"): string {
+  const [, lines = ""] = new RegExp(`^${keyword} ((?:".*"\\n?)+)`, "m").exec(entry) ?? [];
   return lines
     .split("\n")
     .map((line) => line.slice(1, -1))

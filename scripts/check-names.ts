@@ -25,25 +25,25 @@ const twice = (["server", "web"] as const).flatMap((room) => {
   for (const file of filesOf(join("src", room)))
     for (const name of exportsOf(file)) files.set(name, [...(files.get(name) ?? []), file]);
   return [...files]
-    .filter(([name, places]) => places.length > 1 && !ROUTER.includes(name))
-    .map(([name, places]) => `${name} is several things: ${places.join(", ")}`);
+    .filter(([name, paths]) => paths.length > 1 && !ROUTER.includes(name))
+    .map(([name, paths]) => `${name} is several things: ${paths.join(", ")}`);
 });
 
 /** A feature's page folder has the same name as its folder on the server. */
-const apart = (["organizer", "public"] as const).flatMap((area) => {
+const misplaced = (["organizer", "public"] as const).flatMap((area) => {
   const folders = foldersIn(join("src", "web", area));
-  const isAlone = (name: string) => !existsSync(join("src", "server", name));
+  const isOnlyInWeb = (name: string) => !existsSync(join("src", "server", name));
   return [
     ...folders
-      .filter((name) => isAlone(name) && !ONLY_PAGES[area].includes(name))
+      .filter((name) => isOnlyInWeb(name) && !ONLY_PAGES[area].includes(name))
       .map((name) => `src/web/${area}/${name} is no folder of src/server: call it as its feature is called there.`),
     ...ONLY_PAGES[area]
-      .filter((name) => !isAlone(name) || !folders.includes(name))
+      .filter((name) => !isOnlyInWeb(name) || !folders.includes(name))
       .map((name) => `${area}/${name} need not be named in scripts/check-names.ts any more.`),
   ];
 });
 
-const problems = [...twice, ...apart];
+const problems = [...twice, ...misplaced];
 if (problems.length > 0) {
   console.error(problems.join("\n"));
   process.exitCode = 1;
@@ -51,7 +51,7 @@ if (problems.length > 0) {
 
 function foldersIn(directory: string): string[] {
   const found = readdirSync(directory, { withFileTypes: true });
-  return found.filter((one) => one.isDirectory()).map(({ name }) => name);
+  return found.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }
 
 function filesOf(directory: string): string[] {

@@ -13,14 +13,14 @@ async function develop() {
   const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
   // Loaded by Vite, like all modules with messages: Node alone does not support Lingui's macros.
   const { readConfig } = (await vite.ssrLoadModule("/src/server/platform/config.ts")) as typeof Config;
-  const given = readConfig(process.env);
-  const log = pino({ level: given.log_level });
-  const embedded = given.database_url ? undefined : await startEmbeddedPostgres({ dataDir: given.data_dir, log });
-  const config = { ...given, database_url: given.database_url ?? embedded?.connectionString };
+  const settings = readConfig(process.env);
+  const log = pino({ level: settings.log_level });
+  const embedded = settings.database_url ? undefined : await startEmbeddedPostgres({ dataDir: settings.data_dir, log });
+  const config = { ...settings, database_url: settings.database_url ?? embedded?.connectionString };
 
   let running: Awaited<ReturnType<typeof Main.start>> | undefined;
-  let turn = Promise.resolve();
-  const restart = () => (turn = turn.then(again).catch((error: unknown) => console.error(error)));
+  let queue = Promise.resolve();
+  const restart = () => (queue = queue.then(again).catch((error: unknown) => console.error(error)));
   async function again() {
     await running?.stop();
     running = undefined;
@@ -32,7 +32,7 @@ async function develop() {
   // Vite's own SIGTERM handler would end the process at once and leave the database running.
   process.removeAllListeners("SIGTERM");
   stopOnSignal(async () => {
-    await turn;
+    await queue;
     await running?.stop();
     await vite.close();
     await embedded?.stop();
@@ -51,8 +51,12 @@ async function develop() {
 function isStartRefused(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const names: string[] = [];
-  for (let one: unknown = error.constructor; typeof one === "function"; one = Object.getPrototypeOf(one))
-    names.push(one.name);
+  for (
+    let errorClass: unknown = error.constructor;
+    typeof errorClass === "function";
+    errorClass = Object.getPrototypeOf(errorClass)
+  )
+    names.push(errorClass.name);
   return names.includes("StartRefused");
 }
 

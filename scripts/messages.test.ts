@@ -6,7 +6,7 @@ import { CATALOGS, moreSentencesOf, plain, readCatalog, sentencesOf, withSentenc
 
 const areas = areaFiles();
 const catalogs = (await Promise.all(CATALOGS.map((name) => readCatalog(name, "en")))).flat();
-const told = Object.fromEntries(
+const firstMessages = Object.fromEntries(
   await Promise.all([...areas.keys()].map(async (area) => [area, await sentencesOf(area, "en", areas)])),
 ) as Record<Area, Record<string, string>>;
 
@@ -15,7 +15,7 @@ const more = Object.fromEntries(
 ) as Record<Area, Record<string, string>>;
 
 test("every message in a file of the web belongs to an area", () => {
-  const known = new Set([...Object.values(told), ...Object.values(more)].flatMap(Object.keys));
+  const known = new Set([...Object.values(firstMessages), ...Object.values(more)].flatMap(Object.keys));
   const lost = catalogs.filter(
     ({ id, origins }) => !known.has(id) && origins.some((file) => file.startsWith("src/web/")),
   );
@@ -24,7 +24,7 @@ test("every message in a file of the web belongs to an area", () => {
 
 test("every page gets the messages of its own file and of its layouts", () => {
   for (const { address, files } of pages()) {
-    const known = new Set(areasOf(address).flatMap((area) => Object.keys(told[area])));
+    const known = new Set(areasOf(address).flatMap((area) => Object.keys(firstMessages[area])));
     const own = catalogs.filter(({ origins }) => origins.some((file) => files.includes(file)));
     expect({ address, missing: own.filter(({ id }) => !known.has(id)) }).toEqual({ address, missing: [] });
   }
@@ -33,7 +33,7 @@ test("every page gets the messages of its own file and of its layouts", () => {
 test("page first gets the messages shown at once, and the others with the files that it loads later", () => {
   for (const { address, files } of pages()) {
     const at = areasOf(address);
-    const first = new Set(at.flatMap((area) => Object.keys(told[area])));
+    const first = new Set(at.flatMap((area) => Object.keys(firstMessages[area])));
     const later = new Set(at.flatMap((area) => Object.keys(more[area])));
     const shown = reachableAtFirst(files);
     const missing = catalogs.filter(({ id, origins }) => origins.some((file) => shown.has(file)) && !first.has(id));
@@ -46,8 +46,8 @@ test("page first gets the messages shown at once, and the others with the files 
 });
 
 test("messages in a drawer are not among the first messages of a list", () => {
-  expect(Object.values(told.events)).toContain("What are you planning?");
-  expect(Object.values(told.events)).not.toContain("Publish event");
+  expect(Object.values(firstMessages.events)).toContain("What are you planning?");
+  expect(Object.values(firstMessages.events)).not.toContain("Publish event");
   expect(Object.values(more.events)).toContain("Publish event");
   expect(more.door).toEqual({});
 });
@@ -68,8 +68,8 @@ test("build loads message files by plain imports and leaves other files unchange
 });
 
 test("page gets no messages of other areas", () => {
-  expect(Object.values(told.door)).toContain("The camera is busy");
-  expect(Object.values(told.door)).not.toContain("Back to sign-in");
+  expect(Object.values(firstMessages.door)).toContain("The camera is busy");
+  expect(Object.values(firstMessages.door)).not.toContain("Back to sign-in");
 });
 
 test("areas of a URL are found the way the router matches it", () => {

@@ -33,8 +33,8 @@ export function sentences(): Plugin {
           // new ones.
           const areas = this.environment.mode === "build" ? (built ??= areaFiles()) : areaFiles();
           if (area.includes(JOINED)) {
-            const said = await Promise.all(area.split(JOINED).map((one) => sentencesOf(one as Area, locale, areas)));
-            return compiled(locale, Object.assign({}, ...said) as Record<string, string>);
+            const parts = await Promise.all(area.split(JOINED).map((part) => sentencesOf(part as Area, locale, areas)));
+            return compiled(locale, Object.assign({}, ...parts) as Record<string, string>);
           }
           if (file.startsWith(MORE)) return compiled(locale, await moreSentencesOf(area as Area, locale, areas));
           const { files, first } = areas.get(area as Area) ?? {};
@@ -84,11 +84,11 @@ export function plainSentences(): Plugin {
 export const SENTENCES = /(?:more_)?[a-z]+_[a-z-]+-.{8}\.js$/;
 
 export function plain(code: string): string {
-  const [file, others] = [
+  const [file, dependencies] = [
     `[\`"]\\./${SENTENCES.source.slice(0, -1)}[\`"]`,
     String.raw`(?:__vite__mapDeps\(\[[\d,]*\]\)|\[\])`,
   ];
-  return code.replaceAll(new RegExp(`[\\w$]+\\(\\(\\)=>(import\\(${file}\\)),${others}\\)`, "g"), "$1");
+  return code.replaceAll(new RegExp(`[\\w$]+\\(\\(\\)=>(import\\(${file}\\)),${dependencies}\\)`, "g"), "$1");
 }
 
 /** Separates the areas that a page without the router loads as one file: `frame+door_de`. */
@@ -107,9 +107,9 @@ export function withSentences(code: string): string {
  */
 export async function sentencesOf(area: Area, locale: string, areas: Areas): Promise<Record<string, string>> {
   const { first = NONE, before = [] } = areas.get(area) ?? {};
-  return saidIn(
+  return textsIn(
     first,
-    before.flatMap((one) => [...(areas.get(one)?.first ?? [])]),
+    before.flatMap((earlier) => [...(areas.get(earlier)?.first ?? [])]),
     locale,
   );
 }
@@ -117,20 +117,20 @@ export async function sentencesOf(area: Area, locale: string, areas: Areas): Pro
 /** Returns the remaining messages, for the files that load later. */
 export async function moreSentencesOf(area: Area, locale: string, areas: Areas): Promise<Record<string, string>> {
   const { files = NONE, first = NONE, before = [] } = areas.get(area) ?? {};
-  return saidIn(files, [...first, ...before.flatMap((one) => [...(areas.get(one)?.files ?? [])])], locale);
+  return textsIn(files, [...first, ...before.flatMap((earlier) => [...(areas.get(earlier)?.files ?? [])])], locale);
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
-async function saidIn(
+async function textsIn(
   files: ReadonlySet<string>,
   without: readonly string[],
   locale: string,
 ): Promise<Record<string, string>> {
   const known = new Set(without);
-  const said = await Promise.all(CATALOGS.map((name) => readCatalog(name, locale)));
+  const catalogs = await Promise.all(CATALOGS.map((name) => readCatalog(name, locale)));
   return Object.fromEntries(
-    said
+    catalogs
       .flat()
       .filter(({ origins }) => origins.some((file) => files.has(file)) && !origins.some((file) => known.has(file)))
       .map(({ id, text }) => [id, text]),
@@ -161,8 +161,8 @@ function addresses(isBuild: boolean): string {
   return `export default ${JSON.stringify(Object.fromEntries(named))}`;
 }
 
-function compiled(locale: string, said: Record<string, string>): string {
-  const { source, errors } = createCompiledCatalog(locale, said, { namespace: "es" });
+function compiled(locale: string, messages: Record<string, string>): string {
+  const { source, errors } = createCompiledCatalog(locale, messages, { namespace: "es" });
   if (errors.length > 0) throw new Error(errors.map(String).join("\n"));
   return source;
 }

@@ -21,10 +21,10 @@ export type PageToWeigh = { route: string; soon?: readonly string[] };
 export function weightOf({ route, soon = [] }: PageToWeigh): Weight {
   const manifest = readManifest();
   const chain = chainOf(manifest, route);
-  const address = addressOf(chain);
-  const own = ownPageAt(address);
+  const path = addressOf(chain);
+  const own = ownPageAt(path);
   if (own) return weightOfOwn(own);
-  const catalogs = areasOf(address).map(heaviestCatalog);
+  const catalogs = areasOf(path).map(heaviestCatalog);
   const started = [manifest.entry, ...chain].flatMap(({ module, clientLoaderModule, hydrateFallbackModule }) =>
     [module, clientLoaderModule, hydrateFallbackModule].filter((file) => file !== undefined),
   );
@@ -43,8 +43,8 @@ export function weightOf({ route, soon = [] }: PageToWeigh): Weight {
 /** A page without the router loads no list of routes. */
 function weightOfOwn(name: OwnPageName): Weight {
   const own = ownFilesOfBuild()[name];
-  const [sentences = ""] = heaviest(Object.values(own.sentences).map(fileName));
-  const scripts = withImports([fileName(own.script), sentences]);
+  const [messages = ""] = heaviest(Object.values(own.sentences).map(fileName));
+  const scripts = withImports([fileName(own.script), messages]);
   const styles = own.styles.map(fileName);
   return { js_kb: sum([...scripts]) / 1000, css_kb: sum(styles) / 1000, files: scripts.size + styles.length };
 }
@@ -113,17 +113,17 @@ function heaviest(files: string[]): string[] {
 }
 
 function chunkOf(name: string): string {
-  const file = assets().find((one) => one.startsWith(`${name}-`) && one.endsWith(".js"));
+  const file = assets().find((asset) => asset.startsWith(`${name}-`) && asset.endsWith(".js"));
   if (!file) throw new Error(`The build has no file for ${name}.`);
   return file;
 }
 
 function stylesOf(name: string): string[] {
-  return assets().filter((one) => one.startsWith(`${name}-`) && one.endsWith(".css"));
+  return assets().filter((asset) => asset.startsWith(`${name}-`) && asset.endsWith(".css"));
 }
 
-function fileName(address: string): string {
-  return basename(address).replace(/#.*$/, "");
+function fileName(url: string): string {
+  return basename(url).replace(/#.*$/, "");
 }
 
 function sum(files: string[]): number {

@@ -23,10 +23,10 @@ export function proofProblems(documents: Texts, tests: Texts): string[] {
   const updated = withFiles(documents, tests);
   return [
     ...comments.filter(({ next }) => !ABOVE_A_TEST.test(next)).map(({ at }) => `${at}: not directly above a test`),
-    ...Object.entries(DOCUMENTS).flatMap(([word, path]) => {
+    ...Object.entries(DOCUMENTS).flatMap(([tag, path]) => {
       const text = documents[path] ?? "";
       const rows = [...text.matchAll(ROW)].map(([, , id = ""]) => id);
-      const proofs = comments.filter((comment) => comment.word === word);
+      const proofs = comments.filter((comment) => comment.tag === tag);
       const proven = proofs.flatMap(({ ids }) => ids);
       return [
         ...rowsWithoutId(text).map((row) => `${path}: row without an id: ${row}`),
@@ -45,8 +45,8 @@ export function proofProblems(documents: Texts, tests: Texts): string[] {
 export function withFiles(documents: Texts, tests: Texts): Texts {
   const comments = commentsIn(tests);
   const updated = { ...documents };
-  for (const [word, path] of Object.entries(DOCUMENTS)) {
-    const proofs = comments.filter((comment) => comment.word === word);
+  for (const [tag, path] of Object.entries(DOCUMENTS)) {
+    const proofs = comments.filter((comment) => comment.tag === tag);
     const filesOf = (id: string) => new Set(proofs.filter(({ ids }) => ids.includes(id)).map(({ file }) => file));
     updated[path] = (documents[path] ?? "").replace(ROW, (_, row: string, id: string) => {
       const files = [...filesOf(id)].map((file) => `\`${file}\``);
@@ -56,11 +56,11 @@ export function withFiles(documents: Texts, tests: Texts): Texts {
   return updated;
 }
 
-function commentsIn(tests: Texts): { word: string; ids: string[]; file: string; at: string; next: string }[] {
+function commentsIn(tests: Texts): { tag: string; ids: string[]; file: string; at: string; next: string }[] {
   return Object.entries(tests).flatMap(([file, text]) =>
-    [...text.matchAll(COMMENT)].map(({ index, 1: word = "", 2: ids = "", 3: next = "" }) => {
+    [...text.matchAll(COMMENT)].map(({ index, 1: tag = "", 2: ids = "", 3: next = "" }) => {
       const at = `${file}:${text.slice(0, index).split("\n").length}`;
-      return { word, ids: ids.split(", "), file, at, next };
+      return { tag, ids: ids.split(", "), file, at, next };
     }),
   );
 }

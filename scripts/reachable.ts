@@ -40,7 +40,7 @@ function importsOf(file: string, without?: RegExp): string[] {
   const code = readFileSync(file, "utf8");
   return [...(without ? code.replaceAll(without, "") : code).matchAll(IMPORT)]
     .map(([, now, later]) => ownFile(String(now ?? later), file))
-    .filter((one) => one !== undefined);
+    .filter((path) => path !== undefined);
 }
 
 /** Returns undefined for npm packages and style sheets. */

@@ -41,18 +41,18 @@ const OWN: Record<string, Rule[]> = {
   ],
 };
 
-const sentences = Object.keys(OWN).flatMap((locale) =>
+const messages = Object.keys(OWN).flatMap((locale) =>
   readdirSync(join("locales", locale))
     .filter((name) => name.endsWith(".po"))
-    .flatMap((name) => sentencesOf(join("locales", locale, name)).map((words) => ({ locale, words }))),
+    .flatMap((name) => sentencesOf(join("locales", locale, name)).map((text) => ({ locale, words: text }))),
 );
 
 test.each(
   Object.entries(OWN).flatMap(([locale, own]) => [...EVERYWHERE, ...own].map((rule) => [locale, ...rule] as const)),
 )("messages in %s follow the rule: %s", (locale, _says, breaks) => {
-  const held = sentences.filter((one) => one.locale === locale);
-  expect(held.length, "sentences that were read").toBeGreaterThan(1000);
-  expect(held.map(({ words }) => words).filter((words) => breaks.test(words))).toEqual([]);
+  const localized = messages.filter((message) => message.locale === locale);
+  expect(localized.length, "sentences that were read").toBeGreaterThan(1000);
+  expect(localized.map(({ words }) => words).filter((text) => breaks.test(text))).toEqual([]);
 });
 
 /**
@@ -72,15 +72,15 @@ function sentencesOf(file: string): string[] {
         .join(""),
     )
     .flatMap(branches)
-    .map((words) => words.replace(/\{\w+\}|<\d+\/>/g, "{}").replace(/<\/?\d+>/g, ""));
+    .map((text) => text.replace(/\{\w+\}|<\d+\/>/g, "{}").replace(/<\/?\d+>/g, ""));
 }
 
 /** Returns a message for each branch of `{n, plural, one {…} other {…}}`. */
 function branches(message: string): string[] {
   const choice = /\{\w+, plural, ((?:\w+ \{(?:[^{}]|\{\w+\})*\}\s*)+)\}/.exec(message);
   if (!choice) return [message];
-  const [whole, cases = ""] = choice;
-  return [...cases.matchAll(/\w+ \{((?:[^{}]|\{\w+\})*)\}/g)].flatMap(([, words = ""]) =>
-    branches(message.replace(whole, () => words)),
+  const [match, cases = ""] = choice;
+  return [...cases.matchAll(/\w+ \{((?:[^{}]|\{\w+\})*)\}/g)].flatMap(([, text = ""]) =>
+    branches(message.replace(match, () => text)),
   );
 }

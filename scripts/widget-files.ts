@@ -51,7 +51,7 @@ async function bundle(entry: "loader" | "element", format: "es" | "iife", elemen
       minify: true,
     },
   })) as Rolldown.RolldownOutput[];
-  const [output] = built.flatMap((one) => one.output);
+  const [output] = built.flatMap((item) => item.output);
   if (output?.type !== "chunk") throw new Error(`The widget's ${entry} was not built`);
   return output.code;
 }

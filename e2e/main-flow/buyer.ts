@@ -5,14 +5,14 @@ import { openMail } from "../fixtures/mailbox.ts";
 
 export const ALL = ["Seat by the water", "On the lawn"];
 
-export async function findEventPage(page: Page, address: string): Promise<void> {
-  const answer = await page.goto(address);
-  expect(answer?.status()).toBe(200);
+export async function findEventPage(page: Page, url: string): Promise<void> {
+  const response = await page.goto(url);
+  expect(response?.status()).toBe(200);
   await expect(page.getByRole("heading", { level: 1, name: "Midsummer on the Quay" })).toBeVisible();
 }
 
-export async function openEventPage(page: Page, address: string): Promise<void> {
-  await findEventPage(page, address);
+export async function openEventPage(page: Page, url: string): Promise<void> {
+  await findEventPage(page, url);
   await expect(page.getByText("Hosted by")).toBeVisible();
   await expectAccessibleInBoth(page, "The event page");
 }
@@ -114,13 +114,13 @@ export async function seeTicket(page: Page): Promise<void> {
  * be shared.
  */
 export async function turnToTheFriends(page: Page): Promise<string> {
-  const mine = page.url();
+  const ownUrl = page.url();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("status").filter({ hasText: "Ticket 2 of 2" })).toBeAttached();
   await expect(page.getByRole("heading", { level: 1 }), "the others wait beside the screen").toHaveCount(1);
   await expect(page.getByText("Charles Babbage", { exact: true })).toBeInViewport({ ratio: 1 });
   const friends = page.url();
-  expect(friends).not.toBe(mine);
+  expect(friends).not.toBe(ownUrl);
   await page.reload();
   await expect(
     page.getByText("Charles Babbage", { exact: true }),
@@ -143,8 +143,8 @@ export async function expectScannable(page: Page): Promise<void> {
   expect(await codesIn(await page.screenshot())).toEqual([expect.stringMatching(/^FT1[0-9A-X]{146}$/)]);
 }
 
-export async function seeOnlyOwnTicket(page: Page, address: string): Promise<void> {
-  await page.goto(address);
+export async function seeOnlyOwnTicket(page: Page, url: string): Promise<void> {
+  await page.goto(url);
   await expect(page.getByText("Charles Babbage", { exact: true })).toBeVisible();
   await expectScannable(page);
   expect(await page.content(), "nothing of the other ticket, nor what opens the order").not.toMatch(
@@ -152,8 +152,8 @@ export async function seeOnlyOwnTicket(page: Page, address: string): Promise<voi
   );
 }
 
-export async function getFreeTicket(page: Page, address: string, mail: string): Promise<void> {
-  await page.goto(address);
+export async function getFreeTicket(page: Page, url: string, mail: string): Promise<void> {
+  await page.goto(url);
   await chooseTickets(page, ["On the lawn"]);
   const buyer = page.getByRole("region", { name: "Buyer" });
   await buyer.getByRole("textbox", { name: "First name" }).fill("Grace");

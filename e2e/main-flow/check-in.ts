@@ -4,8 +4,8 @@ import { openStation, type Station } from "../fixtures/check-in.ts";
 import { expectAccessible } from "../fixtures/accessible.ts";
 
 /** Types the code: for codes that a camera cannot read. */
-export async function letIn(page: Page, door: Station, ticket: string): Promise<void> {
-  await goToStation(page, door);
+export async function letIn(page: Page, station: Station, ticket: string): Promise<void> {
+  await goToStation(page, station);
   await type(page, ticket);
   await expectAdmitted(page);
   await expectAccessible(page, "The answer to a good ticket");
@@ -29,7 +29,7 @@ type Cast = {
 
 export async function letInByCamera(
   { enter, launchOptions, playwright, film }: Cast,
-  door: Station,
+  station: Station,
   ticket: string,
 ): Promise<void> {
   writeQrVideo(film, ticket);
@@ -38,14 +38,14 @@ export async function letInByCamera(
     args: [...(launchOptions.args ?? []), ...fakeCameraArguments(film)],
   });
   const page = await enter("the staff at the door", { browser });
-  await goToStation(page, door);
+  await goToStation(page, station);
   await expectAdmitted(page);
   await expectRefused(page, Date.now());
   await expectAccessible(page, "The answer to a ticket that is in already");
 }
 
-async function goToStation(page: Page, door: Station): Promise<void> {
-  await openStation(page, door);
+async function goToStation(page: Page, station: Station): Promise<void> {
+  await openStation(page, station);
   await expect(page.getByRole("heading", { level: 1, name: "Main entrance" })).toBeVisible();
 }
 
@@ -57,21 +57,21 @@ async function type(page: Page, ticket: string): Promise<void> {
 }
 
 async function expectAdmitted(page: Page): Promise<void> {
-  const answer = page.getByRole("alert").filter({ hasText: "Admitted" });
-  await expect(answer).toBeVisible({ timeout: 20_000 });
-  await expect(answer).toContainText("Ada Lovelace");
+  const alert = page.getByRole("alert").filter({ hasText: "Admitted" });
+  await expect(alert).toBeVisible({ timeout: 20_000 });
+  await expect(alert).toContainText("Ada Lovelace");
 }
 
 /** Expects the time of the first scan, in the event's time zone. */
 async function expectRefused(page: Page, since: number): Promise<void> {
-  const answer = page.getByRole("alert").filter({ hasText: "You already scanned this ticket" });
-  await expect(answer).toBeVisible({ timeout: 20_000 });
+  const alert = page.getByRole("alert").filter({ hasText: "You already scanned this ticket" });
+  await expect(alert).toBeVisible({ timeout: 20_000 });
   const clock = new Intl.DateTimeFormat("en", { hour: "numeric", minute: "2-digit", timeZone: "Europe/Berlin" });
   const plain = (text: string) => text.replace(/\s/g, " ");
   const around = [since, since - 60_000].map((at) => `In since ${plain(clock.format(at))}`);
-  const said = plain(await answer.innerText());
+  const alertText = plain(await alert.innerText());
   expect(
-    around.some((one) => said.includes(one)),
-    `“${said}” names the time of the first scan, “${around[0]}”`,
+    around.some((time) => alertText.includes(time)),
+    `“${alertText}” names the time of the first scan, “${around[0]}”`,
   ).toBe(true);
 }

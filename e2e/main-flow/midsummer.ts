@@ -42,8 +42,8 @@ export async function openStation(
   return stationOf(await ask("POST", `/events/${event.id}/check-in-lists`, { name: "Main entrance", ticket_ids }));
 }
 
-export async function openDashboard(page: Page, { token }: { token: string }, address: string): Promise<void> {
+export async function openDashboard(page: Page, { token }: { token: string }, path: string): Promise<void> {
   await signIn(page, { token });
-  await page.goto(address);
+  await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }

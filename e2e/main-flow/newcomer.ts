@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInBoth } from "../fixtures/accessible.ts";
 import { openMail } from "../fixtures/mailbox.ts";
 
-export async function register(page: Page, address: string): Promise<void> {
+export async function register(page: Page, email: string): Promise<void> {
   await page.goto("/");
   await expect(page, "who is signed out is asked to sign in").toHaveURL(/\/auth\/login$/);
   await expectAccessible(page, "The sign-in");
@@ -14,7 +14,7 @@ export async function register(page: Page, address: string): Promise<void> {
   await expectAccessible(page, "The sign-up with every field marked");
   await page.getByRole("textbox", { name: "First name" }).fill("Robin");
   await page.getByRole("textbox", { name: "Last name" }).fill("Weber");
-  await page.getByRole("textbox", { name: "Email" }).fill(address);
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.locator('input[autocomplete="new-password"]').nth(0).fill("correct horse battery");
   await page.locator('input[autocomplete="new-password"]').nth(1).fill("correct horse battery");
   await page.getByRole("checkbox", { name: "I accept the terms of use" }).check();
@@ -40,9 +40,9 @@ export async function welcome(page: Page): Promise<void> {
 }
 
 /** The link opens in a second tab, as from a mail program, and takes effect in the first one. */
-export async function confirmAddress(page: Page, address: string): Promise<void> {
+export async function confirmAddress(page: Page, email: string): Promise<void> {
   const eventDashboard = page.url();
-  const mail = await openMail(page, { to: address, subject: "Confirm your email address" });
+  const mail = await openMail(page, { to: email, subject: "Confirm your email address" });
   const opened = page.context().waitForEvent("page");
   await mail.getByRole("link", { name: "Confirm my address" }).click();
   const confirmation = await opened;

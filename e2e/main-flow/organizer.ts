@@ -116,11 +116,11 @@ export async function openStationList(page: Page): Promise<Station> {
   const list = page.getByRole("dialog", { name: "Main entrance" });
   await expect(list.getByRole("img", { name: "QR code of the door’s address" })).toBeVisible();
   await expectAccessible(page, "A check-in list");
-  const address = await list.getByRole("link", { name: "Open door Main entrance" }).getAttribute("href");
+  const href = await list.getByRole("link", { name: "Open door Main entrance" }).getAttribute("href");
   const pin = await list.getByText(/^\d{6}$/).textContent();
   await close(list);
   await expectAccessible(page, "The check-in lists");
-  return { address: address ?? "", pin };
+  return { address: href ?? "", pin };
 }
 
 export async function seeSales(page: Page): Promise<void> {
@@ -136,11 +136,11 @@ export async function seeSales(page: Page): Promise<void> {
 }
 
 /** Navigates by the sidebar, or on phones by the bottom bar and its sheet. */
-async function goTo(page: Page, place: string): Promise<void> {
-  const link = page.getByRole("navigation").locator(`a[href$="/${place}"]`).locator("visible=true").first();
+async function goTo(page: Page, section: string): Promise<void> {
+  const link = page.getByRole("navigation").locator(`a[href$="/${section}"]`).locator("visible=true").first();
   if ((await link.count()) === 0) await page.getByRole("button", { name: "More", exact: true }).click();
   await link.click();
-  await expect(page).toHaveURL(new RegExp(`/${place}(\\?|$)`));
+  await expect(page).toHaveURL(new RegExp(`/${section}(\\?|$)`));
 }
 
 async function close(drawer: Locator): Promise<void> {

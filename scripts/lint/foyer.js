@@ -1,5 +1,5 @@
 import { brandsAreMinted } from "./brands-are-minted.js";
-import { homeIsTheApp } from "./app-of-the-test.js";
+import { nameOfTheApp } from "./app-of-the-test.js";
 import { leanEndpoints } from "./lean-endpoints.js";
 import { namesOfBooleans } from "./names-of-booleans.js";
 import { oneWayToImport } from "./one-way-to-import.js";
@@ -9,7 +9,7 @@ export default {
   meta: { name: "foyer" },
   rules: {
     "brands-are-minted": brandsAreMinted,
-    "home-is-the-app": homeIsTheApp,
+    "name-of-the-app": nameOfTheApp,
     "lean-endpoints": leanEndpoints,
     "names-of-booleans": namesOfBooleans,
     "one-way-to-import": oneWayToImport,

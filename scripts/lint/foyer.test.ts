@@ -57,13 +57,13 @@ check("names-of-booleans", {
   ],
 });
 
-check("home-is-the-app", {
-  valid: ["let home: TestApp; home = await testApp();", "async function once() { const unguarded = await testApp(); }"],
+check("name-of-the-app", {
+  valid: ["let app: TestApp; app = await testApp();", "async function once() { const unguarded = await testApp(); }"],
   invalid: [
     {
       code: "export let t: TestApp; beforeAll(async () => void (t = await testApp())); test('x', () => t.get({ t }));",
       output:
-        "export let home: TestApp; beforeAll(async () => void (home = await testApp())); test('x', () => home.get({ t: home }));",
+        "export let app: TestApp; beforeAll(async () => void (app = await testApp())); test('x', () => app.get({ t: app }));",
       errors: 1,
     },
   ],

@@ -14,8 +14,8 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
  * still reported.
  */
 const complain = console.error;
-console.error = (...said: unknown[]) => {
-  if (!String(said[0]).startsWith("A suspended resource finished loading inside a test")) complain(...said);
+console.error = (...args: unknown[]) => {
+  if (!String(args[0]).startsWith("A suspended resource finished loading inside a test")) complain(...args);
 };
 
 afterEach(() => {
@@ -47,12 +47,12 @@ afterAll(() => {
 configure({
   asyncUtilTimeout: 10_000,
   defaultHidden: false,
-  getElementError(words, container) {
-    const error = Object.assign(new Error(words ?? ""), { name: "TestingLibraryElementError" });
-    let said: string | undefined;
+  getElementError(text, container) {
+    const error = Object.assign(new Error(text ?? ""), { name: "TestingLibraryElementError" });
+    let message: string | undefined;
     Object.defineProperty(error, "message", {
       configurable: true,
-      get: () => (said ??= [words, prettyDOM(container as HTMLElement)].filter(Boolean).join("\n\n")),
+      get: () => (message ??= [text, prettyDOM(container as HTMLElement)].filter(Boolean).join("\n\n")),
     });
     return error;
   },

@@ -21,11 +21,11 @@ const OF_BUILD = ["page-weights", "own-pages", "later-files"];
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification) => {
+    const rank = ({ moduleId }: TestSpecification) => {
       const isOne = (part: string) => moduleId.includes(`${part}.test.`);
       const at = LONGEST.findIndex(isOne);
       return at >= 0 ? at : LONGEST.length + (OF_BUILD.some(isOne) ? 1 : 0);
     };
-    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other));
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
   }
 }

@@ -8,10 +8,10 @@ import { vi } from "vitest";
  */
 vi.mock("@node-rs/argon2", async (original) => {
   const argon2 = await original<typeof Argon2>();
-  const quick = (given?: Argon2.Options | null) => ({ ...given, memoryCost: 256, timeCost: 1 });
+  const quick = (options?: Argon2.Options | null) => ({ ...options, memoryCost: 256, timeCost: 1 });
   return {
     ...argon2,
-    hash: ((password, given) => argon2.hash(password, quick(given))) satisfies typeof argon2.hash,
-    hashRaw: ((password, given) => argon2.hashRaw(password, quick(given))) satisfies typeof argon2.hashRaw,
+    hash: ((password, options) => argon2.hash(password, quick(options))) satisfies typeof argon2.hash,
+    hashRaw: ((password, options) => argon2.hashRaw(password, quick(options))) satisfies typeof argon2.hashRaw,
   };
 });

@@ -8,7 +8,7 @@ import { afterAll, afterEach, vi } from "vitest";
  */
 const complaints: string[] = [];
 
-console.error = (...said: unknown[]) => void complaints.push(`console.error: ${format(...said)}`);
+console.error = (...args: unknown[]) => void complaints.push(`console.error: ${format(...args)}`);
 
 /**
  * Files that share a process load this file again. There is one guard on `connect`, and it reports
@@ -16,9 +16,9 @@ console.error = (...said: unknown[]) => void complaints.push(`console.error: ${f
  */
 const guarded = Socket.prototype as Socket & { unguarded?: Socket["connect"] };
 const connect = (guarded.unguarded ??= guarded.connect);
-guarded.connect = function (this: Socket, ...given: unknown[]) {
-  const host = hostOf(given);
-  if (isThisMachine(host)) return connect.apply(this, given as never);
+guarded.connect = function (this: Socket, ...args: unknown[]) {
+  const host = hostOf(args);
+  if (isThisMachine(host)) return connect.apply(this, args as never);
   complaints.push(`A connection to ${host} was asked for.`);
   this.destroy(new Error(`Tests do not reach other machines (${host}).`));
   return this;
@@ -35,8 +35,10 @@ afterEach(() => {
  * are pure and keep no state that one file could leave to the next.
  */
 afterAll(() => {
-  const kept = [...modules()].filter(([path, { evaluated }]) => evaluated && /\/src\/(domain|contract)\//.test(path));
-  const before = kept.map(([, module]) => ({ module, exports: module.exports, promise: module.promise }));
+  const retained = [...modules()].filter(
+    ([path, { evaluated }]) => evaluated && /\/src\/(domain|contract)\//.test(path),
+  );
+  const before = retained.map(([, module]) => ({ module, exports: module.exports, promise: module.promise }));
   vi.resetModules();
   for (const { module, exports, promise } of before) Object.assign(module, { evaluated: true, exports, promise });
 });

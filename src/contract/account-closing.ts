@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { NAME_MAX } from "#domain/maxima.ts";
-import { endpoint, one } from "./endpoint.ts";
+import { endpoint, single } from "./endpoint.ts";
 import { id, instant, line } from "./fields.ts";
 
 /** What prevents an account from being closed, so that no money or ticket is lost. */
@@ -20,7 +20,7 @@ export const accountClosing = {
     summary: "Whether the account is about to be closed, and what stands in the way",
     about: ["account", "events", "orders", "payments"],
     params: z.object({ account_id: id }),
-    returns: one(
+    returns: single(
       z.object({ asked_at: instant.nullable(), closes_at: instant.nullable(), obstacles: closingObstacles }),
     ),
   }),

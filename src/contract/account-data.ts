@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, one } from "./endpoint.ts";
+import { endpoint, single } from "./endpoint.ts";
 import { email, id } from "./fields.ts";
 
 /** An order or an attendee of a person, with the ids needed to link to it. */
@@ -55,7 +55,7 @@ export const accountData = {
     params: inAccount,
     // Without an email the result is empty.
     query: z.object({ email: email.optional() }),
-    returns: one(personFound),
+    returns: single(personFound),
   }),
   exportPerson: endpoint({
     method: "POST",
@@ -81,6 +81,6 @@ export const accountData = {
     refuses: ["order_open"],
     params: inAccount,
     body: eraseInput,
-    returns: one(z.object({ orders: z.int(), attendees: z.int(), voided: z.int() })),
+    returns: single(z.object({ orders: z.int(), attendees: z.int(), voided: z.int() })),
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { NAME_MAX } from "#domain/maxima.ts";
-import { endpoint, one } from "./endpoint.ts";
+import { endpoint, single } from "./endpoint.ts";
 import { currency, id, instant, line, timezone, wallTime } from "./fields.ts";
 import { version } from "./optimistic-lock.ts";
 
@@ -54,7 +54,7 @@ export const accounts = {
     summary: "The account",
     about: ["account", "users"],
     params: inAccount,
-    returns: one(account),
+    returns: single(account),
   }),
   update: endpoint({
     method: "PUT",
@@ -65,7 +65,7 @@ export const accounts = {
     refuses: ["conflict"],
     params: inAccount,
     body: accountInput,
-    returns: one(account),
+    returns: single(account),
   }),
   requireMfa: endpoint({
     method: "PUT",
@@ -77,7 +77,7 @@ export const accounts = {
     touches: ["account", "me", "users"],
     params: inAccount,
     body: requireMfaInput,
-    returns: one(account),
+    returns: single(account),
   }),
   transferOwnership: endpoint({
     method: "POST",
@@ -89,7 +89,7 @@ export const accounts = {
     refuses: ["forbidden"],
     params: inAccount,
     body: transferOwnershipInput,
-    returns: one(account),
+    returns: single(account),
     limit: { per_minute: 10, by: "session" },
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AFFILIATE_STATUSES, normaliseAffiliateCode } from "#domain/affiliates.ts";
 import { AFFILIATE_CODE_MAX, AFFILIATE_CODE_MIN, AFFILIATE_NAME_MAX } from "#domain/maxima.ts";
-import { endpoint, one } from "./endpoint.ts";
+import { endpoint, single } from "./endpoint.ts";
 import { inEvent } from "./in-event.ts";
 import { email, id, instant, line, normalised, optional } from "./fields.ts";
 import { list, listQuery, narrowingQuery, page } from "./lists.ts";
@@ -80,7 +80,7 @@ export const affiliates = {
     refuses: ["event_archived", "too_many_affiliates"],
     params: inEvent,
     body: affiliateInput,
-    returns: one(affiliate),
+    returns: single(affiliate),
     status: 201,
   }),
   get: endpoint({
@@ -91,7 +91,7 @@ export const affiliates = {
     summary: "One affiliate",
     about: ["affiliates", "stats"],
     params: inAffiliate,
-    returns: one(affiliate),
+    returns: single(affiliate),
   }),
   update: endpoint({
     method: "PUT",
@@ -103,7 +103,7 @@ export const affiliates = {
     refuses: ["conflict", "event_archived"],
     params: inAffiliate,
     body: affiliateChange,
-    returns: one(affiliate),
+    returns: single(affiliate),
   }),
   remove: endpoint({
     method: "DELETE",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { day, instant } from "./fields.ts";
-import { endpoint, one } from "./endpoint.ts";
+import { endpoint, single } from "./endpoint.ts";
 import { inEvent } from "./in-event.ts";
 
 /**
@@ -27,6 +27,6 @@ export const entryStats = {
     about: ["stats", "check_ins", "check_in_lists"],
     params: inEvent,
     query: z.object({ day: day.optional() }),
-    returns: one(entries),
+    returns: single(entries),
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LISTED_ATTENDEE_STATUSES } from "#domain/check-in.ts";
 import { MANUAL_TICKETS_MAX, PAID_BY } from "#domain/manual-orders.ts";
-import { endpoint, one } from "./endpoint.ts";
+import { endpoint, single } from "./endpoint.ts";
 import { AMOUNT_MAX, DOOR_NOTE_MAX, FIRST_NAME_MAX, LAST_NAME_MAX } from "#domain/maxima.ts";
 import { email, id, instant, line, locale, optional, problem } from "./fields.ts";
 import { inEvent } from "./in-event.ts";
@@ -152,7 +152,7 @@ export const attendees = {
     summary: "One attendee",
     about: ["attendees", "check_ins", "check_in_lists"],
     params: inAttendee,
-    returns: one(attendee),
+    returns: single(attendee),
   }),
   create: endpoint({
     method: "POST",
@@ -164,7 +164,7 @@ export const attendees = {
     refuses: ["no_tickets", "sold_out", "event_archived", "email_not_verified", "account_not_verified", "conflict"],
     params: inEvent,
     body: manualAttendees,
-    returns: one(
+    returns: single(
       z.object({
         order_id: z.int(),
         /** Opens the order's pages, and the tickets to print. */
@@ -186,7 +186,7 @@ export const attendees = {
     refuses: ["conflict"],
     params: inAttendee,
     body: attendeeInput,
-    returns: one(attendee),
+    returns: single(attendee),
   }),
   cancel: endpoint({
     method: "POST",
@@ -198,7 +198,7 @@ export const attendees = {
     refuses: ["attendee_cancelled", "order_cancelled", "order_expired", "order_open", "change_waiting", "conflict"],
     params: inAttendee,
     body: z.object({ notify_buyer: z.boolean() }),
-    returns: one(attendee),
+    returns: single(attendee),
   }),
   reactivate: endpoint({
     method: "POST",
@@ -217,7 +217,7 @@ export const attendees = {
       /** The ticket is valid without its refunded price. */
       is_given: z.boolean().default(false),
     }),
-    returns: one(attendee),
+    returns: single(attendee),
   }),
   addNote: endpoint({
     method: "POST",
@@ -229,7 +229,7 @@ export const attendees = {
     refuses: ["too_many_notes"],
     params: inAttendee,
     body: noteInput,
-    returns: one(note),
+    returns: single(note),
     status: 201,
   }),
   changeNote: endpoint({
@@ -243,7 +243,7 @@ export const attendees = {
     refuses: ["conflict"],
     params: inAttendee.extend({ note_id: id }),
     body: noteChange,
-    returns: one(note),
+    returns: single(note),
   }),
   removeNote: endpoint({
     method: "DELETE",
@@ -263,7 +263,7 @@ export const attendees = {
     touches: ["attendees"],
     params: inAttendee,
     body: labelling,
-    returns: one(attendee),
+    returns: single(attendee),
   }),
   resendTicket: endpoint({
     method: "POST",

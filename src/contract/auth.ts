@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FIRST_NAME_MAX, LAST_NAME_MAX, PASSWORD_MAX, TOKEN_MAX } from "#domain/maxima.ts";
-import { endpoint, one } from "./endpoint.ts";
+import { endpoint, single } from "./endpoint.ts";
 import { currency, email, id, instant, line, locale, optional, problem, timezone } from "./fields.ts";
 import { awaitedFactor, stepUp, passkeyResponse, passkeyJson } from "./mfa.ts";
 import { agreement, legalDocumentUrls } from "./legal-documents.ts";
@@ -96,7 +96,7 @@ export const secondStepInput = stepUp.extend(byStep.shape).extend({ account_id: 
 export const passkeyLoginInput = byStep.extend({ passkey: passkeyResponse.optional(), account_id: id.nullish() });
 
 const byToken = z.object({ token: z.string().min(1).max(TOKEN_MAX) });
-const said = z.object({ message: z.string() });
+const messageResponse = z.object({ message: z.string() });
 
 export const auth = {
   login: endpoint({
@@ -129,7 +129,7 @@ export const auth = {
     touches: [],
     refuses: ["step_expired"],
     body: byStep,
-    returns: one(passkeyJson),
+    returns: single(passkeyJson),
     limit: { per_minute: 30, by: "address" },
   }),
   startPasskeyLogin: endpoint({
@@ -138,7 +138,7 @@ export const auth = {
     access: "public",
     summary: "What the browser is asked so that somebody signs in with a passkey, without a name or a password",
     touches: [],
-    returns: one(z.object({ token: z.string(), options: passkeyJson })),
+    returns: single(z.object({ token: z.string(), options: passkeyJson })),
     limit: { per_minute: 60, by: "address" },
   }),
   passkeyLogin: endpoint({
@@ -169,7 +169,7 @@ export const auth = {
     access: "public",
     summary: "What whoever signs up has to accept: this installation's terms of use and privacy policy",
     about: [],
-    returns: one(legalDocumentUrls),
+    returns: single(legalDocumentUrls),
   }),
   logout: endpoint({
     method: "POST",
@@ -188,7 +188,7 @@ export const auth = {
     summary: "Ask for a link to set a new password; the answer does not tell whether the address is known",
     touches: ["mails"],
     body: z.object({ email }),
-    returns: said,
+    returns: messageResponse,
     limit: { per_minute: 10, by: "address" },
   }),
   checkResetPassword: endpoint({
@@ -210,7 +210,7 @@ export const auth = {
     refuses: ["link_expired"],
     params: byToken,
     body: resetPasswordInput,
-    returns: said,
+    returns: messageResponse,
     limit: { per_minute: 30, by: "address" },
   }),
   invitation: endpoint({
@@ -221,7 +221,7 @@ export const auth = {
     about: [],
     refuses: ["link_invalid", "invitation_accepted", "invitation_expired"],
     params: byToken,
-    returns: one(invitation),
+    returns: single(invitation),
     limit: { per_minute: 30, by: "address" },
   }),
   acceptInvitation: endpoint({
@@ -244,7 +244,7 @@ export const auth = {
     about: [],
     refuses: ["link_invalid"],
     params: byToken,
-    returns: one(addedFactor),
+    returns: single(addedFactor),
     limit: { per_minute: 30, by: "address" },
   }),
   undoFactor: endpoint({
@@ -256,7 +256,7 @@ export const auth = {
     touches: ["me", "users", "mfa", "mails"],
     refuses: ["link_invalid"],
     params: byToken,
-    returns: one(z.object({ email: z.string() })),
+    returns: single(z.object({ email: z.string() })),
     limit: { per_minute: 30, by: "address" },
   }),
   undoEmailChange: endpoint({
@@ -267,7 +267,7 @@ export const auth = {
     touches: ["me", "users"],
     refuses: ["link_invalid", "invalid"],
     params: byToken,
-    returns: one(z.object({ email: z.string() })),
+    returns: single(z.object({ email: z.string() })),
     limit: { per_minute: 30, by: "address" },
   }),
 };

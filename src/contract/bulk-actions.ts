@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { BULK_ACTIONS, BULK_NOUNS, BULK_STATUSES, isAtStation, isOfLabel } from "#domain/bulk-actions.ts";
 import { BULK_IDS_MAX, FILTER_LIST_MAX, LIST_SEARCH_MAX } from "#domain/maxima.ts";
-import { endpoint, one } from "./endpoint.ts";
+import { endpoint, single } from "./endpoint.ts";
 import { inEvent } from "./in-event.ts";
 import { labelBrief } from "./labels.ts";
 import { id, instant, problem, storable } from "./fields.ts";
@@ -35,8 +35,9 @@ function checkWhole(
   { ids, matching, undoes, action, check_in_list_id, label_id }: z.output<z.ZodObject<typeof chosen>>,
   context: z.core.$RefinementCtx,
 ): void {
-  const said = [ids, matching, undoes].filter((one) => one != null);
-  if (said.length !== 1) context.addIssue({ code: "custom", ...problem(said.length ? "wrong" : "required", ["ids"]) });
+  const present = [ids, matching, undoes].filter((value) => value != null);
+  if (present.length !== 1)
+    context.addIssue({ code: "custom", ...problem(present.length ? "wrong" : "required", ["ids"]) });
   if (isAtStation(action) && check_in_list_id == null && undoes == null)
     context.addIssue({ code: "custom", ...problem("required", ["check_in_list_id"]) });
   if (isOfLabel(action) && label_id == null && undoes == null)
@@ -127,7 +128,7 @@ export const bulkActions = {
     refuses: ["too_many_chosen", "list_not_active", "list_expired"],
     params: inEvent,
     body: bulkInput,
-    returns: one(bulkOutlook),
+    returns: single(bulkOutlook),
     limit: { per_minute: 120, by: "session" },
   }),
   start: endpoint({
@@ -157,7 +158,7 @@ export const bulkActions = {
         idempotency_key: z.uuid(),
       })
       .superRefine(checkWhole),
-    returns: one(bulkRun),
+    returns: single(bulkRun),
     limit: { per_minute: 20, by: "session" },
   }),
   get: endpoint({
@@ -168,7 +169,7 @@ export const bulkActions = {
     summary: "How far one is, and what could not be done",
     about: ["bulk_actions"],
     params: inRun,
-    returns: one(bulkRun),
+    returns: single(bulkRun),
   }),
   stop: endpoint({
     method: "POST",
@@ -179,6 +180,6 @@ export const bulkActions = {
     touches: ["bulk_actions", "orders", "attendees", "check_ins"],
     refuses: ["conflict"],
     params: inRun,
-    returns: one(bulkRun),
+    returns: single(bulkRun),
   }),
 };

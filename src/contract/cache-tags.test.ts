@@ -8,10 +8,10 @@ const endpoints = Object.entries(api).flatMap(([resource, calls]) =>
 );
 const reads = endpoints.filter(({ endpoint }) => endpoint.method === "GET");
 const writes = endpoints.filter(({ endpoint }) => endpoint.method !== "GET");
-const told = new Set(reads.flatMap(({ endpoint }) => endpoint.about ?? []));
+const tags = new Set(reads.flatMap(({ endpoint }) => endpoint.about ?? []));
 
 /** Reads whose data no write changes, and writes that change no data of a read. */
-const ABOUT_NOTHING = {
+const UNTAGGED_READS = {
   "auth.legalDocuments": "settings of the installation, which change with a restart",
   "auth.invitation": "what an invitation says, and whether it is good still: asked once, as `auth.checkResetPassword`",
   "auth.addedFactor": "what a link of a mail would take back: asked once, as `auth.checkResetPassword`",
@@ -19,7 +19,7 @@ const ABOUT_NOTHING = {
   "live.station": "what has changed since the door's list was asked for",
   "auth.checkResetPassword": "whether a link of a mail is good still: asked once, by whoever just clicked it",
 };
-const TOUCHES_NOTHING = {
+const UNTAGGED_WRITES = {
   "station.rehearse": "test tickets count nowhere",
   "auth.logout": "what was read under the sign-in is forgotten",
   "auth.startPasskeyLogin": "a question for a device, which waits for its answer",
@@ -67,21 +67,21 @@ test("token at the top level of a response always signs in", () => {
 describe("nouns of the API", () => {
   test("every read declares the nouns it is about, or is listed as an exception", () => {
     const silent = reads.filter(({ endpoint }) => (endpoint.about ?? []).length === 0);
-    expect(silent.map(({ name }) => name).toSorted()).toEqual(Object.keys(ABOUT_NOTHING).toSorted());
+    expect(silent.map(({ name }) => name).toSorted()).toEqual(Object.keys(UNTAGGED_READS).toSorted());
   });
 
   test("every write declares the nouns it touches, or is listed as an exception", () => {
     const silent = writes.filter(({ endpoint }) => (endpoint.touches ?? []).length === 0);
-    expect(silent.map(({ name }) => name).toSorted()).toEqual(Object.keys(TOUCHES_NOTHING).toSorted());
+    expect(silent.map(({ name }) => name).toSorted()).toEqual(Object.keys(UNTAGGED_WRITES).toSorted());
   });
 
   test("every noun touched by a write is returned by a read", () => {
     for (const { name, endpoint } of writes)
-      for (const noun of endpoint.touches ?? []) expect(told, `${name} touches ${noun}`).toContain(noun);
+      for (const noun of endpoint.touches ?? []) expect(tags, `${name} touches ${noun}`).toContain(noun);
   });
 
   test("every noun is returned by a read, and no endpoint lists one twice", () => {
-    expect([...told].toSorted()).toEqual(Object.keys(NOUNS).toSorted());
+    expect([...tags].toSorted()).toEqual(Object.keys(NOUNS).toSorted());
     for (const { name, endpoint } of endpoints) {
       const nouns: readonly Noun[] = endpoint.about ?? endpoint.touches ?? [];
       expect(new Set(nouns).size, `${name}`).toBe(nouns.length);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CAPACITY_ASSIGNMENT_STATUSES } from "#domain/capacity-assignments.ts";
 import { NAME_MAX, TICKET_QUANTITY_MAX, TICKETS_PER_EVENT_MAX } from "#domain/maxima.ts";
-import { endpoint, one } from "./endpoint.ts";
+import { endpoint, single } from "./endpoint.ts";
 import { inEvent } from "./in-event.ts";
 import { id, instant, line, problem } from "./fields.ts";
 import { list, listQuery, page } from "./lists.ts";
@@ -72,7 +72,7 @@ export const capacityAssignments = {
     refuses: ["event_archived", "no_tickets", "too_many_capacity_assignments"],
     params: inEvent,
     body: capacityAssignmentInput,
-    returns: one(capacityAssignment),
+    returns: single(capacityAssignment),
     status: 201,
   }),
   get: endpoint({
@@ -83,7 +83,7 @@ export const capacityAssignments = {
     summary: "One shared limit",
     about: ["capacity_assignments", "tickets", "stock"],
     params: inAssignment,
-    returns: one(capacityAssignment),
+    returns: single(capacityAssignment),
   }),
   update: endpoint({
     method: "PUT",
@@ -95,7 +95,7 @@ export const capacityAssignments = {
     refuses: ["conflict", "event_archived", "no_tickets"],
     params: inAssignment,
     body: capacityAssignmentChange,
-    returns: one(capacityAssignment),
+    returns: single(capacityAssignment),
   }),
   remove: endpoint({
     method: "DELETE",

@@ -8,7 +8,7 @@ import {
   TICKETS_PER_EVENT_MAX,
 } from "#domain/maxima.ts";
 import { TEST_TICKET_OUTCOMES } from "#domain/rehearsal.ts";
-import { all, endpoint, one } from "./endpoint.ts";
+import { all, endpoint, single } from "./endpoint.ts";
 import { id, instant, line, optional, problem, text, wallTime } from "./fields.ts";
 import { inEvent } from "./in-event.ts";
 import { list, listQuery, page } from "./lists.ts";
@@ -157,7 +157,7 @@ export const checkInLists = {
     refuses: ["event_archived", "no_tickets"],
     params: inEvent,
     body: checkInListInput,
-    returns: one(checkInList),
+    returns: single(checkInList),
     status: 201,
   }),
   get: endpoint({
@@ -168,7 +168,7 @@ export const checkInLists = {
     summary: "One check-in list, and how many of each ticket came in by it",
     about: ["check_in_lists", "tickets", "stats"],
     params: inList,
-    returns: one(checkInList.extend({ by_ticket: z.array(ticketProgress) })),
+    returns: single(checkInList.extend({ by_ticket: z.array(ticketProgress) })),
   }),
   update: endpoint({
     method: "PUT",
@@ -180,7 +180,7 @@ export const checkInLists = {
     refuses: ["conflict", "event_archived", "no_tickets"],
     params: inList,
     body: checkInListChange,
-    returns: one(checkInList),
+    returns: single(checkInList),
   }),
   newLink: endpoint({
     method: "POST",
@@ -191,7 +191,7 @@ export const checkInLists = {
     touches: ["check_in_lists", "check_in_devices"],
     refuses: ["event_archived"],
     params: inList,
-    returns: one(checkInList),
+    returns: single(checkInList),
   }),
   testTickets: endpoint({
     method: "GET",

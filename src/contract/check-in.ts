@@ -12,7 +12,7 @@ import {
   WAITING_SCANS_MAX,
 } from "#domain/maxima.ts";
 import { listShape, questionName, ticketName, ticketProgress } from "./check-in-lists.ts";
-import { all, endpoint, one } from "./endpoint.ts";
+import { all, endpoint, single } from "./endpoint.ts";
 import { id, instant, line, problem, shortId } from "./fields.ts";
 
 /** A paired device, with the name it was given. */
@@ -147,7 +147,7 @@ export const station = {
     summary: "The list a door works with",
     about: ["check_in_lists", "tickets", "events", "stats"],
     params: atStation,
-    returns: one(checkInListPublic),
+    returns: single(checkInListPublic),
   }),
   attendees: endpoint({
     method: "GET",
@@ -245,7 +245,7 @@ export const station = {
        */
       pairing_key: z.uuid().optional(),
     }),
-    returns: one(stationDevice),
+    returns: single(stationDevice),
     status: 201,
     limit: { per_minute: 600, by: "address" },
   }),
@@ -257,7 +257,7 @@ export const station = {
     touches: ["check_in_devices"],
     params: atStation,
     body: z.object({ name: line(STATION_DEVICE_NAME_MAX) }),
-    returns: one(stationDevice),
+    returns: single(stationDevice),
   }),
   /** `since` is the `cursor` of the first page of an earlier sync. */
   guests: endpoint({

@@ -20,7 +20,7 @@ import {
 } from "#domain/order-lifecycle.ts";
 import { ATTENDEE_STATUSES, LISTED_ATTENDEE_STATUSES } from "#domain/check-in.ts";
 import { PAYMENT_PROVIDERS } from "#domain/payments.ts";
-import { endpoint, one } from "./endpoint.ts";
+import { endpoint, single } from "./endpoint.ts";
 import { amount, email, id, instant, line, locale, optional, shortId, text } from "./fields.ts";
 import { orderItem, orderTotals } from "./orders.ts";
 import { storedLocation } from "./locations.ts";
@@ -29,7 +29,7 @@ import { homepageLook } from "./homepage-design.ts";
 import { image } from "./images.ts";
 import { offlineWay } from "./offline-payments.ts";
 import { agreement, legalDocumentUrls } from "./legal-documents.ts";
-import { askedQuestion, givenAnswers, storedAnswer } from "./responses.ts";
+import { askedQuestion, submittedAnswers, storedAnswer } from "./responses.ts";
 import { company, companyInput } from "./company-details.ts";
 import { invoiceBrief } from "./invoices.ts";
 import { visitServices } from "./visit-services.ts";
@@ -66,7 +66,7 @@ export const reserveInput = z.object({
 export type ReserveInput = z.input<typeof reserveInput>;
 
 /** Answers to the organizer's questions; validated by `domain/answers.ts`. */
-const answered = { questions: givenAnswers.optional() };
+const answered = { questions: submittedAnswers.optional() };
 
 export const personInput = z.object({
   first_name: line(FIRST_NAME_MAX),
@@ -285,7 +285,7 @@ export const checkout = {
     ],
     params: inPublicEvent,
     body: reserveInput,
-    returns: one(reservation),
+    returns: single(reservation),
     status: 201,
     limit: { per_minute: 60_000, by: "address" },
   }),
@@ -309,7 +309,7 @@ export const checkout = {
       "invoices",
     ],
     params: inOrder,
-    returns: one(publicOrder),
+    returns: single(publicOrder),
     limit: { per_minute: 600, by: "session" },
   }),
   complete: endpoint({
@@ -321,7 +321,7 @@ export const checkout = {
     refuses: ["order_expired", "already_processed", "already_paid", "order_cancelled"],
     params: inOrder,
     body: detailsInput,
-    returns: one(publicOrder),
+    returns: single(publicOrder),
   }),
   abandon: endpoint({
     method: "DELETE",
@@ -362,7 +362,7 @@ export const checkout = {
     ],
     params: inOrder,
     body: z.object({ provider: z.enum(PAYMENT_PROVIDERS) }),
-    returns: one(payment),
+    returns: single(payment),
   }),
   checkPayment: endpoint({
     method: "POST",
@@ -372,7 +372,7 @@ export const checkout = {
     touches: ["payments", "orders", "attendees", "stock", "stats", "mails"],
     refuses: ["payment_unavailable"],
     params: inOrder,
-    returns: one(payment),
+    returns: single(payment),
   }),
   ticket: endpoint({
     method: "GET",
@@ -382,7 +382,7 @@ export const checkout = {
     about: ["attendees", "orders", "events", "event_settings", "organizers", "images"],
     refuses: ["ticket_transferred", "ticket_replaced"],
     params: inPublicEvent.extend({ attendee_short_id: shortId("a") }),
-    returns: one(publicTicketPage),
+    returns: single(publicTicketPage),
   }),
 };
 

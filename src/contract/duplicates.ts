@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DUPLICATE_REASONS, DUPLICATE_VERDICTS } from "#domain/duplicates.ts";
 import { DUPLICATE_ADDRESSES_MAX } from "#domain/maxima.ts";
-import { endpoint, one } from "./endpoint.ts";
+import { endpoint, single } from "./endpoint.ts";
 import { inEvent } from "./in-event.ts";
 import { email, id, instant, problem } from "./fields.ts";
 
@@ -26,7 +26,7 @@ export const duplicateGroup = z.object({
 export type DuplicateGroup = z.output<typeof duplicateGroup>;
 
 /** The position of the next page: after the group of this attendee. */
-const place = z.object({ reason: z.enum(DUPLICATE_REASONS), after: z.int() });
+const cursor = z.object({ reason: z.enum(DUPLICATE_REASONS), after: z.int() });
 
 export const duplicateDecision = z.object({
   id: z.int(),
@@ -38,17 +38,17 @@ export const duplicateDecision = z.object({
 });
 export type DuplicateDecision = z.output<typeof duplicateDecision>;
 
-const address = email.transform((given) => given.toLowerCase());
+const lowerCaseEmail = email.transform((value) => value.toLowerCase());
 
 export const duplicateInput = z
   .object({
     verdict: z.enum(DUPLICATE_VERDICTS),
     emails: z
-      .array(address)
+      .array(lowerCaseEmail)
       .max(DUPLICATE_ADDRESSES_MAX)
-      .transform((given) => [...new Set(given)]),
+      .transform((values) => [...new Set(values)]),
     /** For SAME: one of the emails. */
-    goes_to: address.nullish().transform((given) => given ?? null),
+    goes_to: lowerCaseEmail.nullish().transform((value) => value ?? null),
   })
   .superRefine(({ verdict, emails, goes_to }, context) => {
     const refuse = (field: string, name: Parameters<typeof problem>[0]) =>
@@ -69,7 +69,7 @@ export const duplicates = {
     about: ["duplicates", "attendees"],
     params: inEvent,
     query: z.object({ reason: z.enum(DUPLICATE_REASONS).default("MAILBOX"), after: id.optional() }),
-    returns: z.object({ data: z.array(duplicateGroup), next: place.nullable() }),
+    returns: z.object({ data: z.array(duplicateGroup), next: cursor.nullable() }),
   }),
   decided: endpoint({
     method: "GET",
@@ -91,7 +91,7 @@ export const duplicates = {
     touches: ["duplicates", "attendees", "messages"],
     params: inEvent,
     body: duplicateInput,
-    returns: one(duplicateDecision),
+    returns: single(duplicateDecision),
     status: 201,
   }),
   undo: endpoint({

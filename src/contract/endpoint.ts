@@ -98,7 +98,7 @@ export type Endpoint<
   page_instead?: string;
 };
 
-type Given<P, Q, B, R, A> = Concerns &
+type Options<P, Q, B, R, A> = Concerns &
   Answered &
   AreaOf<A> & {
     path: string;
@@ -144,21 +144,21 @@ export function endpoint<
   B extends z.ZodType = typeof nothing,
   R extends z.ZodType = z.ZodVoid,
   const A extends Access = Access,
->(given: Given<P, Q, B, R, A>): Endpoint<P, Q, B, R, A> {
+>(options: Options<P, Q, B, R, A>): Endpoint<P, Q, B, R, A> {
   return {
-    ...given,
-    params: (given.params ?? nothing) as P,
-    query: (given.query ?? nothing) as Q,
-    body: (given.body ?? nothing) as B,
-    returns: (given.returns ?? z.void()) as R,
-    status: given.status ?? (given.returns ? 200 : 204),
-    kind: given.kind ?? "json",
-    media_types: given.media_types ?? [],
-    doing: given.doing ?? (given.method === "GET" ? "reading" : "writing"),
-    limit: given.limit ?? MAXIMA[given.access],
-    needs_proof: given.needs_proof ?? false,
-    is_open_without_factor: given.is_open_without_factor ?? false,
-    refuses: given.refuses ?? [],
+    ...options,
+    params: (options.params ?? nothing) as P,
+    query: (options.query ?? nothing) as Q,
+    body: (options.body ?? nothing) as B,
+    returns: (options.returns ?? z.void()) as R,
+    status: options.status ?? (options.returns ? 200 : 204),
+    kind: options.kind ?? "json",
+    media_types: options.media_types ?? [],
+    doing: options.doing ?? (options.method === "GET" ? "reading" : "writing"),
+    limit: options.limit ?? MAXIMA[options.access],
+    needs_proof: options.needs_proof ?? false,
+    is_open_without_factor: options.is_open_without_factor ?? false,
+    refuses: options.refuses ?? [],
   };
 }
 
@@ -194,18 +194,18 @@ export type Answer<E extends Endpoint> = z.output<E["returns"]>;
 export type Reply<E extends Endpoint> = z.input<E["returns"]>;
 
 /** The input of a caller, before defaults and conversions. */
-export type Asked<E extends Endpoint> = {
+export type EndpointInput<E extends Endpoint> = {
   params: z.input<E["params"]>;
   query?: z.input<E["query"]>;
   body?: z.input<E["body"]>;
 };
 
 /** The envelope of a single object: `{ "data": … }`. */
-export function one<T extends z.ZodType>(thing: T) {
-  return z.object({ data: thing });
+export function single<T extends z.ZodType>(schema: T) {
+  return z.object({ data: schema });
 }
 
 /** The envelope of a short list without pages. */
-export function all<T extends z.ZodType>(thing: T) {
-  return z.object({ data: z.array(thing) });
+export function all<T extends z.ZodType>(schema: T) {
+  return z.object({ data: z.array(schema) });
 }

@@ -1,4 +1,4 @@
-import { endpoint, one } from "./endpoint.ts";
+import { endpoint, single } from "./endpoint.ts";
 import { z } from "zod";
 import { eventSettings, eventSettingsInput } from "./event-settings.ts";
 import { id } from "./fields.ts";
@@ -48,7 +48,7 @@ export const eventDefaultCalls = {
     summary: "What new events of the account start with",
     about: ["event_defaults"],
     params: inAccount,
-    returns: one(eventDefaults),
+    returns: single(eventDefaults),
   }),
   update: endpoint({
     method: "PATCH",
@@ -60,6 +60,6 @@ export const eventDefaultCalls = {
     refuses: ["conflict"],
     params: inAccount,
     body: eventDefaultsInput,
-    returns: one(eventDefaults),
+    returns: single(eventDefaults),
   }),
 };

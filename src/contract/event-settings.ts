@@ -15,8 +15,8 @@ import {
 } from "#domain/maxima.ts";
 import { withoutTurning } from "#domain/names.ts";
 import { RETAINED, RETENTION_DAYS } from "#domain/retention.ts";
-import { endpoint, one } from "./endpoint.ts";
-import { event, eventInput, tellGuests } from "./events.ts";
+import { endpoint, single } from "./endpoint.ts";
+import { event, eventInput, guestNotification } from "./events.ts";
 import {
   country,
   email,
@@ -30,7 +30,7 @@ import {
   text,
   webAddress,
 } from "./fields.ts";
-import { givenColors, givenPadding, storedColors } from "./homepage-design.ts";
+import { colorsInput, paddingInput, storedColors } from "./homepage-design.ts";
 import { inEvent } from "./in-event.ts";
 import { locationInput, storedLocation } from "./locations.ts";
 import { translations, translationsInput } from "./translations.ts";
@@ -141,7 +141,7 @@ export type EventSettings = z.output<typeof eventSettings>;
 /** Pasted text becomes a single line. */
 const seoText = optional(normalised((text) => withoutTurning(text).replace(/\s+/g, " ").trim(), SEO_TEXT_MAX, 1));
 
-const keptDays = z.int().min(RETENTION_DAYS.min).max(RETENTION_DAYS.max).nullable();
+const retentionDays = z.int().min(RETENTION_DAYS.min).max(RETENTION_DAYS.max).nullable();
 const settingTexts = {
   online_event_connection_details: optional(html),
   pre_checkout_message: optional(html),
@@ -180,20 +180,20 @@ export const eventSettingsInput = z
     seo_keywords: seoText,
     ...visitServicesInput,
     homepage_background_type: z.enum(["COLOR", "MIRROR_COVER_IMAGE"]),
-    ...givenColors,
-    homepage_padding: givenPadding,
+    ...colorsInput,
+    homepage_padding: paddingInput,
     ...widgetOptions,
     price_display_mode: z.enum(PRICE_DISPLAY_MODES),
     tax_behavior: z.enum(TAX_BEHAVIORS),
     offers_offline_payments: z.boolean(),
     offline_payment_days: z.int().min(OFFLINE_DAYS.min).max(OFFLINE_DAYS.max),
     allow_unpaid_tickets: z.boolean(),
-    answer_retention_days: keptDays,
-    personal_data_retention_days: keptDays,
+    answer_retention_days: retentionDays,
+    personal_data_retention_days: retentionDays,
   })
   .partial()
   .extend(version)
-  .extend(tellGuests);
+  .extend(guestNotification);
 
 /**
  * The checkout settings, including the one that belongs to the event itself. Omitted fields are
@@ -229,7 +229,7 @@ export const eventSettingCalls = {
     summary: "An event's settings",
     about: ["event_settings", "sellers", "payment_connections"],
     params: inEvent,
-    returns: one(eventSettings),
+    returns: single(eventSettings),
   }),
   update: endpoint({
     method: "PATCH",
@@ -242,7 +242,7 @@ export const eventSettingCalls = {
     refuses: ["conflict", "event_archived"],
     params: inEvent,
     body: eventSettingsInput,
-    returns: one(eventSettings),
+    returns: single(eventSettings),
   }),
   updateCheckout: endpoint({
     method: "PATCH",
@@ -255,6 +255,6 @@ export const eventSettingCalls = {
     refuses: ["conflict", "event_archived"],
     params: inEvent,
     body: checkoutSettingsInput,
-    returns: one(z.object({ event, settings: eventSettings })),
+    returns: single(z.object({ event, settings: eventSettings })),
   }),
 };

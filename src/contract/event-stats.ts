@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, one } from "./endpoint.ts";
+import { endpoint, single } from "./endpoint.ts";
 import { day, instant } from "./fields.ts";
 import { inEvent } from "./in-event.ts";
 
@@ -66,7 +66,7 @@ export const stats = {
      * is over, until its end.
      */
     query: z.object({ days: z.enum(STATS_DAYS).default("14"), from: day.optional(), to: day.optional() }),
-    returns: one(eventStats),
+    returns: single(eventStats),
   }),
   checkIns: endpoint({
     method: "GET",
@@ -76,6 +76,6 @@ export const stats = {
     summary: "How many are in, of which tickets, and at which hours they came",
     about: ["stats", "events", "tickets"],
     params: inEvent,
-    returns: one(checkInStats),
+    returns: single(checkInStats),
   }),
 };

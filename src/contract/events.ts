@@ -3,7 +3,7 @@ import { COPIED_PARTS, type CopiedPart, partsWithoutTickets } from "#domain/even
 import { EVENT_SHELVES, EVENT_STATUSES, LIFECYCLE_STATUSES } from "#domain/event-status.ts";
 import { NAME_MAX, TICKETS_PER_ORDER_LIMIT } from "#domain/maxima.ts";
 import { TAX_BEHAVIORS } from "#domain/taxes-and-fees.ts";
-import { endpoint, one } from "./endpoint.ts";
+import { endpoint, single } from "./endpoint.ts";
 import { currency, html, instant, line, locale, optional, problem, timezone, wallTime } from "./fields.ts";
 import { eventStatistics } from "./event-stats.ts";
 import { storedImage } from "./images.ts";
@@ -111,15 +111,15 @@ const copied = Object.fromEntries(COPIED_PARTS.map((part) => [part, z.boolean()]
 export const eventCopy = eventInput
   .pick({ title: true, description: true, start_date: true, end_date: true })
   .extend(copied)
-  .superRefine((asked, context) => {
-    for (const part of partsWithoutTickets(asked))
+  .superRefine((input, context) => {
+    for (const part of partsWithoutTickets(input))
       context.addIssue({ code: "custom", ...problem("copied_with_tickets", [part]) });
   });
 
 /** Whether ticket holders are emailed when this changes the date or the venue of the event. */
-export const tellGuests = { tell_guests: z.boolean().optional() };
+export const guestNotification = { tell_guests: z.boolean().optional() };
 
-export const eventChange = eventInput.extend(version).extend(tellGuests);
+export const eventChange = eventInput.extend(version).extend(guestNotification);
 
 /**
  * A partial update: omitted fields are unchanged. Local times are read in the given time zone, or
@@ -128,7 +128,7 @@ export const eventChange = eventInput.extend(version).extend(tellGuests);
 export const eventPart = eventInput
   .partial()
   .extend(version)
-  .extend(tellGuests)
+  .extend(guestNotification)
   .refine(namesAnyField, problem("required"));
 
 export const events = {
@@ -150,7 +150,7 @@ export const events = {
     summary: "Create an event as a draft",
     touches: ["events", "event_settings"],
     body: eventInput.extend({ organizer_id: z.int() }),
-    returns: one(event),
+    returns: single(event),
     status: 201,
   }),
   duplicate: endpoint({
@@ -165,7 +165,7 @@ export const events = {
     ],
     params: inEvent,
     body: eventCopy,
-    returns: one(event),
+    returns: single(event),
     status: 201,
   }),
   get: endpoint({
@@ -176,7 +176,7 @@ export const events = {
     summary: "One event",
     about: ["events", "organizers", "event_settings", "images", "tickets", "orders"],
     params: inEvent,
-    returns: one(event),
+    returns: single(event),
   }),
   update: endpoint({
     method: "PUT",
@@ -189,7 +189,7 @@ export const events = {
     refuses: ["conflict", "event_archived"],
     params: inEvent,
     body: eventChange,
-    returns: one(event),
+    returns: single(event),
   }),
   change: endpoint({
     method: "PATCH",
@@ -202,7 +202,7 @@ export const events = {
     refuses: ["conflict", "event_archived"],
     params: inEvent,
     body: eventPart,
-    returns: one(event),
+    returns: single(event),
   }),
   setStatus: endpoint({
     method: "PUT",
@@ -221,7 +221,7 @@ export const events = {
     ],
     params: inEvent,
     body: z.object({ status: z.enum(EVENT_STATUSES) }),
-    returns: one(event),
+    returns: single(event),
   }),
   remove: endpoint({
     method: "DELETE",

@@ -41,8 +41,8 @@ test.each([
   ["\u2067\u2066 Ada \u2069", "Ada"],
   ["شهد", "شهد"],
   ["👩‍👩‍👧", "👩‍👩‍👧"],
-])("text line keeps right-to-left letters without direction controls: %j", (given, kept) => {
-  expect(line(20).parse(given)).toBe(kept);
+])("text line keeps right-to-left letters without direction controls: %j", (input, expected) => {
+  expect(line(20).parse(input)).toBe(expected);
 });
 
 test("text line of direction controls alone is refused", () => {
@@ -51,8 +51,8 @@ test("text line of direction controls alone is refused", () => {
 
 test.each(["https://example.com", "https://example.com:8443/a/@b?c=d#e", " HTTPS://müller.example/agb "])(
   "legal document URL may be %s",
-  (address) => {
-    expect(secureAddress.parse(address)).toBe(address.trim());
+  (url) => {
+    expect(secureAddress.parse(url)).toBe(url.trim());
   },
 );
 
@@ -70,8 +70,8 @@ test.each([
   ["a blank", "https://example.com/our terms"],
   ["a character that can't be stored", "https://example.com/\u0000"],
   ["more than fits", `https://example.com/${"a".repeat(400)}`],
-])("legal document URL is refused: %s", (_, address) => {
-  expect(secureAddress.safeParse(address).success).toBe(false);
+])("legal document URL is refused: %s", (_, url) => {
+  expect(secureAddress.safeParse(url).success).toBe(false);
 });
 
 test("country is accepted in lower case and must be an ISO code", () => {

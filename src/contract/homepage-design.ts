@@ -8,8 +8,8 @@ import { hexColor, optional } from "./fields.ts";
 /** The colors of an event's page: null is the standard theme. */
 export const storedColors = ofEach(z.string().nullable());
 /** Input for the colors: omitted fields are unchanged; null or an empty text clears. */
-export const givenColors = ofEach(optional(hexColor));
-export const givenPadding = z.int().min(0).max(HOMEPAGE_PADDING_MAX).nullable();
+export const colorsInput = ofEach(optional(hexColor));
+export const paddingInput = z.int().min(0).max(HOMEPAGE_PADDING_MAX).nullable();
 
 const face = z.object({
   is_dark: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FOCUS_MAX, IMAGE_MAX } from "#domain/maxima.ts";
-import { endpoint, all, one } from "./endpoint.ts";
+import { endpoint, all, single } from "./endpoint.ts";
 import { id } from "./fields.ts";
 
 const percent = z.int().min(0).max(FOCUS_MAX);
@@ -79,7 +79,7 @@ export const eventImages = {
     refuses: ["event_archived"],
     params: inEvent,
     body: z.object({ image: z.file(), type: z.enum(["EVENT_COVER", "TEXT_PICTURE"]).optional() }),
-    returns: one(storedImage),
+    returns: single(storedImage),
     status: 201,
     kind: "upload",
     limit: { per_minute: 30, by: "session" },
@@ -93,7 +93,7 @@ export const eventImages = {
     touches: ["images"],
     refuses: ["event_archived"],
     params: inEvent.extend({ image_id: id }),
-    returns: one(storedImage),
+    returns: single(storedImage),
   }),
   change: endpoint({
     method: "PATCH",
@@ -105,7 +105,7 @@ export const eventImages = {
     refuses: ["event_archived"],
     params: inEvent.extend({ image_id: id }),
     body: adjustment,
-    returns: one(storedImage),
+    returns: single(storedImage),
   }),
   remove: endpoint({
     method: "DELETE",
@@ -134,7 +134,7 @@ export const organizerImages = {
     touches: ["images", "organizers"],
     params: inOrganizer,
     body: z.object({ image: z.file(), type: z.literal("LOGO").optional() }),
-    returns: one(storedImage),
+    returns: single(storedImage),
     status: 201,
     kind: "upload",
     limit: { per_minute: 30, by: "session" },
@@ -147,7 +147,7 @@ export const organizerImages = {
     summary: "Put back the logo that was replaced or removed last, at a new address; it is kept for a day",
     touches: ["images", "organizers"],
     params: logo,
-    returns: one(storedImage),
+    returns: single(storedImage),
   }),
   change: endpoint({
     method: "PATCH",
@@ -158,7 +158,7 @@ export const organizerImages = {
     touches: ["images", "organizers"],
     params: logo,
     body: adjustment,
-    returns: one(storedImage),
+    returns: single(storedImage),
   }),
   remove: endpoint({
     method: "DELETE",

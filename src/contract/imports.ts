@@ -12,7 +12,7 @@ import {
   IMPORT_TICKET_NAMES_MAX,
   QUESTIONS_PER_EVENT_MAX,
 } from "#domain/maxima.ts";
-import { all, endpoint, one } from "./endpoint.ts";
+import { all, endpoint, single } from "./endpoint.ts";
 import { inEvent } from "./in-event.ts";
 import { id, instant, locale, storable } from "./fields.ts";
 
@@ -209,7 +209,7 @@ export const imports = {
     summary: "One import: its file's columns, and how far it has come",
     about: ["imports"],
     params: inImport,
-    returns: one(importDetails),
+    returns: single(importDetails),
   }),
   upload: endpoint({
     method: "POST",
@@ -222,7 +222,7 @@ export const imports = {
     refuses: ["event_archived", "no_tickets"],
     params: inEvent,
     body: z.object({ file: z.file(), sheet: z.string().optional() }),
-    returns: one(importDetails),
+    returns: single(importDetails),
     status: 201,
     kind: "upload",
     limit: { per_minute: 20, by: "session" },
@@ -237,7 +237,7 @@ export const imports = {
     refuses: ["conflict", "event_archived"],
     params: inImport,
     body: importReading,
-    returns: one(importDetails),
+    returns: single(importDetails),
     limit: { per_minute: 60, by: "session" },
   }),
   check: endpoint({
@@ -250,7 +250,7 @@ export const imports = {
     refuses: ["conflict", "event_archived"],
     params: inImport,
     body: importMapping,
-    returns: one(importCheck),
+    returns: single(importCheck),
     limit: { per_minute: 60, by: "session" },
   }),
   problems: endpoint({
@@ -294,7 +294,7 @@ export const imports = {
     ],
     params: inImport,
     body: importRun,
-    returns: one(importDetails),
+    returns: single(importDetails),
     limit: { per_minute: 20, by: "session" },
   }),
   stop: endpoint({
@@ -305,7 +305,7 @@ export const imports = {
     summary: "Stop an import; who is in already stays, unless it was all or nothing",
     touches: changed,
     params: inImport,
-    returns: one(importDetails),
+    returns: single(importDetails),
   }),
   undo: endpoint({
     method: "POST",
@@ -318,7 +318,7 @@ export const imports = {
     refuses: ["conflict", "too_late"],
     params: inImport,
     body: z.object({ cancels_changed: z.boolean() }),
-    returns: one(importDetails),
+    returns: single(importDetails),
   }),
   remove: endpoint({
     method: "DELETE",

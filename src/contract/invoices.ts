@@ -10,7 +10,7 @@ import {
 } from "#domain/maxima.ts";
 import { E_INVOICE_PROFILES, INVOICE_KINDS, isInvoicePrefix } from "#domain/invoices.ts";
 import { vatNumber } from "./company-details.ts";
-import { endpoint, one } from "./endpoint.ts";
+import { endpoint, single } from "./endpoint.ts";
 import { country, id, instant, line, optional, problem, shortId, text } from "./fields.ts";
 import { inEvent } from "./in-event.ts";
 import { fileQuery, list, listQuery, narrowingQuery, page, TABLE_TYPES } from "./lists.ts";
@@ -51,10 +51,10 @@ export const sellerInput = z
     prefix: line(INVOICE_PREFIX_MAX, 0).refine(isInvoicePrefix, problem("invoice_prefix")),
     footer: optional(text(INVOICE_FOOTER_MAX)),
   })
-  .superRefine((given, context) => {
-    if (!given.is_issuing) return;
+  .superRefine((input, context) => {
+    if (!input.is_issuing) return;
     for (const name of NEEDED_OF_SELLER)
-      if (given[name] === null) context.addIssue({ code: "custom", ...problem("required", [name]) });
+      if (input[name] === null) context.addIssue({ code: "custom", ...problem("required", [name]) });
   });
 
 export const sellerChange = sellerInput.safeExtend(version);
@@ -108,7 +108,7 @@ export const invoices = {
     summary: "Who an organizer is on invoices, and whether orders get them",
     about: ["sellers"],
     params: inOrganizer,
-    returns: one(seller),
+    returns: single(seller),
   }),
   saveSeller: endpoint({
     method: "PUT",
@@ -120,7 +120,7 @@ export const invoices = {
     refuses: ["conflict"],
     params: inOrganizer,
     body: sellerChange,
-    returns: one(seller),
+    returns: single(seller),
   }),
   list: endpoint({
     method: "GET",

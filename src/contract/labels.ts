@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LABEL_COLORS } from "#domain/labels.ts";
 import { LABEL_NAME_MAX, LABELS_PER_EVENT_MAX } from "#domain/maxima.ts";
-import { endpoint, one } from "./endpoint.ts";
+import { endpoint, single } from "./endpoint.ts";
 import { inEvent } from "./in-event.ts";
 import { id, instant, line } from "./fields.ts";
 import { version } from "./optimistic-lock.ts";
@@ -46,7 +46,7 @@ export const labels = {
     summary: "One label, and how many have it",
     about: ["labels", "attendees"],
     params: inLabel,
-    returns: one(label.extend({ attendee_count: z.int() })),
+    returns: single(label.extend({ attendee_count: z.int() })),
   }),
   create: endpoint({
     method: "POST",
@@ -58,7 +58,7 @@ export const labels = {
     refuses: ["too_many_labels"],
     params: inEvent,
     body: labelInput.extend({ attendee_id: id.optional() }),
-    returns: one(label),
+    returns: single(label),
     status: 201,
   }),
   update: endpoint({
@@ -71,7 +71,7 @@ export const labels = {
     refuses: ["conflict"],
     params: inLabel,
     body: labelChange,
-    returns: one(label),
+    returns: single(label),
   }),
   remove: endpoint({
     method: "DELETE",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DESCRIPTION_MAX } from "#domain/maxima.ts";
 import { LEGAL_DOCUMENTS } from "#domain/legal-documents.ts";
-import { endpoint, one } from "./endpoint.ts";
+import { endpoint, single } from "./endpoint.ts";
 import { id, instant, secureAddress, text } from "./fields.ts";
 
 /** Terms or a privacy policy: an external page, or a text (sanitized HTML) that we show. */
@@ -49,6 +49,6 @@ export const legalDocuments = {
     summary: "An organizer's terms or privacy policy, as they are in force",
     about: ["organizers"],
     params: z.object({ organizer_id: id, document: z.enum(LEGAL_DOCUMENTS) }),
-    returns: one(publicLegalDocument),
+    returns: single(publicLegalDocument),
   }),
 };

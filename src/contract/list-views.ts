@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LIST_ADDRESS_MAX, LIST_VIEW_NAME_MAX } from "#domain/maxima.ts";
-import { endpoint, one } from "./endpoint.ts";
+import { endpoint, single } from "./endpoint.ts";
 import { inEvent } from "./in-event.ts";
 import { id, line } from "./fields.ts";
 
@@ -49,7 +49,7 @@ export const listViews = {
         .max(LIST_ADDRESS_MAX)
         .regex(/^[\x21-\x7e]*$/),
     }),
-    returns: one(listView),
+    returns: single(listView),
     status: 201,
   }),
   change: endpoint({
@@ -61,7 +61,7 @@ export const listViews = {
     touches: ["list_views"],
     params: inView,
     body: z.object({ name: name.optional(), is_default: z.boolean().optional() }),
-    returns: one(listView),
+    returns: single(listView),
   }),
   remove: endpoint({
     method: "DELETE",

@@ -131,8 +131,8 @@ function declaredQuery<Known extends z.ZodObject, Filter extends string, Result>
   known: Known,
   resultOf: (plain: z.output<Known>, filters: FilterPart<Filter>[]) => Result,
 ) {
-  const query = z.record(z.string(), z.unknown()).transform((given, context): Result => {
-    const { plain, parts } = splitFilters(given, declared, context);
+  const query = z.record(z.string(), z.unknown()).transform((raw, context): Result => {
+    const { plain, parts } = splitFilters(raw, declared, context);
     const parsed = known.strict().safeParse(plain);
     if (parsed.success) return resultOf(parsed.data as z.output<Known>, parts);
     for (const issue of parsed.error.issues) context.addIssue({ ...issue, input: undefined } as never);
@@ -180,13 +180,13 @@ export type PageMeta = z.output<typeof pageMeta> & { sums?: Record<string, numbe
 export type SummedPage<T, Sum extends string> = Page<T> & { meta: { sums: Record<Sum, number> | null } };
 
 function splitFilters<Filter extends string>(
-  given: Record<string, unknown>,
+  raw: Record<string, unknown>,
   declared: List<string, Filter>,
   context: z.core.$RefinementCtx,
 ) {
   const plain: Record<string, unknown> = {};
   const parts: FilterPart<Filter>[] = [];
-  for (const [key, value] of Object.entries(given)) {
+  for (const [key, value] of Object.entries(raw)) {
     const named = /^filter_fields\[([^\]]*)\]\[([^\]]*)\]$/.exec(key);
     if (!named) {
       plain[key] = value;
@@ -209,7 +209,7 @@ function readFilter<Filter extends string>(
   if (value.length > (operator === "in" ? FILTER_LIST_MAX : FILTER_MAX)) return undefined;
   const name = field as Filter;
   const kind = declared.filters[name];
-  const known = operatorsOf(kind).find((one) => one === operator);
+  const known = operatorsOf(kind).find((candidate) => candidate === operator);
   if (!known) return undefined;
   if (value === "null" && (known === "eq" || known === "ne")) return { field: name, operator: known, value: null };
   if (known === "like") return { field: name, operator: known, value };
@@ -217,8 +217,8 @@ function readFilter<Filter extends string>(
     const single = readValue(kind, value);
     return single === undefined ? undefined : { field: name, operator: known, value: single };
   }
-  const many = value.split(",").map((one) => readValue(kind, one.trim()));
-  return many.every((one) => typeof one === "string" || typeof one === "number")
+  const many = value.split(",").map((part) => readValue(kind, part.trim()));
+  return many.every((item) => typeof item === "string" || typeof item === "number")
     ? { field: name, operator: known, value: many }
     : undefined;
 }

@@ -5,12 +5,12 @@ import { LOCALES, type Locale } from "./fields.ts";
  * else the user's setting. Each is matched exactly, then by the prefix before the hyphen. Undefined
  * if none is supported: callers then use English, or on an event's page the event's own language.
  */
-export function knownLocale(given: {
+export function knownLocale(sources: {
   cookie?: string | null;
   languages?: readonly string[];
   user?: string | null;
 }): Locale | undefined {
-  return matchLocale(given.cookie) ?? firstMatch(given.languages ?? []) ?? matchLocale(given.user);
+  return matchLocale(sources.cookie) ?? firstMatch(sources.languages ?? []) ?? matchLocale(sources.user);
 }
 
 /** Returns the languages of an Accept-Language header, the preferred first. */
@@ -23,9 +23,9 @@ export function acceptedLanguages(header: string | undefined): string[] {
       weight: Number(/;\s*q=([\d.]+)/.exec(part)?.[1] ?? 1),
       at,
     }))
-    .filter((one) => one.tag && one.tag !== "*" && one.weight > 0)
+    .filter((entry) => entry.tag && entry.tag !== "*" && entry.weight > 0)
     .toSorted((a, b) => b.weight - a.weight || a.at - b.at)
-    .map((one) => one.tag);
+    .map((entry) => entry.tag);
 }
 
 export function matchLocale(tag: string | null | undefined): Locale | undefined {
@@ -33,9 +33,9 @@ export function matchLocale(tag: string | null | undefined): Locale | undefined 
   if (!wanted) return undefined;
   const prefix = wanted.split("-")[0];
   return (
-    LOCALES.find((one) => one === wanted) ??
-    LOCALES.find((one) => one === prefix) ??
-    LOCALES.find((one) => one.split("-")[0] === prefix)
+    LOCALES.find((locale) => locale === wanted) ??
+    LOCALES.find((locale) => locale === prefix) ??
+    LOCALES.find((locale) => locale.split("-")[0] === prefix)
   );
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAIL_STATUSES } from "#domain/mails.ts";
 import { EMAIL_MAX } from "#domain/maxima.ts";
-import { endpoint, all, one } from "./endpoint.ts";
+import { endpoint, all, single } from "./endpoint.ts";
 import { id, instant } from "./fields.ts";
 
 export const mailRow = z.object({
@@ -44,6 +44,6 @@ export const devMails = {
     summary: "One mail, with the files that go along",
     about: ["mails"],
     params: z.object({ mail_id: id }),
-    returns: one(mail),
+    returns: single(mail),
   }),
 };

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { FIRST_NAME_MAX, LAST_NAME_MAX, MEMBER_PLACES_MAX } from "#domain/maxima.ts";
+import { FIRST_NAME_MAX, LAST_NAME_MAX, MEMBER_SCOPE_MAX } from "#domain/maxima.ts";
 import { ROLES, USER_STATUSES, WORKS } from "#domain/roles.ts";
 import { email, instant, line, optional } from "./fields.ts";
 import { list } from "./lists.ts";
 import { version } from "./optimistic-lock.ts";
 
 /** The permissions and the scope of an Organizer. An admin has access to everything. */
-export const limits = z.object({
+export const memberScope = z.object({
   work: z.enum(WORKS),
   /**
    * Whether the member is limited to these organizers and events; once those are deleted, the
@@ -25,7 +25,7 @@ export const member = z.object({
   last_name: z.string().nullable(),
   email: z.string(),
   role: z.enum(ROLES),
-  ...limits.shape,
+  ...memberScope.shape,
   /** The names for the ids above. */
   organizers: z.array(z.object({ id: z.int(), name: z.string() })),
   events: z.array(z.object({ id: z.int(), title: z.string() })),
@@ -50,10 +50,10 @@ export const userList = list({
   filters: { role: ROLES, status: USER_STATUSES },
 });
 
-const places = z.array(z.int().positive()).max(MEMBER_PLACES_MAX).optional();
+const scopeIds = z.array(z.int().positive()).max(MEMBER_SCOPE_MAX).optional();
 
 /** By default every kind of work, and everywhere if both lists are empty. */
-const scopeInput = { work: z.enum(WORKS).optional(), organizer_ids: places, event_ids: places };
+const scopeInput = { work: z.enum(WORKS).optional(), organizer_ids: scopeIds, event_ids: scopeIds };
 
 export const inviteInput = z.object({
   first_name: line(FIRST_NAME_MAX),

@@ -24,7 +24,7 @@ import {
   SUBJECT_PLACEHOLDERS,
   unknownPlaceholder,
 } from "#domain/messages.ts";
-import { endpoint, one } from "./endpoint.ts";
+import { endpoint, single } from "./endpoint.ts";
 import { inEvent } from "./in-event.ts";
 import { id, instant, line, optional, problem, storable, wallTime } from "./fields.ts";
 import { list, listQuery, page } from "./lists.ts";
@@ -101,14 +101,14 @@ const audience = {
 export const audienceInput = z.object(audience).superRefine(checkAudience);
 export type AudienceInput = z.output<typeof audienceInput>;
 
-const words = {
+const content = {
   subject: line(MESSAGE_SUBJECT_MAX).superRefine(knows(SUBJECT_PLACEHOLDERS)),
   message: storable(DESCRIPTION_MAX).min(1).superRefine(knows(PLACEHOLDERS)),
 };
 
 const shape = z.object({
   ...audience,
-  ...words,
+  ...content,
   timing: z.enum(MESSAGE_TIMINGS).default("NOW"),
   /** For AT. */
   send_at: optional(wallTime),
@@ -133,13 +133,13 @@ export const messageInput = shape
 
 export const messageChange = shape.extend(version).superRefine(checkWhole);
 
-function checkWhole(given: z.output<typeof shape> & { is_test?: boolean }, context: z.core.$RefinementCtx): void {
-  checkAudience(given, context);
+function checkWhole(input: z.output<typeof shape> & { is_test?: boolean }, context: z.core.$RefinementCtx): void {
+  checkAudience(input, context);
   const refuse = (field: string, name: Parameters<typeof problem>[0]) =>
     context.addIssue({ code: "custom", ...problem(name, [field]) });
-  if (!given.acknowledgement && !given.is_test) refuse("acknowledgement", "not_promotional");
-  if (given.timing === "AT" && given.send_at === null) refuse("send_at", "required");
-  if ((given.timing === "BEFORE_START" || given.timing === "AFTER_END") && given.offset_minutes == null)
+  if (!input.acknowledgement && !input.is_test) refuse("acknowledgement", "not_promotional");
+  if (input.timing === "AT" && input.send_at === null) refuse("send_at", "required");
+  if ((input.timing === "BEFORE_START" || input.timing === "AFTER_END") && input.offset_minutes == null)
     refuse("offset_minutes", "required");
 }
 
@@ -240,7 +240,7 @@ export const messages = {
     summary: "Whether the account may send messages now, and how many mails are left for today",
     about: ["messages", "account", "me", "events"],
     params: inEvent,
-    returns: one(standing),
+    returns: single(standing),
   }),
   create: endpoint({
     method: "POST",
@@ -255,7 +255,7 @@ export const messages = {
     ],
     params: inEvent,
     body: messageInput,
-    returns: one(message),
+    returns: single(message),
     limit: { per_minute: 30, by: "session" },
   }),
   reach: endpoint({
@@ -269,7 +269,7 @@ export const messages = {
     refuses: ["no_tickets"],
     params: inEvent,
     body: audienceInput,
-    returns: one(reached),
+    returns: single(reached),
     limit: { per_minute: 120, by: "session" },
   }),
   preview: endpoint({
@@ -282,8 +282,8 @@ export const messages = {
     touches: [],
     refuses: ["no_tickets"],
     params: inEvent,
-    body: z.object({ ...audience, ...words, email: z.string().max(EMAIL_MAX).nullish() }).superRefine(checkAudience),
-    returns: one(z.object({ subject: z.string(), html: z.string(), text: z.string(), locale: z.enum(LOCALES) })),
+    body: z.object({ ...audience, ...content, email: z.string().max(EMAIL_MAX).nullish() }).superRefine(checkAudience),
+    returns: single(z.object({ subject: z.string(), html: z.string(), text: z.string(), locale: z.enum(LOCALES) })),
     limit: { per_minute: 120, by: "session" },
   }),
   get: endpoint({
@@ -294,7 +294,7 @@ export const messages = {
     summary: "One message",
     about: ["messages", "mails", "events"],
     params: inMessage,
-    returns: one(message),
+    returns: single(message),
   }),
   update: endpoint({
     method: "PUT",
@@ -309,7 +309,7 @@ export const messages = {
     ],
     params: inMessage,
     body: messageChange,
-    returns: one(message),
+    returns: single(message),
   }),
   change: endpoint({
     method: "PATCH",
@@ -321,7 +321,7 @@ export const messages = {
     refuses: ["messaging_suspended", "event_archived", "conflict"],
     params: inMessage,
     body: z.object({ status: z.enum(MESSAGE_TURNS) }),
-    returns: one(message),
+    returns: single(message),
   }),
   retry: endpoint({
     method: "POST",
@@ -333,7 +333,7 @@ export const messages = {
     refuses: ["messaging_suspended", "event_archived", "conflict"],
     params: inMessage,
     body: z.object({ emails: z.array(z.string().max(EMAIL_MAX)).min(1).max(MESSAGE_RETRIES_MAX).nullish() }),
-    returns: one(message),
+    returns: single(message),
   }),
   remove: endpoint({
     method: "DELETE",
@@ -372,7 +372,7 @@ export const unsubscribing = {
     summary: "Whose messages a link stops, and whether they are stopped",
     about: ["messages"],
     params: byLink,
-    returns: one(wish),
+    returns: single(wish),
   }),
   /** Also called by email programs (RFC 8058): with a form and without cookies. */
   stop: endpoint({
@@ -382,7 +382,7 @@ export const unsubscribing = {
     summary: "Stop an organizer's messages to the address that the link was mailed to; tickets still come",
     touches: ["messages"],
     params: byLink,
-    returns: one(wish),
+    returns: single(wish),
   }),
   resume: endpoint({
     method: "DELETE",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FACTORS } from "#domain/mfa.ts";
 import { NAME_MAX, PASSWORD_MAX, TYPED_CODE_MAX } from "#domain/maxima.ts";
-import { endpoint, one } from "./endpoint.ts";
+import { endpoint, single } from "./endpoint.ts";
 import { id, instant, line } from "./fields.ts";
 
 /**
@@ -79,7 +79,7 @@ export const mfa = {
     is_open_without_factor: true,
     summary: "One's own second factors",
     about: ["mfa", "account"],
-    returns: one(ownFactors),
+    returns: single(ownFactors),
   }),
   stepUp: endpoint({
     method: "POST",
@@ -102,7 +102,7 @@ export const mfa = {
     is_open_without_factor: true,
     summary: "What the browser is asked so that it proves one of one's own passkeys",
     touches: [],
-    returns: one(passkeyJson),
+    returns: single(passkeyJson),
     limit,
   }),
   startTotp: endpoint({
@@ -114,7 +114,7 @@ export const mfa = {
     needs_proof: true,
     summary: "Begin to set up a code app: a fresh secret, which counts once a code of it was given",
     touches: [],
-    returns: one(z.object({ secret: z.string(), uri: z.string() })),
+    returns: single(z.object({ secret: z.string(), uri: z.string() })),
     limit,
   }),
   confirmTotp: endpoint({
@@ -139,7 +139,7 @@ export const mfa = {
     needs_proof: true,
     summary: "Do without a code app",
     touches: ["mfa", "me", "users", "mails"],
-    returns: one(ownFactors),
+    returns: single(ownFactors),
   }),
   startPasskey: endpoint({
     method: "POST",
@@ -151,7 +151,7 @@ export const mfa = {
     summary: "What the browser is asked so that it makes a passkey",
     touches: [],
     refuses: ["too_many_passkeys"],
-    returns: one(passkeyJson),
+    returns: single(passkeyJson),
     limit,
   }),
   addPasskey: endpoint({
@@ -178,7 +178,7 @@ export const mfa = {
     touches: ["mfa"],
     params: byId,
     body: named,
-    returns: one(ownFactors),
+    returns: single(ownFactors),
   }),
   removePasskey: endpoint({
     method: "DELETE",
@@ -189,7 +189,7 @@ export const mfa = {
     summary: "Take a passkey away",
     touches: ["mfa", "me", "users", "mails"],
     params: byId,
-    returns: one(ownFactors),
+    returns: single(ownFactors),
   }),
   newRecoveryCodes: endpoint({
     method: "POST",

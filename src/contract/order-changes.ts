@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AMOUNT_MAX, FIRST_NAME_MAX, LAST_NAME_MAX } from "#domain/maxima.ts";
 import { PAID_BY } from "#domain/manual-orders.ts";
 import { CHANGE_PRICINGS, CHANGED_TICKETS_MAX, SETTLEMENTS } from "#domain/order-changes.ts";
-import { endpoint, one } from "./endpoint.ts";
+import { endpoint, single } from "./endpoint.ts";
 import { inEvent } from "./in-event.ts";
 import { email, id, line, optional, problem } from "./fields.ts";
 import { order, orderItem } from "./orders.ts";
@@ -46,14 +46,14 @@ const steps = z
   .max(CHANGED_TICKETS_MAX)
   .superRefine((all, context) => {
     const seen = new Set<number>();
-    for (const [at, one] of all.entries()) {
-      const say = (name: Parameters<typeof problem>[0], path: (string | number)[]) =>
+    for (const [at, step] of all.entries()) {
+      const report = (name: Parameters<typeof problem>[0], path: (string | number)[]) =>
         context.addIssue({ code: "custom", input: all, ...problem(name, [at, ...path]) });
-      if (one.kind !== "remove" && one.pricing === "TYPED" && one.price === null) say("required", ["price"]);
-      if (one.kind === "add" && one.attendees.length > one.quantity) say("above_maximum", ["attendees"]);
-      if (one.kind === "add") continue;
-      if (seen.has(one.attendee_id)) say("wrong", ["attendee_id"]);
-      seen.add(one.attendee_id);
+      if (step.kind !== "remove" && step.pricing === "TYPED" && step.price === null) report("required", ["price"]);
+      if (step.kind === "add" && step.attendees.length > step.quantity) report("above_maximum", ["attendees"]);
+      if (step.kind === "add") continue;
+      if (seen.has(step.attendee_id)) report("wrong", ["attendee_id"]);
+      seen.add(step.attendee_id);
     }
   });
 
@@ -104,7 +104,7 @@ export const orderChanges = {
     refuses: changeRefuses,
     params: inOrder,
     body: z.object({ steps }),
-    returns: one(preview),
+    returns: single(preview),
     limit: { per_minute: 120, by: "session" },
   }),
   make: endpoint({
@@ -137,7 +137,7 @@ export const orderChanges = {
       idempotency_key: z.uuid(),
       ...version,
     }),
-    returns: one(order),
+    returns: single(order),
     limit: { per_minute: 20, by: "session" },
   }),
 };

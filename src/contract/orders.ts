@@ -22,7 +22,7 @@ import { ATTENDEE_STATUSES } from "#domain/check-in.ts";
 import { PAID_BY } from "#domain/manual-orders.ts";
 import { MAIL_STATUSES } from "#domain/mails.ts";
 import { LEGAL_DOCUMENTS } from "#domain/legal-documents.ts";
-import { endpoint, one } from "./endpoint.ts";
+import { endpoint, single } from "./endpoint.ts";
 import { email, id, instant, line, locale, optional, problem } from "./fields.ts";
 import { inEvent } from "./in-event.ts";
 import { document } from "./legal-documents.ts";
@@ -309,7 +309,7 @@ export const orders = {
     summary: "One order with its lines, attendees and mails",
     about: ["orders", "payments", "receipts", "attendees", "check_ins", "mails", "invoices"],
     params: inOrder,
-    returns: one(order),
+    returns: single(order),
   }),
   acceptedDocument: endpoint({
     method: "GET",
@@ -319,7 +319,7 @@ export const orders = {
     summary: "The terms or privacy policy that an order's buyer agreed to, as it was worded then",
     about: ["orders"],
     params: inOrder.extend({ document: z.enum(LEGAL_DOCUMENTS) }),
-    returns: one(z.object({ document, created_at: instant })),
+    returns: single(z.object({ document, created_at: instant })),
   }),
   updateBuyer: endpoint({
     method: "PUT",
@@ -331,7 +331,7 @@ export const orders = {
     refuses: ["conflict", "email_not_verified", "account_not_verified"],
     params: inOrder,
     body: buyerInput,
-    returns: one(order),
+    returns: single(order),
     limit: { per_minute: 20, by: "session" },
   }),
   addNote: endpoint({
@@ -344,7 +344,7 @@ export const orders = {
     refuses: ["too_many_notes"],
     params: inOrder,
     body: noteInput,
-    returns: one(note),
+    returns: single(note),
     status: 201,
   }),
   changeNote: endpoint({
@@ -358,7 +358,7 @@ export const orders = {
     refuses: ["conflict"],
     params: inOrder.extend({ order_note_id: id }),
     body: noteChange,
-    returns: one(note),
+    returns: single(note),
   }),
   removeNote: endpoint({
     method: "DELETE",
@@ -378,7 +378,7 @@ export const orders = {
     touches: ["orders", "payments", "attendees", "stock", "check_ins", "stats", "mails"],
     refuses: ["order_cancelled", "order_expired", "refund_pending", "already_refunded"],
     params: inOrder,
-    returns: one(order),
+    returns: single(order),
   }),
   cancelTickets: endpoint({
     method: "POST",
@@ -390,7 +390,7 @@ export const orders = {
     refuses: ["order_cancelled", "order_expired", "attendee_cancelled", "change_waiting", "conflict"],
     params: inOrder,
     body: z.object({ attendee_ids: tickets.min(1), notify_buyer: z.boolean() }),
-    returns: one(order),
+    returns: single(order),
   }),
   refund: endpoint({
     method: "POST",
@@ -428,7 +428,7 @@ export const orders = {
         ...problem("wrong"),
         path: ["attendee_ids"],
       }),
-    returns: one(order),
+    returns: single(order),
   }),
   retryRefund: endpoint({
     method: "POST",
@@ -439,7 +439,7 @@ export const orders = {
     touches: ["orders", "payments", "stats", "mails"],
     refuses: ["refund_pending", "already_refunded", "conflict"],
     params: inOrder.extend({ refund_id: id }),
-    returns: one(order),
+    returns: single(order),
   }),
   settleRefund: endpoint({
     method: "POST",
@@ -450,7 +450,7 @@ export const orders = {
     touches: ["orders", "payments"],
     refuses: ["conflict"],
     params: inOrder.extend({ refund_id: id }),
-    returns: one(order),
+    returns: single(order),
   }),
   settleDispute: endpoint({
     method: "POST",
@@ -461,7 +461,7 @@ export const orders = {
     touches: ["orders", "payments"],
     refuses: ["conflict"],
     params: inOrder.extend({ dispute_id: id }),
-    returns: one(order),
+    returns: single(order),
   }),
   needingAttention: endpoint({
     method: "GET",
@@ -471,7 +471,7 @@ export const orders = {
     summary: "How many orders wait for a person because a refund failed or a buyer went to the bank; counted up to 99",
     about: ["orders", "payments"],
     params: inEvent,
-    returns: one(z.object({ count: z.int() })),
+    returns: single(z.object({ count: z.int() })),
   }),
   resendConfirmation: endpoint({
     method: "POST",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DESCRIPTION_MAX, NAME_MAX, PHONE_MAX } from "#domain/maxima.ts";
 import { TAX_BEHAVIORS } from "#domain/taxes-and-fees.ts";
-import { endpoint, all, one } from "./endpoint.ts";
+import { endpoint, all, single } from "./endpoint.ts";
 import { currency, email, id, instant, line, optional, text, timezone, webAddress } from "./fields.ts";
 import { storedImage } from "./images.ts";
 import { listQuery, page } from "./lists.ts";
@@ -70,7 +70,7 @@ export const organizers = {
     summary: "Create an organizer",
     touches: ["organizers"],
     body: organizerInput,
-    returns: one(organizer),
+    returns: single(organizer),
     status: 201,
   }),
   get: endpoint({
@@ -81,7 +81,7 @@ export const organizers = {
     summary: "One organizer",
     about: ["organizers", "images"],
     params: inOrganizer,
-    returns: one(organizer),
+    returns: single(organizer),
   }),
   update: endpoint({
     method: "PUT",
@@ -93,7 +93,7 @@ export const organizers = {
     refuses: ["conflict"],
     params: inOrganizer,
     body: organizerChange,
-    returns: one(organizer),
+    returns: single(organizer),
   }),
   events: endpoint({
     method: "GET",

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import type { Need } from "#domain/roles.ts";
-import type { Answer, Asked, Endpoint } from "./endpoint.ts";
+import type { Answer, EndpointInput, Endpoint } from "./endpoint.ts";
 
 /**
  * The properties of a page, declared beside its component: `export const handle = { … } satisfies
@@ -74,7 +74,7 @@ export type PageVariant = {
 };
 
 /** How a page calls the API during server rendering. */
-export type PageCall = <E extends Endpoint>(endpoint: E, asked: Asked<E>) => Promise<Answer<E>>;
+export type PageCall = <E extends Endpoint>(endpoint: E, input: EndpointInput<E>) => Promise<Answer<E>>;
 
 /** The header with the sites that may embed a page, if its handle cannot determine them. */
 export const FRAMED_BY = "x-framed-by";
@@ -88,8 +88,8 @@ export function framedBy(sites: readonly string[]): Record<typeof FRAMED_BY, str
  * Returns the header with the canonical URL of a shared page. Readers of other URLs are redirected
  * to it.
  */
-export function canonical(address: string): Record<"link", string> {
-  return { link: `<${encodeURI(address)}>; rel="canonical"` };
+export function canonical(url: string): Record<"link", string> {
+  return { link: `<${encodeURI(url)}>; rel="canonical"` };
 }
 
 /**

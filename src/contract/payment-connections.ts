@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PAYMENT_PROVIDERS } from "#domain/payments.ts";
-import { endpoint, one } from "./endpoint.ts";
+import { endpoint, single } from "./endpoint.ts";
 import { id, instant } from "./fields.ts";
 
 /** `not_offered`: the operator has not configured any keys. */
@@ -77,7 +77,7 @@ export const paymentConnections = {
     summary: "How the account stands with its payment provider",
     about: ["payment_connections"],
     params: inAccount,
-    returns: one(paymentConnection),
+    returns: single(paymentConnection),
   }),
   connect: endpoint({
     method: "POST",
@@ -88,7 +88,7 @@ export const paymentConnections = {
     touches: ["payment_connections", "audit_log"],
     refuses: ["payment_unavailable", "not_found"],
     params: inAccount,
-    returns: one(z.object({ url: z.string() })),
+    returns: single(z.object({ url: z.string() })),
     limit: { per_minute: 20, by: "session" },
   }),
   refresh: endpoint({
@@ -99,7 +99,7 @@ export const paymentConnections = {
     touches: ["payment_connections", "audit_log"],
     refuses: ["payment_unavailable"],
     params: inAccount,
-    returns: one(paymentConnection),
+    returns: single(paymentConnection),
     limit: { per_minute: 60, by: "session" },
   }),
   disconnect: endpoint({
@@ -157,6 +157,6 @@ export const paymentConnections = {
     summary: "How the event's buyers can pay, and why they can't",
     about: ["payment_connections", "events", "event_settings"],
     params: z.object({ event_id: id }),
-    returns: one(paymentMethods),
+    returns: single(paymentMethods),
   }),
 };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DAY_ORDERS } from "#domain/day-order.ts";
 import { IMPORT_CELL_MAX, IMPORT_STATUSES_MAX, MOVED_TABLES_MAX } from "#domain/maxima.ts";
 import { LEFT_BEHIND, MOVED_STATUSES, PRODUCTS } from "#domain/importers/importer.ts";
-import { all, endpoint, one } from "./endpoint.ts";
+import { all, endpoint, single } from "./endpoint.ts";
 import { event, eventInput } from "./events.ts";
 import { id, storable } from "./fields.ts";
 import { importReading, shownReading } from "./imports.ts";
@@ -148,7 +148,7 @@ export const platformImports = {
       "What would move in from the exports of another product (multipart: file, several times; timezone; currency; how the files are read); nothing is kept",
     touches: [],
     body: platformImportReading.extend({ file: z.file() }),
-    returns: one(platformImportPreview),
+    returns: single(platformImportPreview),
     kind: "upload",
     limit: { per_minute: 30, by: "session" },
   }),
@@ -162,7 +162,7 @@ export const platformImports = {
     touches: ["events", "event_settings", "tickets", "stock", "questions", "check_in_lists", "imports"],
     refuses: ["too_many_tickets", "too_many_questions", "conflict"],
     body: platformImportInput.extend({ file: z.file() }),
-    returns: one(z.object({ event, import_id: z.int() })),
+    returns: single(z.object({ event, import_id: z.int() })),
     status: 201,
     kind: "upload",
     limit: { per_minute: 10, by: "session" },

@@ -10,7 +10,7 @@ import {
 } from "#domain/maxima.ts";
 import { MADE_CODE_LENGTH } from "#domain/made-promo-codes.ts";
 import { DISCOUNT_TYPES, type DiscountType, PROMO_CODE_STATES, typedPromoCode } from "#domain/promo-codes.ts";
-import { endpoint, one } from "./endpoint.ts";
+import { endpoint, single } from "./endpoint.ts";
 import { inEvent } from "./in-event.ts";
 import { amount, id, instant, normalised, optional, problem, wallTime } from "./fields.ts";
 import { list, listQuery, narrowingQuery, page } from "./lists.ts";
@@ -135,7 +135,7 @@ export const promoCodes = {
     refuses: ["conflict", "event_archived", "too_many_promo_codes"],
     params: inEvent,
     body: promoCodeInput,
-    returns: one(promoCode),
+    returns: single(promoCode),
     status: 201,
   }),
   createBatch: endpoint({
@@ -148,7 +148,7 @@ export const promoCodes = {
     refuses: ["conflict", "event_archived", "too_many_promo_codes"],
     params: inEvent,
     body: promoCodeBatchInput,
-    returns: one(z.object({ batch_id: z.int(), count: z.int() })),
+    returns: single(z.object({ batch_id: z.int(), count: z.int() })),
     status: 201,
     limit: { per_minute: 30, by: "session" },
   }),
@@ -160,7 +160,7 @@ export const promoCodes = {
     summary: "One promo code",
     about: ["promo_codes", "stock", "tickets"],
     params: inPromoCode,
-    returns: one(promoCode),
+    returns: single(promoCode),
   }),
   update: endpoint({
     method: "PUT",
@@ -172,7 +172,7 @@ export const promoCodes = {
     refuses: ["conflict", "event_archived"],
     params: inPromoCode,
     body: promoCodeChange,
-    returns: one(promoCode),
+    returns: single(promoCode),
   }),
   remove: endpoint({
     method: "DELETE",

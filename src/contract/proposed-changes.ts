@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PAYMENT_PROVIDERS } from "#domain/payments.ts";
 import { PROPOSED_HOURS_MAX, PROPOSED_HOURS_MIN, PROPOSED_STATUSES } from "#domain/proposed-changes.ts";
 import { payment } from "./checkout.ts";
-import { endpoint, one } from "./endpoint.ts";
+import { endpoint, single } from "./endpoint.ts";
 import { inEvent } from "./in-event.ts";
 import { id, instant, shortId } from "./fields.ts";
 import { changedAsLookedAt, changeRefuses } from "./order-changes.ts";
@@ -62,7 +62,7 @@ export const proposedChanges = {
       idempotency_key: z.uuid(),
       ...version,
     }),
-    returns: one(order),
+    returns: single(order),
     limit: { per_minute: 20, by: "session" },
   }),
   sendLink: endpoint({
@@ -92,7 +92,7 @@ export const proposedChanges = {
     summary: "A proposed change, as whoever pays it sees it",
     about: ["orders", "payments", "events"],
     params: inPublicOrder,
-    returns: one(payable),
+    returns: single(payable),
   }),
   startPayment: endpoint({
     method: "POST",
@@ -103,7 +103,7 @@ export const proposedChanges = {
     refuses: ["too_late", "already_paid", "payment_unavailable", "conflict"],
     params: inPublicOrder,
     body: z.object({ provider: z.enum(PAYMENT_PROVIDERS).exclude(["offline"]) }),
-    returns: one(payment),
+    returns: single(payment),
   }),
   checkPayment: endpoint({
     method: "POST",
@@ -113,6 +113,6 @@ export const proposedChanges = {
     touches: ["payments", "orders", "attendees", "stock", "stats", "mails", "invoices"],
     refuses: ["payment_unavailable"],
     params: inPublicOrder,
-    returns: one(payment),
+    returns: single(payment),
   }),
 };

@@ -5,7 +5,7 @@ import { PUBLIC_EVENTS_PER_PAGE_MAX } from "#domain/maxima.ts";
 import { SALE_STATES } from "#domain/ticket-sale.ts";
 import { TAX_BEHAVIORS } from "#domain/taxes-and-fees.ts";
 import { TICKET_TYPES } from "#domain/tickets.ts";
-import { endpoint, one } from "./endpoint.ts";
+import { endpoint, single } from "./endpoint.ts";
 import { id, instant, locale, wallTime } from "./fields.ts";
 import { homepageLook } from "./homepage-design.ts";
 import { image } from "./images.ts";
@@ -183,7 +183,7 @@ export const publicEvents = {
        */
       preview_at: z.union([z.literal("now"), wallTime]).optional(),
     }),
-    returns: one(publicEvent).extend({
+    returns: single(publicEvent).extend({
       /** In a preview: whether the requested promo code is valid at that time. */
       preview: z.object({ is_promo_code_good: z.boolean().nullable() }).optional(),
     }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, one } from "./endpoint.ts";
+import { endpoint, single } from "./endpoint.ts";
 import { id } from "./fields.ts";
 import { image } from "./images.ts";
 import { listQuery, page } from "./lists.ts";
@@ -29,7 +29,7 @@ export const publicOrganizers = {
     summary: "An organizer who has a public page",
     about: ["organizers", "images"],
     params: inOrganizer,
-    returns: one(publicOrganizer),
+    returns: single(publicOrganizer),
   }),
   events: endpoint({
     method: "GET",

@@ -9,7 +9,7 @@ import {
 } from "#domain/maxima.ts";
 import { hasOptions, QUESTION_OWNERS, QUESTION_TYPES } from "#domain/questions.ts";
 import { askedQuestion, condition, readableAnswer } from "./responses.ts";
-import { endpoint, one } from "./endpoint.ts";
+import { endpoint, single } from "./endpoint.ts";
 import { id, instant, line, optional, problem, storable } from "./fields.ts";
 import { inEvent } from "./in-event.ts";
 import { list, listQuery, page } from "./lists.ts";
@@ -63,7 +63,7 @@ export const questionInput = z
     condition: condition
       .extend({ option_ids: z.array(z.int()).min(1).max(OPTIONS_PER_QUESTION_MAX) })
       .nullish()
-      .transform((given) => given ?? null),
+      .transform((value) => value ?? null),
   })
   .refine(
     ({ all_tickets, ticket_ids }) => all_tickets || ticket_ids.length > 0,
@@ -140,7 +140,7 @@ export const questions = {
     refuses: ["event_archived", "too_many_questions", "no_tickets"],
     params: inEvent,
     body: questionInput,
-    returns: one(question),
+    returns: single(question),
     status: 201,
   }),
   get: endpoint({
@@ -151,7 +151,7 @@ export const questions = {
     summary: "One question",
     about: ["questions", "tickets", "orders"],
     params: inQuestion,
-    returns: one(question),
+    returns: single(question),
   }),
   update: endpoint({
     method: "PUT",
@@ -163,7 +163,7 @@ export const questions = {
     refuses: ["conflict", "event_archived", "no_tickets"],
     params: inQuestion,
     body: questionChange,
-    returns: one(question),
+    returns: single(question),
   }),
   change: endpoint({
     method: "PATCH",
@@ -175,7 +175,7 @@ export const questions = {
     refuses: ["event_archived"],
     params: inQuestion,
     body: questionSwitch,
-    returns: one(question),
+    returns: single(question),
   }),
   remove: endpoint({
     method: "DELETE",
@@ -217,6 +217,6 @@ export const questions = {
     summary: "How often each option was chosen",
     about: ["questions", "orders", "attendees"],
     params: inQuestion,
-    returns: one(answerSummary),
+    returns: single(answerSummary),
   }),
 };

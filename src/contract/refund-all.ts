@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, one } from "./endpoint.ts";
+import { endpoint, single } from "./endpoint.ts";
 import { inEvent } from "./in-event.ts";
 import { instant } from "./fields.ts";
 
@@ -56,7 +56,7 @@ export const refundAll = {
     summary: "What cancelling and refunding all of an event's orders would come to, and how far the newest go at it is",
     about: ["orders", "payments"],
     params: inEvent,
-    returns: one(refundAllState),
+    returns: single(refundAllState),
   }),
   start: endpoint({
     method: "POST",
@@ -69,6 +69,6 @@ export const refundAll = {
     params: inEvent,
     // the expected amount: refused if it has changed
     body: z.object({ amount: z.int().min(0) }),
-    returns: one(refundAllState),
+    returns: single(refundAllState),
   }),
 };

@@ -12,7 +12,7 @@ const sayMost = (maximum: number) => msg`Please use at most ${maximum} character
 /**
  * The message for each problem with an answer, shared by the form before sending and by the server.
  */
-export const ANSWER_SENTENCES: Record<AnswerProblem, MessageDescriptor> = {
+export const ANSWER_PROBLEM_MESSAGES: Record<AnswerProblem, MessageDescriptor> = {
   required: FIELD_PROBLEMS.required,
   wrong: FIELD_PROBLEMS.wrong,
   date: FIELD_PROBLEMS.day,
@@ -31,10 +31,10 @@ type Asking = { questions: readonly Question[]; order_items: { ticket_id: number
  * with names and answers together.
  */
 export function withAnswers(details: z.ZodType, order: Asking): z.ZodType {
-  return z.unknown().superRefine((given, context) => {
-    const { error } = details.safeParse(given, { reportInput: true });
+  return z.unknown().superRefine((input, context) => {
+    const { error } = details.safeParse(input, { reportInput: true });
     for (const issue of error?.issues ?? []) context.addIssue(issue as never);
-    for (const { path, problem } of readDetails(order.questions, order.order_items, given as never).problems)
-      context.addIssue({ code: "custom", path, params: { problem: ANSWER_SENTENCES[problem] } });
+    for (const { path, problem } of readDetails(order.questions, order.order_items, input as never).problems)
+      context.addIssue({ code: "custom", path, params: { problem: ANSWER_PROBLEM_MESSAGES[problem] } });
   });
 }

@@ -43,7 +43,7 @@ export const answer = z.union([
 ]);
 
 /** The answers of an order, or of one of its tickets. Empty ones may be null or omitted. */
-export const givenAnswers = z
+export const submittedAnswers = z
   .array(z.object({ question_id: z.int(), answer: answer.nullish() }))
   .max(QUESTIONS_PER_EVENT_MAX);
 

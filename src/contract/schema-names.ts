@@ -47,7 +47,7 @@ import { promoCode } from "./promo-codes.ts";
 import { publicEvent, publicEventRow, publicTicket, publicTicketPrice } from "./public-events.ts";
 import { refundAllState } from "./refund-all.ts";
 import { taxOrFee } from "./taxes-and-fees.ts";
-import { answer, answeredAddress, askedQuestion, givenAnswers, storedAnswer, readableAnswer } from "./responses.ts";
+import { answer, answeredAddress, askedQuestion, submittedAnswers, storedAnswer, readableAnswer } from "./responses.ts";
 import { question, questionChange, questionInput, questionSwitch } from "./questions.ts";
 import {
   addedToPrice,
@@ -118,7 +118,7 @@ export const SCHEMA_NAMES: Record<string, z.ZodType> = {
   EventStatistics: eventStatistics,
   EventStats: eventStats,
   SalesStats: salesStats,
-  GivenAnswers: givenAnswers,
+  GivenAnswers: submittedAnswers,
   Image: image,
   StoredImage: storedImage,
   Crop: crop,

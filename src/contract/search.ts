@@ -3,7 +3,7 @@ import { ATTENDEE_STATUSES } from "#domain/check-in.ts";
 import { EVENT_STATUSES } from "#domain/event-status.ts";
 import { SEARCH_MAX } from "#domain/maxima.ts";
 import { ORDER_LABELS } from "#domain/order-lifecycle.ts";
-import { endpoint, one } from "./endpoint.ts";
+import { endpoint, single } from "./endpoint.ts";
 import { instant } from "./fields.ts";
 
 const foundEvent = z.object({
@@ -15,7 +15,7 @@ const foundEvent = z.object({
   timezone: z.string(),
 });
 
-const somebody = z.object({
+const personResult = z.object({
   id: z.int(),
   event_id: z.int(),
   event_title: z.string(),
@@ -31,8 +31,8 @@ const found = z.object({
    * Newest first, after an exact match of the reference. Like attendees, empty for members without
    * access to orders.
    */
-  orders: z.array(somebody.extend({ label: z.enum(ORDER_LABELS) })),
-  attendees: z.array(somebody.extend({ item_name: z.string(), status: z.enum(ATTENDEE_STATUSES) })),
+  orders: z.array(personResult.extend({ label: z.enum(ORDER_LABELS) })),
+  attendees: z.array(personResult.extend({ item_name: z.string(), status: z.enum(ATTENDEE_STATUSES) })),
 });
 export type Found = z.output<typeof found>;
 
@@ -45,6 +45,6 @@ export const search = {
     summary: "The few events, orders and attendees that fit some words best, of all that the caller may see",
     about: ["events", "orders", "attendees"],
     query: z.object({ query: z.string().trim().max(SEARCH_MAX).default("") }),
-    returns: one(found),
+    returns: single(found),
   }),
 };

@@ -7,9 +7,9 @@ import {
   TICKETS_PER_ORDER_LIMIT,
   TOKEN_MAX,
 } from "#domain/maxima.ts";
-import { askedQuestion, givenAnswers, storedAnswer } from "./responses.ts";
+import { askedQuestion, submittedAnswers, storedAnswer } from "./responses.ts";
 import { personInput } from "./checkout.ts";
-import { endpoint, one } from "./endpoint.ts";
+import { endpoint, single } from "./endpoint.ts";
 import { email, id, instant, line, optional, shortId } from "./fields.ts";
 
 export const selfServiceTicket = z.object({
@@ -39,7 +39,7 @@ export const selfServiceState = z.object({
 export type SelfService = z.output<typeof selfServiceState>;
 
 const name = { first_name: line(FIRST_NAME_MAX), last_name: optional(line(LAST_NAME_MAX)) };
-const answered = { questions: givenAnswers.optional() };
+const answered = { questions: submittedAnswers.optional() };
 
 /** The email cannot be changed, so that a holder of the link cannot take over the order. */
 export const buyerInput = z.object({ ...name, ...answered });
@@ -76,7 +76,7 @@ export const selfService = {
     about: ["orders", "payments", "attendees", "check_ins", "events", "event_settings", "tickets", "questions"],
     refuses: NOT_COMPLETE,
     params: inOrder,
-    returns: one(selfServiceState),
+    returns: single(selfServiceState),
   }),
 
   correctBuyer: endpoint({
@@ -163,7 +163,7 @@ export const selfService = {
     touches: ["mails"],
     refuses: [...NOT_COMPLETE, "too_many_requests"],
     params: inOrder,
-    returns: one(z.object({ sent_to: z.string() })),
+    returns: single(z.object({ sent_to: z.string() })),
     limit: SLOW,
   }),
 

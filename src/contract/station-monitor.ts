@@ -2,7 +2,7 @@ import { z } from "zod";
 import { REFUSED_OUTCOMES } from "#domain/check-in.ts";
 import { scanConflict } from "./check-in.ts";
 import { inList } from "./check-in-lists.ts";
-import { all, endpoint, one } from "./endpoint.ts";
+import { all, endpoint, single } from "./endpoint.ts";
 import { id, instant } from "./fields.ts";
 import { list, listQuery, page } from "./lists.ts";
 
@@ -65,7 +65,7 @@ export const stationMonitor = {
     refuses: ["event_archived"],
     params: inList.extend({ check_in_device_id: id }),
     query: z.object({ with_new_link: z.enum(["true", "false"]).optional() }),
-    returns: one(watchedPhone),
+    returns: single(watchedPhone),
   }),
   refused: endpoint({
     method: "GET",

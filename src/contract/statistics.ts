@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CALCULATION_TYPES } from "#domain/taxes-and-fees.ts";
 import { FILE_FORMATS, TABLE_TYPES } from "./lists.ts";
-import { endpoint, one } from "./endpoint.ts";
+import { endpoint, single } from "./endpoint.ts";
 import { inEvent } from "./in-event.ts";
 import { day } from "./fields.ts";
 
@@ -71,7 +71,7 @@ export type StatisticResponse = z.output<typeof statistic>;
  * Days in the event's zone, inclusive; by default the last thirty until today or, once the event is
  * over, until its end.
  */
-const asked = z.object({ by: z.enum(STATISTICS).default("day"), from: day.optional(), to: day.optional() });
+const statisticsQuery = z.object({ by: z.enum(STATISTICS).default("day"), from: day.optional(), to: day.optional() });
 
 export const statistics = {
   get: endpoint({
@@ -83,8 +83,8 @@ export const statistics = {
       "An event's figures by day, ticket, promo code, affiliate, source, answer, or tax and fee, beside the days before",
     about: ["stats", "orders", "payments", "tickets", "promo_codes", "affiliates", "questions", "events"],
     params: inEvent,
-    query: asked,
-    returns: one(statistic),
+    query: statisticsQuery,
+    returns: single(statistic),
     limit: { per_minute: 120, by: "session" },
   }),
   export: endpoint({
@@ -96,7 +96,7 @@ export const statistics = {
     summary: "The same as a file: CSV, or XLSX with numbers as numbers and days as dates",
     touches: [],
     params: inEvent,
-    query: asked.extend({ format: z.enum(FILE_FORMATS).default("csv") }),
+    query: statisticsQuery.extend({ format: z.enum(FILE_FORMATS).default("csv") }),
     returns: z.any(),
     kind: "stream",
     media_types: TABLE_TYPES,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CALCULATION_TYPES } from "#domain/taxes-and-fees.ts";
-import { endpoint, one } from "./endpoint.ts";
+import { endpoint, single } from "./endpoint.ts";
 import { day, id } from "./fields.ts";
 import { FILE_FORMATS, TABLE_TYPES } from "./lists.ts";
 
@@ -51,7 +51,7 @@ export const taxReports = {
     about: ["payments", "orders", "organizers"],
     params: inOrganizer,
     query: inPeriod,
-    returns: one(taxReport),
+    returns: single(taxReport),
     limit: { per_minute: 60, by: "session" },
   }),
   export: endpoint({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AMOUNT_MAX, NAME_MAX, TAX_OR_FEE_DESCRIPTION_MAX } from "#domain/maxima.ts";
 import { CALCULATION_TYPES, TAX_BEHAVIORS, TAX_OR_FEE_TYPES, taxOrFeeProblems } from "#domain/taxes-and-fees.ts";
-import { endpoint, one } from "./endpoint.ts";
+import { endpoint, single } from "./endpoint.ts";
 import { amount, currency, id, instant, line, optional, problem, text } from "./fields.ts";
 import { version } from "./optimistic-lock.ts";
 
@@ -53,8 +53,8 @@ export const taxOrFeeInput = z
     is_active: z.boolean().default(true),
     is_default: z.boolean().default(false),
   })
-  .superRefine((given, context) => {
-    for (const { field, problem: name } of taxOrFeeProblems(given))
+  .superRefine((input, context) => {
+    for (const { field, problem: name } of taxOrFeeProblems(input))
       context.addIssue({ code: "custom", ...problem(name, [field]) });
   });
 
@@ -84,7 +84,7 @@ export const taxesAndFees = {
     refuses: ["too_many_taxes_and_fees"],
     params: inAccount,
     body: taxOrFeeInput,
-    returns: one(taxOrFee),
+    returns: single(taxOrFee),
     status: 201,
   }),
   get: endpoint({
@@ -95,7 +95,7 @@ export const taxesAndFees = {
     summary: "One tax or fee",
     about: ["taxes_and_fees"],
     params: inTaxOrFee,
-    returns: one(taxOrFee),
+    returns: single(taxOrFee),
   }),
   update: endpoint({
     method: "PUT",
@@ -107,7 +107,7 @@ export const taxesAndFees = {
     refuses: ["conflict"],
     params: inTaxOrFee,
     body: taxOrFeeChange,
-    returns: one(taxOrFee),
+    returns: single(taxOrFee),
   }),
   remove: endpoint({
     method: "DELETE",

@@ -15,7 +15,7 @@ import { CALCULATION_TYPES, TAX_BEHAVIORS, TAX_OR_FEE_TYPES } from "#domain/taxe
 import { SALE_STATES } from "#domain/ticket-sale.ts";
 import { TICKET_TYPES } from "#domain/tickets.ts";
 import { SALE_OBSTACLES } from "#domain/why-not-on-sale.ts";
-import { endpoint, one } from "./endpoint.ts";
+import { endpoint, single } from "./endpoint.ts";
 import { amount, id, instant, line, optional, problem, storable, wallTime } from "./fields.ts";
 import { inEvent } from "./in-event.ts";
 import { list, listQuery, page } from "./lists.ts";
@@ -235,7 +235,7 @@ export const tickets = {
     refuses: ["event_archived", "too_many_tickets"],
     params: inEvent,
     body: ticketInput,
-    returns: one(ticket),
+    returns: single(ticket),
     status: 201,
   }),
   get: endpoint({
@@ -246,7 +246,7 @@ export const tickets = {
     summary: "One ticket",
     about: ["tickets", "stock", "orders", "event_settings", "capacity_assignments"],
     params: inTicket,
-    returns: one(ticket),
+    returns: single(ticket),
   }),
   update: endpoint({
     method: "PUT",
@@ -258,7 +258,7 @@ export const tickets = {
     refuses: ["conflict", "event_archived"],
     params: inTicket,
     body: ticketChange,
-    returns: one(ticket),
+    returns: single(ticket),
   }),
   change: endpoint({
     method: "PATCH",
@@ -270,7 +270,7 @@ export const tickets = {
     refuses: ["event_archived"],
     params: inTicket,
     body: ticketSwitch,
-    returns: one(ticket),
+    returns: single(ticket),
   }),
   changeSeveral: endpoint({
     method: "PATCH",
@@ -283,7 +283,7 @@ export const tickets = {
     refuses: ["event_archived"],
     params: inEvent,
     body: ticketsSwitch,
-    returns: one(z.object({ changed_ids: z.array(z.int()) })),
+    returns: single(z.object({ changed_ids: z.array(z.int()) })),
   }),
   setSaleDates: endpoint({
     method: "PATCH",

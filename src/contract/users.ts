@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { FIRST_NAME_MAX, LAST_NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, TOKEN_MAX } from "#domain/maxima.ts";
 import { ROLES, USER_STATUSES } from "#domain/roles.ts";
-import { all, endpoint, one } from "./endpoint.ts";
+import { all, endpoint, single } from "./endpoint.ts";
 import { email, id, instant, line, locale, optional, problem, timezone } from "./fields.ts";
 import { listQuery, page } from "./lists.ts";
-import { inviteInput, limits, userList, member, memberInput, ownAccountRow } from "./members.ts";
+import { inviteInput, memberScope, userList, member, memberInput, ownAccountRow } from "./members.ts";
 import { version } from "./optimistic-lock.ts";
 
 export const user = z.object({
@@ -26,7 +26,7 @@ export const me = user.extend({
   account_name: z.string(),
   account_timezone: z.string(),
   role: z.enum(ROLES),
-  ...limits.shape,
+  ...memberScope.shape,
   status: z.enum(USER_STATUSES),
   is_account_owner: z.boolean(),
   is_account_verified: z.boolean(),
@@ -116,7 +116,7 @@ export const users = {
     touches: ["users", "mails"],
     refuses: ["email_not_verified", "account_not_verified", "too_many_requests"],
     body: inviteInput,
-    returns: one(member),
+    returns: single(member),
     status: 201,
     limit: { per_minute: 30, by: "session" },
   }),
@@ -127,7 +127,7 @@ export const users = {
     summary: "Somebody who works in the account",
     about: ["users", "account"],
     params: ofUser,
-    returns: one(member),
+    returns: single(member),
   }),
   update: endpoint({
     method: "PUT",
@@ -139,7 +139,7 @@ export const users = {
     refuses: ["conflict"],
     params: ofUser,
     body: memberInput,
-    returns: one(member),
+    returns: single(member),
   }),
   resendInvitation: endpoint({
     method: "POST",
@@ -168,7 +168,7 @@ export const users = {
     area: "own",
     summary: "The signed-in user",
     about: ["me", "account"],
-    returns: one(me),
+    returns: single(me),
   }),
   updateMe: endpoint({
     method: "PUT",
@@ -180,7 +180,7 @@ export const users = {
     touches: ["me", "users", "mails"],
     refuses: ["conflict", "proof_needed"],
     body: profileInput,
-    returns: one(me),
+    returns: single(me),
   }),
   changePassword: endpoint({
     method: "PUT",
@@ -273,7 +273,7 @@ export const users = {
     touches: ["me", "users", "mails"],
     refuses: ["link_invalid", "invalid"],
     params: ofUser.extend({ token: z.string().max(TOKEN_MAX) }),
-    returns: one(me),
+    returns: single(me),
   }),
   cancelEmailChange: endpoint({
     method: "DELETE",
@@ -283,7 +283,7 @@ export const users = {
     summary: "Keep the address: the new one is not waited for any more",
     touches: ["me", "users"],
     params: ofUser,
-    returns: one(me),
+    returns: single(me),
   }),
   confirmEmail: endpoint({
     method: "POST",
@@ -294,7 +294,7 @@ export const users = {
     touches: ["me", "account"],
     refuses: ["link_invalid"],
     params: ofUser.extend({ token: z.string().max(TOKEN_MAX) }),
-    returns: one(me),
+    returns: single(me),
   }),
   resendEmailConfirmation: endpoint({
     method: "POST",

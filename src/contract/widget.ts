@@ -3,7 +3,7 @@ import { HEX_COLOR } from "#domain/colors.ts";
 import { BUTTON_TEXT_MAX, TOKEN_MAX, WEB_ADDRESS_MAX, WIDGET_SITES_MAX } from "#domain/maxima.ts";
 import { ORDER_STATUSES } from "#domain/order-lifecycle.ts";
 import { WIDGET_THEMES, widgetSite } from "#domain/widget.ts";
-import { endpoint, one } from "./endpoint.ts";
+import { endpoint, single } from "./endpoint.ts";
 import { hexColor, id, instant, line, locale, optional, problem, shortId } from "./fields.ts";
 import { homepageLook } from "./homepage-design.ts";
 
@@ -28,9 +28,9 @@ export const storedWidget = {
 const sites = z
   .array(z.string().max(WEB_ADDRESS_MAX))
   .transform((typed, context) => {
-    const spelt = typed.filter((one) => one.trim() !== "").map(widgetSite);
+    const spelt = typed.filter((site) => site.trim() !== "").map(widgetSite);
     if (spelt.includes(null)) context.addIssue({ code: "custom", ...problem("site") });
-    return [...new Set(spelt.filter((one) => one !== null))];
+    return [...new Set(spelt.filter((site) => site !== null))];
   })
   .pipe(z.array(z.string()).max(WIDGET_SITES_MAX));
 
@@ -57,7 +57,7 @@ export const widget = {
     summary: "How the ticket widget of a live event looks and behaves, and who may show it in a frame",
     about: ["events", "event_settings"],
     params: inEvent,
-    returns: one(
+    returns: single(
       z.object({
         auto_resize: z.boolean(),
         button_text: z.string().nullable(),
@@ -83,7 +83,7 @@ export const widget = {
     summary: "The order that this browser, or this frame, has begun for the event and not finished",
     about: ["orders"],
     params: inEvent,
-    returns: one(z.object({ order_short_id: z.string(), reserved_until: instant }).nullable()),
+    returns: single(z.object({ order_short_id: z.string(), reserved_until: instant }).nullable()),
     limit: { per_minute: 600, by: "address" },
   }),
   createHandoff: endpoint({
@@ -94,7 +94,7 @@ export const widget = {
     touches: [],
     refuses: ["already_processed"],
     params: inOrder,
-    returns: one(z.object({ code: z.string(), expires_at: instant })),
+    returns: single(z.object({ code: z.string(), expires_at: instant })),
     limit: { per_minute: 60, by: "session" },
     status: 201,
   }),
@@ -108,7 +108,7 @@ export const widget = {
     refuses: ["link_invalid"],
     params: inEvent,
     body: z.object({ code }),
-    returns: one(z.object({ order_short_id: z.string() })),
+    returns: single(z.object({ order_short_id: z.string() })),
     limit: { per_minute: 60, by: "address" },
   }),
   getHandoff: endpoint({
@@ -118,7 +118,7 @@ export const widget = {
     summary: "What became of an order that was handed over: nobody's name, and nothing that opens it",
     about: ["orders"],
     params: inEvent.extend({ code }),
-    returns: one(
+    returns: single(
       z.object({
         is_taken: z.boolean(),
         status: z.enum(ORDER_STATUSES),

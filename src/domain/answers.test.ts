@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readAnswers, readDetails } from "./answers.ts";
-import { type Answer, askedOf, type GivenAnswer, type Question, QUESTION_TYPES } from "./questions.ts";
+import { type Answer, visibleQuestions, type SubmittedAnswer, type Question, QUESTION_TYPES } from "./questions.ts";
 import { readAnswer } from "./parse-answer.ts";
 
 const OPTIONS = [
@@ -38,9 +38,9 @@ describe("single answers", () => {
     ["DATE", "1984-02-29", "1984-02-29"],
     ["ADDRESS", { ...HOME, country: "de", address_line_2: " ", state_or_region: null }, HOME],
     ["ADDRESS", { city: " ", country: null }, null],
-  ])("answer to a %s question, %j, is stored as %j", (type, given, kept) => {
+  ])("answer to a %s question, %j, is stored as %j", (type, input, stored) => {
     const options = type === "DROPDOWN" || type === "RADIO" || type === "CHECKBOX" ? OPTIONS : [];
-    expect(readAnswer({ type, options }, given)).toEqual({ answer: kept, problems: [] });
+    expect(readAnswer({ type, options }, input)).toEqual({ answer: stored, problems: [] });
   });
 
   test.each<[Question["type"], Answer, string, string]>([
@@ -64,10 +64,10 @@ describe("single answers", () => {
     ["ADDRESS", { ...HOME, city: "a\nb" }, "city", "wrong"],
     ["ADDRESS", { ...HOME, street: "x" } as Answer, "", "wrong"],
     ["ADDRESS", "Hamburg", "", "wrong"],
-  ])("answer to a %s question, %j, is refused at “%s”: %s", (type, given, path, problem) => {
-    const { answer, problems } = readAnswer({ type, options: OPTIONS }, given);
+  ])("answer to a %s question, %j, is refused at “%s”: %s", (type, input, path, problem) => {
+    const { answer, problems } = readAnswer({ type, options: OPTIONS }, input);
     expect(answer).toBeNull();
-    expect(problems.map((one) => [one.path.join("."), one.problem])).toContainEqual([path, problem]);
+    expect(problems.map((found) => [found.path.join("."), found.problem])).toContainEqual([path, problem]);
   });
 });
 
@@ -80,7 +80,7 @@ describe("question conditions", () => {
   const which = aQuestion({ id: 3, required: true, condition: { question_id: 2, option_ids: [1] } });
   const all = [meal, nuts, which];
 
-  test.each<[GivenAnswer[], number[]]>([
+  test.each<[SubmittedAnswer[], number[]]>([
     [[], [1]],
     [[{ question_id: 1, answer: 1 }], [1]],
     [[{ question_id: 1, answer: 5 }], [1, 2]],
@@ -93,14 +93,14 @@ describe("question conditions", () => {
     ],
     // a hidden question has no answer that another question could depend on
     [[{ question_id: 2, answer: [1] }], [1]],
-  ])("after the answers %j, the questions %j are asked", (given, ids) => {
-    expect(askedOf(all, given).map(({ id }) => id)).toEqual(ids);
+  ])("after the answers %j, the questions %j are asked", (input, ids) => {
+    expect(visibleQuestions(all, input).map(({ id }) => id)).toEqual(ids);
   });
 
   // SPEC 3.38
   test("hidden question is not required, and an answer to it is refused", () => {
-    const given = [{ question_id: 1, answer: 1 }, { question_id: 2, answer: null }, { question_id: 3 }];
-    expect(readAnswers(all, given)).toEqual({ answers: [{ question_id: 1, answer: 1 }], problems: [] });
+    const input = [{ question_id: 1, answer: 1 }, { question_id: 2, answer: null }, { question_id: 3 }];
+    expect(readAnswers(all, input)).toEqual({ answers: [{ question_id: 1, answer: 1 }], problems: [] });
     expect(
       readAnswers(all, [
         { question_id: 1, answer: 1 },
@@ -129,12 +129,12 @@ test("order and ticket questions are validated separately, and each problem has 
   const {
     problems,
     order,
-    attendees: theirs,
+    attendees: attendeeAnswers,
   } = readDetails(questions, lines, {
     order: { questions: [{ question_id: 1, answer: "yes" }] },
     attendees: [{ ticket_price_id: 100 }, { ticket_price_id: 200, questions: answered }],
   });
-  expect([problems, order, theirs]).toEqual([[], [{ question_id: 1, answer: "yes" }], [[], answered]]);
+  expect([problems, order, attendeeAnswers]).toEqual([[], [{ question_id: 1, answer: "yes" }], [[], answered]]);
 });
 
 describe("randomized answers", () => {
@@ -176,26 +176,26 @@ describe("randomized answers", () => {
   }
 
   /** Answers the visible questions one after the other and sends null for the rest. */
-  function followed(questions: readonly Question[], chance: Chance): GivenAnswer[] {
-    const given: GivenAnswer[] = questions.map(({ id }) => ({ question_id: id, answer: null }));
+  function followed(questions: readonly Question[], chance: Chance): SubmittedAnswer[] {
+    const input: SubmittedAnswer[] = questions.map(({ id }) => ({ question_id: id, answer: null }));
     for (const [at, question] of questions.entries()) {
-      if (!askedOf(questions, given).includes(question)) continue;
+      if (!visibleQuestions(questions, input).includes(question)) continue;
       const answer = anAnswer(question, chance);
       const isEmpty = Array.isArray(answer) && answer.length === 0;
       const wanted = isEmpty && question.required ? [OPTIONS[0]?.id ?? 0] : answer;
-      given[at] = { question_id: question.id, answer: question.required || chance.is(0.6) ? wanted : null };
+      input[at] = { question_id: question.id, answer: question.required || chance.is(0.6) ? wanted : null };
     }
-    return given;
+    return input;
   }
 
-  const spoilt: [string, (given: GivenAnswer, question: Question) => GivenAnswer | undefined][] = [
-    ["a foreign question", (given) => ({ ...given, question_id: 999 })],
+  const spoilt: [string, (input: SubmittedAnswer, question: Question) => SubmittedAnswer | undefined][] = [
+    ["a foreign question", (input) => ({ ...input, question_id: 999 })],
     [
       "an answer of another type",
-      (given, { type }) => ({ ...given, answer: type === "ADDRESS" ? 3 : ({ city: 7 } as never) }),
+      (input, { type }) => ({ ...input, answer: type === "ADDRESS" ? 3 : ({ city: 7 } as never) }),
     ],
-    ["no answer where one is needed", (given, { required }) => (required ? { ...given, answer: null } : undefined)],
-    ["an option that is none", (given, { options }) => (options.length > 0 ? { ...given, answer: 77 } : undefined)],
+    ["no answer where one is needed", (input, { required }) => (required ? { ...input, answer: null } : undefined)],
+    ["an option that is none", (input, { options }) => (options.length > 0 ? { ...input, answer: 77 } : undefined)],
   ];
 
   // SPEC 3.34
@@ -204,32 +204,32 @@ describe("randomized answers", () => {
     (seed) => {
       const chance = chanceFrom(seed);
       const questions = someQuestions(chance);
-      const given = followed(questions, chance);
-      const { answers, problems } = readAnswers(questions, given);
+      const input = followed(questions, chance);
+      const { answers, problems } = readAnswers(questions, input);
       expect(problems).toEqual([]);
       // Parsing the stored answers again changes nothing, so stored answers can be sent again.
       expect(readAnswers(questions, answers).answers).toEqual(answers);
 
-      const asked = askedOf(questions, given);
+      const visible = visibleQuestions(questions, input);
       for (const [at, question] of questions.entries()) {
-        const one = given[at] as GivenAnswer;
-        if (!asked.includes(question)) {
-          const wrong = given.with(at, {
-            ...one,
+        const entry = input[at] as SubmittedAnswer;
+        if (!visible.includes(question)) {
+          const wrong = input.with(at, {
+            ...entry,
             answer: anAnswer({ ...question, type: "DATE", options: [] }, chance),
           });
           expect(readAnswers(questions, wrong).problems[0]?.path).toEqual([at, "answer"]);
           continue;
         }
         for (const [, spoil] of spoilt) {
-          const wrong = spoil(one, question);
+          const wrong = spoil(entry, question);
           if (!wrong) continue;
-          const found = readAnswers(questions, given.with(at, wrong)).problems.map(({ path }) => path.join("."));
+          const found = readAnswers(questions, input.with(at, wrong)).problems.map(({ path }) => path.join("."));
           expect(found).toContainEqual(expect.stringMatching(new RegExp(`^${at}\\.(answer|question_id)`)));
         }
-        const twice = readAnswers(questions, [...given, one]).problems;
-        expect(twice).toContainEqual({ path: [given.length, "question_id"], problem: "unknown" });
-        if (question.required) expect(readAnswers(questions, given.toSpliced(at, 1)).problems).not.toEqual([]);
+        const twice = readAnswers(questions, [...input, entry]).problems;
+        expect(twice).toContainEqual({ path: [input.length, "question_id"], problem: "unknown" });
+        if (question.required) expect(readAnswers(questions, input.toSpliced(at, 1)).problems).not.toEqual([]);
       }
     },
   );

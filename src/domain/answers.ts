@@ -1,6 +1,6 @@
 import {
-  askedOf,
-  type GivenAnswer,
+  visibleQuestions,
+  type SubmittedAnswer,
   type OrderLines,
   type Question,
   questionsFor,
@@ -16,31 +16,32 @@ type Found = { answers: ReadAnswer[]; problems: FoundProblem[] };
  * A required question that is asked needs an answer; a question that is not asked must have none.
  * `questions` are in order, as returned by `questionsFor`.
  */
-export function readAnswers(questions: readonly Question[], given: readonly GivenAnswer[]): Found {
+export function readAnswers(questions: readonly Question[], submitted: readonly SubmittedAnswer[]): Found {
   const found: Found = { answers: [], problems: [] };
-  const asked = askedOf(questions, given);
-  for (const [at, { question_id, answer }] of given.entries()) {
+  const visible = visibleQuestions(questions, submitted);
+  for (const [at, { question_id, answer }] of submitted.entries()) {
     const question = questions.find(({ id }) => id === question_id);
-    const isTwice = given.findIndex((one) => one.question_id === question_id) < at;
+    const isTwice = submitted.findIndex((earlier) => earlier.question_id === question_id) < at;
     if (!question || isTwice) {
       found.problems.push({ path: [at, "question_id"], problem: "unknown" });
       continue;
     }
     const read = readAnswer(question, answer ?? null);
-    const isAsked = asked.includes(question);
-    if (!isAsked && read.answer === null && read.problems.length === 0) continue;
-    if (!isAsked) found.problems.push({ path: [at, "answer"], problem: "unasked" });
+    const isVisible = visible.includes(question);
+    if (!isVisible && read.answer === null && read.problems.length === 0) continue;
+    if (!isVisible) found.problems.push({ path: [at, "answer"], problem: "unasked" });
     else if (read.problems.length > 0)
       found.problems.push(...read.problems.map(({ path, problem }) => ({ path: [at, "answer", ...path], problem })));
     else if (read.answer !== null) found.answers.push({ question_id, answer: read.answer });
     else if (question.required) found.problems.push({ path: [at, "answer"], problem: "required" });
   }
-  const isLeftOut = ({ id, required }: Question) => required && !given.some(({ question_id }) => question_id === id);
-  if (asked.some(isLeftOut)) found.problems.push({ path: [], problem: "required" });
+  const isLeftOut = ({ id, required }: Question) =>
+    required && !submitted.some(({ question_id }) => question_id === id);
+  if (visible.some(isLeftOut)) found.problems.push({ path: [], problem: "required" });
   return found;
 }
 
-type Buyers = { questions?: readonly GivenAnswer[] | undefined };
+type Buyers = { questions?: readonly SubmittedAnswer[] | undefined };
 type Guests = Buyers & { ticket_price_id: number };
 
 /**
@@ -49,23 +50,23 @@ type Guests = Buyers & { ticket_price_id: number };
 export function readDetails(
   questions: readonly Question[],
   lines: OrderLines,
-  given: { order: Buyers; attendees: readonly Guests[] },
+  submitted: { order: Buyers; attendees: readonly Guests[] },
 ): { order: ReadAnswer[]; attendees: ReadAnswer[][]; problems: FoundProblem[] } {
   const tickets = lines.map(({ ticket_id }) => ticket_id);
-  const order = readAnswers(questionsFor(questions, "ORDER", tickets), given.order.questions ?? []);
-  const attendees = given.attendees.map((one) =>
-    readAnswers(questionsFor(questions, "TICKET", ticketsOf(lines, one)), one.questions ?? []),
+  const order = readAnswers(questionsFor(questions, "ORDER", tickets), submitted.order.questions ?? []);
+  const attendees = submitted.attendees.map((attendee) =>
+    readAnswers(questionsFor(questions, "TICKET", ticketsOf(lines, attendee)), attendee.questions ?? []),
   );
   return {
     order: order.answers,
     attendees: attendees.map(({ answers }) => answers),
     problems: [
       ...below(["order", "questions"], order),
-      ...attendees.flatMap((one, at) => below(["attendees", at, "questions"], one)),
+      ...attendees.flatMap((found, at) => below(["attendees", at, "questions"], found)),
     ],
   };
 }
 
-function below(place: (string | number)[], { problems }: Found): FoundProblem[] {
-  return problems.map(({ path, problem }) => ({ path: [...place, ...path], problem }));
+function below(prefix: (string | number)[], { problems }: Found): FoundProblem[] {
+  return problems.map(({ path, problem }) => ({ path: [...prefix, ...path], problem }));
 }

@@ -17,13 +17,13 @@ export type BadgeLayout = {
 };
 
 export const BADGES: Record<BadgeSize, BadgeLayout> = {
-  "85x55": alone(85, 55),
-  "90x60": alone(90, 60),
-  A6: alone(105, 148),
+  "85x55": singlePage(85, 55),
+  "90x60": singlePage(90, 60),
+  A6: singlePage(105, 148),
   A4_4: onA4({ width: 95, height: 135, columns: 2, rows: 2 }),
   A4_8: onA4({ width: 95, height: 67.5, columns: 2, rows: 4 }),
   // the roll is 62 mm wide, and names run along it
-  LABEL_62: alone(100, 62),
+  LABEL_62: singlePage(100, 62),
 };
 
 /** Sizes with one badge a page: what a check-in station prints for one attendee. */
@@ -33,7 +33,7 @@ export type StationBadgeSize = (typeof STATION_BADGE_SIZES)[number];
 /** The maximum per file: more badges are printed in several files. */
 export const BADGES_MAX = 5_000;
 
-function alone(width: number, height: number): BadgeLayout {
+function singlePage(width: number, height: number): BadgeLayout {
   return { width, height, page: { width, height }, columns: 1, rows: 1 };
 }
 

@@ -144,10 +144,10 @@ describe("bills of random orders, in every currency", () => {
   test("bill of one ticket shows exactly the price of the event page, before and after the discount", () => {
     holds((order, [first], off) => {
       if (!first) return;
-      const one = billOf(ordered([{ ...first, quantity: 1 }], off, order.currency)).lines[0];
+      const single = billOf(ordered([{ ...first, quantity: 1 }], off, order.currency)).lines[0];
       const shown = (discounted: Discount) => priceTicket(first, discounted, order.currency);
-      expect(one?.amount).toBe(shown(off).price_including_taxes_and_fees);
-      if (one?.before != null) expect(one.before).toBe(shown(null).price_including_taxes_and_fees);
+      expect(single?.amount).toBe(shown(off).price_including_taxes_and_fees);
+      if (single?.before != null) expect(single.before).toBe(shown(null).price_including_taxes_and_fees);
     });
   });
 });
@@ -164,6 +164,6 @@ function ordered(
     currency,
     price_display_mode,
     ...totals,
-    order_items: priced.map((one, at) => ({ ...one, id: at + 1, item_name: "Regular" })),
+    order_items: priced.map((line, at) => ({ ...line, id: at + 1, item_name: "Regular" })),
   };
 }

@@ -90,10 +90,10 @@ type Shown = "total_gross" | "total_before_additions";
 
 function billLine(item: Item, shown: Shown, step: number): BillLine {
   const { id, item_name: name, quantity, [shown]: amount } = item;
-  const isWhole = amount % (quantity * step) === 0;
+  const isDivisible = amount % (quantity * step) === 0;
   return {
     ...{ id, name, quantity, amount },
-    each: quantity > 1 && amount > 0 && isWhole ? amount / quantity : null,
+    each: quantity > 1 && amount > 0 && isDivisible ? amount / quantity : null,
     before: item.total_discount > 0 ? withoutDiscount(item, step)[shown] : null,
   };
 }

@@ -38,7 +38,7 @@ export const BULK: Record<BulkAction, { noun: BulkNoun; area: Area }> = {
 };
 
 /** Whether the action only saves the selection and does nothing else. */
-export function isKeptSelection(action: BulkAction): boolean {
+export function isSavedSelection(action: BulkAction): boolean {
   return BULK[action].area === "messages";
 }
 

@@ -67,8 +67,10 @@ const HOLDS_MS = 24 * 60 * 60 * 1000;
 const HOLDS_AFTER_END_MS = 12 * 60 * 60 * 1000;
 
 export function holdsUntil({ expires_at }: Pick<ListTimes, "expires_at">, now: Date): Date {
-  const asked = now.getTime() + HOLDS_MS;
-  return new Date(expires_at === null ? asked : Math.min(asked, milliseconds(expires_at) + HOLDS_AFTER_END_MS));
+  const defaultEnd = now.getTime() + HOLDS_MS;
+  return new Date(
+    expires_at === null ? defaultEnd : Math.min(defaultEnd, milliseconds(expires_at) + HOLDS_AFTER_END_MS),
+  );
 }
 
 /**

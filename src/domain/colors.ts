@@ -24,13 +24,13 @@ export function solid(hex: string, ground = "#ffffff"): string {
 }
 
 /** Returns the WCAG 2 contrast ratio of two opaque colors: 1 (none) to 21. */
-export function contrast(one: string, other: string): number {
-  return leastAgainst(one, [luminance(rgbOf(other))]);
+export function contrast(a: string, b: string): number {
+  return leastAgainst(a, [luminance(rgbOf(b))]);
 }
 
 /** Mixes two colors: a `part` of 0 is `one`, 1 is `other`. */
-export function mixed(one: string, other: string, part: number): string {
-  const [a, b] = [rgbOf(one), rgbOf(other)];
+export function mixed(base: string, other: string, part: number): string {
+  const [a, b] = [rgbOf(base), rgbOf(other)];
   const at = (index: 0 | 1 | 2) => a[index] * (1 - part) + b[index] * part;
   return hexOf([at(0), at(1), at(2)]);
 }
@@ -92,8 +92,8 @@ export function lchOf(hex: string): Lch {
 
 /** Reduces the chroma until the color is within the sRGB gamut. */
 export function hexOfLch({ light, strong, hue }: Lch): string {
-  const whole = rgbOfLch({ light, strong, hue });
-  if (isShown(whole)) return hexOf(whole);
+  const exact = rgbOfLch({ light, strong, hue });
+  if (isShown(exact)) return hexOf(exact);
   let [good, bad] = [0, strong];
   for (let step = 0; step < 6; step++) {
     const middle = (good + bad) / 2;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cropProblem, fittedCrop, isWhole, seenIn } from "./crop.ts";
+import { cropProblem, fittedCrop, isFullImage, seenIn } from "./crop.ts";
 
 const WHOLE = { width: 2000, height: 1500 };
 
@@ -41,8 +41,8 @@ describe("image crop", () => {
   );
 
   test("crop counts as the whole image only if it covers all of it", () => {
-    expect(isWhole({ x: 0, y: 0, ...WHOLE }, WHOLE)).toBe(true);
-    expect(isWhole({ x: 0, y: 0, width: 2000, height: 1499 }, WHOLE)).toBe(false);
+    expect(isFullImage({ x: 0, y: 0, ...WHOLE }, WHOLE)).toBe(true);
+    expect(isFullImage({ x: 0, y: 0, width: 2000, height: 1499 }, WHOLE)).toBe(false);
   });
 
   test("crop in a frame of another shape shows the part nearest to the focus", () => {

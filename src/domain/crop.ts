@@ -12,9 +12,9 @@ const KINDS: Record<CropKind, { least: Size; narrowest: number; widest: number }
   logo: { least: LOGO_MIN, narrowest: 3 / 4, widest: 4 / 3 },
 };
 
-export function cropProblem(crop: Crop, whole: Size, kind: CropKind): "outside" | "too_small" | "shape" | undefined {
+export function cropProblem(crop: Crop, image: Size, kind: CropKind): "outside" | "too_small" | "shape" | undefined {
   const { least, narrowest, widest } = KINDS[kind];
-  if (crop.x < 0 || crop.y < 0 || crop.x + crop.width > whole.width || crop.y + crop.height > whole.height)
+  if (crop.x < 0 || crop.y < 0 || crop.x + crop.width > image.width || crop.y + crop.height > image.height)
     return "outside";
   if (crop.width < least.width || crop.height < least.height) return "too_small";
   const shape = crop.width / crop.height;
@@ -27,21 +27,21 @@ export function cropProblem(crop: Crop, whole: Size, kind: CropKind): "outside" 
  * Returns the valid crop nearest to the drawn area: whole pixels, within the image, large enough
  * and within the aspect ratios.
  */
-export function fittedCrop(drawn: Crop, whole: Size, kind: CropKind): Crop {
+export function fittedCrop(drawn: Crop, image: Size, kind: CropKind): Crop {
   const { least, narrowest, widest } = KINDS[kind];
-  let width = between(Math.round(drawn.width), Math.min(least.width, whole.width), whole.width);
-  let height = between(Math.round(drawn.height), Math.min(least.height, whole.height), whole.height);
+  let width = between(Math.round(drawn.width), Math.min(least.width, image.width), image.width);
+  let height = between(Math.round(drawn.height), Math.min(least.height, image.height), image.height);
   if (width / height > widest) width = Math.max(least.width, Math.floor(height * widest));
   if (width / height < narrowest) height = Math.max(least.height, Math.floor(width / narrowest));
-  if (width / height > widest) height = Math.min(whole.height, Math.ceil(width / widest));
-  if (width / height < narrowest) width = Math.min(whole.width, Math.ceil(height * narrowest));
-  const x = between(Math.round(drawn.x), 0, whole.width - width);
-  const y = between(Math.round(drawn.y), 0, whole.height - height);
+  if (width / height > widest) height = Math.min(image.height, Math.ceil(width / widest));
+  if (width / height < narrowest) width = Math.min(image.width, Math.ceil(height * narrowest));
+  const x = between(Math.round(drawn.x), 0, image.width - width);
+  const y = between(Math.round(drawn.y), 0, image.height - height);
   return { x, y, width, height };
 }
 
-export function isWhole(crop: Crop, whole: Size): boolean {
-  return crop.width >= whole.width && crop.height >= whole.height;
+export function isFullImage(crop: Crop, image: Size): boolean {
+  return crop.width >= image.width && crop.height >= image.height;
 }
 
 /**

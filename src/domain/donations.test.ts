@@ -16,6 +16,6 @@ test.each([
   [Number.POSITIVE_INFINITY, 0, "amount_invalid"],
   [1e308, 0, "amount_invalid"],
   [AMOUNT_MAX + 1, 0, "above_maximum_price"],
-])("donation of %s with a minimum of %s has the problem %s", (given, minimum, problem) => {
-  expect(donationProblem(given, minimum)).toBe(problem);
+])("donation of %s with a minimum of %s has the problem %s", (amount, minimum, problem) => {
+  expect(donationProblem(amount, minimum)).toBe(problem);
 });

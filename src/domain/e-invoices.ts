@@ -63,10 +63,10 @@ export function vatOf({ tax_rates: [tax] }: { tax_rates: readonly InvoiceTaxRate
  */
 export function vatSums({ lines, fees, taxes }: Pick<InvoiceSnapshot, "lines" | "fees" | "taxes">): VatSum[] {
   const sums = new Map<string, VatSum>();
-  for (const one of [...lines, ...fees]) {
-    const { category, rate } = vatOf(one);
+  for (const entry of [...lines, ...fees]) {
+    const { category, rate } = vatOf(entry);
     const key = `${category} ${rate}`;
-    const basis = (sums.get(key)?.basis ?? 0) + one.net;
+    const basis = (sums.get(key)?.basis ?? 0) + entry.net;
     sums.set(key, { category, rate, basis, amount: category === "S" ? amountAt(rate, taxes) : 0 });
   }
   return [...sums.values()];

@@ -14,21 +14,21 @@ export const EMAIL_ADDRESS =
  * because databases differ in which of these letters they can lowercase. Text that is no email is
  * returned unchanged.
  */
-export function normalEmail(address: string): string {
-  const at = address.lastIndexOf("@");
-  if (at === -1) return address;
-  return `${normalMailbox(address.slice(0, at))}@${inLetters(address.slice(at + 1))}`;
+export function normalEmail(email: string): string {
+  const at = email.lastIndexOf("@");
+  if (at === -1) return email;
+  return `${normalMailbox(email.slice(0, at))}@${inLetters(email.slice(at + 1))}`;
 }
 
 /** Returns the spelling that mail servers and payment providers accept: the domain in ASCII. */
-export function mailableEmail(address: string): string {
-  const at = address.lastIndexOf("@");
-  return `${address.slice(0, at)}@${asciiDomain(address.slice(at + 1)) ?? address.slice(at + 1)}`;
+export function mailableEmail(email: string): string {
+  const at = email.lastIndexOf("@");
+  return `${email.slice(0, at)}@${asciiDomain(email.slice(at + 1)) ?? email.slice(at + 1)}`;
 }
 
 /** Whether the domain can be looked up: not every sequence of letters is a domain name. */
-export function hasDomain(address: string): boolean {
-  return asciiDomain(address.slice(address.lastIndexOf("@") + 1)) !== null;
+export function hasDomain(email: string): boolean {
+  return asciiDomain(email.slice(email.lastIndexOf("@") + 1)) !== null;
 }
 
 /** Null if it is not a domain name. */

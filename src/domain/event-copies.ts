@@ -21,8 +21,8 @@ export const PARTS_OF_TICKETS = [
 ] as const satisfies CopiedPart[];
 
 /** Returns the requested parts that cannot be copied because their tickets are not copied. */
-export function partsWithoutTickets(asked: Record<CopiedPart, boolean>): CopiedPart[] {
-  return asked.duplicate_tickets ? [] : PARTS_OF_TICKETS.filter((part) => asked[part]);
+export function partsWithoutTickets(requested: Record<CopiedPart, boolean>): CopiedPart[] {
+  return requested.duplicate_tickets ? [] : PARTS_OF_TICKETS.filter((part) => requested[part]);
 }
 
 /**

@@ -12,10 +12,10 @@ const now = new Date("2027-05-03T12:00:00Z");
 
 // SPEC 3.03
 test("event status changes between draft and live, to archived from both, and from archived only to draft", () => {
-  const ways = EVENT_STATUSES.flatMap((from) =>
+  const transitions = EVENT_STATUSES.flatMap((from) =>
     EVENT_STATUSES.filter((to) => from !== to && nextEventStatus(from, to) === to).map((to) => `${from} ${to}`),
   );
-  expect(ways).toEqual(["DRAFT LIVE", "DRAFT ARCHIVED", "LIVE DRAFT", "LIVE ARCHIVED", "ARCHIVED DRAFT"]);
+  expect(transitions).toEqual(["DRAFT LIVE", "DRAFT ARCHIVED", "LIVE DRAFT", "LIVE ARCHIVED", "ARCHIVED DRAFT"]);
   expect(nextEventStatus("ARCHIVED", "LIVE")).toBeNull();
 });
 
@@ -52,8 +52,8 @@ test.each([
 ])(
   "publish problems with account verified: %s, own email verified: %s, tickets: %s → %j",
   (isAccountVerified, isEmailVerified, ticket_count, problems) => {
-    const who = { is_account_verified: isAccountVerified, is_email_verified: isEmailVerified };
-    expect(publishProblems(who, { ticket_count })).toEqual(problems);
+    const account = { is_account_verified: isAccountVerified, is_email_verified: isEmailVerified };
+    expect(publishProblems(account, { ticket_count })).toEqual(problems);
   },
 );
 

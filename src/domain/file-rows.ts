@@ -18,9 +18,7 @@ export function separatorOf(text: string, read: (separator: Separator) => FileRo
   const named = NAMED_SEPARATOR.exec(text)?.[1];
   if (named) return named as Separator;
   const signs = SEPARATORS.map((separator) => ({ separator, ...signOf(read(separator)) }));
-  const [best] = signs.toSorted(
-    (one, other) => other.known - one.known || other.steady - one.steady || other.width - one.width,
-  );
+  const [best] = signs.toSorted((a, b) => b.known - a.known || b.steady - a.steady || b.width - a.width);
   return best && best.width > 1 ? best.separator : ",";
 }
 
@@ -46,7 +44,7 @@ export function headingOf(rows: readonly FileRow[]): FileRow | undefined {
   const [first, ...others] = rows.filter(isFilled).slice(0, HEADING_WITHIN);
   if (!first) return undefined;
   const known = knownHeadings(first);
-  const best = others.toSorted((one, other) => knownHeadings(other) - knownHeadings(one))[0];
+  const best = others.toSorted((a, b) => knownHeadings(b) - knownHeadings(a))[0];
   if (best && knownHeadings(best) >= 2 && knownHeadings(best) > known) return best;
   if (filledCells(first) > 1 || known > 0) return first;
   return others.find((row) => filledCells(row) > 1) ?? first;

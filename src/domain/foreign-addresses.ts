@@ -9,6 +9,6 @@ export function foreignAddresses(buyer: string, attendees: readonly { email?: st
   return [...new Set(foreign.map((email) => email.toLowerCase()))];
 }
 
-export function isSameAddress(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase();
+export function isSameAddress(a: string, b: string): boolean {
+  return a.trim().toLowerCase() === b.trim().toLowerCase();
 }

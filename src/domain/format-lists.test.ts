@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { spokenList } from "./format-lists.ts";
+import { formatList } from "./format-lists.ts";
 
 test.each([
   ["en", ["meat", "fish", "bread"], "meat, fish, and bread"],
@@ -8,10 +8,10 @@ test.each([
   ["zh-cn", ["23% IVA", "票务费"], "23% IVA 和票务费"],
   ["zh-cn", ["早鸟票", "Workshop"], "早鸟票和 Workshop"],
   ["zh-cn", ["肉", "鱼", "面包"], "肉、鱼和面包"],
-] as const)("list in %s, %j, is formatted as %s", (locale, words, said) => {
-  expect(spokenList(words, locale)).toBe(said);
+] as const)("list in %s, %j, is formatted as %s", (locale, items, expected) => {
+  expect(formatList(items, locale)).toBe(expected);
 });
 
 test("disjunction is formatted with “or” in the language", () => {
-  expect(spokenList(["A4", "Letter"], "zh-cn", "disjunction")).toBe("A4 或 Letter");
+  expect(formatList(["A4", "Letter"], "zh-cn", "disjunction")).toBe("A4 或 Letter");
 });

@@ -4,12 +4,12 @@ import { INTL_TAGS, type Locale } from "./locales.ts";
  * Formats a list: `Meat, fish and bread`. In Chinese, adds the space between Chinese and other
  * characters that Intl omits: `23% IVA 和 €1.50`.
  */
-export function spokenList(
-  words: readonly string[],
+export function formatList(
+  items: readonly string[],
   locale: Locale,
   type: "conjunction" | "disjunction" = "conjunction",
 ): string {
-  const parts = new Intl.ListFormat(INTL_TAGS[locale], { type }).formatToParts(words);
+  const parts = new Intl.ListFormat(INTL_TAGS[locale], { type }).formatToParts(items);
   return parts
     .map(({ value }, at) => {
       if (!/^\p{Script=Han}$/u.test(value)) return value;

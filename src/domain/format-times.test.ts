@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LOCALES } from "./locales.ts";
-import { calendarLeaf, inOneBreath, spokenAgo, spokenMoment, spokenSpan } from "./format-times.ts";
+import { calendarLeaf, inOneBreath, formatMinutesAgo, formatMoment, formatSpan } from "./format-times.ts";
 
 const NOW = new Date("2026-11-22T00:00:00Z");
 const zone = "Europe/Lisbon";
@@ -29,24 +29,24 @@ describe("time span", () => {
     ["pt-br", "list", TWO_DAYS, "17 – 18 de dez., 09:00 – 18:30"],
     ["zh-cn", "card", TWO_DAYS, "12月17日周四 – 12月18日周五 09:00–18:30"],
     ["zh-cn", "full", ONE_DAY, "12月17日星期四 09:00–18:30"],
-  ] as const)("time span is formatted in %s, %s", (locale, size, span, said) => {
-    expect(plain(inOneBreath(spokenSpan(span, size, locale, NOW), locale))).toBe(said);
+  ] as const)("time span is formatted in %s, %s", (locale, size, span, expected) => {
+    expect(plain(inOneBreath(formatSpan(span, size, locale, NOW), locale))).toBe(expected);
   });
 
   test("days of a time span are split into parts that each contain a whole date", () => {
-    expect(spokenSpan(TWO_DAYS, "card", "en", NOW).days.map(plain)).toEqual(["Thu, Dec 17 –", "Fri, Dec 18"]);
-    expect(spokenSpan(TWO_DAYS, "list", "en", NOW).days.map(plain)).toEqual(["Dec 17 – 18"]);
-    expect(spokenSpan(OVER_THE_YEAR, "list", "de", NOW).days.map(plain)).toEqual(["30. Dez. 2026 –", "2. Jan. 2027"]);
+    expect(formatSpan(TWO_DAYS, "card", "en", NOW).days.map(plain)).toEqual(["Thu, Dec 17 –", "Fri, Dec 18"]);
+    expect(formatSpan(TWO_DAYS, "list", "en", NOW).days.map(plain)).toEqual(["Dec 17 – 18"]);
+    expect(formatSpan(OVER_THE_YEAR, "list", "de", NOW).days.map(plain)).toEqual(["30. Dez. 2026 –", "2. Jan. 2027"]);
   });
 
   test("year of a time span is shown if it is not the current one, in the event's own zone", () => {
     const eve = { start: "2026-12-31T23:30:00Z", zone: "Europe/Berlin" };
-    expect(spokenSpan(eve, "list", "en", NOW).days).toEqual(["Jan 1, 2027"]);
-    expect(spokenSpan(eve, "list", "en", new Date("2026-12-31T23:10:00Z")).days).toEqual(["Jan 1"]);
+    expect(formatSpan(eve, "list", "en", NOW).days).toEqual(["Jan 1, 2027"]);
+    expect(formatSpan(eve, "list", "en", new Date("2026-12-31T23:10:00Z")).days).toEqual(["Jan 1"]);
   });
 
   test("time span of one day or more is shown with both days", () => {
-    expect(spokenSpan({ ...A_NIGHT, end: "2026-12-18T22:00:00Z" }, "list", "en", NOW).days.map(plain)).toEqual([
+    expect(formatSpan({ ...A_NIGHT, end: "2026-12-18T22:00:00Z" }, "list", "en", NOW).days.map(plain)).toEqual([
       "Dec 17 – 18",
     ]);
   });
@@ -62,14 +62,14 @@ describe("moment", () => {
     ["pt", "short", "20/11, 08:05"],
     ["fr", "day", "ven. 20 nov."],
     ["zh-cn", "exact", "2026年11月20日星期五 08:05"],
-  ] as const)("moment is formatted in %s, %s: %s", (locale, style, said) => {
-    expect(plain(spokenMoment(at, zone, style, locale, NOW))).toBe(said);
+  ] as const)("moment is formatted in %s, %s: %s", (locale, style, expected) => {
+    expect(plain(formatMoment(at, zone, style, locale, NOW))).toBe(expected);
   });
 
   test("moment in another year includes the year and contains no breaking space", () => {
-    const said = spokenMoment("2025-11-20T08:05:00Z", zone, "short", "en", NOW);
-    expect(plain(said)).toBe("Nov 20, 2025, 8:05 AM");
-    expect(said).not.toContain(" ");
+    const formatted = formatMoment("2025-11-20T08:05:00Z", zone, "short", "en", NOW);
+    expect(plain(formatted)).toBe("Nov 20, 2025, 8:05 AM");
+    expect(formatted).not.toContain(" ");
   });
 
   test.each([
@@ -77,8 +77,8 @@ describe("moment", () => {
     ["2026-11-21T23:55:00.000Z", "5 minutes ago"],
     ["2026-11-21T23:00:00.000Z", null],
     ["2026-11-22T00:05:00.000Z", null],
-  ])("relative time of %s is %s", (moment, said) => {
-    expect(spokenAgo(moment, "en", NOW)).toBe(said);
+  ])("relative time of %s is %s", (moment, expected) => {
+    expect(formatMinutesAgo(moment, "en", NOW)).toBe(expected);
   });
 });
 
@@ -91,7 +91,7 @@ test("German time has the word Uhr exactly once", () => {
   fc.assert(
     fc.property(instant, fc.integer({ min: 0, max: 5_000 }), (start, minutes) => {
       const end = new Date(start.getTime() + minutes * 60_000);
-      expect(spokenSpan({ start, end, zone }, "card", "de", NOW).clock).toMatch(
+      expect(formatSpan({ start, end, zone }, "card", "de", NOW).clock).toMatch(
         /^\d\d:\d\d(\u2009?[–]\u2009?\d\d:\d\d)? Uhr$/,
       );
     }),
@@ -100,7 +100,7 @@ test("German time has the word Uhr exactly once", () => {
 
 test.each(LOCALES)("%s keeps times out of the days of a span and days out of its times", (locale) => {
   for (const span of [TWO_DAYS, ONE_DAY, A_NIGHT, OVER_THE_YEAR]) {
-    const { days, clock } = spokenSpan(span, "full", locale, NOW);
+    const { days, clock } = formatSpan(span, "full", locale, NOW);
     expect(days.join("")).not.toContain(":");
     expect(clock).not.toMatch(/Dec|Dez|dez|déc|dic|月|17/);
   }
@@ -108,5 +108,5 @@ test.each(LOCALES)("%s keeps times out of the days of a span and days out of its
 
 test("times on two different days both have AM or PM", () => {
   const span = { start: "2026-12-17T19:30:00Z", end: "2026-12-20T12:00:00Z", zone };
-  expect(plain(spokenSpan(span, "card", "en", NOW).clock)).toBe("7:30 PM – 12:00 PM");
+  expect(plain(formatSpan(span, "card", "en", NOW).clock)).toBe("7:30 PM – 12:00 PM");
 });

@@ -14,26 +14,31 @@ export type SpanSize = "list" | "card" | "full";
  * The days in parts that must not be broken over two lines, and the times of both ends: `9:00 AM –
  * 6:30 PM`.
  */
-export type SpokenSpan = { days: string[]; clock: string };
+export type FormattedSpan = { days: string[]; clock: string };
 
 /**
  * Formats a time span in its own zone: without repetition, a night under the day on which it
  * begins, and with the year only if it differs from that of `now`. Used on every screen and in
  * every email.
  */
-export function spokenSpan({ start, end = null, zone }: Span, size: SpanSize, locale: Locale, now: Date): SpokenSpan {
+export function formatSpan(
+  { start, end = null, zone }: Span,
+  size: SpanSize,
+  locale: Locale,
+  now: Date,
+): FormattedSpan {
   const last = end !== null && !isOneNight(start, end, zone) ? end : start;
   const [first_day, last_day] = [dayIn(start, zone), dayIn(last, zone)];
   const isOneDay = first_day === last_day;
   const options = { ...DAYS[isOneDay || size !== "full" ? size : "card"], ...yearOf([start, last], zone, now) };
   const days = isOneDay
-    ? [saidDay(first_day, options, locale)]
-    : saidDays(first_day, last_day, options, locale).split(size === "list" && !options.year ? "\n" : AFTER_DASH);
-  return { days, clock: spokenClock(start, end, zone, locale) };
+    ? [formatDay(first_day, options, locale)]
+    : formatDays(first_day, last_day, options, locale).split(size === "list" && !options.year ? "\n" : AFTER_DASH);
+  return { days, clock: formatClock(start, end, zone, locale) };
 }
 
 /** Formats the whole span as one text: `Thu, Dec 17, 9:00 AM – 6:30 PM`. */
-export function inOneBreath({ days, clock }: SpokenSpan, locale: Locale): string {
+export function inOneBreath({ days, clock }: FormattedSpan, locale: Locale): string {
   return `${days.join(" ")}${BETWEEN[locale] ?? ", "}${clock}`;
 }
 
@@ -45,17 +50,17 @@ export function inOneBreath({ days, clock }: SpokenSpan, locale: Locale): string
  */
 export type MomentStyle = "day" | "fullDay" | "time" | "short" | "written" | "writtenDay" | "exact";
 
-export function spokenMoment(at: Instant, zone: string, style: MomentStyle, locale: Locale, now: Date): string {
-  const clock = spokenClock(at, null, zone, locale);
+export function formatMoment(at: Instant, zone: string, style: MomentStyle, locale: Locale, now: Date): string {
+  const clock = formatClock(at, null, zone, locale);
   if (style === "time") return clock;
   const day = dayIn(at, zone);
-  if (style === "fullDay") return saidDay(day, { ...DAYS.full, year: "numeric" }, locale);
-  if (style === "writtenDay") return saidDay(day, { ...DAYS.list, year: "numeric" }, locale);
+  if (style === "fullDay") return formatDay(day, { ...DAYS.full, year: "numeric" }, locale);
+  if (style === "writtenDay") return formatDay(day, { ...DAYS.list, year: "numeric" }, locale);
   if (style === "exact" || style === "written") {
-    const whole: Intl.DateTimeFormatOptions = { ...DAYS[style === "exact" ? "full" : "card"], year: "numeric" };
-    return inOneBreath({ days: [saidDay(day, whole, locale)], clock }, locale);
+    const fullDay: Intl.DateTimeFormatOptions = { ...DAYS[style === "exact" ? "full" : "card"], year: "numeric" };
+    return inOneBreath({ days: [formatDay(day, fullDay, locale)], clock }, locale);
   }
-  const days = [saidDay(day, { ...DAYS[style === "day" ? "card" : "list"], ...yearOf([at], zone, now) }, locale)];
+  const days = [formatDay(day, { ...DAYS[style === "day" ? "card" : "list"], ...yearOf([at], zone, now) }, locale)];
   return style === "day" ? unbroken(days[0] ?? "") : unbroken(inOneBreath({ days, clock }, locale));
 }
 
@@ -63,7 +68,7 @@ export function spokenMoment(at: Instant, zone: string, style: MomentStyle, loca
  * Formats the times from start to end, for use beside a day, with the word that a language adds:
  * `19:30–23:00 Uhr`.
  */
-export function spokenClock(start: Instant, end: Instant | null, zone: string, locale: Locale): string {
+export function formatClock(start: Instant, end: Instant | null, zone: string, locale: Locale): string {
   const format = formatOf(locale, { hour: HOURS[locale] ?? "2-digit", minute: "2-digit" });
   const shown = (at: Instant) => new Date(`1970-01-01T${toWallTime(at, zone).slice(11)}Z`);
   if (end === null || milliseconds(end) === milliseconds(start))
@@ -74,7 +79,7 @@ export function spokenClock(start: Instant, end: Instant | null, zone: string, l
 }
 
 /** `5 minutes ago`, `now`: for the last hour. Null for earlier instants and future ones. */
-export function spokenAgo(at: Instant, locale: Locale, now: Date): string | null {
+export function formatMinutesAgo(at: Instant, locale: Locale, now: Date): string | null {
   const minutes = Math.floor((now.getTime() - milliseconds(at)) / 60_000);
   if (minutes < -1 || minutes >= 60) return null;
   const format = new Intl.RelativeTimeFormat(INTL_TAGS[locale], { numeric: "auto" });
@@ -82,7 +87,7 @@ export function spokenAgo(at: Instant, locale: Locale, now: Date): string | null
 }
 
 /** `22 months ago`, in the largest unit that is precise enough. Null for future instants. */
-export function spokenPast(at: Instant, locale: Locale, now: Date): string | null {
+export function formatTimeAgo(at: Instant, locale: Locale, now: Date): string | null {
   const hours = (now.getTime() - milliseconds(at)) / 3_600_000;
   if (hours <= 0) return null;
   const format = new Intl.RelativeTimeFormat(INTL_TAGS[locale], { numeric: "auto" });
@@ -98,7 +103,7 @@ export function spokenPast(at: Instant, locale: Locale, now: Date): string | nul
 /** Returns month and day of an instant for a calendar icon: `Dec`, `17`. */
 export function calendarLeaf(at: Instant, zone: string, locale: Locale): { month: string; day: string } {
   const day = dayIn(at, zone);
-  const month = saidDay(day, { month: "short" }, locale).replace(/\.$/, "");
+  const month = formatDay(day, { month: "short" }, locale).replace(/\.$/, "");
   return { month, day: String(Number(day.slice(8))) };
 }
 
@@ -138,13 +143,13 @@ function yearOf(instants: Instant[], zone: string, now: Date): { year?: "numeric
   return instants.every((at) => dayIn(at, zone).slice(0, 4) === year) ? {} : { year: "numeric" };
 }
 
-function saidDay(day: string, options: Intl.DateTimeFormatOptions, locale: Locale): string {
+function formatDay(day: string, options: Intl.DateTimeFormatOptions, locale: Locale): string {
   return formatOf(locale, options).format(noon(day));
 }
 
 /** In Chinese the days are joined here: Intl would write 12/17周四至12/18周五. */
-function saidDays(first: string, last: string, options: Intl.DateTimeFormatOptions, locale: Locale): string {
-  if (locale === "zh-cn") return `${saidDay(first, options, locale)} – ${saidDay(last, options, locale)}`;
+function formatDays(first: string, last: string, options: Intl.DateTimeFormatOptions, locale: Locale): string {
+  if (locale === "zh-cn") return `${formatDay(first, options, locale)} – ${formatDay(last, options, locale)}`;
   return formatOf(locale, options).formatRange(noon(first), noon(last));
 }
 
@@ -172,9 +177,9 @@ function unbroken(text: string): string {
  * Local times are formatted as if they were UTC. Formatters are cached, because creating one is
  * expensive.
  */
-function formatOf(locale: Locale, given: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const month = NAMES_MONTHS[locale]?.(given) ? "long" : given.month;
-  const options = { ...given, month, timeZone: "UTC" };
+function formatOf(locale: Locale, input: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const month = NAMES_MONTHS[locale]?.(input) ? "long" : input.month;
+  const options = { ...input, month, timeZone: "UTC" };
   const key = `${locale} ${JSON.stringify(options)}`;
   const known = MADE.get(key) ?? new Intl.DateTimeFormat(INTL_TAGS[locale], options);
   MADE.set(key, known);

@@ -15,11 +15,11 @@ test.each([
   ["one order too many", 1, held(60, 60), null, MAXIMA, true],
   ["any number of orders, where they are not limited", 1, held(600, 5), 100, { orders: 0, share: 25 }, false],
   ["all of it, where that is allowed", 50, held(3, 50), 100, { orders: 60, share: 100 }, false],
-])("hold limit of a network: %s", (_case, quantity, there, capacity, limits, expected) => {
-  expect(isTooMuchForNetwork(asks(quantity), there, () => capacity, limits)).toBe(expected);
+])("hold limit of a network: %s", (_case, quantity, current, capacity, maxima, expected) => {
+  expect(isTooMuchForNetwork(asks(quantity), current, () => capacity, maxima)).toBe(expected);
 });
 
 test("hold limit applies to each stock separately: holds of another ticket do not count", () => {
-  const there = { orders: 3, places: [{ stock_id: 2, quantity: 25 }] };
-  expect(isTooMuchForNetwork(asks(20), there, () => 40, MAXIMA)).toBe(false);
+  const current = { orders: 3, places: [{ stock_id: 2, quantity: 25 }] };
+  expect(isTooMuchForNetwork(asks(20), current, () => 40, MAXIMA)).toBe(false);
 });

@@ -7,7 +7,7 @@ import type { Wanted } from "./stock.ts";
 export type HoldLimits = { orders: number; share: number };
 
 /** A network may always hold this many units: a small venue is no reason to refuse a family. */
-export const PLACES_PER_NETWORK_LEAST = 20;
+export const UNITS_PER_NETWORK_MIN = 20;
 
 /** What other orders of the network hold: open orders, and units of each stock. */
 export type HeldByNetwork = { orders: number; places: readonly { stock_id: number; quantity: number }[] };
@@ -28,7 +28,7 @@ export function isTooMuchForNetwork(
   return wanted.some(({ stock_id, quantity }) => {
     const capacity = capacityOf(stock_id);
     if (capacity === null) return false;
-    const there = held.places.find((place) => place.stock_id === stock_id)?.quantity ?? 0;
-    return there + quantity > Math.max(PLACES_PER_NETWORK_LEAST, Math.ceil((capacity * share) / 100));
+    const alreadyHeld = held.places.find((stock) => stock.stock_id === stock_id)?.quantity ?? 0;
+    return alreadyHeld + quantity > Math.max(UNITS_PER_NETWORK_MIN, Math.ceil((capacity * share) / 100));
   });
 }

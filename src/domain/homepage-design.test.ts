@@ -9,9 +9,9 @@ test.each([
   ["#777777", "#ffffff", 4.48],
   ["#ff0000", "#ffffff", 4],
   ["#0000ff", "#ffffff", 8.59],
-])("contrast of %s on %s is %d : 1 as defined by WCAG", (one, other, ratio) => {
-  expect(contrast(one, other)).toBeCloseTo(ratio, 2);
-  expect(contrast(other, one)).toBeCloseTo(ratio, 2);
+])("contrast of %s on %s is %d : 1 as defined by WCAG", (color, other, ratio) => {
+  expect(contrast(color, other)).toBeCloseTo(ratio, 2);
+  expect(contrast(other, color)).toBeCloseTo(ratio, 2);
 });
 
 test.each([

@@ -41,15 +41,15 @@ export type ContrastWarning = { field: DesignColor; ratio: number; nearest: stri
  * theme's. A warning, not an error.
  */
 export function contrastWarnings(design: HomepageDesign): ContrastWarning[] {
-  return PAIRS.flatMap(({ words, ground, standard }) => {
-    const chosen = design[words];
+  return PAIRS.flatMap(({ text, ground, standard }) => {
+    const chosen = design[text];
     if (chosen === null) return [];
     const below = groundBelow(design);
     const under = solid(design[ground] ?? standard, below);
     const ratio = contrast(solid(chosen, under), under);
     return ratio >= READABLE
       ? []
-      : [{ field: words, ratio: roundedDown(ratio), nearest: nearestReadable(solid(chosen, under), [under]) }];
+      : [{ field: text, ratio: roundedDown(ratio), nearest: nearestReadable(solid(chosen, under), [under]) }];
   });
 }
 
@@ -63,11 +63,11 @@ export const STANDARD_GROUND = "#faf9fb";
 const STANDARD_PANEL = "#ffffff";
 export const STANDARD_PRIMARY = "#6b3fd9";
 
-const PAIRS: readonly { words: DesignColor; ground: DesignColor; standard: string }[] = [
-  { words: "homepage_primary_text_color", ground: "homepage_primary_color", standard: STANDARD_PRIMARY },
-  { words: "homepage_secondary_text_color", ground: "homepage_secondary_color", standard: STANDARD_PRIMARY },
+const PAIRS: readonly { text: DesignColor; ground: DesignColor; standard: string }[] = [
+  { text: "homepage_primary_text_color", ground: "homepage_primary_color", standard: STANDARD_PRIMARY },
+  { text: "homepage_secondary_text_color", ground: "homepage_secondary_color", standard: STANDARD_PRIMARY },
   {
-    words: "homepage_ticket_widget_text_color",
+    text: "homepage_ticket_widget_text_color",
     ground: "homepage_ticket_widget_background_color",
     standard: STANDARD_PANEL,
   },

@@ -21,11 +21,11 @@ const PAIRS: readonly [words: LookRole, grounds: readonly LookRole[]][] = [
 
 /** Lists the unreadable text roles of a color scheme. */
 function faults({ colors }: Face): string[] {
-  return PAIRS.flatMap(([words, grounds]) => {
-    const ink = colors[words];
+  return PAIRS.flatMap(([textRole, grounds]) => {
+    const ink = colors[textRole];
     const present = grounds.flatMap((ground) => colors[ground] ?? []);
     const worst = ink && present.length > 0 ? leastContrast(ink, present) : READABLE;
-    return worst < READABLE ? [`${words}: ${worst.toFixed(2)}`] : [];
+    return worst < READABLE ? [`${textRole}: ${worst.toFixed(2)}`] : [];
   });
 }
 
@@ -61,14 +61,14 @@ test("text is readable on any chosen background, in the light and the dark schem
 // SPEC 3.11
 test("chosen colors are shown unchanged, and every color is a plain hex value", () => {
   fc.assert(
-    fc.property(grounds, maybe, (chosen, words) => {
-      const look = designed({ ...chosen, homepage_primary_text_color: words });
+    fc.property(grounds, maybe, (chosen, textColor) => {
+      const look = designed({ ...chosen, homepage_primary_text_color: textColor });
       const { page, content, tickets } = look?.light ?? {};
       const shown = [
         [chosen.homepage_body_background_color, page?.colors.surface],
         [chosen.homepage_background_color, content?.colors.surface],
         [chosen.homepage_primary_color, page?.colors.accent],
-        [words, page?.colors["on-accent"]],
+        [textColor, page?.colors["on-accent"]],
         [chosen.homepage_secondary_color, page?.colors.secondary],
         [chosen.homepage_ticket_widget_background_color, tickets?.colors["surface-raised"]],
       ];
@@ -105,8 +105,8 @@ test("translucent color is blended with its background once", () => {
     designed({ homepage_body_background_color: "#000", homepage_background_color: "#fff8" })?.light.content?.colors
       .surface,
   ).toBe("#888888");
-  expect(["#fff", "#FFF8", "#a1b2c3", "#a1b2c3d4"].every((one) => HEX_COLOR.test(one))).toBe(true);
+  expect(["#fff", "#FFF8", "#a1b2c3", "#a1b2c3d4"].every((item) => HEX_COLOR.test(item))).toBe(true);
   expect(
-    ["fff", "#ff", "#fffff", "#fffffff", "#ggg", "#fff;}", "red", "#fff\n"].some((one) => HEX_COLOR.test(one)),
+    ["fff", "#ff", "#fffff", "#fffffff", "#ggg", "#fff;}", "red", "#fff\n"].some((item) => HEX_COLOR.test(item)),
   ).toBe(false);
 });

@@ -178,12 +178,12 @@ function speaksOfThePage({ page, primary, on_primary, secondary, on_secondary }:
 }
 
 /** The ticket panel has no cards of its own: raised surfaces have the panel's color. */
-function flat(panel: string, given: Face): Face {
-  return { ...given, colors: { ...given.colors, "surface-raised": panel } };
+function flat(panel: string, base: Face): Face {
+  return { ...base, colors: { ...base.colors, "surface-raised": panel } };
 }
 
-function face(ground: string, words: string | undefined, chosen: Chosen): Face {
-  const text = words ?? inkOn(ground);
+function face(ground: string, textColor: string | undefined, chosen: Chosen): Face {
+  const text = textColor ?? inkOn(ground);
   const levels = surfacesOf(ground, text);
   const surfaces = Object.values(levels);
   const colors = {
@@ -259,12 +259,15 @@ function tinted(ground: string, hex: string, part: number): string {
   const ink = isDarkGround(ground) ? "#ffffff" : "#000000";
   const tint = mixed(ground, hex, part);
   const parts = [0, 0.1, 0.2, 0.3, 0.4];
-  return parts.map((more) => mixed(tint, awayFrom(ink), more)).find((one) => contrast(ink, one) >= READABLE) ?? ground;
+  return (
+    parts.map((more) => mixed(tint, awayFrom(ink), more)).find((candidate) => contrast(ink, candidate) >= READABLE) ??
+    ground
+  );
 }
 
 /** Returns black or white, whichever contrasts more with the text. */
-function awayFrom(words: string): string {
-  return isDarkGround(words) ? "#ffffff" : "#000000";
+function awayFrom(textColor: string): string {
+  return isDarkGround(textColor) ? "#ffffff" : "#000000";
 }
 
 function inkOnButton(ground: string): string {

@@ -33,7 +33,7 @@ test.each([
   ["grey", pixels([120, 120, 120], [40, 40, 40], [200, 200, 200])],
   ["nothing", []],
   ["see-through", pixels([255, 0, 0, 0])],
-])("image of %s results in a design without colors", (_, given) => {
-  const { strong } = lchOf(designOfPicture(given).homepage_primary_color ?? "");
+])("image of %s results in a design without colors", (_, image) => {
+  const { strong } = lchOf(designOfPicture(image).homepage_primary_color ?? "");
   expect(strong).toBeLessThan(0.01);
 });

@@ -69,15 +69,15 @@ function leadingHues(pixels: ArrayLike<number>): [Hue, Hue] {
   const ranked = found.toSorted((a, b) => b.strength - a.strength);
   const first = ranked[0] ?? { hue: 0, strength: 0 };
   const rest = ranked.filter(({ strength }) => strength > first.strength / 6);
-  const second = rest.toSorted((a, b) => apart(b.hue, first.hue) - apart(a.hue, first.hue))[0] ?? first;
+  const second = rest.toSorted((a, b) => hueDistance(b.hue, first.hue) - hueDistance(a.hue, first.hue))[0] ?? first;
   return [
     { hue: first.hue, strength: all },
     { hue: second.hue, strength: all },
   ];
 }
 
-function apart(one: number, other: number): number {
-  return 1 - Math.cos(one - other);
+function hueDistance(a: number, b: number): number {
+  return 1 - Math.cos(a - b);
 }
 
 function hexAt(pixels: ArrayLike<number>, at: number): string {

@@ -8,13 +8,13 @@ import { folded } from "./search.ts";
  * undefined if it is no valid answer.
  */
 export function readImportedAnswer(question: Question, text: string): Answer | null | undefined {
-  const given = givenAnswer(question, text);
-  if (given === undefined) return undefined;
-  const { answer, problems } = readAnswer(question, given);
+  const input = rawAnswer(question, text);
+  if (input === undefined) return undefined;
+  const { answer, problems } = readAnswer(question, input);
   return problems.length > 0 ? undefined : answer;
 }
 
-function givenAnswer({ type, options }: Question, text: string): Answer | undefined {
+function rawAnswer({ type, options }: Question, text: string): Answer | undefined {
   if (type === "DROPDOWN" || type === "RADIO") return optionCalled(options, text)?.id;
   if (type === "CHECKBOX") return optionsIn(options, text)?.map(({ id }) => id);
   if (type === "DATE") return /^\d{4}-\d\d-\d\d/.exec(withIsoDate(text.trim(), null, 0) ?? "")?.[0];
@@ -26,7 +26,10 @@ type Option = Question["options"][number];
 
 function optionCalled(options: readonly Option[], text: string): Option | undefined {
   const label = text.trim();
-  return options.find((option) => option.label === label) ?? options.find((one) => folded(one.label) === folded(label));
+  return (
+    options.find((option) => option.label === label) ??
+    options.find((candidate) => folded(candidate.label) === folded(label))
+  );
 }
 
 /**

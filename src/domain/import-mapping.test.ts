@@ -12,9 +12,9 @@ function amountsOf(currency: Currency, ...cells: string[]) {
   });
   cells.forEach((cell, at) => reader.take({ line: at + 2, cells: ["Ada", cell] }));
   const { orders, problems } = reader.done();
-  return orders.map(({ attendees: [one] }) => {
-    const problem = problems.find(({ line }) => line === one?.line);
-    return problem ? `${problem.column}: ${problem.problem}` : (one?.gross ?? null);
+  return orders.map(({ attendees: [attendee] }) => {
+    const problem = problems.find(({ line }) => line === attendee?.line);
+    return problem ? `${problem.column}: ${problem.problem}` : (attendee?.gross ?? null);
   });
 }
 

@@ -34,8 +34,8 @@ type Reading = FileMapping & {
 
 export function dateColumns({ columns, answers }: Pick<FileMapping, "columns" | "answers">): number[] {
   const { ordered_at, checked_in_at } = columns;
-  const asked = answers.filter(({ is_date }) => is_date).map(({ column }) => column);
-  return [ordered_at, checked_in_at, ...asked].filter((column) => column !== undefined);
+  const answerDates = answers.filter(({ is_date }) => is_date).map(({ column }) => column);
+  return [ordered_at, checked_in_at, ...answerDates].filter((column) => column !== undefined);
 }
 
 /**
@@ -78,7 +78,7 @@ export class MappedReader {
     return {
       orders: [...this.#orders.values()],
       problems: this.#problems,
-      statuses: [...this.#statuses.values()].toSorted((one, other) => other.count - one.count),
+      statuses: [...this.#statuses.values()].toSorted((a, b) => b.count - a.count),
       asks_day_order: this.#reading.day_orders.isUnclear,
     };
   }
@@ -106,7 +106,7 @@ export class MappedReader {
   /** An unknown status never counts as valid. */
   #statusOf(row: FileRow): ImportedStatus | null {
     const value = this.#cell(row, "status");
-    const chosen = this.#reading.statuses.find((one) => one.value === value)?.becomes;
+    const chosen = this.#reading.statuses.find((status) => status.value === value)?.becomes;
     const becomes = chosen ?? statusOf(value);
     if (value === "") return becomes;
     const seen = this.#statuses.get(value) ?? { value, count: 0, becomes };
@@ -117,9 +117,9 @@ export class MappedReader {
   }
 
   #arrivalOf(row: FileRow): Date | null {
-    const word = plainHeading(this.#cell(row, "checked_in_at"));
-    if (NOT_IN.has(word)) return null;
-    return IS_IN.has(word) ? this.#reading.now : this.#time(row, "checked_in_at");
+    const text = plainHeading(this.#cell(row, "checked_in_at"));
+    if (NOT_IN.has(text)) return null;
+    return IS_IN.has(text) ? this.#reading.now : this.#time(row, "checked_in_at");
   }
 
   /**
@@ -195,11 +195,11 @@ function readDay(text: string, locale: Locale, now: Date): { day: string; time: 
  */
 function withDecimals(text: string, currency: Currency): string {
   if (/^[1-9]\d{0,2}(\.\d{3})+$/.test(text)) return text;
-  const [, whole, fraction] = /^(\d+)\.(\d+)$/.exec(text) ?? [];
-  if (whole === undefined || fraction === undefined) return text;
+  const [, integer, fraction] = /^(\d+)\.(\d+)$/.exec(text) ?? [];
+  if (integer === undefined || fraction === undefined) return text;
   const decimals = currencyDecimals(currency);
   const rest = fraction.slice(decimals);
-  return /^0*$/.test(rest) ? `${whole}.${fraction.slice(0, decimals)}`.replace(/\.$/, "") : text;
+  return /^0*$/.test(rest) ? `${integer}.${fraction.slice(0, decimals)}`.replace(/\.$/, "") : text;
 }
 
 function localeOf(text: string): Locale | null {
@@ -212,17 +212,18 @@ function localeOf(text: string): Locale | null {
   );
 }
 
-function words(list: string): ReadonlySet<string> {
+function headingsOf(list: string): ReadonlySet<string> {
   return new Set(list.split(",").map(plainHeading));
 }
 
 /** Values of the check-in column that mean not checked in. */
 const NOT_IN =
-  words(`, no, n, false, 0, not in, not checked in, not yet, never, absent, no show, not arrived, not scanned, unused, none,
+  headingsOf(`, no, n, false, 0, not in, not checked in, not yet, never, absent, no show, not arrived, not scanned, unused, none,
   nein, falsch, nicht da, nicht eingecheckt, nicht erschienen, abwesend, non, faux, pas enregistré, non enregistré, absente,
   falso, no registrado, no asistió, ausente, não, nao, não registado, não compareceu, 否, 未签到, 未到, 缺席, 没有`);
 
 /** Values of the check-in column that mean checked in, without a time. */
-const IS_IN = words(`yes, y, true, 1, x, in, ok, checked in, checkedin, arrived, attended, present, scanned, used, ✓,
+const IS_IN =
+  headingsOf(`yes, y, true, 1, x, in, ok, checked in, checkedin, arrived, attended, present, scanned, used, ✓,
   ja, j, wahr, da, eingecheckt, anwesend, erschienen, oui, o, vrai, enregistré, présent, présente,
   sí, si, s, verdadero, registrado, asistió, presente, sim, verdadeiro, registado, compareceu, 是, 已签到, 已到, 到, 签到`);

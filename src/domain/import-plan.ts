@@ -78,7 +78,7 @@ export type ImportPlan = {
   unwanted: number;
 };
 
-type Given = {
+type Input = {
   orders: readonly ImportedOrder[];
   problems: readonly ImportProblem[];
   offers: readonly ImportOffer[];
@@ -94,14 +94,16 @@ type Given = {
  * Plans an import: the orders to create, and all problems by line. A line with an error is not
  * imported; the other lines of its order are.
  */
-export function planImport(given: Given): ImportPlan {
-  const wrong = new Set(given.problems.filter((one) => !isNote(one)).map(({ line }) => line));
+export function planImport(input: Input): ImportPlan {
+  const wrong = new Set(input.problems.filter((problem) => !isNote(problem)).map(({ line }) => line));
   const plan: ImportPlan = {
-    ...{ orders: [], problems: [...given.problems], tickets: [], duplicates: [], cancelled: 0, unwanted: 0 },
+    ...{ orders: [], problems: [...input.problems], tickets: [], duplicates: [], cancelled: 0, unwanted: 0 },
   };
   const seen: Seen = { codes: new Set(), people: new Set(), values: new Map() };
-  for (const order of given.orders) {
-    const attendees = order.attendees.flatMap((one) => plannedAttendee(given, plan, seen, { order, one, wrong }) ?? []);
+  for (const order of input.orders) {
+    const attendees = order.attendees.flatMap(
+      (attendee) => plannedAttendee(input, plan, seen, { order, attendee, wrong }) ?? [],
+    );
     const [first] = attendees;
     if (!first) continue;
     if (attendees.length > IMPORTED_TICKETS_MAX) {
@@ -111,14 +113,14 @@ export function planImport(given: Given): ImportPlan {
     }
     plan.orders.push({
       reference: order.reference.slice(0, IMPORT_REFERENCE_MAX) || null,
-      buyer: given.isEmail(order.buyer.email) && order.buyer.first_name ? buyerOf(order) : cutName(personOf(first)),
-      locale: order.locale ?? given.choices.locale,
-      placed_at: order.placed_at && order.placed_at <= given.now ? order.placed_at.toISOString() : null,
+      buyer: input.isEmail(order.buyer.email) && order.buyer.first_name ? buyerOf(order) : cutName(personOf(first)),
+      locale: order.locale ?? input.choices.locale,
+      placed_at: order.placed_at && order.placed_at <= input.now ? order.placed_at.toISOString() : null,
       attendees,
     });
   }
-  plan.tickets = [...seen.values.values()].toSorted((one, other) => other.count - one.count);
-  plan.problems.sort((one, other) => one.line - other.line);
+  plan.tickets = [...seen.values.values()].toSorted((a, b) => b.count - a.count);
+  plan.problems.sort((a, b) => a.line - b.line);
   return plan;
 }
 
@@ -138,59 +140,60 @@ type Seen = {
   people: Set<string>;
   values: Map<string, ImportPlan["tickets"][number]>;
 };
-type One = { order: ImportedOrder; one: ImportedAttendee; wrong: ReadonlySet<number> };
+type One = { order: ImportedOrder; attendee: ImportedAttendee; wrong: ReadonlySet<number> };
 
 function plannedAttendee(
-  given: Given,
+  input: Input,
   plan: ImportPlan,
   seen: Seen,
-  { order, one, wrong }: One,
+  { order, attendee, wrong }: One,
 ): PlannedAttendee | undefined {
-  const { choices } = given;
-  if (one.status === "CANCELLED") {
+  const { choices } = input;
+  if (attendee.status === "CANCELLED") {
     plan.cancelled += 1;
     return undefined;
   }
-  const chosen = offerOf(given, seen, one);
+  const chosen = offerOf(input, seen, attendee);
   if (chosen === "UNWANTED") {
     plan.unwanted += 1;
     return undefined;
   }
-  const person = withBuyersAddress(personOf(one), order);
-  const answers = answersOf(given, one, chosen);
+  const person = withBuyersAddress(personOf(attendee), order);
+  const answers = answersOf(input, attendee, chosen);
   const problems = [
-    ...problemsOf(given, person, one),
-    ...(chosen ? [] : [{ problem: one.ticket ? "ticket_unknown" : "ticket_missing", value: valueOf(one) }]),
+    ...problemsOf(input, person, attendee),
+    ...(chosen ? [] : [{ problem: attendee.ticket ? "ticket_unknown" : "ticket_missing", value: valueOf(attendee) }]),
     ...answers.problems,
   ];
-  if (one.code !== null && seen.codes.has(one.code)) problems.push({ problem: "code_twice", value: one.code });
-  if (one.code !== null) seen.codes.add(one.code);
-  plan.problems.push(...problems.map((problem) => ({ line: one.line, column: null, ...problem })));
-  if (problems.some((problem) => !isNote(problem)) || wrong.has(one.line) || !chosen) return undefined;
-  if (isDuplicate(given, seen, { order, one, person, chosen })) {
-    plan.duplicates.push(one.line);
-    const isKnown = one.code !== null && given.known.codes.has(one.code);
+  if (attendee.code !== null && seen.codes.has(attendee.code))
+    problems.push({ problem: "code_twice", value: attendee.code });
+  if (attendee.code !== null) seen.codes.add(attendee.code);
+  plan.problems.push(...problems.map((problem) => ({ line: attendee.line, column: null, ...problem })));
+  if (problems.some((problem) => !isNote(problem)) || wrong.has(attendee.line) || !chosen) return undefined;
+  if (isDuplicate(input, seen, { order, attendee, person, chosen })) {
+    plan.duplicates.push(attendee.line);
+    const isKnown = attendee.code !== null && input.known.codes.has(attendee.code);
     // a code belongs to exactly one ticket
-    if (given.skips_duplicates || isKnown) return undefined;
+    if (input.skips_duplicates || isKnown) return undefined;
   }
-  const cameAt = choices.check_in_list_id === null ? null : one.checked_in_at;
+  const cameAt = choices.check_in_list_id === null ? null : attendee.checked_in_at;
   return {
-    line: one.line,
+    line: attendee.line,
     ...cutName(person),
     ticket_id: chosen.ticket_id,
     ticket_price_id: chosen.ticket_price_id,
     item_name: itemName(chosen.title, chosen.label),
-    price: choices.price === "NOTHING" ? 0 : choices.price === "TYPED" ? choices.amount : (one.gross ?? 0),
-    code: one.code,
-    note: one.note?.slice(0, NOTE_MAX) ?? null,
-    checked_in_at: cameAt && (cameAt <= given.now ? cameAt : given.now).toISOString(),
+    price: choices.price === "NOTHING" ? 0 : choices.price === "TYPED" ? choices.amount : (attendee.gross ?? 0),
+    code: attendee.code,
+    note: attendee.note?.slice(0, NOTE_MAX) ?? null,
+    checked_in_at: cameAt && (cameAt <= input.now ? cameAt : input.now).toISOString(),
     answers: answers.read,
   };
 }
 
 type Wrong = { column?: string; problem: string; value: string };
 
-function problemsOf({ isEmail }: Given, person: ReturnType<typeof personOf>, one: ImportedAttendee): Wrong[] {
+function problemsOf({ isEmail }: Input, person: ReturnType<typeof personOf>, attendee: ImportedAttendee): Wrong[] {
   const { first_name, last_name, email } = person;
   const problems: Wrong[] = [];
   if (first_name === "") problems.push({ problem: "name_missing", value: "" });
@@ -198,8 +201,8 @@ function problemsOf({ isEmail }: Given, person: ReturnType<typeof personOf>, one
   if ((last_name ?? "").length > LAST_NAME_MAX) problems.push({ problem: "name_long", value: last_name ?? "" });
   if (email === "") problems.push({ problem: "email_missing", value: "" });
   else if (!isEmail(email)) problems.push({ problem: "email_wrong", value: email });
-  if ((one.code ?? "").length > OLD_CODE_MAX) problems.push({ problem: "code_long", value: one.code ?? "" });
-  if ((one.note ?? "").length > NOTE_MAX) problems.push({ problem: "note_long", value: "" });
+  if ((attendee.code ?? "").length > OLD_CODE_MAX) problems.push({ problem: "code_long", value: attendee.code ?? "" });
+  if ((attendee.note ?? "").length > NOTE_MAX) problems.push({ problem: "note_long", value: "" });
   const name = `${first_name} ${last_name ?? ""}`.trim();
   if (isGarbled(name)) problems.push({ problem: "name_garbled", value: name });
   return problems;
@@ -232,24 +235,24 @@ function line(text: string): string {
 
 /** Counts attendees by the ticket's name in the file, even if all get the same price. */
 function offerOf(
-  { offers, choices }: Given,
+  { offers, choices }: Input,
   { values }: Seen,
-  one: ImportedAttendee,
+  attendee: ImportedAttendee,
 ): ImportOffer | "UNWANTED" | undefined {
-  const value = valueOf(one);
+  const value = valueOf(attendee);
   const known = values.get(value);
   const ticket_price_id = known?.ticket_price_id ?? null;
   if (known) known.count += 1;
-  const said = choices.tickets.find((mapped) => mapped.value === value);
+  const mapping = choices.tickets.find((mapped) => mapped.value === value);
   const chosen = offers.find((offer) =>
     choices.all_become !== null
       ? offer.ticket_price_id === choices.all_become
-      : said
-        ? offer.ticket_price_id === said.ticket_price_id
-        : isCalled(offer, one),
+      : mapping
+        ? offer.ticket_price_id === mapping.ticket_price_id
+        : isCalled(offer, attendee),
   );
   if (!known) values.set(value, { value, count: 1, ticket_price_id: chosen?.ticket_price_id ?? ticket_price_id });
-  if (!chosen && choices.all_become === null && said?.ticket_price_id === null) return "UNWANTED";
+  if (!chosen && choices.all_become === null && mapping?.ticket_price_id === null) return "UNWANTED";
   return chosen;
 }
 
@@ -257,40 +260,46 @@ function valueOf({ ticket, tier }: ImportedAttendee): string {
   return itemName(line(ticket), tier ? line(tier) : null);
 }
 
-function isCalled({ title, label }: ImportOffer, one: ImportedAttendee): boolean {
-  const value = folded(valueOf(one));
+function isCalled({ title, label }: ImportOffer, attendee: ImportedAttendee): boolean {
+  const value = folded(valueOf(attendee));
   return value !== "" && (value === folded(itemName(title, label)) || value === folded(title));
 }
 
-type Person = { order: ImportedOrder; one: ImportedAttendee; person: ReturnType<typeof personOf>; chosen: ImportOffer };
+type Person = {
+  order: ImportedOrder;
+  attendee: ImportedAttendee;
+  person: ReturnType<typeof personOf>;
+  chosen: ImportOffer;
+};
 
 /**
  * A duplicate is recognized by its code, or by its order's reference, or else by the person. Within
  * one order several tickets may have the same name.
  */
-function isDuplicate({ known }: Given, seen: Seen, { order, one, person, chosen }: Person): boolean {
+function isDuplicate({ known }: Input, seen: Seen, { order, attendee, person, chosen }: Person): boolean {
   const key = personKey(person, chosen.ticket_price_id);
   const wasSeen = seen.people.has(key);
   seen.people.add(key);
-  if (one.code !== null) return known.codes.has(one.code);
+  if (attendee.code !== null) return known.codes.has(attendee.code);
   if (order.reference !== "") return known.references.has(order.reference) || known.people.has(key);
   return wasSeen || known.people.has(key);
 }
 
 function answersOf(
-  { questions }: Given,
+  { questions }: Input,
   { answers }: ImportedAttendee,
   chosen: ImportOffer | undefined,
 ): { read: PlannedAttendee["answers"]; problems: Wrong[] } {
   const read: PlannedAttendee["answers"] = [];
   const problems: Wrong[] = [];
   if (!chosen) return { read, problems };
-  const asked = questionsFor(questions, "TICKET", [chosen.ticket_id]);
-  for (const given of answers) {
-    const question = asked.find(({ title }) => folded(title) === folded(given.question));
+  const ticketQuestions = questionsFor(questions, "TICKET", [chosen.ticket_id]);
+  for (const imported of answers) {
+    const question = ticketQuestions.find(({ title }) => folded(title) === folded(imported.question));
     if (!question || read.some(({ question_id }) => question_id === question.id)) continue;
-    const answer = readImportedAnswer(question, given.answer);
-    if (answer === undefined) problems.push({ column: question.title, problem: "answer_wrong", value: given.answer });
+    const answer = readImportedAnswer(question, imported.answer);
+    if (answer === undefined)
+      problems.push({ column: question.title, problem: "answer_wrong", value: imported.answer });
     else if (answer !== null) read.push({ question_id: question.id, answer });
   }
   return { read, problems };

@@ -30,8 +30,8 @@ const line = (
   ofFees: TaxBehavior = tax_behavior,
 ): PriceLine => ({
   ...{ ticket_id: 1, ticket_price_id: 1, ticket_type: "PAID", unit_price, tax_behavior, quantity },
-  taxes_and_fees: TAXES.filter(({ id }) => ids.includes(id)).map((one) =>
-    one.type === "FEE" ? { ...one, tax_behavior: ofFees } : one,
+  taxes_and_fees: TAXES.filter(({ id }) => ids.includes(id)).map((charge) =>
+    charge.type === "FEE" ? { ...charge, tax_behavior: ofFees } : charge,
   ),
 });
 
@@ -48,7 +48,7 @@ const lines = fc.array(
   { minLength: 1, maxLength: 6 },
 );
 const currencies = fc.constantFrom<Currency>("EUR", "EUR", "JPY", "KWD");
-const orders = fc.tuple(lines, currencies).map(([its, currency]) => invoiced(its, currency));
+const orders = fc.tuple(lines, currencies).map(([orderLines, currency]) => invoiced(orderLines, currency));
 
 // SPEC 4.56
 test("invoice of any order follows EN 16931 and totals to the amount paid", () => {
@@ -59,7 +59,7 @@ test("invoice of any order follows EN 16931 and totals to the amount paid", () =
       expect(gross_total).toBe(order.total_gross);
       // BR-CO-10, -13: lines and charges add up to the net total
       expect(net_total).toBe(total(sums.lines, "net") + total(sums.fees, "net"));
-      for (const one of sums.lines) if (one.unit_net !== null) expect(one.net).toBe(one.unit_net * one.quantity);
+      for (const item of sums.lines) if (item.unit_net !== null) expect(item.net).toBe(item.unit_net * item.quantity);
       // BR-CO-14, -17: each tax once, on the sum of everything that it applies to; for inclusive
       // prices the amount taken out of them, within the standard's tolerance
       expect(tax_total).toBe(total(taxes, "amount"));
@@ -71,10 +71,10 @@ test("invoice of any order follows EN 16931 and totals to the amount paid", () =
       for (const { rate, basis, amount } of taxes)
         if (rate !== null && isExclusive) expect(amount).toBe(percentageOf(basis, rate, step));
       for (const tax of taxes) {
-        const its = [...sums.lines, ...sums.fees].filter(({ tax_rates }) =>
+        const taxed = [...sums.lines, ...sums.fees].filter(({ tax_rates }) =>
           tax_rates.some(({ name, rate }) => name === tax.name && rate === tax.rate),
         );
-        expect(tax.basis).toBe(total(its, "net"));
+        expect(tax.basis).toBe(total(taxed, "net"));
       }
       // BR-CO-15, -16: with the rounding it equals the amount paid
       expect(net_total + tax_total + rounding).toBe(gross_total);
@@ -113,8 +113,8 @@ test.each([
   ["two lines of one rate may differ by a unit from their sum", [line(10_02, 1, [1]), line(10_02, 1, [1])], -1],
   ["each of two rates is reckoned by itself", [line(10_00, 1, [1]), line(10_00, 1, [2])], 0],
   ["no tax, no rate", [line(10_00, 4, [])], 0],
-])("invoice rounding: %s", (_, given, rounding) => {
-  expect(invoiceSums(invoiced(given)).rounding).toBe(rounding);
+])("invoice rounding: %s", (_, orderLines, rounding) => {
+  expect(invoiceSums(invoiced(orderLines)).rounding).toBe(rounding);
 });
 
 test("invoice rounding is exactly the difference between taxes by line and taxes by rate", () => {
@@ -147,11 +147,11 @@ test("credit notes of a fully refunded order add up to its invoice, rate by rate
         expect(total(note.lines, "gross") + total(note.fees, "gross")).toBe(note.gross_total);
         expect(total(note.lines, "net") + total(note.fees, "net")).toBe(note.net_total);
         expect(total(note.taxes, "amount")).toBe(note.tax_total);
-        for (const one of note.taxes) expect(Math.min(one.basis, one.amount)).toBeGreaterThanOrEqual(0);
+        for (const item of note.taxes) expect(Math.min(item.basis, item.amount)).toBeGreaterThanOrEqual(0);
       }
       for (const tax of invoice.taxes) {
         const same = notes.flatMap(({ taxes }) =>
-          taxes.filter((one) => one.name === tax.name && one.rate === tax.rate),
+          taxes.filter((item) => item.name === tax.name && item.rate === tax.rate),
         );
         expect([total(same, "basis"), total(same, "amount")]).toEqual([tax.basis, tax.amount]);
       }
@@ -178,5 +178,5 @@ test("credit note for a part has its share of every rate, and a full one has the
 });
 
 function total<Key extends string>(all: readonly Record<Key, number>[], key: Key): number {
-  return all.reduce((sum, one) => sum + one[key], 0);
+  return all.reduce((sum, item) => sum + item[key], 0);
 }

@@ -26,7 +26,7 @@ export type Invoiced = {
 export function invoiceSums({ currency, total_gross, order_items }: Invoiced): InvoiceSums {
   const billed = order_items.map(billedLine);
   const lines = billed.map(({ line }) => line);
-  const fees = mergedFees(billed.flatMap((one) => one.fees));
+  const fees = mergedFees(billed.flatMap((entry) => entry.fees));
   const taxes = taxesOf(order_items, amountStep(currency));
   const net_total = sum(lines, "net") + sum(fees, "net");
   const tax_total = sum(taxes, "amount");
@@ -64,8 +64,8 @@ export function creditSums(invoice: InvoiceSums, earlier: readonly InvoiceSums[]
   const rounding = amount - net_total - tax_total;
   const lines = creditLines(invoice, groups, nets, amounts, rounding);
   const taxes = invoice.taxes.flatMap((tax, at) => {
-    const its = lines.filter(({ tax_rates }) => tax_rates.some((one) => isSame(one, tax)));
-    return its.length > 0 ? [{ ...tax, basis: sum(its, "net"), amount: amounts[at] ?? 0 }] : [];
+    const taxed = lines.filter(({ tax_rates }) => tax_rates.some((candidate) => isSame(candidate, tax)));
+    return taxed.length > 0 ? [{ ...tax, basis: sum(taxed, "net"), amount: amounts[at] ?? 0 }] : [];
   });
   return { lines, fees: [], taxes, net_total, tax_total, gross_total: amount, rounding };
 }
@@ -161,7 +161,7 @@ function netOf({ lines, fees }: InvoiceSums, key: string): number {
 }
 
 function taxIn({ taxes }: InvoiceSums, tax: InvoiceTaxRate): number {
-  return taxes.find((one) => isSame(one, tax))?.amount ?? 0;
+  return taxes.find((candidate) => isSame(candidate, tax))?.amount ?? 0;
 }
 
 /**
@@ -177,10 +177,10 @@ function creditLines(
 ): InvoiceLine[] {
   const taxes = groups.map(() => 0);
   for (const [at, tax] of invoice.taxes.entries()) {
-    const carries = groups.map(({ tax_rates }) => tax_rates.some((one) => isSame(one, tax)));
+    const carries = groups.map(({ tax_rates }) => tax_rates.some((candidate) => isSame(candidate, tax)));
     const weights = groups.map(({ net }, of) => (carries[of] ? net : 0));
-    const some = weights.some((weight) => weight > 0) ? weights : carries.map(Number);
-    for (const [of, share] of apportioned(amounts[at] ?? 0, some).entries()) taxes[of] = (taxes[of] ?? 0) + share;
+    const effective = weights.some((weight) => weight > 0) ? weights : carries.map(Number);
+    for (const [of, share] of apportioned(amounts[at] ?? 0, effective).entries()) taxes[of] = (taxes[of] ?? 0) + share;
   }
   const lines = groups.map(({ tax_rates, names }, at) => {
     const [net, tax] = [nets[at] ?? 0, taxes[at] ?? 0];
@@ -196,12 +196,12 @@ function keyOf(tax_rates: readonly InvoiceTaxRate[]): string {
   return JSON.stringify(tax_rates.map(({ name, rate }) => [name, rate]));
 }
 
-function isSame(one: InvoiceTaxRate, other: InvoiceTaxRate): boolean {
-  return one.name === other.name && one.rate === other.rate;
+function isSame(a: InvoiceTaxRate, b: InvoiceTaxRate): boolean {
+  return a.name === b.name && a.rate === b.rate;
 }
 
 function sum<Key extends string>(all: readonly Record<Key, number>[], key: Key): number {
-  return all.reduce((total, one) => total + one[key], 0);
+  return all.reduce((total, entry) => total + entry[key], 0);
 }
 
 function sumOf(notes: readonly InvoiceSums[], part: (note: InvoiceSums) => number): number {

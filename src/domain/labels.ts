@@ -7,7 +7,7 @@ export type LabelColor = (typeof LABEL_COLORS)[number];
  * least distinctive.
  */
 export function rarestColor(used: readonly LabelColor[]): LabelColor {
-  const count = (color: LabelColor) => used.filter((one) => one === color).length;
+  const count = (color: LabelColor) => used.filter((item) => item === color).length;
   const [gray, ...others] = LABEL_COLORS;
-  return [...others, gray].reduce((best, one) => (count(one) < count(best) ? one : best));
+  return [...others, gray].reduce((best, color) => (count(color) < count(best) ? color : best));
 }

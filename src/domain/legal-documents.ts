@@ -14,11 +14,13 @@ export const BUILT_IN_TERMS = "/terms";
  */
 export function isBuiltInTerms(url: string, origin: string): boolean {
   if (url === BUILT_IN_TERMS) return true;
-  const asked = partsOf(url);
-  return asked.host !== "" && asked.host === partsOf(origin).host && asked.path.replace(/\/+$/, "") === BUILT_IN_TERMS;
+  const target = partsOf(url);
+  return (
+    target.host !== "" && target.host === partsOf(origin).host && target.path.replace(/\/+$/, "") === BUILT_IN_TERMS
+  );
 }
 
-function partsOf(address: string): { host: string; path: string } {
-  const [, host = "", path = ""] = /^https?:\/\/([^/?#]+)([^?#]*)/i.exec(address) ?? [];
+function partsOf(url: string): { host: string; path: string } {
+  const [, host = "", path = ""] = /^https?:\/\/([^/?#]+)([^?#]*)/i.exec(url) ?? [];
   return { host: host.toLowerCase().replace(/:(80|443)$/, ""), path };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cutAsSearchEnginesDo, linkWords, SEARCH_RESULT } from "./link-texts.ts";
+import { cutAsSearchEnginesDo, linkTexts, SEARCH_RESULT } from "./link-texts.ts";
 
 const event = { title: "Summer Night", description_preview: "Music under the trees" };
 const nothing = { seo_title: null, seo_description: null };
@@ -7,16 +7,16 @@ const nothing = { seo_title: null, seo_description: null };
 describe("link preview texts", () => {
   test("link preview defaults to the event's title and description, also if the organizer's texts are blank", () => {
     const own = { title: "Summer Night", description: "Music under the trees" };
-    expect(linkWords(event, nothing)).toEqual(own);
-    expect(linkWords(event, { seo_title: " ", seo_description: "\n" })).toEqual(own);
+    expect(linkTexts(event, nothing)).toEqual(own);
+    expect(linkTexts(event, { seo_title: " ", seo_description: "\n" })).toEqual(own);
   });
 
   test("link preview uses the organizer's title and description independently", () => {
-    expect(linkWords(event, { ...nothing, seo_title: "A night out" })).toEqual({
+    expect(linkTexts(event, { ...nothing, seo_title: "A night out" })).toEqual({
       title: "A night out",
       description: "Music under the trees",
     });
-    expect(linkWords(event, { ...nothing, seo_description: "Come\nsoon" }).description).toBe("Come soon");
+    expect(linkTexts(event, { ...nothing, seo_description: "Come\nsoon" }).description).toBe("Come soon");
   });
 });
 

@@ -1,13 +1,13 @@
 import { cutAtWord } from "./truncate-text.ts";
 
 type Linked = { title: string; description_preview: string };
-type OwnWords = { seo_title: string | null; seo_description: string | null };
+type OwnTexts = { seo_title: string | null; seo_description: string | null };
 
 /**
  * Returns title and description of an event page for search engines and messengers, as a preview
  * while they are being edited: the same that `EventHead` renders after saving.
  */
-export function linkWords(event: Linked, own: OwnWords): { title: string; description: string } {
+export function linkTexts(event: Linked, own: OwnTexts): { title: string; description: string } {
   return {
     title: oneLine(own.seo_title) || event.title,
     description: oneLine(own.seo_description) || event.description_preview,

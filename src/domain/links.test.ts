@@ -8,8 +8,8 @@ test.each([
   ["tel:+49 40 123", "tel:+49 40 123"],
   ["www.example.com", "https://www.example.com"],
   ["WWW.example.com/a?b=c#d", "https://WWW.example.com/a?b=c#d"],
-])("rich text link %j resolves to %j", (href, address) => {
-  expect(fullAddress(href)).toBe(address);
+])("rich text link %j resolves to %j", (href, url) => {
+  expect(fullAddress(href)).toBe(url);
 });
 
 test.each([

@@ -4,7 +4,7 @@
  * emails, so it is refused.
  */
 export function fullAddress(href: string | null | undefined): string | null {
-  const address = href?.trim() ?? "";
-  if (/^www\.[^\s/.]+\.[^\s]+$/i.test(address)) return `https://${address}`;
-  return /^(?:https?:\/\/|mailto:|tel:)[^\s]/i.test(address) ? address : null;
+  const url = href?.trim() ?? "";
+  if (/^www\.[^\s/.]+\.[^\s]+$/i.test(url)) return `https://${url}`;
+  return /^(?:https?:\/\/|mailto:|tel:)[^\s]/i.test(url) ? url : null;
 }

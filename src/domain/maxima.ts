@@ -163,13 +163,13 @@ export const EVENT_YEARS = { min: 2000, max: 2200 } as const;
 export const SLUG_MAX = 80;
 
 /** Organizers and events, each, in a member's scope. */
-export const MEMBER_PLACES_MAX = 200;
+export const MEMBER_SCOPE_MAX = 200;
 export const MEMBERS_COUNTED_MAX = 10_000;
 /** Up to this many members with open tasks are listed by name. */
 export const NAMED_MEMBERS_MAX = 5;
 
 /** How many days data is retained (docs/operations.md). */
-export const KEPT_DAYS = {
+export const DATA_RETENTION_DAYS = {
   /** Names of buyer and attendees of an order that was never paid. */
   unpaid_names: 1,
   /**

@@ -7,6 +7,6 @@ test.each([
   ["Ana", "Pereira", "Dear Ana Pereira, hello"],
   ["Sukarno", "", "Dear Sukarno, hello"],
   ["", "", "Dear, hello"],
-])("greeting of %j %j has no superfluous space", (first, last, said) => {
-  expect(filledIn("Dear {{first_name}} {{ last_name }}, hello", of(first, last))).toBe(said);
+])("greeting of %j %j has no superfluous space", (first, last, expected) => {
+  expect(filledIn("Dear {{first_name}} {{ last_name }}, hello", of(first, last))).toBe(expected);
 });

@@ -116,7 +116,7 @@ const BRACED = /\{\{\s*([^{}<>]*?)\s*\}\}/g;
 
 /** Returns the first unknown placeholder as typed, or undefined. Unbalanced braces count as one. */
 export function unknownPlaceholder(text: string, known: readonly Placeholder[]): string | undefined {
-  for (const [whole, name] of text.matchAll(BRACED)) if (!known.includes(name as Placeholder)) return whole;
+  for (const [match, name] of text.matchAll(BRACED)) if (!known.includes(name as Placeholder)) return match;
   return /\{\{|\}\}/.exec(text.replace(BRACED, ""))?.[0];
 }
 
@@ -125,8 +125,8 @@ export function unknownPlaceholder(text: string, known: readonly Placeholder[]):
  * empty value is removed, so that a person with one name is not addressed as "Ana ,".
  */
 export function filledIn(text: string, fill: (name: Placeholder) => string): string {
-  return text.replace(BLANK_AND_BRACED, (whole, blank: string, name: string) => {
-    if (!(PLACEHOLDERS as readonly string[]).includes(name)) return whole;
+  return text.replace(BLANK_AND_BRACED, (match, blank: string, name: string) => {
+    if (!(PLACEHOLDERS as readonly string[]).includes(name)) return match;
     const value = fill(name as Placeholder);
     return value === "" ? "" : blank + value;
   });

@@ -44,12 +44,12 @@ export function apportioned(amount: number, parts: readonly number[], step: numb
   const all = parts.reduce((total, part) => total + part, 0);
   if (all === 0) return parts.map(() => 0);
   if (!isCountable(amount) || !parts.every(isCountable)) return parts.map(() => Number.NaN);
-  let [reached, given] = [0, 0];
+  let [reached, assigned] = [0, 0];
   return parts.map((part) => {
     reached += part;
     const until = roundHalfUp(BigInt(reached) * BigInt(amount), BigInt(all) * BigInt(step)) * step;
-    const share = until - given;
-    given = until;
+    const share = until - assigned;
+    assigned = until;
     return share;
   });
 }
@@ -89,7 +89,7 @@ export function parseMoney(text: string, currency: Currency): { amount: number }
   const parts = splitDecimals(plain, decimals);
   if (!parts) return { problem: "not_a_number" };
   if (parts.fraction.length > decimals) return { problem: "too_many_decimals" };
-  const amount = Number(parts.whole + parts.fraction.padEnd(decimals, "0"));
+  const amount = Number(parts.integer + parts.fraction.padEnd(decimals, "0"));
   if (amount > AMOUNT_MAX) return { problem: "too_large" };
   return amount % amountStep(currency) === 0 ? { amount } : { problem: "too_many_decimals" };
 }
@@ -116,13 +116,13 @@ function currencySign(currency: Currency): string {
  * A separator that repeats, or precedes the other one, groups thousands; so does any separator in a
  * currency without decimals.
  */
-function splitDecimals(plain: string, decimals: number): { whole: string; fraction: string } | null {
+function splitDecimals(plain: string, decimals: number): { integer: string; fraction: string } | null {
   const last = plain.charAt(Math.max(plain.lastIndexOf("."), plain.lastIndexOf(",")));
   const repeats = last !== "" && plain.split(last).length > 2;
   const hasFraction = last !== "" && !repeats && !(decimals === 0 && GROUPED.test(plain));
-  const [whole = "", fraction = ""] = hasFraction ? plain.split(last) : [plain];
-  const isNumber = /\d/.test(plain) && (/^\d*$/.test(whole) || GROUPED.test(whole)) && /^\d*$/.test(fraction);
-  return isNumber ? { whole: whole.replace(/[.,]/g, ""), fraction } : null;
+  const [integer = "", fraction = ""] = hasFraction ? plain.split(last) : [plain];
+  const isNumber = /\d/.test(plain) && (/^\d*$/.test(integer) || GROUPED.test(integer)) && /^\d*$/.test(fraction);
+  return isNumber ? { integer: integer.replace(/[.,]/g, ""), fraction } : null;
 }
 
 /** `1,234` or `1.234.567`: groups of three, one kind of separator. */

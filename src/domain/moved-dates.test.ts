@@ -73,8 +73,8 @@ describe("moving a window", () => {
         fc.constantFrom(...zones),
         fc.tuple(minutes, minutes, minutes),
         fc.integer({ min: 1, max: 20_000 }),
-        (zone, [one, other, opens], lasts) => {
-          const [source, copy, start] = [one, other, opens].map((minute) => new Date(minute * 60_000));
+        (zone, [base, other, opens], lasts) => {
+          const [source, copy, start] = [base, other, opens].map((minute) => new Date(minute * 60_000));
           if (!source || !copy || !start) return;
           const end = new Date(start.getTime() + lasts * 60_000);
           const move = moveBetween(source, copy, zone, clock);
@@ -104,13 +104,13 @@ test("local time is unchanged when days are added", () => {
   expect(wallAfter("2027-12-28T19:30", 7)).toBe("2028-01-04T19:30");
 });
 
-function daysFrom(one: Date, other: Date, zone: string): number {
-  return (Date.parse(dayIn(other, zone)) - Date.parse(dayIn(one, zone))) / 86_400_000;
+function daysFrom(earlier: Date, other: Date, zone: string): number {
+  return (Date.parse(dayIn(other, zone)) - Date.parse(dayIn(earlier, zone))) / 86_400_000;
 }
 
 /** The difference of two local times in minutes, also across midnight. */
-function clockShift(one: Date, other: Date, zone: string): number {
-  const [before = 0, after = 0] = [one, other].map((at) => {
+function clockShift(earlier: Date, other: Date, zone: string): number {
+  const [before = 0, after = 0] = [earlier, other].map((at) => {
     const [hours = 0, minutes = 0] = toWallTime(at, zone).slice(11).split(":").map(Number);
     return hours * 60 + minutes;
   });

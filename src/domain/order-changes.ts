@@ -91,34 +91,38 @@ export function planChange({ lines, tickets, steps, discount, currency }: Planne
   const step = amountStep(currency);
   const stays = new Map(lines.map((line) => [line.id, line]));
   const gone = new Map<number, ChangedLine>();
-  const kept: NewLine[] = [];
+  const retained: NewLine[] = [];
   const fresh = new Map<string, { offer: ChangeOffer; holders: Holder[]; priced: PriceLine; isTyped: boolean }>();
-  const join = (one: Exclude<ChangeStep, { kind: "remove" }>, holders: Holder[]) => {
-    const isTyped = one.pricing === "TYPED";
-    const unit_price = isTyped ? one.price : one.offer.unit_price;
-    const key = JSON.stringify([one.offer.ticket_price_id, isTyped, unit_price]);
+  const join = (change: Exclude<ChangeStep, { kind: "remove" }>, holders: Holder[]) => {
+    const isTyped = change.pricing === "TYPED";
+    const unit_price = isTyped ? change.price : change.offer.unit_price;
+    const key = JSON.stringify([change.offer.ticket_price_id, isTyped, unit_price]);
     const known = fresh.get(key);
     if (known) known.holders.push(...holders);
-    else fresh.set(key, { offer: one.offer, holders, isTyped, priced: pricedAs(one.offer, unit_price, isTyped) });
+    else fresh.set(key, { offer: change.offer, holders, isTyped, priced: pricedAs(change.offer, unit_price, isTyped) });
   };
-  for (const [at, one] of steps.entries()) {
-    if (one.kind === "add") {
+  for (const [at, change] of steps.entries()) {
+    if (change.kind === "add") {
       join(
-        one,
-        Array.from({ length: one.quantity }, (_, of) => ({ step: at, at: of })),
+        change,
+        Array.from({ length: change.quantity }, (_, of) => ({ step: at, at: of })),
       );
       continue;
     }
-    const line = stays.get(tickets.find(({ id }) => id === one.attendee_id)?.order_item_id ?? 0);
+    const line = stays.get(tickets.find(({ id }) => id === change.attendee_id)?.order_item_id ?? 0);
     if (!line || line.quantity < 1) throw new RangeError("A ticket that is changed stands on a line of its order");
     const rest = { ...line, ...withQuantity(line, line.quantity - 1, step) };
     stays.set(line.id, rest);
     const part = less(line, rest);
-    if (one.kind === "swap" && one.pricing === "KEPT")
-      kept.push({ line: { ...part, ...named(one.offer) }, holders: [{ attendee_id: one.attendee_id }], is_kept: true });
+    if (change.kind === "swap" && change.pricing === "KEPT")
+      retained.push({
+        line: { ...part, ...named(change.offer) },
+        holders: [{ attendee_id: change.attendee_id }],
+        is_kept: true,
+      });
     else {
       gone.set(line.id, plus(gone.get(line.id), part));
-      if (one.kind === "swap") join(one, [{ attendee_id: one.attendee_id }]);
+      if (change.kind === "swap") join(change, [{ attendee_id: change.attendee_id }]);
     }
   }
   const added = [...fresh.values()].map(({ offer, holders, priced, isTyped }) => {
@@ -126,10 +130,10 @@ export function planChange({ lines, tickets, steps, discount, currency }: Planne
     const [{ ticket_type: _, ...line } = none()] = order.lines;
     return { line: { ...line, ...named(offer) }, holders, is_kept: false };
   });
-  const after = [...stays.values(), ...[...kept, ...added].map(({ line }) => line)];
+  const after = [...stays.values(), ...[...retained, ...added].map(({ line }) => line)];
   return {
     stays: [...stays.values()],
-    added: [...kept, ...added],
+    added: [...retained, ...added],
     gone: [...gone.values()],
     total_before: grossOf(lines),
     total_after: grossOf(after),
@@ -162,12 +166,12 @@ export function settledLines(plan: ChangePlan, settlement: Settlement | null, cu
     ];
   }
   if (difference > 0 && settlement === "WAIVE") {
-    const kept = plan.added.filter(({ is_kept }) => is_kept);
+    const retained = plan.added.filter(({ is_kept }) => is_kept);
     const singles = plan.added.filter(({ is_kept }) => !is_kept).flatMap((line) => singlesOf(line, step));
     const all = singles.map(({ line }) => line.total_gross);
-    const amounts = apportioned(all.reduce((sum, one) => sum + one, 0) - difference, all, step);
+    const amounts = apportioned(all.reduce((sum, amount) => sum + amount, 0) - difference, all, step);
     return [
-      ...kept,
+      ...retained,
       ...singles.map(({ line, ...one }, at) => ({ ...one, line: scaled(line, amounts[at] ?? 0, step) })),
     ];
   }
@@ -263,7 +267,7 @@ function lineOf(line: ChangedLine, { quantity, base, rollup, discount }: Amounts
 /** Returns the amounts of one ticket of a line: the line with it minus the line without it. */
 function less(line: ChangedLine, rest: ChangedLine): ChangedLine {
   const without = (of: "taxes" | "fees") =>
-    line.taxes_and_fees_rollup[of].map((one, at) => lessAddition(one, rest.taxes_and_fees_rollup[of][at]));
+    line.taxes_and_fees_rollup[of].map((addition, at) => lessAddition(addition, rest.taxes_and_fees_rollup[of][at]));
   return lineOf(line, {
     quantity: 1,
     base: line.total_before_additions - rest.total_before_additions,
@@ -272,10 +276,10 @@ function less(line: ChangedLine, rest: ChangedLine): ChangedLine {
   });
 }
 
-function lessAddition(one: Addition, rest: Addition | undefined): Addition {
-  const value = one.value - (rest?.value ?? 0);
-  if (one.value_with_taxes === undefined) return { ...one, value };
-  return { ...one, value, value_with_taxes: one.value_with_taxes - (rest?.value_with_taxes ?? 0) };
+function lessAddition(addition: Addition, rest: Addition | undefined): Addition {
+  const value = addition.value - (rest?.value ?? 0);
+  if (addition.value_with_taxes === undefined) return { ...addition, value };
+  return { ...addition, value, value_with_taxes: addition.value_with_taxes - (rest?.value_with_taxes ?? 0) };
 }
 
 function plus(known: ChangedLine | undefined, part: ChangedLine): ChangedLine {
@@ -300,9 +304,9 @@ function singlesOf({ line, holders, is_kept }: NewLine, step: number): NewLine[]
   let left = line;
   return holders.map((holder) => {
     const rest = withQuantity(left, left.quantity - 1, step);
-    const one = less(left, rest);
+    const single = less(left, rest);
     left = rest;
-    return { line: one, holders: [holder], is_kept };
+    return { line: single, holders: [holder], is_kept };
   });
 }
 
@@ -323,10 +327,11 @@ function scaled(line: ChangedLine, gross: number, step: number): ChangedLine {
   );
 }
 
-function scaledAddition(one: Addition, value: number): Addition {
-  if (one.value_with_taxes === undefined) return { ...one, value };
-  const taxes = one.value === 0 ? 0 : roundHalfUp(value * (one.value_with_taxes - one.value), one.value);
-  return { ...one, value, value_with_taxes: value + taxes };
+function scaledAddition(addition: Addition, value: number): Addition {
+  if (addition.value_with_taxes === undefined) return { ...addition, value };
+  const taxes =
+    addition.value === 0 ? 0 : roundHalfUp(value * (addition.value_with_taxes - addition.value), addition.value);
+  return { ...addition, value, value_with_taxes: value + taxes };
 }
 
 function grossOf(lines: readonly ChangedLine[]): number {

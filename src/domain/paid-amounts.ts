@@ -10,7 +10,7 @@ import { parseMoney } from "./money.ts";
 export function readPaidAmount(text: string, currency: Currency): number | null | undefined {
   const plain = text.normalize("NFKC").trim();
   if (plain === "") return null;
-  if (ZERO_WORDS.has(plainHeading(plain))) return 0;
+  if (ZERO_TERMS.has(plainHeading(plain))) return 0;
   const bare = withoutSigns(plain);
   // “-”, “€ -”, “0,00 €”, “CHF 0.–”
   if (/^[.,\s]*[-−–—][-−–—.,\s]*$/.test(bare) || /^[-−–—+]?(?=[.,]?0)0*[.,]?0*[-−–—\s]*$/.test(bare)) return 0;
@@ -57,7 +57,7 @@ const ALIASES: Partial<Record<Currency, string[]>> = {
   DKK: ["kr.", "kr", "dkk"],
 };
 
-const ZERO_WORDS = new Set(
+const ZERO_TERMS = new Set(
   `free, free order, free ticket, no charge, free of charge, complimentary, comp, comped, gift, guest list, zero, nil, nothing,
   kostenlos, kostenfrei, gratis, frei, umsonst, freikarte, null, geschenkt, freier eintritt,
   gratuit, gratuite, gratuitement, offert, offerte, invitation, zéro, entrée libre,

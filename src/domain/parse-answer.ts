@@ -33,38 +33,38 @@ const NONE: Read = { answer: null, problems: [] };
 const wrong = (problem: AnswerProblem): Read => ({ answer: null, problems: [{ path: [], problem }] });
 
 /** Parses one answer by the type of its question. */
-export function readAnswer({ type, options }: Pick<Question, "type" | "options">, given: Answer | null): Read {
-  if (given === null || given === "") return NONE;
-  return READERS[type](given, new Set(options.map(({ id }) => id)));
+export function readAnswer({ type, options }: Pick<Question, "type" | "options">, input: Answer | null): Read {
+  if (input === null || input === "") return NONE;
+  return READERS[type](input, new Set(options.map(({ id }) => id)));
 }
 
-const READERS: Record<QuestionType, (given: Answer, option_ids: ReadonlySet<number>) => Read> = {
-  SINGLE_LINE_TEXT: (given) =>
-    readText(given, "long_line", ANSWER_LINE_MAX, (text) => !/[\r\n\u2028\u2029]/.test(text)),
-  MULTI_LINE_TEXT: (given) => readText(given, "long_text", ANSWER_TEXT_MAX),
+const READERS: Record<QuestionType, (input: Answer, option_ids: ReadonlySet<number>) => Read> = {
+  SINGLE_LINE_TEXT: (input) =>
+    readText(input, "long_line", ANSWER_LINE_MAX, (text) => !/[\r\n\u2028\u2029]/.test(text)),
+  MULTI_LINE_TEXT: (input) => readText(input, "long_text", ANSWER_TEXT_MAX),
   DROPDOWN: readOption,
   RADIO: readOption,
   CHECKBOX: readOptions,
-  DATE: (given) => (typeof given === "string" && isDay(given) ? { answer: given, problems: [] } : wrong("date")),
+  DATE: (input) => (typeof input === "string" && isDay(input) ? { answer: input, problems: [] } : wrong("date")),
   ADDRESS: readAddress,
 };
 
-function readText(given: Answer, tooLong: AnswerProblem, maximum: number, isFine = (_text: string) => true): Read {
-  if (typeof given !== "string") return wrong("wrong");
-  const text = withoutTurning(given).replaceAll("\r\n", "\n").trim();
+function readText(input: Answer, tooLong: AnswerProblem, maximum: number, isFine = (_text: string) => true): Read {
+  if (typeof input !== "string") return wrong("wrong");
+  const text = withoutTurning(input).replaceAll("\r\n", "\n").trim();
   if (text.length > maximum) return wrong(tooLong);
   if (!isFine(text)) return wrong("wrong");
   return text === "" ? NONE : { answer: text, problems: [] };
 }
 
-function readOption(given: Answer, option_ids: ReadonlySet<number>): Read {
-  return typeof given === "number" && option_ids.has(given) ? { answer: given, problems: [] } : wrong("option");
+function readOption(input: Answer, option_ids: ReadonlySet<number>): Read {
+  return typeof input === "number" && option_ids.has(input) ? { answer: input, problems: [] } : wrong("option");
 }
 
 /** Returns the chosen options in the order of the question, each once. */
-function readOptions(given: Answer, option_ids: ReadonlySet<number>): Read {
-  if (!Array.isArray(given) || given.some((id) => !option_ids.has(id))) return wrong("option");
-  const answer = [...option_ids].filter((id) => given.includes(id));
+function readOptions(input: Answer, option_ids: ReadonlySet<number>): Read {
+  if (!Array.isArray(input) || input.some((id) => !option_ids.has(id))) return wrong("option");
+  const answer = [...option_ids].filter((id) => input.includes(id));
   return answer.length === 0 ? NONE : { answer, problems: [] };
 }
 
@@ -78,9 +78,9 @@ function isDay(text: string): boolean {
 }
 
 /** An empty address counts as no answer; an incomplete one is refused. */
-function readAddress(given: Answer): Read {
-  if (typeof given !== "object" || Array.isArray(given)) return wrong("wrong");
-  const parts = given as AnsweredAddress;
+function readAddress(input: Answer): Read {
+  if (typeof input !== "object" || Array.isArray(input)) return wrong("wrong");
+  const parts = input as AnsweredAddress;
   if (Object.keys(parts).some((name) => !(ADDRESS_PARTS as readonly string[]).includes(name))) return wrong("wrong");
   const answer: AnsweredAddress = {};
   const problems: FoundProblem[] = [];

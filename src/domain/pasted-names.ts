@@ -12,7 +12,7 @@ export function pastedNames(text: string): PastedName[] {
 
 function nameIn(line: string): PastedName {
   const cells = cellsOf(line);
-  const email = cells.map(addressIn).find((address) => address !== "") ?? "";
+  const email = cells.map(addressIn).find((found) => found !== "") ?? "";
   const names = cells.map((cell) => cell.replace(ADDRESS, "").trim()).filter((name) => name !== "");
   const [first = "", ...rest] = names;
   if (rest.length > 0) return { first_name: first, last_name: rest.join(" "), email };
@@ -25,7 +25,7 @@ function nameIn(line: string): PastedName {
  * quotation marks around a cell.
  */
 function cellsOf(line: string): string[] {
-  const sign = [/\t/, /[;；]/, /[,，、]/].find((one) => one.test(line));
+  const sign = [/\t/, /[;；]/, /[,，、]/].find((separator) => separator.test(line));
   const cells = sign ? line.split(sign) : [line];
   return cells.map((cell) =>
     cell
@@ -46,8 +46,8 @@ function addressIn(cell: string): string {
  * may be a name.
  */
 function isHeading(line: string): boolean {
-  const words =
+  const headings =
     /^(e-?mail|mail|first|last|name|vorname|nachname|nombre|apellido|pr[ée]nom|nom|nome|apelido|sobrenome|姓名|名字|姓|名|邮箱)/i;
   const cells = cellsOf(line).filter((cell) => cell !== "");
-  return !line.includes("@") && cells.length > 1 && cells.every((cell) => words.test(cell));
+  return !line.includes("@") && cells.length > 1 && cells.every((cell) => headings.test(cell));
 }

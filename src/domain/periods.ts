@@ -55,6 +55,6 @@ function plusDays(day: Day, days: number): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-function isSame(one: Period, other: Period): boolean {
-  return one.from === other.from && one.to === other.to;
+function isSame(a: Period, b: Period): boolean {
+  return a.from === b.from && a.to === b.to;
 }

@@ -35,20 +35,20 @@ type Promo = { kind: "NONE" | "FIXED" | "PERCENTAGE"; off: bigint; tickets: numb
  * tens.
  */
 function round(numerator: bigint, denominator: bigint, unit: bigint): bigint {
-  const [whole, rest] = [numerator / (denominator * unit), numerator % (denominator * unit)];
-  return (rest * 2n >= denominator * unit ? whole + 1n : whole) * unit;
+  const [quotient, rest] = [numerator / (denominator * unit), numerator % (denominator * unit)];
+  return (rest * 2n >= denominator * unit ? quotient + 1n : quotient) * unit;
 }
 
 const HUNDRED_PERCENT = 100_000n;
 
 /** 1 Price. "Free costs nothing, whatever is stored." */
-function asked({ type, price }: Cart, unit: bigint): bigint {
+function basePrice({ type, price }: Cart, unit: bigint): bigint {
   return type === "FREE" ? 0n : round(price, 1n, unit);
 }
 
 /** 2 Discount. "Only on paid and tiered tickets." "Off each ticket." "Never below zero." */
 function discounted(line: Cart, promo: Promo, unit: bigint): bigint {
-  const price = asked(line, unit);
+  const price = basePrice(line, unit);
   const isOfCode = promo !== null && (promo.tickets.length === 0 || promo.tickets.includes(line.ticket));
   if (!isOfCode || (line.type !== "PAID" && line.type !== "TIERED") || promo.kind === "NONE") return price;
   if (promo.kind === "FIXED") return promo.off >= price ? 0n : round(price - promo.off, 1n, unit);
@@ -63,9 +63,9 @@ function feesOf(line: Cart, each: bigint, unit: bigint) {
     .map((fee) => {
       const ofOne = fee.is_fixed ? round(fee.rate, 1n, unit) : round(each * fee.rate, HUNDRED_PERCENT, unit);
       const ofAll = round(each * line.count * fee.rate, HUNDRED_PERCENT, unit);
-      const asked = fee.is_fixed || line.is_inclusive ? ofOne * line.count : ofAll;
+      const fullAmount = fee.is_fixed || line.is_inclusive ? ofOne * line.count : ofAll;
       // "Fees in the price are never more than the price."
-      const amount = fee.is_in_price && asked > room ? room : asked;
+      const amount = fee.is_in_price && fullAmount > room ? room : fullAmount;
       if (fee.is_in_price) room -= amount;
       return { ...fee, amount };
     });
@@ -75,10 +75,10 @@ function feesOf(line: Cart, each: bigint, unit: bigint) {
 function taxesOf(line: Cart, contained: bigint, exclusive: bigint, unit: bigint) {
   const taxes = line.charges.filter(({ type }) => type === "TAX");
   let left = contained;
-  const taken = new Map<Charge, bigint>();
+  const allotted = new Map<Charge, bigint>();
   const take = (tax: Charge, amount: bigint) => {
-    taken.set(tax, amount > left ? left : amount);
-    left -= taken.get(tax) ?? 0n;
+    allotted.set(tax, amount > left ? left : amount);
+    left -= allotted.get(tax) ?? 0n;
   };
   if (line.is_inclusive) for (const tax of taxes) if (tax.is_fixed) take(tax, round(tax.rate, 1n, unit) * line.count);
   const percentages = taxes.filter(({ is_fixed }) => !is_fixed);
@@ -87,19 +87,19 @@ function taxesOf(line: Cart, contained: bigint, exclusive: bigint, unit: bigint)
   return taxes.map((tax) => {
     const fixed = line.is_inclusive ? 0n : round(tax.rate, 1n, unit) * line.count;
     const on_top = tax.is_fixed ? fixed : round(exclusive * tax.rate, HUNDRED_PERCENT, unit);
-    return { id: tax.id, contained: taken.get(tax) ?? 0n, on_top };
+    return { id: tax.id, contained: allotted.get(tax) ?? 0n, on_top };
   });
 }
 
 /** "What an inclusive line is without its taxes is shared among the tickets and the fees as they are to each other." */
 function modelLine(line: Cart, promo: Promo, unit: bigint) {
-  const [before, each] = [asked(line, unit), discounted(line, promo, unit)];
+  const [before, each] = [basePrice(line, unit), discounted(line, promo, unit)];
   const fees = feesOf(line, each, unit);
   const amounts = (of: { amount: bigint }[]) => of.reduce((all, { amount }) => all + amount, 0n);
   const tickets = each * line.count - amounts(fees.filter(({ is_in_price }) => is_in_price));
   const parts = [{ is_inclusive: line.is_inclusive, amount: tickets }, ...fees];
-  const inside = parts.filter(({ is_inclusive }) => is_inclusive);
-  const contained = amounts(inside);
+  const inPriceParts = parts.filter(({ is_inclusive }) => is_inclusive);
+  const contained = amounts(inPriceParts);
   const taxes = taxesOf(line, contained, amounts(parts) - contained, unit);
   const without = contained - taxes.reduce((all, tax) => all + tax.contained, 0n);
   const upTo = (amount: bigint) => (contained === 0n ? 0n : round(amount * without, contained, unit));
@@ -129,7 +129,7 @@ function modelOrder(cart: Cart[], promo: Promo, unit: bigint) {
     fees: sum(({ fees }) => total(fees)),
     taxes: sum(({ taxes }) => total(taxes)),
     pay: sum(({ pay }) => pay),
-    of: (id: number) => sum(({ fees, taxes }) => total([...fees, ...taxes].filter((one) => one.id === id))),
+    of: (id: number) => sum(({ fees, taxes }) => total([...fees, ...taxes].filter((charge) => charge.id === id))),
   };
 }
 
@@ -163,7 +163,7 @@ const cart = (): fc.Arbitrary<Cart[]> =>
           count: fc.oneof(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 1_000 })).map(BigInt),
           charges: fc.subarray(all),
         })
-        .map((line) => ({ ...line, charges: line.charges.map((one) => inPrice(one, line)) })),
+        .map((line) => ({ ...line, charges: line.charges.map((charge) => inPrice(charge, line)) })),
       { minLength: 1, maxLength: 5 },
     ),
   );
@@ -293,11 +293,11 @@ describe("pricing model, 10,000 orders", () => {
       const full = priceOrder(lines.map(lineOf), null, currency);
       const order = priceOrder(lines.map(lineOf), discountOf(off), currency);
       for (const [at, line] of lines.entries()) {
-        const one = modelLine({ ...line, count: 1n }, off, UNITS[currency] ?? 1n);
+        const single = modelLine({ ...line, count: 1n }, off, UNITS[currency] ?? 1n);
         const shown = priceTicket(lineOf(line), discountOf(off), currency);
         agree(
           [shown.price, shown.price_before_taxes_and_fees, shown.price_including_taxes_and_fees],
-          [one.each, one.net, one.pay],
+          [single.each, single.net, single.pay],
         );
         const isCovered = off !== null && (off.tickets.length === 0 || off.tickets.includes(line.ticket));
         const [paid, unspoilt] = [order.lines[at]?.total_gross ?? -1, full.lines[at]?.total_gross ?? -2];
@@ -314,13 +314,13 @@ const TOTALS = ["net_total", "tax_total", "rounding", "gross_total"] as const;
  * to the line.
  */
 function isAllInclusive({ is_inclusive, charges }: Cart): boolean {
-  return is_inclusive && charges.every((one) => one.type === "TAX" || one.is_inclusive);
+  return is_inclusive && charges.every((charge) => charge.type === "TAX" || charge.is_inclusive);
 }
 
 /** Compares exactly. Failing assertions are slow, so expect is called only for differences. */
-function agree(said: number[], model: bigint[]): void {
-  if (said.length === model.length && said.every((amount, at) => BigInt(amount) === model[at])) return;
-  expect(said).toEqual(model.map(Number));
+function agree(actual: number[], model: bigint[]): void {
+  if (actual.length === model.length && actual.every((amount, at) => BigInt(amount) === model[at])) return;
+  expect(actual).toEqual(model.map(Number));
 }
 
 function sum(amounts: number[]): number {

@@ -61,15 +61,15 @@ describe("pricing of random orders", () => {
     fc.assert(fc.property(lines, discount, rule));
 
   test("priced order is the sum of its lines", () => {
-    holds((asked, off) => {
-      const order = priceOrder(asked, off, "EUR");
+    holds((requested, off) => {
+      const order = priceOrder(requested, off, "EUR");
       for (const key of TOTALS) expect(order[key]).toBe(order.lines.reduce((total, priced) => total + priced[key], 0));
     });
   });
 
   test("total of an order is the amount before additions plus taxes plus fees", () => {
-    holds((asked, off) => {
-      const order = priceOrder(asked, off, "EUR");
+    holds((requested, off) => {
+      const order = priceOrder(requested, off, "EUR");
       for (const part of [order, ...order.lines]) {
         expect(part.total_gross).toBe(part.total_before_additions + part.total_tax + part.total_fee);
         expect(part.total_tax).toBe(sumOf(part.taxes_and_fees_rollup.taxes));
@@ -79,8 +79,8 @@ describe("pricing of random orders", () => {
   });
 
   test("priced order has no negative or fractional amount", () => {
-    holds((asked, off) => {
-      const order = priceOrder(asked, off, "EUR");
+    holds((requested, off) => {
+      const order = priceOrder(requested, off, "EUR");
       for (const part of [order, ...order.lines])
         for (const key of TOTALS)
           expect(part[key]).toSatisfy((amount: number) => Number.isSafeInteger(amount) && amount >= 0);
@@ -89,21 +89,21 @@ describe("pricing of random orders", () => {
   });
 
   test("discount of an order is exactly the difference from the full price, and never raises a price", () => {
-    holds((asked, off) => {
-      const full = priceOrder(asked, null, "EUR");
-      const order = priceOrder(asked, off, "EUR");
+    holds((requested, off) => {
+      const full = priceOrder(requested, null, "EUR");
+      const order = priceOrder(requested, off, "EUR");
       const asTyped = ({ lines: priced }: typeof order) =>
-        priced.reduce((all, one) => all + one.price * one.quantity, 0);
+        priced.reduce((all, item) => all + item.price * item.quantity, 0);
       expect(asTyped(order) + order.total_discount).toBe(asTyped(full));
       expect(order.total_gross).toBeLessThanOrEqual(full.total_gross);
     });
   });
 
   test("discount does not apply to donations, free tickets and tickets that the code does not cover", () => {
-    holds((asked, off) => {
+    holds((requested, off) => {
       const covers = (id: number) =>
         off !== null && (off.applicable_ticket_ids.length === 0 || off.applicable_ticket_ids.includes(id));
-      for (const priced of priceOrder(asked, off, "EUR").lines) {
+      for (const priced of priceOrder(requested, off, "EUR").lines) {
         const isDiscountable = ["PAID", "TIERED"].includes(priced.ticket_type) && covers(priced.ticket_id);
         if (!isDiscountable) expect(priced.price).toBe(priced.price_before_discount);
       }
@@ -111,8 +111,8 @@ describe("pricing of random orders", () => {
   });
 
   test("percentage fees of an order are rounded by half a unit at most", () => {
-    holds((asked, off) => {
-      for (const { price, quantity, tax_behavior, taxes_and_fees_rollup } of priceOrder(asked, off, "EUR").lines) {
+    holds((requested, off) => {
+      for (const { price, quantity, tax_behavior, taxes_and_fees_rollup } of priceOrder(requested, off, "EUR").lines) {
         // per ticket if prices include their taxes
         const times = tax_behavior === "inclusive" ? quantity : 1;
         for (const { type, rate, value, value_with_taxes, is_in_price } of taxes_and_fees_rollup.fees) {
@@ -128,9 +128,9 @@ describe("pricing of random orders", () => {
 
   test("order of one ticket costs the price of the event page", () => {
     fc.assert(
-      fc.property(line, discount, (asked, off) => {
-        const shown = priceTicket(asked, off, "EUR");
-        const order = priceOrder([{ ...asked, quantity: 1 }], off, "EUR");
+      fc.property(line, discount, (requested, off) => {
+        const shown = priceTicket(requested, off, "EUR");
+        const order = priceOrder([{ ...requested, quantity: 1 }], off, "EUR");
         expect(shown.price_including_taxes_and_fees).toBe(order.total_gross);
         expect(shown.price_before_taxes_and_fees + shown.fee_total + shown.tax_total).toBe(order.total_gross);
         expect(shown.is_discounted).toBe(order.total_discount > 0);
@@ -139,16 +139,19 @@ describe("pricing of random orders", () => {
   });
 
   test("every amount of an order is a multiple of ten in a currency that cards charge in tens", () => {
-    holds((asked, off) => {
-      const order = priceOrder(asked, off, "KWD");
+    holds((requested, off) => {
+      const order = priceOrder(requested, off, "KWD");
       for (const part of [order, ...order.lines]) for (const key of TOTALS) expect(part[key] % 10).toBe(0);
       expect(pricingProblem(order)).toBeNull();
     });
   });
 
   test("total of an order does not depend on the order of its lines", () => {
-    holds((asked, off) => {
-      const [forwards, backwards] = [priceOrder(asked, off, "EUR"), priceOrder([...asked].reverse(), off, "EUR")];
+    holds((requested, off) => {
+      const [forwards, backwards] = [
+        priceOrder(requested, off, "EUR"),
+        priceOrder([...requested].reverse(), off, "EUR"),
+      ];
       for (const key of TOTALS) expect(backwards[key]).toBe(forwards[key]);
     });
   });
@@ -173,8 +176,8 @@ describe("inclusive prices", () => {
         fc.constantFrom("EUR", "JPY", "KWD", "IQD"),
         (unit_price, taxes_and_fees, quantity, currency) => {
           const line = aLine({ tax_behavior: "inclusive", unit_price, taxes_and_fees, quantity });
-          const one = priceTicket(line, null, currency).price_including_taxes_and_fees;
-          expect(priceOrder([line], null, currency).total_gross).toBe(quantity * one);
+          const single = priceTicket(line, null, currency).price_including_taxes_and_fees;
+          expect(priceOrder([line], null, currency).total_gross).toBe(quantity * single);
         },
       ),
       { numRuns: 1_000 },

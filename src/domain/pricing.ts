@@ -80,15 +80,15 @@ export type PricedTicket = {
 
 /** Returns the price of one ticket for the event page: exactly what an order of one is charged. */
 export function priceTicket(line: Omit<PriceLine, "quantity">, discount: Discount, currency: Currency): PricedTicket {
-  const one = priceLine({ ...line, quantity: 1 }, discount, amountStep(currency));
+  const single = priceLine({ ...line, quantity: 1 }, discount, amountStep(currency));
   return {
-    price_before_discount: one.price_before_discount,
-    price: one.price,
-    price_before_taxes_and_fees: one.total_before_additions,
-    is_discounted: one.price < one.price_before_discount,
-    fee_total: one.total_fee,
-    tax_total: one.total_tax,
-    price_including_taxes_and_fees: one.total_gross,
+    price_before_discount: single.price_before_discount,
+    price: single.price,
+    price_before_taxes_and_fees: single.total_before_additions,
+    is_discounted: single.price < single.price_before_discount,
+    fee_total: single.total_fee,
+    tax_total: single.total_tax,
+    price_including_taxes_and_fees: single.total_gross,
   };
 }
 

@@ -67,8 +67,8 @@ test.each([
   ["TOAST1", "TOAST2", false],
   [null, null, false],
   ["TOAST1", null, false],
-])("promo codes %j and %j are the same: %j", (one, other, isSame) => {
-  expect(isSamePromoCode(one, other)).toBe(isSame);
+])("promo codes %j and %j are the same: %j", (code, other, isSame) => {
+  expect(isSamePromoCode(code, other)).toBe(isSame);
 });
 
 describe("promoCodeProblem", () => {

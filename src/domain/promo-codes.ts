@@ -29,8 +29,8 @@ export function normalisePromoCode(text: string): string {
   return typedPromoCode(text).replaceAll("İ", "i").toLowerCase().normalize("NFKC").trim();
 }
 
-export function isSamePromoCode(one: string | null, other: string | null): boolean {
-  return one !== null && other !== null && normalisePromoCode(one) === normalisePromoCode(other);
+export function isSamePromoCode(a: string | null, b: string | null): boolean {
+  return a !== null && b !== null && normalisePromoCode(a) === normalisePromoCode(b);
 }
 
 /** Returns the normalized code, or null if the text cannot be a code and need not be looked up. */

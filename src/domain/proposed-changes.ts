@@ -46,12 +46,12 @@ type Needed = { stock_id: number; ticket_price_id: number; quantity: number };
  * Returns what a proposed change must hold of each stock: what its new tickets need beyond what the
  * removed tickets release. A swap within a sold-out capacity therefore holds nothing of it.
  */
-export function beyondGivenBack(needed: readonly Needed[], given_back: readonly Needed[]): Needed[] {
+export function neededBeyondReturned(needed: readonly Needed[], given_back: readonly Needed[]): Needed[] {
   const free = new Map<number, number>();
   for (const { stock_id, quantity } of given_back) free.set(stock_id, (free.get(stock_id) ?? 0) + quantity);
-  return needed.flatMap((one) => {
-    const covered = Math.min(one.quantity, free.get(one.stock_id) ?? 0);
-    free.set(one.stock_id, (free.get(one.stock_id) ?? 0) - covered);
-    return one.quantity > covered ? [{ ...one, quantity: one.quantity - covered }] : [];
+  return needed.flatMap((need) => {
+    const covered = Math.min(need.quantity, free.get(need.stock_id) ?? 0);
+    free.set(need.stock_id, (free.get(need.stock_id) ?? 0) - covered);
+    return need.quantity > covered ? [{ ...need, quantity: need.quantity - covered }] : [];
   });
 }

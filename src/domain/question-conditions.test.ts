@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { brokenConditions, conditionProblem, type StandingQuestion } from "./question-conditions.ts";
+import { brokenConditions, conditionProblem, type ListedQuestion } from "./question-conditions.ts";
 
 const options = [
   { id: 1, label: "Yes" },
   { id: 2, label: "No" },
 ];
-const meal: StandingQuestion = { id: 1, type: "RADIO", belongs_to: "TICKET", options, condition: null };
-const text: StandingQuestion = { id: 2, type: "SINGLE_LINE_TEXT", belongs_to: "TICKET", options: [], condition: null };
+const meal: ListedQuestion = { id: 1, type: "RADIO", belongs_to: "TICKET", options, condition: null };
+const text: ListedQuestion = { id: 2, type: "SINGLE_LINE_TEXT", belongs_to: "TICKET", options: [], condition: null };
 const asking = (question_id: number, option_ids: number[]) => ({
   belongs_to: "TICKET" as const,
   condition: { question_id, option_ids },

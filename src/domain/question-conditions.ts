@@ -1,7 +1,7 @@
 import { hasOptions, type Question } from "./questions.ts";
 
 /** A question in the list of its event, whose order is that of the list. */
-export type StandingQuestion = Pick<Question, "id" | "type" | "belongs_to" | "options" | "condition">;
+export type ListedQuestion = Pick<Question, "id" | "type" | "belongs_to" | "options" | "condition">;
 
 /**
  * `order`: the question that it depends on comes later or does not exist · `owner`: one belongs to
@@ -10,7 +10,7 @@ export type StandingQuestion = Pick<Question, "id" | "type" | "belongs_to" | "op
 export type ConditionProblem = "order" | "owner" | "options";
 
 /** Returns the questions whose conditions cannot be met in this order. */
-export function brokenConditions(questions: readonly StandingQuestion[]): { id: number; problem: ConditionProblem }[] {
+export function brokenConditions(questions: readonly ListedQuestion[]): { id: number; problem: ConditionProblem }[] {
   return questions.flatMap((question, at) => {
     const problem = conditionProblem(question, questions.slice(0, at));
     return problem ? [{ id: question.id, problem }] : [];
@@ -20,7 +20,7 @@ export function brokenConditions(questions: readonly StandingQuestion[]): { id: 
 /** Returns what is wrong with a question's condition, given the questions before it. */
 export function conditionProblem(
   { condition, belongs_to }: Pick<Question, "condition" | "belongs_to">,
-  before: readonly StandingQuestion[],
+  before: readonly ListedQuestion[],
 ): ConditionProblem | null {
   if (condition === null) return null;
   const cause = before.find(({ id }) => id === condition.question_id);

@@ -54,7 +54,7 @@ export type AnsweredAddress = { [Part in AddressPart]?: string | null };
  */
 export type Answer = string | number | number[] | AnsweredAddress;
 
-export type GivenAnswer = { question_id: number; answer?: Answer | null | undefined };
+export type SubmittedAnswer = { question_id: number; answer?: Answer | null | undefined };
 export type ReadAnswer = { question_id: number; answer: Answer };
 
 export function hasOptions(type: QuestionType): boolean {
@@ -81,11 +81,14 @@ export function questionsFor<Q extends Question>(
  * Returns the questions whose condition is met by the answers before. The answer to a hidden
  * question is ignored, so others cannot depend on it.
  */
-export function askedOf<Q extends Question>(questions: readonly Q[], given: readonly GivenAnswer[]): Q[] {
+export function visibleQuestions<Q extends Question>(
+  questions: readonly Q[],
+  submitted: readonly SubmittedAnswer[],
+): Q[] {
   const chosen = new Map<number, readonly number[]>();
   return questions.filter((question) => {
     if (!isMet(question.condition, chosen)) return false;
-    const answer = given.find(({ question_id }) => question_id === question.id)?.answer;
+    const answer = submitted.find(({ question_id }) => question_id === question.id)?.answer;
     chosen.set(question.id, chosenIds(answer));
     return true;
   });

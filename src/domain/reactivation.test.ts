@@ -14,8 +14,8 @@ test.each([
   [{}, "AWAITING_PAYMENT", true, "order_open"],
 ] as const)(
   "reactivating a ticket that is %o of an order that is %s, with the organizer's confirmation %s: %s",
-  (over, status, isGiven, problem) => {
-    expect(reactivateProblem({ ...CANCELLED, ...over }, { status }, { is_given: isGiven })).toBe(problem);
+  (over, status, isConfirmed, problem) => {
+    expect(reactivateProblem({ ...CANCELLED, ...over }, { status }, { is_given: isConfirmed })).toBe(problem);
   },
 );
 

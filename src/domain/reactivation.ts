@@ -43,6 +43,6 @@ const ORDER: Record<OrderStatus, ReactivateProblem | null> = {
  * (`good`, the price of each). Never more than the share.
  */
 export function missingOf({ share, good, left }: { share: number; good: readonly number[]; left: number }): number {
-  const needed = good.reduce((sum, one) => sum + one, share);
+  const needed = good.reduce((sum, amount) => sum + amount, share);
   return Math.min(share, Math.max(0, needed - left));
 }

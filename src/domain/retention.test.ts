@@ -16,6 +16,6 @@ test.each([
   ["2026-05-04T00:00:00.000Z", null, "2027-05-09T00:00:00.000Z"],
   ["2027-05-04T00:00:00.000Z", "2027-04-30T00:00:00.000Z", "2027-05-07T00:00:00.000Z"],
   ["2027-05-04T00:00:00.000Z", "2027-04-20T00:00:00.000Z", "2027-05-04T00:00:00.000Z"],
-])("data due %s with a notice on %s is erased from %s, never within a week of the notice", (due, told, from) => {
-  expect(erasedFrom(new Date(due), told, now).toISOString()).toBe(from);
+])("data due %s with a notice on %s is erased from %s, never within a week of the notice", (due, noticeTime, from) => {
+  expect(erasedFrom(new Date(due), noticeTime, now).toISOString()).toBe(from);
 });

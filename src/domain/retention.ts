@@ -32,9 +32,9 @@ export function dueAt(event: EventDates, days: number | null): Date | null {
  * sent, at the latest in the night after `now`.
  */
 export function erasedFrom(due_at: Date, announced_at: Instant | null, now: Date): Date {
-  const told =
+  const noticeTime =
     announced_at === null
       ? Math.max(now.getTime(), due_at.getTime() - RETENTION_NOTICE_DAYS * DAY)
       : milliseconds(announced_at);
-  return new Date(Math.max(due_at.getTime(), told + RETENTION_NOTICE_DAYS * DAY));
+  return new Date(Math.max(due_at.getTime(), noticeTime + RETENTION_NOTICE_DAYS * DAY));
 }

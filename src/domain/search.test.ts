@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { folded, lettersTyped, occurs, searchable, searchSpellings, searchWords } from "./search.ts";
+import { folded, lettersTyped, occurs, searchable, searchSpellings, searchTerms } from "./search.ts";
 
 /** Every word must occur, as in PostgreSQL. */
 const finds = (query: string, text: string) =>
@@ -84,12 +84,12 @@ test.each([
 
 describe("search words", () => {
   test("query of ignored characters alone has no search words", () => {
-    expect(searchWords(" – ’ . ")).toBeUndefined();
-    expect(searchWords("")).toBeUndefined();
+    expect(searchTerms(" – ’ . ")).toBeUndefined();
+    expect(searchTerms("")).toBeUndefined();
   });
 
   test("search words of a query are unique", () => {
-    expect(searchWords("Anna  anna ÁNNA Lee")).toEqual(["anna", "lee"]);
+    expect(searchTerms("Anna  anna ÁNNA Lee")).toEqual(["anna", "lee"]);
   });
 
   test("folding a text twice changes nothing", () => {

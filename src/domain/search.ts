@@ -23,24 +23,24 @@ export function searchable(text: string): string {
  */
 export function searchSpellings(query: string): string[][] | undefined {
   const spellings = new Map<string, string[]>();
-  for (const word of query.split(/\s+/).flatMap((part) => part.split(EACH_SIGN))) {
-    const plain = folded(word);
-    const spelledOut = inTwoLetters(word);
+  for (const term of query.split(/\s+/).flatMap((part) => part.split(EACH_SIGN))) {
+    const plain = folded(term);
+    const spelledOut = inTwoLetters(term);
     if (plain !== "") spellings.set(plain, [...new Set([plain, ...(spelledOut === null ? [] : [folded(spelledOut)])])]);
   }
-  return spellings.size > 0 ? [...spellings.values()].slice(0, WORDS_MAX) : undefined;
+  return spellings.size > 0 ? [...spellings.values()].slice(0, TERMS_MAX) : undefined;
 }
 
 /** Whether each word of a query occurs, in one of its spellings, in a text that is `searchable`. */
 export function occurs(spellings: readonly (readonly string[])[], text: string): boolean {
-  return spellings.every((word) => word.some((spelling) => text.includes(spelling)));
+  return spellings.every((term) => term.some((spelling) => text.includes(spelling)));
 }
 
 /** Null if the text has no letter with a two-letter spelling. */
 function inTwoLetters(text: string): string | null {
-  const whole = text.normalize("NFC");
-  const spelledOut = Array.from(whole, (letter) => TWO_LETTERS[letter] ?? letter).join("");
-  return spelledOut === whole ? null : spelledOut;
+  const composed = text.normalize("NFC");
+  const spelledOut = Array.from(composed, (letter) => TWO_LETTERS[letter] ?? letter).join("");
+  return spelledOut === composed ? null : spelledOut;
 }
 
 /**
@@ -53,13 +53,13 @@ const TWO_LETTERS: Record<string, string> = {
 };
 
 /** Returns the words of a query: all must occur, in any order. Undefined if none is left. */
-export function searchWords(query: string): string[] | undefined {
-  const words = query
+export function searchTerms(query: string): string[] | undefined {
+  const terms = query
     .split(/\s+/)
-    .flatMap((word) => word.split(EACH_SIGN))
+    .flatMap((term) => term.split(EACH_SIGN))
     .map(folded)
-    .filter((word) => word !== "");
-  return words.length > 0 ? [...new Set(words)].slice(0, WORDS_MAX) : undefined;
+    .filter((term) => term !== "");
+  return terms.length > 0 ? [...new Set(terms)].slice(0, TERMS_MAX) : undefined;
 }
 
 /**
@@ -67,9 +67,9 @@ export function searchWords(query: string): string[] | undefined {
  * characters in scripts without spaces. Two words of one letter count no more than one.
  */
 export function lettersTyped(query: string): number {
-  const words = searchWords(query) ?? [];
-  const letters = words.map((word) => Array.from(word.normalize("NFC")).length);
-  return Math.max(0, ...letters, words.filter((word) => EACH_SIGN.test(word.normalize("NFC"))).length);
+  const terms = searchTerms(query) ?? [];
+  const letters = terms.map((term) => Array.from(term.normalize("NFC")).length);
+  return Math.max(0, ...letters, terms.filter((term) => EACH_SIGN.test(term.normalize("NFC"))).length);
 }
 
 /**
@@ -103,4 +103,4 @@ const EACH_SIGN =
   /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])|(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])/u;
 
 /** A query with more words is probably pasted text. */
-const WORDS_MAX = 10;
+const TERMS_MAX = 10;

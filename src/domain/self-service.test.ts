@@ -64,8 +64,8 @@ describe("cancellation ladder", () => {
 });
 
 describe("self-service cancellation", () => {
-  const ask = (over: object, now = at(20), given = rules) =>
-    cancelling({ ...ticket, ...over }, given, { now, step: 1 });
+  const ask = (over: object, now = at(20), policy = rules) =>
+    cancelling({ ...ticket, ...over }, policy, { now, step: 1 });
 
   test("self-service cancellation refunds the rung's share, and a free ticket can be cancelled until the start", () => {
     expect(ask({})).toEqual({ amount: 25_00 });
@@ -79,8 +79,8 @@ describe("self-service cancellation", () => {
     ["is excluded", { is_cancellable: false }, at(20), rules, "not_offered"],
     ["where nobody may", {}, at(20), { ...rules, allow_self_cancellation: false }, "not_offered"],
     ["is asked for too late", {}, at(1), rules, "too_late"],
-  ])("self-service cancellation is refused: %s", (_, over, now, given, problem) =>
-    expect(ask(over, now, given)).toEqual({ problem }),
+  ])("self-service cancellation is refused: %s", (_, over, now, policy, problem) =>
+    expect(ask(over, now, policy)).toEqual({ problem }),
   );
 
   test.each([
@@ -115,7 +115,7 @@ test("refunds of cancelled tickets never exceed what was paid or what the rung a
     }
     expect(wrongRung(ladder)).toBe(null);
     const shares = Array.from({ length: 1 + random(6) }, () => random(20_000));
-    const paid = shares.reduce((sum, one) => sum + one, 0);
+    const paid = shares.reduce((sum, share) => sum + share, 0);
     let left = paid;
     // other refunds may happen in between: the organizer refunds a part
     if (random(3) === 0) left -= random(left);

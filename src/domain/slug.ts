@@ -10,7 +10,7 @@ export function slugOf(title: string): string {
     .normalize("NFKD")
     .replace(/(\p{Script=Latin})\p{M}+/gu, "$1")
     .normalize("NFKC");
-  const words = plain.replace(/[^\p{L}\p{M}\p{N}]+/gu, "-").replace(/^-/, "");
-  const short = [...words].slice(0, SLUG_MAX).join("");
+  const hyphenated = plain.replace(/[^\p{L}\p{M}\p{N}]+/gu, "-").replace(/^-/, "");
+  const short = [...hyphenated].slice(0, SLUG_MAX).join("");
   return short.replace(/-$/, "") || "event";
 }

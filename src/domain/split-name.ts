@@ -27,17 +27,17 @@ function withoutSuffixes(name: string): [string, string] {
   for (;;) {
     const [, before, last] = /^(.+?)(?:\s*,\s*|\s+)([^\s,]+(?:\s*\([^)]*\))?)$/u.exec(main) ?? [];
     const hasComma = before !== undefined && main.slice(before.length).trimStart().startsWith(",");
-    const isWhole = before !== undefined && /[\s,]/u.test(before);
+    const isSeparated = before !== undefined && /[\s,]/u.test(before);
     // after a single word, or without a comma, a short suffix may be a name: “Lee, Do”, “Anh Do”
-    const isSuffix = last !== undefined && (hasComma && isWhole ? SUFFIXES : BARE_SUFFIXES).has(plainSuffix(last));
-    if (!before || !isSuffix || (!hasComma && !isWhole)) break;
+    const isSuffix = last !== undefined && (hasComma && isSeparated ? SUFFIXES : BARE_SUFFIXES).has(plainSuffix(last));
+    if (!before || !isSuffix || (!hasComma && !isSeparated)) break;
     main = before;
   }
   return [main, name.slice(main.length)];
 }
 
-function plainSuffix(word: string): string {
-  return word.toLowerCase().replaceAll(".", "");
+function plainSuffix(suffix: string): string {
+  return suffix.toLowerCase().replaceAll(".", "");
 }
 
 function suffixes(list: string): Set<string> {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   availableOf,
   least,
-  placesInAll,
+  totalCapacity,
   type Stock,
   type StockLine,
   stockShortfall,
@@ -76,11 +76,11 @@ describe("wantedStock", () => {
       }),
     );
     fc.assert(
-      fc.property(lines, (asked) => {
-        const wanted = wantedStock(asked);
+      fc.property(lines, (requested) => {
+        const wanted = wantedStock(requested);
         const ids = wanted.map(({ stock_id }) => stock_id);
         expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b));
-        expect(wantedStock([...asked].reverse())).toEqual(wanted);
+        expect(wantedStock([...requested].reverse())).toEqual(wanted);
       }),
     );
   });
@@ -122,7 +122,7 @@ test("ticket is sold out as soon as one of its stocks is", () => {
 const hall = { stock_id: 1, capacity: 100 };
 const stage = { stock_id: 2, capacity: 30 };
 const foyer = { stock_id: 3, capacity: null };
-test.each<[string, Parameters<typeof placesInAll>[0], number | null]>([
+test.each<[string, Parameters<typeof totalCapacity>[0], number | null]>([
   ["its own limit", [{ capacity: 40, capacities: [] }], 40],
   [
     "none",
@@ -142,8 +142,8 @@ test.each<[string, Parameters<typeof placesInAll>[0], number | null]>([
     [[hall, stage], [stage], [hall]].map((capacities) => ({ capacity: null, capacities })),
     130,
   ],
-])("total capacity of tickets with %s", (_limits, tickets, places) => {
-  expect(placesInAll(tickets)).toBe(places);
+])("total capacity of tickets with %s", (_limits, tickets, total) => {
+  expect(totalCapacity(tickets)).toBe(total);
 });
 
 test("stock shortfall lists the missing stocks and what is left of each", () => {

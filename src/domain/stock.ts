@@ -39,10 +39,10 @@ export function wantedStock(lines: readonly StockLine[], promo_stock_id: number 
  * Adds up what several orders take together, as `wantedStock` does for the lines of one. Their
  * versions must come from the same read.
  */
-export function wantedTogether(orders: readonly (readonly Wanted[])[]): Wanted[] {
+export function mergeWanted(orders: readonly (readonly Wanted[])[]): Wanted[] {
   const sums = new Map<number, Wanted>();
-  for (const one of orders.flat())
-    sums.set(one.stock_id, { ...one, quantity: (sums.get(one.stock_id)?.quantity ?? 0) + one.quantity });
+  for (const wanted of orders.flat())
+    sums.set(wanted.stock_id, { ...wanted, quantity: (sums.get(wanted.stock_id)?.quantity ?? 0) + wanted.quantity });
   return [...sums.values()].sort((a, b) => a.stock_id - b.stock_id);
 }
 
@@ -59,11 +59,11 @@ export function freedFor<Row extends Stock & { stock_id: number }>(
   stock: Row,
   own: readonly { stock_id: number | null; quantity: number | null }[],
 ): Row {
-  const theirs = own.reduce(
+  const ownHeld = own.reduce(
     (sum, { stock_id, quantity }) => sum + (stock_id === stock.stock_id ? (quantity ?? 0) : 0),
     0,
   );
-  return theirs === 0 ? stock : { ...stock, held: stock.held - theirs };
+  return ownHeld === 0 ? stock : { ...stock, held: stock.held - ownHeld };
 }
 
 /** Applies `freedFor` to all stocks of a ticket. */
@@ -95,8 +95,8 @@ export type WithAvailable<Ticket extends { prices: readonly unknown[] }> = Omit<
 
 /** Returns the smallest of several availabilities; null is unlimited. */
 export function least(available: readonly (number | null)[]): number | null {
-  const limits = available.filter((left) => left !== null);
-  return limits.length === 0 ? null : Math.min(...limits);
+  const finite = available.filter((left) => left !== null);
+  return finite.length === 0 ? null : Math.min(...finite);
 }
 
 /**
@@ -104,24 +104,26 @@ export function least(available: readonly (number | null)[]): number | null {
  * shared ones. Null for unlimited. Tickets with the fewest shared capacities are counted first, so
  * that a ticket in several capacities takes nothing from a ticket in one of them.
  */
-export function placesInAll(
+export function totalCapacity(
   tickets: readonly {
     capacity: number | null;
     capacities: readonly { stock_id: number; capacity: number | null }[];
   }[],
 ): number | null {
-  const left = new Map(tickets.flatMap(({ capacities }) => capacities).map((one) => [one.stock_id, one.capacity]));
-  let places = 0;
-  for (const ticket of tickets.toSorted((one, other) => one.capacities.length - other.capacities.length)) {
+  const left = new Map(
+    tickets.flatMap(({ capacities }) => capacities).map((stock) => [stock.stock_id, stock.capacity]),
+  );
+  let total = 0;
+  for (const ticket of tickets.toSorted((a, b) => a.capacities.length - b.capacities.length)) {
     const fits = least([ticket.capacity, ...ticket.capacities.map(({ stock_id }) => left.get(stock_id) ?? null)]);
     if (fits === null) return null;
-    places += fits;
+    total += fits;
     for (const { stock_id } of ticket.capacities) {
       const capacity = left.get(stock_id) ?? null;
       if (capacity !== null) left.set(stock_id, capacity - fits);
     }
   }
-  return places;
+  return total;
 }
 
 /**

@@ -187,13 +187,13 @@ function feesOn({ price, quantity, tax_behavior, taxes_and_fees }: Chargeable, s
     .filter(({ type }) => type === "FEE")
     .map((rule) => {
       const { calculation_type, rate, is_in_price = false, tax_behavior: own } = rule;
-      const asked =
+      const fullAmount =
         calculation_type === "FIXED"
           ? toStep(rate, step) * quantity
           : tax_behavior === "inclusive"
             ? percentageOf(price, rate, step) * quantity
             : percentageOf(price * quantity, rate, step);
-      const amount = is_in_price ? Math.min(asked, left) : asked;
+      const amount = is_in_price ? Math.min(fullAmount, left) : fullAmount;
       if (is_in_price) left -= amount;
       return { rule, amount, is_in_price, tax_behavior: own ?? "exclusive" };
     });
@@ -208,9 +208,9 @@ function taxesOn(line: Chargeable, inclusive: number, exclusive: number, step: n
   const taxes = line.taxes_and_fees.filter(({ type }) => type === "TAX");
   let left = inclusive;
   const take = (tax: number) => {
-    const taken = Math.min(tax, left);
-    left -= taken;
-    return taken;
+    const amount = Math.min(tax, left);
+    left -= amount;
+    return amount;
   };
   const fixed = new Map(
     taxes
@@ -249,8 +249,8 @@ function mergeAdditions(added: readonly Addition[]): Addition[] {
   return [...merged.values()];
 }
 
-function plus(one: Addition, other: Addition): Addition {
-  const { value_with_taxes: mine, ...kept } = { ...one, ...other };
-  const with_taxes = (one.value_with_taxes ?? one.value) + (other.value_with_taxes ?? other.value);
-  return { ...kept, value: one.value + other.value, ...(mine === undefined ? {} : { value_with_taxes: with_taxes }) };
+function plus(a: Addition, b: Addition): Addition {
+  const { value_with_taxes: withTaxes, ...kept } = { ...a, ...b };
+  const with_taxes = (a.value_with_taxes ?? a.value) + (b.value_with_taxes ?? b.value);
+  return { ...kept, value: a.value + b.value, ...(withTaxes === undefined ? {} : { value_with_taxes: with_taxes }) };
 }

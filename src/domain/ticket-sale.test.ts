@@ -77,8 +77,8 @@ describe("displayed sale state", () => {
   });
 
   test("tickets of an event that is over are shown as ended, except hidden and sold-out ones", () => {
-    const told = SALE_STATES.map((state) => saleStateOf(state, { status: "LIVE", has_ended: true }));
-    expect(new Set(told)).toEqual(new Set(["SALES_ENDED", "SOLD_OUT", "HIDDEN"]));
+    const shownStates = SALE_STATES.map((state) => saleStateOf(state, { status: "LIVE", has_ended: true }));
+    expect(new Set(shownStates)).toEqual(new Set(["SALES_ENDED", "SOLD_OUT", "HIDDEN"]));
   });
 });
 

@@ -98,15 +98,15 @@ export type QuantityProblem = "below_minimum" | "above_maximum" | "not_enough_le
  * the minimum are left, the rest can be bought together, so that no unsellable tickets remain. The
  * default minimum is 1, the default maximum 100.
  */
-export function quantityProblem(asked: {
+export function quantityProblem(request: {
   requested: number;
   min_per_order: number | null;
   max_per_order: number | null;
   available: number | null;
 }): QuantityProblem | null {
-  const { requested, available } = asked;
-  const maximum = asked.max_per_order ?? TICKETS_PER_ORDER_DEFAULT_MAX;
-  const minimum = Math.min(asked.min_per_order ?? 1, available ?? Number.POSITIVE_INFINITY);
+  const { requested, available } = request;
+  const maximum = request.max_per_order ?? TICKETS_PER_ORDER_DEFAULT_MAX;
+  const minimum = Math.min(request.min_per_order ?? 1, available ?? Number.POSITIVE_INFINITY);
   if (requested > maximum) return "above_maximum";
   if (available !== null && requested > available) return "not_enough_left";
   return requested >= Math.max(1, minimum) ? null : "below_minimum";

@@ -152,14 +152,14 @@ describe("selected lines", () => {
 });
 
 function problemsOf(selection: Partial<Selection>): string[] {
-  const whole = {
+  const complete = {
     requested: [],
     tickets: TICKETS,
     max_tickets_per_order: null,
     promo_reveals: () => false,
     ...selection,
   };
-  return selectionProblems(whole, now).map(({ field, problem }) => `${field}: ${problem}`);
+  return selectionProblems(complete, now).map(({ field, problem }) => `${field}: ${problem}`);
 }
 
 function want(

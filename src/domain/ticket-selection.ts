@@ -113,8 +113,8 @@ function lineProblems(line: SelectedLine, { tickets, promo_reveals }: Selection,
     return problem("price_id", "foreign");
   if (state === "SOLD_OUT") return problem("quantity", "not_enough_left");
   if (state !== "ON_SALE") return problem("price_id", "not_available");
-  const given = unitPrice(ticket.type, price.price, line.price);
-  const donation = ticket.type === "DONATION" ? donationProblem(given, price.price) : null;
+  const amount = unitPrice(ticket.type, price.price, line.price);
+  const donation = ticket.type === "DONATION" ? donationProblem(amount, price.price) : null;
   return donation ? problem("price", donation) : [];
 }
 
@@ -128,22 +128,22 @@ function orderProblems(lines: readonly SelectedLine[], max_tickets_per_order: nu
  * that price.
  */
 function ticketProblems(ticket: SelectableTicket, lines: readonly SelectedLine[], now: Date): SelectionProblem[] {
-  const asked = lines.filter(({ ticket_id }) => ticket_id === ticket.id);
-  const [first] = asked;
+  const ticketLines = lines.filter(({ ticket_id }) => ticket_id === ticket.id);
+  const [first] = ticketLines;
   if (!first) return [];
-  const problem = quantityProblem({ ...ticket, requested: quantityOf(asked), available: buyableOf(ticket, now) });
+  const problem = quantityProblem({ ...ticket, requested: quantityOf(ticketLines), available: buyableOf(ticket, now) });
   const most = problem === "above_maximum" ? { most: ticket.max_per_order ?? TICKETS_PER_ORDER_DEFAULT_MAX } : {};
   if (problem) return [{ field: `${first.field}.quantity`, problem, ...most }];
-  return ticket.prices.flatMap((price) => priceProblems(price, asked));
+  return ticket.prices.flatMap((price) => priceProblems(price, ticketLines));
 }
 
 function priceProblems(
   price: { id: number; available: number | null },
   lines: readonly SelectedLine[],
 ): SelectionProblem[] {
-  const asked = lines.filter(({ ticket_price_id }) => ticket_price_id === price.id);
-  const [first] = asked;
-  const isEnough = price.available === null || quantityOf(asked) <= price.available;
+  const priceLines = lines.filter(({ ticket_price_id }) => ticket_price_id === price.id);
+  const [first] = priceLines;
+  const isEnough = price.available === null || quantityOf(priceLines) <= price.available;
   return first && !isEnough ? [{ field: `${first.field}.quantity`, problem: "not_enough_left" }] : [];
 }
 

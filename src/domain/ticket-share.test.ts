@@ -19,7 +19,7 @@ test("shares of a line's tickets add up to the line and are never negative", () 
   fc.assert(
     fc.property(fc.nat(99_999_999_99), fc.integer({ min: 1, max: 1_000 }), (total_gross, quantity) => {
       const shares = Array.from({ length: quantity }, (_, at) => ticketShare({ quantity, total_gross }, at, 1));
-      expect(shares.reduce((sum, one) => sum + one, 0)).toBe(total_gross);
+      expect(shares.reduce((sum, share) => sum + share, 0)).toBe(total_gross);
       expect(Math.min(...shares)).toBeGreaterThanOrEqual(0);
     }),
   );

@@ -7,17 +7,17 @@ export type ImportedStatus = "VALID" | "LEFT_OUT";
  * organizer has to decide.
  */
 export function statusOf(text: string): ImportedStatus | null {
-  const word = plainHeading(text);
-  if (word === "" || VALID.has(word)) return "VALID";
-  return NOT_VALID.has(word) ? "LEFT_OUT" : null;
+  const heading = plainHeading(text);
+  if (heading === "" || VALID.has(heading)) return "VALID";
+  return NOT_VALID.has(heading) ? "LEFT_OUT" : null;
 }
 
-function words(list: string): Set<string> {
+function headingsOf(list: string): Set<string> {
   return new Set(list.split(",").map(plainHeading));
 }
 
 const VALID =
-  words(`valid, active, activated, confirmed, approved, accepted, complete, completed, paid, paid in full, attending,
+  headingsOf(`valid, active, activated, confirmed, approved, accepted, complete, completed, paid, paid in full, attending,
   going, registered, issued, acquired, sold, assigned, ok, okay, yes, y, true, 1, checked in, checkedin, attended, used, redeemed, scanned,
   arrived, admitted, present,
   gültig, aktiv, bestätigt, genehmigt, angenommen, zugesagt, zusage, abgeschlossen, vollständig, bezahlt, angemeldet, nimmt teil, verkauft,
@@ -30,7 +30,7 @@ const VALID =
   有效, 已确认, 已批准, 已通过, 通过, 已接受, 已完成, 完成, 已支付, 已付款, 已付, 已报名, 参加, 出席, 是, 已签到, 已使用, 已验票`);
 
 const NOT_VALID =
-  words(`cancelled, canceled, cancelled by user, refunded, fully refunded, void, voided, invalid, revoked, deleted, removed,
+  headingsOf(`cancelled, canceled, cancelled by user, refunded, fully refunded, void, voided, invalid, revoked, deleted, removed,
   returned, charged back, chargeback, disputed, expired, abandoned, failed, payment failed, declined, rejected, denied, not approved, refused,
   waitlist, wait list, waitlisted, wait listed, waiting, waiting list, on waitlist, on waiting list, pending, pending approval,
   pending payment, payment pending, awaiting, awaiting payment, awaiting approval, awaiting offline payment, unpaid, not paid, on hold, held,

@@ -53,8 +53,8 @@ describe("unit price", () => {
     ["a donor does", "DONATION", 500, 1_300, 1_300],
     ["a donor who names none gives the minimum", "DONATION", 500, null, 500],
     ["a donor who gives nothing where that is allowed", "DONATION", 0, 0, 0],
-  ])("unit price: %s", (_, type, price, given, expected) => {
-    expect(unitPrice(type, price, given)).toBe(expected);
+  ])("unit price: %s", (_, type, price, amount, expected) => {
+    expect(unitPrice(type, price, amount)).toBe(expected);
   });
 });
 

@@ -40,8 +40,8 @@ export function ticketPrice(type: TicketType, price: number): number {
  * Returns the unit price in an order. Only a donation has a price given by the buyer; it is ignored
  * for other tickets.
  */
-export function unitPrice(type: TicketType, price: number, given: number | null): number {
-  return type === "DONATION" ? (given ?? price) : ticketPrice(type, price);
+export function unitPrice(type: TicketType, price: number, amount: number | null): number {
+  return type === "DONATION" ? (amount ?? price) : ticketPrice(type, price);
 }
 
 export type TicketLimits = {

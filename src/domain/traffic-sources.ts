@@ -5,13 +5,13 @@ import { SOURCE_MAX } from "./maxima.ts";
  * link. Never a path, a query or personal data. Null for anything else.
  */
 export function cleanSource(text: string): string | null {
-  const word = text
+  const source = text
     .normalize("NFKC")
     .trim()
     .toLowerCase()
     .replace(/^www\./, "")
     .replace(/\s+/g, "-");
-  return word.length <= SOURCE_MAX && /^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u.test(word) ? word : null;
+  return source.length <= SOURCE_MAX && /^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u.test(source) ? source : null;
 }
 
 /**
@@ -27,12 +27,12 @@ export function sourceOf({
   referrer: string;
   own: string;
 }): string | null {
-  const said = cleanSource(utm_source);
-  if (said !== null) return said;
+  const tagged = cleanSource(utm_source);
+  if (tagged !== null) return tagged;
   const host = hostOf(referrer);
   return host === null || host === hostOf(`https://${own}`) ? null : cleanSource(host);
 }
 
-function hostOf(address: string): string | null {
-  return /^https?:\/\/(?:[^/?#@]*@)?([^/?#:@]+)/i.exec(address)?.[1]?.toLowerCase() ?? null;
+function hostOf(url: string): string | null {
+  return /^https?:\/\/(?:[^/?#@]*@)?([^/?#:@]+)/i.exec(url)?.[1]?.toLowerCase() ?? null;
 }

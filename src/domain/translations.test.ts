@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { itemNameIn, missingTexts, otherLanguages, spokenTo, worded } from "./translations.ts";
+import { itemNameIn, missingTexts, otherLanguages, translationLocale, worded } from "./translations.ts";
 
 const event = { language: "en", translations: { de: { title: "Sommerfest" }, en: { title: "Old" }, fr: {} } } as const;
 
 test("event is shown in the reader's language if it is translated, otherwise in its own", () => {
-  expect(spokenTo(event, "de")).toBe("de");
-  expect(spokenTo(event, "fr")).toBe("fr");
-  expect(spokenTo(event, "es")).toBeNull();
-  expect(spokenTo(event, null)).toBeNull();
+  expect(translationLocale(event, "de")).toBe("de");
+  expect(translationLocale(event, "fr")).toBe("fr");
+  expect(translationLocale(event, "es")).toBeNull();
+  expect(translationLocale(event, null)).toBeNull();
 });
 
 test("translation into a language that became the event's own is not shown", () => {
-  expect(spokenTo(event, "en")).toBeNull();
+  expect(translationLocale(event, "en")).toBeNull();
   expect(otherLanguages(event)).toEqual(["de", "fr"]);
 });
 

@@ -7,8 +7,8 @@ export function cutAtWord(text: string, most: number): string {
   if (text.length <= most && plain === text) return text;
   // Never splits a surrogate pair.
   const cut = plain.slice(0, most - 1).replace(/[\ud800-\udbff]$/, "");
-  const whole = plain.length > cut.length && /\s/.test(plain[cut.length] ?? "") ? cut : cut.replace(/\s+\S*$/, "");
-  return `${whole.replace(/[\s,;:–-]+$/, "")}…`;
+  const trimmed = plain.length > cut.length && /\s/.test(plain[cut.length] ?? "") ? cut : cut.replace(/\s+\S*$/, "");
+  return `${trimmed.replace(/[\s,;:–-]+$/, "")}…`;
 }
 
 /** Returns the stored description preview, shortened to end after a whole word. */

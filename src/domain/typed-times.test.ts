@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { LOCALES } from "./locales.ts";
-import { spokenMoment } from "./format-times.ts";
+import { formatMoment } from "./format-times.ts";
 import { readTypedTime } from "./typed-times.ts";
 
 const TODAY = "2026-11-22";
@@ -37,9 +37,9 @@ test.each(LOCALES)("every time formatted in %s is parsed back", (locale) => {
   fc.assert(
     fc.property(minute, (at) => {
       const wall = new Date(at * 60_000).toISOString();
-      const { day, time } = readTypedTime(spokenMoment(wall, "UTC", "written", locale, new Date()), locale, TODAY);
+      const { day, time } = readTypedTime(formatMoment(wall, "UTC", "written", locale, new Date()), locale, TODAY);
       expect(`${day}T${time}`).toBe(wall.slice(0, 16));
-      const written = spokenMoment(wall, "UTC", "writtenDay", locale, new Date());
+      const written = formatMoment(wall, "UTC", "writtenDay", locale, new Date());
       expect(readTypedTime(written, locale, TODAY).day).toBe(wall.slice(0, 10));
     }),
   );

@@ -21,15 +21,21 @@ export function readTypedTime(text: string, locale: Locale, today: string): Type
 type Found = { year?: string; month: number; day: number; rest: string };
 
 function numbered(text: string, locale: Locale): Found | undefined {
-  const whole = /^\D*?(\d{4})\s?[-/.年]\s?(\d{1,2})\s?[-/.月]\s?(\d{1,2})日?t?(.*)$/u.exec(text);
-  if (whole) return { year: whole[1], month: Number(whole[2]), day: Number(whole[3]), rest: whole[4] ?? "" };
+  const yearFirst = /^\D*?(\d{4})\s?[-/.年]\s?(\d{1,2})\s?[-/.月]\s?(\d{1,2})日?t?(.*)$/u.exec(text);
+  if (yearFirst)
+    return { year: yearFirst[1], month: Number(yearFirst[2]), day: Number(yearFirst[3]), rest: yearFirst[4] ?? "" };
   const chinese = /^\D*?(\d{1,2})月(\d{1,2})日?(.*)$/u.exec(text);
   if (chinese) return { month: Number(chinese[1]), day: Number(chinese[2]), rest: chinese[3] ?? "" };
   const short = /^\D*?(\d{1,2})[-/.]\s?(\d{1,2})(?:[-/.]\s?(\d{4}|\d{2}(?![\d:])))?[-/.]?(?=\s|$)(.*)$/u.exec(text);
   if (!short) return undefined;
-  const [one, other] = [Number(short[1]), Number(short[2])];
+  const [first, other] = [Number(short[1]), Number(short[2])];
   const isMonthFirst = locale === "en" || locale === "zh-cn";
-  return { year: short[3], month: isMonthFirst ? one : other, day: isMonthFirst ? other : one, rest: short[4] ?? "" };
+  return {
+    year: short[3],
+    month: isMonthFirst ? first : other,
+    day: isMonthFirst ? other : first,
+    rest: short[4] ?? "",
+  };
 }
 
 /**
@@ -38,12 +44,12 @@ function numbered(text: string, locale: Locale): Found | undefined {
  */
 function named(text: string, locale: Locale): Found | undefined {
   const names = monthsIn(locale);
-  const words = [...text.matchAll(/\p{L}{3,}/gu)];
-  const monthOf = (word: string) =>
-    names.findIndex((forms) => forms.some((form) => form.startsWith(word) || word === form));
-  const word = words.findLast(([one]) => monthOf(one) >= 0);
-  if (!word) return undefined;
-  const [before, after] = [text.slice(0, word.index), text.slice(word.index + word[0].length)];
+  const tokens = [...text.matchAll(/\p{L}{3,}/gu)];
+  const monthOf = (token: string) =>
+    names.findIndex((forms) => forms.some((form) => form.startsWith(token) || token === form));
+  const monthToken = tokens.findLast(([token]) => monthOf(token) >= 0);
+  if (!monthToken) return undefined;
+  const [before, after] = [text.slice(0, monthToken.index), text.slice(monthToken.index + monthToken[0].length)];
   const dayBefore = /(\d{1,2})\D*$/u.exec(before);
   const dayAfter = /^\W*?(\d{1,2})(?![\d:.h])/u.exec(after);
   const day = dayBefore ?? dayAfter;
@@ -52,7 +58,7 @@ function named(text: string, locale: Locale): Found | undefined {
   const year = /^[^\d:]*(\d{4})(?!\d)/u.exec(behind);
   return {
     year: year?.[1],
-    month: monthOf(word[0]) + 1,
+    month: monthOf(monthToken[0]) + 1,
     day: Number(day[1]),
     rest: behind.slice(year?.[0].length ?? 0),
   };

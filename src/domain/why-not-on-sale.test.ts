@@ -80,8 +80,8 @@ describe("sale obstacles", () => {
       },
       ["event_draft", "ticket_hidden", "paused", "promo_code_needed", "sold_out of 1"],
     ],
-  ])("sale obstacles of a ticket: %s", (_, over, told) => {
-    expect(whyNotOnSale(offered(over), now).ticket.map(inWords)).toEqual(told);
+  ])("sale obstacles of a ticket: %s", (_, over, expected) => {
+    expect(whyNotOnSale(offered(over), now).ticket.map(describeObstacle)).toEqual(expected);
   });
 
   test("each tier has its own sale obstacles", () => {
@@ -89,7 +89,7 @@ describe("sale obstacles", () => {
       offered({ prices: [{}, { is_hidden: true }, { available: 0, sale_end_date: EARLIER }] }),
       now,
     );
-    expect(prices.map((told) => told.map(inWords))).toEqual([
+    expect(prices.map((obstacles) => obstacles.map(describeObstacle))).toEqual([
       [],
       ["price_hidden of 2"],
       [`price_ended of 3 ${EARLIER}`, "sold_out of 3"],
@@ -103,21 +103,21 @@ describe("sale obstacles", () => {
         for (const isHidden of [true, false])
           for (const isPaused of [true, false])
             for (const available of [null, 0, 2]) {
-              const given = offered({
+              const offer = offered({
                 ticket: { is_hidden: isHidden, is_paused: isPaused, sale_start_date },
                 prices: [{ sale_end_date, available }],
               });
-              const [price] = given.prices;
-              const isOnSale = price && saleState(given.ticket, price, now) === "ON_SALE";
-              expect(whyNotOnSale(given, now).ticket.length === 0).toBe(isOnSale);
+              const [price] = offer.prices;
+              const isOnSale = price && saleState(offer.ticket, price, now) === "ON_SALE";
+              expect(whyNotOnSale(offer, now).ticket.length === 0).toBe(isOnSale);
             }
   });
 });
 
-function inWords(told: ReturnType<typeof whyNotOnSale>["ticket"][number]): string {
-  const { name, price_id, capacity_assignment_id, at } = told;
-  const words = [name, price_id && `of ${price_id}`, capacity_assignment_id && `by ${capacity_assignment_id}`];
-  return [...words, name === "event_over" ? null : at].filter(Boolean).join(" ");
+function describeObstacle(obstacle: ReturnType<typeof whyNotOnSale>["ticket"][number]): string {
+  const { name, price_id, capacity_assignment_id, at } = obstacle;
+  const parts = [name, price_id && `of ${price_id}`, capacity_assignment_id && `by ${capacity_assignment_id}`];
+  return [...parts, name === "event_over" ? null : at].filter(Boolean).join(" ");
 }
 
 function offered({ event, ticket, prices = [{}], capacities = [], takes_payments = true }: Over): Offered {

@@ -75,7 +75,7 @@ function ofEvent({ event }: Offered, now: Date): SaleObstacle[] {
 
 function ofTicket({ event, ticket, prices, capacities }: Offered, now: Date): SaleObstacle[] {
   const { sale_start_date, sale_end_date } = ticket;
-  const own = priceObstacles(ticket, NOTHING_OF_ITS_OWN, now);
+  const own = priceObstacles(ticket, UNRESTRICTED, now);
   const at = { ticket_ended: sale_end_date, ticket_to_come: sale_start_date } as Record<string, Instant | null>;
   const full = capacities.filter(({ available }) => available !== null && available <= 0);
   const left = least([...capacities, ...(prices.length === 1 ? prices : [])].map(({ available }) => available));
@@ -97,7 +97,7 @@ type Price = Offered["prices"][number];
 
 function ofPrice({ takes_payments }: Offered, price: Price, now: Date): SaleObstacle[] {
   const at = { price_ended: price.sale_end_date, price_to_come: price.sale_start_date } as Record<string, Instant>;
-  const own = priceObstacles(NOTHING_OF_ITS_OWN, price, now);
+  const own = priceObstacles(UNRESTRICTED, price, now);
   return [
     ...own.map((name) => obstacle(name, { price_id: price.id, at: at[name] ?? null })),
     ...(price.is_charged && !takes_payments ? [obstacle("payment_missing", { price_id: price.id })] : []),
@@ -117,8 +117,8 @@ function ofAllPrices({ prices }: Offered, obstacles: readonly SaleObstacle[][]):
  * Sorts prices that lack only a payment method first, then those with a later sale (the soonest
  * first), then sold-out ones, then ended ones (the latest first).
  */
-function mostHopefulFirst([one]: readonly SaleObstacle[], [other]: readonly SaleObstacle[]): number {
-  return hope(one) - hope(other) || (timeOf(one) - timeOf(other)) * (one?.name === "price_ended" ? -1 : 1);
+function mostHopefulFirst([first]: readonly SaleObstacle[], [other]: readonly SaleObstacle[]): number {
+  return hope(first) - hope(other) || (timeOf(first) - timeOf(other)) * (first?.name === "price_ended" ? -1 : 1);
 }
 
 function hope(strongest: SaleObstacle | undefined): number {
@@ -132,11 +132,11 @@ const HOPES: readonly string[] = [
   "price_ended",
 ] satisfies readonly SaleObstacle["name"][];
 
-function timeOf(given: SaleObstacle | undefined): number {
-  return given?.at ? milliseconds(given.at) : 0;
+function timeOf(obstacle: SaleObstacle | undefined): number {
+  return obstacle?.at ? milliseconds(obstacle.at) : 0;
 }
 
-const NOTHING_OF_ITS_OWN = {
+const UNRESTRICTED = {
   is_hidden: false,
   is_paused: false,
   sale_start_date: null,

@@ -12,14 +12,14 @@ const ON_THIS_MACHINE = /^(localhost|127\.0\.0\.1|[a-z0-9-]+\.localhost)$/;
  * transit protects nothing.
  */
 export function widgetSite(typed: string): string | null {
-  const [, given, below = "", host = "", port] = ADDRESS.exec(typed.trim().toLowerCase()) ?? [];
+  const [, protocol, below = "", host = "", port] = ADDRESS.exec(typed.trim().toLowerCase()) ?? [];
   const labels = host.split(".");
   const isHere = ON_THIS_MACHINE.test(host);
   if (host.length > 253 || !labels.every((label) => LABEL.test(label)) || Number(port ?? 1) > 65_535) return null;
   // a whole top-level domain is not a site
   if (!isHere && labels.length < 2) return null;
   if (isHere && below) return null;
-  const scheme = given ?? (isHere ? "http" : "https");
+  const scheme = protocol ?? (isHere ? "http" : "https");
   if (scheme === "http" && !isHere) return null;
   const isUsual = port === undefined || Number(port) === (scheme === "https" ? 443 : 80);
   return `${scheme}://${below}${host}${isUsual ? "" : `:${Number(port)}`}`;

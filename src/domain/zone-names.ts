@@ -30,16 +30,16 @@ export function zoneName(
   }
   if (zone === "UTC") return zone;
   const english = name("longGeneric", "en-US");
-  const clock = NORTH_AMERICAN.find((one) => english === `${one} Time`);
+  const clock = NORTH_AMERICAN.find((label) => english === `${label} Time`);
   if (clock) return { in_north_america: clock };
   // Phoenix has no daylight saving time, so for half of the year its time differs from that of
   // zones with the same short name; the same holds for Brisbane.
-  if (NORTH_AMERICAN.some((one) => english === `${one} Standard Time`)) return null;
+  if (NORTH_AMERICAN.some((label) => english === `${label} Standard Time`)) return null;
   // Not `shortGeneric`: it contains city names, most of which browsers do not translate.
   const long = name("longGeneric");
-  const said = `${long.charAt(0).toLowerCase()}${long.slice(1)}`.replace(" Padrão ", " padrão ");
-  if (BARE.test(said)) return null;
-  return zone.startsWith("Australia/") ? said : said.replace(standard, "");
+  const lowered = `${long.charAt(0).toLowerCase()}${long.slice(1)}`.replace(" Padrão ", " padrão ");
+  if (BARE.test(lowered)) return null;
+  return zone.startsWith("Australia/") ? lowered : lowered.replace(standard, "");
 }
 
 /** Returns the city in a zone's name: `Lisbon`, `New York`. */

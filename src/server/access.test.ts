@@ -299,13 +299,13 @@ const endpoints: Named[] = Object.entries(api).flatMap(([resource, calls]) =>
 );
 const inRow = (...rows: Access[]) => endpoints.filter(({ name }) => rows.some((row) => MATRIX[row].includes(name)));
 
-let home: TestApp;
-beforeAll(async () => void (home = await testApp()));
-afterAll(() => home.close());
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
 
 let callers = 0;
 
-const statusOf = async (one: Named, token: string): Promise<number> => (await answerOf(one, token)).status;
+const statusOf = async (route: Named, token: string): Promise<number> => (await answerOf(route, token)).status;
 
 /**
  * Calls the endpoint with this token and with ids that don't exist. Each call comes from an IP of
@@ -325,7 +325,7 @@ async function answerOf(
     .replace(/:([a-z_]+_)?short_id/g, "x_0000000000")
     .replace(/:[a-z_]+_id/g, "999999999")
     .replace(/:[a-z_]+/g, "unknown");
-  const { statusCode, body } = await home.app.inject({
+  const { statusCode, body } = await app.server.inject({
     method: endpoint.method,
     url: `/api${path}`,
     headers: { authorization: `Bearer ${token}` },
@@ -341,38 +341,38 @@ const SHUT_OUT: Record<string, () => Promise<string>> = {
   "a token of ours for something else": async () =>
     forged(Buffer.from(TEST_SECRETS.get(TOKEN_KEY), "base64url"), "something else"),
   "an expired session": async () => {
-    const { token, user } = await aSignedInUser(home.db, { is_owner: true });
+    const { token, user } = await aSignedInUser(app.db, { is_owner: true });
     await setSession(user, { expires_at: new Date(Date.now() - 1_000) });
     return token;
   },
   "a session that was not used for days": async () => {
-    const { token, user } = await aSignedInUser(home.db, { is_owner: true });
+    const { token, user } = await aSignedInUser(app.db, { is_owner: true });
     await setSession(user, { last_seen_at: new Date(Date.now() - 4 * 86_400_000) });
     return token;
   },
   "a session that was ended": async () => {
-    const { token, user } = await aSignedInUser(home.db, { is_owner: true });
-    await home.db.deleteFrom("sessions").where("user_id", "=", user.id).execute();
+    const { token, user } = await aSignedInUser(app.db, { is_owner: true });
+    await app.db.deleteFrom("sessions").where("user_id", "=", user.id).execute();
     return token;
   },
-  "a member who was shut out": async () => (await aSignedInUser(home.db, { status: "INACTIVE" })).token,
+  "a member who was shut out": async () => (await aSignedInUser(app.db, { status: "INACTIVE" })).token,
   "somebody who has not accepted their invitation": async () =>
-    (await aSignedInUser(home.db, { status: "INVITED" })).token,
+    (await aSignedInUser(app.db, { status: "INVITED" })).token,
   "a member who was removed": async () => {
-    const { token, user } = await aSignedInUser(home.db);
-    await home.db.deleteFrom("account_users").where("user_id", "=", user.id).execute();
+    const { token, user } = await aSignedInUser(app.db);
+    await app.db.deleteFrom("account_users").where("user_id", "=", user.id).execute();
     return token;
   },
 };
 
 async function forged(key: Uint8Array, audience = "session"): Promise<string> {
-  const { token } = await aSignedInUser(home.db, { is_owner: true });
+  const { token } = await aSignedInUser(app.db, { is_owner: true });
   const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as Record<string, string>;
   return new SignJWT(claims).setProtectedHeader({ alg: "HS256" }).setAudience(audience).sign(key);
 }
 
 function setSession({ id }: { id: number }, over: { expires_at?: Date; last_seen_at?: Date }) {
-  return home.db.updateTable("sessions").set(over).where("user_id", "=", id).execute();
+  return app.db.updateTable("sessions").set(over).where("user_id", "=", id).execute();
 }
 
 // SPEC 6.06
@@ -399,37 +399,37 @@ describe.each(Object.entries(SHUT_OUT))("%s", (_who, tokenOf) => {
   // SPEC 6.06
   test("invalid token opens no member endpoint and does not block public ones", async () => {
     const token = await tokenOf();
-    for (const one of inRow("organizer", "admin"))
-      expect([one.name, await statusOf(one, token)]).toEqual([one.name, 401]);
-    for (const one of inRow(...FOR_HOLDERS))
-      expect([401, 403], `${one.name}`).not.toContain(await statusOf(one, token));
+    for (const route of inRow("organizer", "admin"))
+      expect([route.name, await statusOf(route, token)]).toEqual([route.name, 401]);
+    for (const route of inRow(...FOR_HOLDERS))
+      expect([401, 403], `${route.name}`).not.toContain(await statusOf(route, token));
   });
 });
 
 // SPEC 6.06
 test("Organizer can call event and ticket endpoints but none of the account", async () => {
-  const { account } = await aSignedInUser(home.db, { is_owner: true });
-  const organizer = await aUser(home.db, { account, role: "ORGANIZER" });
-  for (const one of inRow("admin"))
-    expect([one.name, await statusOf(one, await aToken(home.db, organizer, account))]).toEqual([one.name, 403]);
-  for (const one of inRow("organizer"))
-    expect([401, 403], `${one.name}`).not.toContain(await statusOf(one, await aToken(home.db, organizer, account)));
+  const { account } = await aSignedInUser(app.db, { is_owner: true });
+  const organizer = await aUser(app.db, { account, role: "ORGANIZER" });
+  for (const route of inRow("admin"))
+    expect([route.name, await statusOf(route, await aToken(app.db, organizer, account))]).toEqual([route.name, 403]);
+  for (const route of inRow("organizer"))
+    expect([401, 403], `${route.name}`).not.toContain(await statusOf(route, await aToken(app.db, organizer, account)));
 });
 
 test("Organizer manages taxes and fees but no other part of the account", async () => {
-  const { account, user } = await aSignedInUser(home.db, { role: "ORGANIZER" });
-  const token = await aToken(home.db, user, account);
+  const { account, user } = await aSignedInUser(app.db, { role: "ORGANIZER" });
+  const token = await aToken(app.db, user, account);
   const params = { account_id: account.id };
   const vat = { name: "VAT", type: "TAX", calculation_type: "PERCENTAGE", rate: 19_000 } as const;
-  const made = await home.call(api.taxes_and_fees.create, { params, body: vat }, { token });
+  const made = await app.call(api.taxes_and_fees.create, { params, body: vat }, { token });
   const at = { ...params, tax_or_fee_id: made.body.data.id };
   const { updated_at } = made.body.data;
   const managed = [
     made,
-    await home.call(api.taxes_and_fees.list, { params }, { token }),
-    await home.call(api.taxes_and_fees.get, { params: at }, { token }),
-    await home.call(api.taxes_and_fees.update, { params: at, body: { ...vat, rate: 7_000, updated_at } }, { token }),
-    await home.call(api.taxes_and_fees.remove, { params: at }, { token }),
+    await app.call(api.taxes_and_fees.list, { params }, { token }),
+    await app.call(api.taxes_and_fees.get, { params: at }, { token }),
+    await app.call(api.taxes_and_fees.update, { params: at, body: { ...vat, rate: 7_000, updated_at } }, { token }),
+    await app.call(api.taxes_and_fees.remove, { params: at }, { token }),
   ];
   expect(managed.map(({ status }) => status)).toEqual([201, 200, 200, 200, 204]);
   const parts = endpoints.filter(
@@ -441,55 +441,55 @@ test("Organizer manages taxes and fees but no other part of the account", async 
       ...["account_closing", "account_data", "accounts", "audit_log", "event_defaults", "payment_connections", "users"],
     ]),
   );
-  for (const one of parts)
-    expect([one.name, (await answerOf(one, token, { account_id: account.id })).status]).toEqual([one.name, 403]);
+  for (const route of parts)
+    expect([route.name, (await answerOf(route, token, { account_id: account.id })).status]).toEqual([route.name, 403]);
 });
 
 // SECURITY S39
 test.each(WORKS.filter((work) => work !== "EVERYTHING"))(
   "Organizer limited to %s can call its endpoints and no others",
   async (work) => {
-    const { account, user } = await aSignedInUser(home.db, { role: "ORGANIZER", work });
-    for (const one of inRow("organizer", "admin")) {
-      const status = await statusOf(one, await aToken(home.db, user, account));
-      if (OPEN_TO[work].includes(one.name)) expect([401, 403], `${one.name}`).not.toContain(status);
-      else expect([one.name, status]).toEqual([one.name, 403]);
+    const { account, user } = await aSignedInUser(app.db, { role: "ORGANIZER", work });
+    for (const route of inRow("organizer", "admin")) {
+      const status = await statusOf(route, await aToken(app.db, user, account));
+      if (OPEN_TO[work].includes(route.name)) expect([401, 403], `${route.name}`).not.toContain(status);
+      else expect([route.name, status]).toEqual([route.name, 403]);
     }
   },
 );
 
 test("Admin can call every endpoint of their account", async () => {
-  const { account, user } = await aSignedInUser(home.db, { is_owner: true });
-  for (const one of inRow("admin", "organizer"))
-    expect([401, 403], `${one.name}`).not.toContain(await statusOf(one, await aToken(home.db, user, account)));
+  const { account, user } = await aSignedInUser(app.db, { is_owner: true });
+  for (const route of inRow("admin", "organizer"))
+    expect([401, 403], `${route.name}`).not.toContain(await statusOf(route, await aToken(app.db, user, account)));
 });
 
 // SECURITY S28
 test("member who must add a second factor can call only what that requires", async () => {
   const second_factor_required_from = new Date(Date.now() - 1_000);
-  const account = await anAccount(home.db, { second_factor_required_from });
-  const user = await aUser(home.db, { account, is_owner: true });
-  for (const one of inRow("admin", "organizer")) {
-    const { code } = await answerOf(one, await aToken(home.db, user, account));
-    expect([one.name, code === "factor_required"]).toEqual([one.name, !WITHOUT_FACTOR.includes(one.name)]);
+  const account = await anAccount(app.db, { second_factor_required_from });
+  const user = await aUser(app.db, { account, is_owner: true });
+  for (const route of inRow("admin", "organizer")) {
+    const { code } = await answerOf(route, await aToken(app.db, user, account));
+    expect([route.name, code === "factor_required"]).toEqual([route.name, !WITHOUT_FACTOR.includes(route.name)]);
   }
 });
 
 // SECURITY S26
 test("session proven ten minutes ago needs step-up authentication for sensitive calls", async () => {
-  const { account, user } = await aSignedInUser(home.db, { is_owner: true });
-  for (const one of inRow("admin", "organizer")) {
-    const token = await aToken(home.db, user, account);
+  const { account, user } = await aSignedInUser(app.db, { is_owner: true });
+  for (const route of inRow("admin", "organizer")) {
+    const token = await aToken(app.db, user, account);
     const proven_at = new Date(Date.now() - 10 * 60_000);
-    await home.db.updateTable("sessions").set({ proven_at }).where("user_id", "=", user.id).execute();
-    const { code } = await answerOf(one, token);
-    expect([one.name, code === "proof_needed"]).toEqual([one.name, PROVEN.includes(one.name)]);
+    await app.db.updateTable("sessions").set({ proven_at }).where("user_id", "=", user.id).execute();
+    const { code } = await answerOf(route, token);
+    expect([route.name, code === "proof_needed"]).toEqual([route.name, PROVEN.includes(route.name)]);
   }
 });
 
 test("member token does not replace the credentials of a buyer, check-in station, provider or this machine", async () => {
-  const { token } = await aSignedInUser(home.db, { is_owner: true });
-  for (const one of inRow(
+  const { token } = await aSignedInUser(app.db, { is_owner: true });
+  for (const route of inRow(
     "buyer",
     "payer",
     "order_holder",
@@ -500,5 +500,5 @@ test("member token does not replace the credentials of a buyer, check-in station
     "provider",
     "loopback",
   ))
-    expect([403, 404, 415], `${one.name}`).toContain(await statusOf(one, token));
+    expect([403, 404, 415], `${route.name}`).toContain(await statusOf(route, token));
 });

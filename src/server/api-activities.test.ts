@@ -4,7 +4,7 @@ import { ask, bodyIn, ids, inOneWorld } from "./testing/api/requests.ts";
 import { BODIES } from "./testing/api/bodies.ts";
 import { forMembers } from "./testing/api/calls.ts";
 import { deviceOf } from "./testing/devices.ts";
-import { home } from "./testing/api/app.ts";
+import { app } from "./testing/api/app.ts";
 import {
   aChangeIn,
   aChoiceIn,
@@ -62,68 +62,68 @@ describe("the activity log", () => {
         endpoint.kind === "json" &&
         ![...ONLY_ASK, ...AT_STRIPE, ...READ, ...ONES_OWN].includes(name),
     ),
-  )("$name records one activity with the member as its actor in their account", async (one) => {
-    const verified = !["users.confirmEmail", "users.resendEmailConfirmation"].includes(one.name);
+  )("$name records one activity with the member as its actor in their account", async (route) => {
+    const verified = !["users.confirmEmail", "users.resendEmailConfirmation"].includes(route.name);
     const password_hash = await PASSWORD_HASH;
-    const pending_email = one.name.endsWith("EmailChange") ? `${one.name}@example.test` : null;
-    const member = await aSignedInUser(home.db, { is_owner: true, verified, password_hash, pending_email });
+    const pending_email = route.name.endsWith("EmailChange") ? `${route.name}@example.test` : null;
+    const member = await aSignedInUser(app.db, { is_owner: true, verified, password_hash, pending_email });
     const world = await aWorld(member);
-    if (["events.remove", "account_closing.ask"].includes(one.name)) await withoutOrders(world);
-    if (one.name === "account_closing.keep") await beginClosing(member.account);
-    if (one.name === "tickets.remove") await withoutOrders(world);
-    if (one.name === "messages.retry") await failToSend(world);
-    if (one.name === "orders.refund") await payFor(world);
-    if (one.name === "attendees.reactivate") await makeVoid(world);
-    if (one.name === "refund_all.start") await takeOffSale(world);
-    if (one.name === "imports.stop") await setImport(world, { status: "RUNNING" });
-    if (one.name === "imports.undo") await setImport(world, { status: "DONE", finished_at: new Date() });
-    if (one.name === "event_images.restore") await setAside(world.image_id, "FORMER_COVER");
-    if (one.name === "organizer_images.restore") await setAside(world.logo_id, "FORMER_LOGO");
-    if (one.name === "orders.sendPaymentLink") await waitForMoney(world);
-    if (["proposed_changes.sendLink", "proposed_changes.withdraw"].includes(one.name)) await waitForChange(world);
-    if (["receipts.record", "receipts.undo", "receipts.extend"].includes(one.name)) await waitForTransfer(world);
-    if (one.name === "users.confirmEmail") world.token = await aLink("CONFIRM_EMAIL", member.user);
+    if (["events.remove", "account_closing.ask"].includes(route.name)) await withoutOrders(world);
+    if (route.name === "account_closing.keep") await beginClosing(member.account);
+    if (route.name === "tickets.remove") await withoutOrders(world);
+    if (route.name === "messages.retry") await failToSend(world);
+    if (route.name === "orders.refund") await payFor(world);
+    if (route.name === "attendees.reactivate") await makeVoid(world);
+    if (route.name === "refund_all.start") await takeOffSale(world);
+    if (route.name === "imports.stop") await setImport(world, { status: "RUNNING" });
+    if (route.name === "imports.undo") await setImport(world, { status: "DONE", finished_at: new Date() });
+    if (route.name === "event_images.restore") await setAside(world.image_id, "FORMER_COVER");
+    if (route.name === "organizer_images.restore") await setAside(world.logo_id, "FORMER_LOGO");
+    if (route.name === "orders.sendPaymentLink") await waitForMoney(world);
+    if (["proposed_changes.sendLink", "proposed_changes.withdraw"].includes(route.name)) await waitForChange(world);
+    if (["receipts.record", "receipts.undo", "receipts.extend"].includes(route.name)) await waitForTransfer(world);
+    if (route.name === "users.confirmEmail") world.token = await aLink("CONFIRM_EMAIL", member.user);
     if (pending_email) world.token = await aLink("CHANGE_EMAIL", { ...member.user, email: pending_email });
-    const isInvitation = one.name.endsWith("Invitation");
-    const other = await aUser(home.db, { account: member.account, status: isInvitation ? "INVITED" : "ACTIVE" });
-    if (isInvitation || one.name === "users.update") world.user_id = other.id;
+    const isInvitation = route.name.endsWith("Invitation");
+    const other = await aUser(app.db, { account: member.account, status: isInvitation ? "INVITED" : "ACTIVE" });
+    if (isInvitation || route.name === "users.update") world.user_id = other.id;
     const body = {
-      ...bodyIn(world, one.name),
-      ...("current_password" in (BODIES[one.name] ?? {}) && { current_password: PASSWORD }),
+      ...bodyIn(world, route.name),
+      ...("current_password" in (BODIES[route.name] ?? {}) && { current_password: PASSWORD }),
       // with tickets two activities are recorded
-      ...(one.name === "orders.refund" && { attendee_ids: [] }),
-      ...(one.name === "refund_all.start" && { amount: await paidAt(world, member.token) }),
-      ...(one.name === "accounts.transferOwnership" && { user_id: other.id }),
-      ...(await aFactorFor(one.name, member)),
-      ...(one.name === "attendees.create" && { ...(await aChoiceIn(world)) }),
-      ...(isChange(one.name) && (await aChangeIn(world, member.token))),
-      ...(one.name === "users.enterAccount" && { account_id: await anotherAccountOf(member.user) }),
+      ...(route.name === "orders.refund" && { attendee_ids: [] }),
+      ...(route.name === "refund_all.start" && { amount: await paidAt(world, member.token) }),
+      ...(route.name === "accounts.transferOwnership" && { user_id: other.id }),
+      ...(await aFactorFor(route.name, member)),
+      ...(route.name === "attendees.create" && { ...(await aChoiceIn(world)) }),
+      ...(isChange(route.name) && (await aChangeIn(world, member.token))),
+      ...(route.name === "users.enterAccount" && { account_id: await anotherAccountOf(member.user) }),
     };
-    const response = await ask(one, { token: member.token, params: world, body });
+    const response = await ask(route, { token: member.token, params: world, body });
     expect(response.statusCode, `${response.body}`).toBeLessThan(300);
-    const told = await home.db
+    const recorded = await app.db
       .selectFrom("activity_log")
       .select(["kind", "actor", "actor_id"])
       .where("account_id", "=", member.account.id)
       .where("actor", "=", "person")
       .execute();
-    expect(told).toEqual([
+    expect(recorded).toEqual([
       { kind: expect.stringMatching(/^[a-z_]+\.[a-z_]+$/), actor: "person", actor_id: member.user.id },
     ]);
   });
 
   test("reservation records no activity, because its row contains everything", async () => {
-    const before = await home.db.selectFrom("activity_log").select("id").execute();
+    const before = await app.db.selectFrom("activity_log").select("id").execute();
     await anOpenOrder({ id: Number(ids.event_id) }, await theTicket());
-    expect(await home.db.selectFrom("activity_log").select("id").execute()).toHaveLength(before.length);
+    expect(await app.db.selectFrom("activity_log").select("id").execute()).toHaveLength(before.length);
   });
 
   // SPEC 6.12
   test("buyer and check-in station are recorded as actors", async () => {
-    const event = await anEvent(home.db, { status: "LIVE" });
-    const free = await aTicket(home.db, { event, type: "FREE" });
-    const list = await aCheckInList(home.db, { event, tickets: [free] });
-    const device = await deviceOf(home, list);
+    const event = await anEvent(app.db, { status: "LIVE" });
+    const free = await aTicket(app.db, { event, type: "FREE" });
+    const list = await aCheckInList(app.db, { event, tickets: [free] });
+    const device = await deviceOf(app, list);
     const { short_id, cookie } = await anOpenOrder(event, free);
     const attendee = { ticket_price_id: free.prices[0]?.id ?? 0, first_name: "Ada", email: "ada@example.test" };
     const params = { event_id: event.id, order_short_id: short_id };
@@ -131,29 +131,29 @@ describe("the activity log", () => {
       order: { first_name: "Ada", last_name: "L", email: "ada@example.test" },
       terms_accepted: true as const,
     };
-    const { body } = await home.call(
+    const { body } = await app.call(
       api.checkout.complete,
       { params, body: { ...details, attendees: [attendee] } },
       { cookie },
     );
-    const codes = body.data.attendees.map((one) => one.short_id);
+    const codes = body.data.attendees.map((attendee) => attendee.short_id);
     const atStation = { check_in_list_short_id: list.short_id };
-    const scanned = await home.call(api.station.checkIn, { params: atStation, body: { codes } }, device);
+    const scanned = await app.call(api.station.checkIn, { params: atStation, body: { codes } }, device);
     const check_in_short_id = scanned.body.data[0]?.check_in_short_id ?? "";
-    await home.call(api.station.undo, { params: { ...atStation, check_in_short_id } }, device);
-    const told = await home.db
+    await app.call(api.station.undo, { params: { ...atStation, check_in_short_id } }, device);
+    const recorded = await app.db
       .selectFrom("activity_log")
       .select(["kind", "subject", "actor", "actor_id", "event_id"])
       .where("event_id", "=", event.id)
       .orderBy("id")
       .execute();
-    const order = await home.db
+    const order = await app.db
       .selectFrom("orders")
       .select("id")
       .where("short_id", "=", short_id)
       .executeTakeFirstOrThrow();
     const paired = { kind: "check_in_list.phone_paired", subject: "check_in_list" };
-    expect(told).toEqual([
+    expect(recorded).toEqual([
       { ...paired, actor: "visitor", actor_id: null, event_id: event.id },
       { kind: "order.completed", subject: "order", actor: "buyer", actor_id: order.id, event_id: event.id },
       { kind: "attendee.checked_in", subject: "attendee", actor: "door", actor_id: list.id, event_id: event.id },

@@ -2,19 +2,19 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { api } from "#contract/all.ts";
 import type { Noun } from "#contract/cache-tags.ts";
-import { fieldSentences } from "./platform/http/validation.ts";
-import { ask, type HowAsked, bodyIn, inOneWorld, openOrder, type Response } from "./testing/api/requests.ts";
+import { fieldMessages } from "./platform/http/validation.ts";
+import { ask, type RequestOptions, bodyIn, inOneWorld, openOrder, type Response } from "./testing/api/requests.ts";
 import { FULL_BODIES } from "./testing/api/bodies.ts";
 import { endpoints, type Named, takesSorting, withFields } from "./testing/api/calls.ts";
-import { home } from "./testing/api/app.ts";
+import { app } from "./testing/api/app.ts";
 import { aChangeIn, aChoiceIn, isChange, newCodeIn, PASSWORD_HASH } from "./testing/api/states.ts";
 import { aWorld, type SignedInUser, type World } from "./testing/api/world.ts";
 import {
   AWKWARD_VALUES,
-  AWKWARD_WORDS,
+  AWKWARD_STRINGS,
   namesIn,
   type VenueInBody,
-  placesIn,
+  pathsIn,
   withValue,
 } from "./testing/awkward-values.ts";
 import { aSignedInUser } from "./testing/factories.ts";
@@ -33,22 +33,22 @@ describe("awkward values", () => {
   let member: SignedInUser;
 
   // Rate limits are tested elsewhere.
-  beforeAll(() => vi.spyOn(home.context.limits, "count").mockImplementation(() => undefined));
+  beforeAll(() => vi.spyOn(app.context.limits, "count").mockImplementation(() => undefined));
   /**
    * Creates a world for each call that changes something. In a shared one, an event that another
    * call has archived would refuse everything, and each read would include what a hundred other
    * calls have made.
    */
   async function inWorldOfItsOwn(): Promise<void> {
-    member = await aSignedInUser(home.db, { is_owner: true, password_hash: await PASSWORD_HASH });
+    member = await aSignedInUser(app.db, { is_owner: true, password_hash: await PASSWORD_HASH });
     world = await aWorld(member);
     // The member has every factor that their account could require.
-    await aCodeApp(home.db, member.user);
+    await aCodeApp(app.db, member.user);
   }
   afterAll(() => vi.restoreAllMocks());
 
   async function fullBody(name: string): Promise<object> {
-    const prices = await home.db
+    const prices = await app.db
       .selectFrom("ticket_prices")
       .select("id")
       .where("ticket_id", "=", Number(world.ticket_id))
@@ -69,32 +69,38 @@ describe("awkward values", () => {
     return { ...body, attendees: [guest] };
   }
 
-  const proofOf = ({ endpoint: { access } }: Pick<Named, "endpoint">): Partial<HowAsked> => {
+  const proofOf = ({ endpoint: { access } }: Pick<Named, "endpoint">): Partial<RequestOptions> => {
     if (access === "buyer" || access === "payer") return { ...openOrder(world) };
     return { token: member.token, params: world, ...(access === "loopback" ? { from: "127.0.0.1" } : {}) };
   };
 
-  async function readMade(one: Named, id: number): Promise<void> {
-    const its = endpoints.filter(
-      ({ endpoint: { method, path } }) => method === "GET" && /^\/:\w+_id$/.test(path.replace(one.endpoint.path, "")),
+  async function readMade(route: Named, id: number): Promise<void> {
+    const detailRoutes = endpoints.filter(
+      ({ endpoint: { method, path } }) => method === "GET" && /^\/:\w+_id$/.test(path.replace(route.endpoint.path, "")),
     );
-    await Promise.all(its.map((of) => readWell(of, { params: { [/\w+_id$/.exec(of.endpoint.path)?.[0] ?? ""]: id } })));
+    await Promise.all(
+      detailRoutes.map((of) => readWell(of, { params: { [/\w+_id$/.exec(of.endpoint.path)?.[0] ?? ""]: id } })),
+    );
   }
 
   /** Reads what was changed, the lists that contain it, and the public pages. */
-  async function readAround(one: Named): Promise<void> {
-    if (["attendees.reactivate", "self_service.transferTicket"].includes(one.name))
+  async function readAround(route: Named): Promise<void> {
+    if (["attendees.reactivate", "self_service.transferTicket"].includes(route.name))
       world.attendee_short_id = await newCodeIn(world);
-    const there = endpoints.filter(({ endpoint: { method, path } }) => method === "GET" && path === one.endpoint.path);
-    const everybodys = [api.public_events.get, api.checkout.ticket].filter(({ about }) => isTouched(one, about ?? []));
-    const around = /^(events|organizers)\./.test(one.name) ? [api.events.list] : [];
-    const asked = [...there.map(({ endpoint }) => endpoint), ...everybodys, ...around];
+    const listRoutes = endpoints.filter(
+      ({ endpoint: { method, path } }) => method === "GET" && path === route.endpoint.path,
+    );
+    const everybodys = [api.public_events.get, api.checkout.ticket].filter(({ about }) =>
+      isTouched(route, about ?? []),
+    );
+    const around = /^(events|organizers)\./.test(route.name) ? [api.events.list] : [];
+    const affected = [...listRoutes.map(({ endpoint }) => endpoint), ...everybodys, ...around];
     await Promise.all(
-      asked.map((endpoint) => readWell({ endpoint }, takesSorting(endpoint) ? { query: "?per_page=100" } : {})),
+      affected.map((endpoint) => readWell({ endpoint }, takesSorting(endpoint) ? { query: "?per_page=100" } : {})),
     );
   }
 
-  async function readWell(of: Pick<Named, "endpoint">, { params, query }: Pick<HowAsked, "params" | "query">) {
+  async function readWell(of: Pick<Named, "endpoint">, { params, query }: Pick<RequestOptions, "params" | "query">) {
     const proof = proofOf(of);
     const read = await ask(of, { ...proof, params: { ...proof.params, ...params }, ...(query && { query }) });
     expect(read.statusCode, `${of.endpoint.path}: ${read.body}`).toBe(200);
@@ -103,39 +109,43 @@ describe("awkward values", () => {
   test.each(withFields)(
     "$name survives awkward values in every field, when they are written and when they are read",
     { timeout: 400_000 },
-    async (one) => {
+    async (route) => {
       await inWorldOfItsOwn();
-      const body = await fullBody(one.name);
+      const body = await fullBody(route.name);
       const all = [...ARRIVING, { ...body, nobody_knows_this: 1 }].map((awkward): Sent => ({ body: awkward }));
-      const inPlaces = placesIn(one.endpoint.body).flatMap((place) =>
-        ARRIVING.map((value): Sent => ({ body: withValue(body, place, value), place, value })),
+      const nested = pathsIn(route.endpoint.body).flatMap((path) =>
+        ARRIVING.map((value): Sent => ({ body: withValue(body, path, value), place: path, value })),
       );
       const send = async (awkward: unknown) => {
         // The limit of password attempts is tested elsewhere.
-        if (["auth.login", "users.changePassword"].includes(one.name))
-          await home.db.deleteFrom("sign_in_origins").execute();
-        const response = await ask(one, { ...proofOf(one), body: awkward });
-        const said = `${JSON.stringify(awkward)?.slice(0, 2_000)}: ${response.body.slice(0, 300)}`;
-        expect(response.statusCode, `${said}`).toBeLessThan(500);
+        if (["auth.login", "users.changePassword"].includes(route.name))
+          await app.db.deleteFrom("sign_in_origins").execute();
+        const response = await ask(route, { ...proofOf(route), body: awkward });
+        const summary = `${JSON.stringify(awkward)?.slice(0, 2_000)}: ${response.body.slice(0, 300)}`;
+        expect(response.statusCode, `${summary}`).toBeLessThan(500);
         return response;
       };
-      const { fitting, refused } = judged(one.endpoint.body, [...inPlaces, ...all], (awkward) => awkward.body ?? {});
+      const { fitting, refused } = splitBySchema(
+        route.endpoint.body,
+        [...nested, ...all],
+        (awkward) => awkward.body ?? {},
+      );
       await someAtOnce(refused, 8, async (awkward) => void (await send(awkward.body)));
       let hasMade = false;
-      for (const some of inRounds(fitting)) await readTogether(some);
+      for (const batch of inRounds(fitting)) await readBatch(batch);
       // Created rows stay beside later ones, so it is enough to read the lists once.
-      if (hasMade) await readAround(one);
+      if (hasMade) await readAround(route);
 
       /**
        * Splits a combination that is refused into halves, down to single values as they were given.
        */
-      async function readTogether(some: readonly Sent[]): Promise<void> {
-        const response = await send(some.length === 1 ? some[0]?.body : together(body, some));
+      async function readBatch(batch: readonly Sent[]): Promise<void> {
+        const response = await send(batch.length === 1 ? batch[0]?.body : combined(body, batch));
         if (response.statusCode < 300) return readBack(response);
-        if (some.length === 1) return;
-        const half = Math.ceil(some.length / 2);
-        await readTogether(some.slice(0, half));
-        await readTogether(some.slice(half));
+        if (batch.length === 1) return;
+        const half = Math.ceil(batch.length / 2);
+        await readBatch(batch.slice(0, half));
+        await readBatch(batch.slice(half));
       }
 
       /**
@@ -144,9 +154,9 @@ describe("awkward values", () => {
        */
       async function readBack(response: Response): Promise<void> {
         const id: unknown = response.statusCode === 201 ? response.json().data?.id : undefined;
-        if (!id) return readAround(one);
+        if (!id) return readAround(route);
         hasMade = true;
-        await readMade(one, Number(id));
+        await readMade(route, Number(id));
       }
     },
   );
@@ -157,18 +167,18 @@ describe("awkward values", () => {
     test.each(endpoints.filter(({ endpoint }) => endpoint.method === "GET" && namesIn(endpoint).length > 0))(
       "$name survives awkward values in its query",
       { timeout: 400_000 },
-      async (one) => {
-        const names = [...namesIn(one.endpoint), "__proto__", "constructor", "filter_fields[__proto__][eq]"];
+      async (route) => {
+        const names = [...namesIn(route.endpoint), "__proto__", "constructor", "filter_fields[__proto__][eq]"];
         const queries = names.flatMap((name) =>
           // A string that is not well-formed can't be encoded and is sent as bytes.
-          AWKWARD_WORDS.map((value) => (value.isWellFormed() ? encodeURIComponent(value) : "%ed%a0%80")).map(
+          AWKWARD_STRINGS.map((value) => (value.isWellFormed() ? encodeURIComponent(value) : "%ed%a0%80")).map(
             (value) => `?${encodeURIComponent(name)}=${value}`,
           ),
         );
         const read = (query: string) => Object.fromEntries(new URLSearchParams(query));
-        const { fitting, refused } = judged(one.endpoint.query, queries, read);
+        const { fitting, refused } = splitBySchema(route.endpoint.query, queries, read);
         await someAtOnce([...fitting, ...refused], 8, async (query) => {
-          const response = await ask(one, { ...proofOf(one), query });
+          const response = await ask(route, { ...proofOf(route), query });
           expect(response.statusCode, `${query}: ${response.body.slice(0, 300)}`).toBeLessThan(500);
         });
       },
@@ -180,11 +190,11 @@ describe("awkward values", () => {
    * checked here with its localized error, which takes a hundredth of the time; one in 29 of these
    * is sent nevertheless, so that each value is sent in some place.
    */
-  function judged<Any>(schema: z.ZodType, all: readonly Any[], read: (sent: Any) => unknown) {
+  function splitBySchema<Any>(schema: z.ZodType, all: readonly Any[], read: (sent: Any) => unknown) {
     const [fitting, refused]: [Any[], Any[]] = [[], []];
     for (const sent of all) {
       const verdict = schema.safeParse(read(sent), { reportInput: true });
-      if (!verdict.success && Object.keys(fieldSentences("de", verdict.error.issues)).length === 0)
+      if (!verdict.success && Object.keys(fieldMessages("de", verdict.error.issues)).length === 0)
         throw new Error(`Refused without a word: ${JSON.stringify(sent).slice(0, 2_000)}`);
       (verdict.success ? fitting : refused).push(sent);
     }
@@ -196,16 +206,16 @@ describe("awkward values", () => {
    * be read a thousand times.
    */
   function inRounds(fitting: readonly Sent[]): Sent[][] {
-    const isAlone = ({ place }: Sent) => !place || fitting.some((other) => isInside(other.place, place));
-    const places = Map.groupBy(
-      fitting.filter((one) => !isAlone(one)),
+    const isSingle = ({ place }: Sent) => !place || fitting.some((other) => isInside(other.place, place));
+    const byPath = Map.groupBy(
+      fitting.filter((sent) => !isSingle(sent)),
       ({ place }) => place?.join("."),
     );
-    const ofPlaces = [...places.values()];
-    const rounds = Math.max(0, ...ofPlaces.map(({ length }) => length));
+    const pathGroups = [...byPath.values()];
+    const rounds = Math.max(0, ...pathGroups.map(({ length }) => length));
     return [
-      ...fitting.filter(isAlone).map((one) => [one]),
-      ...Array.from({ length: rounds }, (_, at) => ofPlaces.flatMap((values) => values.slice(at, at + 1))),
+      ...fitting.filter(isSingle).map((sent) => [sent]),
+      ...Array.from({ length: rounds }, (_, at) => pathGroups.flatMap((values) => values.slice(at, at + 1))),
     ];
   }
 
@@ -213,13 +223,13 @@ describe("awkward values", () => {
     return about.some((noun) => touches.includes(noun));
   }
 
-  function isInside(inner: VenueInBody | undefined, place: VenueInBody): boolean {
-    return inner !== undefined && inner.length > place.length && place.every((name, at) => name === inner[at]);
+  function isInside(inner: VenueInBody | undefined, outer: VenueInBody): boolean {
+    return inner !== undefined && inner.length > outer.length && outer.every((name, at) => name === inner[at]);
   }
 
   /** The valid body with each of the values in its place. */
-  function together(body: object, some: readonly Sent[]): unknown {
-    return some.reduce<unknown>((made, { place = [], value }) => withValue(made, place, value), body);
+  function combined(body: object, batch: readonly Sent[]): unknown {
+    return batch.reduce<unknown>((made, { place = [], value }) => withValue(made, place, value), body);
   }
 
   async function someAtOnce<Value>(all: readonly Value[], at_once: number, work: (value: Value) => Promise<void>) {
@@ -232,8 +242,8 @@ describe("awkward values", () => {
   }
 
   test("every email that awkward values caused can be rendered", async () => {
-    const mails = await home.db.selectFrom("mails").selectAll().where("kind", "<>", "TICKET").execute();
+    const mails = await app.db.selectFrom("mails").selectAll().where("kind", "<>", "TICKET").execute();
     expect(new Set(mails.map(({ kind }) => kind)).size).toBeGreaterThan(2);
-    for (const mail of mails) await home.context.mailing.write(mail);
+    for (const mail of mails) await app.context.mailing.write(mail);
   });
 });

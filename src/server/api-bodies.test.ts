@@ -14,16 +14,16 @@ describe("request bodies", () => {
   });
 
   // SPEC 8.04
-  test.each(withFields)("$name rejects an invalid body field by field", async (one) => {
-    const fields = fieldsOf(one.endpoint);
+  test.each(withFields)("$name rejects an invalid body field by field", async (route) => {
+    const fields = fieldsOf(route.endpoint);
     const all = (value: unknown) => Object.fromEntries(fields.map((field) => [field, value]));
     const bad = [{}, [], "text", all({ __x: true }), all("\u0000"), all(-1.5), all([[]]), all(null)].filter(
-      (body) => !one.endpoint.body.safeParse(body).success,
+      (body) => !route.endpoint.body.safeParse(body).success,
     );
     expect(bad.length).toBeGreaterThan(2);
-    const proof = forBuyers.includes(one) ? openOrder() : { token };
+    const proof = forBuyers.includes(route) ? openOrder() : { token };
     for (const body of bad) {
-      const response = await ask(one, { ...proof, body });
+      const response = await ask(route, { ...proof, body });
       expectRefusal(response, 422, "invalid");
       const named = Object.keys(response.json().errors);
       expect(named.length).toBeGreaterThan(0);
@@ -31,22 +31,22 @@ describe("request bodies", () => {
     }
   });
 
-  test.each(writes)("$name accepts only complete JSON within the size limit", async (one) => {
-    if (one.endpoint.kind !== "raw") expectRefusal(await ask(one, { token, payload: '{"a":' }), 400, "malformed");
+  test.each(writes)("$name accepts only complete JSON within the size limit", async (route) => {
+    if (route.endpoint.kind !== "raw") expectRefusal(await ask(route, { token, payload: '{"a":' }), 400, "malformed");
     expectRefusal(
-      await ask(one, { token, payload: "hello", headers: { "content-type": "text/plain" } }),
+      await ask(route, { token, payload: "hello", headers: { "content-type": "text/plain" } }),
       415,
       "wrong_content_type",
     );
-    expectRefusal(await ask(one, { token, payload: `{"a":"${"a".repeat(600_000)}"}` }), 413, "too_large");
-    if (one.endpoint.kind !== "raw")
-      expectRefusal(await ask(one, { token, payload: '{"__proto__":{"role":"ADMIN"}}' }), 400, "malformed");
+    expectRefusal(await ask(route, { token, payload: `{"a":"${"a".repeat(600_000)}"}` }), 413, "too_large");
+    if (route.endpoint.kind !== "raw")
+      expectRefusal(await ask(route, { token, payload: '{"__proto__":{"role":"ADMIN"}}' }), 400, "malformed");
   });
 
   // a wallet device may have any id, and receives no changes
   test.each(withParams.filter(({ name }) => name !== "apple_passes.changed"))(
     "$name survives malformed path parameters",
-    async (one) => {
+    async (route) => {
       for (const value of [
         "0",
         "-1",
@@ -59,10 +59,10 @@ describe("request bodies", () => {
         "o_".repeat(100),
       ]) {
         const params = Object.fromEntries(Object.keys(ids).map((name) => [name, value]));
-        const response = await ask(one, {
+        const response = await ask(route, {
           token,
           params,
-          body: one.endpoint.method === "GET" ? undefined : BODIES[one.name],
+          body: route.endpoint.method === "GET" ? undefined : BODIES[route.name],
           from: "127.0.0.1",
         });
         expect(response.statusCode, `${value}: ${response.body}`).toBeGreaterThanOrEqual(400);
@@ -76,19 +76,19 @@ describe("request bodies", () => {
     withParams.filter(({ endpoint }) =>
       /_id(?=\/|$)/.test(endpoint.path.replace(/:(\w*short_id|session_id|device_id|pass_type_id)/g, "")),
     ),
-  )("$name accepts only one spelling of an id", async (one) => {
+  )("$name accepts only one spelling of an id", async (route) => {
     for (const spelling of ["0x%", "%e0", "%.0", " %", "%+", "+%", "0%", "%\n", "１"]) {
       const params = Object.fromEntries(
         Object.entries(ids).map(([name, id]) => [name, typeof id === "number" ? spelling.replace("%", `${id}`) : id]),
       );
-      const body = one.endpoint.method === "GET" ? undefined : BODIES[one.name];
+      const body = route.endpoint.method === "GET" ? undefined : BODIES[route.name];
       const cookie = String(ids.cookie);
-      expectRefusal(await ask(one, { token, cookie, params, body, from: "127.0.0.1" }), 404, "not_found");
+      expectRefusal(await ask(route, { token, cookie, params, body, from: "127.0.0.1" }), 404, "not_found");
     }
   });
 
   // SPEC 2.51
-  test.each(lists)("$name rejects unknown sorts and filters", async (one) => {
+  test.each(lists)("$name rejects unknown sorts and filters", async (route) => {
     for (const query of [
       "?sort_by=password_hash",
       "?sort_direction=up",
@@ -101,7 +101,7 @@ describe("request bodies", () => {
       "?filter_fields[id][or]=1",
       "?everything=1",
     ]) {
-      expectRefusal(await ask(one, { token, query }), 422, "invalid");
+      expectRefusal(await ask(route, { token, query }), 422, "invalid");
     }
   });
 });

@@ -23,7 +23,7 @@ import {
   withParams,
   writes,
 } from "./testing/api/calls.ts";
-import { home } from "./testing/api/app.ts";
+import { app } from "./testing/api/app.ts";
 import { theTicket } from "./testing/api/states.ts";
 import { anOpenOrder, aWorld, type World } from "./testing/api/world.ts";
 import { anEvent, aSignedInUser } from "./testing/factories.ts";
@@ -34,9 +34,9 @@ inOneWorld();
 describe("access checks", () => {
   // SPEC 6.02, 7.01
   // SECURITY S15
-  test.each(forMembers)("$name rejects a request without a valid token", async (one) => {
-    expectRefusal(await ask(one), 401, "unauthenticated");
-    expectRefusal(await ask(one, { token: "eyJhbGciOiJub25lIn0.eyJqdGkiOiIxIn0." }), 401, "unauthenticated");
+  test.each(forMembers)("$name rejects a request without a valid token", async (route) => {
+    expectRefusal(await ask(route), 401, "unauthenticated");
+    expectRefusal(await ask(route, { token: "eyJhbGciOiJub25lIn0.eyJqdGkiOiIxIn0." }), 401, "unauthenticated");
   });
 
   // SECURITY S15
@@ -54,16 +54,16 @@ describe("access checks", () => {
   });
 
   // SPEC 6.03
-  test.each(forMembers.filter((one) => withParams.includes(one)))(
+  test.each(forMembers.filter((route) => withParams.includes(route)))(
     "$name responds to another account as if the resource did not exist",
-    async (one) => {
+    async (route) => {
       const body =
-        ["GET", "DELETE"].includes(one.endpoint.method) || ["upload", "raw"].includes(one.endpoint.kind)
+        ["GET", "DELETE"].includes(route.endpoint.method) || ["upload", "raw"].includes(route.endpoint.kind)
           ? undefined
-          : (BODIES[one.name] ?? {});
-      const foreign = await ask(one, { token: foreignToken, body });
+          : (BODIES[route.name] ?? {});
+      const foreign = await ask(route, { token: foreignToken, body });
       expectRefusal(foreign, 404, "not_found");
-      const nobodys = await ask(one, {
+      const nobodys = await ask(route, {
         token,
         body,
         params: Object.fromEntries(
@@ -79,7 +79,7 @@ describe("access checks", () => {
 
   // SPEC 6.03
   test("account is unchanged after the requests of another account", async () => {
-    const { db } = home;
+    const { db } = app;
     expect(await db.selectFrom("events").select(["title", "status"]).execute()).toEqual([
       { title: "Summer Night", status: "LIVE" },
     ]);
@@ -111,36 +111,36 @@ describe("access checks", () => {
   // SPEC 6.01
   test.each(endpoints.filter(({ endpoint }) => endpoint.access === "admin"))(
     "$name is forbidden for an Organizer",
-    async (one) => {
-      expectRefusal(await ask(one, { token: staffToken, body: BODIES[one.name] }), 403, "forbidden");
+    async (route) => {
+      expectRefusal(await ask(route, { token: staffToken, body: BODIES[route.name] }), 403, "forbidden");
     },
   );
 
   // SPEC 6.01, 7.06, 7.17
   test.each(forMembers.filter(({ endpoint }) => endpoint.access === "organizer" && endpoint.method === "GET"))(
     "$name is open to a member of the account",
-    async (one) => {
-      expect((await ask(one, { token: staffToken, params: one.name.startsWith("users.") ? {} : ids })).statusCode).toBe(
-        200,
-      );
+    async (route) => {
+      expect(
+        (await ask(route, { token: staffToken, params: route.name.startsWith("users.") ? {} : ids })).statusCode,
+      ).toBe(200);
     },
   );
 
   // SPEC 7.18
   // SECURITY S34
-  test.each(insideEvents)("$name does not find resources of another event of the account", async (one) => {
-    const second = await anEvent(home.db, {
+  test.each(insideEvents)("$name does not find resources of another event of the account", async (route) => {
+    const second = await anEvent(app.db, {
       organizer: { id: Number(ids.organizer_id), account_id: Number(ids.account_id) },
     });
-    const body = bodyIn(ids, one.name);
-    expectRefusal(await ask(one, { token, body, params: { event_id: second.id } }), 404, "not_found");
-    await home.db.deleteFrom("events").where("id", "=", second.id).execute();
+    const body = bodyIn(ids, route.name);
+    expectRefusal(await ask(route, { token, body, params: { event_id: second.id } }), 404, "not_found");
+    await app.db.deleteFrom("events").where("id", "=", second.id).execute();
   });
 
   // SECURITY S34, S110
   test("ids in bodies must belong to the account and to the event in the path", async () => {
-    const stranger = await aSignedInUser(home.db);
-    const theirs = await aWorld(stranger);
+    const stranger = await aSignedInUser(app.db);
+    const otherWorld = await aWorld(stranger);
     const ofTicket = (world: World) => ({ all_tickets: false, ticket_ids: [world.ticket_id] });
     const afterQuestion = (world: World) => ({ condition: { question_id: world.question_id, option_ids: [1] } });
     const toTickets = (world: World) => ({ message_type: "TICKET", ticket_ids: [world.ticket_id] });
@@ -148,36 +148,40 @@ describe("access checks", () => {
     const toOrder = (world: World) => ({ message_type: "ORDER", order_id: world.order_id });
     const toPromoCode = (world: World) => ({ message_type: "PROMO_CODE", promo_code_id: world.promo_code_id });
     const wrong = [
-      [{ endpoint: api.capacity_assignments.create }, bodyIn(theirs, "capacity_assignments.create"), "ticket_ids"],
-      [{ endpoint: api.capacity_assignments.update }, bodyIn(theirs, "capacity_assignments.update"), "ticket_ids"],
-      [{ endpoint: api.check_in_lists.create }, { ...bodyIn(theirs, "check_in_lists.create") }, "ticket_ids"],
-      [{ endpoint: api.check_in_lists.update }, { ...bodyIn(theirs, "check_in_lists.update") }, "ticket_ids"],
-      [{ endpoint: api.promo_codes.create }, bodyIn(theirs, "promo_codes.create"), "applicable_ticket_ids"],
-      [{ endpoint: api.promo_codes.createBatch }, bodyIn(theirs, "promo_codes.createBatch"), "applicable_ticket_ids"],
-      [{ endpoint: api.promo_codes.update }, bodyIn(theirs, "promo_codes.update"), "applicable_ticket_ids"],
-      [{ endpoint: api.tickets.sort }, { ticket_ids: [theirs.ticket_id] }, "ticket_ids"],
-      [{ endpoint: api.tickets.changeSeveral }, bodyIn(theirs, "tickets.changeSeveral"), "ticket_ids"],
-      [{ endpoint: api.tickets.setSaleDates }, bodyIn(theirs, "tickets.setSaleDates"), "tickets"],
-      [{ endpoint: api.labels.create }, { name: "Theirs", attendee_id: theirs.attendee_id }, "attendee_id"],
-      [{ endpoint: api.messages.create }, { ...MESSAGE, ...toTickets(theirs) }, "ticket_ids"],
-      [{ endpoint: api.messages.create }, { ...MESSAGE, ...toAttendees(theirs) }, "attendee_ids"],
-      [{ endpoint: api.messages.create }, { ...MESSAGE, ...toOrder(theirs) }, "order_id"],
-      [{ endpoint: api.messages.create }, { ...MESSAGE, ...toPromoCode(theirs) }, "promo_code_id"],
-      [{ endpoint: api.messages.reach }, toTickets(theirs), "ticket_ids"],
-      [{ endpoint: api.messages.reach }, toAttendees(theirs), "attendee_ids"],
-      [{ endpoint: api.messages.reach }, toOrder(theirs), "order_id"],
-      [{ endpoint: api.messages.reach }, toPromoCode(theirs), "promo_code_id"],
-      [{ endpoint: api.messages.preview }, { ...BODIES["messages.preview"], ...toOrder(theirs) }, "order_id"],
-      [{ endpoint: api.messages.update }, { ...BODIES["messages.update"], ...toOrder(theirs) }, "order_id"],
-      [{ endpoint: api.questions.sort }, { question_ids: [theirs.question_id] }, "question_ids"],
-      [{ endpoint: api.questions.create }, { ...goodQuestion, ...ofTicket(theirs) }, "ticket_ids"],
-      [{ endpoint: api.questions.update }, { ...goodQuestion, ...ofTicket(theirs) }, "ticket_ids"],
-      [{ endpoint: api.questions.create }, { ...goodQuestion, ...afterQuestion(theirs) }, "condition.question_id"],
-      [{ endpoint: api.events.create }, { ...bodyIn(theirs, "events.create") }, "organizer_id"],
+      [{ endpoint: api.capacity_assignments.create }, bodyIn(otherWorld, "capacity_assignments.create"), "ticket_ids"],
+      [{ endpoint: api.capacity_assignments.update }, bodyIn(otherWorld, "capacity_assignments.update"), "ticket_ids"],
+      [{ endpoint: api.check_in_lists.create }, { ...bodyIn(otherWorld, "check_in_lists.create") }, "ticket_ids"],
+      [{ endpoint: api.check_in_lists.update }, { ...bodyIn(otherWorld, "check_in_lists.update") }, "ticket_ids"],
+      [{ endpoint: api.promo_codes.create }, bodyIn(otherWorld, "promo_codes.create"), "applicable_ticket_ids"],
+      [
+        { endpoint: api.promo_codes.createBatch },
+        bodyIn(otherWorld, "promo_codes.createBatch"),
+        "applicable_ticket_ids",
+      ],
+      [{ endpoint: api.promo_codes.update }, bodyIn(otherWorld, "promo_codes.update"), "applicable_ticket_ids"],
+      [{ endpoint: api.tickets.sort }, { ticket_ids: [otherWorld.ticket_id] }, "ticket_ids"],
+      [{ endpoint: api.tickets.changeSeveral }, bodyIn(otherWorld, "tickets.changeSeveral"), "ticket_ids"],
+      [{ endpoint: api.tickets.setSaleDates }, bodyIn(otherWorld, "tickets.setSaleDates"), "tickets"],
+      [{ endpoint: api.labels.create }, { name: "Theirs", attendee_id: otherWorld.attendee_id }, "attendee_id"],
+      [{ endpoint: api.messages.create }, { ...MESSAGE, ...toTickets(otherWorld) }, "ticket_ids"],
+      [{ endpoint: api.messages.create }, { ...MESSAGE, ...toAttendees(otherWorld) }, "attendee_ids"],
+      [{ endpoint: api.messages.create }, { ...MESSAGE, ...toOrder(otherWorld) }, "order_id"],
+      [{ endpoint: api.messages.create }, { ...MESSAGE, ...toPromoCode(otherWorld) }, "promo_code_id"],
+      [{ endpoint: api.messages.reach }, toTickets(otherWorld), "ticket_ids"],
+      [{ endpoint: api.messages.reach }, toAttendees(otherWorld), "attendee_ids"],
+      [{ endpoint: api.messages.reach }, toOrder(otherWorld), "order_id"],
+      [{ endpoint: api.messages.reach }, toPromoCode(otherWorld), "promo_code_id"],
+      [{ endpoint: api.messages.preview }, { ...BODIES["messages.preview"], ...toOrder(otherWorld) }, "order_id"],
+      [{ endpoint: api.messages.update }, { ...BODIES["messages.update"], ...toOrder(otherWorld) }, "order_id"],
+      [{ endpoint: api.questions.sort }, { question_ids: [otherWorld.question_id] }, "question_ids"],
+      [{ endpoint: api.questions.create }, { ...goodQuestion, ...ofTicket(otherWorld) }, "ticket_ids"],
+      [{ endpoint: api.questions.update }, { ...goodQuestion, ...ofTicket(otherWorld) }, "ticket_ids"],
+      [{ endpoint: api.questions.create }, { ...goodQuestion, ...afterQuestion(otherWorld) }, "condition.question_id"],
+      [{ endpoint: api.events.create }, { ...bodyIn(otherWorld, "events.create") }, "organizer_id"],
       [{ endpoint: api.tickets.update }, { ...goodTicket, prices: [{ id: 999_999, price: 1 }] }, "prices.0.id"],
     ] as const;
-    for (const [one, body, field] of wrong) {
-      const response = await ask(one, { token, body });
+    for (const [route, body, field] of wrong) {
+      const response = await ask(route, { token, body });
       expectRefusal(response, 422, "invalid");
       expect(Object.keys(response.json().errors)).toContain(field);
     }
@@ -185,15 +189,15 @@ describe("access checks", () => {
 
   // SPEC 6.02
   // SECURITY S73
-  test.each(forBuyers)("$name is open only to the browser that reserved the order", async (one) => {
+  test.each(forBuyers)("$name is open only to the browser that reserved the order", async (route) => {
     const { cookie, params } = openOrder();
-    const body = one.endpoint.method === "GET" ? undefined : BODIES[one.name];
+    const body = route.endpoint.method === "GET" ? undefined : BODIES[route.name];
     const foreign = await anOpenOrder({ id: Number(ids.event_id) }, await theTicket());
     const others = [undefined, foreign.cookie, "session_identifier=guessed", `session_identifier=${"x".repeat(200)}`];
-    for (const other of others) expectRefusal(await ask(one, { cookie: other, params, body }), 404, "not_found");
+    for (const other of others) expectRefusal(await ask(route, { cookie: other, params, body }), 404, "not_found");
     const wrongs: World[] = [{ event_id: 999_999_999 }, { order_short_id: "o_0123456789abcdefghij" }];
     for (const wrong of wrongs)
-      expectRefusal(await ask(one, { cookie, params: { ...params, ...wrong }, body }), 404, "not_found");
+      expectRefusal(await ask(route, { cookie, params: { ...params, ...wrong }, body }), 404, "not_found");
   });
 
   // an open order has no invoice and no proposed change: invoices.test.ts, proposed-changes.test.ts
@@ -201,59 +205,59 @@ describe("access checks", () => {
     endpoints.filter(
       ({ name, endpoint }) => endpoint.access === "order_holder" && !/invoices|proposed_changes/.test(name),
     ),
-  )("$name needs the browser of an open order, or the short id of a complete one", async (one) => {
+  )("$name needs the browser of an open order, or the short id of a complete one", async (route) => {
     const { cookie, params } = openOrder();
     // access is granted: the call succeeds, misses its body, or finds the order incomplete
-    expect([200, 409, 422]).toContain((await ask(one, { cookie, params })).statusCode);
-    expectRefusal(await ask(one, { params }), 404, "not_found");
-    expectRefusal(await ask(one, { cookie: "session_identifier=guessed", params }), 404, "not_found");
-    expect([200, 204, 302, 422]).toContain((await ask(one)).statusCode);
-    expectRefusal(await ask(one, { params: { event_id: 999_999_999 } }), 404, "not_found");
+    expect([200, 409, 422]).toContain((await ask(route, { cookie, params })).statusCode);
+    expectRefusal(await ask(route, { params }), 404, "not_found");
+    expectRefusal(await ask(route, { cookie: "session_identifier=guessed", params }), 404, "not_found");
+    expect([200, 204, 302, 422]).toContain((await ask(route)).statusCode);
+    expectRefusal(await ask(route, { params: { event_id: 999_999_999 } }), 404, "not_found");
   });
 
   // SECURITY S73
   test.each(endpoints.filter(({ endpoint }) => endpoint.access === "ticket_holder"))(
     "$name needs the short id of a ticket in its own event, and refuses a pending attendee",
-    async (one) => {
+    async (route) => {
       // Google's passes are a redirect
-      expect((await ask(one)).statusCode).toBe(/\.google/.test(one.name) ? 302 : 200);
-      expectRefusal(await ask(one, { params: { event_id: 999_999_999 } }), 404, "not_found");
-      expectRefusal(await ask(one, { params: { attendee_short_id: "a_0123456789abcdefghij" } }), 404, "not_found");
-      const whose = home.db.updateTable("attendees").where("id", "=", Number(ids.attendee_id));
-      await whose.set({ status: "PENDING" }).execute();
-      expectRefusal(await ask(one), 404, "not_found");
-      await whose.set({ status: "ACTIVE" }).execute();
+      expect((await ask(route)).statusCode).toBe(/\.google/.test(route.name) ? 302 : 200);
+      expectRefusal(await ask(route, { params: { event_id: 999_999_999 } }), 404, "not_found");
+      expectRefusal(await ask(route, { params: { attendee_short_id: "a_0123456789abcdefghij" } }), 404, "not_found");
+      const attendeeUpdate = app.db.updateTable("attendees").where("id", "=", Number(ids.attendee_id));
+      await attendeeUpdate.set({ status: "PENDING" }).execute();
+      expectRefusal(await ask(route), 404, "not_found");
+      await attendeeUpdate.set({ status: "ACTIVE" }).execute();
     },
   );
 
   // SPEC 6.02
-  test.each(atStations)("$name is open only while its check-in list is active", async (one) => {
-    const body = BODIES[one.name];
-    const list = home.db.updateTable("check_in_lists").where("id", "=", Number(ids.check_in_list_id));
+  test.each(atStations)("$name is open only while its check-in list is active", async (route) => {
+    const body = BODIES[route.name];
+    const list = app.db.updateTable("check_in_lists").where("id", "=", Number(ids.check_in_list_id));
     const [yesterday, tomorrow] = [-1, 1].map((days) => new Date(Date.now() + days * 86_400_000)) as [Date, Date];
     expectRefusal(
-      await ask(one, { body, params: { check_in_list_short_id: "cil_0123456789abcdefghij" } }),
+      await ask(route, { body, params: { check_in_list_short_id: "cil_0123456789abcdefghij" } }),
       404,
       "not_found",
     );
     await list.set({ activates_at: tomorrow }).execute();
-    expectRefusal(await ask(one, { body }), 409, "list_not_active");
+    expectRefusal(await ask(route, { body }), 409, "list_not_active");
     await list.set({ activates_at: null, expires_at: yesterday }).execute();
-    expectRefusal(await ask(one, { body }), 410, "list_expired");
+    expectRefusal(await ask(route, { body }), 410, "list_expired");
     await list.set({ expires_at: null, deleted_at: yesterday }).execute();
-    expectRefusal(await ask(one, { body }), 404, "not_found");
+    expectRefusal(await ask(route, { body }), 404, "not_found");
     await list.set({ deleted_at: null }).execute();
   });
 
   test.each(endpoints.filter(({ endpoint }) => ["check_in_link", "station_closed"].includes(endpoint.access)))(
     "$name is open after its check-in list has expired, but not after it was deleted",
-    async (one) => {
-      const body = BODIES[one.name];
-      const list = home.db.updateTable("check_in_lists").where("id", "=", Number(ids.check_in_list_id));
+    async (route) => {
+      const body = BODIES[route.name];
+      const list = app.db.updateTable("check_in_lists").where("id", "=", Number(ids.check_in_list_id));
       await list.set({ expires_at: new Date(Date.now() - 1_000) }).execute();
-      expect((await ask(one, { body })).statusCode).toBe(200);
+      expect((await ask(route, { body })).statusCode).toBe(200);
       await list.set({ expires_at: null, deleted_at: new Date() }).execute();
-      expectRefusal(await ask(one, { body }), 404, "not_found");
+      expectRefusal(await ask(route, { body }), 404, "not_found");
       await list.set({ deleted_at: null }).execute();
     },
   );
@@ -262,10 +266,10 @@ describe("access checks", () => {
   // SECURITY S72
   test.each(fromProviders.filter(({ name }) => name === "sandbox.notice"))(
     "$name needs a recent signature over the exact body",
-    async (one) => {
+    async (route) => {
       const payload = JSON.stringify({ notice_id: "n_1", payment_id: "sbx_none" });
       const now = Math.floor(Date.now() / 1000);
-      const sign = (body: string, at: number) => signatureOf(home.context.secrets, Buffer.from(body), at);
+      const sign = (body: string, at: number) => signatureOf(app.context.secrets, Buffer.from(body), at);
       const bad = [
         undefined,
         "",
@@ -277,14 +281,14 @@ describe("access checks", () => {
       ];
       for (const signature of bad)
         expectRefusal(
-          await ask(one, { payload, headers: signature === undefined ? {} : { "x-sandbox-signature": signature } }),
+          await ask(route, { payload, headers: signature === undefined ? {} : { "x-sandbox-signature": signature } }),
           403,
           "forged",
         );
-      const good = await ask(one, { payload, headers: { "x-sandbox-signature": await sign(payload, now) } });
+      const good = await ask(route, { payload, headers: { "x-sandbox-signature": await sign(payload, now) } });
       expect(good.statusCode).toBe(200);
       const rotated = `t=${now},v1=${"0".repeat(64)},${(await sign(payload, now)).split(",")[1]}`;
-      expect((await ask(one, { payload, headers: { "x-sandbox-signature": rotated } })).statusCode).toBe(200);
+      expect((await ask(route, { payload, headers: { "x-sandbox-signature": rotated } })).statusCode).toBe(200);
     },
   );
 
@@ -306,11 +310,11 @@ describe("access checks", () => {
 
   test.each(endpoints.filter(({ endpoint }) => endpoint.access === "loopback"))(
     "$name is open only to this machine and not through a proxy",
-    async (one) => {
-      expect((await ask(one, { from: "127.0.0.1" })).statusCode).toBe(200);
-      expectRefusal(await ask(one, { from: "10.0.0.1" }), 404, "not_found");
+    async (route) => {
+      expect((await ask(route, { from: "127.0.0.1" })).statusCode).toBe(200);
+      expectRefusal(await ask(route, { from: "10.0.0.1" }), 404, "not_found");
       expectRefusal(
-        await ask(one, { from: "127.0.0.1", headers: { "x-forwarded-for": "127.0.0.1" } }),
+        await ask(route, { from: "127.0.0.1", headers: { "x-forwarded-for": "127.0.0.1" } }),
         404,
         "not_found",
       );
@@ -322,20 +326,20 @@ describe("access checks", () => {
   // SECURITY S65
   test.each(writes.filter(({ endpoint }) => !["provider", "message_reader"].includes(endpoint.access)))(
     "$name rejects a request from another site without the XSRF token",
-    async (one) => {
+    async (route) => {
       const headers = { origin: "https://evil.example", cookie: "session_identifier=1; XSRF-TOKEN=abc" };
-      expectRefusal(await ask(one, { headers }), 403, "forged");
-      expectRefusal(await ask(one, { headers: { ...headers, "x-xsrf-token": "abd" } }), 403, "forged");
-      const passed = await ask(one, { headers: { ...headers, "x-xsrf-token": "abc" } });
+      expectRefusal(await ask(route, { headers }), 403, "forged");
+      expectRefusal(await ask(route, { headers: { ...headers, "x-xsrf-token": "abd" } }), 403, "forged");
+      const passed = await ask(route, { headers: { ...headers, "x-xsrf-token": "abc" } });
       expect(passed.body).not.toContain("forged");
     },
   );
 
   test.each(writes.filter(({ endpoint }) => !["provider", "message_reader"].includes(endpoint.access)))(
     "$name reports blocked cookies to a page of ours that sends none",
-    async (one) => {
+    async (route) => {
       const headers = { origin: "http://localhost", "sec-fetch-site": "same-origin" };
-      expectRefusal(await ask(one, { headers }), 403, "cookies_blocked");
+      expectRefusal(await ask(route, { headers }), 403, "cookies_blocked");
     },
   );
 });

@@ -3,7 +3,7 @@ import { type BearerKey, mayHoldKey, WORKS, type Worker } from "#domain/roles.ts
 import { checkout } from "#contract/checkout.ts";
 import { ask, bodyIn } from "./testing/api/requests.ts";
 import { endpoints, forMembers, type Named } from "./testing/api/calls.ts";
-import { closeHome, home, openHome } from "./testing/api/app.ts";
+import { closeHome, app, openHome } from "./testing/api/app.ts";
 import { aWorld, type World } from "./testing/api/world.ts";
 import { aCompletedOrder, anEvent, aSignedInUser, aTicket, aToken, aUser } from "./testing/factories.ts";
 import { filesInZip } from "./testing/files-in-zip.ts";
@@ -26,7 +26,7 @@ const KINDS: Kind[] = [
 ];
 
 async function aMember({ role, work, at }: Kind): Promise<{ token: string; world: World }> {
-  const owner = await aSignedInUser(home.db, { is_owner: true });
+  const owner = await aSignedInUser(app.db, { is_owner: true });
   const world = await aWorld(owner);
   const scope =
     at === "event"
@@ -34,8 +34,8 @@ async function aMember({ role, work, at }: Kind): Promise<{ token: string; world
       : at === "organizer"
         ? { at: { organizers: [{ id: Number(world.organizer_id) }] } }
         : {};
-  const user = await aUser(home.db, { account: owner.account, role, work, ...scope });
-  return { token: await aToken(home.db, user, owner.account), world };
+  const user = await aUser(app.db, { account: owner.account, role, work, ...scope });
+  return { token: await aToken(app.db, user, owner.account), world };
 }
 
 /** The text of a response, including the files of an archive. */
@@ -51,7 +51,7 @@ function textOf({ rawPayload, headers }: Awaited<ReturnType<typeof ask>>): strin
  */
 const CALLS = forMembers
   .filter(({ endpoint }) => endpoint.kind !== "events")
-  .toSorted((one, other) => orderOf(one) - orderOf(other));
+  .toSorted((a, b) => orderOf(a) - orderOf(b));
 
 function orderOf({ name, endpoint }: Named): number {
   if (endpoint.doing === "reading") return 0;
@@ -65,7 +65,7 @@ describe("short ids", () => {
     "short ids are shown to $role $work ($at) only where they may change what it names",
     async (kind) => {
       const { token, world } = await aMember(kind);
-      const told: string[] = [];
+      const leaks: string[] = [];
       const seen = new Set<BearerKey>();
       let answered = 0;
       for (const call of CALLS) {
@@ -76,10 +76,10 @@ describe("short ids", () => {
         for (const [, prefix = ""] of textOf(response).matchAll(KEY)) {
           const key = KEYS[prefix] ?? "order";
           seen.add(key);
-          if (!mayHoldKey(kind, key)) told.push(`${call.name}: ${prefix}_`);
+          if (!mayHoldKey(kind, key)) leaks.push(`${call.name}: ${prefix}_`);
         }
       }
-      expect([...new Set(told)]).toEqual([]);
+      expect([...new Set(leaks)]).toEqual([]);
       expect(answered, "most calls that this member may make are answered").toBeGreaterThan(15);
       expect([...seen].toSorted()).toEqual(
         [...new Set(Object.values(KEYS))].filter((key) => mayHoldKey(kind, key)).toSorted(),
@@ -88,9 +88,9 @@ describe("short ids", () => {
   );
 
   test("ticket link does not show the short ids of its order and of other tickets", async () => {
-    const event = await anEvent(home.db, { status: "LIVE" });
-    const ticket = await aTicket(home.db, { event });
-    const { attendees } = await aCompletedOrder(home.db, { event, ticket, quantity: 3 });
+    const event = await anEvent(app.db, { status: "LIVE" });
+    const ticket = await aTicket(app.db, { event });
+    const { attendees } = await aCompletedOrder(app.db, { event, ticket, quantity: 3 });
     const params = { event_id: event.id, attendee_short_id: attendees[0]?.short_id ?? "" };
     const calls = endpoints.filter(({ endpoint }) => endpoint.access === "ticket_holder");
     expect(calls.map(({ name }) => name)).toContain("checkout.ticket");
@@ -100,6 +100,6 @@ describe("short ids", () => {
         [],
       );
     }
-    expect((await home.call(checkout.ticket, { params })).body.data.order_short_id).toBeNull();
+    expect((await app.call(checkout.ticket, { params })).body.data.order_short_id).toBeNull();
   });
 });

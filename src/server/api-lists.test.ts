@@ -58,73 +58,73 @@ const LISTS: Record<string, { endpoint: Endpoint; list: List }> = {
   "questions.list": { endpoint: api.questions.list, list: questionList },
   "tickets.list": { endpoint: api.tickets.list, list: ticketList },
 };
-const lists = Object.entries(LISTS).map(([name, one]) => ({ name, ...one }));
+const lists = Object.entries(LISTS).map(([name, entry]) => ({ name, ...entry }));
 
-let home: TestApp;
+let app: TestApp;
 let token: string;
 let params: Record<string, number>;
 let ids: Record<"standing" | "balcony" | "organizer", number>;
 beforeAll(async () => {
-  home = await testApp();
-  const { account, token: given } = await aSignedInUser(home.db);
-  token = given;
-  const organizer = await anOrganizer(home.db, { account });
-  const event = await anEvent(home.db, {
+  app = await testApp();
+  const { account, token: memberToken } = await aSignedInUser(app.db);
+  token = memberToken;
+  const organizer = await anOrganizer(app.db, { account });
+  const event = await anEvent(app.db, {
     organizer,
     status: "LIVE",
     title: "Summer Night",
     start_date: inDays(30),
     end_date: null,
   });
-  await anEvent(home.db, {
+  await anEvent(app.db, {
     ...{ organizer, status: "LIVE", title: "Winter Fair", start_date: inDays(-30), end_date: inDays(-29) },
   });
-  await anEvent(home.db, { organizer, status: "DRAFT", title: "Not yet", start_date: inDays(60), end_date: null });
-  const standing = await aTicket(home.db, { event, title: "Standing", price: 20_00 });
-  const balcony = await aTicket(home.db, { event, title: "Balcony", price: 50_00, is_hidden: true, is_paused: true });
-  await aTicket(home.db, { event, title: "Lawn", type: "FREE" });
+  await anEvent(app.db, { organizer, status: "DRAFT", title: "Not yet", start_date: inDays(60), end_date: null });
+  const standing = await aTicket(app.db, { event, title: "Standing", price: 20_00 });
+  const balcony = await aTicket(app.db, { event, title: "Balcony", price: 50_00, is_hidden: true, is_paused: true });
+  await aTicket(app.db, { event, title: "Lawn", type: "FREE" });
   const ada = { first_name: "Ada", last_name: "Lovelace", email: "ada@example.test" };
   const grace = { first_name: "Grace", last_name: "Hopper", email: "grace@example.test" };
-  const bought = await aCompletedOrder(home.db, { event, ticket: standing, ...ada, attendees: [ada] });
-  await aCompletedOrder(home.db, {
+  const bought = await aCompletedOrder(app.db, { event, ticket: standing, ...ada, attendees: [ada] });
+  await aCompletedOrder(app.db, {
     ...{ event, ticket: balcony, status: "CANCELLED", ...grace },
     attendees: [{ ...grace, status: "CANCELLED" }],
   });
-  const entrance = await aCheckInList(home.db, { event, tickets: [standing], name: "Main entrance" });
-  await aCheckInList(home.db, { event, tickets: [balcony], name: "Artists" });
+  const entrance = await aCheckInList(app.db, { event, tickets: [standing], name: "Main entrance" });
+  await aCheckInList(app.db, { event, tickets: [balcony], name: "Artists" });
   const only = { discount_type: "NONE", discount: 0, start_date: inDays(1), batch_id: 7 } as const;
-  await anAffiliate(home.db, { event, name: "Harbour Blog", code: "blog" });
-  await anAffiliate(home.db, {
+  await anAffiliate(app.db, { event, name: "Harbour Blog", code: "blog" });
+  await anAffiliate(app.db, {
     event,
     name: "Zoë’s letter",
     code: "zoe",
     email: "zoe@example.test",
     status: "INACTIVE",
   });
-  await anAffiliate(home.db, { event, name: "Gone", code: "gone", deleted_at: inDays(-1) });
-  await aPromoCode(home.db, { event, code: "early-bird" });
-  await aPromoCode(home.db, { event, code: "crew-7kq", ...only });
-  await aPromoCode(home.db, { event, code: "gone", uses: 0 });
-  await aPromoCode(home.db, { event, code: "late", expiry_date: inDays(-1) });
-  await aPromoCode(home.db, { event, code: "deleted", deleted_at: inDays(-1) });
-  await aCapacityAssignment(home.db, { event, tickets: [standing, balcony], capacity: 200, name: "Whole house" });
-  await aCapacityAssignment(home.db, {
+  await anAffiliate(app.db, { event, name: "Gone", code: "gone", deleted_at: inDays(-1) });
+  await aPromoCode(app.db, { event, code: "early-bird" });
+  await aPromoCode(app.db, { event, code: "crew-7kq", ...only });
+  await aPromoCode(app.db, { event, code: "gone", uses: 0 });
+  await aPromoCode(app.db, { event, code: "late", expiry_date: inDays(-1) });
+  await aPromoCode(app.db, { event, code: "deleted", deleted_at: inDays(-1) });
+  await aCapacityAssignment(app.db, { event, tickets: [standing, balcony], capacity: 200, name: "Whole house" });
+  await aCapacityAssignment(app.db, {
     ...{ event, tickets: [standing], capacity: 10, name: "Night train", status: "INACTIVE" },
   });
   const at = { check_in_list_short_id: entrance.short_id };
-  await home.call(
+  await app.call(
     api.station.checkIn,
     { params: at, body: { codes: bought.attendees.map(({ short_id }) => short_id) } },
-    await deviceOf(home, entrance),
+    await deviceOf(app, entrance),
   );
-  const meal = await aQuestion(home.db, {
+  const meal = await aQuestion(app.db, {
     ...{ event, title: "Meal", type: "CHECKBOX", belongs_to: "TICKET", options: ["Meat", "Vegan"] },
   });
-  await aQuestion(home.db, { event, title: "Wishes", is_hidden: true, required: true });
-  await anAnswer(home.db, { order: bought.order, attendee: bought.attendees[0], question: meal, answer: [1, 2] });
-  const written = await aMessage(home.db, { event, subject: "Doors" });
-  await aMessage(home.db, { event, subject: "Thanks", status: "OFF", timing: "AFTER_END" });
-  await home.db
+  await aQuestion(app.db, { event, title: "Wishes", is_hidden: true, required: true });
+  await anAnswer(app.db, { order: bought.order, attendee: bought.attendees[0], question: meal, answer: [1, 2] });
+  const written = await aMessage(app.db, { event, subject: "Doors" });
+  await aMessage(app.db, { event, subject: "Thanks", status: "OFF", timing: "AFTER_END" });
+  await app.db
     .insertInto("message_recipients")
     .values([
       { message_id: written.id, email: "ada@example.test" },
@@ -140,10 +140,10 @@ beforeAll(async () => {
   };
   ids = { standing: standing.ticket.id, balcony: balcony.ticket.id, organizer: organizer.id };
 });
-afterAll(() => home.close());
+afterAll(() => app.close());
 
 function ask(endpoint: Endpoint, query: Record<string, string>) {
-  return home.call(endpoint, { params, query }, { token });
+  return app.call(endpoint, { params, query }, { token });
 }
 
 test("every list endpoint is listed above", () => {
@@ -284,11 +284,11 @@ test.each<[list: keyof typeof LISTS, query: Record<string, string>, rows: string
   ["public_events.list", { query: "SUMMER" }, ["Summer Night"]],
   ["public_organizers.events", { query: "summer" }, ["Summer Night"]],
 ])("list %s with %j returns %j", async (list, query, rows) => {
-  const asked = Object.entries(query).map(([name, value]) => [
+  const resolved = Object.entries(query).map(([name, value]) => [
     name,
     value.replace(/^@(\w+)$/, (_all, id: keyof typeof ids) => String(ids[id])),
   ]);
-  const { status, body } = await ask((LISTS[list] as { endpoint: Endpoint }).endpoint, Object.fromEntries(asked));
+  const { status, body } = await ask((LISTS[list] as { endpoint: Endpoint }).endpoint, Object.fromEntries(resolved));
   expect([status, body.message]).toEqual([200, undefined]);
   const found = (body as unknown as { data: Record<string, string>[] }).data;
   expect(found.map((row) => row["first_name"] ?? row["code"] ?? row["title"] ?? row["name"]).toSorted()).toEqual(rows);

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { describe, expect, test } from "vitest";
 import { api } from "#contract/all.ts";
 import { ask, expectRefusal, inOneWorld, token } from "./testing/api/requests.ts";
-import { home } from "./testing/api/app.ts";
+import { app } from "./testing/api/app.ts";
 
 inOneWorld();
 
@@ -11,7 +11,7 @@ describe("responses", () => {
     const [listed, missing, page] = [
       await ask({ endpoint: api.events.list }, { token }),
       await ask({ endpoint: api.events.list }),
-      await home.app.inject("/api/nothing/here"),
+      await app.server.inject("/api/nothing/here"),
     ];
     for (const response of [listed, missing, page]) {
       expect(response.headers).toMatchObject({
@@ -27,13 +27,13 @@ describe("responses", () => {
 
   test("unknown path is not found", async () => {
     for (const method of ["GET", "POST", "DELETE"] as const)
-      expectRefusal(await home.app.inject({ method, url: "/api/nothing/here" }), 404, "not_found");
-    expectRefusal(await home.app.inject({ method: "PUT", url: "/api/events" }), 404, "not_found");
+      expectRefusal(await app.server.inject({ method, url: "/api/nothing/here" }), 404, "not_found");
+    expectRefusal(await app.server.inject({ method: "PUT", url: "/api/events" }), 404, "not_found");
   });
 
   // SECURITY S153
   test("unreadable request is refused in the usual format and its content is not repeated", async () => {
-    const { port } = new URL(await home.app.listen({ port: 0, host: "127.0.0.1" }));
+    const { port } = new URL(await app.server.listen({ port: 0, host: "127.0.0.1" }));
     const big = `x: ${"a".repeat(20_000)}\r\n`;
     const cases = [
       ["GET /api/events/%zz-secret HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n", 400, "malformed"],
@@ -58,11 +58,11 @@ describe("responses", () => {
 
   // SPEC 8.04
   test("error message is in the reader’s language", async () => {
-    const say = async (language: string) =>
+    const messageIn = async (language: string) =>
       (await ask({ endpoint: api.events.list }, { headers: { "accept-language": language } })).json().message;
-    expect(await say("en")).toBe("Please sign in to go on.");
-    expect(await say("de-AT,de;q=0.9")).toBe("Bitte melde dich an, um fortzufahren.");
-    expect(await say("xx, pt-BR;q=0.8, en;q=0.5")).toBe("Entre na sua conta para continuar.");
+    expect(await messageIn("en")).toBe("Please sign in to go on.");
+    expect(await messageIn("de-AT,de;q=0.9")).toBe("Bitte melde dich an, um fortzufahren.");
+    expect(await messageIn("xx, pt-BR;q=0.8, en;q=0.5")).toBe("Entre na sua conta para continuar.");
   });
 
   test("request id is generated and ignores the one that the request sends", async () => {

@@ -14,11 +14,11 @@ import { type Route, serve } from "./platform/http.ts";
 import { refuse, responseErrors } from "./platform/http/refusals.ts";
 import { secureHeaders } from "./platform/http/secure-headers.ts";
 import { UNIQUE_CONSTRAINTS } from "./unique-constraints.ts";
-import { trustNobody, type TrustProxy } from "./platform/http/trusted-proxies.ts";
+import { trustNone, type TrustProxy } from "./platform/http/trusted-proxies.ts";
 import { unreadable } from "./platform/http/unreadable.ts";
 import { withoutValues } from "./platform/log.ts";
 
-type Given = {
+type AppOptions = {
   db: Db;
   reads: ReadDb;
   context: App;
@@ -32,8 +32,8 @@ type Given = {
  * Builds the application: everything under `/api`. It does not listen; `main` adds pages and
  * probes.
  */
-export async function buildApp(given: Given): Promise<FastifyInstance> {
-  const { db, reads, context, log, routes, trust_proxy = trustNobody } = given;
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { db, reads, context, log, routes, trust_proxy = trustNone } = options;
   const app = fastify({
     loggerInstance: withoutValues(log) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -56,7 +56,7 @@ export async function buildApp(given: Given): Promise<FastifyInstance> {
     onConstructorPoisoning: "error",
   });
   app.removeContentTypeParser("text/plain");
-  keepRawNotices(app);
+  keepRawWebhooks(app);
   respondEarly(app, { is_secure: isSecure(context.url) });
   await app.register(cookie);
   await app.register(multipart, {
@@ -103,7 +103,7 @@ function logRequests(app: FastifyInstance): void {
  * Keeps the raw body of a notice, which its provider signs. The body is parsed after the signature
  * was verified.
  */
-function keepRawNotices(app: FastifyInstance): void {
+function keepRawWebhooks(app: FastifyInstance): void {
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body: Buffer, done) => {
     if (request.url.startsWith("/api/public/webhooks/")) {
       Object.assign(request, { rawBody: body });
@@ -113,8 +113,8 @@ function keepRawNotices(app: FastifyInstance): void {
   });
   // sent by mail programs for their readers (RFC 8058); the body contains nothing to read
   app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "buffer" }, (request, _body, done) => {
-    const isAsked = request.routeOptions.config.endpoint?.access === "message_reader";
-    return isAsked ? done(null, undefined) : done(new AppError("wrong_content_type"));
+    const isMessageReader = request.routeOptions.config.endpoint?.access === "message_reader";
+    return isMessageReader ? done(null, undefined) : done(new AppError("wrong_content_type"));
   });
   const parseJson = app.getDefaultJsonParser("error", "error");
 }

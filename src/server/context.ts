@@ -31,7 +31,7 @@ import { ViewCount } from "./event-stats/count-view.ts";
 import type { WalletSettings } from "./platform/wallet-settings.ts";
 import { WALLET_KEY, Wallets } from "./wallets/wallets.ts";
 
-type Given = {
+type ContextOptions = {
   db: Db;
   /** A database connection for reads; `db` where there is none. */
   reads?: ReadDb;
@@ -54,11 +54,11 @@ type Given = {
  * Everything that an application consists of, created once: calls and jobs take it from here, and
  * modules have no state.
  */
-export function makeContext(given: Given): App {
-  const { db, clock, app_url, smtp_url, mail_from, sandbox_for, secrets, network_limits } = given;
+export function makeContext(options: ContextOptions): App {
+  const { db, clock, app_url, smtp_url, mail_from, sandbox_for, secrets, network_limits } = options;
   const message_links = new MessageLinks(secrets);
   const ticket_codes = new TicketCodes(secrets.get(TICKET_KEY));
-  const wallets = new Wallets(secrets, given.wallets, { app_url, clock });
+  const wallets = new Wallets(secrets, options.wallets, { app_url, clock });
   return Object.freeze({
     url: app_url,
     clock,
@@ -68,26 +68,26 @@ export function makeContext(given: Given): App {
     cookies: ownCookies({ app_url, key: secrets.get(COOKIE_KEY), carried: CARRIED_BY_FRAMES }),
     last_seen: new LastSeen(db),
     views: new ViewCount(db),
-    live: new Live(given.reads ?? db, { clock }),
+    live: new Live(options.reads ?? db, { clock }),
     message_links,
     ticket_codes,
     wallets,
-    messages_a_day: given.messages_a_day,
+    messages_a_day: options.messages_a_day,
     gates: new EventSemaphores(),
     networks: new Networks(secrets, network_limits),
     payments: {
       // the first one is preselected for a buyer
-      ...(given.stripe && { stripe: stripeProvider(given.stripe, secrets) }),
+      ...(options.stripe && { stripe: stripeProvider(options.stripe, secrets) }),
       ...(sandbox_for === "nobody" ? {} : { sandbox: sandboxProvider }),
       offline: offlineProvider,
     },
     sandbox_for,
-    legalDocuments: { ...given.legalDocuments, terms_url: termsOf(given.legalDocuments.terms_url, app_url) },
+    legalDocuments: { ...options.legalDocuments, terms_url: termsOf(options.legalDocuments.terms_url, app_url) },
     mailing: mailingOf({
       write: makeRenderEmail({ app_url, ticket_codes, wallets }),
       smtp_url,
       from: mail_from,
-      awaited: given.has_links_in_log ? AWAITED_MAILS : [],
+      awaited: options.has_links_in_log ? AWAITED_MAILS : [],
       secretOf: async (given_db, mail, now) =>
         mail.kind === "MESSAGE" ? messageSecret(given_db, message_links, mail) : tokenForMail(given_db, mail, now),
       attachedTo: attachedToMails({ app_url, ticket_codes }),

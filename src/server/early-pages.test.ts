@@ -18,22 +18,22 @@ const ORIGIN = "https://tickets.example";
 
 let now = 0;
 let rendered: string[] = [];
-let home: TestApp;
+let app: TestApp;
 let address: { host: string; port: number };
 beforeAll(async () => {
-  home = await testApp({
+  app = await testApp({
     app_url: ORIGIN,
     pages: (app, { limits }) => {
       const build = fakeWebBuild((url) => rendered.push(url));
       servePages(app, { origin: ORIGIN, limits, is_dev: false, loadBuild: async () => build, now: () => now });
     },
   });
-  const url = new URL(await home.app.listen({ port: 0, host: "127.0.0.1" }));
+  const url = new URL(await app.server.listen({ port: 0, host: "127.0.0.1" }));
   address = { host: url.hostname, port: Number(url.port) };
 });
 afterAll(async () => {
-  home.context.live.stop();
-  await home.close();
+  app.context.live.stop();
+  await app.close();
 });
 beforeEach(() => {
   now += 3_600_000;
@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 async function aPage() {
-  const event = await anEvent(home.db, { status: "LIVE", title: "Night" });
+  const event = await anEvent(app.db, { status: "LIVE", title: "Night" });
   return { event, url: `/event/${event.id}/night` };
 }
 
@@ -63,7 +63,7 @@ function open(url: string, headers: Record<string, string> = {}): Promise<Answer
 
 describe("cached page", () => {
   test("cached page is served early with the usual headers and bytes, except what belongs to each reader", async () => {
-    const early = vi.spyOn(home.app.early, "send");
+    const early = vi.spyOn(app.server.early, "send");
     const { url } = await aPage();
     for (const accepted of ["br, gzip", "gzip", "identity"]) {
       // the same page under another URL takes the usual path first
@@ -90,7 +90,7 @@ describe("cached page", () => {
   test("cached page is reported to the listeners that count and log responses", async () => {
     const heard: unknown[] = [];
     const listener = (sent: unknown) => void heard.push(sent);
-    const { listeners } = home.app.early;
+    const { listeners } = app.server.early;
     listeners.push(listener);
     const { url } = await aPage();
     await open(url);
@@ -132,20 +132,20 @@ describe("cached page", () => {
 
   test("cached page is renewed: a sale shows within two seconds, and a new title redirects to its URL", async () => {
     const { event, url } = await aPage();
-    const { ticket, prices } = await aTicket(home.db, { event, capacity: 1, price: 0 });
+    const { ticket, prices } = await aTicket(app.db, { event, capacity: 1, price: 0 });
     const read = async () => (await open(url, { "accept-encoding": "identity" })).body;
     for (let at = 0; at < 3; at += 1) expect(await read()).toContain("ON_SALE");
     const tickets = [{ ticket_id: ticket.id, quantities: [{ price_id: prices[0]?.id ?? 0, quantity: 1 }] }];
-    await home.call(checkout.reserve, { params: { event_id: event.id }, body: { tickets } });
+    await app.call(checkout.reserve, { params: { event_id: event.id }, body: { tickets } });
     now += 2_000;
     for (let at = 0; at < 3; at += 1) expect(await read()).toContain("SOLD_OUT");
-    await home.db.updateTable("events").set({ title: "Morning" }).where("id", "=", event.id).execute();
+    await app.db.updateTable("events").set({ title: "Morning" }).where("id", "=", event.id).execute();
     now += 2_000;
     for (let at = 0; at < 3; at += 1) expect((await open(url)).statusCode).toBe(301);
   });
 
   test("page with a promo code is not served from the cache", async () => {
-    const early = vi.spyOn(home.app.early, "send");
+    const early = vi.spyOn(app.server.early, "send");
     const { url } = await aPage();
     for (let at = 0; at < 3; at += 1) expect((await open(`${url}?promo_code=later`)).statusCode).toBe(200);
     expect(early).not.toHaveBeenCalled();
@@ -158,14 +158,14 @@ describe("cached pages during a purchase", () => {
     const { event, url } = await aPage();
     await open(url);
     await open(url);
-    const { ticket, prices } = await aTicket(home.db, { event, capacity: 5, price: 0 });
-    const { gate } = home.app.early;
+    const { ticket, prices } = await aTicket(app.db, { event, capacity: 5, price: 0 });
+    const { gate } = app.server.early;
     const order = { tickets: [{ ticket_id: ticket.id, quantities: [{ price_id: prices[0]?.id ?? 0, quantity: 1 }] }] };
 
     const held = await holdStocks(event.id);
-    const bought = home.call(checkout.reserve, { params: { event_id: event.id }, body: order });
+    const bought = app.call(checkout.reserve, { params: { event_id: event.id }, body: order });
     await expect.poll(() => gate.writes).toBe(1);
-    const early = vi.spyOn(home.app.early, "send");
+    const early = vi.spyOn(app.server.early, "send");
     const turns = await sentInTurns(url, PAGES_A_TURN + 1);
     expect(turns, "one more than a turn's takes two").toEqual([PAGES_A_TURN, 1]);
     expect(early).toHaveBeenCalledTimes(PAGES_A_TURN + 1);
@@ -179,8 +179,8 @@ describe("cached pages during a purchase", () => {
 
   test("buyer who disconnects during a purchase delays no one", async () => {
     const { event } = await aPage();
-    const { ticket, prices } = await aTicket(home.db, { event, capacity: 5, price: 0 });
-    const { gate } = home.app.early;
+    const { ticket, prices } = await aTicket(app.db, { event, capacity: 5, price: 0 });
+    const { gate } = app.server.early;
     const held = await holdStocks(event.id);
     const order = { tickets: [{ ticket_id: ticket.id, quantities: [{ price_id: prices[0]?.id ?? 0, quantity: 1 }] }] };
     const body = JSON.stringify(order);
@@ -196,16 +196,16 @@ describe("cached pages during a purchase", () => {
 
   test("page views and live streams do not delay cached pages", async () => {
     const { event, url } = await aPage();
-    const ticket = await aTicket(home.db, { event });
-    const list = await aCheckInList(home.db, { event, tickets: [ticket] });
-    const { cookie } = await deviceOf(home, list);
+    const ticket = await aTicket(app.db, { event });
+    const list = await aCheckInList(app.db, { event, tickets: [ticket] });
+    const { cookie } = await deviceOf(app, list);
     const leaving = new AbortController();
     const base = `http://${address.host}:${address.port}`;
     const path = `/api/public/check-in-lists/${list.short_id}/live`;
     const news = await fetch(base + path, { headers: { cookie }, signal: leaving.signal });
     expect(news.status).toBe(200);
     await fetch(base + url);
-    expect(home.app.early.gate.writes).toBe(0);
+    expect(app.server.early.gate.writes).toBe(0);
     leaving.abort();
   });
 });
@@ -217,7 +217,7 @@ describe("cached pages during a purchase", () => {
 async function sentInTurns(url: string, many: number): Promise<number[]> {
   const sent = [0];
   const listener = () => void (sent[sent.length - 1] = (sent.at(-1) ?? 0) + 1);
-  const { listeners } = home.app.early;
+  const { listeners } = app.server.early;
   listeners.push(listener);
   const counted = () => sent.reduce((sum, one) => sum + one, 0);
   const turn = () => {
@@ -240,7 +240,7 @@ async function holdStocks(event_id: number) {
   const released = new Promise<void>((resolve) => (release = resolve));
   let ended: Promise<void> = Promise.resolve();
   await new Promise<void>((taken, failed) => {
-    ended = home.db.transaction().execute(async (tx) => {
+    ended = app.db.transaction().execute(async (tx) => {
       await sql`select id from stocks where event_id = ${event_id} for update`.execute(tx).then(() => taken(), failed);
       await released;
     });

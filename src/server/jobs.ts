@@ -2,7 +2,7 @@ import { dueMessages } from "./messages/due-messages.ts";
 import { sendMessage } from "./messages/send-message.ts";
 import { sweepMails } from "./mail/purge-mails.ts";
 import { expireOrders } from "./orders/expire-orders.ts";
-import { lapseChanges } from "./orders/proposed-changes/expire-changes.ts";
+import { expireChanges } from "./orders/proposed-changes/expire-changes.ts";
 import { reconcilePayments } from "./payments/reconcile-payments.ts";
 import { remindOffline } from "./payments/offline/remind-buyers.ts";
 import { cancelPayment } from "./payments/cancel-payments.ts";
@@ -20,14 +20,14 @@ import { closeAccounts } from "./accounts/closing/close-accounts.ts";
 import { resumeRuns } from "./runs/resume-runs.ts";
 import type { Job } from "./platform/jobs.ts";
 import { deliverMail } from "./platform/mail.ts";
-import { countDaysAnew } from "./event-stats/recount-days.ts";
+import { recountDays } from "./event-stats/recount-days.ts";
 import { aggregateCounters } from "./event-stats/aggregate-counters.ts";
 import { findOrders } from "./self-service/find-orders.ts";
-import { tellGuests } from "./events/notify-attendees.ts";
+import { notifyAttendees } from "./events/notify-attendees.ts";
 import { forgotPassword } from "./auth/forgot-password.ts";
 import { tidyChallenges } from "./mfa/cleanup-challenges.ts";
-import { tellPhones } from "./wallets/apple/push-to-devices.ts";
-import { tellGoogle } from "./wallets/google/update-objects.ts";
+import { notifyPhones } from "./wallets/apple/push-to-devices.ts";
+import { updateGoogleObjects } from "./wallets/google/update-objects.ts";
 import { voidAtGoogle } from "./wallets/google/void-at-google.ts";
 import { refreshPasses } from "./wallets/refresh-passes.ts";
 import { tidySessions } from "./auth/cleanup-sessions.ts";
@@ -36,7 +36,7 @@ export const jobs: Job[] = [
   deliverMail,
   sweepMails,
   expireOrders,
-  lapseChanges,
+  expireChanges,
   reconcilePayments,
   refundPayment,
   refundEvent,
@@ -52,8 +52,8 @@ export const jobs: Job[] = [
   retain,
   sendSandboxNotice,
   aggregateCounters,
-  countDaysAnew,
-  tellGuests,
+  recountDays,
+  notifyAttendees,
   sendMessage,
   dueMessages,
   findOrders,
@@ -62,7 +62,7 @@ export const jobs: Job[] = [
   tidyChallenges,
   closeAccounts,
   refreshPasses,
-  tellPhones,
-  tellGoogle,
+  notifyPhones,
+  updateGoogleObjects,
   voidAtGoogle,
 ] as Job[];

@@ -19,58 +19,58 @@ import { manyOrders, type ManyOrders } from "./testing/many-orders.ts";
 // The two lists that can have hundreds of thousands of rows in one event: their query plans, and
 // that no page is lost.
 
-let home: TestDatabase;
+let database: TestDatabase;
 let event: OwnEvent;
 let made: ManyOrders;
-const said: { sql: string; parameters: readonly unknown[] }[] = [];
+const statements: { sql: string; parameters: readonly unknown[] }[] = [];
 let listening: ReadDb;
 beforeAll(async () => {
-  home = await testDatabase();
-  event = (await anEvent(home.db)) as unknown as OwnEvent;
-  made = await manyOrders(home.connectionString, { event_id: event.id, orders: 500 });
+  database = await testDatabase();
+  event = (await anEvent(database.db)) as unknown as OwnEvent;
+  made = await manyOrders(database.connectionString, { event_id: event.id, orders: 500 });
   for (let other = 0; other < 6; other++) {
-    const { id } = await anEvent(home.db);
-    await manyOrders(home.connectionString, { event_id: id, orders: 500 });
+    const { id } = await anEvent(database.db);
+    await manyOrders(database.connectionString, { event_id: id, orders: 500 });
   }
-  await sql`vacuum analyze orders, order_items, attendees, check_ins, attendee_labels`.execute(home.db);
+  await sql`vacuum analyze orders, order_items, attendees, check_ins, attendee_labels`.execute(database.db);
   listening = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: home.pool }),
-    log: ({ query }) => void said.push({ sql: query.sql, parameters: query.parameters }),
+    dialect: new PostgresDialect({ pool: database.pool }),
+    log: ({ query }) => void statements.push({ sql: query.sql, parameters: query.parameters }),
   }) as unknown as ReadDb;
 }, 60_000);
-afterAll(() => home.close());
+afterAll(() => database.close());
 
 const ADMIN = { role: "ADMIN", work: "EVERYTHING" } as const;
 
 const LISTS = {
-  orders: { list: orderList as List, read: (db: ReadDb, asked: Asked) => listOrders(db, event, orders(asked), ADMIN) },
+  orders: { list: orderList as List, read: (db: ReadDb, query: Query) => listOrders(db, event, orders(query), ADMIN) },
   attendees: {
     list: attendeeList as List,
-    read: (db: ReadDb, asked: Asked) => listAttendees(db, event, attendees(asked), ADMIN),
+    read: (db: ReadDb, query: Query) => listAttendees(db, event, attendees(query), ADMIN),
   },
 };
-type Asked = Record<string, string>;
-const asAsked = (given: Record<string, string | undefined>) => given as Asked;
-const orders = (asked: Asked) => listQuery(orderList).parse(asked);
-const attendees = (asked: Asked) => listQuery(attendeeList).parse(asked);
-const lists = Object.entries(LISTS).map(([name, one]) => ({ name, ...one }));
+type Query = Record<string, string>;
+const asQuery = (entries: Record<string, string | undefined>) => entries as Query;
+const orders = (query: Query) => listQuery(orderList).parse(query);
+const attendees = (query: Query) => listQuery(attendeeList).parse(query);
+const lists = Object.entries(LISTS).map(([name, list]) => ({ name, ...list }));
 
 /** Returns the plan of each statement; `without` excludes plan nodes that have an alternative. */
 async function plansOf(read: (db: ReadDb) => Promise<unknown>, without: string[] = []): Promise<Plan[]> {
-  said.length = 0;
+  statements.length = 0;
   await read(listening);
-  const client = await home.pool.connect();
+  const client = await database.pool.connect();
   try {
-    for (const way of without) await client.query(`set enable_${way} = off`);
+    for (const planNode of without) await client.query(`set enable_${planNode} = off`);
     const plans = [];
-    for (const { sql: text, parameters } of [...said]) {
+    for (const { sql: text, parameters } of [...statements]) {
       const { rows } = await client.query<Record<string, string>>(`explain ${text}`, [...parameters]);
       plans.push({ text, plan: rows.flatMap(Object.values).join("\n") });
     }
     expect(plans.length).toBeGreaterThanOrEqual(2);
     return plans;
   } finally {
-    for (const way of without) await client.query(`reset enable_${way}`);
+    for (const planNode of without) await client.query(`reset enable_${planNode}`);
     client.release();
   }
 }
@@ -86,15 +86,15 @@ const WHOLE = /Seq Scan on (orders|order_items|attendees|check_ins|attendee_labe
 test.each(lists)(
   "$name: no sort, in either direction, on the first page or a later one, scans a whole table",
   async ({ list, read }) => {
-    const beside = String((await read(home.db as ReadDb, { per_page: "50" })).data.at(-1)?.id);
+    const beside = String((await read(database.db as ReadDb, { per_page: "50" })).data.at(-1)?.id);
     for (const sort_by of list.sorts)
       for (const sort_direction of ["asc", "desc"])
         for (const page of [{}, { after: beside }, { before: beside }, { page: "9" }]) {
-          const turn = (db: ReadDb) => read(db, asAsked({ sort_by, sort_direction, ...page }));
-          expect(await wholeTables(turn)).toEqual([]);
+          const readPage = (db: ReadDb) => read(db, asQuery({ sort_by, sort_direction, ...page }));
+          expect(await wholeTables(readPage)).toEqual([]);
           // an index can provide the order; only the rows of the page, read by their ids, are
           // sorted again
-          const plans = await plansOf(turn, ["sort", "incremental_sort", "hashjoin", "bitmapscan"]);
+          const plans = await plansOf(readPage, ["sort", "incremental_sort", "hashjoin", "bitmapscan"]);
           expect(plans.filter(({ text, plan }) => !text.includes("= any(") && plan.includes("Sort Key"))).toEqual([]);
         }
   },
@@ -103,10 +103,10 @@ test.each(lists)(
 // SPEC 2.55
 test.each(lists)("$name: no filter scans a whole table", async ({ list, read }) => {
   for (const [field, kind] of Object.entries(list.filters))
-    for (const operator of OPERATORS.filter((one) => operatorsOf(kind).includes(one) && one !== "ne"))
+    for (const operator of OPERATORS.filter((candidate) => operatorsOf(kind).includes(candidate) && candidate !== "ne"))
       for (const value of valuesOf(field, kind)) {
-        const asked = { [`filter_fields[${field}][${operator}]`]: value };
-        expect([asked, await wholeTables((db) => read(db, asked))]).toEqual([asked, []]);
+        const query = { [`filter_fields[${field}][${operator}]`]: value };
+        expect([query, await wholeTables((db) => read(db, query))]).toEqual([query, []]);
       }
 });
 
@@ -131,20 +131,20 @@ test.each(lists)(
 );
 
 test("possible duplicates are read by the index of their key: no page scans a whole table", async () => {
-  const [{ id: after } = { id: 0 }] = (await LISTS.attendees.read(home.db as ReadDb, {})).data;
-  for (const place of [{ reason: "MAILBOX" }, { reason: "MAILBOX", after }, { reason: "NAME", after }] as const)
-    expect([place, await wholeTables((db) => findDuplicates(db, event, place))]).toEqual([place, []]);
+  const [{ id: after } = { id: 0 }] = (await LISTS.attendees.read(database.db as ReadDb, {})).data;
+  for (const cursor of [{ reason: "MAILBOX" }, { reason: "MAILBOX", after }, { reason: "NAME", after }] as const)
+    expect([cursor, await wholeTables((db) => findDuplicates(db, event, cursor))]).toEqual([cursor, []]);
 });
 
 // SPEC 2.55
 test.each(lists)(
   "$name: pagination in both directions returns every row once, for each sort",
   async ({ list, read }) => {
-    const turns = async (asked: Asked) => {
+    const turns = async (query: Query) => {
       const all = [];
-      let beside: Asked = {};
+      let beside: Query = {};
       for (;;) {
-        const { data, meta } = await read(home.db as ReadDb, { ...asked, ...beside, per_page: "70" });
+        const { data, meta } = await read(database.db as ReadDb, { ...query, ...beside, per_page: "70" });
         all.push(data.map(({ id }) => id));
         if (data.length < meta.per_page) return all;
         beside = { after: String(data.at(-1)?.id) };
@@ -152,28 +152,28 @@ test.each(lists)(
     };
     const narrow = { "filter_fields[status][in]": "CANCELLED", query: "m" };
     for (const sort_by of list.sorts)
-      for (const asked of [{ sort_by }, { sort_by, ...narrow }].map(asAsked)) {
+      for (const query of [{ sort_by }, { sort_by, ...narrow }].map(asQuery)) {
         const [up, down] = [
-          await turns({ ...asked, sort_direction: "asc" }),
-          await turns({ ...asked, sort_direction: "desc" }),
+          await turns({ ...query, sort_direction: "asc" }),
+          await turns({ ...query, sort_direction: "desc" }),
         ];
         const ids = up.flat();
-        const { meta } = await read(home.db as ReadDb, asked);
+        const { meta } = await read(database.db as ReadDb, query);
         expect([sort_by, ids.length, new Set(ids).size]).toEqual([sort_by, meta.total, meta.total]);
         // attendees who have not checked in come last in both directions
         if (sort_by !== "checked_in_at") expect(down.flat()).toEqual(ids.toReversed());
         else expect(down.flat().toSorted()).toEqual(ids.toSorted());
         const [first = [], second] = down;
         if (!second || second.length === 0) continue;
-        const back = await read(home.db as ReadDb, {
-          ...asked,
+        const back = await read(database.db as ReadDb, {
+          ...query,
           sort_direction: "desc",
           per_page: "70",
           before: String(second[0]),
         });
         expect(back.data.map(({ id }) => id)).toEqual(first);
-        const counted = { ...asked, sort_direction: "desc", per_page: "70", page: "2" };
-        expect((await read(home.db as ReadDb, counted)).data.map(({ id }) => id)).toEqual(second);
+        const counted = { ...query, sort_direction: "desc", per_page: "70", page: "2" };
+        expect((await read(database.db as ReadDb, counted)).data.map(({ id }) => id)).toEqual(second);
       }
   },
 );
@@ -181,11 +181,11 @@ test.each(lists)(
 /** Returns the ids that an export has read, with a callback after each batch. */
 async function fileOf(
   of: Export,
-  asked: Asked,
+  query: Query,
   between: (batch: { id: number }[]) => Promise<void>,
 ): Promise<number[]> {
   const ids: number[] = [];
-  for await (const batch of of.read(of.db ?? (home.db as ReadDb), fileEvent, asked)) {
+  for await (const batch of of.read(of.db ?? (database.db as ReadDb), fileEvent, query)) {
     ids.push(...batch.map(({ id }) => id));
     await between(batch);
   }
@@ -194,43 +194,43 @@ async function fileOf(
 
 type Export = {
   db?: ReadDb;
-  read: (db: ReadDb, of: OwnEvent, asked: Asked) => AsyncGenerator<{ id: number }[]>;
+  read: (db: ReadDb, of: OwnEvent, query: Query) => AsyncGenerator<{ id: number }[]>;
   leave: (id: number) => Promise<unknown>;
 };
 let fileEvent: OwnEvent;
 
 const FILES: Record<string, Export> = {
   orders: {
-    read: (db, of, asked) => exportedOrders(db, of, fileQuery(orderList).parse(asked)),
+    read: (db, of, query) => exportedOrders(db, of, fileQuery(orderList).parse(query)),
     leave: (id) =>
       sql`update orders set status = 'EXPIRED', payment_provider = null, refund_status = null
-      where id = ${id}`.execute(home.db),
+      where id = ${id}`.execute(database.db),
   },
   attendees: {
-    read: (db, of, asked) => exportedAttendees(db, of, fileQuery(attendeeList).parse(asked)),
-    leave: (id) => sql`update attendees set status = 'PENDING' where id = ${id}`.execute(home.db),
+    read: (db, of, query) => exportedAttendees(db, of, fileQuery(attendeeList).parse(query)),
+    leave: (id) => sql`update attendees set status = 'PENDING' where id = ${id}`.execute(database.db),
   },
 };
 
 describe.each(Object.entries(FILES))("export of %s while a row leaves the list", (name, file) => {
   const { list } = LISTS[name as keyof typeof LISTS];
-  const askedFor: Asked[] = list.sorts.flatMap((sort_by) => [
-    asAsked({ sort_by, sort_direction: "asc" }),
-    asAsked({ sort_by, sort_direction: "desc", query: "m" }),
+  const queries: Query[] = list.sorts.flatMap((sort_by) => [
+    asQuery({ sort_by, sort_direction: "asc" }),
+    asQuery({ sort_by, sort_direction: "desc", query: "m" }),
   ]);
 
   beforeAll(async () => {
-    fileEvent = (await anEvent(home.db)) as unknown as OwnEvent;
-    await manyOrders(home.connectionString, { event_id: fileEvent.id, orders: 1_800 });
+    fileEvent = (await anEvent(database.db)) as unknown as OwnEvent;
+    await manyOrders(database.connectionString, { event_id: fileEvent.id, orders: 1_800 });
   });
 
-  test.each(askedFor)(
+  test.each(queries)(
     "export continues after the last row of a batch when that row leaves the list: %j",
-    async (asked) => {
-      const all = await fileOf(file, asked, async () => {});
+    async (query) => {
+      const all = await fileOf(file, query, async () => {});
       expect(all.length).toBeGreaterThan(250);
       let gone = 0;
-      const read = await fileOf(file, asked, async (batch) => {
+      const read = await fileOf(file, query, async (batch) => {
         if (gone === 0) await file.leave((gone = batch.at(-1)?.id ?? 0));
       });
       expect(read.length).toBe(all.length);
@@ -239,11 +239,11 @@ describe.each(Object.entries(FILES))("export of %s while a row leaves the list",
   );
 
   test("export continues when a row leaves the list after it was found and before it was read", async () => {
-    const asked = { sort_by: "created_at", sort_direction: "asc" };
-    const all = await fileOf(file, asked, async () => {});
+    const query = { sort_by: "created_at", sort_direction: "asc" };
+    const all = await fileOf(file, query, async () => {});
     const gone = all[100] ?? 0;
     let isGone = false;
-    const db = (home.db as unknown as Kysely<Database>).withPlugin({
+    const db = (database.db as unknown as Kysely<Database>).withPlugin({
       transformQuery: ({ node }) => node,
       // the ids of the first batch have been found
       async transformResult({ result }) {
@@ -254,36 +254,37 @@ describe.each(Object.entries(FILES))("export of %s while a row leaves the list",
         return result;
       },
     }) as unknown as ReadDb;
-    const read = await fileOf({ ...file, db }, asked, async () => {});
+    const read = await fileOf({ ...file, db }, query, async () => {});
     expect(read).toEqual(all.filter((id) => id !== gone));
   });
 });
 
 test("attendee list sorts by check-in time, and its check-in filters add up to all attendees", async () => {
-  const asked = { sort_by: "checked_in_at", sort_direction: "asc", per_page: "100" };
-  const { data } = await LISTS.attendees.read(home.db as ReadDb, asked);
+  const query = { sort_by: "checked_in_at", sort_direction: "asc", per_page: "100" };
+  const { data } = await LISTS.attendees.read(database.db as ReadDb, query);
   const times = (data as { checked_in_at: Date | null }[]).map(({ checked_in_at }) => checked_in_at?.getTime() ?? 0);
   expect(times[0]).toBeGreaterThan(0);
-  expect(times).toEqual(times.toSorted((one, other) => one - other));
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
   const at = { "filter_fields[check_in_list_id][in]": String(made.check_in_lists[0]) };
   const counts = await Promise.all(
     [at, { "filter_fields[is_checked_in][eq]": "true" }, { "filter_fields[is_checked_in][eq]": "false" }, {}].map(
-      async (one) =>
-        (await LISTS.attendees.read(home.db as ReadDb, asAsked({ ...one, sort_by: "checked_in_at" }))).meta.total,
+      async (filter) =>
+        (await LISTS.attendees.read(database.db as ReadDb, asQuery({ ...filter, sort_by: "checked_in_at" }))).meta
+          .total,
     ),
   );
-  const [here = 0, came = 0, others = 0, all = 0] = counts;
-  expect(here).toBeGreaterThan(0);
-  expect(here).toBeLessThan(came);
+  const [inside = 0, came = 0, others = 0, all = 0] = counts;
+  expect(inside).toBeGreaterThan(0);
+  expect(inside).toBeLessThan(came);
   expect(came + others).toBe(all);
 });
 
 test("list with more rows than are counted has no sums", async () => {
-  const few = await LISTS.orders.read(home.db as ReadDb, { "filter_fields[status][in]": "CANCELLED" });
+  const few = await LISTS.orders.read(database.db as ReadDb, { "filter_fields[status][in]": "CANCELLED" });
   const sums = few.meta as { total: number; sums: Record<string, number> | null };
   expect(sums.total).toBeLessThan(LIST_COUNTED_MAX);
   expect(sums.sums?.["total_gross"]).toBeGreaterThan(0);
-  expect((await LISTS.orders.read(home.db as ReadDb, {})).meta).toMatchObject({ sums: null });
+  expect((await LISTS.orders.read(database.db as ReadDb, {})).meta).toMatchObject({ sums: null });
 });
 
 function valuesOf(field: string, kind: FilterKind): string[] {

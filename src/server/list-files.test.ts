@@ -17,9 +17,9 @@ import { type TestApp, testApp } from "./testing/test-app.ts";
 
 // Exports of orders, attendees and check-ins, read back by an independent parser.
 
-let home: TestApp;
-beforeAll(async () => void (home = await testApp()));
-afterAll(() => home.close());
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
 
 const PEOPLE = [
   { first_name: "Zoë", last_name: "Müller", email: "zoe@example.test" },
@@ -27,28 +27,28 @@ const PEOPLE = [
   { first_name: '=HYPERLINK("x")', last_name: "+1 & <b>_x0041_", email: "eve@example.test" },
 ];
 
-async function stage() {
-  const { account, token } = await aSignedInUser(home.db);
-  const event = await anEvent(home.db, { account, status: "LIVE", timezone: "Asia/Tokyo", title: "Fest" });
-  const ticket = await aTicket(home.db, { event, title: "Straße", price: 1234_56 });
-  const question = await aQuestion(home.db, { event, title: "Essen 🍜", belongs_to: "TICKET" });
+async function setUp() {
+  const { account, token } = await aSignedInUser(app.db);
+  const event = await anEvent(app.db, { account, status: "LIVE", timezone: "Asia/Tokyo", title: "Fest" });
+  const ticket = await aTicket(app.db, { event, title: "Straße", price: 1234_56 });
+  const question = await aQuestion(app.db, { event, title: "Essen 🍜", belongs_to: "TICKET" });
   const sold = [];
   for (const [at, person] of PEOPLE.entries()) {
     const created_at = new Date(Date.UTC(2027, 4, 1 + at, 20, 30));
-    const one = await aCompletedOrder(home.db, { event, ticket, ...person, created_at, attendees: [person] });
-    await home.db.updateTable("attendees").set({ created_at }).where("order_id", "=", one.order.id).execute();
+    const purchase = await aCompletedOrder(app.db, { event, ticket, ...person, created_at, attendees: [person] });
+    await app.db.updateTable("attendees").set({ created_at }).where("order_id", "=", purchase.order.id).execute();
     const answer = at === 1 ? "-5 & mehr" : `Grüße\n${at}`;
-    await anAnswer(home.db, { order: one.order, attendee: one.attendees[0], question, answer });
-    sold.push(one);
+    await anAnswer(app.db, { order: purchase.order, attendee: purchase.attendees[0], question, answer });
+    sold.push(purchase);
   }
-  const door = await aCheckInList(home.db, { event, tickets: [ticket], name: "Haupteingang" });
+  const checkInList = await aCheckInList(app.db, { event, tickets: [ticket], name: "Haupteingang" });
   const came = sold[1]?.attendees[0];
-  await home.db
+  await app.db
     .insertInto("check_ins")
     .values({
       short_id: `ci_${String(event.id).padStart(12, "0")}`,
       event_id: event.id,
-      check_in_list_id: door.id,
+      check_in_list_id: checkInList.id,
       attendee_id: came?.id ?? 0,
       ticket_id: ticket.ticket.id,
       checked_in_at: new Date("2027-05-03T18:05:00Z"),
@@ -57,7 +57,7 @@ async function stage() {
   const params = { event_id: event.id };
   const ask = (endpoint: Endpoint, query: Record<string, string>) => {
     const [method, path] = [endpoint.method, endpoint.path.replace(":event_id", String(event.id))];
-    return home.app.inject({
+    return app.server.inject({
       method: method as "POST",
       url: `/api${path}`,
       query,
@@ -65,11 +65,11 @@ async function stage() {
     });
   };
   const sheet = async (endpoint: Endpoint, query: Record<string, string> = {}) => {
-    const answer = await ask(endpoint, { ...query, format: "xlsx" });
-    expect(answer.statusCode).toBe(200);
-    const book = sheets.read(answer.rawPayload, { type: "buffer", cellStyles: true, cellNF: true });
+    const response = await ask(endpoint, { ...query, format: "xlsx" });
+    expect(response.statusCode).toBe(200);
+    const book = sheets.read(response.rawPayload, { type: "buffer", cellStyles: true, cellNF: true });
     const cells = book.Sheets[book.SheetNames[0] ?? ""] as sheets.WorkSheet;
-    return { cells, rows: sheets.utils.sheet_to_json<unknown[]>(cells, { header: 1, raw: true }), answer };
+    return { cells, rows: sheets.utils.sheet_to_json<unknown[]>(cells, { header: 1, raw: true }), answer: response };
   };
   const csv = async (endpoint: Endpoint, query: Record<string, string> = {}) => {
     const { body, headers } = await ask(endpoint, query);
@@ -80,7 +80,7 @@ async function stage() {
 
 // SPEC 2.57
 test("attendee spreadsheet preserves all text, has times in the event's zone, and contains no formula", async () => {
-  const { sheet, sold } = await stage();
+  const { sheet, sold } = await setUp();
   const { cells, rows, answer } = await sheet(attendees.export, { sort_direction: "asc" });
   expect(answer.headers["content-type"]).toContain("spreadsheetml.sheet");
   expect([answer.headers[ROW_COUNT], answer.headers["content-disposition"]]).toEqual([
@@ -94,7 +94,9 @@ test("attendee spreadsheet preserves all text, has times in the event's zone, an
   expect(people.map((row) => row[column("Essen 🍜")])).toEqual(["Grüße\n0", "-5 & mehr", "Grüße\n2"]);
   expect(people.map((row) => row[column("Ticket")])).toEqual(["Straße", "Straße", "Straße"]);
   expect(people[1]?.[column("Check-in list")]).toBe("Haupteingang");
-  expect(people.map((row) => row[column("Ticket number")])).toEqual(sold.map((one) => one.attendees[0]?.public_id));
+  expect(people.map((row) => row[column("Ticket number")])).toEqual(
+    sold.map((purchase) => purchase.attendees[0]?.public_id),
+  );
   const [date] = Object.keys(cells).filter((name) => name.endsWith("2") && cells[name].v && cells[name].t === "n");
   // 20:30 UTC on May 1 is 5:30 on May 2 in Tokyo; a spreadsheet counts days
   expect(cells[date ?? ""].z).toBe("yyyy-mm-dd hh:mm");
@@ -103,22 +105,22 @@ test("attendee spreadsheet preserves all text, has times in the event's zone, an
 });
 
 test("order spreadsheet has amounts as numbers that add up, with the currency's decimals", async () => {
-  const { sheet } = await stage();
+  const { sheet } = await setUp();
   const { cells, rows } = await sheet(orders.export, { sort_by: "first_name", sort_direction: "asc" });
   const [head = [], ...lines] = rows as (string | number)[][];
   const total = head.indexOf("Total");
   expect(lines.map((row) => row[total])).toEqual([1234.56, 1234.56, 1234.56]);
   expect(lines.map((row) => row[head.indexOf("First name")])).toEqual(['=HYPERLINK("x")', "Zoë", "小明"]);
-  const address = sheets.utils.encode_cell({ r: 1, c: total });
-  expect(cells[address]).toMatchObject({ t: "n", z: "#,##0.00" });
+  const cellAddress = sheets.utils.encode_cell({ r: 1, c: total });
+  expect(cells[cellAddress]).toMatchObject({ t: "n", z: "#,##0.00" });
   expect(lines.map((row) => row[head.indexOf("Number of tickets")])).toEqual([1, 1, 1]);
 });
 
 test("CSV export has the same rows in the same order and writes an apostrophe before a formula", async () => {
-  const { csv, sheet } = await stage();
-  const asked = { sort_by: "last_name", sort_direction: "desc" };
-  const { lines, text, count } = await csv(attendees.export, asked);
-  const { rows } = await sheet(attendees.export, asked);
+  const { csv, sheet } = await setUp();
+  const query = { sort_by: "last_name", sort_direction: "desc" };
+  const { lines, text, count } = await csv(attendees.export, query);
+  const { rows } = await sheet(attendees.export, query);
   expect(count).toBe("3");
   expect(text.match(/[A-Z0-9-]+,/)?.[0]).toBeTruthy();
   expect(text).toContain(`"'=HYPERLINK(""x"")"`);
@@ -128,12 +130,12 @@ test("CSV export has the same rows in the same order and writes an apostrophe be
 
 // SPEC 2.57
 test("export applies the search and filters of the list and the chosen columns", async () => {
-  const { csv } = await stage();
+  const { csv } = await setUp();
   const found = await csv(attendees.export, { query: "müll", columns: "name,ticket" });
   expect(found.lines).toEqual(["First name,Last name,Ticket", "Zoë,Müller,Straße"]);
   expect(found.count).toBe("1");
-  const inside = await csv(attendees.export, { "filter_fields[is_checked_in][eq]": "true", columns: "name" });
-  expect(inside.lines.slice(1)).toEqual(["小明,王"]);
+  const checkedIn = await csv(attendees.export, { "filter_fields[is_checked_in][eq]": "true", columns: "name" });
+  expect(checkedIn.lines.slice(1)).toEqual(["小明,王"]);
   const cheap = await csv(orders.export, { "filter_fields[total_gross][lt]": "100", columns: "total" });
   expect(cheap.lines).toEqual(["Total"]);
   const answered = await csv(attendees.export, { query: "zoë", columns: "name,answers" });
@@ -141,7 +143,7 @@ test("export applies the search and filters of the list and the chosen columns",
 });
 
 test("check-in export lists only checked-in attendees, with list and time", async () => {
-  const { csv, sheet } = await stage();
+  const { csv, sheet } = await setUp();
   const { lines, count } = await csv(attendees.exportCheckIns);
   expect(count).toBe("1");
   expect(lines).toHaveLength(2);
@@ -152,26 +154,26 @@ test("check-in export lists only checked-in attendees, with list and time", asyn
 });
 
 test("export with invalid parameters is rejected", async () => {
-  const { ask } = await stage();
+  const { ask } = await setUp();
   const { statusCode, body } = await ask(orders.export, { format: "pdf" });
   expect([statusCode, JSON.parse(body).code]).toEqual([422, "invalid"]);
   expect((await ask(orders.export, { columns: "a;b" })).statusCode).toBe(422);
 });
 
 test("long export has every row once, in batches, as CSV and as a spreadsheet", async () => {
-  const { account, token } = await aSignedInUser(home.db);
-  const event = await anEvent(home.db, { account });
+  const { account, token } = await aSignedInUser(app.db);
+  const event = await anEvent(app.db, { account });
   const { manyOrders } = await import("./testing/many-orders.ts");
-  await manyOrders(home.connectionString, { event_id: event.id, orders: 300 });
-  const listed = await home.call(attendees.list, { params: { event_id: event.id } }, { token });
+  await manyOrders(app.connectionString, { event_id: event.id, orders: 300 });
+  const listed = await app.call(attendees.list, { params: { event_id: event.id } }, { token });
   for (const sort_by of ["checked_in_at", "last_name"]) {
     const url = `/api/events/${event.id}/attendees/export?columns=reference&sort_by=${sort_by}`;
-    const answer = await home.app.inject({ method: "POST", url, headers: { authorization: `Bearer ${token}` } });
-    const references = answer.body.split("\r\n").slice(1, -1);
+    const response = await app.server.inject({ method: "POST", url, headers: { authorization: `Bearer ${token}` } });
+    const references = response.body.split("\r\n").slice(1, -1);
     expect([references.length, new Set(references).size]).toEqual([listed.body.meta.total, listed.body.meta.total]);
   }
   const url = `/api/events/${event.id}/attendees/export?columns=reference&format=xlsx`;
-  const sheet = await home.app.inject({ method: "POST", url, headers: { authorization: `Bearer ${token}` } });
+  const sheet = await app.server.inject({ method: "POST", url, headers: { authorization: `Bearer ${token}` } });
   const book = sheets.read(sheet.rawPayload, { type: "buffer" });
   const rows = sheets.utils.sheet_to_json(book.Sheets["Sheet1"] as sheets.WorkSheet, { header: 1 });
   expect(rows).toHaveLength(listed.body.meta.total + 1);

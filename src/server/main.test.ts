@@ -15,9 +15,9 @@ vi.mock("./platform/jobs.ts", async (original) => ({
   startWorker,
 }));
 
-let home: TestDatabase;
-beforeAll(async () => void (home = await testDatabase()));
-afterAll(() => home.close());
+let database: TestDatabase;
+beforeAll(async () => void (database = await testDatabase()));
+afterAll(() => database.close());
 beforeEach(() => void startWorker.mockReset());
 
 const SECRET_KEY = "the secret key of these two processes";
@@ -27,18 +27,18 @@ function startOn(port: number, more: Record<string, string> = {}) {
     middlewares: (_request: unknown, _reply: unknown, next: () => void) => next(),
     ssrLoadModule: async () => fakeWebBuild(() => undefined),
   };
-  const env = { PORT: String(port), HOST: "127.0.0.1", DATABASE_URL: home.connectionString, SECRET_KEY, ...more };
+  const env = { PORT: String(port), HOST: "127.0.0.1", DATABASE_URL: database.connectionString, SECRET_KEY, ...more };
   return start({ config: readConfig(env), vite: vite as never, log: pino({ level: "silent" }) });
 }
 
-async function taken() {
+async function occupyPort() {
   const other = createServer();
   await new Promise<void>((done) => other.listen(0, "127.0.0.1", done));
   return { port: (other.address() as { port: number }).port, free: () => new Promise((done) => other.close(done)) };
 }
 
 test("process whose port is in use starts no jobs", async () => {
-  const { port, free } = await taken();
+  const { port, free } = await occupyPort();
   startWorker.mockResolvedValue({ stop: async () => undefined });
   await expect(startOn(port)).rejects.toThrow(StartRefused);
   expect(startWorker).not.toHaveBeenCalled();
@@ -46,16 +46,16 @@ test("process whose port is in use starts no jobs", async () => {
 });
 
 test("process is ready only after its jobs have started, and stops listening where they can’t start", async () => {
-  const { port, free } = await taken();
+  const { port, free } = await occupyPort();
   await free();
-  const asked: number[] = [];
+  const statuses: number[] = [];
   const readiness = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status;
   startWorker.mockImplementation(async () => {
-    asked.push(await readiness());
+    statuses.push(await readiness());
     return { stop: async () => undefined };
   });
   const running = await startOn(port);
-  expect([...asked, await readiness()]).toEqual([503, 200]);
+  expect([...statuses, await readiness()]).toEqual([503, 200]);
   await running.stop();
   startWorker.mockRejectedValue(new Error("No queue."));
   await expect(startOn(port)).rejects.toThrow("No queue.");
@@ -74,7 +74,7 @@ test("second machine without the secret key does not start, and one with the key
 });
 
 async function freePort(): Promise<number> {
-  const { port, free } = await taken();
+  const { port, free } = await occupyPort();
   await free();
   return port;
 }

@@ -196,7 +196,7 @@ async function addPages(app: App, config: Config, context: Context, vite: ViteDe
   const origin = config.app_url;
   const { limits } = context;
   const payment_needs = pageNeedsOf(context.payments);
-  const mayTryVariant: MayTryVariant = (address, { event_id }) => !isGuessing(limits, address, Number(event_id));
+  const mayTryVariant: MayTryVariant = (ip, { event_id }) => !isGuessing(limits, ip, Number(event_id));
   serveStationApp(app);
   if (vite) {
     app.addHook("onRequest", (request, reply, next) => {

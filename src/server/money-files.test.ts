@@ -10,45 +10,45 @@ import { type TestApp, testApp } from "./testing/test-app.ts";
 
 // Exports of the invoice list and the tax report, read back by an independent parser.
 
-let home: TestApp;
-beforeAll(async () => void (home = await testApp()));
-afterAll(() => home.close());
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
 
 const DAY = new Date("2027-03-10T11:00:00Z");
 
 /** An organizer who issued two invoices with different amounts, on consecutive days. */
-async function stage() {
-  const { account, token } = await aSignedInUser(home.db);
-  const organizer = await anOrganizer(home.db, { account, name: "Harbour Concerts", timezone: "Europe/Berlin" });
-  await aSeller(home.db, organizer);
-  const event = await anEvent(home.db, { organizer, status: "LIVE" });
-  const ticket = await aTicket(home.db, { event, price: 1234_56 });
+async function setUp() {
+  const { account, token } = await aSignedInUser(app.db);
+  const organizer = await anOrganizer(app.db, { account, name: "Harbour Concerts", timezone: "Europe/Berlin" });
+  await aSeller(app.db, organizer);
+  const event = await anEvent(app.db, { organizer, status: "LIVE" });
+  const ticket = await aTicket(app.db, { event, price: 1234_56 });
   for (const sequence of [1, 2]) {
     const at = new Date(DAY.getTime() + sequence * 86_400_000);
-    const { order } = await aCompletedOrder(home.db, { event, ticket, created_at: at, completed_at: at });
+    const { order } = await aCompletedOrder(app.db, { event, ticket, created_at: at, completed_at: at });
     const number = `HC-000${sequence}`;
     const snapshot = aSnapshot({ number, issued_at: at.toISOString(), time_zone: "Europe/Berlin" });
     const gross_total = sequence === 1 ? 500_50 : 1_190_00;
     const row = { organizer_id: organizer.id, order_id: order.id, sequence, number, kind: "INVOICE" as const };
-    await home.db
+    await app.db
       .insertInto("invoices")
       .values({ ...row, issued_at: at, snapshot: JSON.stringify({ ...snapshot, gross_total }) })
       .execute();
   }
   const ask = (endpoint: Endpoint, query: Record<string, string>) =>
-    home.app.inject({
+    app.server.inject({
       method: endpoint.method as "POST",
       url: `/api${endpoint.path.replace(":organizer_id", String(organizer.id))}`,
       query,
       headers: { authorization: `Bearer ${token}`, "accept-language": "en" },
     });
   const sheet = async (endpoint: Endpoint, query: Record<string, string> = {}) => {
-    const answer = await ask(endpoint, { ...query, format: "xlsx" });
-    expect([answer.statusCode, answer.headers["content-type"]]).toEqual([
+    const response = await ask(endpoint, { ...query, format: "xlsx" });
+    expect([response.statusCode, response.headers["content-type"]]).toEqual([
       200,
       expect.stringContaining("spreadsheetml"),
     ]);
-    const book = sheets.read(answer.rawPayload, { type: "buffer", cellStyles: true, cellNF: true });
+    const book = sheets.read(response.rawPayload, { type: "buffer", cellStyles: true, cellNF: true });
     const cells = book.Sheets[book.SheetNames[0] ?? ""] as sheets.WorkSheet;
     const [head = [], ...rows] = sheets.utils.sheet_to_json<(string | number)[]>(cells, { header: 1, raw: true });
     const column = (name: string) => rows.map((row) => row[head.indexOf(name)]);
@@ -61,7 +61,7 @@ async function stage() {
 
 // SPEC 4.37
 test("invoice list export is a spreadsheet in the list's order, with real dates and summable amounts", async () => {
-  const { sheet } = await stage();
+  const { sheet } = await setUp();
   const byDay = await sheet(invoices.export);
   expect(byDay.column("Number")).toEqual(["HC-0002", "HC-0001"]);
   expect(byDay.column("Total")).toEqual([1190, 500.5]);
@@ -74,7 +74,7 @@ test("invoice list export is a spreadsheet in the list's order, with real dates 
 });
 
 test("invoice list export as CSV contains the rows that match a filter", async () => {
-  const { ask } = await stage();
+  const { ask } = await setUp();
   const query = { "filter_fields[kind][eq]": "INVOICE", "filter_fields[issued_at][lt]": "2027-03-12T00:00:00Z" };
   const { body, headers } = await ask(invoices.export, query);
   expect(headers["content-type"]).toContain("text/csv");
@@ -86,7 +86,7 @@ test("invoice list export as CSV contains the rows that match a filter", async (
 
 // SPEC 4.37
 test("tax report export is a spreadsheet with real times and amounts", async () => {
-  const { sheet } = await stage();
+  const { sheet } = await setUp();
   const { column, cell } = await sheet(taxReports.export, { from: "2027-03-01", to: "2027-03-31" });
   expect(column("What")).toEqual(["Sale", "Sale"]);
   expect(column("Net amount").every((amount) => typeof amount === "number")).toBe(true);

@@ -56,8 +56,8 @@ test("OpenAPI document passes a public linter", { timeout: 60_000 }, async () =>
 test.each(calls)("$name is described with all of its path parameters", ({ name, endpoint, operation }) => {
   expect(operation.operationId).toBe(name);
   expect(Object.keys(RESOURCES)).toEqual(expect.arrayContaining(operation.tags));
-  const inPath = parametersOf(operation).filter((one) => one.in === "path");
-  expect(inPath.map((one) => one.name).toSorted()).toEqual(
+  const inPath = parametersOf(operation).filter((parameter) => parameter.in === "path");
+  expect(inPath.map((parameter) => parameter.name).toSorted()).toEqual(
     [...endpoint.path.matchAll(/:([a-z_]+)/g)].map(([, found]) => found).toSorted(),
   );
   for (const { schema, required } of inPath) expect([schema.type, required]).toEqual([expect.any(String), true]);
@@ -83,7 +83,7 @@ describe("list endpoints", () => {
   });
 
   test.each(lists)("$name accepts every documented parameter and documents every filter", (list) => {
-    const inQuery = parametersOf(list.operation).filter((one) => one.in === "query");
+    const inQuery = parametersOf(list.operation).filter((parameter) => parameter.in === "query");
     for (const { name, schema } of inQuery)
       expect([name, list.endpoint.query.safeParse({ [name]: exampleOf(schema) }).success]).toEqual([name, true]);
     const names = inQuery.map(({ name }) => name);
@@ -156,8 +156,10 @@ function operationOf(endpoint: Pick<Endpoint, "path" | "method">): Operation {
 }
 
 function parametersOf({ parameters }: Operation): Parameter[] {
-  return parameters.flatMap((one) =>
-    "$ref" in one ? (description.components.parameters[one.$ref.replace("#/components/parameters/", "")] ?? []) : [one],
+  return parameters.flatMap((parameter) =>
+    "$ref" in parameter
+      ? (description.components.parameters[parameter.$ref.replace("#/components/parameters/", "")] ?? [])
+      : [parameter],
   );
 }
 
@@ -171,19 +173,19 @@ function exampleOf(schema: Json): string {
   const {
     type,
     format,
-    enum: words,
+    enum: values,
     items,
     anyOf,
   } = schema as { [key: string]: Json } & { type?: string; format?: string; enum?: string[]; anyOf?: Json[] };
   if (anyOf?.[0]) return exampleOf(anyOf[0]);
   if (items) return `${exampleOf(items)},${exampleOf(items)}`;
-  if (words?.[0]) return words[0];
+  if (values?.[0]) return values[0];
   if (format === "date-time") return "2027-05-03T19:30:00Z";
   return type === "boolean" ? "true" : "1";
 }
 
 function objectsIn(json: unknown): Json[] {
   if (typeof json !== "object" || json === null) return [];
-  const inside = Object.values(json).flatMap(objectsIn);
-  return "properties" in json ? [json as Json, ...inside] : inside;
+  const nested = Object.values(json).flatMap(objectsIn);
+  return "properties" in json ? [json as Json, ...nested] : nested;
 }

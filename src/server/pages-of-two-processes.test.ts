@@ -18,7 +18,7 @@ const ORIGIN = "https://tickets.example";
 
 let now = 0;
 let rendered = 0;
-let home: TestApp;
+let app: TestApp;
 let other: ReturnType<typeof openDatabase>;
 let apps: FastifyInstance[];
 const build: WebBuild = fakeWebBuild(() => {
@@ -28,34 +28,34 @@ const build: WebBuild = fakeWebBuild(() => {
 beforeAll(async () => {
   const pages = (app: FastifyInstance, { limits }: TestApp["context"]) =>
     servePages(app, { origin: ORIGIN, limits, is_dev: false, loadBuild: async () => build, now: () => now });
-  home = await testApp({ pages });
+  app = await testApp({ pages });
   const log = pino({ level: "silent" });
-  other = openDatabase({ connectionString: home.connectionString, log });
+  other = openDatabase({ connectionString: app.connectionString, log });
   const context = testContext(other.db);
   const second = await buildApp({ db: other.db, reads: other.reads, context, log, routes: routes(context) });
   pages(second, context);
   await second.ready();
-  apps = [home.app, second];
+  apps = [app.server, second];
 });
 afterAll(async () => {
   await apps[1]?.close();
   await other.close();
-  await home.close();
+  await app.close();
 });
 beforeEach(() => {
   now += 3_600_000;
   rendered = 0;
 });
 
-async function stage() {
-  const { account, token } = await aSignedInUser(home.db);
-  const event = await anEvent(home.db, {
-    ...{ status: "LIVE", title: "Night", organizer: await anOrganizer(home.db, { account }) },
+async function setUp() {
+  const { account, token } = await aSignedInUser(app.db);
+  const event = await anEvent(app.db, {
+    ...{ status: "LIVE", title: "Night", organizer: await anOrganizer(app.db, { account }) },
   });
-  const { ticket, prices } = await aTicket(home.db, { event, capacity: 1, price: 0 });
+  const { ticket, prices } = await aTicket(app.db, { event, capacity: 1, price: 0 });
   const read = async () => {
-    const answers = await Promise.all(apps.map((app) => app.inject({ url: `/event/${event.id}/night` })));
-    return answers.map(({ statusCode, body, headers }) =>
+    const responses = await Promise.all(apps.map((app) => app.inject({ url: `/event/${event.id}/night` })));
+    return responses.map(({ statusCode, body, headers }) =>
       statusCode === 200 ? body : `${statusCode} ${String(headers.location)}`,
     );
   };
@@ -64,10 +64,10 @@ async function stage() {
 
 // SPEC 6.15
 test("sale is visible on the page of every process within two seconds", async () => {
-  const { event, ticket, price_id, read } = await stage();
+  const { event, ticket, price_id, read } = await setUp();
   for (const page of await read()) expect(page).toContain("ON_SALE");
   const tickets = [{ ticket_id: ticket.id, quantities: [{ price_id, quantity: 1 }] }];
-  const bought = await home.call(checkout.reserve, { params: { event_id: event.id }, body: { tickets } });
+  const bought = await app.call(checkout.reserve, { params: { event_id: event.id }, body: { tickets } });
   expect(bought.status).toBe(201);
   now += 2_000;
   for (const page of await read()) expect(page).toContain("SOLD_OUT");
@@ -75,12 +75,12 @@ test("sale is visible on the page of every process within two seconds", async ()
 
 // SPEC 6.15
 test("edit and its reversal are visible on the page of every process within two seconds", async () => {
-  const { event, token, read } = await stage();
+  const { event, token, read } = await setUp();
   await read();
   const change = async (title: string) =>
-    expect(
-      (await home.call(events.change, { params: { event_id: event.id }, body: { title } }, { token })).status,
-    ).toBe(200);
+    expect((await app.call(events.change, { params: { event_id: event.id }, body: { title } }, { token })).status).toBe(
+      200,
+    );
   await change("Morning");
   now += 2_000;
   expect(await read()).toEqual([`301 /event/${event.id}/morning`, `301 /event/${event.id}/morning`]);
@@ -90,13 +90,13 @@ test("edit and its reversal are visible on the page of every process within two 
 });
 
 test("64 concurrent requests per second to each process cause one rendering per process and second", async () => {
-  const { event } = await stage();
+  const { event } = await setUp();
   const url = `/event/${event.id}/night`;
   for (let second = 0; second < 5; second += 1) {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 128 }, (_, at) => apps[at % 2]?.inject({ url, remoteAddress: `10.8.${second}.${at}` })),
     );
-    expect(new Set(answers.map((answer) => answer?.statusCode))).toEqual(new Set([200]));
+    expect(new Set(responses.map((response) => response?.statusCode))).toEqual(new Set([200]));
     now += 2_000;
   }
   expect(rendered).toBe(10);

@@ -15,18 +15,18 @@ import { type TestApp, testApp } from "./testing/test-app.ts";
 
 const ORIGIN = "https://tickets.example";
 
-let home: TestApp;
+let app: TestApp;
 let rendered: string[] = [];
 beforeAll(async () => {
-  home = await testApp({
+  app = await testApp({
     pages: (app, { limits }) => {
       const build = fakeWebBuild((url) => rendered.push(url));
-      const mayTryVariant: MayTryVariant = (address, { event_id }) => !isGuessing(limits, address, Number(event_id));
+      const mayTryVariant: MayTryVariant = (ip, { event_id }) => !isGuessing(limits, ip, Number(event_id));
       servePages(app, { origin: ORIGIN, limits, is_dev: false, mayTryVariant, loadBuild: async () => build });
     },
   });
 });
-afterAll(() => home.close());
+afterAll(() => app.close());
 beforeEach(() => {
   rendered = [];
 });
@@ -37,22 +37,22 @@ let readers = 0;
 function open(url: string, { from, language = "en" }: { from?: string; language?: string } = {}) {
   readers += 1;
   const remoteAddress = from ?? `10.9.${readers >> 8}.${readers & 255}`;
-  return home.app.inject({ url, remoteAddress, headers: { "accept-language": language } });
+  return app.server.inject({ url, remoteAddress, headers: { "accept-language": language } });
 }
 
 describe("shared page", () => {
   // SECURITY S142
   test("shared page is rendered once for fifty readers, whatever their query", async () => {
-    const event = await anEvent(home.db, { status: "LIVE", title: "Summer Night" });
-    const answers = await Promise.all(
+    const event = await anEvent(app.db, { status: "LIVE", title: "Summer Night" });
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, at) => open(`/event/${event.id}/summer-night?utm_source=${at}`)),
     );
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect(rendered).toEqual([`${ORIGIN}/event/${event.id}`]);
   });
 
   test("shared page redirects any other slug to its own URL, with the query and without rendering", async () => {
-    const event = await anEvent(home.db, { status: "LIVE", title: "Café Größe" });
+    const event = await anEvent(app.db, { status: "LIVE", title: "Café Größe" });
     await open(`/event/${event.id}/cafe-große`);
     rendered = [];
     for (const slug of ["", "/", "/other", "/caf%C3%A9", "/cafe-große/"]) {
@@ -70,21 +70,21 @@ describe("shared page", () => {
   });
 
   test("shared page is compressed for each browser, and states its vary headers", async () => {
-    const event = await anEvent(home.db, { status: "LIVE", title: "Night" });
+    const event = await anEvent(app.db, { status: "LIVE", title: "Night" });
     const url = `/event/${event.id}/night`;
     const encodings = [];
     for (const accepted of ["br, gzip", "gzip", "identity"]) {
-      const { headers } = await home.app.inject({ url, headers: { "accept-encoding": accepted } });
+      const { headers } = await app.server.inject({ url, headers: { "accept-encoding": accepted } });
       expect(headers["vary"]).toBe("accept-encoding, accept-language, cookie");
       encodings.push(headers["content-encoding"]);
     }
     expect(encodings).toEqual(["br", "gzip", undefined]);
-    const own = await home.app.inject({ url: "/own", headers: { "accept-encoding": "br, gzip" } });
+    const own = await app.server.inject({ url: "/own", headers: { "accept-encoding": "br, gzip" } });
     expect([own.headers["content-encoding"], own.headers["cache-control"]]).toEqual(["gzip", "no-store"]);
   });
 
   test("shared page is rendered once per language, and is a 404 for an unknown event", async () => {
-    const event = await anEvent(home.db, { status: "LIVE", title: "Night" });
+    const event = await anEvent(app.db, { status: "LIVE", title: "Night" });
     expect((await open(`/event/${event.id}/night`, { language: "de" })).body).toContain('"language":"de"');
     expect((await open(`/event/${event.id}/night`, { language: "fr" })).body).toContain('"language":"fr"');
     expect((await open("/event/987654321/night")).statusCode).toBe(404);
@@ -92,11 +92,11 @@ describe("shared page", () => {
 
   // SPEC 2.42
   test("shared page differs by a valid promo code in any spelling, while invalid codes get the plain page", async () => {
-    const event = await anEvent(home.db, { status: "LIVE", title: "Night" });
-    await aPromoCode(home.db, { event, code: "summer" });
-    const address = `/event/${event.id}/night`;
+    const event = await anEvent(app.db, { status: "LIVE", title: "Night" });
+    await aPromoCode(app.db, { event, code: "summer" });
+    const path = `/event/${event.id}/night`;
     for (const code of ["summer", "SUMMER", " Summer ", "wrong", "wronger", "x".repeat(300)])
-      expect((await open(`${address}?promo_code=${encodeURIComponent(code)}`)).statusCode).toBe(200);
+      expect((await open(`${path}?promo_code=${encodeURIComponent(code)}`)).statusCode).toBe(200);
     expect(rendered.map((url) => url.slice(ORIGIN.length)).toSorted()).toEqual([
       `/event/${event.id}`,
       `/event/${event.id}?promo_code=summer`,
@@ -105,8 +105,8 @@ describe("shared page", () => {
 
   // SECURITY S146
   test("shared page is cached with at most twenty promo codes at a time", async () => {
-    const event = await anEvent(home.db, { status: "LIVE", title: "Night" });
-    for (let at = 0; at < 25; at += 1) await aPromoCode(home.db, { event, code: `code-${at}` });
+    const event = await anEvent(app.db, { status: "LIVE", title: "Night" });
+    for (let at = 0; at < 25; at += 1) await aPromoCode(app.db, { event, code: `code-${at}` });
     for (let at = 0; at < 25; at += 1) await open(`/event/${event.id}/night?promo_code=code-${at}`);
     expect(rendered.filter((url) => url.includes("promo_code"))).toHaveLength(20);
     expect(rendered).toHaveLength(21);
@@ -117,14 +117,14 @@ describe("shared page", () => {
 describe("rate limits", () => {
   // SPEC 6.13
   test("rate limits block only the client that exceeds them, with a message in its language", async () => {
-    const [mine, other] = [
-      await anEvent(home.db, { status: "LIVE", title: "Mine" }),
-      await anEvent(home.db, { status: "LIVE", title: "Other" }),
+    const [ownEvent, other] = [
+      await anEvent(app.db, { status: "LIVE", title: "Mine" }),
+      await anEvent(app.db, { status: "LIVE", title: "Other" }),
     ];
     const from = "10.66.6.6";
     let last = await open("/own");
     for (let at = 0; at < 3_100; at += 1) {
-      const url = at % 2 === 0 ? `/event/${mine.id}/s${at}` : `/event/${mine.id}/mine?promo_code=p${at}`;
+      const url = at % 2 === 0 ? `/event/${ownEvent.id}/s${at}` : `/event/${ownEvent.id}/mine?promo_code=p${at}`;
       last = await open(url, { from, language: "de-AT" });
     }
     expect(last.statusCode).toBe(429);
@@ -134,48 +134,50 @@ describe("rate limits", () => {
     expect(last.body).toContain("Einen Moment, bitte");
     expect(last.headers["content-security-policy"]).toContain("script-src 'self';");
 
-    for (const { id } of [mine, other]) {
-      const { statusCode, body } = await open(`/event/${id}/${id === mine.id ? "mine" : "other"}`, {
+    for (const { id } of [ownEvent, other]) {
+      const { statusCode, body } = await open(`/event/${id}/${id === ownEvent.id ? "mine" : "other"}`, {
         from: "10.7.7.7",
       });
       expect([statusCode, body.includes('"title"')]).toEqual([200, true]);
     }
-    expect((await open(`/event/${mine.id}/mine`, { from })).statusCode, "what is in the cache costs nothing").toBe(200);
+    expect((await open(`/event/${ownEvent.id}/mine`, { from })).statusCode, "what is in the cache costs nothing").toBe(
+      200,
+    );
   });
 
   test("rate limits do not count API calls that pages make internally", async () => {
-    const event = await anEvent(home.db, { status: "LIVE" });
-    const asked = { params: { event_id: event.id, code: "guess" } };
+    const event = await anEvent(app.db, { status: "LIVE" });
+    const input = { params: { event_id: event.id, code: "guess" } };
     const { per_minute } = publicEvents.checkPromoCode.limit;
     const statuses = new Set<number>();
     for (let at = 0; at < 2 * per_minute; at += 1)
-      statuses.add((await askInside(home.app, { locale: "en" }, publicEvents.checkPromoCode, asked)).status);
+      statuses.add((await askInside(app.server, { locale: "en" }, publicEvents.checkPromoCode, input)).status);
     expect([...statuses]).toEqual([200]);
   });
 
   // SECURITY S142
   test("rate limits do not count unknown tickets that pages look up internally", async () => {
-    const event = await anEvent(home.db, { status: "LIVE" });
+    const event = await anEvent(app.db, { status: "LIVE" });
     const statuses = new Set<number>();
     for (let at = 0; at < 650; at += 1) {
-      const asked = { params: { event_id: event.id, attendee_short_id: `a_${String(at).padStart(22, "0")}` } };
-      statuses.add((await askInside(home.app, { locale: "en" }, checkout.ticket, asked)).status);
+      const input = { params: { event_id: event.id, attendee_short_id: `a_${String(at).padStart(22, "0")}` } };
+      statuses.add((await askInside(app.server, { locale: "en" }, checkout.ticket, input)).status);
     }
     expect([...statuses]).toEqual([404]);
   });
 
   // SECURITY S99
   test("rate limits count wrong promo codes of the page, the check and the reservation together", async () => {
-    const event = await anEvent(home.db, { status: "LIVE", title: "Night" });
-    const { ticket, prices } = await aTicket(home.db, { event, price: 20_00 });
-    await aPromoCode(home.db, { event, code: "friends" });
+    const event = await anEvent(app.db, { status: "LIVE", title: "Night" });
+    const { ticket, prices } = await aTicket(app.db, { event, price: 20_00 });
+    await aPromoCode(app.db, { event, code: "friends" });
     const from = "10.66.6.10";
     const api = `/api/public/events/${event.id}`;
     const check = async (code: string, remoteAddress = from) =>
-      (await home.app.inject({ url: `${api}/promo-codes/${code}`, remoteAddress })).json().valid;
+      (await app.server.inject({ url: `${api}/promo-codes/${code}`, remoteAddress })).json().valid;
     const tickets = [{ ticket_id: ticket.id, quantities: [{ price_id: prices[0]?.id ?? 0, quantity: 1 }] }];
     const reserve = (promo_code: string) =>
-      home.app.inject({ method: "POST", url: `${api}/order`, payload: { tickets, promo_code }, remoteAddress: from });
+      app.server.inject({ method: "POST", url: `${api}/order`, payload: { tickets, promo_code }, remoteAddress: from });
     for (let at = 0; at < 7; at += 1) await open(`/event/${event.id}/night?promo_code=page-${at}`, { from });
     for (let at = 0; at < 7; at += 1) await check(`check-${at}`);
     for (let at = 0; at < 5; at += 1) await reserve(`order-${at}`);
@@ -190,9 +192,9 @@ describe("rate limits", () => {
 
   describe("promo code page after too many wrong codes from one IP address", () => {
     async function aHiddenTicket() {
-      const event = await anEvent(home.db, { status: "LIVE", title: "Night" });
-      await aTicket(home.db, { event, price: 20_00, is_hidden_without_promo_code: true });
-      await aPromoCode(home.db, { event, code: "friends" });
+      const event = await anEvent(app.db, { status: "LIVE", title: "Night" });
+      await aTicket(app.db, { event, price: 20_00, is_hidden_without_promo_code: true });
+      await aPromoCode(app.db, { event, code: "friends" });
       const page = async (code: string, from?: string) =>
         (await open(`/event/${event.id}/night?promo_code=${code}`, from ? { from } : {})).body.includes("ON_SALE");
       const guess = async (from: string) => {
@@ -222,7 +224,7 @@ describe("rate limits", () => {
 
   test("rate limits count every rendering of a personal page", async () => {
     const from = "10.66.6.7";
-    for (let at = 0; at < 5_999; at += 1) countOwnPage(home.context.limits, from);
+    for (let at = 0; at < 5_999; at += 1) countOwnPage(app.context.limits, from);
     expect((await open("/own", { from })).statusCode).toBe(200);
     expect((await open("/own", { from })).statusCode).toBe(429);
     expect((await open("/own", { from: "10.66.6.8" })).statusCode).toBe(200);
@@ -231,23 +233,23 @@ describe("rate limits", () => {
   // SECURITY S142
   test("rate limits count every shared page that must be rendered", async () => {
     const from = "10.66.6.12";
-    const [one, other] = [
-      await anEvent(home.db, { status: "LIVE", title: "One" }),
-      await anEvent(home.db, { status: "LIVE", title: "Other" }),
+    const [first, other] = [
+      await anEvent(app.db, { status: "LIVE", title: "One" }),
+      await anEvent(app.db, { status: "LIVE", title: "Other" }),
     ];
-    for (let at = 0; at < 599; at += 1) countNewPage(home.context.limits, from);
-    expect((await open(`/event/${one.id}/one`, { from })).statusCode).toBe(200);
+    for (let at = 0; at < 599; at += 1) countNewPage(app.context.limits, from);
+    expect((await open(`/event/${first.id}/one`, { from })).statusCode).toBe(200);
     expect((await open(`/event/${other.id}/other`, { from })).statusCode).toBe(429);
     expect((await open(`/event/${other.id}/other`, { from: "10.66.6.13" })).statusCode).toBe(200);
   });
 
   test("rate limits count callers with forged headers of an internal call", async () => {
-    const event = await anEvent(home.db, { status: "LIVE" });
+    const event = await anEvent(app.db, { status: "LIVE" });
     const url = `/api/public/events/${event.id}/promo-codes/guess`;
     const headers = { "x-inside": "true", inside: "true", "x-forwarded-for": "127.0.0.1" };
     const codes = [];
     for (let at = 0; at < 31; at += 1)
-      codes.push((await home.app.inject({ url, headers, remoteAddress: "10.66.6.9" })).statusCode);
+      codes.push((await app.server.inject({ url, headers, remoteAddress: "10.66.6.9" })).statusCode);
     expect(codes.at(-1)).toBe(429);
   });
 });
@@ -255,7 +257,7 @@ describe("rate limits", () => {
 describe("URLs", () => {
   // SECURITY S148
   test("redirects never lead to another site, whatever is requested", async () => {
-    const event = await anEvent(home.db, { status: "LIVE", title: "Night" });
+    const event = await anEvent(app.db, { status: "LIVE", title: "Night" });
     const path = `/event/${event.id}/night`;
     await listening(async (port) => {
       for (const target of [
@@ -282,11 +284,12 @@ describe("URLs", () => {
         "/event/1e400",
         `/${"a/".repeat(2_000)}`,
       ]) {
-        const answer = await askRaw(port, target);
-        expect(Number(answer.slice(9, 12)), `${target.slice(0, 60)}: ${answer.slice(0, 300)}`).toBeLessThan(500);
-        const without = answer.replaceAll(/"url":"[^"]*"/g, "");
+        const response = await askRaw(port, target);
+        expect(Number(response.slice(9, 12)), `${target.slice(0, 60)}: ${response.slice(0, 300)}`).toBeLessThan(500);
+        const without = response.replaceAll(/"url":"[^"]*"/g, "");
         expect([target, /(https?:)?\/\/evil\.example/.test(without)]).toEqual([target, false]);
-        for (const [, url] of answer.matchAll(/"url":"([^"]*)"/g)) expect(url).toMatch(/^https:\/\/tickets\.example\//);
+        for (const [, url] of response.matchAll(/"url":"([^"]*)"/g))
+          expect(url).toMatch(/^https:\/\/tickets\.example\//);
       }
       expect((await askRaw(port, "http://evil.example/own")).slice(9, 12)).toBe("400");
       expect((await askRaw(port, "//own")).slice(9, 12)).toBe("200");
@@ -298,7 +301,7 @@ describe("URLs", () => {
 test("CSRF cookie is set once with the first page, for https only", async () => {
   const [cookie] = [(await open("/own")).headers["set-cookie"]].flat();
   expect(cookie).toMatch(/^XSRF-TOKEN=[\w-]{36}; Path=\/; Secure; SameSite=Lax$/);
-  const again = await home.app.inject({ url: "/own", headers: { cookie: String(cookie).split(";")[0] ?? "" } });
+  const again = await app.server.inject({ url: "/own", headers: { cookie: String(cookie).split(";")[0] ?? "" } });
   expect(again.headers["set-cookie"]).toBeUndefined();
 });
 
@@ -308,11 +311,15 @@ describe("content security policy", () => {
     const own = await policyOf("/own");
     expect(own).toContain("connect-src 'self'");
     expect(own).toContain("frame-ancestors 'self'");
-    expect(own.find((one) => one.startsWith("script-src"))).toMatch(/^script-src 'self' 'sha256-[\w+/=]{44}'$/);
-    expect((await policyOf("/door/7")).find((one) => one.startsWith("script-src"))).toContain("'wasm-unsafe-eval'");
+    expect(own.find((directive) => directive.startsWith("script-src"))).toMatch(
+      /^script-src 'self' 'sha256-[\w+/=]{44}'$/,
+    );
+    expect((await policyOf("/door/7")).find((directive) => directive.startsWith("script-src"))).toContain(
+      "'wasm-unsafe-eval'",
+    );
     expect((await policyOf("/nowhere")).join()).not.toContain("wasm");
-    const card = (await policyOf("/till/card")).filter((one) => /example|https:/.test(one));
-    expect(card.map((one) => one.replace(/ 'sha256.*/, ""))).toEqual([
+    const card = (await policyOf("/till/card")).filter((directive) => /example|https:/.test(directive));
+    expect(card.map((directive) => directive.replace(/ 'sha256.*/, ""))).toEqual([
       "script-src 'self' https://js.example https://card.example",
       "connect-src 'self' https://card.example",
       "frame-ancestors 'self' https:",
@@ -321,20 +328,20 @@ describe("content security policy", () => {
 });
 
 async function listening(work: (port: number) => Promise<void>): Promise<void> {
-  await home.app.listen({ port: 0, host: "127.0.0.1" });
-  const address = home.app.server.address();
+  await app.server.listen({ port: 0, host: "127.0.0.1" });
+  const address = app.server.server.address();
   await work(typeof address === "object" && address ? address.port : 0);
 }
 
 /** The first line is sent unchanged: a client would normalize it. */
 function askRaw(port: number, target: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let answer = "";
+    let response = "";
     const socket = connect(port, "127.0.0.1", () => {
       socket.write(`GET ${target} HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n`, "latin1");
     });
-    socket.on("data", (part) => (answer += String(part)));
-    socket.on("end", () => resolve(answer));
+    socket.on("data", (part) => (response += String(part)));
+    socket.on("end", () => resolve(response));
     socket.on("error", reject);
   });
 }

@@ -12,7 +12,7 @@ try {
   const starting = start({ config, log });
   stopOnSignal(() => starting.then((running) => running.stop()), { log });
   welcome((await starting).url, config);
-  for (const sentence of idleSettings(config, process.env)) process.stderr.write(`  ${sentence}\n`);
+  for (const line of idleSettings(config, process.env)) process.stderr.write(`  ${line}\n`);
 } catch (error) {
   // Unexpected errors are printed with their stack.
   process.stderr.write(`${error instanceof StartRefused ? error.message : inspect(error)}\n`);

@@ -11,45 +11,45 @@ import { deviceOf } from "./testing/devices.ts";
 import { aCheckInList, aCompletedOrder, anEvent, anOrganizer, aSignedInUser, aTicket } from "./testing/factories.ts";
 import { type TestApp, testApp } from "./testing/test-app.ts";
 
-let home: TestApp;
-beforeAll(async () => void (home = await testApp()));
-afterAll(() => home.close());
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
 
 const TOMAS = { first_name: "Tomás", last_name: "O’Brien-Świątek", email: "t.obrien@example.com" };
 const WEI = { first_name: "伟", last_name: "王", email: "wei@example.com" };
 
 /** An event with the names of its two attendees in its title, who bought for themselves. */
-async function stage() {
-  const { account, token } = await aSignedInUser(home.db);
-  const organizer = await anOrganizer(home.db, { account });
-  const event = await anEvent(home.db, { organizer, status: "LIVE", title: "Tomás O’Brien-Świątek & 王伟" });
-  const ticket = await aTicket(home.db, { event });
+async function setUp() {
+  const { account, token } = await aSignedInUser(app.db);
+  const organizer = await anOrganizer(app.db, { account });
+  const event = await anEvent(app.db, { organizer, status: "LIVE", title: "Tomás O’Brien-Świątek & 王伟" });
+  const ticket = await aTicket(app.db, { event });
   const bought = [];
   for (const person of [TOMAS, WEI])
-    bought.push(await aCompletedOrder(home.db, { event, ticket, ...person, attendees: [person] }));
-  const list = await aCheckInList(home.db, { event, tickets: [ticket] });
+    bought.push(await aCompletedOrder(app.db, { event, ticket, ...person, attendees: [person] }));
+  const list = await aCheckInList(app.db, { event, tickets: [ticket] });
   const params = { event_id: event.id };
   const at = { check_in_list_short_id: list.short_id };
   const namesOf = (rows: { first_name: string | null }[]) => rows.map(({ first_name }) => first_name).toSorted();
   const found = async (query: string) => ({
-    orders: namesOf((await home.call(orders.list, { params, query: { query } }, { token })).body.data),
-    attendees: namesOf((await home.call(attendees.list, { params, query: { query } }, { token })).body.data),
-    door: namesOf(
-      (await home.call(station.attendees, { params: at, query: { query } }, await deviceOf(home, list))).body.data,
+    orders: namesOf((await app.call(orders.list, { params, query: { query } }, { token })).body.data),
+    attendees: namesOf((await app.call(attendees.list, { params, query: { query } }, { token })).body.data),
+    station: namesOf(
+      (await app.call(station.attendees, { params: at, query: { query } }, await deviceOf(app, list))).body.data,
     ),
-    events: (await home.call(events.list, { query: { query } }, { token })).body.data.length,
+    events: (await app.call(events.list, { query: { query } }, { token })).body.data.length,
   });
   return { found, bought };
 }
 
 test("person is found in the same way among orders, attendees and events and at check-in", async () => {
-  const { found } = await stage();
+  const { found } = await setUp();
   for (const query of ["swiatek", "Świątek Tomás", "tomas o'brien", "OBRIEN", "o’brien-swi", "brien, t"])
     expect({ query, ...(await found(query)) }).toEqual({
       query,
       orders: ["Tomás"],
       attendees: ["Tomás"],
-      door: ["Tomás"],
+      station: ["Tomás"],
       events: 1,
     });
   for (const query of ["王伟", "伟 王"])
@@ -57,15 +57,15 @@ test("person is found in the same way among orders, attendees and events and at 
       query,
       orders: ["伟"],
       attendees: ["伟"],
-      door: ["伟"],
+      station: ["伟"],
       events: 1,
     });
   for (const query of ["Świątek Anna", "王芳", "…-"])
-    expect({ query, ...(await found(query)) }).toEqual({ query, orders: [], attendees: [], door: [], events: 0 });
+    expect({ query, ...(await found(query)) }).toEqual({ query, orders: [], attendees: [], station: [], events: 0 });
 });
 
 test("reference is found with and without its hyphen, in part and beside a name; an email only in the dashboard", async () => {
-  const { found, bought } = await stage();
+  const { found, bought } = await setUp();
   const { order, attendees: guests } = bought[0] ?? {};
   const reference = order?.public_id ?? "";
   for (const query of [reference, reference.toLowerCase().replace("-", ""), reference.slice(2), `${reference} tomas`])
@@ -73,41 +73,41 @@ test("reference is found with and without its hyphen, in part and beside a name;
       query,
       orders: ["Tomás"],
       attendees: ["Tomás"],
-      door: ["Tomás"],
+      station: ["Tomás"],
     });
   const own = guests?.[0]?.public_id ?? "";
-  expect(await found(own)).toMatchObject({ orders: [], attendees: ["Tomás"], door: ["Tomás"] });
-  expect(await found("t.obrien@example.com")).toMatchObject({ orders: ["Tomás"], attendees: ["Tomás"], door: [] });
+  expect(await found(own)).toMatchObject({ orders: [], attendees: ["Tomás"], station: ["Tomás"] });
+  expect(await found("t.obrien@example.com")).toMatchObject({ orders: ["Tomás"], attendees: ["Tomás"], station: [] });
 });
 
 test("corrected name is found, and an erased name is not", async () => {
-  const { found, bought } = await stage();
+  const { found, bought } = await setUp();
   const { order, attendees: guests } = bought[0] ?? {};
-  await home.db
+  await app.db
     .updateTable("attendees")
     .set({ last_name: "Ćwik" })
     .where("id", "=", guests?.[0]?.id ?? 0)
     .execute();
-  expect(await found("cwik tomas")).toMatchObject({ orders: [], attendees: ["Tomás"], door: ["Tomás"] });
-  const nobody = { first_name: null, last_name: null, email: null };
-  await home.db
+  expect(await found("cwik tomas")).toMatchObject({ orders: [], attendees: ["Tomás"], station: ["Tomás"] });
+  const noName = { first_name: null, last_name: null, email: null };
+  await app.db
     .updateTable("orders")
-    .set(nobody)
+    .set(noName)
     .where("id", "=", order?.id ?? 0)
     .execute();
   expect(await found("swiatek")).toMatchObject({ orders: [], attendees: [] });
 });
 
 test("search has indexes that its statements can use", async () => {
-  const plans = await inTransaction(home.db, async (tx) => {
+  const plans = await inTransaction(app.db, async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx);
     await sql`set local enable_indexscan = off`.execute(tx);
-    const asked = [
+    const queries = [
       sql`explain select from orders where search_text like '%swiatek%' and ${isListedOrder}`,
       sql`explain select from attendees where search_text like '%swiatek%' and ${isListedAttendee}`,
     ];
     const rows = [];
-    for (const one of asked) rows.push(JSON.stringify((await one.execute(tx)).rows));
+    for (const query of queries) rows.push(JSON.stringify((await query.execute(tx)).rows));
     return rows;
   });
   expect(plans).toEqual([expect.stringContaining("orders_search"), expect.stringContaining("attendees_search")]);

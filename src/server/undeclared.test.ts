@@ -32,15 +32,15 @@ import { type TestDatabase, testDatabase } from "./platform/test-database.ts";
 // The contract strips undeclared fields from responses. Fields that are not meant for the client
 // must not reach that point.
 
-let home: TestDatabase;
+let app: TestDatabase;
 beforeAll(async () => {
-  home = await testDatabase();
+  app = await testDatabase();
 });
-afterAll(() => home.close());
+afterAll(() => app.close());
 
 // SECURITY S36
 test("responses contain only fields that the contract declares", async () => {
-  const { db } = home;
+  const { db } = app;
   const account = await anAccount(db);
   const event = await anEvent(db, { status: "LIVE", organizer: await anOrganizer(db, { account }) });
   const ticket = await aTicket(db, { event, price: 10_00 });
@@ -49,7 +49,7 @@ test("responses contain only fields that the contract declares", async () => {
   const { order } = await aCompletedOrder(db, { event, ticket, quantity: 2 });
   const caller = { account: { ...account, scope: null } as unknown as OwnAccount };
   const ticket_codes = new TicketCodes("a secret");
-  const [own, mine] = [event as unknown as OwnEvent, order as unknown as OwnOrder];
+  const [own, ownOrder] = [event as unknown as OwnEvent, order as unknown as OwnOrder];
   const now = new Date();
   const { data: events } = await listEvents(db, caller, {
     ...{ page: 1, per_page: 20, query: "", sort_by: "title", sort_direction: "asc", filters: [] },
@@ -66,10 +66,12 @@ test("responses contain only fields that the contract declares", async () => {
   expect(
     undeclared(
       publicOrderShape,
-      await publicOrder(db, mine, { is_own: true, providers: {}, locale: "de", ticket_codes }),
+      await publicOrder(db, ownOrder, { is_own: true, providers: {}, locale: "de", ticket_codes }),
     ),
   ).toEqual([]);
-  expect(undeclared(orderShape, await orderResponse(db, own, mine, { role: "ADMIN", work: "EVERYTHING" }))).toEqual([]);
+  expect(undeclared(orderShape, await orderResponse(db, own, ownOrder, { role: "ADMIN", work: "EVERYTHING" }))).toEqual(
+    [],
+  );
   const selling = { now, takes_payments: true };
   expect(undeclared(ticketShape, ticketResponse(own, await requireTicket(db, own, ticket.ticket), selling))).toEqual(
     [],
@@ -84,10 +86,10 @@ function undeclared(schema: z.ZodType, value: unknown): string[] {
   return missing(value, schema.parse(value), "");
 }
 
-function missing(sent: unknown, kept: unknown, at: string): string[] {
+function missing(sent: unknown, parsed: unknown, at: string): string[] {
   if (typeof sent !== "object" || sent === null || sent instanceof Date) return [];
-  if (typeof kept !== "object" || kept === null) return [at];
+  if (typeof parsed !== "object" || parsed === null) return [at];
   return Object.entries(sent).flatMap(([name, value]) =>
-    name in kept ? missing(value, (kept as Record<string, unknown>)[name], `${at}.${name}`) : [`${at}.${name}`],
+    name in parsed ? missing(value, (parsed as Record<string, unknown>)[name], `${at}.${name}`) : [`${at}.${name}`],
   );
 }

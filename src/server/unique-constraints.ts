@@ -1,4 +1,4 @@
-import type { Taken } from "./platform/errors.ts";
+import type { UniqueConstraints } from "./platform/errors.ts";
 import { affiliateConstraints } from "./affiliates/affiliate-constraints.ts";
 import { labelConstraints } from "./labels/label-constraints.ts";
 import { listViewConstraints } from "./list-views/list-view-constraints.ts";
@@ -10,7 +10,7 @@ import { emailConstraints } from "./users/user-constraints.ts";
  * What is unique for an event, an account or a user: the constraint, and the field that reports a
  * violation.
  */
-export const UNIQUE_CONSTRAINTS: Taken = {
+export const UNIQUE_CONSTRAINTS: UniqueConstraints = {
   ...affiliateConstraints,
   ...labelConstraints,
   ...listViewConstraints,

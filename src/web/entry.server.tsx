@@ -13,7 +13,7 @@ import { type Handed, handedText } from "./own/handed.ts";
 import { OwnPage } from "./own/own-page.tsx";
 import { ownPageAt } from "./own/own-page-at.ts";
 import { NonceContext } from "./platform/nonce.ts";
-import { saidIn } from "./platform/page-around.tsx";
+import { pageSettingsIn } from "./platform/page-around.tsx";
 import { areasOf } from "./platform/sentence-areas.ts";
 import { reportFault, requestLocale, requestNonce } from "./platform/server-context.ts";
 
@@ -42,7 +42,7 @@ export default async function handleRequest(
   const page = (
     <I18nProvider i18n={i18n}>
       <NonceContext value={nonce}>
-        <ScriptsAhead files={own?.scripts ?? sentenceFiles(locale, pathname)}>
+        <ScriptsAhead files={own?.scripts ?? messageFiles(locale, pathname)}>
           {own?.drawn ?? <ServerRouter context={router} url={request.url} nonce={nonce} />}
         </ScriptsAhead>
       </NonceContext>
@@ -67,7 +67,7 @@ function ownPage(router: EntryContext, pathname: string, search: string, locale:
     // of its own loader, or of the layout around it
     loaded: matches.map(({ route }) => loaderData[route.id]).findLast((loaded) => loaded !== undefined),
     around: {
-      ...saidIn(matches.map((match) => match.route.handle)),
+      ...pageSettingsIn(matches.map((match) => match.route.handle)),
       ...{ address: { pathname, search, hash: "" }, params: matches.at(-1)?.params ?? {} },
     },
     styles: typeof criticalCss === "object" ? [criticalCss.href] : styles,
@@ -137,7 +137,7 @@ async function sentencesOf(locale: Locale, withDashboard: boolean): Promise<Mess
 const WITH_DASHBOARD = new Map<Locale, Messages>();
 
 /** The message files that the page needs. */
-function sentenceFiles(locale: Locale, pathname: string): string[] {
+function messageFiles(locale: Locale, pathname: string): string[] {
   return areasOf(pathname)
     .map((area) => addresses[`${area}_${locale}`])
     .filter((file) => file !== undefined);

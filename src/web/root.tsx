@@ -20,10 +20,10 @@ import { ownPageAt } from "./own/own-page-at.ts";
 import { PageDocument } from "./page-document.tsx";
 import { isCallError } from "./platform/call-error.ts";
 import { insteadInFrame, isFramed } from "./platform/framed.ts";
-import { needSentences } from "./platform/i18n.ts";
+import { requireMessages } from "./platform/i18n.ts";
 import { toNewDocument } from "./platform/new-document.ts";
 import { useNonce } from "./platform/nonce.ts";
-import { type Around, AroundPage, type Go, saidIn } from "./platform/page-around.tsx";
+import { type Around, AroundPage, type Go, pageSettingsIn } from "./platform/page-around.tsx";
 import { areasOf } from "./platform/sentence-areas.ts";
 import { navigateWith } from "./platform/sign-in-needed.ts";
 import { ConfirmHost } from "./ui/dialogs/confirm.tsx";
@@ -43,10 +43,10 @@ export const clientMiddleware: MiddlewareFunction<unknown>[] = [
     const framed = insteadInFrame(pathname);
     if (framed) throw redirect(framed);
     if (isElsewhere(pathname)) return toNewDocument(href, LEADS_ON.test(window.location.pathname));
-    const sentences = needSentences(areasOf(pathname));
-    const answer = await next();
-    await sentences;
-    return answer;
+    const messages = requireMessages(areasOf(pathname));
+    const response = await next();
+    await messages;
+    return response;
   },
 ];
 
@@ -93,16 +93,16 @@ function useRouterAround(): Around {
   const navigate = useNavigate();
   const isLeaving = useNavigation().state !== "idle";
   const { revalidate } = useRevalidator();
-  const go: Go = async (to, { replace, state: left, keepsPlace } = {}) => {
+  const go: Go = async (to, { replace, state: left, keepsPosition } = {}) => {
     if (typeof to === "number") return navigate(to);
     const next = new URL(to, window.location.href);
     const isHere = next.pathname === window.location.pathname;
     if (replace && isElsewhere(next.pathname)) return toNewDocument(next.href, true);
-    const address = next.pathname + next.search + next.hash;
-    await navigate(address, { replace, state: left, preventScrollReset: isHere || keepsPlace });
+    const path = next.pathname + next.search + next.hash;
+    await navigate(path, { replace, state: left, preventScrollReset: isHere || keepsPosition });
   };
   return {
-    ...saidIn(useMatches().map(({ handle }) => handle)),
+    ...pageSettingsIn(useMatches().map(({ handle }) => handle)),
     ...{ address: { pathname, search, hash, state: state as unknown }, params, go, isLeaving },
     ...{ loadAgain: revalidate, RoutedLink: Link },
   };
@@ -110,7 +110,7 @@ function useRouterAround(): Around {
 
 export default function Root() {
   const navigate = useNavigate();
-  useEffect(() => navigateWith((address) => void navigate(address)), [navigate]);
+  useEffect(() => navigateWith((path) => void navigate(path)), [navigate]);
   return (
     <>
       <SkipLink />

@@ -7,7 +7,7 @@ import routes from "./routes.ts";
 const SHARED = ["organizer/account/account-index-page.tsx", "organizer/not-found-page.tsx"];
 
 const leaves = (all: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
-  all.flatMap((one) => (one.children ? leaves(one.children) : [one]));
+  all.flatMap((route) => (route.children ? leaves(route.children) : [route]));
 
 // SPEC 2.72
 test("every route has a file of its own, which is loaded when the route is entered", async () => {

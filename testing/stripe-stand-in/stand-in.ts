@@ -19,7 +19,7 @@ type Fault = { call: string; how: "error_500" | "lost" | "timeout" | "slow"; tim
  */
 type Held = { call: string; about: string; when: "before" | "after"; arrived: () => void; goesOn: Promise<void> };
 
-type Asked = { method: string; path: string; query: URLSearchParams; form: Form; account: string };
+type StripeInput = { method: string; path: string; query: URLSearchParams; form: Form; account: string };
 type Answered = { status: number; body: unknown };
 
 /**
@@ -37,7 +37,7 @@ export class StripeStandIn {
   readonly calls: { call: string; account: string; idempotency_key: string | null }[] = [];
   #faults: Fault[] = [];
   #held: Held[] = [];
-  #answers = new Map<string, { asked: string; answered: Promise<Answered> }>();
+  #answers = new Map<string, { fingerprint: string; answered: Promise<Answered> }>();
   #server = createServer((request, response) => void this.#serve(request, response));
 
   constructor({ secret = "whsec_stand_in" }: { secret?: string } = {}) {
@@ -67,7 +67,7 @@ export class StripeStandIn {
    * Simulates the passing of a day, after which Stripe drops the responses stored for idempotency
    * keys.
    */
-  forgetKeys(): void {
+  clearKeys(): void {
     this.#answers.clear();
   }
 
@@ -79,22 +79,22 @@ export class StripeStandIn {
   hold(call: string, about: string, when: Held["when"]): { arrived: Promise<void>; goOn: () => void } {
     const arrival = Promise.withResolvers<void>();
     const end = Promise.withResolvers<void>();
-    const held: Held = { call, about, when, arrived: arrival.resolve, goesOn: end.promise };
-    this.#held.push(held);
+    const hold: Held = { call, about, when, arrived: arrival.resolve, goesOn: end.promise };
+    this.#held.push(hold);
     const goOn = () => {
-      this.#held = this.#held.filter((one) => one !== held);
+      this.#held = this.#held.filter((entry) => entry !== hold);
       end.resolve();
     };
     return { arrived: arrival.promise, goOn };
   }
 
-  async #hold(when: Held["when"], { method, path, query, form }: Asked): Promise<void> {
-    const said = `${path} ${query.toString()} ${JSON.stringify(form)}`;
-    const held = this.#held.find(
-      (one) => one.when === when && `${method} ${path}`.startsWith(one.call) && said.includes(one.about),
+  async #hold(when: Held["when"], { method, path, query, form }: StripeInput): Promise<void> {
+    const text = `${path} ${query.toString()} ${JSON.stringify(form)}`;
+    const hold = this.#held.find(
+      (entry) => entry.when === when && `${method} ${path}`.startsWith(entry.call) && text.includes(entry.about),
     );
-    held?.arrived();
-    await held?.goesOn;
+    hold?.arrived();
+    await hold?.goesOn;
   }
 
   signed(event: unknown, { at = Date.now(), secret = this.secret }: { at?: number; secret?: string } = {}) {
@@ -119,18 +119,18 @@ export class StripeStandIn {
       return void response.writeHead(200, { ...CORS, "content-type": "text/javascript" }).end(ELEMENT_SCRIPT);
     if (pathname.startsWith("/setup/")) return setupPage(this.books, pathname, method, response);
     const account = String(request.headers["stripe-account"] ?? "");
-    const asked = { method, path: pathname, query: searchParams, form: readForm(text), account };
+    const input = { method, path: pathname, query: searchParams, form: readForm(text), account };
     const idempotency_key = (request.headers["idempotency-key"] as string | undefined) ?? null;
     this.calls.push({ call: `${method} ${pathname}`, account, idempotency_key });
     const fault = this.#faultFor(`${method} ${pathname}`);
-    if (fault === "error_500") return send(response, await this.#fail(asked, idempotency_key));
+    if (fault === "error_500") return send(response, await this.#fail(input, idempotency_key));
     if (fault === "timeout") return void request.socket.destroy();
     if (fault === "slow") await new Promise((done) => setTimeout(done, 300));
-    await this.#hold("before", asked);
+    await this.#hold("before", input);
     // the call of a client that disconnected meanwhile is not carried out
     if (request.socket.destroyed) return;
-    const answered = await this.#once(asked, idempotency_key, request.headers.authorization);
-    await this.#hold("after", asked);
+    const answered = await this.#once(input, idempotency_key, request.headers.authorization);
+    await this.#hold("after", input);
     if (fault === "lost") return void request.socket.destroy();
     send(response, answered);
   }
@@ -139,13 +139,13 @@ export class StripeStandIn {
    * A server error is stored under its idempotency key, too: repeating the request with the same
    * key fails again.
    */
-  #fail(asked: Asked, key: string | null): Promise<Answered> {
+  #fail(input: StripeInput, key: string | null): Promise<Answered> {
     const answered = Promise.resolve(SERVER_ERROR);
-    if (key === null || asked.method !== "POST") return answered;
-    const name = `${asked.account} ${key}`;
+    if (key === null || input.method !== "POST") return answered;
+    const name = `${input.account} ${key}`;
     const known = this.#answers.get(name);
     if (known) return known.answered;
-    this.#answers.set(name, { asked: JSON.stringify([asked.path, asked.form]), answered });
+    this.#answers.set(name, { fingerprint: JSON.stringify([input.path, input.form]), answered });
     return answered;
   }
 
@@ -153,33 +153,34 @@ export class StripeStandIn {
    * Repeats the first response to an idempotency key, whatever it was. A different request with the
    * same key is refused.
    */
-  #once(asked: Asked, key: string | null, authorization: string | undefined): Promise<Answered> {
-    if (key === null || asked.method !== "POST") return this.#answer(asked, authorization);
-    const name = `${asked.account} ${key}`;
-    const question = JSON.stringify([asked.path, asked.form]);
+  #once(input: StripeInput, key: string | null, authorization: string | undefined): Promise<Answered> {
+    if (key === null || input.method !== "POST") return this.#answer(input, authorization);
+    const name = `${input.account} ${key}`;
+    const question = JSON.stringify([input.path, input.form]);
     const known = this.#answers.get(name);
-    if (known && known.asked !== question) return Promise.resolve(answerOf(new StripeRefusal(400, IDEMPOTENCY_ERROR)));
+    if (known && known.fingerprint !== question)
+      return Promise.resolve(answerOf(new StripeRefusal(400, IDEMPOTENCY_ERROR)));
     if (known) return known.answered;
-    const answered = this.#answer(asked, authorization);
-    this.#answers.set(name, { asked: question, answered });
+    const answered = this.#answer(input, authorization);
+    this.#answers.set(name, { fingerprint: question, answered });
     // a request refused before it was carried out is not stored
     void answered.then(({ status }) => status === 400 && this.#answers.delete(name));
     return answered;
   }
 
-  async #answer(asked: Asked, authorization: string | undefined): Promise<Answered> {
+  async #answer(input: StripeInput, authorization: string | undefined): Promise<Answered> {
     try {
-      const key = textIn(asked.form, "key") ?? authorization?.replace(/^Bearer /, "") ?? "";
-      const isPublic = /^\/v1\/payment_intents\/[^/]+(\/(confirm|authenticate))?$/.test(asked.path);
+      const key = textIn(input.form, "key") ?? authorization?.replace(/^Bearer /, "") ?? "";
+      const isPublic = /^\/v1\/payment_intents\/[^/]+(\/(confirm|authenticate))?$/.test(input.path);
       if (!key.startsWith("sk_test_") && !(isPublic && key.startsWith("pk_test_")))
         throw new StripeRefusal(401, { type: "invalid_request_error", message: "Invalid API Key provided." });
-      return { status: 200, body: this.#do(asked) };
+      return { status: 200, body: this.#do(input) };
     } catch (error) {
       return answerOf(error);
     }
   }
 
-  #do({ method, path, query, form, account }: Asked): unknown {
+  #do({ method, path, query, form, account }: StripeInput): unknown {
     const { books } = this;
     const [, , noun = "", id = "", ctx = ""] = path.split("/");
     const call = `${method} ${noun}${id && "/id"}${ctx && `/${ctx}`}`;
@@ -230,7 +231,7 @@ export class StripeStandIn {
   }
 
   #faultFor(call: string): Fault["how"] | null {
-    const fault = this.#faults.find((one) => one.times > 0 && call.startsWith(one.call));
+    const fault = this.#faults.find((entry) => entry.times > 0 && call.startsWith(entry.call));
     if (!fault) return null;
     fault.times -= 1;
     return fault.how;

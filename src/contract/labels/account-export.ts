@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
 /** The contents of an account export by file, for the page and the README in the archive. */
-export const ACCOUNT_EXPORT_WORDS = {
+export const ACCOUNT_EXPORT_LABELS = {
   account: msg`The account, its taxes and fees`,
   members: msg`Who works in the account`,
   organizers: msg`Organizers, their terms and privacy policies`,
@@ -20,4 +20,4 @@ export const ACCOUNT_EXPORT_WORDS = {
   audit_log: msg`The audit log`,
 } satisfies Record<string, MessageDescriptor>;
 
-export type ArchivedNoun = keyof typeof ACCOUNT_EXPORT_WORDS;
+export type ArchivedNoun = keyof typeof ACCOUNT_EXPORT_LABELS;

@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { ActorKind, ActivityGroup, ActivityKind } from "#domain/activities.ts";
 
 /** The messages of activities, for the audit log page and the export. */
-export const ACTIVITY_WORDS: Record<ActivityKind, MessageDescriptor> = {
+export const ACTIVITY_LABELS: Record<ActivityKind, MessageDescriptor> = {
   "account.registered": msg`Account opened`,
   "account.updated": msg`Account settings changed`,
   "account.event_defaults_updated": msg`What new events start with changed`,
@@ -160,7 +160,7 @@ export const ACTIVITY_WORDS: Record<ActivityKind, MessageDescriptor> = {
   "check_in_list.phone_ended": msg`Access of a phone ended`,
 };
 
-export const HAPPENING_GROUP_WORDS: Record<ActivityGroup, MessageDescriptor> = {
+export const ACTIVITY_GROUP_LABELS: Record<ActivityGroup, MessageDescriptor> = {
   account: msg`Account and organizers`,
   people: msg`Users and invitations`,
   sign_ins: msg`Sign-ins and profiles`,
@@ -170,7 +170,7 @@ export const HAPPENING_GROUP_WORDS: Record<ActivityGroup, MessageDescriptor> = {
 };
 
 /** The label of an actor without a name, or whose name no longer exists. */
-export const ACTOR_WORDS: Record<ActorKind, MessageDescriptor> = {
+export const ACTOR_LABELS: Record<ActorKind, MessageDescriptor> = {
   person: msg`Somebody who no longer works here`,
   api_key: msg`A program with an API key`,
   buyer: msg`A buyer`,

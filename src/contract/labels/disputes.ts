@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { DisputeStatus } from "#domain/order-lifecycle.ts";
 
 /** The messages for dispute reasons by the banks' codes; other codes are shown unchanged. */
-export const DISPUTE_REASON_WORDS: Record<string, MessageDescriptor> = {
+export const DISPUTE_REASON_LABELS: Record<string, MessageDescriptor> = {
   fraudulent: msg`The card’s holder says that they did not pay this.`,
   unrecognized: msg`The card’s holder does not know this payment.`,
   duplicate: msg`The buyer says that they paid twice.`,
@@ -13,7 +13,7 @@ export const DISPUTE_REASON_WORDS: Record<string, MessageDescriptor> = {
   general: msg`The bank gave no closer reason.`,
 };
 
-export const DISPUTE_STATUS_WORDS: Record<DisputeStatus, MessageDescriptor> = {
+export const DISPUTE_STATUS_LABELS: Record<DisputeStatus, MessageDescriptor> = {
   OPEN: msg`Waiting for your answer to the bank`,
   WON: msg`Won, the money stays`,
   LOST: msg`Lost, the bank took the money back`,

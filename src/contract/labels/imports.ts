@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { ImportField } from "#domain/import-columns.ts";
 import type { ImportStatus } from "#contract/imports.ts";
 
-export const IMPORT_STATUS_WORDS: Record<ImportStatus, MessageDescriptor> = {
+export const IMPORT_STATUS_LABELS: Record<ImportStatus, MessageDescriptor> = {
   READ: msg`Not imported yet`,
   RUNNING: msg`Importing`,
   FAILING: msg`Being taken back`,
@@ -14,7 +14,7 @@ export const IMPORT_STATUS_WORDS: Record<ImportStatus, MessageDescriptor> = {
   UNDONE: msg`Undone`,
 };
 
-export const IMPORT_FIELD_WORDS: Record<ImportField, MessageDescriptor> = {
+export const IMPORT_FIELD_LABELS: Record<ImportField, MessageDescriptor> = {
   name: msg`Full name`,
   first_name: msg`First name`,
   last_name: msg`Last name`,
@@ -30,7 +30,7 @@ export const IMPORT_FIELD_WORDS: Record<ImportField, MessageDescriptor> = {
   note: msg`Note`,
 };
 
-export const IMPORT_PROBLEM_WORDS = {
+export const IMPORT_PROBLEM_MESSAGES = {
   unreadable: msg`This can’t be read.`,
   name_missing: msg`There is no name.`,
   name_long: msg`The name is too long and was shortened: at most 50 letters each for first and last name.`,

@@ -9,7 +9,7 @@ import type {
   RecipientState,
 } from "#domain/messages.ts";
 
-export const MESSAGE_STATUS_WORDS: Record<MessageStatus, MessageDescriptor> = {
+export const MESSAGE_STATUS_LABELS: Record<MessageStatus, MessageDescriptor> = {
   SCHEDULED: msg`Scheduled`,
   OFF: msg({ message: "Switched off", context: "message" }),
   MISSED: msg`Not sent`,
@@ -20,7 +20,7 @@ export const MESSAGE_STATUS_WORDS: Record<MessageStatus, MessageDescriptor> = {
   FAILED: msg({ message: "Failed", context: "message" }),
 };
 
-export const MESSAGE_TYPE_WORDS: Record<MessageType, MessageDescriptor> = {
+export const MESSAGE_TYPE_LABELS: Record<MessageType, MessageDescriptor> = {
   EVENT: msg`Everybody`,
   TICKET: msg`By ticket`,
   ATTENDEE: msg`Certain attendees`,
@@ -29,18 +29,18 @@ export const MESSAGE_TYPE_WORDS: Record<MessageType, MessageDescriptor> = {
   SELECTION: msg`Those chosen in a list`,
 };
 
-export const GOES_TO_WORDS: Record<MessageGoesTo, MessageDescriptor> = {
+export const MESSAGE_RECIPIENT_LABELS: Record<MessageGoesTo, MessageDescriptor> = {
   ATTENDEES: msg`Attendees`,
   BUYERS: msg`Buyers`,
 };
 
-export const ARRIVAL_WORDS: Record<Arrival, MessageDescriptor> = {
+export const ARRIVAL_LABELS: Record<Arrival, MessageDescriptor> = {
   ALL: msg`In or not`,
   IN: msg`Only those who are in`,
   NOT_IN: msg`Only those who are not in yet`,
 };
 
-export const RECIPIENT_STATE_WORDS: Record<RecipientState, MessageDescriptor> = {
+export const RECIPIENT_STATE_LABELS: Record<RecipientState, MessageDescriptor> = {
   WAITING: msg({ message: "Waiting", context: "mail of a message" }),
   SENDING: msg({ message: "Being sent", context: "mail of a message" }),
   RETRYING: msg`Will be tried again`,
@@ -52,7 +52,7 @@ export const RECIPIENT_STATE_WORDS: Record<RecipientState, MessageDescriptor> = 
   STOPPED: msg({ message: "Stopped", context: "mail of a message" }),
 };
 
-export const PLACEHOLDER_WORDS: Record<Placeholder, MessageDescriptor> = {
+export const PLACEHOLDER_LABELS: Record<Placeholder, MessageDescriptor> = {
   first_name: msg`First name`,
   last_name: msg`Last name`,
   event_title: msg`Title of the event`,
@@ -64,7 +64,7 @@ export const PLACEHOLDER_WORDS: Record<Placeholder, MessageDescriptor> = {
 };
 
 /** Why a message could not be sent, for codes that have no general error message. */
-export const MESSAGE_PROBLEM_WORDS: Record<string, MessageDescriptor> = {
+export const MESSAGE_PROBLEM_LABELS: Record<string, MessageDescriptor> = {
   event_not_live: msg`When it was due, the event was not public.`,
   too_late: msg`Its time had passed.`,
   no_recipients: msg`When it was due, there was nobody to write to.`,

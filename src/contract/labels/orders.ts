@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { OrderLabel, PaymentStatus, RefundStatus } from "#domain/order-lifecycle.ts";
 
 /** The labels of an order's status for organizers, for the page and the export. */
-export const ORDER_LABEL_WORDS: Record<OrderLabel, MessageDescriptor> = {
+export const ORDER_STATUS_LABELS: Record<OrderLabel, MessageDescriptor> = {
   RESERVED: msg`Reserved`,
   AWAITING_PAYMENT: msg`Awaiting payment`,
   PAYMENT_FAILED: msg`Payment failed`,
@@ -16,14 +16,14 @@ export const ORDER_LABEL_WORDS: Record<OrderLabel, MessageDescriptor> = {
   REFUNDED: msg`Refunded`,
 };
 
-export const PAYMENT_STATUS_WORDS: Record<Exclude<PaymentStatus, null>, MessageDescriptor> = {
+export const PAYMENT_STATUS_LABELS: Record<Exclude<PaymentStatus, null>, MessageDescriptor> = {
   PAYMENT_RECEIVED: msg`Paid`,
   AWAITING_PAYMENT: msg`Not paid yet`,
   PAYMENT_FAILED: msg`Payment failed`,
   NO_PAYMENT_REQUIRED: msg`Free`,
 };
 
-export const REFUND_STATUS_WORDS: Record<Exclude<RefundStatus, null>, MessageDescriptor> = {
+export const REFUND_STATUS_LABELS: Record<Exclude<RefundStatus, null>, MessageDescriptor> = {
   REFUNDED: msg`Refunded`,
   PARTIALLY_REFUNDED: msg`Partly refunded`,
   REFUND_PENDING: msg`Refund on its way`,
@@ -34,7 +34,7 @@ export const REFUND_STATUS_WORDS: Record<Exclude<RefundStatus, null>, MessageDes
  * The labels of an order's status for buyers. A completed order has no label: its tickets are
  * shown.
  */
-export const BUYERS_ORDER_WORDS: Record<Exclude<OrderLabel, "COMPLETED">, MessageDescriptor> = {
+export const BUYER_ORDER_STATUS_LABELS: Record<Exclude<OrderLabel, "COMPLETED">, MessageDescriptor> = {
   RESERVED: msg`Reserved, not paid yet`,
   AWAITING_PAYMENT: msg`Not paid yet`,
   PAYMENT_FAILED: msg`The payment failed`,

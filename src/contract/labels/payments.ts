@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { RefundTryStatus } from "#domain/order-lifecycle.ts";
 
 /** The messages for payment failures by the bank's code. Unknown codes have a general message. */
-export const FAILURE_WORDS: Record<string, MessageDescriptor> = {
+export const PAYMENT_FAILURE_MESSAGES: Record<string, MessageDescriptor> = {
   card_declined: msg`Your bank declined this card.`,
   insufficient_funds: msg`There is not enough money on this card.`,
   incorrect_number: msg`There is no card with this number.`,
@@ -13,7 +13,7 @@ export const FAILURE_WORDS: Record<string, MessageDescriptor> = {
 };
 
 /** The messages for refund failures by the provider's code; other codes are shown unchanged. */
-export const REFUND_FAILURE_WORDS: Record<string, MessageDescriptor> = {
+export const REFUND_FAILURE_MESSAGES: Record<string, MessageDescriptor> = {
   expired_or_canceled_card: msg`The card has expired or was cancelled.`,
   lost_or_stolen_card: msg`The card was lost or stolen.`,
   insufficient_funds: msg`There is not enough money in your account with the payment provider.`,
@@ -22,7 +22,7 @@ export const REFUND_FAILURE_WORDS: Record<string, MessageDescriptor> = {
   more_than_charged: msg`It was more than what is left of the payment.`,
 };
 
-export const REFUND_TRY_WORDS: Record<RefundTryStatus, MessageDescriptor> = {
+export const REFUND_ATTEMPT_LABELS: Record<RefundTryStatus, MessageDescriptor> = {
   PENDING: msg`On its way`,
   SUCCEEDED: msg`Went back`,
   FAILED: msg`Failed`,

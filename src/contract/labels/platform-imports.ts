@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { LeftBehind } from "#domain/importers/importer.ts";
 
 /** The messages about data that is not imported. */
-export const LEFT_BEHIND_WORDS: Record<LeftBehind, MessageDescriptor> = {
+export const LEFT_BEHIND_LABELS: Record<LeftBehind, MessageDescriptor> = {
   unpaid_orders: msg`Tickets that are not paid: they are not moved`,
   other_events: msg`Tickets of other events: one event moves at a time`,
   unassigned_tickets: msg`Tickets without a guest’s name: they go by whoever bought them, or stay behind where nobody did`,

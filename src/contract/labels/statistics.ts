@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { Measure, ROW_KINDS, Statistic } from "#contract/statistics.ts";
 
 /** The labels of the breakdowns, for tabs. */
-export const STATISTIC_WORDS: Record<Statistic, MessageDescriptor> = {
+export const STATISTIC_LABELS: Record<Statistic, MessageDescriptor> = {
   day: msg`Days`,
   ticket: msg`Tickets`,
   promo_code: msg`Promo codes`,
@@ -14,7 +14,7 @@ export const STATISTIC_WORDS: Record<Statistic, MessageDescriptor> = {
 };
 
 /** The label of a single row of each breakdown. */
-export const STATISTIC_ROW_WORDS: Record<Statistic, MessageDescriptor> = {
+export const STATISTIC_ROW_LABELS: Record<Statistic, MessageDescriptor> = {
   day: msg`Day`,
   ticket: msg`Ticket`,
   promo_code: msg`Promo code`,
@@ -24,7 +24,7 @@ export const STATISTIC_ROW_WORDS: Record<Statistic, MessageDescriptor> = {
   tax_or_fee: msg`Tax or fee`,
 };
 
-export const MEASURE_WORDS: Record<Measure, MessageDescriptor> = {
+export const MEASURE_LABELS: Record<Measure, MessageDescriptor> = {
   gross: msg`Sales`,
   refunded: msg`Refunded`,
   tax: msg`Taxes`,
@@ -38,7 +38,7 @@ export const MEASURE_WORDS: Record<Measure, MessageDescriptor> = {
   answers: msg`Answers`,
 };
 
-export const ROW_KIND_WORDS: Record<(typeof ROW_KINDS)[number], MessageDescriptor> = {
+export const ROW_KIND_LABELS: Record<(typeof ROW_KINDS)[number], MessageDescriptor> = {
   NONE: msg({ message: "None", context: "statistics" }),
   REFUNDS: msg`Refunds`,
   TAX: msg`Tax`,

@@ -5,10 +5,10 @@ import type { Instant } from "#domain/time.ts";
 import { type NorthAmerican, zoneCity, zoneName } from "#domain/zone-names.ts";
 
 /** Returns the name of a time zone for use beside a time: "Lisbon time", „MEZ“. */
-export function zoneWords(
+export function zoneLabel(
   at: Instant,
   zone: string,
-  { locale, say }: { locale: Locale; say: (sentence: MessageDescriptor) => string },
+  { locale, say }: { locale: Locale; say: (message: MessageDescriptor) => string },
 ): string {
   const name = zoneName(at, zone, locale);
   if (typeof name === "string") return name;

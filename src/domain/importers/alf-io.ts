@@ -104,7 +104,7 @@ function readLine(into: Gathering, table: Table<Column>, row: Row, event: string
   const placed_at = cell("placed_at")
     ? into.moment(table, row, ["placed_at"])
     : into.moment(table, row, ["created_at"], { quiet: true });
-  const here =
+  const arrived_at =
     into.moment(table, row, ["checked_in_at"], { quiet: true }) ?? (status === "checked_in" ? placed_at : null);
   into.add(
     { file: table.name, line: row.line },
@@ -121,7 +121,7 @@ function readLine(into: Gathering, table: Table<Column>, row: Row, event: string
       code: idIn(cell("id")),
       status: meaning === "CANCELLED" ? "CANCELLED" : "ACTIVE",
       placed_at,
-      checked_in_at: here,
+      checked_in_at: arrived_at,
       locale: localeIn(cell("language")),
       answers: table.others(row),
       note: null,

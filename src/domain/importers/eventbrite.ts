@@ -123,7 +123,8 @@ export function isEventbrite(header: readonly string[]): boolean {
     hasColumns(header, ATTENDEES, ["order", "ticket"]) &&
     (hasColumns(header, ATTENDEES, ["attendee"]) || hasColumns(header, ATTENDEES, ["quantity"])) &&
     header.some(
-      (one) => columnKey(one).includes("#") || /eventbrite|attendee|teilnehmer|participant|asistente/i.test(one),
+      (heading) =>
+        columnKey(heading).includes("#") || /eventbrite|attendee|teilnehmer|participant|asistente/i.test(heading),
     )
   );
 }
@@ -170,8 +171,8 @@ function readLine(into: Gathering, table: Table<Column>, row: Row): void {
   if (cell("address")) into.left("addresses");
   into.sawTitle(cell("event"));
   const placed_at = into.moment(table, row, ["placed_at", "placed_time"]);
-  const here = into.moment(table, row, ["checked_in_at"], { quiet: true });
-  const isHere = isYes(cell("checked_in")) || HERE.test(status) || HERE.test(cell("checked_in")) || here !== null;
+  const arrived_at = into.moment(table, row, ["checked_in_at"], { quiet: true });
+  const isHere = isYes(cell("checked_in")) || HERE.test(status) || HERE.test(cell("checked_in")) || arrived_at !== null;
   const how_many = Math.min(Math.max(Math.trunc(Number(cell("quantity") || "1")) || 1, 1), QUANTITY_MAX);
   const gross = into.amount(table, row, "gross");
   const name = nameIn(cell);
@@ -189,7 +190,7 @@ function readLine(into: Gathering, table: Table<Column>, row: Row): void {
         code: at === 0 ? codeIn(cell, how_many) : null,
         status: meaning === "CANCELLED" ? "CANCELLED" : "ACTIVE",
         placed_at,
-        checked_in_at: isHere ? (here ?? placed_at) : null,
+        checked_in_at: isHere ? (arrived_at ?? placed_at) : null,
         answers: at === 0 ? table.others(row) : [],
         note: cell("note") || null,
       },
@@ -200,9 +201,9 @@ function readLine(into: Gathering, table: Table<Column>, row: Row): void {
 const QUANTITY_MAX = 500;
 
 /** Returns an equal share; the first one includes the remainder. */
-function shareOf(whole: number, parts: number, at: number): number {
-  const part = Math.floor(whole / parts);
-  return at === 0 ? whole - part * (parts - 1) : part;
+function shareOf(total: number, parts: number, at: number): number {
+  const part = Math.floor(total / parts);
+  return at === 0 ? total - part * (parts - 1) : part;
 }
 
 /**
@@ -210,8 +211,8 @@ function shareOf(whole: number, parts: number, at: number): number {
  * it is assembled from these.
  */
 function codeIn(cell: (key: Column) => string, how_many: number): string | null {
-  const said = cell("code").replace(/^'|\s/g, "");
-  if (said) return said;
+  const code = cell("code").replace(/^'|\s/g, "");
+  if (code) return code;
   const [order, attendee] = [cell("order"), cell("attendee")];
   return how_many === 1 && /^\d{6,}$/.test(order) && /^\d{6,}$/.test(attendee) ? `${order}${attendee}001` : null;
 }

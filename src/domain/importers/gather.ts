@@ -84,7 +84,7 @@ export interface Gathering {
 
 type ReadMoment = { zone?: string; quiet?: boolean };
 
-type Placed = FoundTicket & { file: string; line: number };
+type LocatedTicket = FoundTicket & { file: string; line: number };
 
 /** Reads the files with `fill` and returns the event. Never throws, whatever the cells contain. */
 export function gather(
@@ -94,11 +94,11 @@ export function gather(
   currencies: readonly string[],
   fill: (into: Gathering) => void,
 ): PlatformExport | { refusal: PlatformImportRefusal } {
-  const named = [...new Set(currencies.map((one) => one.trim().toUpperCase()).filter((one) => one !== ""))];
+  const named = [...new Set(currencies.map((code) => code.trim().toUpperCase()).filter((code) => code !== ""))];
   if (named.length > 1) return { refusal: "several_currencies" };
   const [currency = options.currency] = named;
   if (!CURRENCIES.includes(currency)) return { refusal: "several_currencies" };
-  const found: Placed[] = [];
+  const found: LocatedTicket[] = [];
   const problems: PlatformImportProblem[] = [];
   const left: LeftCounts = {};
   const titles = new Map<string, number>();
@@ -145,7 +145,7 @@ export function gather(
       return at;
     },
     meaningOf: (table, row, key, value) => {
-      const becomes = options.statuses.find((one) => one.value === value)?.becomes ?? null;
+      const becomes = options.statuses.find((status) => status.value === value)?.becomes ?? null;
       const seen = statuses.get(value) ?? { value, count: 0, becomes };
       seen.count += 1;
       statuses.set(value, seen);
@@ -158,7 +158,7 @@ export function gather(
     lacks: (table, key, name) => void (!table.has(key) && missing.add(name)),
   };
   fill(into);
-  const wrong = new Set(problems.filter((one) => !isNote(one)).map(({ file, line }) => `${line} ${file}`));
+  const wrong = new Set(problems.filter((problem) => !isNote(problem)).map(({ file, line }) => `${line} ${file}`));
   const sound = found.filter(({ file, line }) => !wrong.has(`${line} ${file}`));
   const orders = ordersOf(sound, problems);
   if (orders.length === 0 && problems.length === 0 && statuses.size === 0) return { refusal: "no_orders" };
@@ -170,7 +170,7 @@ export function gather(
     tickets: ticketsOf(orders),
     orders,
     problems,
-    statuses: [...statuses.values()].toSorted((one, other) => other.count - one.count),
+    statuses: [...statuses.values()].toSorted((a, b) => b.count - a.count),
     asks_day_order: day_orders.isUnclear,
     left: { ...left, ...withoutCode(orders, left), ...withoutDate(orders) },
     missing_columns: [...missing],
@@ -181,19 +181,19 @@ export function gather(
 /** Enough of a cell to find it. */
 const VALUE_MAX = 100;
 
-function ordersOf(found: readonly Placed[], problems: PlatformImportProblem[]): ImportedOrder[] {
+function ordersOf(found: readonly LocatedTicket[], problems: PlatformImportProblem[]): ImportedOrder[] {
   const orders = Map.groupBy(found, ({ order }) => order);
   const codes = new Set<string>();
   return [...orders].flatMap(([reference, tickets]) => {
     const buyer = buyerOf(tickets);
-    const attendees = tickets.flatMap((one) => {
-      const attendee = attendeeOf(one, buyer);
+    const attendees = tickets.flatMap((ticket) => {
+      const attendee = attendeeOf(ticket, buyer);
       const problem = problemOf(attendee, codes);
-      if (problem) problems.push({ file: one.file, line: one.line, column: null, ...problem });
+      if (problem) problems.push({ file: ticket.file, line: ticket.line, column: null, ...problem });
       if (attendee.code !== null) codes.add(attendee.code);
       const name = `${attendee.first_name} ${attendee.last_name ?? ""}`.trim();
       if (isGarbled(name))
-        problems.push({ file: one.file, line: one.line, column: null, problem: "name_garbled", value: name });
+        problems.push({ file: ticket.file, line: ticket.line, column: null, problem: "name_garbled", value: name });
       return problem ? [] : [attendee];
     });
     if (attendees.length === 0) return [];
@@ -211,12 +211,12 @@ function ordersOf(found: readonly Placed[], problems: PlatformImportProblem[]): 
 }
 
 /** Returns the buyer; if the files lack one, the first attendee with an email. */
-function buyerOf(tickets: readonly Placed[]): ImportedOrder["buyer"] {
-  const said = tickets.map(({ buyer }) => buyer).find((one) => one && isAddress(one.email));
+function buyerOf(tickets: readonly LocatedTicket[]): ImportedOrder["buyer"] {
+  const knownBuyer = tickets.map(({ buyer }) => buyer).find((buyer) => buyer && isAddress(buyer.email));
   const guest = tickets.find(({ email }) => isAddress(email)) ?? tickets[0];
-  const { first_name = "", last_name = null, email = "" } = said ?? guest ?? {};
+  const { first_name = "", last_name = null, email = "" } = knownBuyer ?? guest ?? {};
   if (first_name !== "" || last_name) return { ...cutName({ first_name, last_name }), email };
-  const named = tickets.find((one) => one.first_name !== "");
+  const named = tickets.find((ticket) => ticket.first_name !== "");
   // without any name, the email stands in for it
   return { ...cutName(named ?? { first_name: email.split("@")[0] ?? "", last_name: null }), email };
 }
@@ -233,21 +233,21 @@ function cutName({ first_name, last_name }: { first_name: string; last_name: str
   };
 }
 
-function attendeeOf(one: Placed, buyer: ImportedOrder["buyer"]): ImportedAttendee {
-  const isNamed = one.first_name !== "" || (one.last_name ?? "") !== "";
-  const name = isNamed ? one : buyer;
+function attendeeOf(ticket: LocatedTicket, buyer: ImportedOrder["buyer"]): ImportedAttendee {
+  const isNamed = ticket.first_name !== "" || (ticket.last_name ?? "") !== "";
+  const name = isNamed ? ticket : buyer;
   return {
-    line: one.line,
+    line: ticket.line,
     ...cutName(name),
-    email: one.email || buyer.email,
-    ticket: inOneLine(one.ticket),
-    tier: inOneLine(one.tier ?? "") || null,
-    gross: one.gross,
-    code: one.code,
-    status: one.status,
-    checked_in_at: one.status === "ACTIVE" ? one.checked_in_at : null,
-    answers: one.answers,
-    note: one.note?.slice(0, NOTE_MAX) ?? null,
+    email: ticket.email || buyer.email,
+    ticket: inOneLine(ticket.ticket),
+    tier: inOneLine(ticket.tier ?? "") || null,
+    gross: ticket.gross,
+    code: ticket.code,
+    status: ticket.status,
+    checked_in_at: ticket.status === "ACTIVE" ? ticket.checked_in_at : null,
+    answers: ticket.answers,
+    note: ticket.note?.slice(0, NOTE_MAX) ?? null,
   };
 }
 
@@ -260,15 +260,15 @@ function problemOf(
   { first_name, email, ticket, tier, code }: ImportedAttendee,
   codes: ReadonlySet<string>,
 ): { problem: string; value: string } | null {
-  const said = (problem: string, value: string) => ({ problem, value: value.slice(0, VALUE_MAX) });
-  if (ticket === "") return said("ticket_missing", "");
-  if (email === "") return said("email_missing", "");
-  if (!isAddress(email)) return said("email_wrong", email);
-  if (first_name === "") return said("name_missing", "");
-  if (ticket.length > NAME_MAX) return said("ticket_long", ticket);
-  if ((tier ?? "").length > TIER_LABEL_MAX) return said("ticket_long", tier ?? "");
-  if (code !== null && code.length > SCANNED_CODE_MAX) return said("code_long", code);
-  if (code !== null && codes.has(code)) return said("code_twice", code);
+  const problemWith = (problem: string, value: string) => ({ problem, value: value.slice(0, VALUE_MAX) });
+  if (ticket === "") return problemWith("ticket_missing", "");
+  if (email === "") return problemWith("email_missing", "");
+  if (!isAddress(email)) return problemWith("email_wrong", email);
+  if (first_name === "") return problemWith("name_missing", "");
+  if (ticket.length > NAME_MAX) return problemWith("ticket_long", ticket);
+  if ((tier ?? "").length > TIER_LABEL_MAX) return problemWith("ticket_long", tier ?? "");
+  if (code !== null && code.length > SCANNED_CODE_MAX) return problemWith("code_long", code);
+  if (code !== null && codes.has(code)) return problemWith("code_twice", code);
   return null;
 }
 
@@ -286,7 +286,7 @@ function ticketsOf(orders: readonly ImportedOrder[]): ImportedTicket[] {
     const tiers = Map.groupBy(holders, ({ tier }) => tier ?? "");
     return {
       title,
-      prices: [...tiers].map(([label, some]) => priceOf(label || null, some, tiers.size > 1)),
+      prices: [...tiers].map(([label, attendees]) => priceOf(label || null, attendees, tiers.size > 1)),
     };
   });
 }
@@ -302,13 +302,13 @@ function priceOf(label: string | null, people: readonly ImportedAttendee[], isOn
 
 /** Returns the most frequent value; among equals the first. */
 function mostOf<Value>(counted: ReadonlyMap<Value, number>): Value | undefined {
-  return [...counted].toSorted(([, one], [, other]) => other - one)[0]?.[0];
+  return [...counted].toSorted(([, count], [, other]) => other - count)[0]?.[0];
 }
 
 function withoutCode(orders: readonly ImportedOrder[], { old_codes = 0 }: LeftCounts): LeftCounts {
   const without = orders
     .flatMap(({ attendees }) => attendees)
-    .filter((one) => one.status === "ACTIVE" && one.code === null);
+    .filter((attendee) => attendee.status === "ACTIVE" && attendee.code === null);
   const all = Math.max(old_codes, without.length);
   return all > 0 ? { old_codes: all } : {};
 }
@@ -334,6 +334,6 @@ function countsOf(orders: readonly ImportedOrder[]): PlatformExport["counts"] {
 export function localeIn(cell: string): Locale | null {
   const tag = cell.trim().toLowerCase().replace("_", "-");
   if (tag.startsWith("zh")) return "zh-cn";
-  const whole = LOCALES.find((locale) => locale === tag);
-  return whole ?? LOCALES.find((locale) => locale === tag.split("-")[0]) ?? null;
+  const exact = LOCALES.find((locale) => locale === tag);
+  return exact ?? LOCALES.find((locale) => locale === tag.split("-")[0]) ?? null;
 }

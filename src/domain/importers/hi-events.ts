@@ -79,7 +79,7 @@ export function readHiEvents(sheets: readonly Sheet[], options: PlatformImportOp
     }
     into.left(
       "unknown_orders",
-      bought.filter((one) => one.guests === 0 && one.state !== "nothing" && one.state !== "left_out").length,
+      bought.filter((order) => order.guests === 0 && order.state !== "nothing" && order.state !== "left_out").length,
     );
   });
 }
@@ -125,7 +125,7 @@ function readAttendees(into: Gathering, table: Attendees, bought: readonly Bough
   const found = ownersOf(into, table, bought);
   const orderOf = new Map(table.rows.map((row) => [row, found(row)]));
   for (const order of orderOf.values()) if (order) order.guests += 1;
-  const taken = new Map<Bought, number>();
+  const assigned = new Map<Bought, number>();
   for (const row of table.rows) {
     const cell = (key: keyof typeof ATTENDEES) => table.cell(row, key);
     const order = orderOf.get(row);
@@ -138,10 +138,10 @@ function readAttendees(into: Gathering, table: Attendees, bought: readonly Bough
     const known = status === "CANCELLED" ? "CANCELLED" : /^(ACTIVE|)$/.test(status) ? "VALID" : null;
     const meaning = known ?? into.meaningOf(table, row, "status", cell("status"));
     if (!meaning) continue;
-    const at = order ? (taken.get(order) ?? 0) : 0;
-    if (order) taken.set(order, at + 1);
+    const at = order ? (assigned.get(order) ?? 0) : 0;
+    if (order) assigned.set(order, at + 1);
     const created_at = into.moment(table, row, ["created_at"], { zone: "UTC" });
-    const here = into.moment(table, row, ["checked_in_at"], { zone: "UTC", quiet: true });
+    const arrived_at = into.moment(table, row, ["checked_in_at"], { zone: "UTC", quiet: true });
     const gross = order?.gross ?? null;
     if (gross === null) into.left("prices");
     const { ticket, tier } = tiers(row);
@@ -159,7 +159,7 @@ function readAttendees(into: Gathering, table: Attendees, bought: readonly Bough
         code: cell("public_id") || null,
         status: meaning === "CANCELLED" || order?.state === "cancelled" ? "CANCELLED" : "ACTIVE",
         placed_at: order?.placed_at ?? created_at,
-        checked_in_at: here ?? (isYes(cell("checked_in")) ? created_at : null),
+        checked_in_at: arrived_at ?? (isYes(cell("checked_in")) ? created_at : null),
         answers: table.others(row),
         note: cell("note") || null,
       },
@@ -171,9 +171,9 @@ function readAttendees(into: Gathering, table: Attendees, bought: readonly Bough
  * Returns an equal share of the order's total; the first one includes the remainder. No file
  * contains the price of a single ticket.
  */
-function partOf(whole: number, parts: number, at: number): number {
-  const part = Math.floor(whole / parts);
-  return at === 0 ? whole - part * (parts - 1) : part;
+function partOf(total: number, parts: number, at: number): number {
+  const part = Math.floor(total / parts);
+  return at === 0 ? total - part * (parts - 1) : part;
 }
 
 /**
@@ -181,25 +181,25 @@ function partOf(whole: number, parts: number, at: number): number {
  * and email.
  */
 function ownersOf(into: Gathering, table: Attendees, bought: readonly Bought[]): (row: Row) => Bought | undefined {
-  const named = new Map(bought.map((one) => [one.reference, one]));
-  const sorted = bought.toSorted((one, other) => timeOf(one.placed_at) - timeOf(other.placed_at));
+  const named = new Map(bought.map((order) => [order.reference, order]));
+  const sorted = bought.toSorted((a, b) => timeOf(a.placed_at) - timeOf(b.placed_at));
   const byAddress = Map.groupBy(sorted, ({ buyer }) => buyer.email.toLowerCase());
   const byMoment = new Map<string, Set<Bought>>();
   const own = new Map<Row, Bought>();
   for (const row of table.rows) {
     const moment = table.cell(row, "created_at");
-    const theirs = byAddress.get(table.cell(row, "email").toLowerCase()) ?? [];
-    const last = lastBefore(theirs, into.moment(table, row, ["created_at"], { zone: "UTC", quiet: true }));
+    const candidates = byAddress.get(table.cell(row, "email").toLowerCase()) ?? [];
+    const last = lastBefore(candidates, into.moment(table, row, ["created_at"], { zone: "UTC", quiet: true }));
     if (!last) continue;
     own.set(row, last);
     if (moment) byMoment.set(moment, (byMoment.get(moment) ?? new Set()).add(last));
   }
   return (row) => {
     const reference = table.cell(row, "order") || table.cell(row, "public_id").replace(/-\d+$/, "");
-    const said = named.get(reference) ?? own.get(row);
-    if (said) return said;
-    const together = byMoment.get(table.cell(row, "created_at"));
-    return together?.size === 1 ? [...together][0] : undefined;
+    const known = named.get(reference) ?? own.get(row);
+    if (known) return known;
+    const sameMoment = byMoment.get(table.cell(row, "created_at"));
+    return sameMoment?.size === 1 ? [...sameMoment][0] : undefined;
   };
 }
 
@@ -232,11 +232,11 @@ function tiersOf(table: Attendees): (row: Row) => { ticket: string; tier: string
     }),
   );
   return (row) => {
-    const whole = table.cell(row, "ticket");
+    const fullTitle = table.cell(row, "ticket");
     const title = titles.get(table.cell(row, "ticket_id")) ?? null;
     return title === null
-      ? { ticket: whole, tier: null }
-      : { ticket: title, tier: whole.slice(title.length + SIGN.length) };
+      ? { ticket: fullTitle, tier: null }
+      : { ticket: title, tier: fullTitle.slice(title.length + SIGN.length) };
   };
 }
 

@@ -8,8 +8,8 @@ export function sheetOfPretixJson(name: string, text: string): Sheet | null {
   const event = partOf(partOf(parsed(text)).event);
   if (!Array.isArray(event.orders) || !Array.isArray(event.items)) return null;
   const items = new Map(listOf(event.items).map((item) => [item.id, item]));
-  const questions = new Map(listOf(event.questions).map((one) => [one.id, textOf(one.question)]));
-  const asked = [...new Set(questions.values())].filter((one) => one !== "");
+  const questions = new Map(listOf(event.questions).map((question) => [question.id, textOf(question.question)]));
+  const questionTexts = [...new Set(questions.values())].filter((text) => text !== "");
   const positions = listOf(event.orders)
     .filter((order) => order.testmode !== true)
     .flatMap((order) => listOf(order.positions).map((position) => ({ order, position })));
@@ -17,17 +17,17 @@ export function sheetOfPretixJson(name: string, text: string): Sheet | null {
     const item = partOf(items.get(position.item));
     const variation = listOf(item.variations).find(({ id }) => id === position.variation);
     const answers = new Map(
-      listOf(position.answers).map((one) => [questions.get(one.question) ?? "", textOf(one.answer)]),
+      listOf(position.answers).map((answer) => [questions.get(answer.question) ?? "", textOf(answer.answer)]),
     );
     return [
       textOf(event.name),
       ...[order.code, position.positionid, order.status, order.email, order.datetime].map(textOf),
       ...[item.name, variation?.name, position.price, position.attendee_name, position.attendee_email].map(textOf),
       ...[position.secret, position.seat, order.locale, order.comment].map(textOf),
-      ...asked.map((question) => answers.get(question) ?? ""),
+      ...questionTexts.map((question) => answers.get(question) ?? ""),
     ];
   });
-  return { name, header: [...HEADER, ...asked], rows: rows.map((cells, at) => ({ line: at + 1, cells })) };
+  return { name, header: [...HEADER, ...questionTexts], rows: rows.map((cells, at) => ({ line: at + 1, cells })) };
 }
 
 const HEADER = [

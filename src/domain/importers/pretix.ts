@@ -216,7 +216,7 @@ function readLine(into: Gathering, table: Table<Column>, row: Row, orders: Reado
   const placed_at = cell("date") ? into.moment(table, row, ["date", "time"]) : (bought?.placed_at ?? null);
   const email = cell("email") || (bought?.email ?? "");
   const buyer = splitName(cell("buyer") || (bought?.name ?? ""));
-  const here =
+  const arrived_at =
     into.moment(table, row, ["checked_in_at"], { quiet: true }) ?? (isYes(cell("checked_in_at")) ? placed_at : null);
   // an attendee without a name gets the buyer's; if the order has no name at all, its email is used
   const name =
@@ -236,7 +236,7 @@ function readLine(into: Gathering, table: Table<Column>, row: Row, orders: Reado
       code: cell("secret") || null,
       status: meaning === "CANCELLED" ? "CANCELLED" : "ACTIVE",
       placed_at,
-      checked_in_at: here,
+      checked_in_at: arrived_at,
       locale: localeIn(cell("locale") || (bought?.locale ?? "")),
       answers: table.others(row).filter(({ question }) => !/^(attendee name|invoice address name): /i.test(question)),
       note: cell("note") || null,

@@ -44,7 +44,7 @@ describe("platform detection", () => {
     const { header } = sheetOf(name);
     expect(productOf(header)).toBe(product);
     expect(productOf([...header].reverse())).toBe(product);
-    expect(productOf(header.map((one) => ` ${one.toUpperCase()} `))).toBe(product);
+    expect(productOf(header.map((heading) => ` ${heading.toUpperCase()} `))).toBe(product);
   });
 
   test("organizer's own list is not recognized as a platform export", () => {
@@ -429,13 +429,13 @@ test("no platform reader throws for any cells, and every ticket it returns is co
       const found = readPlatformExport(sheets, OPTIONS);
       if ("refusal" in found) return;
       const people = found.orders.flatMap(({ attendees }) => attendees);
-      const sold = found.tickets.flatMap(({ prices }) => prices).reduce((sum, one) => sum + one.sold, 0);
+      const sold = found.tickets.flatMap(({ prices }) => prices).reduce((sum, price) => sum + price.sold, 0);
       expect(sold).toBe(found.counts.attendees);
-      for (const one of people) {
-        expect(one.ticket).not.toBe("");
-        expect(one.first_name).not.toBe("");
-        expect(one.email).toContain("@");
-        expect(Number.isSafeInteger(one.gross ?? 0) && (one.gross ?? 0) >= 0).toBe(true);
+      for (const person of people) {
+        expect(person.ticket).not.toBe("");
+        expect(person.first_name).not.toBe("");
+        expect(person.email).toContain("@");
+        expect(Number.isSafeInteger(person.gross ?? 0) && (person.gross ?? 0) >= 0).toBe(true);
       }
       const codes = people.flatMap(({ code }) => (code === null ? [] : [code]));
       expect(new Set(codes).size).toBe(codes.length);

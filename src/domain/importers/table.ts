@@ -35,30 +35,32 @@ export function tableOf<Key extends string>({ name, header, rows }: Sheet, names
   const found = new Map<Key, number>();
   for (const [key, spellings] of Object.entries(names) as [Key, readonly string[]][]) {
     // the first of the known names that is present, so the preferred column wins
-    const at = spellings.map((one) => keys.indexOf(columnKey(one))).find((one) => one >= 0);
+    const at = spellings.map((spelling) => keys.indexOf(columnKey(spelling))).find((index) => index >= 0);
     if (at !== undefined) found.set(key, at);
   }
   const known = new Set((Object.values(names) as (readonly string[])[]).flat().map(columnKey));
-  const asked = header.flatMap((question, at) =>
+  const questions = header.flatMap((question, at) =>
     question.trim() === "" || known.has(keys[at] ?? "") ? [] : [{ question: question.trim(), at }],
   );
   const cellAt = ({ cells }: Row, at: number | undefined) => (at === undefined ? "" : (cells[at] ?? "").trim());
   return {
     name,
     header,
-    rows: rows.filter(({ cells }) => cells.some((one) => one.trim() !== "")),
+    rows: rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== "")),
     has: (key) => found.has(key),
     cell: (row, key) => cellAt(row, found.get(key)),
     spelt: (key) => header[found.get(key) ?? -1] ?? null,
     others: (row) =>
-      asked.map(({ question, at }) => ({ question, answer: cellAt(row, at) })).filter(({ answer }) => answer !== ""),
+      questions
+        .map(({ question, at }) => ({ question, answer: cellAt(row, at) }))
+        .filter(({ answer }) => answer !== ""),
   };
 }
 
 /** Whether a header has all of these columns, each under one of its names. */
 export function hasColumns<Key extends string>(header: readonly string[], names: Names<Key>, keys: readonly Key[]) {
-  const there = new Set(header.map(columnKey));
-  return keys.every((key) => names[key].some((one) => there.has(columnKey(one))));
+  const present = new Set(header.map(columnKey));
+  return keys.every((key) => names[key].some((name) => present.has(columnKey(name))));
 }
 
 const YES = new Set(["yes", "true", "1", "ja", "oui", "si", "sim", "是", "y", "x", "checkedin", "wahr", "vrai"]);

@@ -90,7 +90,7 @@ export function readTito(sheets: readonly Sheet[], options: PlatformImportOption
 
 /** Only one event is imported at a time: the one on the first line. */
 function firstOf(events: ReadonlySet<string>): string {
-  return [...events].find((one) => one !== "") ?? "";
+  return [...events].find((event) => event !== "") ?? "";
 }
 
 function readLine(into: Gathering, table: Table<Column>, row: Row, event: string): void {
@@ -112,10 +112,10 @@ function readLine(into: Gathering, table: Table<Column>, row: Row, event: string
   const placed_at = cell("placed_at")
     ? into.moment(table, row, ["placed_at"])
     : into.moment(table, row, ["created_at"], { quiet: true });
-  const here =
+  const arrived_at =
     into.moment(table, row, ["checked_in_at"], { quiet: true }) ??
     into.moment(table, row, ["checked_in"], { quiet: true });
-  const isHere = here !== null || /^(yes|true|1|checked.?in)$/i.test(cell("checked_in"));
+  const isHere = arrived_at !== null || /^(yes|true|1|checked.?in)$/i.test(cell("checked_in"));
   const buyer = splitName(cell("buyer"));
   const company = cell("company") ? [{ question: table.spelt("company") ?? "", answer: cell("company") }] : [];
   into.add(
@@ -133,7 +133,7 @@ function readLine(into: Gathering, table: Table<Column>, row: Row, event: string
       code: slugIn(cell("url")) ?? (cell("reference") || null),
       status: meaning === "CANCELLED" ? "CANCELLED" : "ACTIVE",
       placed_at,
-      checked_in_at: isHere ? (here ?? placed_at) : null,
+      checked_in_at: isHere ? (arrived_at ?? placed_at) : null,
       answers: [...company, ...table.others(row)],
       note: null,
     },

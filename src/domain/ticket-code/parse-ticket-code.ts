@@ -1,5 +1,5 @@
 import { PAYLOAD_BYTES, payloadOf, type TicketPayload } from "./payload.ts";
-import { cleanCode, joinedCode, spellingsKept, spellingsLookedFor } from "./scanned-code.ts";
+import { cleanCode, joinedCode, storedSpellings, spellingsLookedFor } from "./scanned-code.ts";
 import { sha256 } from "./sha256.ts";
 import { areSigns, bytesOf, signsOf } from "./alphabet.ts";
 import { CODE_SIGNS, CODE_START_SIGNS, PREFIX } from "./ticket-code.ts";
@@ -32,13 +32,13 @@ const LENGTH_MAX = 1_000;
  * form. Never throws.
  */
 export function parseTicketCode(text: string): ParsedTicketCode {
-  const given = cleanCode(text);
-  if (given.length > LENGTH_MAX) return { is: "not_ours" };
-  const plain = withoutGaps(given).replaceAll("O", "0").replaceAll("I", "1");
+  const cleaned = cleanCode(text);
+  if (cleaned.length > LENGTH_MAX) return { is: "not_ours" };
+  const plain = withoutGaps(cleaned).replaceAll("O", "0").replaceAll("I", "1");
   if (plain.length === CODE_SIGNS && areSigns(plain)) return { is: "short", code: plain };
   if (plain.startsWith(PREFIX) && areSigns(plain)) return readCode(plain.slice(PREFIX.length));
-  if (isOfOtherLayout(given)) return { is: "other_layout" };
-  return plain.startsWith(PREFIX) || isTornOff(given, plain) ? { is: "damaged" } : { is: "not_ours" };
+  if (isOfOtherLayout(cleaned)) return { is: "other_layout" };
+  return plain.startsWith(PREFIX) || isTornOff(cleaned, plain) ? { is: "damaged" } : { is: "not_ours" };
 }
 
 function readCode(signs: string): ParsedTicketCode {
@@ -88,16 +88,16 @@ function withoutGaps(text: string): string {
  */
 const ALTERED = ["FT&", "FT+", "FT!", "ΦΤ1", "АЕ1", "כא1", "بف1", "بف١", "UY1", "TG1", 'EÈ"', "AO1"];
 
-function isOfOtherLayout(given: string): boolean {
-  const start = given.slice(0, PREFIX.length).toUpperCase();
-  return given.length >= PREFIX.length + CODE_SIGNS && ALTERED.includes(start);
+function isOfOtherLayout(cleaned: string): boolean {
+  const start = cleaned.slice(0, PREFIX.length).toUpperCase();
+  return cleaned.length >= PREFIX.length + CODE_SIGNS && ALTERED.includes(start);
 }
 
 /** More than half of a long code, or groups of four with one character missing or added. */
-function isTornOff(given: string, plain: string): boolean {
+function isTornOff(cleaned: string, plain: string): boolean {
   const isLong = plain.length > REST_SIGNS / 2 && plain.length <= PREFIX.length + CODE_SIGNS + REST_SIGNS;
   if (isLong && areSigns(plain)) return true;
-  const groups = given.toUpperCase().split("-");
+  const groups = cleaned.toUpperCase().split("-");
   return groups.length === 4 && groups.every((group) => group.length >= 3 && group.length <= 5 && areSigns(group));
 }
 
@@ -130,7 +130,7 @@ export function codeKey(text: string): string {
  * `keysLookedFor` of any spelling matches one of them.
  */
 export function spelledKeys(code: string): string[] {
-  return spellingsKept(code).map(hashOf);
+  return storedSpellings(code).map(hashOf);
 }
 
 export function keysLookedFor(text: string): string[] {

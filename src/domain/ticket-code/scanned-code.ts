@@ -36,9 +36,9 @@ export function codesIn(text: string): string[] {
 function inAddress(text: string): string[] {
   const [, path = "", query = ""] = /^https?:\/\/[^/?#\s]+\/([^?#\s]*)(?:\?([^#\s]*))?(?:#\S*)?$/i.exec(text) ?? [];
   const parts = path.split("/").filter((part) => part !== "");
-  const ours = parts.find((part) => /^a_[A-Za-z0-9]{10,40}$/i.test(part));
+  const ownCode = parts.find((part) => /^a_[A-Za-z0-9]{10,40}$/i.test(part));
   const values = query.split("&").map((pair) => pair.slice(pair.indexOf("=") + 1));
-  return [...(ours ? [ours] : []), ...parts.slice(-1), ...values]
+  return [...(ownCode ? [ownCode] : []), ...parts.slice(-1), ...values]
     .map(decoded)
     .filter((part) => part.length >= IN_ADDRESS_MIN && /\d/.test(part));
 }
@@ -71,7 +71,7 @@ function spacedCode(code: string): string {
  * zero is significant.
  */
 export function isSpelledLike(text: string, code: string): boolean {
-  const spellings = new Set(spellingsKept(code));
+  const spellings = new Set(storedSpellings(code));
   return spellingsLookedFor(text).some((spelling) => spellings.has(spelling));
 }
 
@@ -79,7 +79,7 @@ export function isSpelledLike(text: string, code: string): boolean {
  * Returns the spellings to store for a code, for an index that finds only equal texts; one of the
  * `spellingsLookedFor` of a matching text is among them.
  */
-export function spellingsKept(code: string): string[] {
+export function storedSpellings(code: string): string[] {
   const spaced = spacedCode(code);
   const joined = joinedCode(code);
   if (joined === "") return [];

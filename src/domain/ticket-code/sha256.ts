@@ -51,13 +51,13 @@ function turned(word: number, bits: number): number {
 
 /** Appends a one bit, zeros, and the length in bits. */
 function padded(bytes: readonly number[]): Uint8Array {
-  const whole = new Uint8Array((Math.floor((bytes.length + 8) / 64) + 1) * 64);
-  whole.set(bytes);
-  whole[bytes.length] = 0x80;
-  const view = new DataView(whole.buffer);
-  view.setUint32(whole.length - 8, Math.floor(bytes.length / 0x2000_0000));
-  view.setUint32(whole.length - 4, bytes.length * 8);
-  return whole;
+  const message = new Uint8Array((Math.floor((bytes.length + 8) / 64) + 1) * 64);
+  message.set(bytes);
+  message[bytes.length] = 0x80;
+  const view = new DataView(message.buffer);
+  view.setUint32(message.length - 8, Math.floor(bytes.length / 0x2000_0000));
+  view.setUint32(message.length - 4, bytes.length * 8);
+  return message;
 }
 
 /** An unpaired surrogate becomes the replacement character, as in TextEncoder. */

@@ -85,8 +85,8 @@ describe("ticket code", () => {
     fc.assert(
       fc.property(someCode, fc.constantFrom("-", " ", "", " - ", "–"), (code, gap) => {
         const typed = inGroups(code).replaceAll("-", gap);
-        for (const one of [typed, typed.toLowerCase(), `\t${typed}\n`])
-          expect(parseTicketCode(one)).toEqual({ is: "short", code });
+        for (const spelling of [typed, typed.toLowerCase(), `\t${typed}\n`])
+          expect(parseTicketCode(spelling)).toEqual({ is: "short", code });
         expect(parseTicketCode(`FT1${gap}${typed}`)).toEqual({ is: "ft1", code });
       }),
     );
@@ -131,15 +131,15 @@ describe("ticket code", () => {
     fc.assert(
       fc.property(someWhole, fc.nat({ max: 145 }), fc.nat({ max: 4 }), (parts, at, bit) => {
         const text = ft1Text(parts);
-        const place = 3 + at;
-        const value = SIGNS.indexOf(text.charAt(place)) ^ (1 << bit);
-        const read = parseTicketCode(text.slice(0, place) + SIGNS.charAt(value) + text.slice(place + 1));
-        const whole = parseTicketCode(text);
-        expect(read).not.toEqual(whole);
-        if (read.is === "ft1" && whole.is === "ft1")
+        const position = 3 + at;
+        const value = SIGNS.indexOf(text.charAt(position)) ^ (1 << bit);
+        const read = parseTicketCode(text.slice(0, position) + SIGNS.charAt(value) + text.slice(position + 1));
+        const original = parseTicketCode(text);
+        expect(read).not.toEqual(original);
+        if (read.is === "ft1" && original.is === "ft1")
           expect([...(read.signed ?? []), ...(read.signature ?? [])]).not.toEqual([
-            ...(whole.signed ?? []),
-            ...(whole.signature ?? []),
+            ...(original.signed ?? []),
+            ...(original.signature ?? []),
           ]);
         else expect(read.is).toBe("damaged");
       }),

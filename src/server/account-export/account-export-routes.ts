@@ -5,12 +5,12 @@ import { requireAccount } from "#server/accounts/account-queries.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { attachment } from "#server/platform/attachment.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
-import { outside, type Route } from "#server/platform/http.ts";
+import { untransacted, type Route } from "#server/platform/http.ts";
 import { archiveReadme } from "./readme.ts";
 import { streamAccountExport } from "./stream-account-export.ts";
 
 export const archiveRoutes: Route[] = [
-  outside(accountData.download, async (db, call) => {
+  untransacted(accountData.download, async (db, call) => {
     const { caller, params, locale, raw, now, log } = call;
     const account = ownAccount(caller, params.account_id);
     const { name } = await requireAccount(db, account);

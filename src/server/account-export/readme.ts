@@ -1,22 +1,22 @@
 import { msg } from "@lingui/core/macro";
 import type { Locale } from "#contract/fields.ts";
-import { ACCOUNT_EXPORT_WORDS } from "#contract/labels/account-export.ts";
-import { say } from "#server/platform/i18n.ts";
+import { ACCOUNT_EXPORT_LABELS } from "#contract/labels/account-export.ts";
+import { translate } from "#server/platform/i18n.ts";
 
 /** What the archive contains and how to read it, for a reader who opens it years later. */
 export function archiveReadme({ name, now }: { name: string; now: Date }, locale: Locale): string {
   const at = now.toISOString();
   return [
-    say(locale, msg`Everything that ${name} held in Foyer on ${at}.`),
+    translate(locale, msg`Everything that ${name} held in Foyer on ${at}.`),
     "",
-    ...Object.entries(ACCOUNT_EXPORT_WORDS).map(([noun, words]) => `${noun}.jsonl  –  ${say(locale, words)}`),
-    `images/  –  ${say(locale, msg`Pictures`)}`,
+    ...Object.entries(ACCOUNT_EXPORT_LABELS).map(([noun, label]) => `${noun}.jsonl  –  ${translate(locale, label)}`),
+    `images/  –  ${translate(locale, msg`Pictures`)}`,
     "",
-    say(
+    translate(
       locale,
       msg`Each line of a .jsonl file is one thing, written as JSON. Times are UTC, amounts are in the currency’s smallest unit (1050 is 10.50), percentages in thousandths of a percent.`,
     ),
-    say(
+    translate(
       locale,
       msg`Passwords, links and the codes that open orders, tickets and doors are left out. Keep this file safe all the same: it holds names and addresses.`,
     ),

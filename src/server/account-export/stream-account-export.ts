@@ -14,7 +14,7 @@ import { readThrough } from "./read-through.ts";
 const AT_ONCE = 2;
 let streaming = 0;
 
-type Given = { account: OwnAccount; readme: string; now: Date; log: FastifyBaseLogger };
+type Options = { account: OwnAccount; readme: string; now: Date; log: FastifyBaseLogger };
 
 /**
  * Streams everything of the account as a zip archive, written while it is read, all as of one
@@ -22,7 +22,7 @@ type Given = { account: OwnAccount; readme: string; now: Date; log: FastifyBaseL
  * aborted; a download that stalls for minutes is ended.
  * @throws AppError too_many_requests while two exports are running
  */
-export function streamAccountExport(db: Db, { account, readme, now, log }: Given): Readable {
+export function streamAccountExport(db: Db, { account, readme, now, log }: Options): Readable {
   if (streaming >= AT_ONCE) throw new AppError("too_many_requests", { retry_after_seconds: 60 });
   streaming += 1;
   const zip = new ZipFile();

@@ -5,19 +5,19 @@ import { events } from "#contract/events.ts";
 import { aSignedInUser, anOrganizer } from "#server/testing/factories.ts";
 import { testApp, type TestApp } from "#server/testing/test-app.ts";
 
-let home: TestApp;
-beforeAll(async () => void (home = await testApp()));
-afterAll(() => home.close());
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
 
 async function dashboardFixture() {
-  const { account, token } = await aSignedInUser(home.db);
-  const organizer = await anOrganizer(home.db, { account_id: account.id, email: "box@harbour.example" });
+  const { account, token } = await aSignedInUser(app.db);
+  const organizer = await anOrganizer(app.db, { account_id: account.id, email: "box@harbour.example" });
   const params = { account_id: account.id };
-  const change = (body: object) => home.call(eventDefaultCalls.update, { params, body }, { token });
+  const change = (body: object) => app.call(eventDefaultCalls.update, { params, body }, { token });
   const settingsOfNew = async () => {
     const body = { title: "Night", organizer_id: organizer.id, start_date: "2031-05-03T19:30" };
-    const { id } = (await home.call(events.create, { body }, { token })).body.data;
-    return (await home.call(eventSettingCalls.get, { params: { event_id: id } }, { token })).body.data;
+    const { id } = (await app.call(events.create, { body }, { token })).body.data;
+    return (await app.call(eventSettingCalls.get, { params: { event_id: id } }, { token })).body.data;
   };
   return { account, token, params, change, settingsOfNew };
 }
@@ -44,7 +44,7 @@ test("new event starts with the account’s defaults, and existing events keep t
   const before = await settingsOfNew();
   expect((await change(WANTED)).body.data).toMatchObject(WANTED);
   expect(await settingsOfNew()).toMatchObject(WANTED);
-  const kept = {
+  const stored = {
     order_timeout_in_minutes: 15,
     price_display_mode: "INCLUSIVE",
     support_email: "box@harbour.example",
@@ -54,8 +54,8 @@ test("new event starts with the account’s defaults, and existing events keep t
     offline_payment_days: 7,
     allow_unpaid_tickets: false,
   };
-  expect(before).toMatchObject(kept);
-  expect((await home.call(eventDefaultCalls.get, { params }, { token })).body.data).toMatchObject(WANTED);
+  expect(before).toMatchObject(stored);
+  expect((await app.call(eventDefaultCalls.get, { params }, { token })).body.data).toMatchObject(WANTED);
 });
 
 test("event defaults keep omitted fields, and a cleared support email falls back to the organizer’s", async () => {
@@ -87,7 +87,7 @@ test.each([
 
 test("event defaults reject an update of an outdated version", async () => {
   const { change, params, token } = await dashboardFixture();
-  const { updated_at } = (await home.call(eventDefaultCalls.get, { params }, { token })).body.data;
+  const { updated_at } = (await app.call(eventDefaultCalls.get, { params }, { token })).body.data;
   expect((await change({ require_attendee_details: false, updated_at })).status).toBe(200);
   expect((await change({ require_attendee_details: true, updated_at })).body.code).toBe("conflict");
 });

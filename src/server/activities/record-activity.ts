@@ -26,7 +26,7 @@ export async function recordActivity<Kind extends ActivityKind>(
   { tx, by, now, network }: WriteContext,
   { stats = [], ...activity }: Activity<Kind>,
 ): Promise<void> {
-  const row = rowOf(activity as Told, { by, now, network });
+  const row = rowOf(activity as AnyActivity, { by, now, network });
   const counted = stats.length > 0 ? sql`, ${countActivity(activity.event_id ?? 0, stats)}` : sql``;
   await sql`${AHEAD}
     with told as (
@@ -54,16 +54,19 @@ export async function recordActivities<Kind extends ActivityKind>(
   activities: readonly Omit<Activity<Kind>, "stats">[],
 ): Promise<void> {
   if (activities.length === 0) return;
-  const rows = activities.map((one) => rowOf(one as Told, acting));
+  const rows = activities.map((activity) => rowOf(activity as AnyActivity, acting));
   await tx
     .insertInto("activity_log")
     .values(rows.map((row) => ({ ...row, data: JSON.stringify(row.data) })))
     .execute();
 }
 
-type Told = Pick<Activity, "kind" | "account_id" | "event_id"> & { subject: Record<string, number>; data: object };
+type AnyActivity = Pick<Activity, "kind" | "account_id" | "event_id"> & {
+  subject: Record<string, number>;
+  data: object;
+};
 
-function rowOf(activity: Told, { by, now, network }: Acting) {
+function rowOf(activity: AnyActivity, { by, now, network }: Acting) {
   const [[subject, subject_id] = ["", 0]] = Object.entries(activity.subject);
   const { kind, account_id, event_id, data } = activity;
   return { kind, account_id, event_id, subject, subject_id, ...actorOf(by), network, data, happened_at: now };
@@ -75,9 +78,9 @@ export function actorOf(by: Actor): { actor: Actor["kind"]; actor_id: number | n
 }
 
 /** The names of the fields that change. An activity stores nothing else of a change. */
-export function changedFields<Row extends object>(before: Row, given: Partial<Record<keyof Row, unknown>>): string[] {
-  return Object.keys(given).filter((field) => {
-    const [was, is] = [before[field as keyof Row], given[field as keyof Row]];
+export function changedFields<Row extends object>(before: Row, changes: Partial<Record<keyof Row, unknown>>): string[] {
+  return Object.keys(changes).filter((field) => {
+    const [was, is] = [before[field as keyof Row], changes[field as keyof Row]];
     return is !== undefined && JSON.stringify(was ?? null) !== JSON.stringify(is ?? null);
   });
 }

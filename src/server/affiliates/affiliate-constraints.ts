@@ -1,4 +1,4 @@
-import type { Taken } from "#server/platform/errors.ts";
+import type { UniqueConstraints } from "#server/platform/errors.ts";
 
 /** A code is unique within an event, in any spelling. */
-export const affiliateConstraints: Taken = { affiliates_event_id_code_key: "code" };
+export const affiliateConstraints: UniqueConstraints = { affiliates_event_id_code_key: "code" };

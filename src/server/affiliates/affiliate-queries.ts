@@ -7,19 +7,19 @@ import { type ListColumns, listPage, narrowed } from "#server/platform/lists.ts"
 import { foldedText } from "#server/platform/search.ts";
 import { affiliateStats } from "#server/event-stats/affiliate-stats.ts";
 
-export function listAffiliates(db: ReadDb, event: OwnEvent, asked: ListQuery) {
-  return listPage(selectAffiliates(db, event), asked, COLUMNS);
+export function listAffiliates(db: ReadDb, event: OwnEvent, query: ListQuery) {
+  return listPage(selectAffiliates(db, event), query, COLUMNS);
 }
 
 /** The next batch of matching affiliates, newest first. */
 export function someAffiliates(
   db: ReadDb,
   event: OwnEvent,
-  asked: Narrowing,
+  query: Narrowing,
   after: { id: number } | undefined,
   size: number,
 ) {
-  return narrowed(selectAffiliates(db, event), asked, COLUMNS)
+  return narrowed(selectAffiliates(db, event), query, COLUMNS)
     .$if(after !== undefined, (rows) => rows.where("affiliates.id", "<", after?.id ?? 0))
     .orderBy("affiliates.id", "desc")
     .limit(size)

@@ -2,7 +2,7 @@ import { affiliates } from "#contract/affiliates.ts";
 import { slugOf } from "#domain/slug.ts";
 import { ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
 import { sendCsv } from "#server/platform/csv.ts";
-import { outside, read, type Route, write } from "#server/platform/http.ts";
+import { untransacted, read, type Route, write } from "#server/platform/http.ts";
 import { createAffiliate } from "./create-affiliate.ts";
 import { affiliateCsvColumns, exportedAffiliates } from "./export-affiliates.ts";
 import { ownAffiliate } from "./own-affiliate.ts";
@@ -38,13 +38,13 @@ export const affiliateRoutes: Route[] = [
     await removeAffiliate(ctx, event, await ownAffiliate(ctx.tx, event, params.affiliate_id));
   }),
 
-  outside(affiliates.export, async (db, { caller, params, query, locale, app, raw }) => {
+  untransacted(affiliates.export, async (db, { caller, params, query, locale, app, raw }) => {
     const event = await ownEvent(db, caller, params.event_id);
     const slug = slugOf(event.title);
-    const address = `${app.url}/event/${event.id}/${encodeURIComponent(slug)}`;
+    const pageUrl = `${app.url}/event/${event.id}/${encodeURIComponent(slug)}`;
     return sendCsv(raw.reply, {
       name: `affiliates-${slug}`,
-      columns: affiliateCsvColumns(event, address, locale),
+      columns: affiliateCsvColumns(event, pageUrl, locale),
       batches: exportedAffiliates(db, event, query),
     });
   }),

@@ -43,14 +43,14 @@ export async function createAffiliate(
 /** Makes a code from the name, with random characters appended where that code is taken. */
 async function madeCode(tx: Tx, event: OwnEvent, name: string): Promise<string> {
   const plain = codeOfName(name);
-  if (plain !== "" && !(await isTaken(tx, event, plain))) return plain;
+  if (plain !== "" && !(await isCodeTaken(tx, event, plain))) return plain;
   const prefix = plain === "" ? "" : `${plain}-`;
   return madePromoCode(prefix, SIGNS, randomBytes(SIGNS * 4)) ?? madeCode(tx, event, name);
 }
 
 const SIGNS = 6;
 
-async function isTaken(tx: Tx, event: OwnEvent, code: string): Promise<boolean> {
-  const there = tx.selectFrom("affiliates").select("id").where("event_id", "=", event.id).where("code", "=", code);
-  return (await there.where("deleted_at", "is", null).executeTakeFirst()) !== undefined;
+async function isCodeTaken(tx: Tx, event: OwnEvent, code: string): Promise<boolean> {
+  const existing = tx.selectFrom("affiliates").select("id").where("event_id", "=", event.id).where("code", "=", code);
+  return (await existing.where("deleted_at", "is", null).executeTakeFirst()) !== undefined;
 }

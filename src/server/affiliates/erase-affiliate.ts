@@ -11,11 +11,11 @@ export const ERASED_CODE = "erased-";
  * Erases a person from the affiliates of the account's events. A code that was made from their name
  * is replaced, and its link no longer counts.
  */
-export async function forgetAffiliates(
+export async function eraseAffiliates(
   { tx, now }: WriteContext,
   { account, email }: { account: OwnAccount; email: string },
 ): Promise<void> {
-  const theirs = await tx
+  const matching = await tx
     .selectFrom("affiliates")
     .innerJoin("events", "events.id", "affiliates.event_id")
     .select(["affiliates.id", "affiliates.name", "affiliates.code"])
@@ -23,7 +23,7 @@ export async function forgetAffiliates(
     .where(sql<SqlBool>`lower(affiliates.email) = lower(${email})`)
     .orderBy("affiliates.id")
     .execute();
-  for (const { id, name, code } of theirs) {
+  for (const { id, name, code } of matching) {
     const made = codeOfName(name);
     const saysName = made !== "" && code.startsWith(made);
     await tx

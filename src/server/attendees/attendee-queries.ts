@@ -20,9 +20,9 @@ import { type WalkedColumns, type WalkedPart, walkedPage } from "#server/platfor
 import type { Database } from "#server/platform/table-types.ts";
 import { answersOfAttendee, readAll } from "#server/questions/readable.ts";
 
-export async function listAttendees(db: ReadDb, event: OwnEvent, asked: ListQuery<AttendeeSort>, member: Worker) {
+export async function listAttendees(db: ReadDb, event: OwnEvent, query: ListQuery<AttendeeSort>, member: Worker) {
   const rows = selectAttendees(db, event);
-  const { data, meta } = await walkedPage(inOrderOf(asked.sort_by, rows, event), rows, asked, HOW);
+  const { data, meta } = await walkedPage(inOrderOf(query.sort_by, rows, event), rows, query, HOW);
   return { data: data.map((row) => ({ ...row, short_id: keyFor(member, "ticket", row.short_id) })), meta };
 }
 

@@ -12,7 +12,7 @@ import { orderOfAttendee } from "#server/orders/own-order.ts";
 import { reactivateTicket } from "#server/orders/reactivate-ticket.ts";
 import { keyFor } from "#server/platform/bearer-keys.ts";
 import { sendList } from "#server/platform/list-file.ts";
-import { outside, read, type Route, write } from "#server/platform/http.ts";
+import { untransacted, read, type Route, write } from "#server/platform/http.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 import { answerColumns } from "#server/questions/answer-columns.ts";
 import {
@@ -102,7 +102,7 @@ export const attendeeRoutes: Route[] = [
     await resendTicket(ctx, event, await ownAttendee(ctx.tx, event, params.attendee_id));
   }),
 
-  outside(attendees.export, async (db, { caller, params, query, locale, raw }) => {
+  untransacted(attendees.export, async (db, { caller, params, query, locale, raw }) => {
     const event = await ownEvent(db, caller, params.event_id);
     return sendList(raw.reply, {
       name: `attendees-${slugOf(event.title)}`,
@@ -115,7 +115,7 @@ export const attendeeRoutes: Route[] = [
     });
   }),
 
-  outside(attendees.exportCheckIns, async (db, { caller, params, query, locale, raw }) => {
+  untransacted(attendees.exportCheckIns, async (db, { caller, params, query, locale, raw }) => {
     const event = await ownEvent(db, caller, params.event_id);
     return sendList(raw.reply, {
       name: `check-ins-${slugOf(event.title)}`,

@@ -11,16 +11,16 @@ import {
 } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
-let home: TestApp;
-beforeAll(async () => void (home = await testApp()));
-afterAll(() => home.close());
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
 
 async function anOrganizersEvent() {
-  const { account, token } = await aSignedInUser(home.db);
-  const event = await anEvent(home.db, { account, status: "LIVE" });
-  const ticket = await aTicket(home.db, { event });
+  const { account, token } = await aSignedInUser(app.db);
+  const event = await anEvent(app.db, { account, status: "LIVE" });
+  const ticket = await aTicket(app.db, { event });
   const params = { event_id: event.id };
-  const list = (query: Record<string, unknown> = {}) => home.call(attendees.list, { params, query }, { token });
+  const list = (query: Record<string, unknown> = {}) => app.call(attendees.list, { params, query }, { token });
   const of = (attendee: { id: number }) => ({ ...params, attendee_id: attendee.id });
   return { event, token, ticket, params, list, of };
 }
@@ -30,7 +30,7 @@ function names(reply: { body: { data: { first_name: string }[] } }) {
 }
 
 async function checkIn(event: { id: number }, ticket: ATicket, attendee: { id: number }) {
-  const list = await aCheckInList(home.db, { event, tickets: [ticket] });
+  const list = await aCheckInList(app.db, { event, tickets: [ticket] });
   const row = {
     short_id: `ci_000000000${attendee.id}`,
     event_id: event.id,
@@ -39,15 +39,15 @@ async function checkIn(event: { id: number }, ticket: ATicket, attendee: { id: n
     ticket_id: ticket.ticket.id,
     checked_in_at: new Date("2027-05-01T18:00:00Z"),
   };
-  await home.db
+  await app.db
     .insertInto("check_ins")
     .values({ ...row, short_id: `${row.short_id}u`, undone_at: new Date() })
     .execute();
-  await home.db.insertInto("check_ins").values(row).execute();
+  await app.db.insertInto("check_ins").values(row).execute();
 }
 
 async function ticketMails(event: { id: number }) {
-  return home.db
+  return app.db
     .selectFrom("mails")
     .selectAll()
     .where("event_id", "=", event.id)
@@ -60,29 +60,29 @@ test("pending attendee is on no list and can’t be opened", async () => {
   const { event, token, ticket, params, list, of } = await anOrganizersEvent();
   const {
     attendees: [pending],
-  } = await aCompletedOrder(home.db, { event, ticket, status: "AWAITING_PAYMENT", attendees: [{ status: "PENDING" }] });
+  } = await aCompletedOrder(app.db, { event, ticket, status: "AWAITING_PAYMENT", attendees: [{ status: "PENDING" }] });
   expect((await list()).body).toMatchObject({ data: [], meta: { total: 0 } });
   const input = { first_name: "Eve", last_name: null, email: "eve@example.test" };
-  expect((await home.call(attendees.get, { params: of(pending!) }, { token })).status).toBe(404);
-  expect((await home.call(attendees.update, { params: of(pending!), body: input }, { token })).status).toBe(404);
-  expect((await home.call(attendees.resendTicket, { params: of(pending!) }, { token })).status).toBe(404);
-  expect(String((await home.call(attendees.export, { params }, { token })).body)).toMatch(/^[^\n]*\n$/);
+  expect((await app.call(attendees.get, { params: of(pending!) }, { token })).status).toBe(404);
+  expect((await app.call(attendees.update, { params: of(pending!), body: input }, { token })).status).toBe(404);
+  expect((await app.call(attendees.resendTicket, { params: of(pending!) }, { token })).status).toBe(404);
+  expect(String((await app.call(attendees.export, { params }, { token })).body)).toMatch(/^[^\n]*\n$/);
 });
 
 // SPEC 3.41
 test("attendees are found by name, email and references, and filtered by ticket, status and check-in", async () => {
   const { event, ticket, list } = await anOrganizersEvent();
-  const vip = await aTicket(home.db, { event, title: "VIP" });
+  const vip = await aTicket(app.db, { event, title: "VIP" });
   const {
     order,
     attendees: [ada, bea],
-  } = await aCompletedOrder(home.db, {
+  } = await aCompletedOrder(app.db, {
     event,
     ticket,
     quantity: 2,
     attendees: [{ first_name: "Ada" }, { first_name: "Bea", last_name: "Busch", email: "bea@busch.test" }],
   });
-  await aCompletedOrder(home.db, {
+  await aCompletedOrder(app.db, {
     event,
     ticket: vip,
     attendees: [{ first_name: "Cleo", last_name: null, status: "CANCELLED" }],
@@ -106,9 +106,9 @@ test("attendee shows its order, its ticket and its check-in", async () => {
   const {
     order,
     attendees: [ada],
-  } = await aCompletedOrder(home.db, { event, ticket });
+  } = await aCompletedOrder(app.db, { event, ticket });
   await checkIn(event, ticket, ada!);
-  const { body } = await home.call(attendees.get, { params: of(ada!) }, { token });
+  const { body } = await app.call(attendees.get, { params: of(ada!) }, { token });
   expect(body.data).toMatchObject({
     order_public_id: order.public_id,
     order_short_id: order.short_id,
@@ -123,7 +123,7 @@ test("corrected email address applies to queued and resent ticket emails", async
   const { event, token, ticket, of } = await anOrganizersEvent();
   const {
     attendees: [ada],
-  } = await aCompletedOrder(home.db, { event, ticket });
+  } = await aCompletedOrder(app.db, { event, ticket });
   const mail = {
     kind: "TICKET",
     recipient: "ada@example.test",
@@ -131,18 +131,18 @@ test("corrected email address applies to queued and resent ticket emails", async
     event_id: event.id,
     data: JSON.stringify({ attendee_name: "Ada", item_name: "Standard" }),
   };
-  await home.db
+  await app.db
     .insertInto("mails")
     .values({ ...mail, cause: `attendee:${ada!.id}:ticket` })
     .execute();
-  const { status, body } = await home.call(
+  const { status, body } = await app.call(
     attendees.update,
     { params: of(ada!), body: { first_name: "Adah", last_name: "Byron", email: "adah@example.test" } },
     { token },
   );
   expect(status).toBe(200);
   expect(body.data).toMatchObject({ first_name: "Adah", last_name: "Byron", email: "adah@example.test" });
-  await home.call(attendees.resendTicket, { params: of(ada!) }, { token });
+  await app.call(attendees.resendTicket, { params: of(ada!) }, { token });
   expect(await ticketMails(event)).toMatchObject([
     { recipient: "adah@example.test", data: { attendee_name: "Adah Byron", item_name: "Standard" } },
     { recipient: "adah@example.test", data: { attendee_name: "Adah Byron", attendee_short_id: ada!.short_id } },
@@ -153,8 +153,8 @@ test("ticket email that was sent is not changed by a correction", async () => {
   const { event, token, ticket, of } = await anOrganizersEvent();
   const {
     attendees: [ada],
-  } = await aCompletedOrder(home.db, { event, ticket });
-  await home.db
+  } = await aCompletedOrder(app.db, { event, ticket });
+  await app.db
     .insertInto("mails")
     .values({
       kind: "TICKET",
@@ -166,7 +166,7 @@ test("ticket email that was sent is not changed by a correction", async () => {
       status: "SENT",
     })
     .execute();
-  await home.call(
+  await app.call(
     attendees.update,
     { params: of(ada!), body: { first_name: "Adah", last_name: null, email: "adah@example.test" } },
     { token },
@@ -179,22 +179,22 @@ test("five simultaneous resends send a ticket once, and a cancelled ticket is re
   const { event, token, ticket, of } = await anOrganizersEvent();
   const {
     attendees: [ada, bea],
-  } = await aCompletedOrder(home.db, { event, ticket, quantity: 2, attendees: [{}, { status: "CANCELLED" }] });
+  } = await aCompletedOrder(app.db, { event, ticket, quantity: 2, attendees: [{}, { status: "CANCELLED" }] });
   const replies = await Promise.all(
-    Array.from({ length: 5 }, () => home.call(attendees.resendTicket, { params: of(ada!) }, { token })),
+    Array.from({ length: 5 }, () => app.call(attendees.resendTicket, { params: of(ada!) }, { token })),
   );
   expect(replies.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204]);
-  const refused = await home.call(attendees.resendTicket, { params: of(bea!) }, { token });
+  const refused = await app.call(attendees.resendTicket, { params: of(bea!) }, { token });
   expect([refused.status, refused.body.code]).toEqual([409, "attendee_cancelled"]);
   expect(await ticketMails(event)).toHaveLength(1);
 });
 
 test("attendee export orders the name columns as the forms of its language do", async () => {
   const { event, token, ticket, params } = await anOrganizersEvent();
-  await aCompletedOrder(home.db, { event, ticket, attendees: [{ first_name: "浩然", last_name: "赵" }] });
+  await aCompletedOrder(app.db, { event, ticket, attendees: [{ first_name: "浩然", last_name: "赵" }] });
   const exported = async (language: string) =>
     String(
-      (await home.call(attendees.export, { params }, { token, headers: { "accept-language": language } })).body,
+      (await app.call(attendees.export, { params }, { token, headers: { "accept-language": language } })).body,
     ).split("\r\n");
   const [heads, row] = await exported("zh-CN");
   expect(heads?.split(",").slice(1, 3)).toEqual(["姓氏", "名字"]);
@@ -208,13 +208,13 @@ test("attendee export contains every attendee once, with times in the event’s 
   const {
     order,
     attendees: [ada],
-  } = await aCompletedOrder(home.db, { event, ticket, attendees: [{ created_at: new Date("2027-04-01T10:00:00Z") }] });
+  } = await aCompletedOrder(app.db, { event, ticket, attendees: [{ created_at: new Date("2027-04-01T10:00:00Z") }] });
   await checkIn(event, ticket, ada!);
   await sql`insert into attendees (event_id, order_id, order_item_id, ticket_id, ticket_price_id, short_id, public_id, status, first_name, email, locale, created_at)
     select event_id, order_id, order_item_id, ticket_id, ticket_price_id, 'a_many' || made, 'A-MANY' || made, status, first_name, email, locale, created_at - (made / 100) * interval '1 microsecond' - interval '1 second'
-    from attendees, generate_series(1, 2500) as made where id = ${ada!.id}`.execute(home.db);
+    from attendees, generate_series(1, 2500) as made where id = ${ada!.id}`.execute(app.db);
   const lines = String(
-    (await home.call(attendees.export, { params }, { token, headers: { "accept-language": "en" } })).body,
+    (await app.call(attendees.export, { params }, { token, headers: { "accept-language": "en" } })).body,
   ).split("\r\n");
   expect(lines[0]).toBe(
     "\uFEFFTicket number,First name,Last name,Email,Ticket,Status,Checked in (Europe/Berlin),Check-in list,Order,Date (Europe/Berlin),Labels,The door sees this,Notes,Language",

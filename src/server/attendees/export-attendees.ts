@@ -2,13 +2,13 @@ import { msg } from "@lingui/core/macro";
 import { sql } from "kysely";
 import type { Locale } from "#contract/fields.ts";
 import type { FileQuery } from "#contract/lists.ts";
-import { ATTENDEE_STATUS_WORDS } from "#contract/labels/attendees.ts";
+import { ATTENDEE_STATUS_LABELS } from "#contract/labels/attendees.ts";
 import { labelNamesColumn } from "#server/labels/label-queries.ts";
 import { noteTextsColumn } from "#server/notes/note-column.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { FileColumn } from "#server/platform/csv.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import { say } from "#server/platform/i18n.ts";
+import { translate } from "#server/platform/i18n.ts";
 import { nameColumns } from "./name-columns.ts";
 import type { ListedAttendeeStatus } from "#domain/check-in.ts";
 import { isListedAttendee } from "./own-attendee.ts";
@@ -23,40 +23,45 @@ import { checkIn, HOW, inOrderOf, itemName, orderPublicId, type AttendeeSort } f
 export function exportedAttendees(
   db: ReadDb,
   event: OwnEvent,
-  asked: FileQuery<AttendeeSort>,
+  query: FileQuery<AttendeeSort>,
 ): AsyncGenerator<ExportedAttendee[]> {
   const rows = exported(db, event);
-  return walkedBatches(inOrderOf(asked.sort_by, rows, event), rows, asked, HOW);
+  return walkedBatches(inOrderOf(query.sort_by, rows, event), rows, query, HOW);
 }
 
-export function countExportedAttendees(db: ReadDb, event: OwnEvent, asked: FileQuery<AttendeeSort>): Promise<number> {
-  return countAll(exported(db, event), asked, HOW);
+export function countExportedAttendees(db: ReadDb, event: OwnEvent, query: FileQuery<AttendeeSort>): Promise<number> {
+  return countAll(exported(db, event), query, HOW);
 }
 
 export function attendeeColumns({ timezone }: OwnEvent, locale: Locale): FileColumn<ExportedAttendee>[] {
   return [
-    { key: "reference", heading: say(locale, msg`Ticket number`), cell: (attendee) => attendee.public_id },
+    { key: "reference", heading: translate(locale, msg`Ticket number`), cell: (attendee) => attendee.public_id },
     ...nameColumns<ExportedAttendee>(locale, "name"),
-    { key: "email", heading: say(locale, msg`Email`), cell: (attendee) => attendee.email },
-    { key: "ticket", heading: say(locale, msg`Ticket`), cell: (attendee) => attendee.item_name },
+    { key: "email", heading: translate(locale, msg`Email`), cell: (attendee) => attendee.email },
+    { key: "ticket", heading: translate(locale, msg`Ticket`), cell: (attendee) => attendee.item_name },
     {
       key: "presence",
-      heading: say(locale, msg`Status`),
-      cell: (attendee) => say(locale, ATTENDEE_STATUS_WORDS[attendee.status]),
+      heading: translate(locale, msg`Status`),
+      cell: (attendee) => translate(locale, ATTENDEE_STATUS_LABELS[attendee.status]),
     },
     {
       key: "arrival",
       kind: "time",
-      heading: say(locale, msg`Checked in (${timezone})`),
+      heading: translate(locale, msg`Checked in (${timezone})`),
       cell: (attendee) => attendee.checked_in,
     },
-    { key: "arrival", heading: say(locale, msg`Check-in list`), cell: (attendee) => attendee.check_in_list },
-    { key: "order", heading: say(locale, msg`Order`), cell: (attendee) => attendee.order_public_id },
-    { key: "time", kind: "time", heading: say(locale, msg`Date (${timezone})`), cell: (attendee) => attendee.ordered },
-    { key: "labels", heading: say(locale, msg`Labels`), cell: (attendee) => attendee.labels },
-    { key: "door_note", heading: say(locale, msg`The door sees this`), cell: (attendee) => attendee.door_note },
-    { key: "notes", heading: say(locale, msg`Notes`), cell: (attendee) => attendee.notes },
-    { key: "language", heading: say(locale, msg`Language`), cell: (attendee) => attendee.locale },
+    { key: "arrival", heading: translate(locale, msg`Check-in list`), cell: (attendee) => attendee.check_in_list },
+    { key: "order", heading: translate(locale, msg`Order`), cell: (attendee) => attendee.order_public_id },
+    {
+      key: "time",
+      kind: "time",
+      heading: translate(locale, msg`Date (${timezone})`),
+      cell: (attendee) => attendee.ordered,
+    },
+    { key: "labels", heading: translate(locale, msg`Labels`), cell: (attendee) => attendee.labels },
+    { key: "door_note", heading: translate(locale, msg`The door sees this`), cell: (attendee) => attendee.door_note },
+    { key: "notes", heading: translate(locale, msg`Notes`), cell: (attendee) => attendee.notes },
+    { key: "language", heading: translate(locale, msg`Language`), cell: (attendee) => attendee.locale },
   ];
 }
 
@@ -67,19 +72,19 @@ export function attendeeColumns({ timezone }: OwnEvent, locale: Locale): FileCol
 export function exportedCheckIns(
   db: ReadDb,
   event: OwnEvent,
-  asked: FileQuery<AttendeeSort>,
+  query: FileQuery<AttendeeSort>,
 ): AsyncGenerator<ExportedAttendee[]> {
-  return exportedAttendees(db, event, cameOf(asked));
+  return exportedAttendees(db, event, cameOf(query));
 }
 
-export function countCheckIns(db: ReadDb, event: OwnEvent, asked: FileQuery<AttendeeSort>): Promise<number> {
-  return countExportedAttendees(db, event, cameOf(asked));
+export function countCheckIns(db: ReadDb, event: OwnEvent, query: FileQuery<AttendeeSort>): Promise<number> {
+  return countExportedAttendees(db, event, cameOf(query));
 }
 
-function cameOf(asked: FileQuery<AttendeeSort>): FileQuery<AttendeeSort> {
+function cameOf(query: FileQuery<AttendeeSort>): FileQuery<AttendeeSort> {
   const came = { field: "is_checked_in", operator: "eq", value: true } as const;
-  const sort_direction = asked.sort_by === "checked_in_at" ? asked.sort_direction : "asc";
-  return { ...asked, sort_by: "checked_in_at", sort_direction, filters: [...asked.filters, came] };
+  const sort_direction = query.sort_by === "checked_in_at" ? query.sort_direction : "asc";
+  return { ...query, sort_by: "checked_in_at", sort_direction, filters: [...query.filters, came] };
 }
 
 export function checkInColumns(event: OwnEvent, locale: Locale): FileColumn<ExportedAttendee>[] {

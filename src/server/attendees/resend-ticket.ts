@@ -27,14 +27,14 @@ export async function resendTicket(
   const { tx, now } = ctx;
   if (own.status === "CANCELLED") throw new AppError("attendee_cancelled");
   const attendee = await requireAttendee(tx, event, own);
-  const facts = await orderContext(tx, orderOfAttendee(own));
+  const context = await orderContext(tx, orderOfAttendee(own));
   const mail = templatedEmail("TICKET", {
     cause: resentCause(`attendee:${own.id}`, now),
     recipient: own.email,
     locale: attendee.locale,
     event_id: event.id,
-    reply_to: replyTo(facts),
-    data: ticketOf({ public_id: attendee.order_public_id }, localizedContext(facts, attendee.locale), attendee),
+    reply_to: replyTo(context),
+    data: ticketOf({ public_id: attendee.order_public_id }, localizedContext(context, attendee.locale), attendee),
   });
   await queueMails(tx, [{ ...mail, ...(priority && { priority }) }]);
   await recordActivity(ctx, {

@@ -17,15 +17,15 @@ export async function updateAttendee(
   ctx: WriteContext,
   event: OwnEvent,
   attendee: OwnAttendee,
-  given: Body<typeof attendees.update>,
+  input: Body<typeof attendees.update>,
 ): Promise<void> {
   const { tx, now } = ctx;
-  const { first_name, last_name, email, locale = attendee.locale, door_note = attendee.door_note, updated_at } = given;
-  const said = { first_name, last_name, email, locale, door_note };
+  const { first_name, last_name, email, locale = attendee.locale, door_note = attendee.door_note, updated_at } = input;
+  const values = { first_name, last_name, email, locale, door_note };
   await lockIfUnmodified(tx, "attendees", attendee, updated_at);
   await tx
     .updateTable("attendees")
-    .set({ ...said, updated_at: now })
+    .set({ ...values, updated_at: now })
     .where("id", "=", attendee.id)
     .execute();
   const attendee_name = fullName({ first_name, last_name });
@@ -40,6 +40,6 @@ export async function updateAttendee(
     account_id: event.account_id,
     event_id: event.id,
     subject: { attendee: attendee.id },
-    data: { changed: changedFields(attendee, said) },
+    data: { changed: changedFields(attendee, values) },
   });
 }

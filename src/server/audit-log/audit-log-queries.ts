@@ -7,7 +7,7 @@ import type { OwnAccount } from "#server/platform/own.ts";
 import type { Database } from "#server/platform/table-types.ts";
 import { idsAt } from "./ids-at.ts";
 
-type Asked = AuditLogNarrowing & { before?: number | undefined };
+type LogQuery = AuditLogNarrowing & { before?: number | undefined };
 
 export type Logged = Awaited<ReturnType<typeof listLogged>>[number];
 
@@ -15,16 +15,16 @@ export type Logged = Awaited<ReturnType<typeof listLogged>>[number];
  * The newest matching rows of the account's log below `before`. Every combination of filters scans
  * one index backwards and stops at `size`: nothing is counted, and no page costs more than another.
  */
-export async function listLogged(db: ReadDb, account: OwnAccount, asked: Asked, size: number) {
-  const bounds = await idsAt(db, account, asked);
-  const { group } = asked;
+export async function listLogged(db: ReadDb, account: OwnAccount, query: LogQuery, size: number) {
+  const bounds = await idsAt(db, account, query);
+  const { group } = query;
   const matching = group
     ? sql<{ id: number }>`(
         select found.id
         from unnest(${kindsOf(group)}::text[]) as wanted (kind),
           lateral (
             select activity_log.id from activity_log
-            where ${conditions(account, asked, bounds)} and activity_log.kind = wanted.kind
+            where ${conditions(account, query, bounds)} and activity_log.kind = wanted.kind
             order by activity_log.id desc
             limit ${size}
           ) as found
@@ -32,7 +32,7 @@ export async function listLogged(db: ReadDb, account: OwnAccount, asked: Asked, 
         limit ${size})`
     : sql<{ id: number }>`(
         select activity_log.id from activity_log
-        where ${conditions(account, asked, bounds)}
+        where ${conditions(account, query, bounds)}
         order by activity_log.id desc
         limit ${size})`;
   const rows = await db
@@ -113,8 +113,12 @@ function nameOf(named: Named | null): string | null {
   return (named && fullName(named)) || null;
 }
 
-function conditions({ id }: OwnAccount, asked: Asked, { first, last }: { first: number | null; last: number | null }) {
-  const { user_id, event_id, before, from, to } = asked;
+function conditions(
+  { id }: OwnAccount,
+  query: LogQuery,
+  { first, last }: { first: number | null; last: number | null },
+) {
+  const { user_id, event_id, before, from, to } = query;
   const all: Expression<SqlBool>[] = [sql<SqlBool>`activity_log.account_id = ${id}`];
   if (before !== undefined) all.push(sql<SqlBool>`activity_log.id < ${before}`);
   if (user_id !== undefined)

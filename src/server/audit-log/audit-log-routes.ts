@@ -2,7 +2,7 @@ import { auditLog } from "#contract/audit-log.ts";
 import { ownAccount } from "#server/accounts/own-account.ts";
 import { requireAccount } from "#server/accounts/account-queries.ts";
 import { sendCsv } from "#server/platform/csv.ts";
-import { outside, read, type Route } from "#server/platform/http.ts";
+import { untransacted, read, type Route } from "#server/platform/http.ts";
 import { exportedLog, logColumns } from "./export-audit-log.ts";
 import { listLogged } from "./audit-log-queries.ts";
 
@@ -13,7 +13,7 @@ export const auditLogRoutes: Route[] = [
     return { data, meta: { next: rows.length > per_page ? (data.at(-1)?.id ?? null) : null } };
   }),
 
-  outside(auditLog.export, async (db, { caller, params, query, locale, raw }) => {
+  untransacted(auditLog.export, async (db, { caller, params, query, locale, raw }) => {
     const account = ownAccount(caller, params.account_id);
     const { timezone } = await requireAccount(db, account);
     return sendCsv(raw.reply, {

@@ -14,19 +14,19 @@ import {
 } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
-let home: TestApp;
-beforeAll(async () => void (home = await testApp()));
-afterAll(() => home.close());
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
 
-async function stage() {
-  const owner = await aSignedInUser(home.db, { is_owner: true, first_name: "Ada", last_name: "Lovelace" });
+async function setUp() {
+  const owner = await aSignedInUser(app.db, { is_owner: true, first_name: "Ada", last_name: "Lovelace" });
   const params = { account_id: owner.account.id };
-  const list = (query: object = {}) => home.call(auditLog.list, { params, query }, { token: owner.token });
+  const list = (query: object = {}) => app.call(auditLog.list, { params, query }, { token: owner.token });
   const kinds = async (query: object = {}) => (await list(query)).body.data.map(({ kind }) => kind);
   const file = async (query: object = {}) =>
-    String((await home.call(auditLog.export, { params, query }, { token: owner.token })).body);
+    String((await app.call(auditLog.export, { params, query }, { token: owner.token })).body);
   const happen = (rows: { kind: string; happened_at?: Date; subject?: string; subject_id?: number }[]) =>
-    home.db
+    app.db
       .insertInto("activity_log")
       .values(
         rows.map((row) => ({
@@ -42,9 +42,9 @@ async function stage() {
 describe("audit log", () => {
   // SECURITY S53
   test("audit log shows who did what to what, when, and from which network", async () => {
-    const { account, user, token, list, params } = await stage();
+    const { account, user, token, list, params } = await setUp();
     const body = { name: "Quay", currency_code: "EUR", timezone: "Europe/Lisbon" };
-    await home.call(accounts.update, { params, body }, { token, address: "192.0.2.77" });
+    await app.call(accounts.update, { params, body }, { token, address: "192.0.2.77" });
     expect((await list()).body).toEqual({
       data: [
         {
@@ -63,26 +63,26 @@ describe("audit log", () => {
   });
 
   test("audit log shows current names of events, orders and check-in lists, and none of deleted things", async () => {
-    const { account, token, list, happen } = await stage();
-    const event = await anEvent(home.db, { organizer: await anOrganizer(home.db, { account }) });
-    const ticket = await aTicket(home.db, { event });
-    const { order } = await aCompletedOrder(home.db, { event, ticket });
-    const door = await aCheckInList(home.db, { event, tickets: [ticket] });
+    const { account, token, list, happen } = await setUp();
+    const event = await anEvent(app.db, { organizer: await anOrganizer(app.db, { account }) });
+    const ticket = await aTicket(app.db, { event });
+    const { order } = await aCompletedOrder(app.db, { event, ticket });
+    const checkInList = await aCheckInList(app.db, { event, tickets: [ticket] });
     await happen([
       { kind: "order.completed", subject: "order", subject_id: order.id },
-      { kind: "check_in_list.created", subject: "check_in_list", subject_id: door.id },
+      { kind: "check_in_list.created", subject: "check_in_list", subject_id: checkInList.id },
       { kind: "ticket.deleted", subject: "ticket", subject_id: 999_999 },
     ]);
-    await home.call(events.change, { params: { event_id: event.id }, body: { title: "Winter Night" } }, { token });
+    await app.call(events.change, { params: { event_id: event.id }, body: { title: "Winter Night" } }, { token });
     const { data } = (await list()).body;
     expect(data.map(({ subject }) => subject.name)).toEqual(["Winter Night", null, "Main entrance", order.public_id]);
     expect(data[0]?.event).toEqual({ id: event.id, title: "Winter Night" });
   });
 
   test("audit log names the user of a sign-in, who is not signed in yet", async () => {
-    const { user, account, list } = await stage();
+    const { user, account, list } = await setUp();
     const row = { kind: "user.signed_in", account_id: account.id, subject: "user", subject_id: user.id };
-    await home.db
+    await app.db
       .insertInto("activity_log")
       .values({ ...row, actor: "visitor", happened_at: new Date() })
       .execute();
@@ -91,14 +91,14 @@ describe("audit log", () => {
 
   // SECURITY S54
   test("audit log does not name a user of another account", async () => {
-    const { list, happen } = await stage();
-    const stranger = await aUser(home.db, { first_name: "Eve" });
+    const { list, happen } = await setUp();
+    const stranger = await aUser(app.db, { first_name: "Eve" });
     await happen([{ kind: "user.changed", subject: "user", subject_id: stranger.id }]);
     expect((await list()).body.data[0]?.subject.name).toBeNull();
   });
 
   test("audit log continues where a page ended and returns each row once", async () => {
-    const { list, happen } = await stage();
+    const { list, happen } = await setUp();
     await happen(Array.from({ length: 7 }, (_, at) => ({ kind: `test.row_${at}` })));
     const seen: string[] = [];
     let before: number | null | undefined;
@@ -111,17 +111,17 @@ describe("audit log", () => {
   });
 
   test("audit log is filtered by kind, user, event and time, and by combinations", async () => {
-    const { account, token, kinds, happen, user } = await stage();
-    const event = await anEvent(home.db, { organizer: await anOrganizer(home.db, { account }) });
-    const colleague = await aUser(home.db, { account, role: "ADMIN" });
+    const { account, token, kinds, happen, user } = await setUp();
+    const event = await anEvent(app.db, { organizer: await anOrganizer(app.db, { account }) });
+    const colleague = await aUser(app.db, { account, role: "ADMIN" });
     const params = { event_id: event.id };
     await happen([
       { kind: "user.signed_in", happened_at: new Date("2025-03-01T12:00:00Z") },
       { kind: "order.completed", happened_at: new Date("2025-04-01T12:00:00Z") },
     ]);
-    await home.call(events.change, { params, body: { title: "One" } }, { token });
-    const theirs = await aToken(home.db, colleague, account);
-    await home.call(events.remove, { params }, { token: theirs });
+    await app.call(events.change, { params, body: { title: "One" } }, { token });
+    const colleagueToken = await aToken(app.db, colleague, account);
+    await app.call(events.remove, { params }, { token: colleagueToken });
     expect(await kinds()).toEqual(["event.deleted", "event.updated", "order.completed", "user.signed_in"]);
     expect(await kinds({ group: "events" })).toEqual(["event.deleted", "event.updated"]);
     expect(await kinds({ user_id: colleague.id })).toEqual(["event.deleted"]);
@@ -133,7 +133,7 @@ describe("audit log", () => {
   });
 
   test("audit log CSV applies the filters and uses the account’s time zone", async () => {
-    const { happen, file } = await stage();
+    const { happen, file } = await setUp();
     await happen([
       { kind: "user.signed_in", happened_at: new Date("2025-07-01T12:00:00Z") },
       { kind: "test.of_tomorrow", happened_at: new Date("2025-07-02T12:00:00Z") },

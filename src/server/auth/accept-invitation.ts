@@ -18,7 +18,7 @@ import { requirePassword } from "./prove-password.ts";
 import type { SignInOrigin } from "./sign-in-origins.ts";
 
 type Form = z.output<typeof acceptInput>;
-type Given = { token: string; form: Form; locale: Locale; place: SignInOrigin; browser: Browser; secrets: Secrets };
+type Input = { token: string; form: Form; locale: Locale; place: SignInOrigin; browser: Browser; secrets: Secrets };
 
 /**
  * Returns what a valid invitation is for.
@@ -70,9 +70,9 @@ export async function acceptInvitation(
   db: Db,
   acting: Acting,
   legalDocuments: LegalDocumentUrls,
-  given: Given,
+  input: Input,
 ): Promise<Entered> {
-  const { token, form, place, browser, locale, secrets } = given;
+  const { token, form, place, browser, locale, secrets } = input;
   const invited = await requireInvitation(db, token, acting.now);
   const { user_id: id, email, password_hash: before } = invited;
   const isKnown = before !== null;

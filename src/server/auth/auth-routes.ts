@@ -7,8 +7,8 @@ import { recordActivity } from "#server/activities/record-activity.ts";
 import { newCookieValue } from "#server/platform/http/cookies.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
-import { type Call, outside, read, type Route, write } from "#server/platform/http.ts";
-import { say } from "#server/platform/i18n.ts";
+import { type Call, untransacted, read, type Route, write } from "#server/platform/http.ts";
+import { translate } from "#server/platform/i18n.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import { shortNetwork } from "#server/platform/http/rate-limit.ts";
 import { browserOf, TOKEN_SECONDS } from "#server/platform/sessions.ts";
@@ -26,40 +26,40 @@ import { undoEmailChange } from "./undo-email-change.ts";
 import { requireAddedFactor, undoFactor } from "./undo-factor.ts";
 
 export const authRoutes: Route[] = [
-  outside(auth.login, async (db, call) => {
+  untransacted(auth.login, async (db, call) => {
     const { body } = call;
-    const place = knownOriginOf(call);
+    const origin = knownOriginOf(call);
     const entered = await signIn(db, call, {
       ...body,
-      place,
+      place: origin,
       browser: browserOf(call),
       secrets: call.app.secrets,
     }).catch(noted(call, { person: personOf(body.email).slice(0, 12) }));
-    return answered(db, call, entered, place);
+    return answered(db, call, entered, origin);
   }),
 
-  outside(auth.secondStep, async (db, call) => {
-    const place = knownOriginOf(call);
-    const given = { ...call.body, place, browser: browserOf(call), secrets: call.app.secrets };
-    return answered(db, call, await secondStep(db, call, given).catch(noted(call)), place);
+  untransacted(auth.secondStep, async (db, call) => {
+    const origin = knownOriginOf(call);
+    const input = { ...call.body, place: origin, browser: browserOf(call), secrets: call.app.secrets };
+    return answered(db, call, await secondStep(db, call, input).catch(noted(call)), origin);
   }),
 
   write(auth.secondStepByPasskey, async (ctx, call) => ({ data: await askSecondStep(ctx, call, call.body.token) })),
 
-  outside(auth.startPasskeyLogin, async (db, call) => ({ data: await startPasskeySignIn(db, call) })),
+  untransacted(auth.startPasskeyLogin, async (db, call) => ({ data: await startPasskeySignIn(db, call) })),
 
-  outside(auth.passkeyLogin, async (db, call) => {
-    const place = knownOriginOf(call);
-    const given = { ...call.body, place, browser: browserOf(call), secrets: call.app.secrets };
-    return answered(db, call, await signInByPasskey(db, call, given).catch(noted(call)), place);
+  untransacted(auth.passkeyLogin, async (db, call) => {
+    const origin = knownOriginOf(call);
+    const input = { ...call.body, place: origin, browser: browserOf(call), secrets: call.app.secrets };
+    return answered(db, call, await signInByPasskey(db, call, input).catch(noted(call)), origin);
   }),
 
-  outside(auth.register, async (db, call) => {
+  untransacted(auth.register, async (db, call) => {
     const { body, locale, app, raw } = call;
     const { token, user_id, account_id } = await register(db, call, app, body, locale, browserOf(call));
-    const place = knownOriginOf(call);
-    await rememberOrigin(db, body.email, place, call.now);
-    rememberDevice(call, place.device);
+    const origin = knownOriginOf(call);
+    await rememberOrigin(db, body.email, origin, call.now);
+    rememberDevice(call, origin.device);
     raw.reply.header("x-auth-token", token);
     const user = await meOf(db, { user_id, account: { id: account_id } }, app);
     return { ...BEARER, token, user, accounts: await listAccountNames(db, account_id), second_factor: null };
@@ -78,22 +78,22 @@ export const authRoutes: Route[] = [
     });
   }),
 
-  outside(auth.forgotPassword, async (db, call) => {
+  untransacted(auth.forgotPassword, async (db, call) => {
     const { body, locale, app } = call;
     app.limits.count("mail", `forgot-password ${body.email.toLowerCase()}`, 3);
     await withTransaction(db, call, ({ tx }) =>
       enqueue(tx, forgotPassword, { email: body.email, asked: randomUUID() }),
     );
-    return { message: say(locale, msg`If there is an account with this address, a link is on its way to it.`) };
+    return { message: translate(locale, msg`If there is an account with this address, a link is on its way to it.`) };
   }),
 
   read(auth.checkResetPassword, async (db, { params, now }) => {
     await requireLink(db, "RESET_PASSWORD", params.token, now);
   }),
 
-  outside(auth.resetPassword, async (db, call) => {
+  untransacted(auth.resetPassword, async (db, call) => {
     await resetPassword(db, call, { token: call.params.token, password: call.body.password, place: venueOf(call) });
-    return { message: say(call.locale, msg`Your new password is set. Please sign in with it.`) };
+    return { message: translate(call.locale, msg`Your new password is set. Please sign in with it.`) };
   }),
 
   read(auth.invitation, async (db, { params, now }) => {
@@ -102,11 +102,18 @@ export const authRoutes: Route[] = [
     return { data: { account_name, email, first_name, last_name, has_password: password_hash !== null } };
   }),
 
-  outside(auth.acceptInvitation, async (db, call) => {
+  untransacted(auth.acceptInvitation, async (db, call) => {
     const { params, body: form, locale, app } = call;
-    const place = knownOriginOf(call);
-    const given = { token: params.token, form, locale, place, browser: browserOf(call), secrets: call.app.secrets };
-    return answered(db, call, await acceptInvitation(db, call, app.legalDocuments, given), place);
+    const origin = knownOriginOf(call);
+    const input = {
+      token: params.token,
+      form,
+      locale,
+      place: origin,
+      browser: browserOf(call),
+      secrets: call.app.secrets,
+    };
+    return answered(db, call, await acceptInvitation(db, call, app.legalDocuments, input), origin);
   }),
 
   read(auth.addedFactor, async (db, { params, now }) => ({ data: await requireAddedFactor(db, params.token, now) })),
@@ -138,9 +145,9 @@ async function answered(
 }
 
 /** Logs a refused sign-in, so that an attack is visible, without naming a person. */
-function noted({ log, address }: Pick<Call, "log" | "address">, who: { person?: string } = {}) {
+function noted({ log, address }: Pick<Call, "log" | "address">, subject: { person?: string } = {}) {
   return (error: unknown): never => {
-    log.info({ ...who, network: shortNetwork(address) }, "A sign-in was refused");
+    log.info({ ...subject, network: shortNetwork(address) }, "A sign-in was refused");
     throw error;
   };
 }

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auth, registerInput } from "#contract/auth.ts";
-import type { Asked, Endpoint } from "#contract/endpoint.ts";
+import type { EndpointInput, Endpoint } from "#contract/endpoint.ts";
 import { users } from "#contract/users.ts";
 import { aMailedToken, aToken, aUser, anAccount } from "#server/testing/factories.ts";
 import { testApp, type TestApp } from "#server/testing/test-app.ts";
@@ -10,9 +10,9 @@ import { hashPassword } from "./passwords.ts";
 import { register } from "./register.ts";
 import { tidySessions } from "./cleanup-sessions.ts";
 
-let home: TestApp;
-beforeAll(async () => void (home = await testApp()));
-afterAll(() => home.close());
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
 
 const PASSWORD = "violet harbour 17";
 
@@ -21,28 +21,28 @@ async function call<E extends Endpoint>(
   endpoint: E,
   body: unknown,
   params: Record<string, string> = {},
-  given: { remoteAddress?: string; headers?: Record<string, string> } = {},
+  options: { remoteAddress?: string; headers?: Record<string, string> } = {},
 ) {
   const url = `/api${endpoint.path.replace(/:([a-z_]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""))}`;
-  const remoteAddress = given.remoteAddress ?? `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
-  const answer = await home.app.inject({
+  const remoteAddress = options.remoteAddress ?? `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+  const response = await app.server.inject({
     method: endpoint.method,
     url,
     remoteAddress,
-    headers: given.headers,
+    headers: options.headers,
     payload: body as object | undefined,
   });
-  return { status: answer.statusCode, headers: answer.headers, body: answer.body ? answer.json() : undefined };
+  return { status: response.statusCode, headers: response.headers, body: response.body ? response.json() : undefined };
 }
 
 let people = 0;
-const somebody = () => `someone-${++people}@example.test`;
+const newEmail = () => `someone-${++people}@example.test`;
 
-function form(over: Record<string, unknown> = {}): Asked<typeof auth.register>["body"] {
+function form(over: Record<string, unknown> = {}): EndpointInput<typeof auth.register>["body"] {
   return {
     first_name: "Ana",
     last_name: "Pereira",
-    email: somebody(),
+    email: newEmail(),
     password: PASSWORD,
     password_confirmation: (over.password as string) ?? PASSWORD,
     terms_accepted: true,
@@ -51,16 +51,16 @@ function form(over: Record<string, unknown> = {}): Asked<typeof auth.register>["
 }
 
 async function aMember(over: { email?: string; status?: "ACTIVE" | "INVITED" | "INACTIVE"; accounts?: number } = {}) {
-  const accounts = [await anAccount(home.db, { name: "A first" })];
-  const user = await aUser(home.db, {
+  const accounts = [await anAccount(app.db, { name: "A first" })];
+  const user = await aUser(app.db, {
     account: accounts[0] as { id: number },
-    email: over.email ?? somebody(),
+    email: over.email ?? newEmail(),
     status: over.status ?? "ACTIVE",
     password_hash: await hashPassword(PASSWORD),
   });
   for (let more = 1; more < (over.accounts ?? 1); more++) {
-    const account = await anAccount(home.db, { name: `B number ${more}` });
-    await home.db
+    const account = await anAccount(app.db, { name: `B number ${more}` });
+    await app.db
       .insertInto("account_users")
       .values({ account_id: account.id, user_id: user.id, role: "ORGANIZER", status: "ACTIVE" })
       .execute();
@@ -70,18 +70,18 @@ async function aMember(over: { email?: string; status?: "ACTIVE" | "INVITED" | "
 }
 
 const mailsTo = (recipient: string) =>
-  home.db.selectFrom("mails").selectAll().where("recipient", "=", recipient).orderBy("id").execute();
-const tokenIn = (mail: { data: unknown } | undefined) => aMailedToken(home.db, mail);
-const isIn = async (token: string) => (await home.call(users.me, {}, { token })).status === 200;
+  app.db.selectFrom("mails").selectAll().where("recipient", "=", recipient).orderBy("id").execute();
+const tokenIn = (mail: { data: unknown } | undefined) => aMailedToken(app.db, mail);
+const isIn = async (token: string) => (await app.call(users.me, {}, { token })).status === 200;
 
 describe("sign-up", () => {
   // SPEC 7.36
   test("sign-up creates a user, their account, a session and a confirmation email", async () => {
-    const asked = form({ timezone: "Europe/Lisbon", locale: "pt" });
-    const { status, body, headers } = await call(auth.register, asked);
+    const input = form({ timezone: "Europe/Lisbon", locale: "pt" });
+    const { status, body, headers } = await call(auth.register, input);
     expect(status).toBe(201);
     expect(body.user).toMatchObject({
-      email: asked?.email,
+      email: input?.email,
       role: "ADMIN",
       is_account_owner: true,
       is_email_verified: false,
@@ -95,13 +95,13 @@ describe("sign-up", () => {
     expect(headers["x-auth-token"]).toBe(body.token);
     expect(await isIn(body.token)).toBe(true);
     expect(
-      await home.db
+      await app.db
         .selectFrom("accounts")
         .select(["currency_code", "timezone"])
         .where("id", "=", body.user.account_id)
         .executeTakeFirst(),
     ).toEqual({ currency_code: "EUR", timezone: "Europe/Lisbon" });
-    const [mail, ...more] = await mailsTo(asked?.email ?? "");
+    const [mail, ...more] = await mailsTo(input?.email ?? "");
     expect(mail).toMatchObject({ kind: "CONFIRM_EMAIL", locale: "pt" });
     expect(more).toEqual([]);
   });
@@ -110,10 +110,10 @@ describe("sign-up", () => {
     ["Asia/Calcutta", "Asia/Kolkata", "INR"],
     ["Asia/Kathmandu", "Asia/Kathmandu", "NPR"],
     ["America/Buenos_Aires", "America/Argentina/Buenos_Aires", "ARS"],
-  ])("sign-up with time zone %s stores %s and currency %s", async (said, timezone, currency_code) => {
-    const { body } = await call(auth.register, form({ timezone: said }));
+  ])("sign-up with time zone %s stores %s and currency %s", async (typed, timezone, currency_code) => {
+    const { body } = await call(auth.register, form({ timezone: typed }));
     expect(body.user).toMatchObject({ timezone });
-    const account = home.db.selectFrom("accounts").select(["currency_code", "timezone"]);
+    const account = app.db.selectFrom("accounts").select(["currency_code", "timezone"]);
     expect(await account.where("id", "=", body.user.account_id).executeTakeFirst()).toEqual({
       currency_code,
       timezone,
@@ -121,12 +121,12 @@ describe("sign-up", () => {
   });
 
   test("sign-up with a time zone that the database lacks falls back to UTC", async () => {
-    const given = registerInput.parse(form());
+    const input = registerInput.parse(form());
     const acting = { by: { kind: "visitor" } as const, now: new Date(), network: null };
-    const { secrets } = home.context;
+    const { secrets } = app.context;
     const context = { legalDocuments: { terms_url: "/terms", privacy_url: null }, secrets };
-    const { user_id } = await register(home.db, acting, context, { ...given, timezone: "Mars/Olympus" }, "en");
-    const user = home.db.selectFrom("users").select("timezone").where("id", "=", user_id);
+    const { user_id } = await register(app.db, acting, context, { ...input, timezone: "Mars/Olympus" }, "en");
+    const user = app.db.selectFrom("users").select("timezone").where("id", "=", user_id);
     expect(await user.executeTakeFirst()).toEqual({ timezone: "UTC" });
   });
 
@@ -185,7 +185,7 @@ describe("sign-up", () => {
   });
 
   test("every character of a long password counts", async () => {
-    const email = somebody();
+    const email = newEmail();
     const long = `violet ${"harbour-".repeat(10)}`;
     await call(auth.register, form({ email, password: `${long}1` }));
     expect((await call(auth.login, { email, password: `${long}2` })).status).toBe(401);
@@ -193,7 +193,7 @@ describe("sign-up", () => {
   });
 
   test("email address can sign up once, whatever its case", async () => {
-    const email = somebody();
+    const email = newEmail();
     await call(auth.register, form({ email }));
     const { status, body } = await call(auth.register, form({ email: email.toUpperCase() }));
     expect([status, body.errors.email]).toEqual([422, ["There is already an account with this email address."]]);
@@ -214,12 +214,12 @@ describe("sign-up", () => {
   });
 
   test("twenty simultaneous sign-ups with one email address create one account", async () => {
-    const email = somebody();
+    const email = newEmail();
     const before = await countAccounts();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, at) => call(auth.register, form({ email: at % 2 ? email : email.toUpperCase() }))),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 19 }, () => 422)]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 19 }, () => 422)]);
     expect((await countAccounts()) - before).toBe(1);
   });
 });
@@ -243,17 +243,17 @@ describe("sign-in", () => {
   // SPEC 6.07
   test("sign-in of a user with several accounts asks to choose one", async () => {
     const { user, accounts } = await aMember({ accounts: 2 });
-    const asked = { email: user.email, password: PASSWORD };
-    const first = await call(auth.login, asked);
+    const credentials = { email: user.email, password: PASSWORD };
+    const first = await call(auth.login, credentials);
     expect(first.body).toMatchObject({
       token: null,
       user: null,
       accounts: accounts.map(({ id, name }) => ({ id, name })),
     });
     expect(first.headers["x-auth-token"]).toBeUndefined();
-    const second = await call(auth.login, { ...asked, account_id: accounts[1]?.id });
+    const second = await call(auth.login, { ...credentials, account_id: accounts[1]?.id });
     expect(second.body.user).toMatchObject({ account_id: accounts[1]?.id, role: "ORGANIZER" });
-    const foreign = await call(auth.login, { ...asked, account_id: (await anAccount(home.db)).id });
+    const foreign = await call(auth.login, { ...credentials, account_id: (await anAccount(app.db)).id });
     expect([foreign.status, foreign.body.code]).toEqual([401, "wrong_credentials"]);
   });
 
@@ -281,7 +281,7 @@ describe("sign-in", () => {
     for (let round = 0; round < 9; round++) {
       for (const [email, times] of [
         [user.email, known],
-        [somebody(), unknown],
+        [newEmail(), unknown],
       ] as const) {
         const began = performance.now();
         const { status, body } = await call(auth.login, { email, password: "not the password" });
@@ -302,12 +302,12 @@ describe("sign-in", () => {
 
   test("signing out ends this session and no other", async () => {
     const { user, accounts } = await aMember();
-    const [one, other] = [
-      await aToken(home.db, user, accounts[0] as { id: number }),
-      await aToken(home.db, user, accounts[0] as { id: number }),
+    const [first, other] = [
+      await aToken(app.db, user, accounts[0] as { id: number }),
+      await aToken(app.db, user, accounts[0] as { id: number }),
     ];
-    expect((await home.call(auth.logout, {}, { token: one })).status).toBe(204);
-    expect([await isIn(one), await isIn(other)]).toEqual([false, true]);
+    expect((await app.call(auth.logout, {}, { token: first })).status).toBe(204);
+    expect([await isIn(first), await isIn(other)]).toEqual([false, true]);
   });
 });
 
@@ -317,7 +317,7 @@ describe("password reset", () => {
     const { user } = await aMember();
     const [known, unknown] = [
       await call(auth.forgotPassword, { email: user.email }),
-      await call(auth.forgotPassword, { email: somebody() }),
+      await call(auth.forgotPassword, { email: newEmail() }),
     ];
     expect(known.status).toBe(200);
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
@@ -326,8 +326,8 @@ describe("password reset", () => {
   // SPEC 2.06, 8.36
   test("password reset link sets a new password once and ends every session", async () => {
     const { user, accounts } = await aMember();
-    const session = await aToken(home.db, user, accounts[0] as { id: number });
-    await home.runJob(forgotPassword, { email: user.email.toUpperCase(), asked: "1" });
+    const session = await aToken(app.db, user, accounts[0] as { id: number });
+    await app.runJob(forgotPassword, { email: user.email.toUpperCase(), asked: "1" });
     const [mail] = await mailsTo(user.email);
     expect(mail?.kind).toBe("RESET_PASSWORD");
     const token = await tokenIn(mail);
@@ -355,29 +355,29 @@ describe("password reset", () => {
 
   test("password reset link used ten times at once works once", async () => {
     const { user } = await aMember();
-    await home.runJob(forgotPassword, { email: user.email, asked: "2" });
+    await app.runJob(forgotPassword, { email: user.email, asked: "2" });
     const token = await tokenIn((await mailsTo(user.email))[0]);
     const chosen = { password: "another harbour 18", password_confirmation: "another harbour 18" };
-    const answers = await Promise.all(Array.from({ length: 10 }, () => call(auth.resetPassword, chosen, { token })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 410)]);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => call(auth.resetPassword, chosen, { token })));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 410)]);
   });
 
   test("password reset link is stored as a hash, works for 30 minutes and is replaced by a new one", async () => {
     const { user } = await aMember();
-    await home.runJob(forgotPassword, { email: user.email, asked: "3" });
+    await app.runJob(forgotPassword, { email: user.email, asked: "3" });
     const [earlier] = await mailsTo(user.email);
-    await home.runJob(forgotPassword, { email: user.email, asked: "4" });
+    await app.runJob(forgotPassword, { email: user.email, asked: "4" });
     const [before, first, second] = [
       await tokenIn(earlier),
       ...(await Promise.all((await mailsTo(user.email)).map(tokenIn))),
     ] as [string, string, string];
-    const links = await home.db.selectFrom("mailed_links").selectAll().where("user_id", "=", user.id).execute();
+    const links = await app.db.selectFrom("mailed_links").selectAll().where("user_id", "=", user.id).execute();
     expect(JSON.stringify([links, await mailsTo(user.email)])).not.toContain(second);
     expect((links[1]?.expires_at.getTime() ?? 0) - Date.now()).toBeLessThanOrEqual(30 * 60_000);
     for (const ended of [before, first])
       expect((await call(auth.checkResetPassword, undefined, { token: ended })).status).toBe(410);
     expect((await call(auth.checkResetPassword, undefined, { token: second })).status).toBe(204);
-    await home.db
+    await app.db
       .updateTable("mailed_links")
       .set({ expires_at: new Date(Date.now() - 1) })
       .where("user_id", "=", user.id)
@@ -386,15 +386,15 @@ describe("password reset", () => {
   });
 
   test("link of another purpose or to a former email address can’t reset the password", async () => {
-    const asked = form();
-    const { body } = await call(auth.register, asked);
+    const input = form();
+    const { body } = await call(auth.register, input);
     expect(
-      (await call(auth.checkResetPassword, undefined, { token: await tokenIn((await mailsTo(asked?.email ?? ""))[0]) }))
+      (await call(auth.checkResetPassword, undefined, { token: await tokenIn((await mailsTo(input?.email ?? ""))[0]) }))
         .status,
     ).toBe(410);
-    await home.runJob(forgotPassword, { email: asked?.email ?? "", asked: "5" });
-    const token = await tokenIn((await mailsTo(asked?.email ?? ""))[1]);
-    await home.db.updateTable("users").set({ email: somebody() }).where("id", "=", body.user.id).execute();
+    await app.runJob(forgotPassword, { email: input?.email ?? "", asked: "5" });
+    const token = await tokenIn((await mailsTo(input?.email ?? ""))[1]);
+    await app.db.updateTable("users").set({ email: newEmail() }).where("id", "=", body.user.id).execute();
     expect((await call(auth.checkResetPassword, undefined, { token })).status).toBe(410);
   });
 
@@ -406,15 +406,15 @@ describe("password reset", () => {
       {},
       { headers: { host: "evil.example", "x-forwarded-host": "evil.example" } },
     );
-    await home.runJob(forgotPassword, { email: user.email, asked: "6" });
+    await app.runJob(forgotPassword, { email: user.email, asked: "6" });
     const [mail] = await mailsTo(user.email);
     expect(JSON.stringify(mail?.data)).not.toContain("evil");
   });
 
   test("password reset job that runs twice emails one link that works", async () => {
     const { user } = await aMember();
-    await home.runJob(forgotPassword, { email: user.email, asked: "twice" });
-    await home.runJob(forgotPassword, { email: user.email, asked: "twice" });
+    await app.runJob(forgotPassword, { email: user.email, asked: "twice" });
+    await app.runJob(forgotPassword, { email: user.email, asked: "twice" });
     const mails = await mailsTo(user.email);
     expect(mails).toHaveLength(1);
     expect((await call(auth.checkResetPassword, undefined, { token: await tokenIn(mails[0]) })).status).toBe(204);
@@ -423,7 +423,7 @@ describe("password reset", () => {
   test("password reset is limited to five emails an hour and three requests a minute", async () => {
     const { user } = await aMember();
     for (let tries = 0; tries < 8; tries++)
-      await home.runJob(forgotPassword, { email: user.email, asked: `flood ${tries}` });
+      await app.runJob(forgotPassword, { email: user.email, asked: `flood ${tries}` });
     expect(await mailsTo(user.email)).toHaveLength(5);
     const statuses = [];
     for (let tries = 0; tries < 4; tries++)
@@ -434,7 +434,7 @@ describe("password reset", () => {
 
 test("expired sessions are deleted", async () => {
   const { user, accounts } = await aMember();
-  await home.db
+  await app.db
     .insertInto("sessions")
     .values({
       id: "long-gone",
@@ -443,13 +443,13 @@ test("expired sessions are deleted", async () => {
       expires_at: new Date(Date.now() - 1),
     })
     .execute();
-  await home.runJob(tidySessions, {});
-  expect(await home.db.selectFrom("sessions").select("id").where("id", "=", "long-gone").execute()).toEqual([]);
+  await app.runJob(tidySessions, {});
+  expect(await app.db.selectFrom("sessions").select("id").where("id", "=", "long-gone").execute()).toEqual([]);
 });
 
 async function countAccounts(): Promise<number> {
   return (
-    await home.db
+    await app.db
       .selectFrom("accounts")
       .select((select) => select.fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow()

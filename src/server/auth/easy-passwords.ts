@@ -8,7 +8,7 @@ type Person = { email: string; first_name: string; last_name?: string | null | u
  * Characters that are checked. zxcvbn's time grows faster than the length: 32 take up to 0.1 s, 100
  * up to 1.4 s.
  */
-const JUDGED_MAX = 32;
+const CHECKED_LENGTH_MAX = 32;
 
 /** Guesses that a password must withstand: zxcvbn's score 2. */
 const GUESSES_MIN = 1e6;
@@ -31,14 +31,14 @@ const JOINED_GUESSES_MIN = 1e4;
  * @throws AppError invalid
  */
 export async function refuseEasyPassword(password: string, person: Person, organizations: string[] = []) {
-  const judged = password.normalize("NFKC").slice(0, JUDGED_MAX);
-  const core = judged.replace(/^[\d\p{P}\p{Sm}\p{Sc}\p{Sk}\s]+|[\d\p{P}\p{Sm}\p{Sc}\p{Sk}\s]+$/gu, "");
+  const checked = password.normalize("NFKC").slice(0, CHECKED_LENGTH_MAX);
+  const core = checked.replace(/^[\d\p{P}\p{Sm}\p{Sc}\p{Sk}\s]+|[\d\p{P}\p{Sm}\p{Sc}\p{Sk}\s]+$/gu, "");
   const joined = core.replace(/[\s._-]/g, "").replace(/^(.+?)\1+$/u, "$1");
   const zxcvbn = await (loaded ??= load());
-  const words = wordsOf(person, organizations);
-  const takes = (part: string) => zxcvbn.check(part, words).guesses;
+  const terms = personalTerms(person, organizations);
+  const takes = (part: string) => zxcvbn.check(part, terms).guesses;
   const isEasy =
-    takes(judged) < GUESSES_MIN ||
+    takes(checked) < GUESSES_MIN ||
     (core !== "" && (takes(core) < CORE_GUESSES_MIN || takes(joined) < JOINED_GUESSES_MIN));
   if (isEasy) throw invalid({ password: "password_easy" });
 }
@@ -59,17 +59,17 @@ export async function organizationsOf(db: ReadDb, user_id: number): Promise<stri
 }
 
 /** Each name whole, without its separators, and in parts. */
-function wordsOf({ email, first_name, last_name }: Person, organizations: string[]): string[] {
+function personalTerms({ email, first_name, last_name }: Person, organizations: string[]): string[] {
   const mailbox = email.replace(/@.*$/, "");
   const names = [email, mailbox, `${first_name} ${last_name ?? ""}`, `${last_name ?? ""} ${first_name}`];
-  const words = ["foyer", ...names, ...organizations, email.replace(/^.*@/, "")].flatMap((name) => {
+  const terms = ["foyer", ...names, ...organizations, email.replace(/^.*@/, "")].flatMap((name) => {
     const parts = name
       .normalize("NFKC")
       .toLowerCase()
       .split(/[^\p{L}]+/u);
     return [name, parts.join(""), ...parts];
   });
-  return [...new Set(words)].filter((word) => word.length >= 3);
+  return [...new Set(terms)].filter((term) => term.length >= 3);
 }
 
 /** Loaded with the first password that is checked: the dictionaries take 30 MB. */

@@ -16,7 +16,7 @@ const NO_PASSWORD = "none: somebody said that it was not them";
  * all sessions and open links, and invalidates the password, which was known. Emails a link to set
  * another one.
  */
-export async function shutEverybodyOut(ctx: WriteContext, { id, email }: { id: number; email: string }): Promise<void> {
+export async function resetAccess(ctx: WriteContext, { id, email }: { id: number; email: string }): Promise<void> {
   const { tx, now } = ctx;
   await tx
     .updateTable("users")

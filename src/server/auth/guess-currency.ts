@@ -5,13 +5,13 @@ import type { Locale } from "#contract/fields.ts";
  * its language.
  */
 export function guessCurrency(timezone: string, locale: Locale): string {
-  const place = CURRENCY_OF_PLACE[timezone];
-  if (place) return place;
+  const currency = CURRENCY_OF_TIMEZONE[timezone];
+  if (currency) return currency;
   const usual = Object.entries(ZONES).find(([, zones]) => zones.includes(timezone));
   return usual?.[0] ?? BY_LANGUAGE[locale];
 }
 
-const CURRENCY_OF_PLACE: Record<string, string> = {
+const CURRENCY_OF_TIMEZONE: Record<string, string> = {
   "Europe/London": "GBP",
   "Europe/Zurich": "CHF",
   "Europe/Stockholm": "SEK",

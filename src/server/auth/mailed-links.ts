@@ -40,10 +40,10 @@ const DEAD: Record<LinkPurpose, ErrorCode> = {
  * Whether the email address of the link still belongs to its user; a link becomes invalid together
  * with it. The link that undoes an email change went to an address that may no longer be theirs.
  */
-function isStillTheirs(purpose: LinkPurpose) {
+function isCurrentEmail(purpose: LinkPurpose) {
   if (purpose === "UNDO_EMAIL_CHANGE") return sql<boolean>`true`;
-  const address = sql.ref(purpose === "CHANGE_EMAIL" ? "users.pending_email" : "users.email");
-  return sql<boolean>`${address} = mailed_links.email`;
+  const email = sql.ref(purpose === "CHANGE_EMAIL" ? "users.pending_email" : "users.email");
+  return sql<boolean>`${email} = mailed_links.email`;
 }
 
 /** Emails of one purpose to one user per hour. More would be a flood. */
@@ -92,7 +92,7 @@ export async function freshToken(db: Db, link_id: number, now: Date): Promise<st
     .updateTable("mailed_links")
     .set({
       token_hashes: sql`(token_hashes || ${hashOf(token)}::text)[
-        greatest(1, cardinality(token_hashes) + 2 - ${TOKENS_KEPT}::integer):
+        greatest(1, cardinality(token_hashes) + 2 - ${TOKENS_MAX}::integer):
       ]`,
     })
     .where("id", "=", link_id)
@@ -106,7 +106,7 @@ export async function freshToken(db: Db, link_id: number, now: Date): Promise<st
  * More than the delivery attempts of an email. The mailbox of an installation without a mail server
  * creates one each time it renders the email.
  */
-const TOKENS_KEPT = 20;
+const TOKENS_MAX = 20;
 
 export function ofToken(token: string) {
   return sql<boolean>`mailed_links.token_hashes @> array[${hashOf(token)}::text]`;
@@ -142,7 +142,7 @@ export async function requireLink(
     .selectFrom("mailed_links")
     .innerJoin("users", "users.id", "mailed_links.user_id")
     .select(["users.id", "users.email", "users.first_name", "users.last_name", "mailed_links.factor_added_at"])
-    .where(isStillTheirs(purpose))
+    .where(isCurrentEmail(purpose))
     .where(ofToken(token))
     .where("mailed_links.purpose", "=", purpose)
     .where("mailed_links.used_at", "is", null)
@@ -197,7 +197,7 @@ export async function spendLink({ tx, now }: WriteContext, purpose: LinkPurpose,
       "mailed_links.factor_added_at",
       "mailed_links.change_requested_at",
     ])
-    .where(isStillTheirs(purpose))
+    .where(isCurrentEmail(purpose))
     .where(ofToken(token))
     .executeTakeFirstOrThrow(() => new AppError(DEAD[purpose]));
 }
@@ -227,7 +227,7 @@ export async function endLinks(
  * email address, so an attacker who changed the address would only have to wait for them to expire.
  * They stay valid for as long as an email change that is requested or made now can be undone.
  */
-export async function keepFactorLinks({ tx, now }: WriteContext, { id, email }: Recipient): Promise<void> {
+export async function extendFactorLinks({ tx, now }: WriteContext, { id, email }: Recipient): Promise<void> {
   await tx
     .updateTable("mailed_links")
     .set({ expires_at: expiryOf("UNDO_EMAIL_CHANGE", now) })

@@ -12,7 +12,7 @@ type Kind =
   | "user.recovery_codes_renewed";
 
 /** Records a change of a user's sign-in methods in the log of every account that they belong to. */
-export async function tellAccounts<K extends Kind>(
+export async function recordInAccounts<K extends Kind>(
   ctx: WriteContext,
   user_id: number,
   kind: K,

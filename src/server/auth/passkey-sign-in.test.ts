@@ -11,30 +11,30 @@ import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
 const clock = frozenClock(new Date("2027-05-03T12:00:00Z"));
 const later = (minutes: number) => clock.set(new Date(clock.now().getTime() + minutes * 60_000));
-const said: Record<string, unknown>[] = [];
+const logged: Record<string, unknown>[] = [];
 
-let home: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  const log = pino({ level: "warn" }, { write: (line: string) => void said.push(JSON.parse(line)) });
-  home = await testApp({ clock, log });
+  const log = pino({ level: "warn" }, { write: (line: string) => void logged.push(JSON.parse(line)) });
+  app = await testApp({ clock, log });
 });
-afterAll(() => home.close());
+afterAll(() => app.close());
 
 let callers = 0;
-const address = () => `10.3.${(callers += 1) >> 8}.${callers & 255}`;
+const newIp = () => `10.3.${(callers += 1) >> 8}.${callers & 255}`;
 
 async function somebodyWithPasskey(counter = 0) {
-  const account = await anAccount(home.db);
-  const user = await aUser(home.db, { account });
-  return { account, user, device: await aPasskey(home.db, user, counter) };
+  const account = await anAccount(app.db);
+  const user = await aUser(app.db, { account });
+  return { account, user, device: await aPasskey(app.db, user, counter) };
 }
 
 async function ask() {
-  return (await home.call(auth.startPasskeyLogin, {}, { address: address() })).body.data;
+  return (await app.call(auth.startPasskeyLogin, {}, { address: newIp() })).body.data;
 }
 
 const enter = (body: { token: string; passkey?: unknown; account_id?: number }) =>
-  home.call(auth.passkeyLogin, { body: body as never }, { address: address() });
+  app.call(auth.passkeyLogin, { body: body as never }, { address: newIp() });
 
 // SECURITY S22
 describe("passkey sign-in", () => {
@@ -45,10 +45,10 @@ describe("passkey sign-in", () => {
     expect(options).not.toHaveProperty("allowCredentials.0");
     const entered = await enter({ token, passkey: device.prove(options) });
     expect(entered.body).toMatchObject({ user: { id: user.id }, second_factor: null });
-    expect((await home.call(users.me, {}, { token: entered.body.token ?? "" })).status).toBe(200);
-    const session = home.db.selectFrom("sessions").select("proven_at").where("user_id", "=", user.id);
+    expect((await app.call(users.me, {}, { token: entered.body.token ?? "" })).status).toBe(200);
+    const session = app.db.selectFrom("sessions").select("proven_at").where("user_id", "=", user.id);
     expect(await session.execute()).toEqual([{ proven_at: clock.now() }]);
-    const passkey = home.db.selectFrom("passkeys").select("last_used_at").where("user_id", "=", user.id);
+    const passkey = app.db.selectFrom("passkeys").select("last_used_at").where("user_id", "=", user.id);
     expect(await passkey.execute()).toEqual([{ last_used_at: clock.now() }]);
   });
 
@@ -57,10 +57,10 @@ describe("passkey sign-in", () => {
     ["proven to another site", { origin: "https://evil.example" }],
     ["proven to a neighbour of ours", { origin: "http://localhost:3001" }],
     ["whose device has not looked who holds it", { is_verified: false }],
-  ])("passkey %s does not sign in", async (_what, given) => {
+  ])("passkey %s does not sign in", async (_what, input) => {
     const { device } = await somebodyWithPasskey();
     const { token, options } = await ask();
-    expect(await enter({ token, passkey: device.prove(options, given) })).toMatchObject({
+    expect(await enter({ token, passkey: device.prove(options, input) })).toMatchObject({
       status: 401,
       body: { code: "passkey_unknown" },
     });
@@ -82,12 +82,12 @@ describe("passkey sign-in", () => {
     const parts = ["clientDataJSON", "authenticatorData", "signature", "userHandle"];
     const deep = JSON.parse("[".repeat(2_000) + "]".repeat(2_000)) as unknown;
     for (const value of [null, 1, "", "\u0000", "AA", "oA", "é", device.credential_id, [], {}, deep]) {
-      const ways: ((good: Answer) => unknown)[] = [
+      const variants: ((good: Answer) => unknown)[] = [
         () => value,
         ...["id", "rawId", "type", "response"].map((part) => (good: Answer) => ({ ...good, [part]: value })),
         ...parts.map((part) => (good: Answer) => ({ ...good, response: { ...good.response, [part]: value } })),
       ];
-      for (const spoil of ways) {
+      for (const spoil of variants) {
         const { token, options } = await ask();
         const passkey = spoil(device.prove(options) as unknown as Answer);
         const { status, body } = await enter({ token, passkey });
@@ -105,7 +105,7 @@ describe("passkey sign-in", () => {
     expect((await enter({ token, passkey })).status).toBe(410);
     const again = await ask();
     expect((await enter({ token: again.token, passkey })).status).toBe(401);
-    expect(await home.db.selectFrom("sessions").select("id").where("user_id", "=", user.id).execute()).toHaveLength(1);
+    expect(await app.db.selectFrom("sessions").select("id").where("user_id", "=", user.id).execute()).toHaveLength(1);
   });
 
   test("passkey challenge expires after ten minutes and is deleted", async () => {
@@ -113,8 +113,8 @@ describe("passkey sign-in", () => {
     const { token, options } = await ask();
     later(10);
     expect((await enter({ token, passkey: device.prove(options) })).status).toBe(410);
-    await home.runJob(tidyChallenges, {});
-    expect(await home.db.selectFrom("challenges").select("id").execute()).toEqual([]);
+    await app.runJob(tidyChallenges, {});
+    expect(await app.db.selectFrom("challenges").select("id").execute()).toEqual([]);
   });
 
   test("passkey challenge allows five attempts", async () => {
@@ -127,22 +127,24 @@ describe("passkey sign-in", () => {
 
   test("passkey whose counter decreases is logged and still signs in", async () => {
     const { device } = await somebodyWithPasskey(9);
-    said.length = 0;
-    const one = await ask();
-    expect((await enter({ token: one.token, passkey: device.prove(one.options, { counter: 10 }) })).status).toBe(200);
-    expect(said).toEqual([]);
+    logged.length = 0;
+    const challenge = await ask();
+    expect(
+      (await enter({ token: challenge.token, passkey: device.prove(challenge.options, { counter: 10 }) })).status,
+    ).toBe(200);
+    expect(logged).toEqual([]);
     const other = await ask();
     expect((await enter({ token: other.token, passkey: device.prove(other.options, { counter: 4 }) })).status).toBe(
       200,
     );
-    expect(said).toMatchObject([{ msg: "A passkey's counter went back", was: 10, is: 4 }]);
+    expect(logged).toMatchObject([{ msg: "A passkey's counter went back", was: 10, is: 4 }]);
   });
 
   test("passkey sign-in continues to one of several accounts with its token, once", async () => {
     const { user, device } = await somebodyWithPasskey();
-    const other = await anAccount(home.db);
+    const other = await anAccount(app.db);
     const member = { account_id: other.id, user_id: user.id, role: "ADMIN", status: "ACTIVE" } as const;
-    await home.db.insertInto("account_users").values(member).execute();
+    await app.db.insertInto("account_users").values(member).execute();
     const { token, options } = await ask();
     expect(await enter({ token })).toMatchObject({ status: 422, body: { errors: { passkey: expect.anything() } } });
     const chooser = await enter({ token, passkey: device.prove(options) });
@@ -153,9 +155,9 @@ describe("passkey sign-in", () => {
   });
 
   test("passkey of a deactivated member does not sign in", async () => {
-    const { account } = await aSignedInUser(home.db);
-    const user = await aUser(home.db, { account, status: "INACTIVE" });
-    const device = await aPasskey(home.db, user);
+    const { account } = await aSignedInUser(app.db);
+    const user = await aUser(app.db, { account, status: "INACTIVE" });
+    const device = await aPasskey(app.db, user);
     const { token, options } = await ask();
     expect((await enter({ token, passkey: device.prove(options) })).status).toBe(401);
   });

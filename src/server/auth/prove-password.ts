@@ -5,7 +5,7 @@ import { listFactors } from "#server/mfa/mfa-queries.ts";
 import { isPassword } from "./passwords.ts";
 import { countTry, rememberOrigin, type SignInOrigin } from "./sign-in-origins.ts";
 
-type Given = { password: string; place: SignInOrigin; field: "current_password" | "password" };
+type Input = { password: string; place: SignInOrigin; field: "current_password" | "password" };
 type Known = { password_hash: string | null; email: string; first_name: string; last_name: string | null };
 
 /**
@@ -14,10 +14,10 @@ type Known = { password_hash: string | null; email: string; first_name: string; 
  * changed.
  * @throws AppError invalid (in `field`), too_many_requests
  */
-export async function provePassword(db: Db, acting: Acting, user: { id: number }, given: Given): Promise<Known> {
-  const known = await requirePassword(db, acting, user, given);
+export async function provePassword(db: Db, acting: Acting, user: { id: number }, input: Input): Promise<Known> {
+  const known = await requirePassword(db, acting, user, input);
   // For a user with a second factor, the password alone is not enough to make an origin known.
-  if ((await listFactors(db, user.id)).length === 0) await rememberOrigin(db, known.email, given.place, acting.now);
+  if ((await listFactors(db, user.id)).length === 0) await rememberOrigin(db, known.email, input.place, acting.now);
   return known;
 }
 
@@ -27,13 +27,13 @@ export async function provePassword(db: Db, acting: Acting, user: { id: number }
  * person and origin, so that more sessions don't allow more attempts.
  * @throws AppError invalid (in `field`), too_many_requests
  */
-export async function requirePassword(db: Db, { now }: Acting, user: { id: number }, given: Given): Promise<Known> {
+export async function requirePassword(db: Db, { now }: Acting, user: { id: number }, input: Input): Promise<Known> {
   const known = await db
     .selectFrom("users")
     .select(["password_hash", "email", "first_name", "last_name"])
     .where("id", "=", user.id)
     .executeTakeFirstOrThrow();
-  await countTry(db, known.email, given.place, now);
-  if (!(await isPassword(known.password_hash, given.password))) throw invalid({ [given.field]: "password_wrong" });
+  await countTry(db, known.email, input.place, now);
+  if (!(await isPassword(known.password_hash, input.password))) throw invalid({ [input.field]: "password_wrong" });
   return known;
 }

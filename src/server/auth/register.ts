@@ -43,16 +43,16 @@ export async function register(
   browser?: Browser,
 ): Promise<{ token: string; user_id: number; account_id: number }> {
   await refuseEasyPassword(form.password, form);
-  if (await isTaken(db, form.email)) throw invalid({ email: "email_taken" });
+  if (await isEmailTaken(db, form.email)) throw invalid({ email: "email_taken" });
   const password_hash = await hashPassword(form.password);
   const agreement = { ...legalDocuments, terms_accepted_at: acting.now };
   // the form does not ask for it: a zone that the database server does not support is chosen later
   const timezone = form.timezone && (await knowsTimezone(db, form.timezone)) ? form.timezone : "UTC";
-  const given = { ...form, timezone, agreement, password_hash, browser, secrets };
-  return withTransaction(db, acting, (ctx) => signUp(ctx, given, form.locale ?? locale)).catch(
+  const details = { ...form, timezone, agreement, password_hash, browser, secrets };
+  return withTransaction(db, acting, (ctx) => signUp(ctx, details, form.locale ?? locale)).catch(
     async (error: unknown) => {
       // another registration took the email address first, or the wait for its commit timed out
-      throw (await isTaken(db, form.email)) ? invalid({ email: "email_taken" }) : error;
+      throw (await isEmailTaken(db, form.email)) ? invalid({ email: "email_taken" }) : error;
     },
   );
 }
@@ -142,7 +142,7 @@ export async function mailConfirmation(
   ]);
 }
 
-async function isTaken(db: ReadDb, email: string): Promise<boolean> {
+async function isEmailTaken(db: ReadDb, email: string): Promise<boolean> {
   const found = await db
     .selectFrom("users")
     .select("id")

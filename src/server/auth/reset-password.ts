@@ -9,8 +9,8 @@ import { endSessions } from "#server/platform/sessions.ts";
 import { organizationsOf, refuseEasyPassword } from "./easy-passwords.ts";
 import { endLinks, requireLink, spendLink } from "./mailed-links.ts";
 import { hashPassword } from "./passwords.ts";
-import { forgetOrigins, rememberOrigin, type SignInOrigin } from "./sign-in-origins.ts";
-import { tellAccounts } from "./notify-accounts.ts";
+import { deleteOrigins, rememberOrigin, type SignInOrigin } from "./sign-in-origins.ts";
+import { recordInAccounts } from "./notify-accounts.ts";
 
 /**
  * Sets a new password with the link of an email. Ends all sessions of the user.
@@ -19,14 +19,14 @@ import { tellAccounts } from "./notify-accounts.ts";
 export async function resetPassword(
   db: Db,
   acting: Acting,
-  given: { token: string; password: string; place: SignInOrigin },
+  input: { token: string; password: string; place: SignInOrigin },
 ): Promise<void> {
-  const user = await requireLink(db, "RESET_PASSWORD", given.token, acting.now);
-  await refuseEasyPassword(given.password, user, await organizationsOf(db, user.id));
-  const password_hash = await hashPassword(given.password);
+  const user = await requireLink(db, "RESET_PASSWORD", input.token, acting.now);
+  await refuseEasyPassword(input.password, user, await organizationsOf(db, user.id));
+  const password_hash = await hashPassword(input.password);
   await withTransaction(db, acting, async (ctx) => {
-    const user = await spendLink(ctx, "RESET_PASSWORD", given.token);
-    await replacePassword(ctx, user.id, { password_hash, way: "link", place: given.place });
+    const user = await spendLink(ctx, "RESET_PASSWORD", input.token);
+    await replacePassword(ctx, user.id, { password_hash, way: "link", place: input.place });
   });
 }
 
@@ -51,7 +51,7 @@ export async function replacePassword(
   // Known origins of a user with a second factor were proven by that factor, and stay. Neither a
   // mailbox nor a password alone makes an origin known.
   if ((await listFactors(tx, user_id)).length === 0) {
-    await forgetOrigins(tx, user.email);
+    await deleteOrigins(tx, user.email);
     await rememberOrigin(tx, user.email, place, now);
   }
   const data = { first_name: user.first_name };
@@ -63,5 +63,5 @@ export async function replacePassword(
       data,
     }),
   ]);
-  await tellAccounts(ctx, user.id, "user.password_changed", { way });
+  await recordInAccounts(ctx, user.id, "user.password_changed", { way });
 }

@@ -11,9 +11,9 @@ import { hashPassword } from "./passwords.ts";
 const clock = frozenClock(new Date("2027-05-03T12:00:00Z"));
 const later = (minutes: number) => clock.set(new Date(clock.now().getTime() + minutes * 60_000));
 
-let home: TestApp;
-beforeAll(async () => void (home = await testApp({ clock })));
-afterAll(() => home.close());
+let app: TestApp;
+beforeAll(async () => void (app = await testApp({ clock })));
+afterAll(() => app.close());
 
 const PASSWORD = "violet harbour 17";
 const PASSWORD_HASH = hashPassword(PASSWORD);
@@ -21,29 +21,29 @@ const PASSWORD_HASH = hashPassword(PASSWORD);
 let people = 0;
 
 /** A user with an IP of their own, so that no limit by IP applies. */
-async function somebody() {
+async function newUser() {
   people += 1;
-  const address = `192.0.2.${people}`;
-  const account = await anAccount(home.db);
-  const user = await aUser(home.db, { account, password_hash: await PASSWORD_HASH });
-  const login = (body: object = {}, from = address) =>
-    home.call(auth.login, { body: { email: user.email, password: PASSWORD, ...body } }, { address: from });
+  const ip = `192.0.2.${people}`;
+  const account = await anAccount(app.db);
+  const user = await aUser(app.db, { account, password_hash: await PASSWORD_HASH });
+  const login = (body: object = {}, from = ip) =>
+    app.call(auth.login, { body: { email: user.email, password: PASSWORD, ...body } }, { address: from });
   const wait = async () => (await login()).body.second_factor?.token ?? "";
-  const step = (body: { token: string; [field: string]: unknown }, from = address) =>
-    home.call(auth.secondStep, { body: body as never }, { address: from });
+  const step = (body: { token: string; [field: string]: unknown }, from = ip) =>
+    app.call(auth.secondStep, { body: body as never }, { address: from });
   return { account, user, login, wait, step };
 }
 
 async function somebodyWithCodes() {
-  const person = await somebody();
-  const codeAt = await aCodeApp(home.db, person.user);
+  const person = await newUser();
+  const codeAt = await aCodeApp(app.db, person.user);
   return { ...person, codeAt, code: () => codeAt(clock.now()) };
 }
 
 const sessionsOf = ({ id }: { id: number }) =>
-  home.db.selectFrom("sessions").select("id").where("user_id", "=", id).execute();
+  app.db.selectFrom("sessions").select("id").where("user_id", "=", id).execute();
 const mailsTo = ({ email }: { email: string }, kind: string) =>
-  home.db.selectFrom("mails").select("data").where("recipient", "=", email).where("kind", "=", kind).execute();
+  app.db.selectFrom("mails").select("data").where("recipient", "=", email).where("kind", "=", kind).execute();
 
 const wrong = (code: string) => code.replace(/^./, (digit) => String((Number(digit) + 1) % 10));
 
@@ -59,7 +59,7 @@ describe("sign-in with a second factor", () => {
     expect(await sessionsOf(user)).toEqual([]);
     const entered = await step({ token: body.second_factor?.token ?? "", code: code() });
     expect(entered.body).toMatchObject({ user: { id: user.id, has_second_factor: true }, second_factor: null });
-    expect((await home.call(users.me, {}, { token: entered.body.token ?? "" })).status).toBe(200);
+    expect((await app.call(users.me, {}, { token: entered.body.token ?? "" })).status).toBe(200);
     expect(cookieOf(entered)).toContain("device=");
   });
 
@@ -104,7 +104,7 @@ describe("sign-in with a second factor", () => {
     const { user, wait, step, code, codeAt } = await somebodyWithCodes();
     const token = await wait();
     const next = codeAt(new Date(clock.now().getTime() + 30_000));
-    const both = await Promise.all([code(), next].map((one) => step({ token, code: one })));
+    const both = await Promise.all([code(), next].map((value) => step({ token, code: value })));
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await sessionsOf(user)).toHaveLength(1);
     expect((await step({ token, code: next })).status).toBe(410);
@@ -133,7 +133,7 @@ describe("sign-in with a second factor", () => {
   test("second step refuses a sixth code, even while the fifth is being checked", async () => {
     const { user, wait, step, code } = await somebodyWithCodes();
     const token = await wait();
-    await home.db.updateTable("challenges").set({ tries: 5 }).where("user_id", "=", user.id).execute();
+    await app.db.updateTable("challenges").set({ tries: 5 }).where("user_id", "=", user.id).execute();
     expect((await step({ token, code: code() })).status).toBe(410);
   });
 
@@ -149,7 +149,7 @@ describe("sign-in with a second factor", () => {
 
   test("sign-in origin becomes known only with the second factor, not with the password alone", async () => {
     const { user, wait, step, code } = await somebodyWithCodes();
-    const known = () => home.db.selectFrom("sign_in_origins").select("origin").where("signed_in_at", "is not", null);
+    const known = () => app.db.selectFrom("sign_in_origins").select("origin").where("signed_in_at", "is not", null);
     const before = (await known().execute()).length;
     const token = await wait();
     expect(await known().execute()).toHaveLength(before);
@@ -169,9 +169,9 @@ describe("sign-in with a second factor", () => {
 
   test("second step continues to one of several accounts with its token, once", async () => {
     const { user, wait, step, code } = await somebodyWithCodes();
-    const other = await anAccount(home.db, { name: "Quay e.V." });
+    const other = await anAccount(app.db, { name: "Quay e.V." });
     const member = { account_id: other.id, user_id: user.id, role: "ADMIN", status: "ACTIVE" } as const;
-    await home.db.insertInto("account_users").values(member).execute();
+    await app.db.insertInto("account_users").values(member).execute();
     const token = await wait();
     expect(await step({ token })).toMatchObject({ status: 422, body: { errors: { code: expect.anything() } } });
     expect((await step({ token, account_id: other.id })).status).toBe(422);
@@ -187,16 +187,16 @@ describe("sign-in with a second factor", () => {
 
   test("second step enters the account that was chosen with the password", async () => {
     const { user, login, step, code } = await somebodyWithCodes();
-    const other = await anAccount(home.db);
+    const other = await anAccount(app.db);
     const member = { account_id: other.id, user_id: user.id, role: "ADMIN", status: "ACTIVE" } as const;
-    await home.db.insertInto("account_users").values(member).execute();
+    await app.db.insertInto("account_users").values(member).execute();
     const token = (await login({ account_id: other.id })).body.second_factor?.token ?? "";
     expect((await step({ token, code: code() })).body.user).toMatchObject({ account_id: other.id });
   });
 
   test("authenticator code of one user is refused for another", async () => {
-    const [one, other] = [await somebodyWithCodes(), await somebodyWithCodes()];
-    expect((await one.step({ token: await other.wait(), code: one.code() })).status).toBe(422);
+    const [first, other] = [await somebodyWithCodes(), await somebodyWithCodes()];
+    expect((await first.step({ token: await other.wait(), code: first.code() })).status).toBe(422);
   });
 });
 
@@ -204,7 +204,7 @@ describe("sign-in with a second factor", () => {
 test("unknown origins share thirty authenticator codes a day; known origins and recovery codes still work", async () => {
   const { user, wait, login, step, code } = await somebodyWithCodes();
   const cookie = cookieOf(await step({ token: await wait(), code: code() }));
-  const [recovery_code] = await someRecoveryCodes(home.db, user);
+  const [recovery_code] = await someRecoveryCodes(app.db, user);
   const looked: number[] = [];
   for (let at = 0; at < 8; at += 1) {
     later(16);
@@ -221,8 +221,8 @@ test("unknown origins share thirty authenticator codes a day; known origins and 
   expect((await step({ token, recovery_code }, "198.51.120.7")).status).toBe(200);
   const known = { cookie, address: "198.51.121.7" };
   const body = { email: user.email, password: PASSWORD };
-  const waiting = (await home.call(auth.login, { body }, known)).body.second_factor?.token ?? "";
-  expect((await home.call(auth.secondStep, { body: { token: waiting, code: code() } }, known)).status).toBe(200);
+  const waiting = (await app.call(auth.login, { body }, known)).body.second_factor?.token ?? "";
+  expect((await app.call(auth.secondStep, { body: { token: waiting, code: code() } }, known)).status).toBe(200);
   later(60 * 24);
   const next = (await login({}, "198.51.122.7")).body.second_factor?.token ?? "";
   expect((await step({ token: next, code: code() }, "198.51.122.7")).status).toBe(200);
@@ -232,7 +232,7 @@ describe("recovery code", () => {
   // SECURITY S21
   test("recovery code replaces the second factor in any spelling and emails the user", async () => {
     const { user, login, step } = await somebodyWithCodes();
-    const [code = ""] = await someRecoveryCodes(home.db, user);
+    const [code = ""] = await someRecoveryCodes(app.db, user);
     expect(code).toMatch(/^([0-9a-z]{4}-){3}[0-9a-z]{4}$/);
     const waiting = (await login()).body.second_factor;
     expect(waiting?.factors).toEqual(["TOTP", "RECOVERY_CODE"]);
@@ -250,7 +250,7 @@ describe("recovery code", () => {
   // SECURITY S21
   test("recovery code used twice at once signs in once", async () => {
     const { user, wait, step } = await somebodyWithCodes();
-    const [recovery_code = ""] = await someRecoveryCodes(home.db, user);
+    const [recovery_code = ""] = await someRecoveryCodes(app.db, user);
     const tokens = [await wait(), await wait()];
     const both = await Promise.all(tokens.map((token) => step({ token, recovery_code })));
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
@@ -259,20 +259,20 @@ describe("recovery code", () => {
 
   // SECURITY S21
   test("recovery code of another user is refused", async () => {
-    const [one, other] = [await somebodyWithCodes(), await somebodyWithCodes()];
-    const [recovery_code] = await someRecoveryCodes(home.db, other.user);
-    await someRecoveryCodes(home.db, one.user);
-    expect((await one.step({ token: await one.wait(), recovery_code })).status).toBe(422);
+    const [first, other] = [await somebodyWithCodes(), await somebodyWithCodes()];
+    const [recovery_code] = await someRecoveryCodes(app.db, other.user);
+    await someRecoveryCodes(app.db, first.user);
+    expect((await first.step({ token: await first.wait(), recovery_code })).status).toBe(422);
   });
 });
 
 // SECURITY S22
 describe("passkey as a second step", () => {
-  const ask = async (token: string) => (await home.call(auth.secondStepByPasskey, { body: { token } })).body.data;
+  const ask = async (token: string) => (await app.call(auth.secondStepByPasskey, { body: { token } })).body.data;
 
   test("passkey is requested from a user without another factor and signs in", async () => {
-    const { user, login, step } = await somebody();
-    const device = await aPasskey(home.db, user);
+    const { user, login, step } = await newUser();
+    const device = await aPasskey(app.db, user);
     const { token = "", factors } = (await login()).body.second_factor ?? {};
     expect(factors).toEqual(["PASSKEY"]);
     const options = await ask(token);
@@ -289,12 +289,12 @@ describe("passkey as a second step", () => {
     ["proven to another site", aPasskeyOf, { origin: "https://evil.example" }],
     ["of another site", aPasskeyOf, { rp_id: "evil.example" }],
     ["whose device has not looked who holds it", aPasskeyOf, { is_verified: false }],
-  ] as const)("passkey %s is refused as a second step", async (_what, deviceOf, given) => {
-    const { user, wait, step } = await somebody();
-    await aPasskey(home.db, user);
+  ] as const)("passkey %s is refused as a second step", async (_what, deviceOf, input) => {
+    const { user, wait, step } = await newUser();
+    await aPasskey(app.db, user);
     const device = await deviceOf(user);
     const token = await wait();
-    expect(await step({ token, passkey: device.prove(await ask(token), given) })).toMatchObject({
+    expect(await step({ token, passkey: device.prove(await ask(token), input) })).toMatchObject({
       status: 422,
       body: { errors: { passkey: expect.anything() } },
     });
@@ -302,37 +302,37 @@ describe("passkey as a second step", () => {
   });
 
   test("passkey response is valid for its own sign-in and for no other", async () => {
-    const { user, wait, step } = await somebody();
-    const device = await aPasskey(home.db, user);
-    const [one, other] = [await wait(), await wait()];
-    const answer = device.prove(await ask(one));
-    expect((await step({ token: other, passkey: answer })).status).toBe(422);
+    const { user, wait, step } = await newUser();
+    const device = await aPasskey(app.db, user);
+    const [first, other] = [await wait(), await wait()];
+    const assertion = device.prove(await ask(first));
+    expect((await step({ token: other, passkey: assertion })).status).toBe(422);
     await ask(other);
-    expect((await step({ token: other, passkey: answer })).status).toBe(422);
-    expect((await step({ token: one, passkey: answer })).status).toBe(200);
-    expect((await step({ token: one, passkey: answer })).status).toBe(410);
+    expect((await step({ token: other, passkey: assertion })).status).toBe(422);
+    expect((await step({ token: first, passkey: assertion })).status).toBe(200);
+    expect((await step({ token: first, passkey: assertion })).status).toBe(410);
   });
 
   test("passkey is not requested without a registered one, nor for an unknown token", async () => {
     const { wait } = await somebodyWithCodes();
     for (const token of [await wait(), "nobody’s"])
-      expect((await home.call(auth.secondStepByPasskey, { body: { token } })).status).toBe(410);
+      expect((await app.call(auth.secondStepByPasskey, { body: { token } })).status).toBe(410);
   });
 
   async function aPasskeyOf(user: { id: number }) {
-    return aPasskey(home.db, user);
+    return aPasskey(app.db, user);
   }
 
   async function somebodysDevice() {
-    const { user } = await somebody();
-    return { device: await aPasskey(home.db, user) };
+    const { user } = await newUser();
+    return { device: await aPasskey(app.db, user) };
   }
 });
 
 // SECURITY S24
 test("password reset still requires the second factor and makes no origin known", async () => {
   const { user, login, step, code } = await somebodyWithCodes();
-  const known = home.db.selectFrom("sign_in_origins").select("origin").where("signed_in_at", "is not", null);
+  const known = app.db.selectFrom("sign_in_origins").select("origin").where("signed_in_at", "is not", null);
   const before = await known.execute();
   await resetPassword(user);
   expect(await known.execute()).toEqual(before);
@@ -342,11 +342,11 @@ test("password reset still requires the second factor and makes no origin known"
 });
 
 async function resetPassword(user: { email: string }) {
-  await home.runJob(forgotPassword, { email: user.email, asked: user.email });
+  await app.runJob(forgotPassword, { email: user.email, asked: user.email });
   const [mail] = await mailsTo(user, "RESET_PASSWORD");
-  const token = await aMailedToken(home.db, mail, clock.now());
+  const token = await aMailedToken(app.db, mail, clock.now());
   const body = { password: "another harbour 18", password_confirmation: "another harbour 18" };
-  const reset = await home.call(auth.resetPassword, { params: { token }, body }, { address: `10.9.0.${people}` });
+  const reset = await app.call(auth.resetPassword, { params: { token }, body }, { address: `10.9.0.${people}` });
   expect(reset.status).toBe(200);
 }
 
@@ -364,14 +364,10 @@ describe("sign-in from an unknown browser and network", () => {
   });
 
   test("sign-in without a second factor is emailed unless its network or browser is known", async () => {
-    const { user, login } = await somebody();
+    const { user, login } = await newUser();
     const cookie = cookieOf(await login());
     await login();
-    await home.call(
-      auth.login,
-      { body: { email: user.email, password: PASSWORD } },
-      { cookie, address: "203.0.113.8" },
-    );
+    await app.call(auth.login, { body: { email: user.email, password: PASSWORD } }, { cookie, address: "203.0.113.8" });
     expect(await mailsTo(user, "UNKNOWN_DEVICE")).toEqual([]);
     await login({}, "198.51.100.9");
     expect(await mailsTo(user, "UNKNOWN_DEVICE")).toHaveLength(1);

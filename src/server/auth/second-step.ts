@@ -1,7 +1,7 @@
 import { countAnswer, lockSignIn, requireSignIn, startSignIn } from "#server/mfa/challenges.ts";
 import { passkeyQuestion, readPasskeyResponse } from "#server/mfa/passkeys.ts";
 import { type StepUp, seeFactor, spendFactor } from "#server/mfa/verify-factor.ts";
-import { tellUsedCode } from "#server/mfa/step-up.ts";
+import { notifyRecoveryCodeUsed } from "#server/mfa/step-up.ts";
 import { listCredentials } from "#server/mfa/mfa-queries.ts";
 import { type Db, autocommit } from "#server/platform/database.ts";
 import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
@@ -20,18 +20,18 @@ type Waiting = Awaited<ReturnType<typeof requireSignIn>>;
  * one ends this sign-in.
  * @throws AppError step_expired, too_many_requests, invalid
  */
-export async function secondStep(db: Db, call: Asking, given: StepUp & { token: string } & Way): Promise<Entered> {
-  const waiting = await requireSignIn(db, "SIGN_IN", given.token, call.now);
+export async function secondStep(db: Db, call: Asking, input: StepUp & { token: string } & Way): Promise<Entered> {
+  const waiting = await requireSignIn(db, "SIGN_IN", input.token, call.now);
   const { user_id, email } = waiting;
   if (user_id === null || email === null) throw new AppError("step_expired");
-  const seen = waiting.proven_at ? null : await see(db, call, { ...waiting, user_id, email }, given);
+  const seen = waiting.proven_at ? null : await see(db, call, { ...waiting, user_id, email }, input);
   return withTransaction(db, call, async (ctx) => {
     const prove = async () => {
       if (!seen) return;
       await spendFactor(ctx, user_id, seen);
-      if (seen.factor === "RECOVERY_CODE") await tellUsedCode(ctx, user_id, given.browser);
+      if (seen.factor === "RECOVERY_CODE") await notifyRecoveryCodeUsed(ctx, user_id, input.browser);
     };
-    const entered = await goOn(ctx, { ...waiting, user_id }, given, seen && prove);
+    const entered = await goOn(ctx, { ...waiting, user_id }, input, seen && prove);
     if (!entered) throw invalid({ account_id: "wrong" });
     return entered;
   });
@@ -67,16 +67,16 @@ export async function startPasskeySignIn(db: Db, { app, now }: Pick<Call, "app" 
 export async function signInByPasskey(
   db: Db,
   call: Asking,
-  given: Pick<StepUp, "passkey"> & { token: string } & Way,
+  input: Pick<StepUp, "passkey"> & { token: string } & Way,
 ): Promise<Entered> {
-  const waiting = await requireSignIn(db, "PASSKEY_SIGN_IN", given.token, call.now);
-  const proven = waiting.proven_at ? null : await readPasskey(db, call, waiting, given);
+  const waiting = await requireSignIn(db, "PASSKEY_SIGN_IN", input.token, call.now);
+  const proven = waiting.proven_at ? null : await readPasskey(db, call, waiting, input);
   const user_id = proven?.user_id ?? waiting.user_id;
   if (user_id === null) throw new AppError("step_expired");
   const seen = proven && { factor: "PASSKEY" as const, ...proven };
   return withTransaction(db, call, async (ctx) => {
     const prove = seen && (() => spendFactor(ctx, user_id, seen));
-    const entered = await goOn(ctx, { ...waiting, user_id }, given, prove);
+    const entered = await goOn(ctx, { ...waiting, user_id }, input, prove);
     if (!entered) throw new AppError("passkey_unknown");
     return entered;
   });
@@ -89,7 +89,7 @@ export async function signInByPasskey(
 async function goOn(
   ctx: WriteContext,
   { id, user_id, account_id }: { id: number; user_id: number; account_id: number | null },
-  given: Way,
+  input: Way,
   prove: (() => Promise<void>) | null,
 ): Promise<Entered | null> {
   const { tx, now } = ctx;
@@ -97,7 +97,7 @@ async function goOn(
   const { proven_at } = await lockSignIn(ctx, id);
   if ((proven_at === null) !== (prove !== null)) throw new AppError("step_expired");
   await prove?.();
-  const entered = await enterOneOf(ctx, person, { ...given, account_id: given.account_id ?? account_id });
+  const entered = await enterOneOf(ctx, person, { ...input, account_id: input.account_id ?? account_id });
   if (entered?.token) await tx.deleteFrom("challenges").where("id", "=", id).execute();
   else if (prove) await tx.updateTable("challenges").set({ user_id, proven_at: now }).where("id", "=", id).execute();
   return entered;
@@ -111,13 +111,13 @@ async function see(
   db: Db,
   call: Asking,
   { id, user_id, email, question }: Waiting & { user_id: number; email: string },
-  given: StepUp & Way,
+  input: StepUp & Way,
 ) {
-  if (!given.code && !given.recovery_code && !given.passkey) throw invalid({ code: "required" });
-  if (given.code && !given.passkey) await countCode(db, email, given.place, call.now);
-  else if (!given.passkey) await countTry(db, email, given.place, call.now);
+  if (!input.code && !input.recovery_code && !input.passkey) throw invalid({ code: "required" });
+  if (input.code && !input.passkey) await countCode(db, email, input.place, call.now);
+  else if (!input.passkey) await countTry(db, email, input.place, call.now);
   const { is_last } = await countAnswer(db, { id });
-  return seeFactor(db, call, user_id, { ...given, question }).catch(async (error: unknown) => {
+  return seeFactor(db, call, user_id, { ...input, question }).catch(async (error: unknown) => {
     if (!is_last || !(error instanceof AppError)) throw error;
     await autocommit(db).deleteFrom("challenges").where("id", "=", id).execute();
     throw new AppError("step_expired");

@@ -122,7 +122,7 @@ export async function rememberOrigin(db: Db | Tx, email: string, origin: SignInO
   const origins = [network, ...(device ? [device] : [])].toSorted();
   await autocommit(db as Db)
     .insertInto("sign_in_origins")
-    .values(origins.map((one) => ({ email_hash, origin: one, ...known })))
+    .values(origins.map((value) => ({ email_hash, origin: value, ...known })))
     .onConflict((conflict) => conflict.columns(["email_hash", "origin"]).doUpdateSet(known))
     .execute();
 }
@@ -144,7 +144,7 @@ export async function isKnownOrigin(db: ReadDb, email: string, origin: SignInOri
  * Forgets all known origins of a person after a new password: for an attacker with the old one, no
  * origin is known any more.
  */
-export async function forgetOrigins(tx: Tx, email: string): Promise<void> {
+export async function deleteOrigins(tx: Tx, email: string): Promise<void> {
   await tx
     .deleteFrom("sign_in_origins")
     .where("email_hash", "=", personOf(email))

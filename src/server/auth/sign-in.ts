@@ -15,13 +15,13 @@ import { countTry } from "./sign-in-origins.ts";
 export async function signIn(
   db: Db,
   acting: Acting,
-  given: { email: string; password: string } & Way,
+  input: { email: string; password: string } & Way,
 ): Promise<Entered> {
-  const email = given.email.toLowerCase();
-  await countTry(db, email, given.place, acting.now);
+  const email = input.email.toLowerCase();
+  await countTry(db, email, input.place, acting.now);
   const user = await findByEmail(db, email);
   const { password_hash = null } = user ?? {};
-  if (!(await isPassword(password_hash, given.password)) || !user || password_hash === null)
+  if (!(await isPassword(password_hash, input.password)) || !user || password_hash === null)
     throw new AppError("wrong_credentials");
   return withTransaction(db, acting, async (ctx) => {
     // Requires that the password is still the one that was checked: a simultaneous reset ends this
@@ -33,7 +33,7 @@ export async function signIn(
       .where("password_hash", "=", password_hash)
       .forShare()
       .executeTakeFirst();
-    const entered = unchanged && (await enterOrAwait(ctx, unchanged, given));
+    const entered = unchanged && (await enterOrAwait(ctx, unchanged, input));
     if (!entered) throw new AppError("wrong_credentials");
     return entered;
   });

@@ -33,11 +33,11 @@ export type Entered =
  * else; any other user signs in. Null where the account is not the user's, or the user has none.
  * The caller has locked the user.
  */
-export async function enterOrAwait(ctx: WriteContext, user: User, way: Way): Promise<Entered | null> {
+export async function enterOrAwait(ctx: WriteContext, user: User, attempt: Way): Promise<Entered | null> {
   const factors = await listFactors(ctx.tx, user.id);
-  if (factors.length === 0) return enterOneOf(ctx, user, way);
+  if (factors.length === 0) return enterOneOf(ctx, user, attempt);
   if ((await listAccounts(ctx.tx, user.id)).length === 0) return null;
-  const started = { user_id: user.id, account_id: way.account_id ?? null };
+  const started = { user_id: user.id, account_id: attempt.account_id ?? null };
   const token = await startSignIn(ctx.tx, "SIGN_IN", ctx.now, started);
   return { token: null, accounts: [], second_factor: { token, factors } };
 }
@@ -46,13 +46,13 @@ export async function enterOrAwait(ctx: WriteContext, user: User, way: Way): Pro
  * Signs in a user who has proven everything that is required: to the account that they chose, or to
  * their only one. Null where the account is not the user's, or the user has none.
  */
-export async function enterOneOf(ctx: WriteContext, user: User, way: Way): Promise<Entered | null> {
+export async function enterOneOf(ctx: WriteContext, user: User, attempt: Way): Promise<Entered | null> {
   const accounts = await listAccounts(ctx.tx, user.id);
-  const chosen = way.account_id ? accounts.find(({ id }) => id === way.account_id) : accounts[0];
+  const chosen = attempt.account_id ? accounts.find(({ id }) => id === attempt.account_id) : accounts[0];
   if (!chosen) return null;
-  if (accounts.length > 1 && !way.account_id) return { token: null, accounts, second_factor: null };
-  await notePosition(ctx, user, way);
-  const token = await enterAccount(ctx, way.secrets, { user_id: user.id, account_id: chosen.id }, way.browser);
+  if (accounts.length > 1 && !attempt.account_id) return { token: null, accounts, second_factor: null };
+  await recordOrigin(ctx, user, attempt);
+  const token = await enterAccount(ctx, attempt.secrets, { user_id: user.id, account_id: chosen.id }, attempt.browser);
   return { token, user_id: user.id, account_id: chosen.id, accounts };
 }
 
@@ -87,7 +87,7 @@ export async function enterAccount(
  * Makes the origin of a sign-in known. A sign-in with an unknown browser from an unknown network
  * may be another person's: the user is emailed.
  */
-async function notePosition(ctx: WriteContext, { id, email }: User, { place, browser }: Way): Promise<void> {
+async function recordOrigin(ctx: WriteContext, { id, email }: User, { place, browser }: Way): Promise<void> {
   const { tx, now } = ctx;
   const isNew = !(await isKnownOrigin(tx, email, place, now));
   await rememberOrigin(tx, email, place, now);

@@ -1,8 +1,8 @@
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { endLaterWaysBack, spendLink } from "./mailed-links.ts";
-import { shutEverybodyOut } from "./end-all-sessions.ts";
+import { resetAccess } from "./end-all-sessions.ts";
 import { removeRecentFactors } from "./remove-recent-factors.ts";
-import { tellAccounts } from "./notify-accounts.ts";
+import { recordInAccounts } from "./notify-accounts.ts";
 
 /**
  * Undoes an email change with the link in the email to the previous address, which is restored
@@ -15,9 +15,9 @@ import { tellAccounts } from "./notify-accounts.ts";
 export async function undoEmailChange(ctx: WriteContext, token: string): Promise<{ email: string }> {
   const link = await spendLink(ctx, "UNDO_EMAIL_CHANGE", token);
   const { id, mailed_to: email, change_requested_at, mailed_at } = link;
-  await shutEverybodyOut(ctx, { id, email });
+  await resetAccess(ctx, { id, email });
   await removeRecentFactors(ctx, { id }, change_requested_at ?? mailed_at);
   await endLaterWaysBack(ctx, link);
-  await tellAccounts(ctx, id, "user.email_change_undone", {});
+  await recordInAccounts(ctx, id, "user.email_change_undone", {});
   return { email };
 }

@@ -4,9 +4,9 @@ import type { ReadDb } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { requireLink, spendLink } from "./mailed-links.ts";
-import { shutEverybodyOut } from "./end-all-sessions.ts";
+import { resetAccess } from "./end-all-sessions.ts";
 import { removeRecentFactors } from "./remove-recent-factors.ts";
-import { tellAccounts } from "./notify-accounts.ts";
+import { recordInAccounts } from "./notify-accounts.ts";
 
 /**
  * Returns the second factor that the link in an email removes.
@@ -42,7 +42,7 @@ export async function undoFactor(ctx: WriteContext, token: string): Promise<{ em
   const { id, email, factor_added_at: added_at } = await spendLink(ctx, "UNDO_FACTOR", token);
   if (!added_at) throw new AppError("link_invalid");
   await removeRecentFactors(ctx, { id }, added_at);
-  await shutEverybodyOut(ctx, { id, email });
-  await tellAccounts(ctx, id, "user.factor_undone", {});
+  await resetAccess(ctx, { id, email });
+  await recordInAccounts(ctx, id, "user.factor_undone", {});
   return { email };
 }

@@ -4,7 +4,7 @@ import { cancelOrders } from "./actions/cancel-orders.ts";
 import { cancelTicketsOfMany } from "./actions/cancel-tickets.ts";
 import { checkInMany } from "./actions/check-in.ts";
 import { addLabelToMany, removeLabelFromMany } from "./actions/label.ts";
-import { keepAttendees, keepBuyers } from "./actions/save-selection.ts";
+import { saveAttendeeSelection, saveBuyerSelection } from "./actions/save-selection.ts";
 import { refundOrders } from "./actions/refund-orders.ts";
 import { resendConfirmations } from "./actions/resend-confirmations.ts";
 import { resendTickets } from "./actions/resend-tickets.ts";
@@ -17,9 +17,9 @@ export const HANDLERS: Record<BulkAction, BulkActionHandler> = {
   UNDO_CHECK_IN: undoCheckIns,
   ADD_LABEL: addLabelToMany,
   REMOVE_LABEL: removeLabelFromMany,
-  MESSAGE_ATTENDEES: keepAttendees,
+  MESSAGE_ATTENDEES: saveAttendeeSelection,
   RESEND_CONFIRMATION: resendConfirmations,
   CANCEL_ORDER: cancelOrders,
   REFUND_ORDER: refundOrders,
-  MESSAGE_BUYERS: keepBuyers,
+  MESSAGE_BUYERS: saveBuyerSelection,
 };

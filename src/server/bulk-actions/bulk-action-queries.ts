@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { BulkRun, BulkRunRow } from "#contract/bulk-actions.ts";
-import { type BulkAction, type BulkNoun, type BulkStatus, isKeptSelection, UNDONE_BY } from "#domain/bulk-actions.ts";
+import { type BulkAction, type BulkNoun, type BulkStatus, isSavedSelection, UNDONE_BY } from "#domain/bulk-actions.ts";
 import { BULK_ACTIONS } from "#domain/bulk-actions.ts";
 import { ownLabel } from "#server/labels/own-label.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
@@ -25,7 +25,7 @@ export async function listBulkActions(db: ReadDb, event: OwnEvent, noun: BulkNou
     .where(
       "action",
       "in",
-      BULK_ACTIONS.filter((action) => !isKeptSelection(action)),
+      BULK_ACTIONS.filter((action) => !isSavedSelection(action)),
     )
     .orderBy("id", "desc")
     .limit(20)

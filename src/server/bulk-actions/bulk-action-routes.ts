@@ -49,9 +49,9 @@ export const bulkActionRoutes: Route[] = [
 const AREA_OF = { attendees: "attendees", orders: "orders" } as const;
 
 /** Refuses a bulk action to a member who may not do the single action. */
-function requireAction(caller: SignedIn, said: { action: BulkAction; refunds: boolean }, doing: Doing): void {
-  requireWork(caller, BULK[said.action].area, doing);
-  if (givesMoney(said.action, said)) requireWork(caller, "refunds", doing);
+function requireAction(caller: SignedIn, input: { action: BulkAction; refunds: boolean }, doing: Doing): void {
+  requireWork(caller, BULK[input.action].area, doing);
+  if (givesMoney(input.action, input)) requireWork(caller, "refunds", doing);
 }
 
 /** @throws AppError forbidden */

@@ -23,21 +23,21 @@ type Chosen = Pick<BulkInput, "action" | "ids" | "matching" | "up_to" | "undoes"
  */
 export function chosenRows(db: ReadDb, event: OwnEvent, chosen: Chosen) {
   const { noun } = BULK[chosen.action];
-  const asked = narrowingOf(noun, chosen.matching ?? {});
+  const narrowing = narrowingOf(noun, chosen.matching ?? {});
   // both tables have the same shape here, because only their ids are selected
   return noun === "orders"
-    ? (orders(db, event, asked, isChosen(noun, chosen)) as unknown as ReturnType<typeof attendees>)
-    : attendees(db, event, asked, isChosen(noun, chosen));
+    ? (orders(db, event, narrowing, isChosen(noun, chosen)) as unknown as ReturnType<typeof attendees>)
+    : attendees(db, event, narrowing, isChosen(noun, chosen));
 }
 
-function attendees(db: ReadDb, event: OwnEvent, asked: Narrowing, isOne: RawBuilder<SqlBool>) {
+function attendees(db: ReadDb, event: OwnEvent, narrowing: Narrowing, isOne: RawBuilder<SqlBool>) {
   const rows = db.selectFrom("attendees").where("attendees.event_id", "=", event.id).where(isListedAttendee);
-  return narrowed(rows.where(isOne).modifyFront(ANEW), asked, HOW);
+  return narrowed(rows.where(isOne).modifyFront(ANEW), narrowing, HOW);
 }
 
-function orders(db: ReadDb, event: OwnEvent, asked: Narrowing, isOne: RawBuilder<SqlBool>) {
+function orders(db: ReadDb, event: OwnEvent, narrowing: Narrowing, isOne: RawBuilder<SqlBool>) {
   const rows = db.selectFrom("orders").where("orders.event_id", "=", event.id).where(isListedOrder);
-  return narrowed(rows.where(isOne).modifyFront(ANEW), asked, how(event));
+  return narrowed(rows.where(isOne).modifyFront(ANEW), narrowing, how(event));
 }
 
 /**

@@ -12,16 +12,16 @@ import { type BulkOptions, ownBulkAction } from "./own-run.ts";
  */
 export async function withEarlier(db: ReadDb, event: OwnEvent, input: BulkInput): Promise<BulkOptions> {
   const { notify_buyer, refunds } = input;
-  const said = {
+  const options = {
     check_in_list_id: input.check_in_list_id ?? null,
     label_id: input.label_id ?? null,
     notify_buyer,
     refunds,
   };
-  if (input.undoes == null) return said;
+  if (input.undoes == null) return options;
   const earlier = await ownBulkAction(db, event, input.undoes).catch(unlessMissing);
   if (!earlier || UNDONE_BY[earlier.action] !== input.action) throw invalid({ undoes: "foreign" });
   if (earlier.status === "RUNNING") throw new AppError("conflict");
   const { check_in_list_id, label_id } = earlier.options;
-  return { ...said, check_in_list_id, label_id };
+  return { ...options, check_in_list_id, label_id };
 }

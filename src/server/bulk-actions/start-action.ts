@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Body } from "#contract/endpoint.ts";
 import type { bulkActions } from "#contract/bulk-actions.ts";
-import { BULK, givesMoney, isKeptSelection } from "#domain/bulk-actions.ts";
+import { BULK, givesMoney, isSavedSelection } from "#domain/bulk-actions.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
@@ -27,21 +27,21 @@ export async function startBulkAction(
   const { tx, by, now } = ctx;
   const { action } = input;
   const options = await withEarlier(tx, event, input);
-  const isKept = isKeptSelection(action);
+  const isSaved = isSavedSelection(action);
   const made = await tx
     .insertInto("bulk_actions")
     .values({
       ...{ event_id: event.id, noun: BULK[action].noun, action, options: JSON.stringify(options), idempotency_key },
       asked_by: by.kind === "person" ? by.user_id : null,
       undoes: input.undoes ?? null,
-      status: isKept ? "DONE" : "RUNNING",
-      ...{ created_at: now, finished_at: isKept ? now : null },
+      status: isSaved ? "DONE" : "RUNNING",
+      ...{ created_at: now, finished_at: isSaved ? now : null },
     })
     // a simultaneous call with the same key waits here for the first one
     .onConflict((conflict) => conflict.columns(["event_id", "idempotency_key"]).doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (!made) return askedBefore(ctx, event, idempotency_key);
+  if (!made) return findByIdempotencyKey(ctx, event, idempotency_key);
   const { id } = made;
   const outlook = await bulkOutlook(tx, event, input, now);
   if (givesMoney(action, options) && outlook.amount !== amount) throw new AppError("amount_changed");
@@ -56,10 +56,10 @@ export async function startBulkAction(
     .executeTakeFirstOrThrow();
   await tx
     .updateTable("bulk_actions")
-    .set({ count: Number(count), ...(isKept && { done: Number(count), failed: 0 }) })
+    .set({ count: Number(count), ...(isSaved && { done: Number(count), failed: 0 }) })
     .where("id", "=", id)
     .execute();
-  if (!isKept) {
+  if (!isSaved) {
     await recordActivity(ctx, {
       kind: "event.bulk_started",
       account_id: event.account_id,
@@ -72,7 +72,11 @@ export async function startBulkAction(
   return ownBulkAction(tx, event, id);
 }
 
-async function askedBefore({ tx }: WriteContext, event: OwnEvent, idempotency_key: string): Promise<OwnBulkAction> {
+async function findByIdempotencyKey(
+  { tx }: WriteContext,
+  event: OwnEvent,
+  idempotency_key: string,
+): Promise<OwnBulkAction> {
   const { id } = await tx
     .selectFrom("bulk_actions")
     .select("id")

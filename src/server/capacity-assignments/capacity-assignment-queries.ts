@@ -11,8 +11,8 @@ import { stillHeld } from "#server/stock/active-holds.ts";
 
 export type AssignmentRow = Awaited<ReturnType<ReturnType<typeof selectAssignments>["execute"]>>[number];
 
-export function listAssignments(db: ReadDb, event: OwnEvent, asked: ListQuery) {
-  return listPage(selectAssignments(db, event), asked, COLUMNS);
+export function listAssignments(db: ReadDb, event: OwnEvent, query: ListQuery) {
+  return listPage(selectAssignments(db, event), query, COLUMNS);
 }
 
 export function findAssignment(db: ReadDb, event: OwnEvent, id: number): Promise<AssignmentRow | undefined> {

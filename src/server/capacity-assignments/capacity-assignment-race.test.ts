@@ -17,29 +17,29 @@ import { dashboardFixture, driftOf } from "./testing/shared.ts";
 // link, unlink, shrink, activate, deactivate, delete and create the capacity assignments that their
 // tickets share.
 
-let home: TestApp;
+let app: TestApp;
 let buyers: ReturnType<typeof openDatabase>;
 beforeAll(async () => {
-  home = await testApp();
-  buyers = openDatabase({ connectionString: home.connectionString, log: pino({ level: "silent" }) });
+  app = await testApp();
+  buyers = openDatabase({ connectionString: app.connectionString, log: pino({ level: "silent" }) });
 });
 afterAll(async () => {
   await buyers.close();
-  await home.close();
+  await app.close();
 });
 
 const A_WHILE = 3_000;
 
-async function stage(capacity: number) {
-  const dashboard = await dashboardFixture(home);
-  const make = (title: string) => aTicket(home.db, { event: dashboard.event, type: "FREE", title, capacity });
+async function setUp(capacity: number) {
+  const dashboard = await dashboardFixture(app);
+  const make = (title: string) => aTicket(app.db, { event: dashboard.event, type: "FREE", title, capacity });
   return { ...dashboard, tickets: [await make("Early bird"), await make("Regular"), await make("Late")] };
 }
 
 // SPEC 1.11
 // SECURITY S86
 test("counters stay exact and no call fails while 50 people buy and two members change shared capacities", async () => {
-  const { event, tickets, create, update, remove } = await stage(4);
+  const { event, tickets, create, update, remove } = await setUp(4);
   let isOver = false;
   const buying = Array.from({ length: 50 }, async (_, at) => {
     const heard: string[] = [];
@@ -52,29 +52,29 @@ test("counters stay exact and no call fails while 50 people buy and two members 
   ]);
   isOver = true;
   const heard = new Set((await Promise.all(buying)).flat());
-  expect([...heard].filter((word) => !FINE_FOR_BUYERS.includes(word))).toEqual([]);
-  expect([...new Set(heardInReaders.flat())].filter((word) => !FINE_FOR_READERS.includes(word))).toEqual([]);
+  expect([...heard].filter((result) => !FINE_FOR_BUYERS.includes(result))).toEqual([]);
+  expect([...new Set(heardInReaders.flat())].filter((result) => !FINE_FOR_READERS.includes(result))).toEqual([]);
   expect(heard).toContain("sold_out");
-  expect(await driftOf(home.db)).toEqual([]);
+  expect(await driftOf(app.db)).toEqual([]);
 }, 60_000);
 
 // SPEC 1.11
 test("capacity created while 50 people reserve is never exceeded and is sold completely", async () => {
   for (let round = 0; round < 6; round += 1) {
-    const { event, tickets, create, get, remove } = await stage(60);
+    const { event, tickets, create, get, remove } = await setUp(60);
     const buying = Array.from({ length: 50 }, (_, at) =>
-      outcome(buy(home.db, event, [[tickets[at % 3] as ATicket, 1]])),
+      outcome(buy(app.db, event, [[tickets[at % 3] as ATicket, 1]])),
     );
     await pause(round * 4);
     const made = await create({ capacity: 20, tickets });
     const heard = await Promise.all(buying);
-    expect(heard.filter((word) => !["done", "sold_out"].includes(word))).toEqual([]);
+    expect(heard.filter((result) => !["done", "sold_out"].includes(result))).toEqual([]);
     if (made.status === 201) {
-      expect(heard.filter((word) => word === "done")).toHaveLength(20);
+      expect(heard.filter((result) => result === "done")).toHaveLength(20);
       expect((await get(made.body.data.id)).body.data).toMatchObject({ held: 20 });
       await remove(made.body.data.id);
-    } else expect(heard.filter((word) => word === "done").length).toBeGreaterThan(20);
-    expect(await driftOf(home.db)).toEqual([]);
+    } else expect(heard.filter((result) => result === "done").length).toBeGreaterThan(20);
+    expect(await driftOf(app.db)).toEqual([]);
   }
 }, 60_000);
 
@@ -133,25 +133,25 @@ async function changing(
   const heard: string[] = [];
   let id: number | undefined;
   for (let round = seed; Date.now() < until; round += 1) {
-    const some = tickets.filter((_, nth) => (round >> nth) % 2 === 0 || nth === round % 3);
-    const given = {
-      tickets: some,
+    const subset = tickets.filter((_, nth) => (round >> nth) % 2 === 0 || nth === round % 3);
+    const input = {
+      tickets: subset,
       capacity: [8, 30, 3, null, 12][round % 5] ?? null,
       status: round % 4 === 0 ? ("INACTIVE" as const) : ("ACTIVE" as const),
     };
     if (id === undefined) {
-      const made = await create(given);
-      heard.push(said(made));
+      const made = await create(input);
+      heard.push(resultOf(made));
       if (made.status === 201) id = made.body.data.id;
     } else if (round % 7 === 0) {
-      heard.push(said(await remove(id)));
+      heard.push(resultOf(await remove(id)));
       id = undefined;
-    } else heard.push(said(await update(id, given)));
+    } else heard.push(resultOf(await update(id, input)));
   }
   return heard;
 }
 
 /** The status, or the field that was rejected. */
-function said({ status, body }: { status: number; body: { code?: string; errors?: object } | undefined }): string {
+function resultOf({ status, body }: { status: number; body: { code?: string; errors?: object } | undefined }): string {
   return Object.keys(body?.errors ?? {})[0] ?? body?.code ?? String(status);
 }

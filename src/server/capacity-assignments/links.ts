@@ -14,19 +14,19 @@ import { findOwnTickets } from "#server/tickets/own-ticket.ts";
 export async function lockTickets(
   { tx }: WriteContext,
   event: OwnEvent,
-  asked: readonly number[],
+  ticket_ids: readonly number[],
   linked: readonly number[] = [],
 ): Promise<number[]> {
   await tx
     .selectFrom("tickets")
     .select("id")
     .where("event_id", "=", event.id)
-    .where(sql<SqlBool>`id = any(${[...asked, ...linked]}::bigint[])`)
+    .where(sql<SqlBool>`id = any(${[...ticket_ids, ...linked]}::bigint[])`)
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
-  if (asked.length === 0) return [];
-  const tickets = await findOwnTickets(tx, event, asked);
+  if (ticket_ids.length === 0) return [];
+  const tickets = await findOwnTickets(tx, event, ticket_ids);
   if (!tickets) throw invalid({ ticket_ids: "foreign" });
   return tickets.map(({ id }) => id);
 }

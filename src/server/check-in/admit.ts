@@ -32,7 +32,7 @@ export async function admit(
   ctx: WriteContext,
   list: CheckInStation,
   passing: readonly Passing[],
-  address: string | null,
+  ip: string | null,
 ): Promise<Map<number, Passed>> {
   if (passing.length === 0) return new Map();
   const good = sql`
@@ -48,7 +48,7 @@ export async function admit(
       where ${mayPass}
       order by orders.id, attendees.id
       for share of orders, attendees`;
-  const { rows } = await sql<Passed>`${comingIn(good, stationOf(ctx, list, address))}
+  const { rows } = await sql<Passed>`${comingIn(good, stationOf(ctx, list, ip))}
     select attendee_id, short_id, checked_in_at
     from passed`.execute(ctx.tx);
   return new Map(rows.map((row) => [row.attendee_id, row]));
@@ -60,12 +60,12 @@ export const mayPass = sql<SqlBool>`(attendees.status = 'ACTIVE' and ${areTicket
 /** The list, actor and time of a check-in. */
 export type Station = ReturnType<typeof stationOf>;
 
-export function stationOf({ by, now }: Pick<WriteContext, "by" | "now">, list: CheckInStation, address: string | null) {
+export function stationOf({ by, now }: Pick<WriteContext, "by" | "now">, list: CheckInStation, ip: string | null) {
   const { actor, actor_id } = actorOf(by);
   const { id, event_id, account_id, phone } = list;
   return {
     ...{ list_id: id, event_id, account_id, phone_id: phone?.id ?? null },
-    ...{ scope: scopeOf(list), address, actor, actor_id, now },
+    ...{ scope: scopeOf(list), address: ip, actor, actor_id, now },
   };
 }
 
@@ -73,7 +73,7 @@ export function stationOf({ by, now }: Pick<WriteContext, "by" | "now">, list: C
  * The beginning of a statement: the attendees in `good` (`attendee_id`, `ticket_id`, the `short_id`
  * of their check-in, and when they came: `at`) are checked in, and are then in `passed`.
  */
-export function comingIn(good: RawBuilder<unknown>, door: Station) {
+export function comingIn(good: RawBuilder<unknown>, station: Station) {
   return sql`
     with good as materialized (${good}
     ),
@@ -83,14 +83,14 @@ export function comingIn(good: RawBuilder<unknown>, door: Station) {
       )
       select
         short_id,
-        ${door.event_id}::bigint,
-        ${door.list_id}::bigint,
+        ${station.event_id}::bigint,
+        ${station.list_id}::bigint,
         attendee_id,
         ticket_id,
         coalesce(at, clock_timestamp()),
-        ${door.address}::text,
-        ${door.scope}::bigint,
-        ${door.phone_id}::bigint
+        ${station.address}::text,
+        ${station.scope}::bigint,
+        ${station.phone_id}::bigint
       from good
       order by attendee_id
       on conflict (attendee_id, scope) where undone_at is null do nothing
@@ -108,7 +108,7 @@ export function comingIn(good: RawBuilder<unknown>, door: Station) {
         select check_ins.id
         from check_ins
         where check_ins.attendee_id = stopped.attendee_id
-          and check_ins.scope = ${unseen(door.scope, "bigint")}
+          and check_ins.scope = ${unseen(station.scope, "bigint")}
           and check_ins.undone_at is null
           and check_ins.left_at is not null
           and (stopped.at is null or stopped.at >= check_ins.left_at)
@@ -120,8 +120,8 @@ export function comingIn(good: RawBuilder<unknown>, door: Station) {
       set
         left_at = null,
         readmitted_at = coalesce(outside.at, clock_timestamp()),
-        readmitted_list_id = ${door.list_id}::bigint,
-        readmitted_device_id = ${door.phone_id}::bigint
+        readmitted_list_id = ${station.list_id}::bigint,
+        readmitted_device_id = ${station.phone_id}::bigint
       from outside
       where check_ins.id = outside.id
       returning check_ins.attendee_id, check_ins.short_id, check_ins.readmitted_at as checked_in_at
@@ -129,13 +129,13 @@ export function comingIn(good: RawBuilder<unknown>, door: Station) {
     counted as (
       insert into stat_changes (event_id, ticket_id, day, quarter_hour, check_ins)
       select
-        ${door.event_id}::bigint,
+        ${station.event_id}::bigint,
         ticket_id,
-        (checked_in_at at time zone (select timezone from events where id = ${door.event_id}))::date,
+        (checked_in_at at time zone (select timezone from events where id = ${station.event_id}))::date,
         ${quarterHourOf(sql.ref("checked_in_at"))},
         count(*)
       from entered
-      where ${door.scope}::bigint = ${sql.lit(EVENT_SCOPE)}
+      where ${station.scope}::bigint = ${sql.lit(EVENT_SCOPE)}
       group by 2, 3, 4
     ),
     passed as (
@@ -149,14 +149,14 @@ export function comingIn(good: RawBuilder<unknown>, door: Station) {
       )
       select
         kind,
-        ${door.account_id}::bigint,
-        ${door.event_id}::bigint,
+        ${station.account_id}::bigint,
+        ${station.event_id}::bigint,
         'attendee',
         attendee_id,
-        ${door.actor}::text,
-        ${door.actor_id}::bigint,
-        jsonb_build_object('check_in_list_id', ${door.list_id}::bigint),
-        ${door.now}::timestamptz
+        ${station.actor}::text,
+        ${station.actor_id}::bigint,
+        jsonb_build_object('check_in_list_id', ${station.list_id}::bigint),
+        ${station.now}::timestamptz
       from passed
     )`;
 }

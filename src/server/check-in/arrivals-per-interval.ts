@@ -14,10 +14,10 @@ const DAYS_AT_MOST = 62;
 export async function findEntries(
   db: ReadDb,
   event: OwnEvent,
-  asked: string | undefined,
+  requestedDay: string | undefined,
 ): Promise<z.input<typeof entries>> {
   const days = await daysOf(db, event);
-  const day = asked ?? days[0];
+  const day = requestedDay ?? days[0];
   if (day === undefined) return { days, day: null, lists: [], steps: [] };
   const { rows } = await sql<Step>`
     select

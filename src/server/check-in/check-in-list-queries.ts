@@ -10,8 +10,8 @@ import { type ListColumns, listPage } from "#server/platform/lists.ts";
 import { foldedText } from "#server/platform/search.ts";
 import type { Database } from "#server/platform/table-types.ts";
 
-export function listCheckInLists(db: ReadDb, event: OwnEvent, asked: ListQuery) {
-  return listPage(selectLists(db).where("check_in_lists.event_id", "=", event.id), asked, COLUMNS);
+export function listCheckInLists(db: ReadDb, event: OwnEvent, query: ListQuery) {
+  return listPage(selectLists(db).where("check_in_lists.event_id", "=", event.id), query, COLUMNS);
 }
 
 /** The tickets that a list can admit, to choose from: no prices, no sales. */

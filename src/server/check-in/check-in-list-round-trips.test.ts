@@ -11,28 +11,28 @@ import { scanAtStation } from "./scan-in-one-statement.ts";
 // How often a scan queries the database, and how often the database plans it: docs/performance.md
 // promises these numbers.
 
-let home: TestDatabase;
+let database: TestDatabase;
 beforeAll(async () => {
-  home = await testDatabase({ plans_anew: true });
+  database = await testDatabase({ plans_anew: true });
 });
-afterAll(() => home.close());
+afterAll(() => database.close());
 
-const counted = countRoundTrips({ connectionString: () => home.connectionString, size: 1 });
+const counted = countRoundTrips({ connectionString: () => database.connectionString, size: 1 });
 
 /** A station that scans over one connection, and the codes of its attendees. */
 async function openStation(people: number, { orders = 1 } = {}) {
-  const event = await anEvent(home.db, { status: "LIVE" });
-  const ticket = await aTicket(home.db, { event });
-  const { short_id } = await aCheckInList(home.db, { event, tickets: [ticket] });
+  const event = await anEvent(database.db, { status: "LIVE" });
+  const ticket = await aTicket(database.db, { event });
+  const { short_id } = await aCheckInList(database.db, { event, tickets: [ticket] });
   const attendees = [];
   for (let n = 0; n < orders; n += 1)
-    attendees.push(...(await aCompletedOrder(home.db, { event, ticket, quantity: people / orders })).attendees);
+    attendees.push(...(await aCompletedOrder(database.db, { event, ticket, quantity: people / orders })).attendees);
   const list = await stationList(counted.reads, short_id);
   const acting = { by: { kind: "door", check_in_list_id: list.id }, now: new Date(), network: null } as const;
   const scan = async (code: string, direction: "in" | "out" = "in") => {
-    counted.asked = [];
+    counted.queries = [];
     const [result] = await scanAtStation(counted.db, acting, list, { codes: [code], direction, address: "192.0.2.1" });
-    return { outcome: result?.outcome, round_trips: counted.asked.length };
+    return { outcome: result?.outcome, round_trips: counted.queries.length };
   };
   return { codes: attendees.map(ticketCode), scan };
 }
@@ -67,10 +67,10 @@ test("scan reads no other check-ins, although it was planned when there were non
 });
 
 test("scan is planned for the first few scans of a connection and then no more", async () => {
-  const other = await anEvent(home.db);
-  await manyOrders(home.connectionString, { event_id: other.id, orders: 1_000 });
+  const other = await anEvent(database.db);
+  await manyOrders(database.connectionString, { event_id: other.id, orders: 1_000 });
   const { codes, scan } = await openStation(30);
-  for (const table of ["attendees", "orders", "check_ins"]) await sql`analyze ${sql.table(table)}`.execute(home.db);
+  for (const table of ["attendees", "orders", "check_ins"]) await sql`analyze ${sql.table(table)}`.execute(database.db);
   for (const code of [...codes, ...codes]) await scan(code);
   const { rows } = await counted.pool.query<{ statement: string; custom_plans: string; generic_plans: string }>(
     "select statement, custom_plans, generic_plans from pg_prepared_statements where statement like '%ticket_code(%'",

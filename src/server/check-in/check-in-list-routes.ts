@@ -6,7 +6,7 @@ import { keyFor } from "#server/platform/bearer-keys.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
-import { listStanding } from "#server/questions/question-status.ts";
+import { listStoredQuestions } from "#server/questions/question-status.ts";
 import { findEntries } from "./arrivals-per-interval.ts";
 import { progressByTicket, listResponse, listAnswers } from "./list-response.ts";
 import { ownCheckInList } from "./own-list.ts";
@@ -36,7 +36,7 @@ export const checkInListRoutes: Route[] = [
   }),
 
   read(checkInLists.questions, async (db, { caller, params }) => {
-    const questions = await listStanding(db, await ownEvent(db, caller, params.event_id));
+    const questions = await listStoredQuestions(db, await ownEvent(db, caller, params.event_id));
     return { data: questions.map(({ id, title }) => ({ id, title })) };
   }),
 
@@ -49,11 +49,11 @@ export const checkInListRoutes: Route[] = [
   read(checkInLists.get, async (db, { caller, params, now, app }) => {
     const event = await ownEvent(db, caller, params.event_id);
     const list = await ownCheckInList(db, event, params.check_in_list_id);
-    const [answer, by_ticket] = await Promise.all([
+    const [response, by_ticket] = await Promise.all([
       listResponse(db, event, list, now),
       progressByTicket(db, event, list),
     ]);
-    return { data: { ...seenBy(caller, app, answer), by_ticket } };
+    return { data: { ...seenBy(caller, app, response), by_ticket } };
   }),
 
   write(checkInLists.update, async (ctx, { caller, params, body, app }) => {

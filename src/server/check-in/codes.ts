@@ -86,11 +86,11 @@ export type NamedBy = {
  * ticket but don't prove it.
  */
 export function namedBy(codes: readonly string[]): NamedBy {
-  const meant = codes.flatMap(codesIn);
+  const candidates = codes.flatMap(codesIn);
   return {
-    references: meant.flatMap(referencesIn),
-    codes: meant,
-    joined_codes: meant.map(joinedCode).filter((code) => code !== ""),
+    references: candidates.flatMap(referencesIn),
+    codes: candidates,
+    joined_codes: candidates.map(joinedCode).filter((code) => code !== ""),
     ticket_codes: codes.map(bytesOfCode),
   };
 }
@@ -130,7 +130,7 @@ export function provenBy<Named extends OldTicket>(
   const holders = holdersIn(list, named);
   for (const code of codes) {
     const exact = holders.exactly(code);
-    const isFormer = codesIn(code).some((one) => former.has(cleanCode(one)));
+    const isFormer = codesIn(code).some((candidate) => former.has(cleanCode(candidate)));
     const [only, ...others] = exact ? [exact] : isFormer ? [] : holders.alike(code);
     if (only && others.length === 0) found.set(code, only);
     else if (only) several.set(code, [only, ...others]);
@@ -145,32 +145,34 @@ export function onlyAlike(list: { short_id: string }, codes: readonly string[], 
 }
 
 function holdersIn<Named extends OldTicket>(list: { short_id: string }, named: readonly Named[]) {
-  const short_ids = new Map(named.map((one) => [one.short_id, one]));
+  const short_ids = new Map(named.map((ticket) => [ticket.short_id, ticket]));
   const own = Map.groupBy(
-    named.flatMap((one) => ownCodes(list, one).map((code) => ({ code, one }))),
+    named.flatMap((ticket) => ownCodes(list, ticket).map((code) => ({ code, one: ticket }))),
     ({ code }) => code,
   );
-  const old = new Map(named.flatMap((one) => (one.old_code === null ? [] : [[one.old_code, one] as const])));
+  const old = new Map(
+    named.flatMap((ticket) => (ticket.old_code === null ? [] : [[ticket.old_code, ticket] as const])),
+  );
   const ownBy = (code: string) => (own.get(canonicalCode(code)) ?? []).map(({ one }) => one);
   // a short id has one spelling; every other code of ours may be typed in several
   const isOwn = (code: string) => !SHORT_ID.test(cleanCode(code));
   return {
     exactly: (code: string): Named | undefined => {
-      const meant = codesIn(code);
+      const candidates = codesIn(code);
       const [typed, ...others] =
-        meant
+        candidates
           .filter(isOwn)
           .map(ownBy)
           .find(({ length }) => length > 0) ?? [];
       return (
-        first(meant, (one) => short_ids.get(cleanCode(one))) ??
+        first(candidates, (candidate) => short_ids.get(cleanCode(candidate))) ??
         (others.length === 0 ? typed : undefined) ??
-        first(meant, (one) => old.get(one))
+        first(candidates, (candidate) => old.get(candidate))
       );
     },
     alike: (code: string): Named[] => {
-      const meant = codesIn(code);
-      const spelled = [...meant.map(ownBy), ...meant.map((one) => spelledLike(named, one))];
+      const candidates = codesIn(code);
+      const spelled = [...candidates.map(ownBy), ...candidates.map((candidate) => spelledLike(named, candidate))];
       return spelled.find(({ length }) => length > 0) ?? [];
     },
   };
@@ -179,7 +181,7 @@ function holdersIn<Named extends OldTicket>(list: { short_id: string }, named: r
 const SHORT_ID = /^a_[A-Za-z0-9]{10,40}$/i;
 
 function first<Found>(codes: readonly string[], find: (code: string) => Found | undefined): Found | undefined {
-  return codes.map(find).find((one) => one !== undefined);
+  return codes.map(find).find((result) => result !== undefined);
 }
 
 function spelledLike<Named extends OldTicket>(named: readonly Named[], code: string): Named[] {
@@ -189,7 +191,7 @@ function spelledLike<Named extends OldTicket>(named: readonly Named[], code: str
 /** Whether the code proves this ticket as one of our own, and not as another product's. */
 export function isOwnCode(list: { short_id: string }, code: string, ticket: Ticket): boolean {
   const codes = ownCodes(list, ticket);
-  return codesIn(code).some((one) => codes.includes(canonicalCode(one)));
+  return codesIn(code).some((candidate) => codes.includes(canonicalCode(candidate)));
 }
 
 function ownCodes(list: { short_id: string }, ticket: Ticket): string[] {

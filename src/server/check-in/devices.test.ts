@@ -11,9 +11,9 @@ import { stationFixture } from "./testing/station.ts";
 // The link of a check-in list alone never shows its attendees: every call needs a paired device,
 // with and without a PIN.
 
-let home: TestApp;
-beforeAll(async () => void (home = await testApp()));
-afterAll(() => home.close());
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
 
 const PIN = "471106";
 const PUBLIC = endpoints.filter(({ endpoint }) => endpoint.path.startsWith("/public/check-in-lists/"));
@@ -21,38 +21,38 @@ const PUBLIC = endpoints.filter(({ endpoint }) => endpoint.path.startsWith("/pub
 const BEFORE_PAIRING: readonly Endpoint[] = [api.station.get, api.station.pair];
 const GUARDED = PUBLIC.filter(({ endpoint }) => !BEFORE_PAIRING.includes(endpoint));
 
-type Asked = { list: { short_id: string }; check_in: string; cookie?: string | undefined };
+type Input = { list: { short_id: string }; check_in: string; cookie?: string | undefined };
 
-async function ask({ name, endpoint }: (typeof PUBLIC)[number], { list, check_in, cookie }: Asked) {
+async function ask({ name, endpoint }: (typeof PUBLIC)[number], { list, check_in, cookie }: Input) {
   const path = endpoint.path.replace(":check_in_list_short_id", list.short_id).replace(":check_in_short_id", check_in);
-  const answer = await inject(home.app, endpoint, {
+  const response = await inject(app.server, endpoint, {
     method: endpoint.method,
     url: `/api${path}`,
     headers: cookie === undefined ? {} : { cookie },
     query: endpoint === api.station.attendees ? { query: "Ada" } : {},
     payload: BODIES[name],
   });
-  const code = /^\{"code":"(\w+)"/.exec(answer.body)?.[1];
-  return { status: answer.statusCode, code, body: answer.body };
+  const code = /^\{"code":"(\w+)"/.exec(response.body)?.[1];
+  return { status: response.statusCode, code, body: response.body };
 }
 
 /** A list where Ada is checked in, and the cookies of devices that may and may not use it. */
-async function stage(pin?: string) {
-  const { list, event, token, codes, openStation, paired } = await stationFixture(home, { pin, badge_size: "A6" });
+async function setUp(pin?: string) {
+  const { list, event, token, codes, openStation, paired } = await stationFixture(app, { pin, badge_size: "A6" });
   const pairing = pin === undefined ? {} : { pin };
   const device = await paired(pairing);
   const [came] = (await device.scan(codes)).body.data;
   const ended = await paired(pairing);
   const params = { event_id: event.id, check_in_list_id: list.id, check_in_device_id: ended.phone.id };
-  await home.call(stationMonitor.endPhone, { params }, { token });
+  await app.call(stationMonitor.endPhone, { params }, { token });
   const other = await openStation();
-  const elsewhere = (await other.paired()).cookie;
+  const otherCookie = (await other.paired()).cookie;
   const forgotten = await paired(pairing);
-  await home.db.deleteFrom("check_in_devices").where("id", "=", forgotten.phone.id).execute();
+  await app.db.deleteFrom("check_in_devices").where("id", "=", forgotten.phone.id).execute();
   const cookies = {
     "no device": undefined,
-    "a device of another list": elsewhere,
-    "the cookie of another list under this list’s name": elsewhere.replaceAll(other.list.short_id, list.short_id),
+    "a device of another list": otherCookie,
+    "the cookie of another list under this list’s name": otherCookie.replaceAll(other.list.short_id, list.short_id),
     "a made-up cookie": device.cookie.replace(/=\w{40}/, `=${"0".repeat(40)}`),
     "a device that was deleted": forgotten.cookie,
     "a device whose access was ended": ended.cookie,
@@ -82,21 +82,21 @@ describe.each([
 ])("check-in list %s", (_, pin, needed) => {
   // SPEC 3.53
   // SECURITY S122
-  test.each(GUARDED)("$name is refused without a device of the list and answered with one", async (one) => {
-    const { list, check_in, cookies, device } = await stage(pin);
-    for (const [whose, cookie] of Object.entries(cookies)) {
-      const { status, code, body } = await ask(one, { list, check_in, cookie });
-      const expected = whose === "a device whose access was ended" ? "phone_ended" : needed;
-      expect([whose, status, code]).toEqual([whose, 403, expected]);
+  test.each(GUARDED)("$name is refused without a device of the list and answered with one", async (operation) => {
+    const { list, check_in, cookies, device } = await setUp(pin);
+    for (const [owner, cookie] of Object.entries(cookies)) {
+      const { status, code, body } = await ask(operation, { list, check_in, cookie });
+      const expected = owner === "a device whose access was ended" ? "phone_ended" : needed;
+      expect([owner, status, code]).toEqual([owner, 403, expected]);
       expect(body).not.toContain("Ada");
     }
-    const answered = await ask(one, { list, check_in, cookie: device.cookie });
+    const answered = await ask(operation, { list, check_in, cookie: device.cookie });
     expect([200, 204]).toContain(answered.status);
   });
 });
 
 test("link of a check-in list without a PIN shows what it is for, and no name", async () => {
-  const { list, check_in } = await stage();
+  const { list, check_in } = await setUp();
   const { status, body } = await ask({ name: "station.get", endpoint: api.station.get }, { list, check_in });
   expect(status).toBe(200);
   expect(JSON.parse(body)).toMatchObject({ data: { name: list.name, phone: null } });

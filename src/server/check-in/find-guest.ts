@@ -36,7 +36,7 @@ export async function findGuests(db: ReadDb, list: CheckInStation, query: string
     .where(occursIn(firstLine("search_text"), wanted))
     .limit(ORDERED_MAX);
   const named = await answersFor(db, list, matching);
-  const both = [...new Map([...coded.data, ...named.data].map((one) => [one.public_id, one])).values()];
+  const both = [...new Map([...coded.data, ...named.data].map((attendee) => [attendee.public_id, attendee])).values()];
   const start = codeStartIn(wanted);
   if (both.length === 0 && start !== null) return findByCode(db, list, start);
   return { data: both.slice(0, FOUND_MAX), has_more: coded.has_more || named.has_more || both.length > FOUND_MAX };
@@ -48,8 +48,8 @@ export async function findGuests(db: ReadDb, list: CheckInStation, query: string
  */
 async function findByWhole(db: ReadDb, list: CheckInStation, wanted: string) {
   const { found, several } = await findScanned(db, list, [wanted]);
-  const one = found.get(wanted);
-  const ids = (one ? [one] : (several.get(wanted) ?? [])).map(({ id }) => id);
+  const match = found.get(wanted);
+  const ids = (match ? [match] : (several.get(wanted) ?? [])).map(({ id }) => id);
   const references = codesIn(wanted)
     .map(joinedCode)
     .filter((reference) => reference !== "");
@@ -81,9 +81,9 @@ function findByCode(db: ReadDb, list: CheckInStation, start: string) {
  * together.
  */
 export async function findOfOrder(db: ReadDb, list: CheckInStation, code: string) {
-  const one = (await findScanned(db, list, [code])).found.get(code);
-  if (!one) return { data: [], has_more: false };
-  const matching = guests(db, list).where("order_id", "=", one.order_id).limit(ORDERED_MAX);
+  const match = (await findScanned(db, list, [code])).found.get(code);
+  if (!match) return { data: [], has_more: false };
+  const matching = guests(db, list).where("order_id", "=", match.order_id).limit(ORDERED_MAX);
   return answersFor(db, list, matching, OF_ORDER_MAX);
 }
 

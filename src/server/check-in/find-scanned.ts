@@ -37,12 +37,12 @@ export async function findScanned(
 
 /** Which of these codes are exactly what a ticket had before it was transferred or reactivated. */
 async function formerCodes(db: ReadDb, list: CheckInStation, codes: readonly string[]): Promise<Set<string>> {
-  const meant = codes.flatMap(codesIn).map(cleanCode);
+  const candidates = codes.flatMap(codesIn).map(cleanCode);
   const rows = await db
     .selectFrom("replaced_tickets")
     .select(["short_id", "old_code"])
     .where("event_id", "=", list.event.id)
-    .where(({ eb, or }) => or([eb("short_id", "in", meant), eb("old_code", "in", meant)]))
+    .where(({ eb, or }) => or([eb("short_id", "in", candidates), eb("old_code", "in", candidates)]))
     .execute();
   return new Set(rows.flatMap(({ short_id, old_code }) => (old_code === null ? [short_id] : [short_id, old_code])));
 }
@@ -76,8 +76,8 @@ export function problemOf(
   now: Date,
 ): CheckInProblem | null {
   const { is_out, checked_in_at, ...rest } = attendee;
-  const inside = { ...rest, checked_in_at: is_out ? null : checked_in_at };
-  return checkInProblem({ list: { ...list, ticket_ids: ticketIdsOf(list) }, attendee: inside, direction }, now);
+  const attendeeState = { ...rest, checked_in_at: is_out ? null : checked_in_at };
+  return checkInProblem({ list: { ...list, ticket_ids: ticketIdsOf(list) }, attendee: attendeeState, direction }, now);
 }
 
 /** Whether the scanned code is the one that another product gave the ticket. */

@@ -12,14 +12,14 @@ import { lastCameIn, lastListId } from "./last-admission.ts";
 import { type CheckInStation, ticketIdsOf } from "./own-list.ts";
 import { revokedKeysOf } from "./revoked-keys.ts";
 
-type Asked = { since?: string | undefined; after?: number | undefined };
+type Query = { since?: string | undefined; after?: number | undefined };
 
 /**
  * All attendees of a list, in pages, for a device that may lose its network; or those who changed
  * since. An attendee who left the list meanwhile is sent as cancelled and without a name, so that
  * the device deletes them.
  */
-export async function guestsOf(db: ReadDb, list: CheckInStation, { since, after = 0 }: Asked, now: Date) {
+export async function guestsOf(db: ReadDb, list: CheckInStation, { since, after = 0 }: Query, now: Date) {
   // Read before the attendees: what changes meanwhile is sent again next time.
   const cursor = await newCursor(db, list, since, now);
   const changed = since === undefined ? null : await changedSince(db, list, since, now);

@@ -27,9 +27,9 @@ export async function listAnswers<Row extends CheckInListRow>(db: ReadDb, event:
 }
 
 export async function listResponse<Row extends CheckInListRow>(db: ReadDb, event: EventRef, row: Row, now: Date) {
-  const [answer] = await listAnswers(db, event, [row], now);
-  if (!answer) throw new Error("One list has one answer.");
-  return answer;
+  const [response] = await listAnswers(db, event, [row], now);
+  if (!response) throw new Error("One list has one answer.");
+  return response;
 }
 
 export async function progressByTicket(db: ReadDb, event: EventRef, list: CheckInListRow) {

@@ -108,7 +108,7 @@ export function isToBeNoted({ phone }: CheckInStation, now: Date): boolean {
  * Stores that the device is active. The last statement of its transaction, so that the row is
  * locked only briefly.
  */
-export async function notePhone({ tx, now }: WriteContext, list: CheckInStation): Promise<void> {
+export async function recordDeviceActivity({ tx, now }: WriteContext, list: CheckInStation): Promise<void> {
   const { phone } = list;
   if (!phone || !isToBeNoted(list, now)) return;
   await tx.updateTable("check_in_devices").set({ last_seen_at: now }).where("id", "=", phone.id).execute();

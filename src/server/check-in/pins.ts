@@ -32,8 +32,8 @@ export function pinOf(
 }
 
 /** Compares two PINs in constant time. */
-export function isSamePin(one: string, other: string): boolean {
-  return timingSafeEqual(digest(one), digest(other));
+export function isSamePin(a: string, b: string): boolean {
+  return timingSafeEqual(digest(a), digest(b));
 }
 
 function digest(pin: string): Buffer {

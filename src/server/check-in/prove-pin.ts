@@ -18,7 +18,7 @@ const OF_NETWORK: Limit = { tries: 30, minutes: DAY };
 /** One customer may own a whole /48 or /24. */
 const OF_WIDE_NETWORK: Limit = { tries: 100, minutes: DAY };
 
-type Given = {
+type PinAttempt = {
   /** The list's PIN; null if it cannot be decrypted any more. */
   expected: string | null;
   pin: string | undefined;
@@ -38,7 +38,7 @@ type Counter = { counted_by: string; limit: Limit; full: "too_many_requests" | "
 export async function provePin(
   db: Db,
   list: CheckInStation,
-  { expected, pin, pairing_key, networks, now }: Given,
+  { expected, pin, pairing_key, networks, now }: PinAttempt,
 ): Promise<void> {
   if (pin === undefined || pin === "") throw new AppError("pin_needed");
   const phone = pairing_key === undefined ? null : hashOf(`phone ${pairing_key}`);

@@ -17,7 +17,7 @@ export type StoredScan = {
  * and the last four characters of the code. A list keeps only the newest of them, so that its link
  * can't be used to fill the disk. Nothing is counted for that: each has a running number.
  */
-export async function keepRefused(
+export async function storeRefusedScans(
   { tx, by }: WriteContext,
   list: CheckInStation,
   scans: readonly StoredScan[],

@@ -15,28 +15,28 @@ import {
 import { deviceOf } from "#server/testing/devices.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
-let home: TestApp;
-beforeAll(async () => void (home = await testApp()));
-afterAll(() => home.close());
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
 
-async function stage(over: { activates_at?: Date } = {}) {
-  const { account, token } = await aSignedInUser(home.db);
-  const event = await anEvent(home.db, { status: "LIVE", organizer: await anOrganizer(home.db, { account }) });
-  const ticket = await aTicket(home.db, { event, title: "Standing" });
-  const list = await aCheckInList(home.db, { event, tickets: [ticket], ...over });
-  const { attendees } = await aCompletedOrder(home.db, { event, ticket });
+async function setUp(over: { activates_at?: Date } = {}) {
+  const { account, token } = await aSignedInUser(app.db);
+  const event = await anEvent(app.db, { status: "LIVE", organizer: await anOrganizer(app.db, { account }) });
+  const ticket = await aTicket(app.db, { event, title: "Standing" });
+  const list = await aCheckInList(app.db, { event, tickets: [ticket], ...over });
+  const { attendees } = await aCompletedOrder(app.db, { event, ticket });
   const params = { check_in_list_short_id: list.short_id };
   const lists = { event_id: event.id, check_in_list_id: list.id };
-  const given = (await home.call(checkInLists.testTickets, { params: lists }, { token })).body.data;
-  const codes = given.map(({ qr_text }) => qr_text);
+  const testTickets = (await app.call(checkInLists.testTickets, { params: lists }, { token })).body.data;
+  const codes = testTickets.map(({ qr_text }) => qr_text);
   return {
     event,
     token,
     lists,
-    device: await deviceOf(home, list),
+    device: await deviceOf(app, list),
     params,
     codes,
-    given,
+    given: testTickets,
     real: attendees[0]?.short_id ?? "",
   };
 }
@@ -47,21 +47,21 @@ async function written(event_id: number): Promise<number[]> {
   return Promise.all(
     tables.map(async (table) => {
       const { rows } = await sql<{ count: number }>`
-        select count(*)::int as count from ${sql.table(table)} where event_id = ${event_id}`.execute(home.db);
+        select count(*)::int as count from ${sql.table(table)} where event_id = ${event_id}`.execute(app.db);
       return rows[0]?.count ?? 0;
     }),
   );
 }
 
 test("test tickets return their outcomes, are marked as tests and write nothing", async () => {
-  const { event, params, device, codes, real } = await stage();
+  const { event, params, device, codes, real } = await setUp();
   const before = await written(event.id);
-  const { body } = await home.call(station.checkIn, { params, body: { codes } }, device);
+  const { body } = await app.call(station.checkIn, { params, body: { codes } }, device);
   expect(body.data.map(({ outcome }) => outcome)).toEqual(TEST_TICKET_OUTCOMES);
   expect(body.data.every(({ is_test }) => is_test)).toBe(true);
   expect(body.data[0]).toMatchObject({ attendee: { first_name: "Test", ticket_title: "Standing" } });
   expect(await written(event.id)).toEqual(before);
-  const mixed = await home.call(
+  const mixed = await app.call(
     station.checkIn,
     { params, body: { codes: [codes[3] ?? "", real, codes[0] ?? ""] } },
     device,
@@ -74,12 +74,12 @@ test("test tickets return their outcomes, are marked as tests and write nothing"
 });
 
 test("test tickets among synchronized scans are answered in their place and count nowhere", async () => {
-  const { event, params, device, codes, real } = await stage();
+  const { event, params, device, codes, real } = await setUp();
   const scans = [codes[0], real, codes[5]].map((code = "", at) => ({
     ...{ id: `00000000-0000-4000-8000-00000000000${at}`, code, at: new Date().toISOString(), admitted: true },
   }));
   const before = await written(event.id);
-  const { body } = await home.call(station.sync, { params, body: { scans } }, device);
+  const { body } = await app.call(station.sync, { params, body: { scans } }, device);
   expect(body.data.map(({ id, result }) => [id, result.outcome, result.is_test])).toEqual([
     [scans[0]?.id, "checked_in", true],
     [scans[1]?.id, "checked_in", false],
@@ -90,10 +90,10 @@ test("test tickets among synchronized scans are answered in their place and coun
 });
 
 test("test tickets work before the list is active, when a real ticket is not found", async () => {
-  const { event, params, device, codes, real } = await stage({ activates_at: inDays(3) });
-  expect((await home.call(station.checkIn, { params, body: { codes } }, device)).body.code).toBe("list_not_active");
+  const { event, params, device, codes, real } = await setUp({ activates_at: inDays(3) });
+  expect((await app.call(station.checkIn, { params, body: { codes } }, device)).body.code).toBe("list_not_active");
   const before = await written(event.id);
-  const { body } = await home.call(station.rehearse, { params, body: { codes: [codes[0] ?? "", real] } }, device);
+  const { body } = await app.call(station.rehearse, { params, body: { codes: [codes[0] ?? "", real] } }, device);
   expect(body.data.map(({ outcome, is_test }) => [outcome, is_test])).toEqual([
     ["checked_in", true],
     ["not_found", false],
@@ -102,16 +102,16 @@ test("test tickets work before the list is active, when a real ticket is not fou
 });
 
 test("test tickets are valid at one list and for one link only", async () => {
-  const { token, lists, params, device, codes } = await stage();
-  const other = await stage();
-  const elsewhere = await home.call(
+  const { token, lists, params, device, codes } = await setUp();
+  const other = await setUp();
+  const otherResponse = await app.call(
     station.checkIn,
     { params: other.params, body: { codes: codes.slice(0, 1) } },
     other.device,
   );
-  expect(elsewhere.body.data).toMatchObject([{ outcome: "not_found", is_test: false }]);
-  await home.call(checkInLists.newLink, { params: lists }, { token });
-  const { body } = await home.call(checkInLists.testTickets, { params: lists }, { token });
+  expect(otherResponse.body.data).toMatchObject([{ outcome: "not_found", is_test: false }]);
+  await app.call(checkInLists.newLink, { params: lists }, { token });
+  const { body } = await app.call(checkInLists.testTickets, { params: lists }, { token });
   expect(body.data.map(({ qr_text }) => qr_text)).not.toContain(codes[0]);
-  expect((await home.call(station.rehearse, { params, body: { codes } }, device)).status).toBe(404);
+  expect((await app.call(station.rehearse, { params, body: { codes } }, device)).status).toBe(404);
 });

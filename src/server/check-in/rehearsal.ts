@@ -16,9 +16,9 @@ export type TestTicket = { place: number; outcome: TestTicketOutcome; qr_text: s
  * tickets.
  */
 export function testTickets(list: List, codes: TicketCodes): TestTicket[] {
-  return TEST_TICKET_OUTCOMES.map((outcome, place) => ({
-    ...{ place, outcome },
-    qr_text: codes.qrText({ event_id: list.event_id, short_id: seedOf(list, place) }),
+  return TEST_TICKET_OUTCOMES.map((outcome, index) => ({
+    ...{ place: index, outcome },
+    qr_text: codes.qrText({ event_id: list.event_id, short_id: seedOf(list, index) }),
   }));
 }
 
@@ -27,10 +27,10 @@ export function testTickets(list: List, codes: TicketCodes): TestTicket[] {
  * none.
  */
 export function withoutTests<Scan extends { code: string }>(list: List, scans: readonly Scan[], now: Date) {
-  const places = new Map(TEST_TICKET_OUTCOMES.map((_outcome, place) => [codeAt(list, place), place]));
+  const indexByCode = new Map(TEST_TICKET_OUTCOMES.map((_outcome, index) => [codeAt(list, index), index]));
   const results = scans.map(({ code }) => {
-    const place = places.get(canonicalCode(code));
-    return place === undefined ? null : resultOf(list, { code, place }, now);
+    const index = indexByCode.get(canonicalCode(code));
+    return index === undefined ? null : resultOf(list, { code, place: index }, now);
   });
   return { results, others: scans.filter((_scan, at) => results[at] === null) };
 }
@@ -48,20 +48,20 @@ function resultOf(list: List, { code, place }: { code: string; place: number }, 
   };
 }
 
-function guestOf({ tickets }: List, place: number): NonNullable<Result["attendee"]> {
+function guestOf({ tickets }: List, index: number): NonNullable<Result["attendee"]> {
   return {
     first_name: "Test",
-    last_name: String(place + 1),
-    public_id: `A-TEST${String(place + 1).padStart(3, "0")}`,
+    last_name: String(index + 1),
+    public_id: `A-TEST${String(index + 1).padStart(3, "0")}`,
     ticket_title: tickets[0]?.title ?? "",
     ...{ is_unpaid: false, note: null },
   };
 }
 
-function codeAt(list: List, place: number): string {
-  return ticketCode({ short_id: seedOf(list, place) });
+function codeAt(list: List, index: number): string {
+  return ticketCode({ short_id: seedOf(list, index) });
 }
 
-function seedOf({ short_id }: Pick<List, "short_id">, place: number): string {
-  return `rehearsal ${short_id} ${place}`;
+function seedOf({ short_id }: Pick<List, "short_id">, index: number): string {
+  return `rehearsal ${short_id} ${index}`;
 }

@@ -21,19 +21,19 @@ import { type ScanInput, type Result, scan } from "./scan.ts";
  * ever has to be undone.
  * @throws AppError busy, not_let_out
  */
-export async function scanAtStation(db: Db, acting: Acting, list: CheckInStation, asked: ScanInput): Promise<Result[]> {
-  const admitted = await scanAtOnce(db, acting, list, asked);
-  return admitted ? [admitted] : withTransaction(db, acting, (ctx) => scan(ctx, list, asked));
+export async function scanAtStation(db: Db, acting: Acting, list: CheckInStation, input: ScanInput): Promise<Result[]> {
+  const admitted = await scanAtOnce(db, acting, list, input);
+  return admitted ? [admitted] : withTransaction(db, acting, (ctx) => scan(ctx, list, input));
 }
 
-async function scanAtOnce(db: Db, acting: Acting, list: CheckInStation, asked: ScanInput): Promise<Result | undefined> {
-  const [code = "", ...more] = asked.codes;
+async function scanAtOnce(db: Db, acting: Acting, list: CheckInStation, input: ScanInput): Promise<Result | undefined> {
+  const [code = "", ...more] = input.codes;
   const ticket_code = bytesOfCode(code);
-  if (ticket_code === null || more.length > 0 || asked.direction === "out") return undefined;
+  if (ticket_code === null || more.length > 0 || input.direction === "out") return undefined;
   if (isToBeNoted(list, acting.now)) return undefined;
-  const door = stationOf(acting, list, asked.address);
-  const given = { ...door, ticket_code, short_id: shortId("ci"), ticket_ids: ticketIdsOf(list) };
-  const [admitted] = await admitByCode(autocommit(db), given).catch((error: unknown) => {
+  const station = stationOf(acting, list, input.address);
+  const admission = { ...station, ticket_code, short_id: shortId("ci"), ticket_ids: ticketIdsOf(list) };
+  const [admitted] = await admitByCode(autocommit(db), admission).catch((error: unknown) => {
     if (isOvertaken(error)) return [];
     throw error;
   });
@@ -57,13 +57,13 @@ function resultOf(
 type Admitted = Pick<Passed, "short_id" | "checked_in_at"> &
   NonNullable<CheckInResult["attendee"]> & { others_of_order: number };
 
-type Given = Station & { ticket_code: Buffer; short_id: string; ticket_ids: readonly number[] };
+type Admission = Station & { ticket_code: Buffer; short_id: string; ticket_ids: readonly number[] };
 
 /**
  * Admits the holder of this code, if the list includes their ticket. The code is the proof: it is
  * derived from the ticket's short id alone.
  */
-const admitByCode = cachedQuery((db, { ticket_code, short_id, ticket_ids, ...door }: Given) => {
+const admitByCode = cachedQuery((db, { ticket_code, short_id, ticket_ids, ...door }: Admission) => {
   const good = sql`
       select
         attendees.id,

@@ -5,9 +5,9 @@ import { AppError } from "#server/platform/errors.ts";
 import { admit, letOut, type Passed } from "./admit.ts";
 import { findScanned, isOldCode, problemOf, type Scanned } from "./find-scanned.ts";
 import type { CheckInStation } from "./own-list.ts";
-import { notePhone } from "./phones.ts";
+import { recordDeviceActivity } from "./phones.ts";
 import { withoutTests } from "./rehearsal.ts";
-import { keepRefused } from "./refused-scans.ts";
+import { storeRefusedScans } from "./refused-scans.ts";
 
 export type Result = Omit<CheckInResult, "checked_in_at"> & { checked_in_at: Date | null };
 
@@ -21,12 +21,13 @@ export type ScanInput = { codes: readonly string[]; direction: CheckInDirection;
  * order is cancelled at this moment.
  * @throws AppError busy, not_let_out
  */
-export async function scan(ctx: WriteContext, list: CheckInStation, asked: ScanInput): Promise<Result[]> {
-  if (asked.direction === "out" && !list.lets_out) throw new AppError("not_let_out");
-  const scans = asked.codes.map((code) => ({ code }));
+export async function scan(ctx: WriteContext, list: CheckInStation, input: ScanInput): Promise<Result[]> {
+  if (input.direction === "out" && !list.lets_out) throw new AppError("not_let_out");
+  const scans = input.codes.map((code) => ({ code }));
   const { results, others } = withoutTests(list, scans, ctx.now);
-  const told = others.length > 0 ? await scanReal(ctx, list, { ...asked, codes: others.map(({ code }) => code) }) : [];
-  return results.flatMap((tested) => tested ?? told.shift() ?? []);
+  const realResults =
+    others.length > 0 ? await scanReal(ctx, list, { ...input, codes: others.map(({ code }) => code) }) : [];
+  return results.flatMap((tested) => tested ?? realResults.shift() ?? []);
 }
 
 async function scanReal(
@@ -35,27 +36,29 @@ async function scanReal(
   { codes, direction, address }: ScanInput,
 ): Promise<Result[]> {
   const scanned = await findScanned(ctx.tx, list, codes);
-  const good = [...new Set(scanned.found.values())].filter((one) => problemOf(list, one, direction, ctx.now) === null);
+  const good = [...new Set(scanned.found.values())].filter(
+    (attendee) => problemOf(list, attendee, direction, ctx.now) === null,
+  );
   const passing = good.map(({ id, short_id }) => ({ id, short_id, at: null }));
   const passed = direction === "in" ? await admit(ctx, list, passing, address) : await letOut(ctx, list, passing);
   // attendees who were admitted elsewhere or cancelled while this transaction waited are read again
   const present = passed.size === good.length ? scanned : await findScanned(ctx.tx, list, codes);
-  const told = new Set<number>();
+  const reported = new Set<number>();
   const results = codes.map((code) => {
     const attendee = present.found.get(code);
-    const isRepeated = attendee !== undefined && told.has(attendee.id);
-    if (attendee) told.add(attendee.id);
+    const isRepeated = attendee !== undefined && reported.has(attendee.id);
+    if (attendee) reported.add(attendee.id);
     const problem = attendee ? problemOf(list, attendee, direction, ctx.now) : null;
-    const one = { code, attendee, problem, passed: passed.get(attendee?.id ?? 0), isRepeated, direction };
-    const result = present.several.has(code) ? severals(code) : resultOf(list, one);
+    const attempt = { code, attendee, problem, passed: passed.get(attendee?.id ?? 0), isRepeated, direction };
+    const result = present.several.has(code) ? severals(code) : resultOf(list, attempt);
     return { attendee_id: attendee?.id ?? null, result };
   });
-  await keepRefused(
+  await storeRefusedScans(
     ctx,
     list,
     results.map(({ attendee_id, result }) => ({ ...result, attendee_id, at: null, was_admitted: false })),
   );
-  await notePhone(ctx, list);
+  await recordDeviceActivity(ctx, list);
   return results.map(({ result }) => result);
 }
 
@@ -68,13 +71,13 @@ type One = {
   direction: CheckInDirection;
 };
 
-function resultOf(list: CheckInStation, one: One): Result {
-  const { code, attendee, passed } = one;
+function resultOf(list: CheckInStation, attempt: One): Result {
+  const { code, attendee, passed } = attempt;
   if (!attendee) return nobodys(code);
-  const outcome = outcomeOf(one);
+  const outcome = outcomeOf(attempt);
   if (outcome === "not_found") return nobodys(code);
   const check_in = passed ?? { short_id: attendee.check_in_short_id, checked_in_at: attendee.checked_in_at };
-  const isByUs = passed !== undefined && one.direction === "in";
+  const isByUs = passed !== undefined && attempt.direction === "in";
   const { first_name, last_name, public_id, ticket_title, is_unpaid, note, others_of_order } = attendee;
   return {
     code,

@@ -5,18 +5,18 @@ import { orders } from "#contract/orders.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { stationFixture } from "./testing/station.ts";
 
-let home: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  home = await testApp();
+  app = await testApp();
 });
-afterAll(() => home.close());
+afterAll(() => app.close());
 
 const outcomes = (reply: { body: { data: { outcome: string }[] } }) => reply.body.data.map(({ outcome }) => outcome);
 
 describe("list that counts separately", () => {
   // SPEC 3.52
   test("list that counts separately admits each ticket once, independently of other lists", async () => {
-    const { codes, scan, look, openStation } = await stationFixture(home, { people: 2 });
+    const { codes, scan, look, openStation } = await stationFixture(app, { people: 2 });
     const lunch = await openStation({ name: "Lunch", counts_by_itself: true });
     const dinner = await openStation({ name: "Dinner", counts_by_itself: true });
     expect(outcomes(await lunch.scan(codes[0] ?? ""))).toEqual(["checked_in"]);
@@ -30,40 +30,40 @@ describe("list that counts separately", () => {
   });
 
   test("list that counts separately does not count as arrival at the event", async () => {
-    const { codes, token, event, attendees, scan, openStation } = await stationFixture(home);
+    const { codes, token, event, attendees, scan, openStation } = await stationFixture(app);
     const lunch = await openStation({ name: "Lunch", counts_by_itself: true });
     await lunch.scan(codes);
     const params = { event_id: event.id, attendee_id: attendees[0]?.id ?? 0 };
-    const before = await home.call(attendeeCalls.get, { params }, { token });
+    const before = await app.call(attendeeCalls.get, { params }, { token });
     expect(before.body.data.checked_in_at).toBeNull();
     await scan(codes);
-    const { body } = await home.call(attendeeCalls.list, { params }, { token });
+    const { body } = await app.call(attendeeCalls.list, { params }, { token });
     expect(body.data).toHaveLength(1);
-    const after = await home.call(attendeeCalls.get, { params }, { token });
+    const after = await app.call(attendeeCalls.get, { params }, { token });
     expect(after.body.data.checked_in_at).not.toBeNull();
     expect(after.body.data.came_in).toMatchObject([
       { check_in_list_name: "Main entrance", counts_by_itself: false },
       { check_in_list_name: "Lunch", counts_by_itself: true },
     ]);
     const query = { "filter_fields[check_in_list_id][eq]": String(lunch.list.id) } as never;
-    expect((await home.call(attendeeCalls.list, { params, query }, { token })).body.data).toHaveLength(1);
+    expect((await app.call(attendeeCalls.list, { params, query }, { token })).body.data).toHaveLength(1);
   });
 
   test("cancelled order is checked out on all lists", async () => {
-    const { codes, order, token, event, scan, look, openStation } = await stationFixture(home);
+    const { codes, order, token, event, scan, look, openStation } = await stationFixture(app);
     const lunch = await openStation({ counts_by_itself: true });
     await scan(codes);
     await lunch.scan(codes);
-    await home.call(orders.cancel, { params: { event_id: event.id, order_id: order.id } }, { token });
+    await app.call(orders.cancel, { params: { event_id: event.id, order_id: order.id } }, { token });
     const counts = await Promise.all([look(), lunch.look()]);
     expect(counts.map(({ body }) => body.data.checked_in_attendees)).toEqual([0, 0]);
   });
 
   test("list can’t change how it counts once it has a check-in", async () => {
-    const { codes, token, event, list, ticket, scan } = await stationFixture(home);
+    const { codes, token, event, list, ticket, scan } = await stationFixture(app);
     const body = { name: list.name, ticket_ids: [ticket.ticket.id] };
     const change = (counts_by_itself: boolean) =>
-      home.call(
+      app.call(
         checkInLists.update,
         { params: { event_id: event.id, check_in_list_id: list.id }, body: { ...body, counts_by_itself } },
         { token },
@@ -77,7 +77,7 @@ describe("list that counts separately", () => {
   });
 
   test("fifty simultaneous scans on a list that counts separately admit one", async () => {
-    const { codes, openStation } = await stationFixture(home);
+    const { codes, openStation } = await stationFixture(app);
     const lunch = await openStation({ counts_by_itself: true });
     const replies = await Promise.all(Array.from({ length: 50 }, () => lunch.scan(codes)));
     expect(replies.flatMap(outcomes).filter((outcome) => outcome === "checked_in")).toHaveLength(1);
@@ -89,7 +89,7 @@ describe("list that counts separately", () => {
 describe("list that lets out", () => {
   // SPEC 3.52
   test("list that lets out counts who is inside and who came, and admits an attendee again", async () => {
-    const { codes, scan, look } = await stationFixture(home, { people: 2, lets_out: true });
+    const { codes, scan, look } = await stationFixture(app, { people: 2, lets_out: true });
     const [one = "", two = ""] = codes;
     const first = await scan(codes);
     expect(outcomes(await scan(one, "out"))).toEqual(["checked_out"]);
@@ -107,14 +107,14 @@ describe("list that lets out", () => {
   });
 
   test("exit scan is refused for an attendee who is not in and on a list that does not let out", async () => {
-    const { codes, scan, openStation } = await stationFixture(home, { lets_out: true });
+    const { codes, scan, openStation } = await stationFixture(app, { lets_out: true });
     expect(outcomes(await scan([codes[0] ?? "", "a_nobody"], "out"))).toEqual(["not_in", "not_found"]);
     const oneWay = await openStation();
     expect(await oneWay.scan(codes, "out")).toMatchObject({ status: 409, body: { code: "not_let_out" } });
   });
 
   test("of fifty simultaneous exits and fifty re-entries one each passes, and stats count one attendee", async () => {
-    const { codes, scan, look } = await stationFixture(home, { lets_out: true });
+    const { codes, scan, look } = await stationFixture(app, { lets_out: true });
     await scan(codes);
     const out = await Promise.all(Array.from({ length: 50 }, () => scan(codes, "out")));
     expect(out.flatMap(outcomes).filter((outcome) => outcome === "checked_out")).toHaveLength(1);
@@ -124,7 +124,7 @@ describe("list that lets out", () => {
   });
 
   test("undo after a re-entry takes back only the re-entry", async () => {
-    const { codes, scan, undo, look } = await stationFixture(home, { lets_out: true });
+    const { codes, scan, undo, look } = await stationFixture(app, { lets_out: true });
     const id = (await scan(codes)).body.data[0]?.check_in_short_id ?? "";
     await scan(codes, "out");
     await scan(codes);
@@ -138,10 +138,10 @@ describe("list that lets out", () => {
 
 describe("simultaneous scan and cancellation", () => {
   test("two hundred simultaneous scans and cancellations leave no cancelled attendee checked in", async () => {
-    const { token, event, scan, codes, attendees, look } = await stationFixture(home, { people: 200 });
+    const { token, event, scan, codes, attendees, look } = await stationFixture(app, { people: 200 });
     const params = (attendee_id: number) => ({ event_id: event.id, attendee_id });
     const cancelling = (id: number) =>
-      home.call(attendeeCalls.cancel, { params: params(id), body: { notify_buyer: false } }, { token });
+      app.call(attendeeCalls.cancel, { params: params(id), body: { notify_buyer: false } }, { token });
     const order = [...attendees.keys()];
     for (let from = 0; from < order.length; from += 8)
       await Promise.all(
@@ -150,7 +150,7 @@ describe("simultaneous scan and cancellation", () => {
           return (at % 2 ? both : both.toReversed()).map((work) => work());
         }),
       );
-    const wrong = await home.db
+    const wrong = await app.db
       .selectFrom("check_ins")
       .innerJoin("attendees", "attendees.id", "check_ins.attendee_id")
       .select("check_ins.id")
@@ -159,7 +159,7 @@ describe("simultaneous scan and cancellation", () => {
       .where("attendees.status", "<>", "ACTIVE")
       .execute();
     expect(wrong).toEqual([]);
-    const cancelled = await home.db
+    const cancelled = await app.db
       .selectFrom("attendees")
       .select("id")
       .where("event_id", "=", event.id)

@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import type { FastifyInstance } from "fastify";
 import { knownLocaleOf } from "#server/platform/http.ts";
-import { say } from "#server/platform/i18n.ts";
+import { translate } from "#server/platform/i18n.ts";
 
 /**
  * Serves the web app manifest of a check-in page. It contains nothing but the page's own URL, so
@@ -12,17 +12,17 @@ export function serveStationApp(app: FastifyInstance): void {
     "/check-in/:short_id(^cil_[A-Za-z0-9]{1,40}$)/manifest.webmanifest",
     (request, reply) => {
       const locale = knownLocaleOf(request) ?? "en";
-      const address = `/check-in/${request.params.short_id}`;
+      const path = `/check-in/${request.params.short_id}`;
       return reply
         .type("application/manifest+json; charset=utf-8")
         .header("cache-control", "private, max-age=3600")
         .header("vary", "accept-language, cookie")
         .send({
-          id: address,
-          name: say(locale, msg`Check-in – Foyer`),
-          short_name: say(locale, msg`Check-in`),
+          id: path,
+          name: translate(locale, msg`Check-in – Foyer`),
+          short_name: translate(locale, msg`Check-in`),
           lang: Intl.getCanonicalLocales(locale)[0],
-          start_url: address,
+          start_url: path,
           scope: "/check-in/",
           display: "standalone",
           ...{ background_color: DARK, theme_color: DARK },

@@ -68,9 +68,9 @@ type Refused = Awaited<ReturnType<ReturnType<typeof selectRefused>["execute"]>>[
 export function listRefused(
   db: ReadDb,
   list: OwnCheckInList,
-  asked: ListQuery<"scanned_at", "outcome">,
+  query: ListQuery<"scanned_at", "outcome">,
 ): Promise<Page<Refused>> {
-  return listPage(selectRefused(db, list), asked, COLUMNS);
+  return listPage(selectRefused(db, list), query, COLUMNS);
 }
 
 function selectRefused(db: ReadDb, list: OwnCheckInList) {

@@ -1,7 +1,7 @@
 import { station } from "#contract/check-in.ts";
 import { holdsUntil } from "#domain/check-in.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { outside, read, type Route, write } from "#server/platform/http.ts";
+import { untransacted, read, type Route, write } from "#server/platform/http.ts";
 import { listConflicts } from "./conflicts.ts";
 import { stationContext } from "./station-context.ts";
 import { findGuests, findOfOrder } from "./find-guest.ts";
@@ -49,7 +49,7 @@ export const stationRoutes: Route[] = [
   }),
 
   // most scans are one statement, and the others open their own transaction
-  outside(station.checkIn, async (db, call) => ({
+  untransacted(station.checkIn, async (db, call) => ({
     data: await scanAtStation(db, call, call.caller, { ...call.body, address: call.address }),
   })),
 
@@ -61,7 +61,7 @@ export const stationRoutes: Route[] = [
   write(station.undo, (ctx, { caller: list, params }) => undo(ctx, list, params.check_in_short_id)),
 
   // wrong PINs are counted, although the call is refused
-  outside(station.pair, async (db, call) => {
+  untransacted(station.pair, async (db, call) => {
     const { params, body, address, app, cookie, setCookie } = call;
     const short_id = params.check_in_list_short_id;
     const list = await stationList(db, short_id, cookie(phoneCookie({ short_id })));

@@ -5,11 +5,11 @@ import { aggregateCounters } from "#server/event-stats/aggregate-counters.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { stationFixture } from "./testing/station.ts";
 
-let home: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  home = await testApp();
+  app = await testApp();
 });
-afterAll(() => home.close());
+afterAll(() => app.close());
 
 /** The counts according to the check-ins themselves. */
 async function counted(list: { id: number; counts_by_itself: boolean }, event: { id: number }) {
@@ -19,28 +19,28 @@ async function counted(list: { id: number; counts_by_itself: boolean }, event: {
     from check_ins
     where event_id = ${event.id}
       and scope = ${scope}
-      and undone_at is null`.execute(home.db);
+      and undone_at is null`.execute(app.db);
   return rows[0];
 }
 
 const unfolded = async (event: { id: number }) =>
-  (await home.db.selectFrom("check_in_scope_stat_changes").select("id").where("event_id", "=", event.id).execute())
+  (await app.db.selectFrom("check_in_scope_stat_changes").select("id").where("event_id", "=", event.id).execute())
     .length;
 
 describe("check-in stats", () => {
   test.for([true, false])(
     "check-in stats match the check-ins after every action, aggregated or not (counts separately: %s)",
     async (counts_by_itself) => {
-      const stage = await stationFixture(home, { people: 4, lets_out: true, counts_by_itself });
-      const { codes, scan, undo, look, list, event, order, token } = stage;
-      const other = await stage.openStation({ name: "Other", lets_out: true });
+      const fixture = await stationFixture(app, { people: 4, lets_out: true, counts_by_itself });
+      const { codes, scan, undo, look, list, event, order, token } = fixture;
+      const other = await fixture.openStation({ name: "Other", lets_out: true });
       const agrees = async (came: number, inside: number) => {
         for (const isFolded of [false, true]) {
           const { data } = (await look()).body;
           expect([data.checked_in_attendees, data.inside_attendees]).toEqual([came, inside]);
           expect(data.by_ticket).toMatchObject([{ checked_in: came, inside }]);
           expect(await counted(list, event)).toEqual({ came, inside });
-          if (!isFolded) await home.runJob(aggregateCounters, {});
+          if (!isFolded) await app.runJob(aggregateCounters, {});
         }
         expect(await unfolded(event)).toBe(0);
       };
@@ -64,23 +64,23 @@ describe("check-in stats", () => {
       await agrees(3, 2);
       if (counts_by_itself) await other.scan(codes);
       await agrees(3, 2);
-      await home.call(orders.cancel, { params: { event_id: event.id, order_id: order.id } }, { token });
+      await app.call(orders.cancel, { params: { event_id: event.id, order_id: order.id } }, { token });
       await agrees(0, 0);
     },
   );
 
   test("check-in stats drop attendees who are deleted by the rollback of an import", async () => {
-    const { codes, scan, event, look } = await stationFixture(home, { counts_by_itself: true });
+    const { codes, scan, event, look } = await stationFixture(app, { counts_by_itself: true });
     await scan(codes);
     expect((await look()).body.data.checked_in_attendees).toBe(1);
-    await home.db.deleteFrom("check_ins").where("event_id", "=", event.id).execute();
+    await app.db.deleteFrom("check_ins").where("event_id", "=", event.id).execute();
     expect((await look()).body.data.checked_in_attendees).toBe(0);
-    await home.runJob(aggregateCounters, {});
+    await app.runJob(aggregateCounters, {});
     expect((await look()).body.data.checked_in_attendees).toBe(0);
   });
 
   test("ordinary check-in writes no rows for the stats of lists", async () => {
-    const { codes, scan, event } = await stationFixture(home, { people: 2 });
+    const { codes, scan, event } = await stationFixture(app, { people: 2 });
     await scan(codes);
     expect(await unfolded(event)).toBe(0);
   });
@@ -89,13 +89,13 @@ describe("check-in stats", () => {
 describe("storage of refused scans", () => {
   // SECURITY S127
   test("check-in list keeps the newest ten thousand refused scans without counting them", async () => {
-    const { list, event, scan } = await stationFixture(home);
+    const { list, event, scan } = await stationFixture(app);
     await sql`
       insert into refused_scans (event_id, check_in_list_id, outcome, code_suffix, scanned_at, position)
       select ${event.id}, ${list.id}, 'not_found', 'old!', now() - make_interval(secs => 20000 - position), position
-      from generate_series(1, 10000) as position`.execute(home.db);
-    const kept = async () => {
-      const rows = await home.db
+      from generate_series(1, 10000) as position`.execute(app.db);
+    const readRefused = async () => {
+      const rows = await app.db
         .selectFrom("refused_scans")
         .select(["code_suffix", "position"])
         .where("check_in_list_id", "=", list.id)
@@ -108,12 +108,12 @@ describe("storage of refused scans", () => {
       };
     };
     await scan(["somebody-1111", "somebody-2222", "somebody-3333"]);
-    expect(await kept()).toEqual({ count: 10_000, first: 4, last: ["1111", "2222", "3333"] });
+    expect(await readRefused()).toEqual({ count: 10_000, first: 4, last: ["1111", "2222", "3333"] });
     await Promise.all(Array.from({ length: 20 }, () => scan(["somebody-4444"])));
-    const { count } = await kept();
+    const { count } = await readRefused();
     expect(count).toBeGreaterThanOrEqual(10_000);
     expect(count).toBeLessThanOrEqual(10_020);
     await scan(["somebody-5555"]);
-    expect((await kept()).last.at(-1)).toBe("5555");
+    expect((await readRefused()).last.at(-1)).toBe("5555");
   });
 });

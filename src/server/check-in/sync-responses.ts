@@ -5,28 +5,28 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { isOldCode } from "./find-scanned.ts";
 import type { CheckInStation } from "./own-list.ts";
 
-type Asked = { id: string; code: string };
+type ScanKey = { id: string; code: string };
 
 /**
  * The stored results of the scans with these ids, which are the same every time that a device sends
  * them.
  */
-export async function syncResponses(db: ReadDb, list: CheckInStation, scans: readonly Asked[]) {
-  const rows = await selectKept(db, list, scans);
-  const kept = new Map(rows.map((row) => [row.device_scan_id, row]));
+export async function syncResponses(db: ReadDb, list: CheckInStation, scans: readonly ScanKey[]) {
+  const rows = await selectStored(db, list, scans);
+  const rowsById = new Map(rows.map((row) => [row.device_scan_id, row]));
   return scans.map(({ id, code }) => {
-    const row = kept.get(id.toLowerCase());
+    const row = rowsById.get(id.toLowerCase());
     if (!row) throw new Error("A scan that was handed in is kept.");
     return { id, ...answerOf(list, code, row) };
   });
 }
 
-type Row = Awaited<ReturnType<typeof selectKept>>[number];
+type Row = Awaited<ReturnType<typeof selectStored>>[number];
 
 function answerOf(list: CheckInStation, code: string, row: Row) {
   const { check_in_short_id, checked_in_at, check_in_list_name, phone_name, short_id, public_id, ticket_title } = row;
-  const nobody = short_id === null || public_id === null || ticket_title === null || row.first_name === null;
-  const isNamed = !nobody && row.outcome !== "not_found";
+  const isUnknown = short_id === null || public_id === null || ticket_title === null || row.first_name === null;
+  const isNamed = !isUnknown && row.outcome !== "not_found";
   const { last_name, note } = row;
   return {
     result: {
@@ -51,7 +51,7 @@ function answerOf(list: CheckInStation, code: string, row: Row) {
   };
 }
 
-function selectKept(db: ReadDb, list: CheckInStation, scans: readonly Asked[]) {
+function selectStored(db: ReadDb, list: CheckInStation, scans: readonly ScanKey[]) {
   return db
     .selectFrom("offline_scans")
     .leftJoin("attendees", "attendees.id", "offline_scans.attendee_id")

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { stationMonitor } from "#contract/station-monitor.ts";
 import { orders } from "#contract/orders.ts";
-import { countAnew, labelledStats } from "#server/testing/recount.ts";
+import { recountStats, labelledStats } from "#server/testing/recount.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { stationFixture, offlineScan } from "./testing/station.ts";
 
-let home: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  home = await testApp();
+  app = await testApp();
 });
-afterAll(() => home.close());
+afterAll(() => app.close());
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 const minutesFrom = (instant: string | null | undefined) =>
@@ -17,7 +17,7 @@ const minutesFrom = (instant: string | null | undefined) =>
 
 describe("synchronized scans", () => {
   test("synchronized scans have the time at which they were made, and a result each", async () => {
-    const { codes, look, paired } = await stationFixture(home, { people: 3 });
+    const { codes, look, paired } = await stationFixture(app, { people: 3 });
     const phone = await paired({ name: "North gate" });
     const [one = "", two = ""] = codes;
     const scans = [
@@ -38,7 +38,7 @@ describe("synchronized scans", () => {
 
   // SPEC 3.57
   test("two thousand synchronized scans count once, however often and in how many calls they are sent", async () => {
-    const { codes, look, event, paired } = await stationFixture(home, { people: 2_000 });
+    const { codes, look, event, paired } = await stationFixture(app, { people: 2_000 });
     const phone = await paired();
     const scans = codes.map((code, at) => offlineScan(code, { minutes_ago: 200 - at / 20 }));
     const parts = [0, 500, 1_000, 1_500].map((from) => scans.slice(from, from + 500));
@@ -51,12 +51,12 @@ describe("synchronized scans", () => {
       2_000,
     );
     expect((await look()).body.data.checked_in_attendees).toBe(2_000);
-    const rows = await home.db.selectFrom("check_ins").select("id").where("event_id", "=", event.id).execute();
+    const rows = await app.db.selectFrom("check_ins").select("id").where("event_id", "=", event.id).execute();
     expect(rows).toHaveLength(2_000);
   });
 
   test("scans that a device sends several times at once count once", async () => {
-    const { codes, look, event, paired } = await stationFixture(home, { people: 60 });
+    const { codes, look, event, paired } = await stationFixture(app, { people: 60 });
     const phone = await paired();
     const scans = codes.map((code) => offlineScan(code));
     const replies = await Promise.all(Array.from({ length: 6 }, () => phone.sync(scans)));
@@ -64,13 +64,13 @@ describe("synchronized scans", () => {
     expect(replies[0]?.body.data.every(({ result, conflict }) => result.outcome === "checked_in" && !conflict)).toBe(
       true,
     );
-    const kept = await home.db.selectFrom("offline_scans").select("id").where("event_id", "=", event.id).execute();
-    expect(kept).toHaveLength(60);
+    const stored = await app.db.selectFrom("offline_scans").select("id").where("event_id", "=", event.id).execute();
+    expect(stored).toHaveLength(60);
     expect((await look()).body.data.checked_in_attendees).toBe(60);
   });
 
   test("scans by a wrong clock are neither in the future nor older than a week", async () => {
-    const { codes, paired } = await stationFixture(home, { people: 2 });
+    const { codes, paired } = await stationFixture(app, { people: 2 });
     const phone = await paired();
     const { body } = await phone.sync([
       offlineScan(codes[0] ?? "", { minutes_ago: -60 }),
@@ -80,9 +80,9 @@ describe("synchronized scans", () => {
   });
 
   test("synchronized scan is valid if the list ended after it was made, and not if before", async () => {
-    const { codes, paired, list } = await stationFixture(home, { people: 2 });
+    const { codes, paired, list } = await stationFixture(app, { people: 2 });
     const phone = await paired();
-    const ended = home.db.updateTable("check_in_lists").where("id", "=", list.id);
+    const ended = app.db.updateTable("check_in_lists").where("id", "=", list.id);
     await ended.set({ expires_at: ago(10) }).execute();
     const { body } = await phone.sync([
       offlineScan(codes[0] ?? "", { minutes_ago: 20 }),
@@ -92,24 +92,24 @@ describe("synchronized scans", () => {
   });
 
   test("synchronized scans admit no refused or cancelled attendee, and the organizer sees who was let in", async () => {
-    const { codes, paired, look, event, token, order, list } = await stationFixture(home, { people: 2 });
+    const { codes, paired, look, event, token, order, list } = await stationFixture(app, { people: 2 });
     const phone = await paired();
     const turned = await phone.sync([offlineScan(codes[0] ?? "", { admitted: false })]);
     expect(turned.body.data[0]?.result.outcome).toBe("not_found");
     expect((await look()).body.data.checked_in_attendees).toBe(0);
-    await home.call(orders.cancel, { params: { event_id: event.id, order_id: order.id } }, { token });
+    await app.call(orders.cancel, { params: { event_id: event.id, order_id: order.id } }, { token });
     const admitted = await phone.sync([offlineScan(codes[1] ?? "")]);
     expect(admitted.body.data[0]?.result.outcome).toBe("attendee_cancelled");
     expect((await look()).body.data.checked_in_attendees).toBe(0);
     const params = { event_id: event.id, check_in_list_id: list.id };
-    const refused = await home.call(stationMonitor.refused, { params }, { token });
+    const refused = await app.call(stationMonitor.refused, { params }, { token });
     expect(refused.body.data).toContainEqual(
       expect.objectContaining({ outcome: "attendee_cancelled", was_admitted: true }),
     );
   });
 
   test("synchronized scans go in, out and in again in the order in which they were made", async () => {
-    const { codes, paired, look } = await stationFixture(home, { people: 2, lets_out: true });
+    const { codes, paired, look } = await stationFixture(app, { people: 2, lets_out: true });
     const phone = await paired();
     const [one = "", two = ""] = codes;
     const { body } = await phone.sync([
@@ -126,7 +126,7 @@ describe("synchronized scans", () => {
   });
 
   test("stats after synchronized scans match a count", async () => {
-    const { codes, paired, event, list, openStation } = await stationFixture(home, { people: 4, lets_out: true });
+    const { codes, paired, event, list, openStation } = await stationFixture(app, { people: 4, lets_out: true });
     const lunch = await (await openStation({ counts_by_itself: true })).paired();
     const phone = await paired();
     await phone.sync(codes.map((code) => offlineScan(code)));
@@ -135,7 +135,7 @@ describe("synchronized scans", () => {
     // after the exit, whatever the difference between the clocks of this process and the database:
     // a future time counts as now
     await phone.sync([offlineScan(codes[0] ?? "", { minutes_ago: -1 })]);
-    const rows = await home.db.selectFrom("check_ins").selectAll().where("event_id", "=", event.id).execute();
+    const rows = await app.db.selectFrom("check_ins").selectAll().where("event_id", "=", event.id).execute();
     const inside = rows.filter(({ scope, left_at, undone_at }) => scope === 0 && !left_at && !undone_at);
     const { body } = await phone.look();
     expect(body.data).toMatchObject({ checked_in_attendees: 4, inside_attendees: inside.length });
@@ -148,7 +148,7 @@ describe("synchronized scans", () => {
 
 describe("synchronized scans older than another station’s", () => {
   test("older entry scan of the same device does not move an attendee who has gone out since", async () => {
-    const { codes, paired, openStation, look, conflicts } = await stationFixture(home, { lets_out: true });
+    const { codes, paired, openStation, look, conflicts } = await stationFixture(app, { lets_out: true });
     const phone = await paired();
     const other = await (await openStation({ lets_out: true })).paired();
     await phone.scan(codes);
@@ -162,7 +162,7 @@ describe("synchronized scans older than another station’s", () => {
   });
 
   test("older exit scan does not move an attendee who has come in again since", async () => {
-    const { codes, paired, look } = await stationFixture(home, { lets_out: true });
+    const { codes, paired, look } = await stationFixture(app, { lets_out: true });
     const [phone, other] = [await paired(), await paired()];
     await phone.scan(codes);
     const unheard = { ...offlineScan(codes[0] ?? "", { minutes_ago: 0, direction: "out" as const }) };
@@ -174,7 +174,7 @@ describe("synchronized scans older than another station’s", () => {
   });
 
   test("older entry scan of another device reports a copied ticket", async () => {
-    const { codes, paired, conflicts, look } = await stationFixture(home, { lets_out: true });
+    const { codes, paired, conflicts, look } = await stationFixture(app, { lets_out: true });
     const north = await paired({ name: "North" });
     const south = await paired({ name: "South" });
     await north.sync([offlineScan(codes[0] ?? "", { minutes_ago: 30 })]);
@@ -193,7 +193,7 @@ describe("synchronized scans older than another station’s", () => {
 describe("one ticket on two devices without a network", () => {
   // SPEC 3.57
   test("ticket scanned on two offline devices is reported to both, to the organizer and in its activities", async () => {
-    const { codes, paired, openStation, event, token, list, attendees } = await stationFixture(home);
+    const { codes, paired, openStation, event, token, list, attendees } = await stationFixture(app);
     const side = await openStation({ name: "Side entrance" });
     const north = await paired({ name: "North" });
     const south = await side.paired({ name: "South" });
@@ -210,13 +210,16 @@ describe("one ticket on two devices without a network", () => {
     };
     for (const phone of [north, south]) expect((await phone.conflicts()).body.data).toMatchObject([conflict]);
     const params = { event_id: event.id, check_in_list_id: list.id };
-    expect((await home.call(stationMonitor.conflicts, { params }, { token })).body.data).toMatchObject([conflict]);
-    const told = home.db.selectFrom("activity_log").select("subject_id").where("kind", "=", "attendee.let_in_twice");
-    expect(await told.where("event_id", "=", event.id).execute()).toEqual([{ subject_id: attendees[0]?.id }]);
+    expect((await app.call(stationMonitor.conflicts, { params }, { token })).body.data).toMatchObject([conflict]);
+    const activities = app.db
+      .selectFrom("activity_log")
+      .select("subject_id")
+      .where("kind", "=", "attendee.let_in_twice");
+    expect(await activities.where("event_id", "=", event.id).execute()).toEqual([{ subject_id: attendees[0]?.id }]);
   });
 
   test("scan whose response did not reach the device is no conflict", async () => {
-    const { codes, paired, conflicts } = await stationFixture(home);
+    const { codes, paired, conflicts } = await stationFixture(app);
     const phone = await paired();
     await phone.scan(codes);
     const { body } = await phone.sync([offlineScan(codes[0] ?? "", { minutes_ago: 0 })]);
@@ -225,7 +228,7 @@ describe("one ticket on two devices without a network", () => {
   });
 
   test("scans on lists that count separately are no conflict", async () => {
-    const { codes, paired, openStation } = await stationFixture(home);
+    const { codes, paired, openStation } = await stationFixture(app);
     const lunch = await (await openStation({ counts_by_itself: true })).paired();
     const phone = await paired();
     await phone.sync([offlineScan(codes[0] ?? "")]);
@@ -236,8 +239,8 @@ describe("one ticket on two devices without a network", () => {
 
 /** Stats match a count, and every attendee came once. */
 async function expectStats(event: { id: number }, came: number) {
-  expect(await labelledStats(home.db, event)).toEqual(await countAnew(home.db, event));
-  const { check_ins } = await home.db
+  expect(await labelledStats(app.db, event)).toEqual(await recountStats(app.db, event));
+  const { check_ins } = await app.db
     .selectFrom("stat_changes")
     .select((columns) => columns.fn.sum<number>("check_ins").as("check_ins"))
     .where("event_id", "=", event.id)

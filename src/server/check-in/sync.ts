@@ -7,7 +7,7 @@ import type { WriteContext } from "#server/platform/write-context.ts";
 import { admit, letOut, type Passed } from "./admit.ts";
 import { findScanned, problemOf, type Scanned } from "./find-scanned.ts";
 import type { CheckInStation } from "./own-list.ts";
-import { keepRefused } from "./refused-scans.ts";
+import { storeRefusedScans } from "./refused-scans.ts";
 import { withoutTests } from "./rehearsal.ts";
 import { OUTCOME } from "./scan.ts";
 import { syncResponses } from "./sync-responses.ts";
@@ -27,19 +27,19 @@ export async function sync(
   ctx: WriteContext,
   list: CheckInStation,
   { scans, waiting, battery }: Handed,
-  address: string,
+  ip: string,
 ): Promise<SyncResponse[]> {
   const { results, others } = withoutTests(list, scans, ctx.now);
-  const taken = others.length > 0 ? await take(ctx, list, others, address) : [];
-  const answers = scans.flatMap(({ id }, at): SyncResponse[] => {
+  const realResponses = others.length > 0 ? await take(ctx, list, others, ip) : [];
+  const responses = scans.flatMap(({ id }, at): SyncResponse[] => {
     const tested = results[at];
-    return tested ? [{ id, result: tested, conflict: null }] : taken.splice(0, 1);
+    return tested ? [{ id, result: tested, conflict: null }] : realResponses.splice(0, 1);
   });
   if (list.phone) {
     const seen = { last_seen_at: ctx.now, last_sync_at: ctx.now, waiting, battery };
     await ctx.tx.updateTable("check_in_devices").set(seen).where("id", "=", list.phone.id).execute();
   }
-  return answers;
+  return responses;
 }
 
 type SyncResponse = Awaited<ReturnType<typeof syncResponses>>[number];
@@ -48,7 +48,7 @@ async function take(
   ctx: WriteContext,
   list: CheckInStation,
   scans: Handed["scans"],
-  address: string,
+  ip: string,
 ): Promise<SyncResponse[]> {
   const { tx, now } = ctx;
   // The lock serializes these calls: the same scans, sent again while the first call is running,
@@ -57,9 +57,9 @@ async function take(
   const known = await knownIds(ctx, list, scans);
   const fresh = uniqueById(scans)
     .filter(({ id }) => !known.has(id))
-    .map((one) => ({ ...one, at: scannedAt(one.at, now) }))
+    .map((scan) => ({ ...scan, at: scannedAt(scan.at, now) }))
     .sort((a, b) => a.at.getTime() - b.at.getTime());
-  for (const run of runsOf(fresh)) await takeRun(ctx, list, run, address);
+  for (const run of runsOf(fresh)) await takeRun(ctx, list, run, ip);
   return syncResponses(tx, list, scans);
 }
 
@@ -74,7 +74,7 @@ async function knownIds({ tx }: WriteContext, list: CheckInStation, scans: Hande
 }
 
 function uniqueById(scans: Handed["scans"]): Handed["scans"] {
-  return [...new Map(scans.map((one) => [one.id.toLowerCase(), { ...one, id: one.id.toLowerCase() }])).values()];
+  return [...new Map(scans.map((scan) => [scan.id.toLowerCase(), { ...scan, id: scan.id.toLowerCase() }])).values()];
 }
 
 /**
@@ -83,43 +83,38 @@ function uniqueById(scans: Handed["scans"]): Handed["scans"] {
  */
 function runsOf(scans: readonly SentScan[]): SentScan[][] {
   const runs: SentScan[][] = [];
-  for (const one of scans) {
+  for (const scan of scans) {
     const last = runs.at(-1);
-    if (last?.[0]?.direction === one.direction) last.push(one);
-    else runs.push([one]);
+    if (last?.[0]?.direction === scan.direction) last.push(scan);
+    else runs.push([scan]);
   }
   return runs;
 }
 
-async function takeRun(
-  ctx: WriteContext,
-  list: CheckInStation,
-  run: readonly SentScan[],
-  address: string,
-): Promise<void> {
+async function takeRun(ctx: WriteContext, list: CheckInStation, run: readonly SentScan[], ip: string): Promise<void> {
   const direction = run[0]?.direction ?? "in";
   const codes = run.map(({ code }) => code);
   const { found } = await findScanned(ctx.tx, list, codes);
   const first = new Map<number, SentScan>();
-  for (const one of run) {
-    const attendee = found.get(one.code);
-    if (attendee && !first.has(attendee.id) && one.admitted && !problemThen(list, attendee, one))
-      first.set(attendee.id, one);
+  for (const scan of run) {
+    const attendee = found.get(scan.code);
+    if (attendee && !first.has(attendee.id) && scan.admitted && !problemThen(list, attendee, scan))
+      first.set(attendee.id, scan);
   }
   const passing = [...found.values()].flatMap((attendee) => {
-    const one = first.get(attendee.id);
-    return one ? [{ id: attendee.id, short_id: attendee.short_id, at: one.at }] : [];
+    const firstScan = first.get(attendee.id);
+    return firstScan ? [{ id: attendee.id, short_id: attendee.short_id, at: firstScan.at }] : [];
   });
-  const unique = [...new Map(passing.map((one) => [one.id, one])).values()];
-  const passed = direction === "in" ? await admit(ctx, list, unique, address) : await letOut(ctx, list, unique);
+  const unique = [...new Map(passing.map((passage) => [passage.id, passage])).values()];
+  const passed = direction === "in" ? await admit(ctx, list, unique, ip) : await letOut(ctx, list, unique);
   const present = await findScanned(ctx.tx, list, codes);
-  const kept = run.map((scan) => {
+  const recorded = run.map((scan) => {
     const attendee = present.found.get(scan.code);
     const isFirst = attendee !== undefined && first.get(attendee.id) === scan;
     const isAmbiguous = present.several.has(scan.code);
     return storedOf(list, { scan, attendee, isAmbiguous, passed: isFirst ? passed.get(attendee.id) : undefined });
   });
-  await keep(ctx, list, kept);
+  await keep(ctx, list, recorded);
 }
 
 /** The list as it was when the device scanned; the ticket as it is now. */
@@ -127,7 +122,7 @@ function problemThen(list: CheckInStation, attendee: Scanned, { direction, at }:
   return problemOf(list, attendee, direction, at);
 }
 
-type Kept = {
+type RecordedScan = {
   scan: SentScan;
   attendee: Scanned | undefined;
   outcome: ScanOutcome;
@@ -143,25 +138,25 @@ function storedOf(
     isAmbiguous,
     passed,
   }: { scan: SentScan; attendee: Scanned | undefined; isAmbiguous: boolean; passed: Passed | undefined },
-): Kept {
+): RecordedScan {
   const { direction } = scan;
   if (!attendee) {
     const outcome = isAmbiguous ? "ambiguous_code" : "not_found";
     return { scan, attendee, outcome, check_in: null, is_conflict: false };
   }
-  const there = checkInOf(attendee);
+  const checkIn = checkInOf(attendee);
   if (passed) {
     const outcome = direction === "in" ? "checked_in" : "checked_out";
-    return { scan, attendee, outcome, check_in: there, is_conflict: false };
+    return { scan, attendee, outcome, check_in: checkIn, is_conflict: false };
   }
-  const outcome = outcomeOf(problemThen(list, attendee, scan), scan, there);
-  if (outcome !== "already_checked_in" || !scan.admitted || !there)
-    return { scan, attendee, outcome, check_in: there, is_conflict: false };
+  const outcome = outcomeOf(problemThen(list, attendee, scan), scan, checkIn);
+  if (outcome !== "already_checked_in" || !scan.admitted || !checkIn)
+    return { scan, attendee, outcome, check_in: checkIn, is_conflict: false };
   // The device sent this scan before it lost its network, and did not receive our response: it is
   // the same person.
-  if (isItsOwn(list, there, scan))
-    return { scan, attendee, outcome: "checked_in", check_in: there, is_conflict: false };
-  return { scan, attendee, outcome, check_in: there, is_conflict: true };
+  if (isItsOwn(list, checkIn, scan))
+    return { scan, attendee, outcome: "checked_in", check_in: checkIn, is_conflict: false };
+  return { scan, attendee, outcome, check_in: checkIn, is_conflict: true };
 }
 
 /**
@@ -169,13 +164,22 @@ function storedOf(
  * is known since: an attendee who was let in was in by then, and one who went out has come in
  * again.
  */
-function outcomeOf(problem: CheckInProblem | null, { direction }: SentScan, there: Kept["check_in"]): ScanOutcome {
+function outcomeOf(
+  problem: CheckInProblem | null,
+  { direction }: SentScan,
+  checkIn: RecordedScan["check_in"],
+): ScanOutcome {
   if (problem !== null) return OUTCOME[problem];
-  if (there === null) return "not_found";
+  if (checkIn === null) return "not_found";
   return direction === "in" ? "already_checked_in" : "checked_out";
 }
 
-function checkInOf({ check_in_short_id, checked_in_at, last_list_id, last_phone_id }: Scanned): Kept["check_in"] {
+function checkInOf({
+  check_in_short_id,
+  checked_in_at,
+  last_list_id,
+  last_phone_id,
+}: Scanned): RecordedScan["check_in"] {
   if (check_in_short_id === null || checked_in_at === null || last_list_id === null) return null;
   return { short_id: check_in_short_id, checked_in_at, list_id: last_list_id, phone_id: last_phone_id };
 }
@@ -186,17 +190,17 @@ function checkInOf({ check_in_short_id, checked_in_at, last_list_id, last_phone_
  */
 const SAME_SCAN_MS = 60_000;
 
-function isItsOwn(list: CheckInStation, there: NonNullable<Kept["check_in"]>, { at }: SentScan): boolean {
-  if (there.list_id !== list.id || list.phone === null || there.phone_id !== list.phone.id) return false;
-  return Math.abs(there.checked_in_at.getTime() - at.getTime()) <= SAME_SCAN_MS;
+function isItsOwn(list: CheckInStation, checkIn: NonNullable<RecordedScan["check_in"]>, { at }: SentScan): boolean {
+  if (checkIn.list_id !== list.id || list.phone === null || checkIn.phone_id !== list.phone.id) return false;
+  return Math.abs(checkIn.checked_in_at.getTime() - at.getTime()) <= SAME_SCAN_MS;
 }
 
-async function keep(ctx: WriteContext, list: CheckInStation, kept: readonly Kept[]): Promise<void> {
+async function keep(ctx: WriteContext, list: CheckInStation, recorded: readonly RecordedScan[]): Promise<void> {
   const { tx, now } = ctx;
   await tx
     .insertInto("offline_scans")
     .values(
-      kept.map(({ scan, attendee, outcome, check_in, is_conflict }) => ({
+      recorded.map(({ scan, attendee, outcome, check_in, is_conflict }) => ({
         event_id: list.event_id,
         check_in_list_id: list.id,
         device_scan_id: scan.id,
@@ -213,10 +217,10 @@ async function keep(ctx: WriteContext, list: CheckInStation, kept: readonly Kept
       })),
     )
     .execute();
-  await keepRefused(
+  await storeRefusedScans(
     ctx,
     list,
-    kept.map(({ scan: { code, at, admitted }, attendee, outcome }) => ({
+    recorded.map(({ scan: { code, at, admitted }, attendee, outcome }) => ({
       ...{ code, outcome, at },
       attendee_id: attendee?.id ?? null,
       was_admitted: admitted,
@@ -224,7 +228,7 @@ async function keep(ctx: WriteContext, list: CheckInStation, kept: readonly Kept
   );
   await recordActivities(
     ctx,
-    kept.flatMap(({ attendee, is_conflict }) => (attendee && is_conflict ? [letInTwice(list, attendee)] : [])),
+    recorded.flatMap(({ attendee, is_conflict }) => (attendee && is_conflict ? [letInTwice(list, attendee)] : [])),
   );
 }
 

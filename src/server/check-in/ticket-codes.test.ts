@@ -15,11 +15,11 @@ import { formerCode, keysOfTicket, ticketCode } from "./codes.ts";
 import { revokedKeysOf } from "./revoked-keys.ts";
 import { TicketCodes } from "./ticket-codes.ts";
 
-let home: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  home = await testApp();
+  app = await testApp();
 });
-afterAll(() => home.close());
+afterAll(() => app.close());
 
 const document = readFileSync(new URL("../../../docs/ticket-codes.md", import.meta.url), "utf8");
 
@@ -83,30 +83,30 @@ describe("test vectors in docs/ticket-codes.md", () => {
 });
 
 test("ticket code with a number that does not fit has no signature, and another secret has other keys", () => {
-  const [one, other] = [new TicketCodes("one"), new TicketCodes("other")];
+  const [first, other] = [new TicketCodes("one"), new TicketCodes("other")];
   const ticket = { event_id: 7, short_id: "a_0000000000000000000001" };
   const plain = `FT1${ticketCode(ticket)}`;
-  expect(one.qrText(ticket)).toBe(plain);
-  expect(one.qrText({ ...ticket, ticket_price_id: 2 ** 32 })).toBe(plain);
-  expect(one.qrText({ ...ticket, ticket_price_id: 1 })).toMatch(new RegExp(`^${plain}.{130}$`));
-  expect(one.keysOf({ id: 7 })).not.toEqual(other.keysOf({ id: 7 }));
-  expect(one.keysOf({ id: 7 })).not.toEqual(one.keysOf({ id: 8 }));
+  expect(first.qrText(ticket)).toBe(plain);
+  expect(first.qrText({ ...ticket, ticket_price_id: 2 ** 32 })).toBe(plain);
+  expect(first.qrText({ ...ticket, ticket_price_id: 1 })).toMatch(new RegExp(`^${plain}.{130}$`));
+  expect(first.keysOf({ id: 7 })).not.toEqual(other.keysOf({ id: 7 }));
+  expect(first.keysOf({ id: 7 })).not.toEqual(first.keysOf({ id: 8 }));
 });
 
-async function stage() {
-  const event = await anEvent(home.db, { status: "LIVE" });
-  const ticket = await aTicket(home.db, { event });
-  const list = await aCheckInList(home.db, { event, tickets: [ticket] });
-  const { order, attendees } = await aCompletedOrder(home.db, { event, ticket });
+async function setUp() {
+  const event = await anEvent(app.db, { status: "LIVE" });
+  const ticket = await aTicket(app.db, { event });
+  const list = await aCheckInList(app.db, { event, tickets: [ticket] });
+  const { order, attendees } = await aCompletedOrder(app.db, { event, ticket });
   const [holder] = attendees;
   if (!holder) throw new Error("One is there.");
   const params = { check_in_list_short_id: list.short_id };
   const scan = async (...codes: string[]) => {
-    const reply = await home.call(station.checkIn, { params, body: { codes } }, await deviceOf(home, list));
+    const reply = await app.call(station.checkIn, { params, body: { codes } }, await deviceOf(app, list));
     expect(reply.status).toBe(200);
     return reply.body.data.map(({ outcome }) => outcome);
   };
-  return { event, order, holder, scan, text: home.context.ticket_codes.qrText(holder) };
+  return { event, order, holder, scan, text: app.context.ticket_codes.qrText(holder) };
 }
 
 describe("ticket codes at check-in", () => {
@@ -122,7 +122,7 @@ describe("ticket codes at check-in", () => {
 
   // SPEC 5.08
   test.each(shapes)("ticket code admits once: %s", async (_, shape) => {
-    const { holder, text, scan } = await stage();
+    const { holder, text, scan } = await setUp();
     const code = shape(holder, text);
     expect(await scan(code)).toEqual(["checked_in"]);
     expect(await scan(code)).toEqual(["already_checked_in"]);
@@ -133,7 +133,7 @@ describe("ticket codes at check-in", () => {
   });
 
   test("all forms of a ticket code in one batch admit once", async () => {
-    const { holder, text, scan } = await stage();
+    const { holder, text, scan } = await setUp();
     const [first, ...others] = await scan(...shapes.map(([, shape]) => shape(holder, text)));
     expect(first).toBe("checked_in");
     expect(new Set(others)).toEqual(new Set(["already_checked_in"]));
@@ -141,47 +141,47 @@ describe("ticket codes at check-in", () => {
 
   // SECURITY S113
   test("code of another event, and anything that resembles a code, is not found", async () => {
-    const [here, elsewhere] = [await stage(), await stage()];
-    expect(await here.scan(elsewhere.text, ticketCode(elsewhere.holder))).toEqual(["not_found", "not_found"]);
-    const one = fc.oneof(
+    const [own, foreign] = [await setUp(), await setUp()];
+    expect(await own.scan(foreign.text, ticketCode(foreign.holder))).toEqual(["not_found", "not_found"]);
+    const arbitrary = fc.oneof(
       fc.string({ unit: "binary", minLength: 1, maxLength: 300 }),
       fc.string({ unit: fc.constantFrom(...SIGNS, "-", "i", "&"), minLength: 1, maxLength: 200 }),
       fc.string({ unit: fc.constantFrom(...SIGNS), maxLength: 160 }).map((rest) => `FT1${rest}`),
       fc
         .nat({ max: 148 })
-        .map((length) => here.text.slice(0, Math.max(1, length)))
+        .map((length) => own.text.slice(0, Math.max(1, length)))
         .filter((cut) => cut.length !== 19),
     );
     const texts = fc
-      .sample(one, { numRuns: 400, seed: 81 })
+      .sample(arbitrary, { numRuns: 400, seed: 81 })
       .filter((text) => text.isWellFormed() && !text.includes("\u0000"));
     for (let at = 0; at < texts.length; at += 50) {
-      const outcomes = await here.scan(...texts.slice(at, at + 50));
+      const outcomes = await own.scan(...texts.slice(at, at + 50));
       expect(new Set(outcomes)).toEqual(new Set(["not_found"]));
     }
-    expect(await here.scan(here.text)).toEqual(["checked_in"]);
+    expect(await own.scan(own.text)).toEqual(["checked_in"]);
   });
 
   test("ticket code is shown on the ticket’s page and opens neither ticket nor order", async () => {
-    const { event, holder, text } = await stage();
+    const { event, holder, text } = await setUp();
     const params = { event_id: event.id, attendee_short_id: holder.short_id };
-    const page = (await home.call(checkout.ticket, { params })).body.data;
+    const page = (await app.call(checkout.ticket, { params })).body.data;
     expect(page).toMatchObject({ qr_code: text, ticket_code: inGroups(ticketCode(holder)) });
     for (const known of [text, text.slice(0, 19), ticketCode(holder)]) {
       const opened = { params: { ...params, attendee_short_id: known } };
-      expect((await home.call(checkout.ticket, opened)).status).toBe(404);
+      expect((await app.call(checkout.ticket, opened)).status).toBe(404);
     }
   });
 
   test("ticket code is proven by the public key of its event", async () => {
-    const { event, text } = await stage();
-    const [key] = home.context.ticket_codes.keysOf(event);
+    const { event, text } = await setUp();
+    const [key] = app.context.ticket_codes.keysOf(event);
     expect(isSigned(key?.public_key ?? "", text)).toBe(true);
   });
 
   test("ticket code is found by an index", async () => {
-    const { holder } = await stage();
-    await home.db.connection().execute(async (db) => {
+    const { holder } = await setUp();
+    await app.db.connection().execute(async (db) => {
       await sql`set enable_seqscan = off`.execute(db);
       const plan = await sql<Record<string, string>>`
         explain select id from attendees where ticket_code(short_id) = any(array[ticket_code(${holder.short_id})])`.execute(
@@ -195,11 +195,11 @@ describe("ticket codes at check-in", () => {
 
 // SPEC 5.08
 test("revoked keys are those of their own event and of no other", async () => {
-  const { event, order, holder } = await stage();
+  const { event, order, holder } = await setUp();
   const tickets = [{ id: holder.ticket_id }];
-  const revoked = (of: { id: number }) => revokedKeysOf(home.db, { event: of, tickets }, null);
+  const revoked = (of: { id: number }) => revokedKeysOf(app.db, { event: of, tickets }, null);
   expect(await revoked(event)).toEqual([]);
-  await home.db.updateTable("attendees").set({ status: "CANCELLED" }).where("order_id", "=", order.id).execute();
+  await app.db.updateTable("attendees").set({ status: "CANCELLED" }).where("order_id", "=", order.id).execute();
   expect(await revoked(event)).toEqual(keysOfTicket(holder));
-  expect(await revoked((await stage()).event)).toEqual([]);
+  expect(await revoked((await setUp()).event)).toEqual([]);
 });

@@ -26,7 +26,7 @@ export type SignedTicket = {
 
 type EventKey = { id: number; private_key: KeyObject; public_key: string };
 
-const EVENTS_KEPT = 1_000;
+const EVENTS_CACHED = 1_000;
 /** The PKCS #8 header of an Ed25519 key, up to its 32 bytes. */
 const KEY_HEAD = Buffer.from("302e020100300506032b657004220420", "hex");
 
@@ -37,7 +37,7 @@ const KEY_HEAD = Buffer.from("302e020100300506032b657004220420", "hex");
  */
 export class TicketCodes {
   readonly #secret: string;
-  readonly #keys = new LRUCache<number, EventKey>({ max: EVENTS_KEPT });
+  readonly #keys = new LRUCache<number, EventKey>({ max: EVENTS_CACHED });
 
   constructor(secret: string) {
     this.#secret = secret;

@@ -9,7 +9,7 @@ import type { Secrets } from "#server/platform/secrets/secrets.ts";
 import { shortId } from "#server/platform/short-ids.ts";
 import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
 import { toOptionalInstant } from "#server/platform/wall-time.ts";
-import { listStanding } from "#server/questions/question-status.ts";
+import { listStoredQuestions } from "#server/questions/question-status.ts";
 import { findOwnTickets, type OwnTicket } from "#server/tickets/own-ticket.ts";
 import type { OwnCheckInList } from "./own-list.ts";
 import { encryptPin, newPin, pinOf } from "./pins.ts";
@@ -50,7 +50,7 @@ export async function updateList(
   const pin = isOtherPin ? pinColumn(secrets, event, input.pin ?? null) : {};
   await lockIfUnmodified(tx, "check_in_lists", list, updated_at);
   const changes = { ...columnsOf(event, input), ...(await questionsOf(ctx, event, input)) };
-  if (changes.counts_by_itself !== list.counts_by_itself && (await hasLetSomebodyIn(ctx, list)))
+  if (changes.counts_by_itself !== list.counts_by_itself && (await hasCheckIns(ctx, list)))
     throw invalid({ counts_by_itself: "came_in_already" });
   await tx
     .updateTable("check_in_lists")
@@ -58,7 +58,7 @@ export async function updateList(
     .where("id", "=", list.id)
     .execute();
   // guesses of the old PIN say nothing about the new one
-  if (isOtherPin) await forgetWrongPins(ctx, list);
+  if (isOtherPin) await clearWrongPins(ctx, list);
   const tickets = await ticketsOf(ctx, event, input);
   await tx.deleteFrom("check_in_list_tickets").where("check_in_list_id", "=", list.id).execute();
   await insertTickets(ctx, list, tickets);
@@ -95,7 +95,7 @@ export async function newLink(ctx: WriteContext, event: OwnEvent, list: OwnCheck
     .where("ended_at", "is", null)
     .execute();
   // attempts to guess the PIN ended with the old link
-  await forgetWrongPins(ctx, list);
+  await clearWrongPins(ctx, list);
   await recordActivity(ctx, { kind: "check_in_list.link_renewed", ...about(event, list), data: {} });
 }
 
@@ -118,12 +118,12 @@ function pinColumn(secrets: Secrets, event: OwnEvent, pin: string | null) {
   return { encrypted_pin: pin === null ? null : encryptPin(secrets, event, pin) };
 }
 
-async function forgetWrongPins({ tx }: WriteContext, list: OwnCheckInList): Promise<void> {
+async function clearWrongPins({ tx }: WriteContext, list: OwnCheckInList): Promise<void> {
   await tx.deleteFrom("check_in_pin_failures").where("check_in_list_id", "=", list.id).execute();
 }
 
 async function questionsOf({ tx }: WriteContext, event: OwnEvent, { shown_question_ids }: Input) {
-  const standing = await listStanding(tx, event);
+  const standing = await listStoredQuestions(tx, event);
   const ids = new Set(standing.map(({ id }) => id));
   if (shown_question_ids.some((id) => !ids.has(id))) throw invalid({ shown_question_ids: "foreign" });
   return { shown_question_ids };
@@ -133,15 +133,15 @@ async function questionsOf({ tx }: WriteContext, event: OwnEvent, { shown_questi
  * Existing check-ins are counted in the list's present scope: after a change these attendees would
  * be in twice, or not at all.
  */
-async function hasLetSomebodyIn({ tx }: WriteContext, list: OwnCheckInList): Promise<boolean> {
-  const one = await tx
+async function hasCheckIns({ tx }: WriteContext, list: OwnCheckInList): Promise<boolean> {
+  const checkIn = await tx
     .selectFrom("check_ins")
     .select("id")
     .where("check_in_list_id", "=", list.id)
     .where("undone_at", "is", null)
     .limit(1)
     .executeTakeFirst();
-  return one !== undefined;
+  return checkIn !== undefined;
 }
 
 /** The chosen tickets; none where the list has all of them. */

@@ -6,8 +6,8 @@ import { reachOf } from "#server/orders/free-orders.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { openBuyerLink } from "#server/orders/payment-links.ts";
 import { publicOrder } from "#server/orders/public-order.ts";
-import { kindOf, reserveTogether } from "#server/orders/reserve/reserve-batch.ts";
-import { type Submission, submitTogether } from "#server/orders/submit-batch.ts";
+import { kindOf, reserveBatch } from "#server/orders/reserve/reserve-batch.ts";
+import { type Submission, submitBatch } from "#server/orders/submit-batch.ts";
 import { offeredTo } from "#server/payments/offered-providers.ts";
 import { payOffline } from "#server/payments/offline/pay-offline.ts";
 import { providerNamed } from "#server/payments/payment-provider.ts";
@@ -19,7 +19,7 @@ import type { App } from "#server/platform/app-context.ts";
 import { newCookieValue } from "#server/platform/http/cookies.ts";
 import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { outside, read, type Route, write } from "#server/platform/http.ts";
+import { untransacted, read, type Route, write } from "#server/platform/http.ts";
 import { hashOf } from "#server/platform/sessions.ts";
 import { requestedCode } from "#server/promo-codes/requested-code.ts";
 import { latestPayment } from "./latest-payment.ts";
@@ -30,17 +30,17 @@ export const checkoutRoutes: Route[] = [
   // Buyers pass the event's semaphore before they take a connection. In a rush all who wait there
   // become one statement that commits by itself; a transaction is opened only for those who need
   // more.
-  outside(checkout.reserve, async (db, call) => {
+  untransacted(checkout.reserve, async (db, call) => {
     const { params, body, cookie, locale, setCookie, address, app } = call;
     const known = sessionHash(cookie(ORDER_COOKIE));
     const fresh = known === null ? newCookieValue() : null;
-    const asked = requestedCode(call, params.event_id, body.promo_code);
+    const codeAttempt = requestedCode(call, params.event_id, body.promo_code);
     const request = {
       event_id: params.event_id,
       tickets: body.tickets,
       // A code that can't exist becomes an empty one, which matches no promo code: it must be
       // unknown, and not missing.
-      promo_code: body.promo_code === null ? null : (asked.code ?? ""),
+      promo_code: body.promo_code === null ? null : (codeAttempt.code ?? ""),
       affiliate_code: possibleAffiliateCode(body.affiliate_code ?? ""),
       source: cleanSource(body.source ?? ""),
       locale,
@@ -49,13 +49,13 @@ export const checkoutRoutes: Route[] = [
       network: app.networks.counted(address),
     };
     const order = await app.gates
-      .together(params.event_id, {
+      .runInBatch(params.event_id, {
         kind: kindOf(request),
-        asked: request,
-        work: (requests) => reserveTogether(db, requests),
+        request,
+        work: (requests) => reserveBatch(db, requests),
       })
       .catch((error: unknown) => {
-        if (error instanceof AppError && error.code === "promo_invalid") asked.wasWrong();
+        if (error instanceof AppError && error.code === "promo_invalid") codeAttempt.wasWrong();
         throw error;
       });
     if (fresh !== null) setCookie(ORDER_COOKIE, fresh);
@@ -71,19 +71,19 @@ export const checkoutRoutes: Route[] = [
 
   // Reads the response after the commit, so that no one waits for it, and for the whole batch at
   // once.
-  outside(checkout.complete, async (db, call) => {
+  untransacted(checkout.complete, async (db, call) => {
     const { caller: order, params, body, app, locale, raw } = call;
     const reach = reachOf(call, body);
     const asking = { is_own: true, providers: offeredTo(raw.request, app), locale, ...shownBy(app) };
-    const told = await app.gates.together(params.event_id, {
+    const completed = await app.gates.runInBatch(params.event_id, {
       kind: "details",
-      asked: { acting: call, order, details: body, reach, terms_url: app.legalDocuments.terms_url, asking },
-      work: (all: readonly Submission[]) => submitTogether(db, all),
+      request: { acting: call, order, details: body, reach, terms_url: app.legalDocuments.terms_url, asking },
+      work: (all: readonly Submission[]) => submitBatch(db, all),
     });
-    return { data: told };
+    return { data: completed };
   }),
 
-  outside(checkout.abandon, async (db, call) => {
+  untransacted(checkout.abandon, async (db, call) => {
     const { caller: order, params, app } = call;
     const giveUp = async (ctx: WriteContext) => abandon(ctx, await lockOrder(ctx.tx, order));
     await app.gates.through(params.event_id, () => withTransaction(db, call, giveUp));
@@ -97,7 +97,7 @@ export const checkoutRoutes: Route[] = [
     if (fresh !== null) setCookie(ORDER_COOKIE, fresh);
   }),
 
-  outside(checkout.startPayment, async (db, call) => {
+  untransacted(checkout.startPayment, async (db, call) => {
     const provider = providerNamed(offeredTo(call.raw.request, call.app), call.body.provider);
     const payment =
       provider.name === "offline"
@@ -106,15 +106,15 @@ export const checkoutRoutes: Route[] = [
     return { data: { ...payment, browser: provider.forBrowser(payment) } };
   }),
 
-  outside(checkout.checkPayment, async (db, call) => {
+  untransacted(checkout.checkPayment, async (db, call) => {
     const { caller: order, app, log } = call;
     const payment = await latestPayment(db, order);
     if (payment.status !== "OPEN") return { data: { ...payment, browser: null } };
     const provider = providerNamed(app.payments, payment.provider);
-    const said = await provider
+    const providerPayment = await provider
       .find(db, payment.provider_payment_id)
       .catch((error: unknown) => log.warn({ err: error }, "A payment could not be looked up"));
-    if (said) await settle(db, call, provider, said);
+    if (providerPayment) await settle(db, call, provider, providerPayment);
     return { data: { ...(await latestPayment(db, order)), browser: null } };
   }),
 
@@ -135,7 +135,7 @@ export const sandboxRoutes: Route[] = [
     return confirmSandboxPayment(ctx, params.client_secret, body);
   }),
 
-  outside(sandbox.notice, async (db, call) => {
+  untransacted(sandbox.notice, async (db, call) => {
     const { provider, ...notice } = call.caller;
     await receiveNotice(db, call, provider, notice);
     return { received: true };

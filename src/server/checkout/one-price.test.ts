@@ -15,9 +15,9 @@ import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
 // The price is the same everywhere: random carts, bought over HTTP, in currencies without decimals,
 // with two and with three.
 
-let home: TestApp;
-beforeAll(async () => void (home = await testApp()));
-afterAll(() => home.close());
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
 
 const CARTS = 24;
 const CARD = { card_number: "4242424242424242", expiry: "12/40", cvc: "123" };
@@ -46,27 +46,32 @@ const cart = fc.record({
 type Cart = typeof cart extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** An event for this cart, in an account that can see its orders. */
-async function stage({ currency, price_display_mode, added, tickets, promo }: Cart) {
-  const { account, token } = await aSignedInUser(home.db, { is_owner: true });
-  const organizer = await anOrganizer(home.db, { account });
-  const event = await anEvent(home.db, { status: "LIVE", currency, organizer });
+async function setUp({ currency, price_display_mode, added, tickets, promo }: Cart) {
+  const { account, token } = await aSignedInUser(app.db, { is_owner: true });
+  const organizer = await anOrganizer(app.db, { account });
+  const event = await anEvent(app.db, { status: "LIVE", currency, organizer });
   const settings = { price_display_mode };
-  await home.db.updateTable("event_settings").set(settings).where("event_id", "=", event.id).execute();
+  await app.db.updateTable("event_settings").set(settings).where("event_id", "=", event.id).execute();
   const made: Awaited<ReturnType<typeof aTicket>>[] = [];
   for (const { type, tax_behavior, price } of tickets)
-    made.push(await aTicket(home.db, { event, type, tax_behavior, price: type === "FREE" ? 0 : price }));
-  for (const [at, one] of added.entries()) {
-    await aTaxOrFee(home.db, {
-      ...{ account, name: `Charge ${at}`, type: one.type, rate: one.isFixed ? Math.floor(one.rate / 100) : one.rate },
-      calculation_type: one.isFixed ? "FIXED" : "PERCENTAGE",
-      currency_code: one.isFixed ? currency : null,
-      ...(one.type === "FEE" && { tax_behavior: one.tax_behavior, is_in_price: one.is_in_price }),
+    made.push(await aTicket(app.db, { event, type, tax_behavior, price: type === "FREE" ? 0 : price }));
+  for (const [at, charge] of added.entries()) {
+    await aTaxOrFee(app.db, {
+      ...{
+        account,
+        name: `Charge ${at}`,
+        type: charge.type,
+        rate: charge.isFixed ? Math.floor(charge.rate / 100) : charge.rate,
+      },
+      calculation_type: charge.isFixed ? "FIXED" : "PERCENTAGE",
+      currency_code: charge.isFixed ? currency : null,
+      ...(charge.type === "FEE" && { tax_behavior: charge.tax_behavior, is_in_price: charge.is_in_price }),
       tickets: made.filter((_, index) => tickets[index]?.carries.includes(at)).map(({ ticket }) => ticket),
     });
   }
   const covered = made.filter((_, index) => tickets[index]?.isCovered).map(({ ticket }) => ticket.id);
   const code = promo && covered.length > 0 ? `off-${event.id}` : null;
-  if (promo && code) await aPromoCode(home.db, { event, code, ...promo, applicable_ticket_ids: covered });
+  if (promo && code) await aPromoCode(app.db, { event, code, ...promo, applicable_ticket_ids: covered });
   const chosen = made.map(({ ticket, prices }, at) => ({
     ...{ ticket_id: ticket.id, price_id: prices[0]?.id ?? 0, quantity: tickets[at]?.quantity ?? 1 },
     gift: tickets[at]?.type === "DONATION" ? (tickets[at]?.price ?? 0) + 500 : null,
@@ -76,14 +81,14 @@ async function stage({ currency, price_display_mode, added, tickets, promo }: Ca
 
 // SPEC 3.46
 test("price of random carts is the same on page, API, bill, email, export and charge", async () => {
-  for (const asked of fc.sample(cart, CARTS)) {
-    const { event, token, code, chosen } = await stage(asked);
-    const { currency } = asked;
-    const said = JSON.stringify(asked);
+  for (const sample of fc.sample(cart, CARTS)) {
+    const { event, token, code, chosen } = await setUp(sample);
+    const { currency } = sample;
+    const label = JSON.stringify(sample);
     const params = { event_id: event.id };
 
     // as the page adds it up: its prices include the discount already
-    const page = (await home.call(publicEvents.get, { params, query: code ? { promo_code: code } : {} })).body.data;
+    const page = (await app.call(publicEvents.get, { params, query: code ? { promo_code: code } : {} })).body.data;
     const lines = chosen.map(({ ticket_id, price_id, quantity, gift }) => {
       const ticket = page.tickets.find(({ id }) => id === ticket_id);
       const unit_price = gift ?? ticket?.prices[0]?.price ?? -1;
@@ -91,7 +96,7 @@ test("price of random carts is the same on page, API, bill, email, export and ch
       return { ticket_id, ticket_price_id: price_id, ticket_type, unit_price, tax_behavior, quantity, taxes_and_fees };
     });
     const { total_gross: total } = priceOrder(lines, null, currency);
-    expect(page.settings.price_display_mode).toBe(asked.price_display_mode);
+    expect(page.settings.price_display_mode).toBe(sample.price_display_mode);
 
     const body = {
       promo_code: code,
@@ -99,12 +104,12 @@ test("price of random carts is the same on page, API, bill, email, export and ch
         ...{ ticket_id, quantities: [{ price_id, quantity, ...(gift === null ? {} : { price: gift }) }] },
       })),
     };
-    const reserved = await home.call(checkout.reserve, { params, body });
+    const reserved = await app.call(checkout.reserve, { params, body });
     if (total > 0 && total < minimumCharge(currency)) {
-      expect([said, reserved.body.code]).toEqual([said, "below_minimum_charge"]);
+      expect([label, reserved.body.code]).toEqual([label, "below_minimum_charge"]);
       continue;
     }
-    expect([said, reserved.body.data?.total_gross]).toEqual([said, total]);
+    expect([label, reserved.body.data?.total_gross]).toEqual([label, total]);
 
     const cookie = cookieOf(reserved);
     const order = { ...params, order_short_id: reserved.body.data.short_id };
@@ -113,47 +118,47 @@ test("price of random carts is the same on page, API, bill, email, export and ch
       Array.from({ length: quantity }, () => ({ ...ada, ticket_price_id: price_id })),
     );
     const details = { order: ada, attendees, terms_accepted: true as const };
-    expect((await home.call(checkout.complete, { params: order, body: details }, { cookie })).status).toBe(200);
+    expect((await app.call(checkout.complete, { params: order, body: details }, { cookie })).status).toBe(200);
     if (total > 0) {
       const pay = { params: order, body: { provider: "sandbox" as const } };
-      const started = (await home.call(checkout.startPayment, pay, { cookie })).body.data;
+      const started = (await app.call(checkout.startPayment, pay, { cookie })).body.data;
       const charged = { params: { client_secret: started.client_secret ?? "" }, body: CARD };
-      expect((await home.call(sandbox.confirm, charged, { cookie })).body.status).toBe("succeeded");
-      await home.call(checkout.checkPayment, { params: order }, { cookie });
-      const payment = await home.db
+      expect((await app.call(sandbox.confirm, charged, { cookie })).body.status).toBe("succeeded");
+      await app.call(checkout.checkPayment, { params: order }, { cookie });
+      const payment = await app.db
         .selectFrom("payments")
         .innerJoin("orders", "orders.id", "payments.order_id")
         .select(["payments.amount", "payments.currency"])
         .where("orders.short_id", "=", order.order_short_id)
         .executeTakeFirstOrThrow();
-      expect([said, payment]).toEqual([said, { amount: total, currency }]);
+      expect([label, payment]).toEqual([label, { amount: total, currency }]);
     }
 
-    const bought = (await home.call(checkout.get, { params: order }, { cookie })).body.data;
+    const bought = (await app.call(checkout.get, { params: order }, { cookie })).body.data;
     const bill = billOf(bought);
     const added = bill.is_on_top ? bill.of_which.map(({ value }) => value) : [];
-    const adds = [...bill.lines.map(({ amount }) => amount), ...added].reduce((all, one) => all + one, 0);
-    expect([said, bought.status, bought.total_gross, bill.total, adds]).toEqual([
-      said,
+    const adds = [...bill.lines.map(({ amount }) => amount), ...added].reduce((all, amount) => all + amount, 0);
+    expect([label, bought.status, bought.total_gross, bill.total, adds]).toEqual([
+      label,
       "COMPLETED",
       total,
       total,
       total,
     ]);
-    expect(bill.is_on_top).toBe(asked.price_display_mode === "EXCLUSIVE");
+    expect(bill.is_on_top).toBe(sample.price_display_mode === "EXCLUSIVE");
 
-    const [row] = (await home.call(orders.list, { params }, { token })).body.data;
-    const dashboard = (await home.call(orders.get, { params: { ...params, order_id: row?.id ?? 0 } }, { token })).body
+    const [row] = (await app.call(orders.list, { params }, { token })).body.data;
+    const dashboard = (await app.call(orders.get, { params: { ...params, order_id: row?.id ?? 0 } }, { token })).body
       .data;
     expect([row?.total_gross, billOf(dashboard)]).toEqual([total, bill]);
 
-    const csv = String((await home.call(orders.export, { params }, { token })).body).split("\r\n");
+    const csv = String((await app.call(orders.export, { params }, { token })).body).split("\r\n");
     const at = csv[0]?.split(",").indexOf("Total") ?? -1;
-    expect([said, csv[1]?.split(",")[at]]).toEqual([said, moneyToDecimal(total, currency)]);
+    expect([label, csv[1]?.split(",")[at]]).toEqual([label, moneyToDecimal(total, currency)]);
 
-    const mails = (await home.call(devMails.list, { query: { recipient: ada.email } })).body.data;
+    const mails = (await app.call(devMails.list, { query: { recipient: ada.email } })).body.data;
     const mail_id = mails.find(({ kind }) => kind === "ORDER_COMPLETED")?.id ?? 0;
-    const mail = plain(JSON.stringify((await home.call(devMails.get, { params: { mail_id } })).body.data));
+    const mail = plain(JSON.stringify((await app.call(devMails.get, { params: { mail_id } })).body.data));
     for (const amount of [total, ...bill.lines.map((line) => line.amount), ...added])
       expect(mail).toContain(plain(formatMoney(amount, currency, "en")));
   }

@@ -14,26 +14,26 @@ import type { HeldTicket } from "./own-ticket-page.ts";
  */
 export async function publicTicketPage(
   db: ReadDb,
-  held: HeldTicket,
+  ticket: HeldTicket,
   { locale, ticket_codes, wallets }: { locale: Locale; ticket_codes: TicketCodes; wallets: readonly Wallet[] },
 ): Promise<Reply<typeof checkout.ticket>["data"]> {
-  const order = await publicOrder(db, held.order, { is_own: false, providers: {}, locale, ticket_codes, wallets });
-  const attendee = order.attendees.find(({ short_id }) => short_id === held.short_id);
+  const order = await publicOrder(db, ticket.order, { is_own: false, providers: {}, locale, ticket_codes, wallets });
+  const attendee = order.attendees.find(({ short_id }) => short_id === ticket.short_id);
   if (!attendee) throw new AppError("not_found");
   const { public_id, first_name, last_name, item_name } = attendee;
   // the job that expires the order runs within a minute
-  const status = order.is_expired ? "CANCELLED" : held.status;
+  const status = order.is_expired ? "CANCELLED" : ticket.status;
   return {
-    short_id: held.short_id,
+    short_id: ticket.short_id,
     public_id,
     first_name,
     last_name,
     item_name,
     status,
     is_unpaid: order.status === "AWAITING_PAYMENT",
-    locale: held.locale,
+    locale: ticket.locale,
     order_public_id: order.public_id,
-    order_short_id: held.order_short_id,
+    order_short_id: ticket.order_short_id,
     ...codesShown(ticket_codes, { ...attendee, event_id: order.event.id }),
     event: status === "ACTIVE" ? order.event : { ...order.event, ...NOT_FOR_THOSE_WHO_STAY },
   };

@@ -5,23 +5,23 @@ import { billOf } from "#domain/bill.ts";
 import { anEvent, aTaxOrFee, aTicket } from "#server/testing/factories.ts";
 import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
 
-let home: TestApp;
-beforeAll(async () => void (home = await testApp()));
-afterAll(() => home.close());
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
 
 // SPEC 3.47
 test("buyer sees the amount of each fee and each tax, and how it was calculated", async () => {
-  const event = await anEvent(home.db, { status: "LIVE" });
-  const { ticket, prices } = await aTicket(home.db, { event, price: 20_00 });
+  const event = await anEvent(app.db, { status: "LIVE" });
+  const { ticket, prices } = await aTicket(app.db, { event, price: 20_00 });
   const added = { account: { id: event.account_id }, tickets: [ticket] };
-  await aTaxOrFee(home.db, { ...added, type: "FEE", calculation_type: "FIXED", rate: 1_00, name: "Booking" });
-  await aTaxOrFee(home.db, { ...added, rate: 10_000, name: "VAT" });
+  await aTaxOrFee(app.db, { ...added, type: "FEE", calculation_type: "FIXED", rate: 1_00, name: "Booking" });
+  await aTaxOrFee(app.db, { ...added, rate: 10_000, name: "VAT" });
 
   const body = { tickets: [{ ticket_id: ticket.id, quantities: [{ price_id: prices[0]?.id ?? 0, quantity: 2 }] }] };
-  const page = await home.call(publicEvents.get, { params: { event_id: event.id } });
-  const reserved = await home.call(checkout.reserve, { params: { event_id: event.id }, body });
+  const page = await app.call(publicEvents.get, { params: { event_id: event.id } });
+  const reserved = await app.call(checkout.reserve, { params: { event_id: event.id }, body });
   const params = { event_id: event.id, order_short_id: reserved.body.data.short_id };
-  const order = await home.call(checkout.get, { params }, { cookie: cookieOf(reserved) });
+  const order = await app.call(checkout.get, { params }, { cookie: cookieOf(reserved) });
 
   expect(order.status).toBe(200);
   expect(order.body.data).toMatchObject({ total_fee: 2_00, total_tax: 4_20, total_gross: 46_20 });

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
-import { KEPT_DAYS } from "#domain/maxima.ts";
+import { DATA_RETENTION_DAYS } from "#domain/maxima.ts";
 import { eachApart } from "#server/platform/run-untransacted.ts";
 import { job } from "#server/platform/jobs.ts";
-import { forgetPieces, importsWithPieces } from "#server/imports/erase-import.ts";
+import { eraseImportPieces, importsWithPieces } from "#server/imports/erase-import.ts";
 import { deleteInBatches, type Ids } from "./delete-in-batches.ts";
 
 /**
@@ -19,7 +19,7 @@ export const cleanup = job({
   repeats: "27 3 * * *",
   async run(db, _payload, { now, log }) {
     const how = {
-      ...{ log, sentence: "Rows that nobody needs could not be erased" },
+      ...{ log, message: "Rows that nobody needs could not be erased" },
       about: ([what]: [string, Forgetting]) => ({ what }),
     };
     await eachApart(Object.entries(FORGOTTEN), how, async ([what, { due, forget }]) => {
@@ -49,9 +49,9 @@ const FORGOTTEN: Record<string, Forgetting> = {
     due: (now) => sql`
       select id from orders
       where orders.email is not null and ${NEVER_PAID}
-        and ${isOlder("orders.updated_at", now, KEPT_DAYS.unpaid_names)}
+        and ${isOlder("orders.updated_at", now, DATA_RETENTION_DAYS.unpaid_names)}
         and (orders.payment_provider is distinct from 'offline'
-          or ${isOlder("orders.updated_at", now, KEPT_DAYS.unpaid_transfers)})`,
+          or ${isOlder("orders.updated_at", now, DATA_RETENTION_DAYS.unpaid_transfers)})`,
     // The order first: a simultaneous completion of the order holds its lock.
     forget: (ids) => [
       sql`
@@ -89,7 +89,7 @@ const FORGOTTEN: Record<string, Forgetting> = {
   "unpaid orders": {
     due: (now) => sql`
       select id from orders
-      where ${NEVER_PAID} and ${isOlder("orders.updated_at", now, KEPT_DAYS.unpaid_orders)}
+      where ${NEVER_PAID} and ${isOlder("orders.updated_at", now, DATA_RETENTION_DAYS.unpaid_orders)}
         and not exists (select from refunds where refunds.order_id = orders.id)`,
     forget: (ids) => [
       sql`delete from payments where order_id = any(${ids}) and status in ('FAILED', 'CANCELLED')`,
@@ -105,14 +105,14 @@ const FORGOTTEN: Record<string, Forgetting> = {
     due: (now) => sql`
       select id from mails
       where status = 'SENT' and (html is not null or text is not null)
-        and ${isOlder("sent_at", now, KEPT_DAYS.letters)}`,
+        and ${isOlder("sent_at", now, DATA_RETENTION_DAYS.letters)}`,
     forget: (ids) => [sql`update mails set html = null, text = null where id = any(${ids})`],
   },
   // The recipient's address is stored nowhere else any more.
   "last words to closed accounts": {
     due: (now) => sql`
       select id from mails
-      where kind = 'ACCOUNT_CLOSED' and ${isOlder("created_at", now, KEPT_DAYS.letters)}`,
+      where kind = 'ACCOUNT_CLOSED' and ${isOlder("created_at", now, DATA_RETENTION_DAYS.letters)}`,
     forget: (ids) => [sql`delete from mails where id = any(${ids})`],
   },
   // The emails of a deleted message count toward the limit of a day. A test message is of no use
@@ -120,7 +120,7 @@ const FORGOTTEN: Record<string, Forgetting> = {
   "messages that were deleted or only tried out": {
     due: (now) => sql`
       select id from messages
-      where (deleted_at is not null or is_test) and ${isOlder("updated_at", now, KEPT_DAYS.test_messages)}`,
+      where (deleted_at is not null or is_test) and ${isOlder("updated_at", now, DATA_RETENTION_DAYS.test_messages)}`,
     forget: (ids) => [
       sql`
         delete from mails using unnest(${ids}::bigint[]) as message (id)
@@ -133,15 +133,15 @@ const FORGOTTEN: Record<string, Forgetting> = {
   "files of imports": {
     due: (now) =>
       importsWithPieces(sql`(
-        (imports.status = 'READ' and ${isOlder("imports.created_at", now, KEPT_DAYS.files_not_imported)})
-        or ${isOlder("imports.finished_at", now, KEPT_DAYS.files_imported)})`),
-    forget: forgetPieces,
+        (imports.status = 'READ' and ${isOlder("imports.created_at", now, DATA_RETENTION_DAYS.files_not_imported)})
+        or ${isOlder("imports.finished_at", now, DATA_RETENTION_DAYS.files_imported)})`),
+    forget: eraseImportPieces,
   },
   // A selection that a message still has to read, or was sent to, stays with the message.
   "bulk actions": {
     due: (now) => sql`
       select id from bulk_actions
-      where ${isOlder("finished_at", now, KEPT_DAYS.bulk_actions)}
+      where ${isOlder("finished_at", now, DATA_RETENTION_DAYS.bulk_actions)}
         and not exists (select from messages where messages.selection_id = bulk_actions.id)`,
     forget: (ids) => [
       sql`
@@ -150,33 +150,36 @@ const FORGOTTEN: Record<string, Forgetting> = {
     ],
   },
   "codes by which orders went on in tabs": {
-    due: (now) => sql`select id from checkout_handoffs where ${isOlder("created_at", now, KEPT_DAYS.unpaid_orders)}`,
+    due: (now) =>
+      sql`select id from checkout_handoffs where ${isOlder("created_at", now, DATA_RETENTION_DAYS.unpaid_orders)}`,
     forget: (ids) => [sql`delete from checkout_handoffs where id = any(${ids})`],
   },
   "addresses of check-ins": {
     due: (now) => sql`
       select id from check_ins
-      where ip is not null and ${isOlder("checked_in_at", now, KEPT_DAYS.check_in_addresses)}`,
+      where ip is not null and ${isOlder("checked_in_at", now, DATA_RETENTION_DAYS.check_in_addresses)}`,
     forget: (ids) => [sql`update check_ins set ip = null where id = any(${ids})`],
   },
   "scans that doors refused": {
-    due: (now) => sql`select id from refused_scans where ${isOlder("scanned_at", now, KEPT_DAYS.refused_scans)}`,
+    due: (now) =>
+      sql`select id from refused_scans where ${isOlder("scanned_at", now, DATA_RETENTION_DAYS.refused_scans)}`,
     forget: (ids) => [sql`delete from refused_scans where id = any(${ids})`],
   },
   "scans that phones handed in": {
-    due: (now) => sql`select id from offline_scans where ${isOlder("received_at", now, KEPT_DAYS.refused_scans)}`,
+    due: (now) =>
+      sql`select id from offline_scans where ${isOlder("received_at", now, DATA_RETENTION_DAYS.refused_scans)}`,
     forget: (ids) => [sql`delete from offline_scans where id = any(${ids})`],
   },
   // Its check-ins stay, without the device.
   "phones at doors": {
     due: (now) =>
-      sql`select id from check_in_devices where ${isOlder("last_seen_at", now, KEPT_DAYS.check_in_devices)}`,
+      sql`select id from check_in_devices where ${isOlder("last_seen_at", now, DATA_RETENTION_DAYS.check_in_devices)}`,
     forget: (ids) => [sql`delete from check_in_devices where id = any(${ids})`],
   },
   "tries to say a PIN": {
     due: (now) => sql`
       select check_in_list_id || ' ' || counted_by as id from check_in_pin_failures
-      where ${isOlder("since", now, KEPT_DAYS.pin_tries)}`,
+      where ${isOlder("since", now, DATA_RETENTION_DAYS.pin_tries)}`,
     forget: (ids) => [sql`delete from check_in_pin_failures where check_in_list_id || ' ' || counted_by = any(${ids})`],
   },
   // So long after the event, no device needs an update of its passes any more.
@@ -191,7 +194,7 @@ const FORGOTTEN: Record<string, Forgetting> = {
           select from events
           where events.id = wallet_events.event_id
             and coalesce(end_date, start_date)
-              < ${now}::timestamptz - make_interval(days => ${KEPT_DAYS.wallet_devices}))`,
+              < ${now}::timestamptz - make_interval(days => ${DATA_RETENTION_DAYS.wallet_devices}))`,
     forget: (ids) => [
       sql`
         delete from wallet_devices using wallet_passes
@@ -202,14 +205,14 @@ const FORGOTTEN: Record<string, Forgetting> = {
     due: (now) => sql`
       select id from sandbox_payments
       where status in ('requires_card', 'requires_action', 'failed', 'cancelled')
-        and ${isOlder("created_at", now, KEPT_DAYS.sandbox_payments)}
+        and ${isOlder("created_at", now, DATA_RETENTION_DAYS.sandbox_payments)}
         and not exists (select from payments where provider = 'sandbox' and provider_payment_id = sandbox_payments.id)`,
     forget: (ids) => [sql`delete from sandbox_payments where id = any(${ids})`],
   },
   "covers and logos that were replaced or taken away": {
     due: (now) => sql`
       select id from images
-      where type in ('FORMER_COVER', 'FORMER_LOGO') and ${isOlder("replaced_at", now, KEPT_DAYS.former_covers)}`,
+      where type in ('FORMER_COVER', 'FORMER_LOGO') and ${isOlder("replaced_at", now, DATA_RETENTION_DAYS.former_covers)}`,
     // A transaction that restores one of these holds its row: afterwards it is selected no more.
     forget: (ids) => [
       sql`
@@ -223,7 +226,7 @@ const FORGOTTEN: Record<string, Forgetting> = {
   "pictures that no text shows": {
     due: (now) => sql`
       select id from images
-      where type = 'TEXT_PICTURE' and ${isOlder("replaced_at", now, KEPT_DAYS.former_covers)}`,
+      where type = 'TEXT_PICTURE' and ${isOlder("replaced_at", now, DATA_RETENTION_DAYS.former_covers)}`,
     // A transaction that saves a text with one of these holds its row: afterwards it is selected no
     // more.
     forget: (ids) => [
@@ -240,13 +243,13 @@ const FORGOTTEN: Record<string, Forgetting> = {
   "what happened": {
     due: (now) => sql`
       select id from activity_log
-      where subject not in ('order', 'attendee') and ${isOlder("happened_at", now, KEPT_DAYS.audit_log)}`,
+      where subject not in ('order', 'attendee') and ${isOlder("happened_at", now, DATA_RETENTION_DAYS.audit_log)}`,
     forget: (ids) => [sql`delete from activity_log where id = any(${ids})`],
   },
   "from where it happened": {
     due: (now) => sql`
       select id from activity_log
-      where network is not null and ${isOlder("happened_at", now, KEPT_DAYS.audit_log)}`,
+      where network is not null and ${isOlder("happened_at", now, DATA_RETENTION_DAYS.audit_log)}`,
     forget: (ids) => [sql`update activity_log set network = null where id = any(${ids})`],
   },
   // A provider resends a notice for three days, and a signature that is older than minutes is
@@ -254,7 +257,7 @@ const FORGOTTEN: Record<string, Forgetting> = {
   "notices of providers": {
     due: (now) => sql`
       select provider || ' ' || notice_id as id from provider_notices
-      where ${isOlder("received_at", now, KEPT_DAYS.provider_notices)}`,
+      where ${isOlder("received_at", now, DATA_RETENTION_DAYS.provider_notices)}`,
     forget: (ids) => [sql`delete from provider_notices where provider || ' ' || notice_id = any(${ids})`],
   },
 };

@@ -1,6 +1,6 @@
 import type { BaseLogger } from "pino";
 import { type RawBuilder, sql } from "kysely";
-import { apart } from "#server/platform/run-untransacted.ts";
+import { runBatches } from "#server/platform/run-untransacted.ts";
 import { type Db, inTransaction } from "#server/platform/database.ts";
 
 const BATCH = 500;
@@ -23,9 +23,9 @@ export async function deleteInBatches(
     log,
     size: BATCH,
     about: (id: number | string) => ({ what, id }),
-    sentence: "A row could not be erased",
+    message: "A row could not be erased",
   };
-  const failures = await apart(ids, how, (batch) =>
+  const failures = await runBatches(ids, how, (batch) =>
     inTransaction(db, async (tx) => {
       for (const statement of forget(batch)) await statement.execute(tx);
     }),

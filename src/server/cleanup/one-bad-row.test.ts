@@ -23,117 +23,117 @@ import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { recount } from "#server/stock/recount-stocks.ts";
 import { cleanup } from "./cleanup.ts";
 
-let home: TestApp;
+let app: TestApp;
 const NOW = new Date();
 const clock = frozenClock(NOW);
-beforeAll(async () => void (home = await testApp({ clock })));
-afterAll(() => home.close());
+beforeAll(async () => void (app = await testApp({ clock })));
+afterAll(() => app.close());
 beforeEach(() => clock.set(NOW));
 
 const days = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
 
 /** An event that is over, with one answer that is due for deletion in 30 days. */
 async function anAnsweredEvent() {
-  const event = await anEvent(home.db, { status: "LIVE", start_date: days(-1), end_date: NOW });
-  const { order } = await aCompletedOrder(home.db, { event, ticket: await aTicket(home.db, { event }) });
-  await anAnswer(home.db, { order, question: await aQuestion(home.db, { event }), answer: "from a friend" });
-  await home.db
+  const event = await anEvent(app.db, { status: "LIVE", start_date: days(-1), end_date: NOW });
+  const { order } = await aCompletedOrder(app.db, { event, ticket: await aTicket(app.db, { event }) });
+  await anAnswer(app.db, { order, question: await aQuestion(app.db, { event }), answer: "from a friend" });
+  await app.db
     .updateTable("event_settings")
     .set({ answer_retention_days: 30 })
     .where("event_id", "=", event.id)
     .execute();
   const answers = async () =>
-    (await home.db.selectFrom("question_answers").select("id").where("event_id", "=", event.id).execute()).length;
-  const told = async () =>
-    (await home.db.selectFrom("event_retentions").select("what").where("event_id", "=", event.id).execute()).length;
-  return { event, answers, told };
+    (await app.db.selectFrom("question_answers").select("id").where("event_id", "=", event.id).execute()).length;
+  const announcements = async () =>
+    (await app.db.selectFrom("event_retentions").select("what").where("event_id", "=", event.id).execute()).length;
+  return { event, answers, told: announcements };
 }
 
 const statusOf = async ({ id }: { id: number }) =>
-  (await home.db.selectFrom("orders").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
+  (await app.db.selectFrom("orders").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
 
 describe("one bad row", () => {
   // SECURITY S171
   test("bad row of an event blocks no announcement or erasure of other events and is counted as overdue", async () => {
     const [bad, good] = [await anAnsweredEvent(), await anAnsweredEvent()];
     const unannounced = await anAnsweredEvent();
-    const announcing = await aBadRow(home.db, {
+    const announcing = await aBadRow(app.db, {
       ...{ table: "event_retentions", on: "insert", when: `new.event_id = ${unannounced.event.id}` },
     });
     clock.set(days(23));
-    await home.runJob(retain, {});
+    await app.runJob(retain, {});
     expect([await bad.told(), await good.told(), await unannounced.told()]).toEqual([1, 1, 0]);
-    const erasing = await aBadRow(home.db, {
+    const erasing = await aBadRow(app.db, {
       ...{ table: "question_answers", on: "delete", when: `old.event_id = ${bad.event.id}` },
     });
     clock.set(days(30.1));
-    await home.runJob(retain, {});
+    await app.runJob(retain, {});
     expect([await bad.answers(), await good.answers()]).toEqual([1, 0]);
-    expect(await overdueErasures(home.reads, days(30.1))).toBe(0);
-    expect(await overdueErasures(home.reads, days(31.5))).toBe(1);
+    expect(await overdueErasures(app.reads, days(30.1))).toBe(0);
+    expect(await overdueErasures(app.reads, days(31.5))).toBe(1);
     await announcing.mend();
     await erasing.mend();
-    await home.runJob(retain, {});
-    expect([await bad.answers(), await overdueErasures(home.reads, days(31.5))]).toEqual([0, 0]);
+    await app.runJob(retain, {});
+    expect([await bad.answers(), await overdueErasures(app.reads, days(31.5))]).toEqual([0, 0]);
   });
 
   test("bad row of one kind blocks the cleanup of neither its own nor other kinds", async () => {
-    const event = await anEvent(home.db);
-    const { id: list_id } = await aCheckInList(home.db, { event, tickets: [] });
+    const event = await anEvent(app.db);
+    const { id: list_id } = await aCheckInList(app.db, { event, tickets: [] });
     const insert = (counted_by: string) =>
       sql`
       insert into check_in_pin_failures (check_in_list_id, counted_by, tries, since)
-      values (${list_id}, ${counted_by}, 1, ${days(-200)})`.execute(home.db);
+      values (${list_id}, ${counted_by}, 1, ${days(-200)})`.execute(app.db);
     await insert("bad");
     await insert("good");
     await sql`
       insert into provider_notices (provider, notice_id, received_at)
-      values ('sandbox', 'an old notice', ${days(-200)})`.execute(home.db);
-    const bad = await aBadRow(home.db, {
+      values ('sandbox', 'an old notice', ${days(-200)})`.execute(app.db);
+    const bad = await aBadRow(app.db, {
       table: "check_in_pin_failures",
       on: "delete",
       when: "old.counted_by = 'bad'",
     });
-    await home.runJob(cleanup, {});
-    const pins = await home.db.selectFrom("check_in_pin_failures").select("counted_by").execute();
+    await app.runJob(cleanup, {});
+    const pins = await app.db.selectFrom("check_in_pin_failures").select("counted_by").execute();
     expect(pins).toEqual([{ counted_by: "bad" }]);
-    expect(await home.db.selectFrom("provider_notices").select("notice_id").execute()).toEqual([]);
+    expect(await app.db.selectFrom("provider_notices").select("notice_id").execute()).toEqual([]);
     await bad.mend();
   });
 
   // SECURITY S171
   test("bad row among expired orders blocks no other order from expiring", async () => {
-    const sale = await aSale(home.db, 5);
-    const [bad, good] = [await aBuyer(home.db, sale), await aBuyer(home.db, sale)];
-    const transfers = [await anOfflineOrder(home), await anOfflineOrder(home)];
-    await home.db
+    const sale = await aSale(app.db, 5);
+    const [bad, good] = [await aBuyer(app.db, sale), await aBuyer(app.db, sale)];
+    const transfers = [await anOfflineOrder(app), await anOfflineOrder(app)];
+    await app.db
       .updateTable("orders")
       .set({ reserved_until: new Date(Date.now() - 1_000) })
       .where("id", "in", [bad.id, good.id, ...transfers.map(({ id }) => id)])
       .execute();
     const when = `new.status = 'EXPIRED' and old.id in (${bad.id}, ${transfers[0]?.id})`;
-    const row = await aBadRow(home.db, { table: "orders", on: "update", when });
-    await home.runJob(expireOrders, {});
+    const row = await aBadRow(app.db, { table: "orders", on: "update", when });
+    await app.runJob(expireOrders, {});
     expect([await statusOf(bad), await statusOf(good)]).toEqual(["AWAITING_PAYMENT", "EXPIRED"]);
     expect(await Promise.all(transfers.map(statusOf))).toEqual(["AWAITING_PAYMENT", "EXPIRED"]);
-    expect(await recount(home.db)).toEqual([]);
+    expect(await recount(app.db)).toEqual([]);
     await row.mend();
-    await home.runJob(expireOrders, {});
+    await app.runJob(expireOrders, {});
     expect(await statusOf(bad)).toBe("EXPIRED");
   });
 
   test("bad row among buyers to be reminded blocks no other reminder", async () => {
-    const orders = [await anOfflineOrder(home), await anOfflineOrder(home)];
+    const orders = [await anOfflineOrder(app), await anOfflineOrder(app)];
     const ids = orders.map(({ id }) => id);
-    await home.db
+    await app.db
       .updateTable("orders")
       .set({ remind_at: new Date(0) })
       .where("id", "in", ids)
       .execute();
     const when = `old.id = ${ids[0]} and new.remind_at is null`;
-    const row = await aBadRow(home.db, { table: "orders", on: "update", when });
-    await home.runJob(remindOffline, {});
-    const left = await home.db
+    const row = await aBadRow(app.db, { table: "orders", on: "update", when });
+    await app.runJob(remindOffline, {});
+    const left = await app.db
       .selectFrom("orders")
       .select("id")
       .where("id", "in", ids)
@@ -144,27 +144,27 @@ describe("one bad row", () => {
   });
 
   test("bad row among accounts to be closed blocks no other account and is counted as overdue", async () => {
-    const accounts = [await anAccount(home.db), await anAccount(home.db)];
-    for (const account of accounts) await anOrganizer(home.db, { account });
+    const accounts = [await anAccount(app.db), await anAccount(app.db)];
+    for (const account of accounts) await anOrganizer(app.db, { account });
     const ids = accounts.map(({ id }) => id);
-    await home.db
+    await app.db
       .updateTable("accounts")
       .set({ closing_requested_at: days(-30), closes_at: days(-2) })
       .where("id", "in", ids)
       .execute();
     const when = `old.id = ${ids[0]} and new.closed_at is not null`;
-    const row = await aBadRow(home.db, { table: "accounts", on: "update", when });
-    await home.runJob(closeAccounts, {});
-    const open = await home.db
+    const row = await aBadRow(app.db, { table: "accounts", on: "update", when });
+    await app.runJob(closeAccounts, {});
+    const open = await app.db
       .selectFrom("accounts")
       .select("id")
       .where("id", "in", ids)
       .where("closed_at", "is", null)
       .execute();
     expect(open).toEqual([{ id: ids[0] }]);
-    expect(await overdueClosings(home.reads, NOW)).toBe(1);
+    expect(await overdueClosings(app.reads, NOW)).toBe(1);
     await row.mend();
-    await home.runJob(closeAccounts, {});
-    expect(await overdueClosings(home.reads, NOW)).toBe(0);
+    await app.runJob(closeAccounts, {});
+    expect(await overdueClosings(app.reads, NOW)).toBe(0);
   });
 });

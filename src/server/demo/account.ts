@@ -17,7 +17,7 @@ import { DEMO_LEGAL_DOCUMENTS } from "./legal-documents.ts";
 export const SIGN_IN = {
   admin: "demo@example.com",
   organizer: "organizer@example.com",
-  door: "door@example.com",
+  station: "door@example.com",
   password: "lantern-harbour-42",
 };
 

@@ -16,12 +16,12 @@ import type { Random } from "./random.ts";
 export async function checkPeopleIn(db: OpenDb, made: MadeEvent, random: Random, now: Date): Promise<void> {
   const { plan, event, lists, tickets } = made;
   if (plan.came === undefined) return;
-  const door = plan.check_in_lists?.[0];
+  const plannedList = plan.check_in_lists?.[0];
   const list = lists[0];
-  if (!door || !list) return;
+  if (!plannedList || !list) return;
   const scanned = await stationList(db, list.short_id);
   const by = { kind: "door" as const, check_in_list_id: scanned.id };
-  const known = door.tickets.map((at) => tickets[at]?.id);
+  const known = plannedList.tickets.map((at) => tickets[at]?.id);
   const people = await db
     .selectFrom("attendees")
     .innerJoin("orders", "orders.id", "attendees.order_id")

@@ -14,21 +14,21 @@ export async function addColleagues(db: OpenDb, { caller }: DemoAccount, event: 
       .where("id", "=", caller.user_id)
       .executeTakeFirstOrThrow();
     const organizer = await addPerson(tx, { ...ORGANIZER, password_hash });
-    const door = await addPerson(tx, { ...STATION, password_hash });
+    const stationUser = await addPerson(tx, { ...STATION, password_hash });
     const member = { account_id, role: "ORGANIZER", status: "ACTIVE" } as const;
     await tx
       .insertInto("account_users")
       .values([
         { ...member, user_id: organizer.id, work: "EVERYTHING", is_limited: false },
-        { ...member, user_id: door.id, work: "DOOR", is_limited: true },
+        { ...member, user_id: stationUser.id, work: "DOOR", is_limited: true },
       ])
       .execute();
-    await tx.insertInto("member_events").values({ account_id, user_id: door.id, event_id: event.id }).execute();
+    await tx.insertInto("member_events").values({ account_id, user_id: stationUser.id, event_id: event.id }).execute();
   });
 }
 
 const ORGANIZER = { first_name: "Tomás", last_name: "Okafor", email: SIGN_IN.organizer };
-const STATION = { first_name: "Ines", last_name: "Haddad", email: SIGN_IN.door };
+const STATION = { first_name: "Ines", last_name: "Haddad", email: SIGN_IN.station };
 
 function addPerson(tx: Tx, person: typeof ORGANIZER & { password_hash: string | null }): Promise<{ id: number }> {
   return tx

@@ -9,10 +9,10 @@ import type { MadeEvent, Stage } from "./create-event.ts";
 import { makeRandom } from "./random.ts";
 
 /** Draws an event's cover and stores it as if it had been uploaded. */
-export async function giveCover(db: OpenDb, stage: Stage, { plan, event }: MadeEvent): Promise<void> {
+export async function giveCover(db: OpenDb, demo: Stage, { plan, event }: MadeEvent): Promise<void> {
   const picture = await drawCover(plan.cover(makeRandom(`${plan.key} cover`)));
   const rendered = await render(picture);
-  await withTransaction(db, actingIn(stage), (ctx) => replacePicture(ctx, coverOf(event), `${plan.key}.png`, rendered));
+  await withTransaction(db, actingIn(demo), (ctx) => replacePicture(ctx, coverOf(event), `${plan.key}.png`, rendered));
 }
 
 /** From SVG to a PNG of 2160 x 1080. */

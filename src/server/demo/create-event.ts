@@ -47,16 +47,16 @@ export type Stage = {
  * Creates an event as its organizer would, and publishes it. A past event gets its real dates from
  * `finishEvent`, because no one could buy otherwise.
  */
-export function createDemoEvent(db: OpenDb, stage: Stage, plan: DemoEvent): Promise<MadeEvent> {
-  const { caller } = stage.account;
-  return withTransaction(db, actingIn(stage), async (ctx) => {
+export function createDemoEvent(db: OpenDb, demo: Stage, plan: DemoEvent): Promise<MadeEvent> {
+  const { caller } = demo.account;
+  return withTransaction(db, actingIn(demo), async (ctx) => {
     const { tx } = ctx;
-    const event = await ownEvent(tx, caller, await createEvent(ctx, caller, inputOf(stage, plan)));
+    const event = await ownEvent(tx, caller, await createEvent(ctx, caller, inputOf(demo, plan)));
     await updateSettings(ctx, event, eventSettingCalls.update.body.parse(plan.settings));
     const made: MadeTicket[] = [];
-    for (const ticket of plan.tickets) made.push(await addTicket(ctx, stage, event, ticket));
+    for (const ticket of plan.tickets) made.push(await addTicket(ctx, demo, event, ticket));
     const ticketId = (at: number) => (made[at] as MadeTicket).id;
-    for (const capacity of plan.capacities ?? []) await addCapacity(ctx, stage, event, capacity, ticketId);
+    for (const capacity of plan.capacities ?? []) await addCapacity(ctx, demo, event, capacity, ticketId);
     for (const code of plan.promo_codes ?? []) await createDemoCode(ctx, event, code, ticketId);
     for (const { brings: _, ...affiliate } of plan.affiliates ?? [])
       await createAffiliate(ctx, event, affiliates.create.body.parse({ ...affiliate, status: "ACTIVE" }));
@@ -67,7 +67,7 @@ export function createDemoEvent(db: OpenDb, stage: Stage, plan: DemoEvent): Prom
         ctx,
         event,
         checkInLists.create.body.parse({ name: list.name, description: list.description, ticket_ids, pin: DEMO_PIN }),
-        stage.secrets,
+        demo.secrets,
       );
       lists.push(
         await tx.selectFrom("check_in_lists").select(["id", "short_id"]).where("id", "=", id).executeTakeFirstOrThrow(),
@@ -124,11 +124,11 @@ async function addCapacity(
   ctx: WriteContext,
   { size }: Stage,
   event: OwnEvent,
-  { tickets: at, capacity: places, ...given }: NonNullable<DemoEvent["capacities"]>[number],
+  { tickets: at, capacity: units, ...given }: NonNullable<DemoEvent["capacities"]>[number],
   ticketId: (at: number) => number,
 ): Promise<void> {
   // the rounded-up number of its tickets must fit
-  const capacity = size === 1 ? places : Math.ceil(places * size) + at.length;
+  const capacity = size === 1 ? units : Math.ceil(units * size) + at.length;
   const input = { ...given, capacity, ticket_ids: at.map(ticketId) };
   await createAssignment(ctx, event, capacityAssignments.create.body.parse(input));
 }

@@ -31,7 +31,7 @@ export async function createOrders(
   const placed: CreatedOrder[] = [];
   const buy = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
-      placed.push({ order_id: await place(db, next, random), at: next.at });
+      placed.push({ order_id: await createPlannedOrder(db, next, random), at: next.at });
     }
   };
   await Promise.all(Array.from({ length: IN_FLIGHT }, buy));
@@ -41,7 +41,7 @@ export async function createOrders(
 
 const IN_FLIGHT = 8;
 
-async function place(db: OpenDb, planned: PlannedOrder, random: Random): Promise<number> {
+async function createPlannedOrder(db: OpenDb, planned: PlannedOrder, random: Random): Promise<number> {
   const { order, is_paid } = await reserveAndName(db, planned, random);
   const { fate } = planned;
   if (fate === "EXPIRED") await letPass(db, order);
@@ -74,15 +74,15 @@ async function reserveAndName(
   const isPaid = total_gross > 0;
   if (isPaid || fate !== "EXPIRED") {
     const { locale: _, ...person } = buyer;
-    const places = tickets.flatMap(({ quantities }) =>
+    const price_ids = tickets.flatMap(({ quantities }) =>
       quantities.flatMap(({ price_id, quantity }) => Array.from({ length: quantity }, () => price_id)),
     );
     const lines = made.tickets.flatMap(({ id: ticket_id, prices }) =>
-      prices.filter(({ id }) => places.includes(id)).map(({ id }) => ({ ticket_id, ticket_price_id: id })),
+      prices.filter(({ id }) => price_ids.includes(id)).map(({ id }) => ({ ticket_id, ticket_price_id: id })),
     );
     const answers = answering(made.questions, lines, buyer.email);
     const ticketOf = new Map(lines.map(({ ticket_id, ticket_price_id }) => [ticket_price_id, ticket_id]));
-    const attendees = places.map((ticket_price_id, at) => ({
+    const attendees = price_ids.map((ticket_price_id, at) => ({
       ticket_price_id,
       ...nameOf(at === 0 ? buyer : companion(random, buyer)),
       questions: answers.ofTicket(ticketOf.get(ticket_price_id) ?? 0),
@@ -126,9 +126,9 @@ async function pay(
   const card = { card_number, expiry: "12/49", cvc: "123" };
   await withTransaction(db, acting, (ctx) => confirmSandboxPayment(ctx, client_secret ?? "", card));
   await beforeItArrives?.();
-  const said = await sandboxProvider.find(db, provider_payment_id);
+  const providerPayment = await sandboxProvider.find(db, provider_payment_id);
   const provider = { by: { kind: "provider" as const, name: "sandbox" }, now: new Date(), network: DEMO_NETWORK };
-  if (said) await settle(db, provider, sandboxProvider, said);
+  if (providerPayment) await settle(db, provider, sandboxProvider, providerPayment);
 }
 
 /** The organizer cancels before the money arrives, so it is refunded automatically. */

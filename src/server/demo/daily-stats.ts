@@ -20,8 +20,8 @@ export async function writeStats(
   await sql`delete from stat_changes`.execute(db);
   await writeSales(db);
   await writeCheckIns(db);
-  for (const one of made) await writeViews(db, one, random);
-  for (const one of made) await writeClicks(db, one, random);
+  for (const event of made) await writeViews(db, event, random);
+  for (const event of made) await writeClicks(db, event, random);
   await runJob({ db, app, log }, aggregateCounters, {});
 }
 

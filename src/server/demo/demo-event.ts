@@ -85,7 +85,7 @@ export type DemoQuestion = {
   tickets?: number[];
   after?: { question: number; options: number[] };
   /** Free-text answers. */
-  said?: string[];
+  sample_answers?: string[];
 };
 
 export type DemoCheckInList = {

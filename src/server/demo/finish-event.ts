@@ -15,12 +15,12 @@ import type { MadeEvent, MadeTicket, Stage } from "./create-event.ts";
  * Runs once all orders and check-ins exist: a past event gets its real end, lists open and close by
  * the clock, old events are archived.
  */
-export async function finishEvent(db: OpenDb, stage: Stage, made: MadeEvent): Promise<void> {
-  const { account, now } = stage;
+export async function finishEvent(db: OpenDb, demo: Stage, made: MadeEvent): Promise<void> {
+  const { account, now } = demo;
   const { plan } = made;
   const { title, description, timezone, currency, max_tickets_per_order } = plan;
   const at = (moment: Moment | undefined) => moment && wallTime(moment, timezone, now);
-  await withTransaction(db, actingIn(stage), async (ctx) => {
+  await withTransaction(db, actingIn(demo), async (ctx) => {
     const event = await ownEvent(ctx.tx, account.caller, made.event.id);
     const dates = { start_date: at(plan.start), end_date: at(plan.end) };
     await updateEvent(
@@ -32,7 +32,7 @@ export async function finishEvent(db: OpenDb, stage: Stage, made: MadeEvent): Pr
       const ticket_ids = tickets.map((ticket) => (made.tickets[ticket] as MadeTicket).id);
       const input = { name, description: hint, activates_at: at(opens), expires_at: at(closes), ticket_ids };
       const list = await ownCheckInList(ctx.tx, event, (made.lists[index] as { id: number }).id);
-      await updateList(ctx, event, list, checkInLists.update.body.parse(input), stage.secrets);
+      await updateList(ctx, event, list, checkInLists.update.body.parse(input), demo.secrets);
     }
     for (const { code, status } of plan.affiliates ?? [])
       if (status === "INACTIVE") {

@@ -8,7 +8,7 @@ import type { OpenDb } from "#server/platform/database.ts";
  * Marks all emails as delivered long ago: the queue is empty, and the newest ones can be read in
  * the mailbox.
  */
-export async function keepMails(db: OpenDb, app: Pick<App, "url" | "ticket_codes">): Promise<void> {
+export async function storeMails(db: OpenDb, app: Pick<App, "url" | "ticket_codes">): Promise<void> {
   await sql`delete from graphile_mails._private_jobs`.execute(db);
   await sql`
     select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs

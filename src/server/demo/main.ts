@@ -29,19 +29,19 @@ type Ends = (() => unknown)[];
  */
 async function demo(): Promise<void> {
   const { values } = parseArgs({ options: { keep: { type: "string" } } });
-  const kept = values.keep && resolve(process.env.INIT_CWD ?? ".", values.keep);
-  const directory = kept || mkdtempSync(join(tmpdir(), "foyer-demo-"));
-  const ends: Ends = kept ? [] : [() => rmSync(directory, { recursive: true, force: true, maxRetries: 5 })];
+  const savedDirectory = values.keep && resolve(process.env.INIT_CWD ?? ".", values.keep);
+  const directory = savedDirectory || mkdtempSync(join(tmpdir(), "foyer-demo-"));
+  const ends: Ends = savedDirectory ? [] : [() => rmSync(directory, { recursive: true, force: true, maxRetries: 5 })];
   let isEnding = false;
   const end = async () => {
     isEnding = true;
-    for (const one of ends.splice(0).toReversed()) await one();
+    for (const end of ends.splice(0).toReversed()) await end();
   };
   stopOnSignal(end);
   // A terminal sends this signal when it is closed.
   process.on("SIGHUP", () => process.kill(process.pid, "SIGTERM"));
   try {
-    await open(await configOf(directory), { is_kept: Boolean(kept), ends });
+    await open(await configOf(directory), { is_kept: Boolean(savedDirectory), ends });
   } catch (error) {
     if (isEnding) return;
     await end();
@@ -75,8 +75,8 @@ async function open(config: Config, { is_kept, ends }: { is_kept: boolean; ends:
   await fill(connectionString, config, log);
   const running = await start({ config: { ...config, database_url: connectionString }, log });
   ends.push(() => running.stop());
-  const words = await inDatabase(connectionString, log, (db) => welcome(db, running.url, { is_kept }));
-  process.stdout.write(words);
+  const text = await inDatabase(connectionString, log, (db) => welcome(db, running.url, { is_kept }));
+  process.stdout.write(text);
 }
 
 async function fill(connectionString: string, config: Config, log: Logger): Promise<void> {
@@ -87,7 +87,7 @@ async function fill(connectionString: string, config: Config, log: Logger): Prom
     const since = Date.now();
     const keys = await findSecretKeys(config, { has_secrets: await hasSecrets(db), log });
     const secrets = await openSecrets(db, keys, SECRETS);
-    await seedDemo(db, { app_url: config.app_url, secrets, log, say: (words) => process.stdout.write(`${words} …\n`) });
+    await seedDemo(db, { app_url: config.app_url, secrets, log, say: (text) => process.stdout.write(`${text} …\n`) });
     process.stdout.write(`Ready after ${Math.round((Date.now() - since) / 1_000)} s\n`);
   });
 }

@@ -8,7 +8,7 @@ import { issueInvoices } from "#server/invoices/issue-invoices.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { orderOfReference } from "#server/orders/own-order.ts";
 import { refund } from "#server/orders/refund-order.ts";
-import { noteDispute } from "#server/payments/record-dispute.ts";
+import { recordDispute } from "#server/payments/record-dispute.ts";
 import { recordReceipt } from "#server/payments/offline/record-receipt.ts";
 import type { PaymentProvider } from "#server/payments/payment-provider.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
@@ -27,7 +27,7 @@ type Worker = { db: OpenDb; app: App; log: Logger };
  * Of two buyers who pay by transfer, one has paid in full and the other in part; all others are
  * still awaited.
  */
-export async function receiveTransfers(db: OpenDb, stage: Stage, made: readonly MadeEvent[]): Promise<void> {
+export async function receiveTransfers(db: OpenDb, demo: Stage, made: readonly MadeEvent[]): Promise<void> {
   const { rows } = await sql<{ id: number; total_gross: number; timezone: string }>`
     select orders.id, orders.total_gross, events.timezone
     from orders join events on events.id = orders.event_id
@@ -40,11 +40,11 @@ export async function receiveTransfers(db: OpenDb, stage: Stage, made: readonly 
     const isPart = at === 0;
     const body = receipts.record.body.parse({
       amount: isPart ? Math.ceil(total_gross / 2) : total_gross,
-      received_on: dayIn(stage.now, timezone),
+      received_on: dayIn(demo.now, timezone),
       note: isPart ? "The rest comes on Friday, they wrote" : "",
       idempotency_key: randomUUID(),
     });
-    await withTransaction(db, actingIn(stage), async (ctx) =>
+    await withTransaction(db, actingIn(demo), async (ctx) =>
       recordReceipt(ctx, await lockOrder(ctx.tx, ownOrder(id)), body),
     );
   }
@@ -54,21 +54,21 @@ export async function receiveTransfers(db: OpenDb, stage: Stage, made: readonly 
  * Two buyers get a partial refund today, and with it a credit note. Runs after their invoices were
  * issued.
  */
-export async function refundSome(worker: Worker, stage: Stage): Promise<void> {
+export async function refundSome(worker: Worker, demo: Stage): Promise<void> {
   const { db } = worker;
   for (const { id, total_gross } of await listInvoiced(db, 2)) {
     const body = orders.refund.body.parse({
       ...{ amount: Math.ceil(total_gross / 4), cancel_order: false, attendee_ids: [], notify_buyer: true },
       idempotency_key: randomUUID(),
     });
-    await withTransaction(db, actingIn(stage), async (ctx) => refund(ctx, await lockOrder(ctx.tx, ownOrder(id)), body));
-    const asked = await db
+    await withTransaction(db, actingIn(demo), async (ctx) => refund(ctx, await lockOrder(ctx.tx, ownOrder(id)), body));
+    const requested = await db
       .selectFrom("refunds")
       .select("id")
       .where("order_id", "=", id)
       .where("idempotency_key", "=", body.idempotency_key)
       .executeTakeFirstOrThrow();
-    await runJob(worker, refundPayment, { refund_id: asked.id });
+    await runJob(worker, refundPayment, { refund_id: requested.id });
     await runJob(worker, issueInvoices, { order_id: id, is_new: false });
   }
 }
@@ -77,23 +77,23 @@ export async function refundSome(worker: Worker, stage: Stage): Promise<void> {
  * A bank disputes a payment, with a week to answer. The sandbox has no banks, so the report is made
  * up as a card provider would send it.
  */
-export async function openDispute(db: OpenDb, stage: Stage): Promise<void> {
+export async function openDispute(db: OpenDb, demo: Stage): Promise<void> {
   const [, , disputed] = await listInvoiced(db, 3);
   if (!disputed) return;
   const { currency, total_gross: amount, provider_payment_id } = disputed;
   const provider_dispute_id = "demo_dispute_1";
-  const due_at = new Date(stage.now.getTime() + 7 * 86_400_000);
-  const said = { provider_dispute_id, status: "OPEN" as const, amount, currency, reason: "fraudulent", due_at };
+  const due_at = new Date(demo.now.getTime() + 7 * 86_400_000);
+  const dispute = { provider_dispute_id, status: "OPEN" as const, amount, currency, reason: "fraudulent", due_at };
   const provider: PaymentProvider = {
     ...sandboxProvider,
-    dashboard: { refundsOf: async () => [], findDispute: async () => said },
+    dashboard: { refundsOf: async () => [], findDispute: async () => dispute },
   };
-  const acting: Acting = { by: { kind: "provider", name: "sandbox" }, now: stage.now, network: DEMO_NETWORK };
-  await noteDispute(db, acting, provider, { provider_payment_id, provider_dispute_id });
+  const acting: Acting = { by: { kind: "provider", name: "sandbox" }, now: demo.now, network: DEMO_NETWORK };
+  await recordDispute(db, acting, provider, { provider_payment_id, provider_dispute_id });
 }
 
 /** The platform fee of card payments: one percent, so that months of it can be seen. */
-export async function keepPlatformFees(db: OpenDb): Promise<void> {
+export async function recordPlatformFees(db: OpenDb): Promise<void> {
   await sql`
     update payments
     set platform_fee = amount / 100

@@ -4,8 +4,8 @@ import type { Random } from "./random.ts";
 export type Person = { first_name: string; last_name: string; email: string; locale: Locale };
 
 /** A random person, with an email address that reaches no one. */
-export function somebody(random: Random): Person {
-  const { locale, first, last } = PLACES[random.weighted(PLACES.map(({ weight }) => weight))] as Place;
+export function randomPerson(random: Random): Person {
+  const { locale, first, last } = NAME_POOLS[random.weighted(NAME_POOLS.map(({ weight }) => weight))] as NamePool;
   const [first_name, first_latin] = nameOf(random.pick(first));
   const [last_name, last_latin] = nameOf(random.pick(last));
   const mailbox = `${plain(first_latin)}.${plain(last_latin)}${random.chance(0.3) ? random.between(1, 99) : ""}`;
@@ -19,7 +19,7 @@ export function somebody(random: Random): Person {
 
 /** A companion: often of the same family, often without an email address of their own. */
 export function companion(random: Random, of: Person): Person {
-  const other = somebody(random);
+  const other = randomPerson(random);
   const last_name = random.chance(0.5) ? of.last_name : other.last_name;
   return {
     first_name: other.first_name,
@@ -31,10 +31,10 @@ export function companion(random: Random, of: Person): Person {
 
 const HOSTS = ["example.com", "example.org", "example.net", "mail.example.com", "post.example.org"];
 
-type Place = { weight: number; locale: string; first: string[]; last: string[] };
+type NamePool = { weight: number; locale: string; first: string[]; last: string[] };
 
 /** `美咲|Misaki`: as it is written, and as it is spelled in an email address. */
-const PLACES: Place[] = [
+const NAME_POOLS: NamePool[] = [
   {
     weight: 5,
     locale: "en",
@@ -141,7 +141,7 @@ function nameOf(name: string): [written: string, latin: string] {
 
 /** `Łukasz` becomes `lukasz`: letters that every mail server accepts. */
 function plain(name: string): string {
-  return Array.from(name.normalize("NFD"), (letter) => LETTERS[letter] ?? letter)
+  return Array.from(name.normalize("NFD"), (character) => LETTERS[character] ?? character)
     .join("")
     .toLowerCase()
     .replace(/[^a-z]/g, "");

@@ -1,7 +1,7 @@
 import type { RequestedTicket } from "#domain/ticket-selection.ts";
 import { type MadeEvent, type MadeTicket, scaled } from "./create-event.ts";
 import type { Series } from "./demo-event.ts";
-import { type Person, somebody } from "./people.ts";
+import { type Person, randomPerson } from "./people.ts";
 import { makeRandom, type Random } from "./random.ts";
 import { makeMoments } from "./sales-curve.ts";
 
@@ -39,7 +39,7 @@ export function planOrders(
   random: Random,
   { now, size }: { now: Date; size: number },
 ): PlannedOrder[] {
-  const spare = sparePlaces(made, size);
+  const spare = spareUnits(made, size);
   const bought = made.plan.sales.flatMap((series) => {
     const happy = fill(scaled(series.tickets, size), series, random).map((quantity) =>
       orderOf(made, series, quantity, spare, random),
@@ -84,7 +84,7 @@ function orderOf(made: MadeEvent, series: Series, quantity: number, spare: Map<n
       });
     }
   }
-  const buyer = somebody(random);
+  const buyer = randomPerson(random);
   const promo_code = promo && random.chance(promo.chance) ? promo.code : null;
   return { made, buyer, tickets, promo_code, ...cameFrom(made, buyer) };
 }
@@ -129,7 +129,7 @@ function request(
 }
 
 /** The remaining units of tickets that are only bought in addition. */
-function sparePlaces({ plan, tickets }: MadeEvent, size: number): Map<number, number> {
+function spareUnits({ plan, tickets }: MadeEvent, size: number): Map<number, number> {
   return new Map(
     tickets.map(({ id, prices }, at) => {
       const sold = plan.sales

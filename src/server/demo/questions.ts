@@ -1,6 +1,6 @@
 import { questions } from "#contract/questions.ts";
 import { readAnswers } from "#domain/answers.ts";
-import { type Answer, askedOf, type GivenAnswer, questionsFor, type Question } from "#domain/questions.ts";
+import { type Answer, visibleQuestions, type SubmittedAnswer, questionsFor, type Question } from "#domain/questions.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { createQuestion } from "#server/questions/create-question.ts";
@@ -9,7 +9,7 @@ import type { DemoQuestion } from "./demo-event.ts";
 import { makeRandom, type Random } from "./random.ts";
 
 /** A question, and how buyers answer it. */
-export type MadeQuestion = Question & Pick<DemoQuestion, "said">;
+export type MadeQuestion = Question & Pick<DemoQuestion, "sample_answers">;
 
 /** Creates the questions of the plan. Returns those that buyers see, without hidden ones. */
 export async function createQuestions(
@@ -19,7 +19,7 @@ export async function createQuestions(
   ticketId: (at: number) => number,
 ): Promise<MadeQuestion[]> {
   const ids: number[] = [];
-  for (const { after, tickets, options = [], said: _, ...question } of planned)
+  for (const { after, tickets, options = [], sample_answers: _, ...question } of planned)
     ids.push(
       await createQuestion(
         ctx,
@@ -33,8 +33,11 @@ export async function createQuestions(
         }),
       ),
     );
-  const asked = await askedQuestions(ctx.tx, event);
-  return asked.map((question) => ({ ...question, said: planned[ids.indexOf(question.id)]?.said }));
+  const eventQuestions = await askedQuestions(ctx.tx, event);
+  return eventQuestions.map((question) => ({
+    ...question,
+    sample_answers: planned[ids.indexOf(question.id)]?.sample_answers,
+  }));
 }
 
 type Lines = readonly { ticket_id: number; ticket_price_id: number }[];
@@ -49,23 +52,23 @@ export function answering(made: readonly MadeQuestion[], lines: Lines, buyer: st
   };
 }
 
-function answersTo(asked: readonly MadeQuestion[], random: Random): GivenAnswer[] {
-  const given: GivenAnswer[] = [];
-  for (const question of asked) {
-    if (!askedOf(asked, given).includes(question)) continue;
+function answersTo(applicable: readonly MadeQuestion[], random: Random): SubmittedAnswer[] {
+  const answers: SubmittedAnswer[] = [];
+  for (const question of applicable) {
+    if (!visibleQuestions(applicable, answers).includes(question)) continue;
     if (!question.required && random.chance(0.25)) continue;
-    given.push({ question_id: question.id, answer: answerTo(question, random) });
+    answers.push({ question_id: question.id, answer: answerTo(question, random) });
   }
-  return readAnswers(asked, given).answers;
+  return readAnswers(applicable, answers).answers;
 }
 
-function answerTo({ type, options, said = ["–"] }: MadeQuestion, random: Random): Answer {
+function answerTo({ type, options, sample_answers = ["–"] }: MadeQuestion, random: Random): Answer {
   // Earlier options are chosen more often.
   const chosen = () => options[random.weighted(options.map((_option, at) => 4 / (at + 1)))]?.id ?? 0;
   if (type === "CHECKBOX") return [...new Set([chosen(), chosen()])];
   if (type === "DROPDOWN" || type === "RADIO") return chosen();
   if (type === "DATE") return soon(random.between(22, 25));
-  if (type !== "ADDRESS") return random.pick(said);
+  if (type !== "ADDRESS") return random.pick(sample_answers);
   const [address_line_1, zip_or_postal_code, city, country] = random.pick(ADDRESSES);
   return { address_line_1, zip_or_postal_code, city, country };
 }

@@ -17,7 +17,7 @@ export type Random = {
  */
 export function makeRandom(seed: string): Random {
   let state = Array.from(seed).reduce(
-    (sum, letter) => Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 0x01000193),
+    (sum, character) => Math.imul(sum ^ (character.codePointAt(0) ?? 0), 0x01000193),
     0x811c9dc5,
   );
   const next = () => {

@@ -13,8 +13,8 @@ import { writeStats } from "./daily-stats.ts";
 import { finishEvent } from "./finish-event.ts";
 import { issueDemoInvoices } from "./invoices.ts";
 import { writeMessages } from "./messages.ts";
-import { keepMails } from "./mails.ts";
-import { keepPlatformFees, openDispute, receiveTransfers, refundSome } from "./money.ts";
+import { storeMails } from "./mails.ts";
+import { recordPlatformFees, openDispute, receiveTransfers, refundSome } from "./money.ts";
 import { createOrders } from "./create-orders.ts";
 import { planOrders } from "./plan-orders.ts";
 import { makeRandom } from "./random.ts";
@@ -30,7 +30,7 @@ type Options = {
   now?: Date;
   log?: Logger;
   /** Receives the progress. */
-  say?: (words: string) => void;
+  say?: (text: string) => void;
 };
 
 /**
@@ -64,31 +64,31 @@ export async function seedDemo(db: OpenDb, options: Options): Promise<MadeEvent[
     secrets,
   });
   const account = await createAccount(db, app);
-  const stage: Stage = { account, tax_ids: await createTaxes(db, { account, now }), now, size, secrets };
+  const demo: Stage = { account, tax_ids: await createTaxes(db, { account, now }), now, size, secrets };
   say("Nine events, each with a cover");
   const made: MadeEvent[] = [];
-  for (const plan of EVENTS) made.push(await createDemoEvent(db, stage, plan));
+  for (const plan of EVENTS) made.push(await createDemoEvent(db, demo, plan));
   const tonight = made.find(({ plan }) => plan.key === "lighthouse");
   if (tonight) await addColleagues(db, account, tonight.event);
-  if (has_covers) await Promise.all(made.map((one) => giveCover(db, stage, one)));
+  if (has_covers) await Promise.all(made.map((event) => giveCover(db, demo, event)));
 
-  const planned = made.flatMap((one) => planOrders(one, makeRandom(one.plan.key), { now, size }));
+  const planned = made.flatMap((event) => planOrders(event, makeRandom(event.plan.key), { now, size }));
   say(`${planned.length} orders of the last six weeks`);
   const placed = await createOrders(db, planned, makeRandom("buyers"));
-  await receiveTransfers(db, stage, made);
+  await receiveTransfers(db, demo, made);
   await backdateAccount(db, new Date(now.getTime() - 45 * DAY));
   await backdateOrders(db, placed);
 
   say("Check-ins, figures and mails");
-  for (const one of made) await checkPeopleIn(db, one, makeRandom(`${one.plan.key} door`), now);
-  for (const one of made) await finishEvent(db, stage, one);
+  for (const event of made) await checkPeopleIn(db, event, makeRandom(`${event.plan.key} door`), now);
+  for (const event of made) await finishEvent(db, demo, event);
   await writeStats({ db, app, log }, made, makeRandom("views"));
   await issueDemoInvoices({ db, app, log }, made);
-  await refundSome({ db, app, log }, stage);
-  await openDispute(db, stage);
-  await keepPlatformFees(db);
-  await keepMails(db, app);
-  await writeMessages(db, stage, made);
+  await refundSome({ db, app, log }, demo);
+  await openDispute(db, demo);
+  await recordPlatformFees(db);
+  await storeMails(db, app);
+  await writeMessages(db, demo, made);
   return made;
 }
 

@@ -29,12 +29,12 @@ const TAXES = {
   },
 } as const;
 
-export function createTaxes(db: OpenDb, stage: { account: DemoAccount; now: Date }): Promise<Record<DemoTax, number>> {
-  return withTransaction(db, actingIn(stage), async (ctx) => {
+export function createTaxes(db: OpenDb, demo: { account: DemoAccount; now: Date }): Promise<Record<DemoTax, number>> {
+  return withTransaction(db, actingIn(demo), async (ctx) => {
     const ids: Partial<Record<DemoTax, number>> = {};
     for (const [key, tax] of Object.entries(TAXES)) {
       const input = taxesAndFees.create.body.parse(tax);
-      ids[key as DemoTax] = await createTaxOrFee(ctx, stage.account.caller.account, input);
+      ids[key as DemoTax] = await createTaxOrFee(ctx, demo.account.caller.account, input);
     }
     return ids as Record<DemoTax, number>;
   });

@@ -8,7 +8,7 @@ import { EVENTS } from "./events.ts";
  * end it.
  */
 export async function welcome(db: OpenDb, url: string, { is_kept }: { is_kept: boolean }): Promise<string> {
-  const door = await db
+  const station = await db
     .selectFrom("check_in_lists")
     .innerJoin("events", "events.id", "check_in_lists.event_id")
     .select(["check_in_lists.short_id", "event_id"])
@@ -19,7 +19,7 @@ export async function welcome(db: OpenDb, url: string, { is_kept }: { is_kept: b
     .selectFrom("attendees")
     .leftJoin("check_ins", "check_ins.attendee_id", "attendees.id")
     .select(["attendees.event_id", "attendees.short_id"])
-    .where("attendees.event_id", "=", door?.event_id ?? 0)
+    .where("attendees.event_id", "=", station?.event_id ?? 0)
     .where("attendees.status", "=", "ACTIVE")
     .where("check_ins.id", "is", null)
     .orderBy("attendees.id", "desc")
@@ -27,12 +27,12 @@ export async function welcome(db: OpenDb, url: string, { is_kept }: { is_kept: b
   const lines: [string, string][] = [
     ["Sign in", `${url}/auth/login`],
     ["", `${SIGN_IN.admin} (admin) or ${SIGN_IN.organizer} (organizer)`],
-    ["", `${SIGN_IN.door} (only the door of one event)`],
+    ["", `${SIGN_IN.station} (only the door of one event)`],
     ["", `password: ${SIGN_IN.password}`],
     ["On sale", await eventPage(db, url, "conference")],
     ["Give", await eventPage(db, url, "lighthouse")],
     ["Sold out", await eventPage(db, url, "concert")],
-    ["At the door", `${url}/check-in/${door?.short_id} (PIN ${DEMO_PIN})`],
+    ["At the door", `${url}/check-in/${station?.short_id} (PIN ${DEMO_PIN})`],
     ["A ticket", `${url}/ticket/${ticket?.event_id}/${ticket?.short_id}`],
     ["Mailbox", `${url}/dev/mail`],
     ["Pay with", "4242 4242 4242 4242 (declined: 4000 0000 0000 0002), any day to come, any three digits"],
@@ -42,7 +42,7 @@ export async function welcome(db: OpenDb, url: string, { is_kept }: { is_kept: b
     "",
     `  Foyer's demo is open at ${url}`,
     "",
-    ...lines.map(([name, words]) => `  ${name.padEnd(13)}${words}`),
+    ...lines.map(([name, text]) => `  ${name.padEnd(13)}${text}`),
     "",
     "",
   ].join("\n");

@@ -28,10 +28,10 @@ export async function decideDuplicates(
     .values({ event_id: event.id, is_same: verdict === "SAME", created_at: now })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const address = { event_id: event.id, decision_id: id, goes_to: verdict === "SAME" ? goes_to : null };
+  const common = { event_id: event.id, decision_id: id, goes_to: verdict === "SAME" ? goes_to : null };
   await tx
     .insertInto("duplicate_addresses")
-    .values(all.map((email) => ({ ...address, email })))
+    .values(all.map((email) => ({ ...common, email })))
     .execute();
   await recordActivity(ctx, {
     kind: "event.duplicates_decided",

@@ -8,17 +8,17 @@ import type { ReadDb } from "#server/platform/database.ts";
 const GROUPS_A_PAGE = 20;
 const ATTENDEES_SHOWN = 200;
 
-type Place = { reason: DuplicateReason; after?: number | undefined };
+type Cursor = { reason: DuplicateReason; after?: number | undefined };
 type Found = { first_id: number; emails: string[]; attendees: DuplicateGroup["attendees"] };
 
 /**
  * A page of undecided groups that may be one person: first those with one mailbox, then those with
  * only a name in common.
  */
-export async function findDuplicates(db: ReadDb, event: OwnEvent, place: Place) {
-  const groups = await findGroups(db, event, place, GROUPS_A_PAGE + 1);
+export async function findDuplicates(db: ReadDb, event: OwnEvent, cursor: Cursor) {
+  const groups = await findGroups(db, event, cursor, GROUPS_A_PAGE + 1);
   if (groups.length > GROUPS_A_PAGE) return pageOf(groups.slice(0, GROUPS_A_PAGE));
-  if (place.reason === "NAME") return { data: groups.map(shown), next: null };
+  if (cursor.reason === "NAME") return { data: groups.map(shown), next: null };
   const room = GROUPS_A_PAGE - groups.length;
   const named = await findGroups(db, event, { reason: "NAME" }, room + 1);
   const all = [...groups, ...named.slice(0, room)];
@@ -45,10 +45,10 @@ function shown({ reason, emails, attendees }: Grouped): DuplicateGroup {
  * that all remaining addresses are different people. A name that too many addresses share is left
  * out as well.
  */
-async function findGroups(db: ReadDb, event: OwnEvent, { reason, after }: Place, size: number): Promise<Grouped[]> {
+async function findGroups(db: ReadDb, event: OwnEvent, { reason, after }: Cursor, size: number): Promise<Grouped[]> {
   const key = sql.ref(reason === "MAILBOX" ? "mailbox_key" : "name_key");
   const start = after ? await keyOf(db, event, key, after) : "";
-  const apart = reason === "NAME" ? sql`and min(mailbox_key) <> max(mailbox_key)` : sql``;
+  const differingMailboxes = reason === "NAME" ? sql`and min(mailbox_key) <> max(mailbox_key)` : sql``;
   const { rows } = await sql<Found>`
     with groups as (
       select key, emails
@@ -57,7 +57,7 @@ async function findGroups(db: ReadDb, event: OwnEvent, { reason, after }: Place,
         from attendees
         where event_id = ${event.id} and status = 'ACTIVE' and email <> '' and ${key} <> '' and ${key} > ${start}
         group by ${key}
-        having min(email) <> max(email) ${apart}
+        having min(email) <> max(email) ${differingMailboxes}
       ) as several
       cross join lateral (
         select array_agg(distinct lower(email)) as emails

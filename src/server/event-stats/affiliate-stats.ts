@@ -25,8 +25,8 @@ export function affiliateStats(event: { id: number }, between?: { from: string; 
     .selectFrom(all.as("changes"))
     .select("changes.affiliate_id")
     .select(SUMS.map((name) => sql<number>`sum(changes.${sql.ref(name)})::bigint`.as(name)))
-    .$if(between !== undefined, (some) =>
-      some.where(sql<boolean>`changes.day between ${between?.from ?? null}::date and ${between?.to ?? null}::date`),
+    .$if(between !== undefined, (query) =>
+      query.where(sql<boolean>`changes.day between ${between?.from ?? null}::date and ${between?.to ?? null}::date`),
     )
     .groupBy("changes.affiliate_id");
 }

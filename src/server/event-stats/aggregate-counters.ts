@@ -17,7 +17,7 @@ export const aggregateCounters = job({
   max_attempts: 1,
   repeats: "* * * * *",
   async run(db) {
-    while ((await foldSome(db)) === MOST_AT_ONCE);
+    while ((await aggregateBatch(db)) === MOST_AT_ONCE);
     while ((await aggregateScopeStats(db, MOST_AT_ONCE)) === MOST_AT_ONCE);
   },
 });
@@ -28,7 +28,7 @@ const MOST_AT_ONCE = 20_000;
  * Returns the number of rows aggregated. Rows are written in the order of their key, so that two
  * processes cannot deadlock.
  */
-async function foldSome(db: Db): Promise<number> {
+async function aggregateBatch(db: Db): Promise<number> {
   const { rows } = await sql<{ folded: number }>`
     with changes as (
       delete from stat_changes

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { placesInAll } from "#domain/stock.ts";
+import { totalCapacity } from "#domain/stock.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 
@@ -47,7 +47,7 @@ export async function capacitiesOf(
     .execute();
   const ofEvents = Map.groupBy(tickets, ({ event_id }) => event_id);
   return (event_id) => {
-    const its = ofEvents.get(event_id);
-    return its ? placesInAll(its) : null;
+    const eventTickets = ofEvents.get(event_id);
+    return eventTickets ? totalCapacity(eventTickets) : null;
   };
 }

@@ -27,10 +27,10 @@ export async function scopeStats(
     ) as figures
     group by scope, ticket_id`.execute(db);
   const known = new Map(rows.map(({ scope, ticket_id, came, away }) => [`${scope} ${ticket_id}`, { came, away }]));
-  return (scope, ticket_id) => known.get(`${scope} ${ticket_id}`) ?? NOTHING;
+  return (scope, ticket_id) => known.get(`${scope} ${ticket_id}`) ?? NO_CHECK_INS;
 }
 
-const NOTHING: CheckInStats = { came: 0, away: 0 };
+const NO_CHECK_INS: CheckInStats = { came: 0, away: 0 };
 
 /**
  * Aggregates pending rows in one statement: each count is always in exactly one of the two tables.

@@ -31,10 +31,10 @@ export class ViewCount {
   }
 
   /** Counts a page view, once in 5 minutes for each IP address. */
-  count(event_id: number, address: string): void {
-    const who = `${event_id} ${hashOf(address)}`;
-    if (this.#seen.has(who)) return;
-    this.#seen.set(who, true);
+  count(event_id: number, ip: string): void {
+    const key = `${event_id} ${hashOf(ip)}`;
+    if (this.#seen.has(key)) return;
+    this.#seen.set(key, true);
     if (this.#waiting.has(event_id) || this.#waiting.size < MOST_EVENTS) this.#add(event_id, 1);
   }
 
@@ -42,10 +42,10 @@ export class ViewCount {
    * Counts a click on an affiliate's link by the same rule. `code` is in its normalized spelling;
    * unknown codes count for no affiliate.
    */
-  countClick(event_id: number, code: string, address: string): void {
-    const who = `${event_id} ${hashOf(address)} ${code}`;
-    if (this.#seen.has(who)) return;
-    this.#seen.set(who, true);
+  countClick(event_id: number, code: string, ip: string): void {
+    const key = `${event_id} ${hashOf(ip)} ${code}`;
+    if (this.#seen.has(key)) return;
+    this.#seen.set(key, true);
     if (this.#waitingClicks.size < MOST_EVENTS) this.#addClicks({ event_id, code, clicks: 1 });
   }
 

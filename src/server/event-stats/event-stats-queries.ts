@@ -13,7 +13,7 @@ type Statistics = z.output<typeof eventStatistics>;
  * zeros.
  */
 export async function eventTotals(db: ReadDb, event_ids: readonly number[]): Promise<(event_id: number) => Statistics> {
-  if (event_ids.length === 0) return () => NOTHING;
+  if (event_ids.length === 0) return () => ZERO_STATS;
   const rows = await db
     .selectFrom(stats(event_ids).as("stats"))
     .select("stats.event_id")
@@ -21,7 +21,7 @@ export async function eventTotals(db: ReadDb, event_ids: readonly number[]): Pro
     .groupBy("stats.event_id")
     .execute();
   const totals = new Map(rows.map(({ event_id, ...total }) => [event_id, total]));
-  return (event_id) => totals.get(event_id) ?? NOTHING;
+  return (event_id) => totals.get(event_id) ?? ZERO_STATS;
 }
 
 /** Returns the days of a period in the event's time zone, including days without activity. */
@@ -80,7 +80,7 @@ export async function ticketCounters(
   return (ticket_id) => daily_stats.get(ticket_id) ?? { attendees: 0, check_ins: 0 };
 }
 
-const NOTHING: Statistics = { orders: 0, attendees: 0, gross: 0, refunded: 0, check_ins: 0, views: 0 };
+const ZERO_STATS: Statistics = { orders: 0, attendees: 0, gross: 0, refunded: 0, check_ins: 0, views: 0 };
 
 const COLUMNS = ["event_id", "ticket_id", "day", "attendees", "gross", "refunded", "check_ins", "views"] as const;
 

@@ -88,7 +88,7 @@ describe("page views", () => {
     const live = await anEvent(db, { status: "LIVE" });
     const draft = await anEvent(db);
     const views = new ViewCount(db);
-    for (const address of ["192.0.2.1", "192.0.2.1", "192.0.2.2"]) views.count(live.id, address);
+    for (const ip of ["192.0.2.1", "192.0.2.1", "192.0.2.2"]) views.count(live.id, ip);
     views.count(draft.id, "192.0.2.1");
     views.count(999_999, "192.0.2.1");
     await views.write();

@@ -15,7 +15,7 @@ import { sandboxProvider } from "#server/payments/sandbox/sandbox-provider.ts";
 import { settle } from "#server/payments/settle-payment.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
-import { countAnew, labelledStats } from "#server/testing/recount.ts";
+import { recountStats, labelledStats } from "#server/testing/recount.ts";
 import {
   aCheckInList,
   aCompletedOrder,
@@ -31,74 +31,74 @@ import {
 import { deviceOf } from "#server/testing/devices.ts";
 import { charge } from "#server/testing/paying-order.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
-import { countDaysAnew } from "./recount-days.ts";
+import { recountDays } from "./recount-days.ts";
 import { aggregateCounters } from "./aggregate-counters.ts";
 
-let home: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  home = await testApp();
+  app = await testApp();
 });
-afterAll(() => home.close());
+afterAll(() => app.close());
 
 /** 26 hours apart: no moment has the same date in both zones. */
 const HERE = "Etc/GMT+12";
 const THERE = "Pacific/Kiritimati";
 
-async function stage() {
-  const { account, token } = await aSignedInUser(home.db);
-  const organizer = await anOrganizer(home.db, { account });
-  const event = await anEvent(home.db, { status: "LIVE", organizer, timezone: HERE });
+async function setUp() {
+  const { account, token } = await aSignedInUser(app.db);
+  const organizer = await anOrganizer(app.db, { account });
+  const event = await anEvent(app.db, { status: "LIVE", organizer, timezone: HERE });
   const [paid, free] = [
-    await aTicket(home.db, { event, price: 33_33 }),
-    await aTicket(home.db, { event, type: "FREE", capacity: 200 }),
+    await aTicket(app.db, { event, price: 33_33 }),
+    await aTicket(app.db, { event, type: "FREE", capacity: 200 }),
   ];
-  await aTaxOrFee(home.db, { account, name: "VAT", rate: 19_000, tickets: [paid] });
-  await anAffiliate(home.db, { event, code: "blog" });
+  await aTaxOrFee(app.db, { account, name: "VAT", rate: 19_000, tickets: [paid] });
+  await anAffiliate(app.db, { event, code: "blog" });
   const params = { event_id: event.id };
   return {
     ...{ event, paid, free, token },
     async sell(came: { affiliate_code?: string } = {}) {
-      const order = await buy(home.db, event, [[paid, 2]], came);
-      await nameAll(home.db, order, [[paid, 2]]);
-      await settle(home.db, acting(), sandboxProvider, await charge(home.db, orderOf(order)));
+      const order = await buy(app.db, event, [[paid, 2]], came);
+      await nameAll(app.db, order, [[paid, 2]]);
+      await settle(app.db, acting(), sandboxProvider, await charge(app.db, orderOf(order)));
       return order;
     },
     async giveAway() {
-      const order = await buy(home.db, event, [[free, 1]], { affiliate_code: "blog" });
-      await nameAll(home.db, order, [[free, 1]]);
+      const order = await buy(app.db, event, [[free, 1]], { affiliate_code: "blog" });
+      await nameAll(app.db, order, [[free, 1]]);
       return order;
     },
     async refund(order: { id: number }, amount: number) {
-      const asked = {
+      const refundInput = {
         amount,
         cancel_order: false,
         attendee_ids: [],
         notify_buyer: false,
         idempotency_key: randomUUID(),
       };
-      await withTransaction(home.db, acting(), async (ctx) =>
-        refund(ctx, await lockOrder(ctx.tx, orderOf(order)), asked),
+      await withTransaction(app.db, acting(), async (ctx) =>
+        refund(ctx, await lockOrder(ctx.tx, orderOf(order)), refundInput),
       );
-      const refunds = home.db.selectFrom("refunds").select("id").where("order_id", "=", order.id);
-      for (const { id } of await refunds.execute()) await home.runJob(refundPayment, { refund_id: id });
+      const refunds = app.db.selectFrom("refunds").select("id").where("order_id", "=", order.id);
+      for (const { id } of await refunds.execute()) await app.runJob(refundPayment, { refund_id: id });
     },
     moveTo: (timezone: string) =>
-      home.call(
+      app.call(
         events.update,
         { params, body: { title: event.title, start_date: "2031-07-03T19:30", timezone } as never },
         { token },
       ),
     /** Runs the waiting recounts of the event; those that they enqueue stay in the queue. */
     async settled() {
-      for (const payload of await waiting(event)) await home.runJob(countDaysAnew, payload);
+      for (const payload of await waiting(event)) await app.runJob(recountDays, payload);
     },
     async days(timezone: string) {
       const today = dayIn(new Date(), timezone);
       const query = { by: "day", from: today, to: today } as const;
-      const { rows } = (await home.call(statistics.get, { params, query }, { token })).body.data;
+      const { rows } = (await app.call(statistics.get, { params, query }, { token })).body.data;
       return rows[0]?.values;
     },
-    stats: async () => (await home.call(stats.get, { params, query: {} }, { token })).body.data,
+    stats: async () => (await app.call(stats.get, { params, query: {} }, { token })).body.data,
   };
 }
 
@@ -112,12 +112,12 @@ async function waiting({ id }: { id: number }): Promise<Payload[]> {
         and (payload ->> 'event_id')::bigint = ${id}
       returning payload
     )
-    select payload from gone`.execute(home.db);
+    select payload from gone`.execute(app.db);
   return rows.map(({ payload }) => payload);
 }
 
 /** Every stats row by day, aggregated or pending; days without activity have no row. */
-async function said({ id }: { id: number }) {
+async function readSaved({ id }: { id: number }) {
   const { rows } = await sql`
     select ticket_id, day, sum(orders) as orders, sum(cancelled) as cancelled, sum(attendees) as attendees,
       sum(gross) as gross, sum(tax) as tax, sum(fee) as fee, sum(refunded) as refunded, sum(check_ins) as check_ins
@@ -131,7 +131,7 @@ async function said({ id }: { id: number }) {
     group by 1, 2
     having sum(abs(orders)) + sum(abs(attendees)) + sum(abs(gross)) + sum(abs(check_ins)) > 0
       and (sum(orders), sum(attendees), sum(gross), sum(refunded), sum(check_ins)) <> (0, 0, 0, 0, 0)
-    order by 1, 2`.execute(home.db);
+    order by 1, 2`.execute(app.db);
   return rows;
 }
 
@@ -139,57 +139,57 @@ describe("event whose time zone changes after it has sold tickets", () => {
   test.each([true, false])(
     "time zone change moves the stats to the days of the new zone, aggregated: %s",
     async (isFolded) => {
-      const { event, sell, giveAway, refund: giveBack, moveTo, settled, days } = await stage();
+      const { event, sell, giveAway, refund: giveBack, moveTo, settled, days } = await setUp();
       const order = await sell({ affiliate_code: "blog" });
       await sell();
       await giveAway();
       await giveBack(order, 10_00);
       const before = await days(HERE);
       expect(before).toMatchObject({ orders: 3, tickets: 5, refunded: 10_00 });
-      if (isFolded) await home.runJob(aggregateCounters, {});
+      if (isFolded) await app.runJob(aggregateCounters, {});
       expect((await moveTo(THERE)).status).toBe(200);
       await giveBack(order, 5_00);
       await settled();
-      expect(await labelledStats(home.db, event)).toEqual(await countAnew(home.db, event));
+      expect(await labelledStats(app.db, event)).toEqual(await recountStats(app.db, event));
       const after = await days(THERE);
       expect(after).toMatchObject({ orders: 3, tickets: 5, refunded: 15_00 });
       expect((after?.tax ?? 0) / (after?.gross ?? 1)).toBeCloseTo(0.19 / 1.19, 3);
-      if (isFolded) await home.runJob(aggregateCounters, {});
+      if (isFolded) await app.runJob(aggregateCounters, {});
       await giveBack(order, 5_00);
-      expect(await labelledStats(home.db, event)).toEqual(await countAnew(home.db, event));
+      expect(await labelledStats(app.db, event)).toEqual(await recountStats(app.db, event));
     },
   );
 
   test("changing the time zone back restores the stats, with check-ins and views", async () => {
-    const { event, paid, sell, refund: giveBack, moveTo, settled, stats } = await stage();
+    const { event, paid, sell, refund: giveBack, moveTo, settled, stats } = await setUp();
     await giveBack(await sell({ affiliate_code: "blog" }), 10_01);
-    const { attendees } = await aCompletedOrder(home.db, { event, ticket: paid, quantity: 2 });
-    const list = await aCheckInList(home.db, { event, tickets: [paid] });
+    const { attendees } = await aCompletedOrder(app.db, { event, ticket: paid, quantity: 2 });
+    const list = await aCheckInList(app.db, { event, tickets: [paid] });
     const at = { check_in_list_short_id: list.short_id };
     const codes = attendees.slice(1).map(ticketCode);
-    await home.call(station.checkIn, { params: at, body: { codes } }, await deviceOf(home, list));
-    await addStats(home.db, event, [{ ticket_id: 0, views: 7 }]);
-    const before = { said: await said(event), stats: await stats() };
+    await app.call(station.checkIn, { params: at, body: { codes } }, await deviceOf(app, list));
+    await addStats(app.db, event, [{ ticket_id: 0, views: 7 }]);
+    const before = { saved: await readSaved(event), stats: await stats() };
     await moveTo(THERE);
     await settled();
     await moveTo(HERE);
     await settled();
-    expect({ said: await said(event), stats: await stats() }).toEqual(before);
+    expect({ saved: await readSaved(event), stats: await stats() }).toEqual(before);
   });
 
   test("recount after a time zone change counts once, also where the job runs concurrently or again", async () => {
-    const { event, sell, moveTo } = await stage();
+    const { event, sell, moveTo } = await setUp();
     await sell();
     const payload = { event_id: event.id };
     for (const zone of [THERE, HERE, THERE]) {
       await moveTo(zone);
-      await Promise.all(Array.from({ length: 8 }, () => home.runJob(countDaysAnew, payload)));
-      expect(await labelledStats(home.db, event)).toEqual(await countAnew(home.db, event));
+      await Promise.all(Array.from({ length: 8 }, () => app.runJob(recountDays, payload)));
+      expect(await labelledStats(app.db, event)).toEqual(await recountStats(app.db, event));
     }
   });
 
   test("orders that complete during a time zone change are counted on the right day", async () => {
-    const { event, giveAway, moveTo, settled } = await stage();
+    const { event, giveAway, moveTo, settled } = await setUp();
     let left = 60;
     const buyers = Array.from({ length: left }, async () => {
       await giveAway();
@@ -201,23 +201,23 @@ describe("event whose time zone changes after it has sold tickets", () => {
         zone = zone === HERE ? THERE : HERE;
         await moveTo(zone);
         await settled();
-        await home.runJob(aggregateCounters, {});
+        await app.runJob(aggregateCounters, {});
       }
     };
     await Promise.all([...buyers, move()]);
     await settled();
-    expect(await labelledStats(home.db, event)).toEqual(await countAnew(home.db, event));
+    expect(await labelledStats(app.db, event)).toEqual(await recountStats(app.db, event));
   });
 
   test("recount repeats until transactions that count by the old time zone have committed", async () => {
-    const { event, giveAway, moveTo, settled } = await stage();
+    const { event, giveAway, moveTo, settled } = await setUp();
     const order = await giveAway();
     let commit = () => {};
     const going = new Promise<void>((done) => (commit = done));
     let isCounted = () => {};
     const counted = new Promise<void>((done) => (isCounted = done));
     // like a cancellation: reads the old zone and becomes visible after the recount
-    const late = inTransaction(home.db, async (tx) => {
+    const late = inTransaction(app.db, async (tx) => {
       await addStats(tx, event, [{ ticket_id: 0, cancelled: 1, counted_at: new Date() }]);
       await sql`update orders set status = 'CANCELLED', cancelled_at = now() where id = ${order.id}`.execute(tx);
       isCounted();
@@ -229,8 +229,8 @@ describe("event whose time zone changes after it has sold tickets", () => {
     commit();
     await late;
     await settled();
-    const { days } = await labelledStats(home.db, event);
-    expect(days).toEqual((await countAnew(home.db, event)).days);
+    const { days } = await labelledStats(app.db, event);
+    expect(days).toEqual((await recountStats(app.db, event)).days);
     await settled();
     expect(await waiting(event)).toEqual([]);
   });

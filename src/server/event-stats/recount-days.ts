@@ -12,7 +12,7 @@ import { enqueue, job } from "#server/platform/jobs.ts";
  * Transactions that began before the change may still count by the old zone and become visible
  * later. As long as one of them is open, the job enqueues another recount.
  */
-export const countDaysAnew = job({
+export const recountDays = job({
   name: "count-days-anew",
   payload: z.object({
     event_id: z.int(),
@@ -29,7 +29,7 @@ export const countDaysAnew = job({
       if (!before.is_any || round === ROUNDS_AT_MOST) return;
       const at = new Date(now.getTime() + FIRST_PAUSE * 2 ** round);
       const again = { event_id, since: before.since, round: round + 1 };
-      await enqueue(tx, countDaysAnew, again, { at, key: `days of event:${event_id}` });
+      await enqueue(tx, recountDays, again, { at, key: `days of event:${event_id}` });
     });
   },
 });
@@ -40,7 +40,7 @@ const FIRST_PAUSE = 5_000;
 
 /** Enqueues the recount, in the transaction that writes the time zone. */
 export async function countSoon(tx: Tx, { id: event_id }: { id: number }): Promise<void> {
-  await enqueue(tx, countDaysAnew, { event_id }, { key: `days of event:${event_id}` });
+  await enqueue(tx, recountDays, { event_id }, { key: `days of event:${event_id}` });
 }
 
 /** Returns whether another transaction is open that began before `since`, by default now. */
@@ -69,7 +69,7 @@ async function straighten(tx: Tx, event_id: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`days of event ${event_id}`}, 0))`.execute(tx);
   await sql`
     with ${counted(event_id)},
-    ${said(event_id)},
+    ${storedStats(event_id)},
     brought as (
       select affiliate_id, day, ${sumsOf(BROUGHT)}
       from (
@@ -176,7 +176,7 @@ function counted(event_id: number) {
 }
 
 /** The stored stats, aggregated and pending. */
-function said(event_id: number) {
+function storedStats(event_id: number) {
   return sql`
     said as (
       select ticket_id, day, ${columns(COUNTED)} from daily_stats where event_id = ${event_id}

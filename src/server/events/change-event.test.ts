@@ -5,19 +5,19 @@ import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
 import { anEvent, anOrganizer, aSignedInUser } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
-let home: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  home = await testApp();
+  app = await testApp();
 });
-afterAll(() => home.close());
+afterAll(() => app.close());
 
 describe("partial change of an event", () => {
   async function anOwnEvent() {
-    const { account, token } = await aSignedInUser(home.db);
-    const event = await anEvent(home.db, { organizer: await anOrganizer(home.db, { account }) });
+    const { account, token } = await aSignedInUser(app.db);
+    const event = await anEvent(app.db, { organizer: await anOrganizer(app.db, { account }) });
     const params = { event_id: event.id };
-    const change = (body: object) => home.call(events.change, { params, body: body as never }, { token });
-    const get = async () => (await home.call(events.get, { params }, { token })).body.data;
+    const change = (body: object) => app.call(events.change, { params, body: body as never }, { token });
+    const get = async () => (await app.call(events.get, { params }, { token })).body.data;
     return { change, get };
   }
 
@@ -53,7 +53,7 @@ describe("partial change of an event", () => {
     const { change, get } = await anOwnEvent();
     const { id } = await get();
     let second: Promise<unknown> = Promise.resolve();
-    await inTransaction(home.db, async (tx) => {
+    await inTransaction(app.db, async (tx) => {
       await lockIfUnmodified(tx, "events", { id }, undefined);
       second = change({ title: "Winter Night" });
       await new Promise((resolve) => setTimeout(resolve, 200));

@@ -7,7 +7,7 @@ import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 import { insertSettings } from "./first-settings.ts";
-import { saidFirst } from "#server/translations/translations-input.ts";
+import { initialTranslations } from "#server/translations/translations-input.ts";
 import { readEventInput } from "./read-event-input.ts";
 import { requireTimezone } from "./require-timezone.ts";
 
@@ -32,7 +32,7 @@ export async function createEvent(
     .insertInto("events")
     .values({
       ...said,
-      ...(translations && { translations: saidFirst(translations) }),
+      ...(translations && { translations: initialTranslations(translations) }),
       account_id: organizer.account_id,
       organizer_id: organizer.id,
       currency: input.currency ?? organizer.currency,

@@ -15,10 +15,10 @@ import { foldedText } from "#server/platform/search.ts";
 export function listEvents(
   db: ReadDb,
   of: { account: OwnAccount; organizer?: OwnOrganizer },
-  asked: ListQuery,
+  query: ListQuery,
 ): Promise<Page<EventRecord>> {
-  const mine = selectEvents(db).where(ofEvents(of.account));
-  return listPage(of.organizer ? mine.where("events.organizer_id", "=", of.organizer.id) : mine, asked, COLUMNS);
+  const owned = selectEvents(db).where(ofEvents(of.account));
+  return listPage(of.organizer ? owned.where("events.organizer_id", "=", of.organizer.id) : owned, query, COLUMNS);
 }
 
 /** @throws AppError not_found */

@@ -35,9 +35,9 @@ export function eventResponse(
 
 /** The translations, as an editor writes them. */
 function writtenTranslations({ translations }: { translations: unknown }) {
-  const said = translationsResponse(translations, ["title", "description"]);
-  for (const texts of Object.values(said)) texts.description = asWritten(texts.description);
-  return said;
+  const response = translationsResponse(translations, ["title", "description"]);
+  for (const texts of Object.values(response)) texts.description = asWritten(texts.description);
+  return response;
 }
 
 function shared(record: EventRecord, now: Date): Omit<Row, keyof Stats> {

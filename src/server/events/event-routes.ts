@@ -87,8 +87,8 @@ export const eventRoutes: Route[] = [
 type Of = { caller: SignedIn; organizer?: OwnOrganizer };
 
 /** Without stats for a member who may not see money. */
-async function page(db: ReadDb, { caller, organizer }: Of, asked: ListQuery, now: Date) {
-  const { data, meta } = await listEvents(db, { account: caller.account, organizer }, asked);
+async function page(db: ReadDb, { caller, organizer }: Of, query: ListQuery, now: Date) {
+  const { data, meta } = await listEvents(db, { account: caller.account, organizer }, query);
   const ids = data.map(({ id }) => id);
   const isShown = mayDo(caller, { area: "stats" });
   const totals = isShown ? await eventTotals(db, ids) : () => null;

@@ -17,7 +17,7 @@ import {
 } from "#server/translations/translations-input.ts";
 import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
 import type { OwnEvent } from "./own-event.ts";
-import { tellOfMove, whenAndWhere } from "./notify-attendees.ts";
+import { notifyOfMove, whenAndWhere } from "./notify-attendees.ts";
 
 export async function findSettings(db: ReadDb, event: OwnEvent): Promise<Reply<typeof eventSettingCalls.get>["data"]> {
   const settings = await db
@@ -61,10 +61,10 @@ export async function updateSettings(
   event: OwnEvent,
   { updated_at, tell_guests, ...given }: Body<typeof eventSettingCalls.update>,
 ): Promise<void> {
-  refuseOtherLanguages(event, { given: given.translations, path: "translations" });
+  refuseOtherLanguages(event, { input: given.translations, path: "translations" });
   await lockIfUnmodified(ctx.tx, "event_settings", { event_id: event.id }, updated_at);
   const before = await findSettings(ctx.tx, event);
-  const place = tell_guests ? await whenAndWhere(ctx.tx, event) : undefined;
+  const previousVenue = tell_guests ? await whenAndWhere(ctx.tx, event) : undefined;
   const changes = { ...given };
   for (const field of HTML_FIELDS) if (changes[field]) changes[field] = cleanHtml(changes[field]);
   const { location_details, cancellation_rules: ladder, translations, ...columns } = changes;
@@ -94,19 +94,19 @@ export async function updateSettings(
       }),
     },
   });
-  if (place) await tellOfMove(ctx, event, place, { joins_anew: isJoinedAnew(before, after) });
+  if (previousVenue) await notifyOfMove(ctx, event, previousVenue, { joins_anew: isJoiningChanged(before, after) });
 }
 
 type Joining = Pick<EventSettings, "is_online_event" | "online_event_connection_details" | "translations">;
 
 /** Whether an online event changes how to join, in any language. */
-function isJoinedAnew(before: Joining, after: Joining): boolean {
-  const said = (settings: Joining) =>
+function isJoiningChanged(before: Joining, after: Joining): boolean {
+  const joiningTexts = (settings: Joining) =>
     [settings, ...LOCALES.map((locale) => settings.translations[locale])].map(
-      (words) => words?.online_event_connection_details ?? "",
+      (texts) => texts?.online_event_connection_details ?? "",
     );
-  const now = said(after);
-  return after.is_online_event && now.some((words, at) => words !== "" && words !== said(before)[at]);
+  const now = joiningTexts(after);
+  return after.is_online_event && now.some((text, at) => text !== "" && text !== joiningTexts(before)[at]);
 }
 
 const HTML_FIELDS = ["online_event_connection_details", "pre_checkout_message", "post_checkout_message"] as const;

@@ -21,23 +21,23 @@ import {
 } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
-let home: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  home = await testApp();
+  app = await testApp();
 });
-afterAll(() => home.close());
+afterAll(() => app.close());
 
-async function stage(over: { verified_at?: Date | null } = {}) {
+async function setUp(over: { verified_at?: Date | null } = {}) {
   const verified = over.verified_at !== null;
-  const { account, token } = await aSignedInUser(home.db, { account: await anAccount(home.db, over), verified });
-  const organizer = await anOrganizer(home.db, { account });
+  const { account, token } = await aSignedInUser(app.db, { account: await anAccount(app.db, over), verified });
+  const organizer = await anOrganizer(app.db, { account });
   const create = (body: object) =>
-    home.call(events.create, { body: { organizer_id: organizer.id, ...body } as never }, { token });
-  const list = (query: object = {}) => home.call(events.list, { query: query as never }, { token });
+    app.call(events.create, { body: { organizer_id: organizer.id, ...body } as never }, { token });
+  const list = (query: object = {}) => app.call(events.list, { query: query as never }, { token });
   const setStatus = (event: { id: number }, status: "DRAFT" | "LIVE" | "ARCHIVED") =>
-    home.call(events.setStatus, { params: { event_id: event.id }, body: { status } }, { token });
+    app.call(events.setStatus, { params: { event_id: event.id }, body: { status } }, { token });
   const update = (event: { id: number }, body: object) =>
-    home.call(events.update, { params: { event_id: event.id }, body: body as never }, { token });
+    app.call(events.update, { params: { event_id: event.id }, body: body as never }, { token });
   return { account, organizer, token, create, list, setStatus, update };
 }
 
@@ -46,7 +46,7 @@ const concert = { title: "Summer Concert", start_date: "2027-07-03T19:30", end_d
 describe("event creation", () => {
   // SPEC 3.01, 7.04, 9.05
   test("new event is a draft in the organizer’s time zone and currency, with its settings", async () => {
-    const { create, token } = await stage();
+    const { create, token } = await setUp();
     const { status, body } = await create({ ...concert, description: "<p>Open <b>air</b></p><iframe></iframe>" });
     expect(status).toBe(201);
     expect(body.data).toMatchObject({
@@ -62,7 +62,7 @@ describe("event creation", () => {
       has_orders: false,
       cover: null,
     });
-    const settings = await home.call(eventSettingCalls.get, { params: { event_id: body.data.id } }, { token });
+    const settings = await app.call(eventSettingCalls.get, { params: { event_id: body.data.id } }, { token });
     expect(settings.body.data).toMatchObject({
       order_timeout_in_minutes: 15,
       require_attendee_details: true,
@@ -71,7 +71,7 @@ describe("event creation", () => {
   });
 
   test("new event reads its times in the given time zone", async () => {
-    const { create } = await stage();
+    const { create } = await setUp();
     const { body } = await create({ ...concert, timezone: "America/New_York", currency: "usd" });
     expect(body.data).toMatchObject({ start_date: "2027-07-03T23:30:00.000Z", currency: "USD" });
   });
@@ -79,17 +79,17 @@ describe("event creation", () => {
   test.each(["Asia/Kathmandu", "Asia/Katmandu"])(
     "new event in %s is stored in Asia/Kathmandu, under its current name",
     async (timezone) => {
-      const { create, token } = await stage();
+      const { create, token } = await setUp();
       const { body } = await create({ ...concert, timezone });
       expect(body.data).toMatchObject({ timezone: "Asia/Kathmandu", start_date: "2027-07-03T13:45:00.000Z" });
-      const { body: found } = await home.call(events.get, { params: { event_id: body.data.id } }, { token });
+      const { body: found } = await app.call(events.get, { params: { event_id: body.data.id } }, { token });
       expect(found.data.timezone).toBe("Asia/Kathmandu");
     },
   );
 
   // SPEC 5.47
   test("new event accepts a title of 149 characters", async () => {
-    const { create } = await stage();
+    const { create } = await setUp();
     expect((await create({ ...concert, title: "x".repeat(149) })).status).toBe(201);
   });
 
@@ -103,7 +103,7 @@ describe("event creation", () => {
     ["money that nobody has", { currency: "XXX" }, "currency"],
     ["a description of 50,000 letters", { description: "x".repeat(50_000) }, "description"],
   ])("new event rejects %s", async (_, change, field) => {
-    const { create } = await stage();
+    const { create } = await setUp();
     const reply = await create({ ...concert, ...change });
     expect(reply.status).toBe(422);
     expect(Object.keys(reply.body.errors ?? {})).toContain(field);
@@ -111,8 +111,8 @@ describe("event creation", () => {
 
   // SPEC 5.29
   test("new event requires an organizer of the account", async () => {
-    const { create } = await stage();
-    const foreign = await anOrganizer(home.db);
+    const { create } = await setUp();
+    const foreign = await anOrganizer(app.db);
     expect((await create({ ...concert, organizer_id: foreign.id })).body.errors).toHaveProperty("organizer_id");
   });
 });
@@ -120,18 +120,18 @@ describe("event creation", () => {
 describe("event update", () => {
   // SPEC 3.01, 7.07
   test("event update reads the times in the new time zone", async () => {
-    const { organizer, update } = await stage();
-    const event = await anEvent(home.db, { organizer });
+    const { organizer, update } = await setUp();
+    const event = await anEvent(app.db, { organizer });
     const { body } = await update(event, { ...concert, timezone: "Asia/Tokyo" });
     expect(body.data).toMatchObject({ timezone: "Asia/Tokyo", start_date: "2027-07-03T10:30:00.000Z" });
   });
 
   // SPEC 3.02
   test("currency of an event can’t change once it has orders", async () => {
-    const { organizer, update } = await stage();
-    const event = await anEvent(home.db, { organizer });
+    const { organizer, update } = await setUp();
+    const event = await anEvent(app.db, { organizer });
     expect((await update(event, { ...concert, currency: "USD" })).body.data.currency).toBe("USD");
-    await aCompletedOrder(home.db, { event, ticket: await aTicket(home.db, { event }) });
+    await aCompletedOrder(app.db, { event, ticket: await aTicket(app.db, { event }) });
     expect(await update(event, { ...concert, currency: "EUR" })).toMatchObject({
       status: 422,
       body: { errors: { currency: [expect.any(String)] } },
@@ -141,13 +141,13 @@ describe("event update", () => {
 
   // SPEC 3.06, 3.15
   test("settings update keeps omitted fields, clears null ones and sanitizes HTML", async () => {
-    const { organizer, token } = await stage();
-    const event = await anEvent(home.db, {
+    const { organizer, token } = await setUp();
+    const event = await anEvent(app.db, {
       organizer,
       settings: { maps_url: "https://maps.example.test", pre_checkout_message: "Hi" },
     });
     const change = (body: object) =>
-      home.call(eventSettingCalls.update, { params: { event_id: event.id }, body: body as never }, { token });
+      app.call(eventSettingCalls.update, { params: { event_id: event.id }, body: body as never }, { token });
     const { body } = await change({
       location_details: { venue_name: "Harbour Hall", country: "de" },
       maps_url: null,
@@ -165,10 +165,10 @@ describe("event update", () => {
   });
 
   test.each(["12", "##", "ßa", "İİ", "<>", "A", "DEU", "XX"])("country %j is rejected", async (country) => {
-    const { organizer, token } = await stage();
-    const event = await anEvent(home.db, { organizer });
+    const { organizer, token } = await setUp();
+    const event = await anEvent(app.db, { organizer });
     const body = { location_details: { country } };
-    const refused = await home.call(eventSettingCalls.update, { params: { event_id: event.id }, body }, { token });
+    const refused = await app.call(eventSettingCalls.update, { params: { event_id: event.id }, body }, { token });
     expect(refused).toMatchObject({
       status: 422,
       body: { errors: { "location_details.country": [expect.any(String)] } },
@@ -177,30 +177,30 @@ describe("event update", () => {
 
   // SECURITY S152
   test("venue that was stored wrongly breaks neither its event nor a list", async () => {
-    const { organizer, token } = await stage();
-    const places = [{ country: "SSA", city: "Kyoto" }, { country: 7, city: "Kyoto" }, "Kyoto", ["Kyoto"], {}];
-    for (const place of places) {
-      const event = await anEvent(home.db, {
+    const { organizer, token } = await setUp();
+    const venues = [{ country: "SSA", city: "Kyoto" }, { country: 7, city: "Kyoto" }, "Kyoto", ["Kyoto"], {}];
+    for (const venue of venues) {
+      const event = await anEvent(app.db, {
         organizer,
         status: "LIVE",
-        settings: { location_details: JSON.stringify(place) },
+        settings: { location_details: JSON.stringify(venue) },
       });
       const params = { event_id: event.id };
-      const read = await home.call(events.get, { params }, { token });
-      expect([read.status, (await home.call(eventSettingCalls.get, { params }, { token })).status]).toEqual([200, 200]);
-      expect((await home.call(publicEvents.get, { params })).status).toBe(200);
-      const city = typeof place === "object" && "city" in place ? place.city : null;
+      const read = await app.call(events.get, { params }, { token });
+      expect([read.status, (await app.call(eventSettingCalls.get, { params }, { token })).status]).toEqual([200, 200]);
+      expect((await app.call(publicEvents.get, { params })).status).toBe(200);
+      const city = typeof venue === "object" && "city" in venue ? venue.city : null;
       expect(read.body.data.location_details?.city ?? null).toBe(city);
     }
-    expect((await home.call(events.list, {}, { token })).body.data).toHaveLength(places.length);
+    expect((await app.call(events.list, {}, { token })).body.data).toHaveLength(venues.length);
   });
 
   test("archived event can’t be changed", async () => {
-    const { organizer, update, token } = await stage();
-    const event = await anEvent(home.db, { organizer, status: "ARCHIVED" });
+    const { organizer, update, token } = await setUp();
+    const event = await anEvent(app.db, { organizer, status: "ARCHIVED" });
     expect(await update(event, concert)).toMatchObject({ status: 409, body: { code: "event_archived" } });
     expect(
-      await home.call(eventSettingCalls.update, { params: { event_id: event.id }, body: {} }, { token }),
+      await app.call(eventSettingCalls.update, { params: { event_id: event.id }, body: {} }, { token }),
     ).toMatchObject({ status: 409, body: { code: "event_archived" } });
   });
 });
@@ -208,23 +208,23 @@ describe("event update", () => {
 describe("publication of an event", () => {
   // SPEC 4.02, 4.05, 5.40, 7.14
   test("publishing requires a confirmed email address and a ticket", async () => {
-    const unconfirmed = await stage({ verified_at: null });
-    const draft = await anEvent(home.db, { organizer: unconfirmed.organizer });
+    const unconfirmed = await setUp({ verified_at: null });
+    const draft = await anEvent(app.db, { organizer: unconfirmed.organizer });
     expect(await unconfirmed.setStatus(draft, "LIVE")).toMatchObject({
       status: 403,
       body: { code: "email_not_verified" },
     });
-    const colleague = await aUser(home.db, { account: unconfirmed.account, role: "ORGANIZER" });
-    const asColleague = { token: await aToken(home.db, colleague, unconfirmed.account) };
-    const asked = { params: { event_id: draft.id }, body: { status: "LIVE" as const } };
-    expect(await home.call(events.setStatus, asked, asColleague)).toMatchObject({
+    const colleague = await aUser(app.db, { account: unconfirmed.account, role: "ORGANIZER" });
+    const asColleague = { token: await aToken(app.db, colleague, unconfirmed.account) };
+    const request = { params: { event_id: draft.id }, body: { status: "LIVE" as const } };
+    expect(await app.call(events.setStatus, request, asColleague)).toMatchObject({
       status: 403,
       body: { code: "account_not_verified" },
     });
-    const { organizer, setStatus } = await stage();
-    const event = await anEvent(home.db, { organizer });
+    const { organizer, setStatus } = await setUp();
+    const event = await anEvent(app.db, { organizer });
     expect(await setStatus(event, "LIVE")).toMatchObject({ status: 409, body: { code: "no_tickets" } });
-    await aTicket(home.db, { event });
+    await aTicket(app.db, { event });
     expect((await setStatus(event, "LIVE")).body.data.status).toBe("LIVE");
     expect((await setStatus(event, "LIVE")).status).toBe(200);
     expect((await setStatus(event, "DRAFT")).body.data.status).toBe("DRAFT");
@@ -232,9 +232,9 @@ describe("publication of an event", () => {
 
   // SPEC 4.04
   test("archived event can only be restored as a draft", async () => {
-    const { organizer, setStatus } = await stage();
-    const event = await anEvent(home.db, { organizer, status: "LIVE" });
-    await aTicket(home.db, { event });
+    const { organizer, setStatus } = await setUp();
+    const event = await anEvent(app.db, { organizer, status: "LIVE" });
+    await aTicket(app.db, { event });
     expect((await setStatus(event, "ARCHIVED")).body.data.status).toBe("ARCHIVED");
     expect(await setStatus(event, "LIVE")).toMatchObject({ status: 409, body: { code: "event_archived" } });
     expect((await setStatus(event, "DRAFT")).body.data.status).toBe("DRAFT");
@@ -244,10 +244,10 @@ describe("publication of an event", () => {
 describe("deletion of an event", () => {
   // SPEC 7.21
   test("deleting an event leaves nothing behind", async () => {
-    const { organizer, token } = await stage();
-    const event = await anEvent(home.db, { organizer });
-    const { ticket, prices } = await aTicket(home.db, { event });
-    await home.db
+    const { organizer, token } = await setUp();
+    const event = await anEvent(app.db, { organizer });
+    const { ticket, prices } = await aTicket(app.db, { event });
+    await app.db
       .insertInto("orders")
       .values({
         event_id: event.id,
@@ -260,12 +260,12 @@ describe("deletion of an event", () => {
         total_gross: 0,
       })
       .execute();
-    const order = await home.db
+    const order = await app.db
       .selectFrom("orders")
       .select("id")
       .where("event_id", "=", event.id)
       .executeTakeFirstOrThrow();
-    await home.db
+    await app.db
       .insertInto("order_items")
       .values({
         order_id: order.id,
@@ -283,17 +283,17 @@ describe("deletion of an event", () => {
         taxes_and_fees_rollup: "{}",
       })
       .execute();
-    expect((await home.call(events.remove, { params: { event_id: event.id } }, { token })).status).toBe(204);
-    expect((await home.call(events.get, { params: { event_id: event.id } }, { token })).status).toBe(404);
-    expect(await home.db.selectFrom("stocks").select("id").where("event_id", "=", event.id).execute()).toEqual([]);
+    expect((await app.call(events.remove, { params: { event_id: event.id } }, { token })).status).toBe(204);
+    expect((await app.call(events.get, { params: { event_id: event.id } }, { token })).status).toBe(404);
+    expect(await app.db.selectFrom("stocks").select("id").where("event_id", "=", event.id).execute()).toEqual([]);
   });
 
   // SPEC 7.21
   test("deleting an event is refused once it has orders", async () => {
-    const { organizer, token } = await stage();
-    const event = await anEvent(home.db, { organizer });
-    await aCompletedOrder(home.db, { event, ticket: await aTicket(home.db, { event }) });
-    expect(await home.call(events.remove, { params: { event_id: event.id } }, { token })).toMatchObject({
+    const { organizer, token } = await setUp();
+    const event = await anEvent(app.db, { organizer });
+    await aCompletedOrder(app.db, { event, ticket: await aTicket(app.db, { event }) });
+    expect(await app.call(events.remove, { params: { event_id: event.id } }, { token })).toMatchObject({
       status: 409,
       body: { code: "event_has_orders" },
     });
@@ -303,11 +303,11 @@ describe("deletion of an event", () => {
 describe("list of events", () => {
   // SPEC 2.09, 3.48, 7.05, 7.10, 9.01
   test("list shows the account’s own events with their stats", async () => {
-    const { organizer, list, token } = await stage();
-    await anEvent(home.db);
-    const event = await anEvent(home.db, { organizer, status: "LIVE" });
-    const ticket = await aTicket(home.db, { event, price: 15_00, capacity: 40 });
-    await aCompletedOrder(home.db, { event, ticket, quantity: 2 });
+    const { organizer, list, token } = await setUp();
+    await anEvent(app.db);
+    const event = await anEvent(app.db, { organizer, status: "LIVE" });
+    const ticket = await aTicket(app.db, { event, price: 15_00, capacity: 40 });
+    await aCompletedOrder(app.db, { event, ticket, quantity: 2 });
     const { body } = await list();
     expect(body.meta).toEqual({ page: 1, per_page: 20, total: 1, last_page: 1 });
     expect(body.data[0]).toMatchObject({
@@ -316,16 +316,16 @@ describe("list of events", () => {
       statistics: { orders: 1, attendees: 2, gross: 30_00, refunded: 0, check_ins: 0, views: 0 },
       capacity: 40,
     });
-    const checkInStats = await home.call(stats.checkIns, { params: { event_id: event.id } }, { token });
+    const checkInStats = await app.call(stats.checkIns, { params: { event_id: event.id } }, { token });
     expect(checkInStats.body.data).toMatchObject({ total_attendees: 2, total_checked_in_attendees: 0, arrivals: [] });
   });
 
   test("list shows an old draft among upcoming events, and an archived event only in the archive", async () => {
-    const { organizer, list } = await stage();
+    const { organizer, list } = await setUp();
     const over = { organizer, start_date: inDays(-3), end_date: inDays(-2) };
-    await anEvent(home.db, { ...over, title: "Mistyped", status: "DRAFT" });
-    await anEvent(home.db, { ...over, title: "Over", status: "LIVE" });
-    await anEvent(home.db, { ...over, title: "Away", status: "ARCHIVED" });
+    await anEvent(app.db, { ...over, title: "Mistyped", status: "DRAFT" });
+    await anEvent(app.db, { ...over, title: "Over", status: "LIVE" });
+    await anEvent(app.db, { ...over, title: "Away", status: "ARCHIVED" });
     const on = async (shelf: string) =>
       (await list({ "filter_fields[shelf][eq]": shelf })).body.data.map(({ title }) => title);
     expect(await on("UPCOMING")).toEqual(["Mistyped"]);
@@ -335,12 +335,12 @@ describe("list of events", () => {
 
   // SPEC 2.08, 4.46
   test("list distinguishes upcoming, ongoing and ended events", async () => {
-    const { organizer, list } = await stage();
-    await anEvent(home.db, { organizer, title: "Soon" });
-    await anEvent(home.db, { organizer, title: "Now", start_date: inDays(-1), end_date: inDays(1) });
-    await anEvent(home.db, { organizer, title: "Now without end", start_date: inDays(0, -23), end_date: null });
-    await anEvent(home.db, { organizer, title: "Over", start_date: inDays(-3), end_date: inDays(-2) });
-    await anEvent(home.db, { organizer, title: "Over without end", start_date: inDays(0, -25), end_date: null });
+    const { organizer, list } = await setUp();
+    await anEvent(app.db, { organizer, title: "Soon" });
+    await anEvent(app.db, { organizer, title: "Now", start_date: inDays(-1), end_date: inDays(1) });
+    await anEvent(app.db, { organizer, title: "Now without end", start_date: inDays(0, -23), end_date: null });
+    await anEvent(app.db, { organizer, title: "Over", start_date: inDays(-3), end_date: inDays(-2) });
+    await anEvent(app.db, { organizer, title: "Over without end", start_date: inDays(0, -25), end_date: null });
     const titles = async (filter: object) =>
       (await list(filter)).body.data.map(({ title, lifecycle_status }) => [title, lifecycle_status]);
     expect(await titles({ "filter_fields[lifecycle][eq]": "UPCOMING" })).toEqual([["Soon", "UPCOMING"]]);
@@ -357,14 +357,14 @@ describe("list of events", () => {
 
   // SPEC 2.10
   test("list shows the events of an organizer, and none for another account’s organizer", async () => {
-    const { organizer, account, token } = await stage();
-    const other = await anOrganizer(home.db, { account });
-    await anEvent(home.db, { organizer });
-    await anEvent(home.db, { organizer: other });
-    const { body } = await home.call(organizers.events, { params: { organizer_id: organizer.id } }, { token });
+    const { organizer, account, token } = await setUp();
+    const other = await anOrganizer(app.db, { account });
+    await anEvent(app.db, { organizer });
+    await anEvent(app.db, { organizer: other });
+    const { body } = await app.call(organizers.events, { params: { organizer_id: organizer.id } }, { token });
     expect(body.data.map(({ organizer_id }) => organizer_id)).toEqual([organizer.id]);
-    const foreign = await anOrganizer(home.db);
-    expect((await home.call(organizers.events, { params: { organizer_id: foreign.id } }, { token })).status).toBe(404);
+    const foreign = await anOrganizer(app.db);
+    expect((await app.call(organizers.events, { params: { organizer_id: foreign.id } }, { token })).status).toBe(404);
   });
 
   test.each([
@@ -373,7 +373,7 @@ describe("list of events", () => {
     ["sort_by", "account_id"],
     ["per_page", "101"],
   ])("list rejects %s=%s", async (name, value) => {
-    const { list } = await stage();
+    const { list } = await setUp();
     expect((await list({ [name]: value })).status).toBe(422);
   });
 });
@@ -381,17 +381,17 @@ describe("list of events", () => {
 describe("dashboard stats", () => {
   // SPEC 2.22, 7.08
   test("dashboard stats have every day of the range in the event’s time zone, today last", async () => {
-    const { organizer, token } = await stage();
-    const event = await anEvent(home.db, { organizer, timezone: "Pacific/Kiritimati" });
-    await aTicket(home.db, { event, capacity: 40 });
-    await aTicket(home.db, { event, capacity: 2 });
-    await inTransaction(home.db, (tx) =>
+    const { organizer, token } = await setUp();
+    const event = await anEvent(app.db, { organizer, timezone: "Pacific/Kiritimati" });
+    await aTicket(app.db, { event, capacity: 40 });
+    await aTicket(app.db, { event, capacity: 2 });
+    await inTransaction(app.db, (tx) =>
       addStats(tx, event, [
         { ticket_id: 0, orders: 1, views: 3 },
         { ticket_id: 1, attendees: 2, gross: 50 },
       ]),
     );
-    const { body } = await home.call(stats.get, { params: { event_id: event.id }, query: { days: "7" } }, { token });
+    const { body } = await app.call(stats.get, { params: { event_id: event.id }, query: { days: "7" } }, { token });
     const today = new Intl.DateTimeFormat("sv", { timeZone: "Pacific/Kiritimati" }).format(new Date());
     expect(body.data.days).toHaveLength(7);
     expect(body.data.days.at(-1)).toEqual({
@@ -400,35 +400,35 @@ describe("dashboard stats", () => {
     expect(body.data.days.at(0)).toMatchObject({ orders: 0, gross: 0 });
     expect(body.data).toMatchObject({ capacity: 42, totals: { orders: 1, attendees: 2, gross: 50, views: 3 } });
     const after = { from: daysLater(today, 1), to: daysLater(today, 3) };
-    const later = await home.call(stats.get, { params: { event_id: event.id }, query: after }, { token });
+    const later = await app.call(stats.get, { params: { event_id: event.id }, query: after }, { token });
     expect(later.body.data).toMatchObject({
       days: { length: 3 },
       period: { ...after, sums: { orders: 0, gross: 0 } },
       before: { from: daysLater(today, -2), to: today, sums: { orders: 1, attendees: 2, gross: 50, views: 3 } },
     });
-    const sharing = await aTicket(home.db, { event });
-    const shared = { event, tickets: [sharing, await aTicket(home.db, { event, capacity: 10 })] };
-    await aCapacityAssignment(home.db, { ...shared, capacity: 1, status: "INACTIVE" });
-    await aCapacityAssignment(home.db, { ...shared, capacity: 15 });
-    const allNavItems = await home.call(stats.get, { params: { event_id: event.id } }, { token });
+    const sharing = await aTicket(app.db, { event });
+    const shared = { event, tickets: [sharing, await aTicket(app.db, { event, capacity: 10 })] };
+    await aCapacityAssignment(app.db, { ...shared, capacity: 1, status: "INACTIVE" });
+    await aCapacityAssignment(app.db, { ...shared, capacity: 15 });
+    const allNavItems = await app.call(stats.get, { params: { event_id: event.id } }, { token });
     expect(allNavItems.body.data).toMatchObject({ capacity: 57 });
-    await aTicket(home.db, { event });
-    expect((await home.call(stats.get, { params: { event_id: event.id } }, { token })).body.data).toMatchObject({
+    await aTicket(app.db, { event });
+    expect((await app.call(stats.get, { params: { event_id: event.id } }, { token })).body.data).toMatchObject({
       capacity: null,
       days: { length: 14 },
     });
   });
 
   test("dashboard stats compare the last week with the one before and end with the event’s last day", async () => {
-    const { organizer, token } = await stage();
-    const event = await anEvent(home.db, {
+    const { organizer, token } = await setUp();
+    const event = await anEvent(app.db, {
       organizer,
       timezone: "UTC",
       start_date: inDays(-40),
       end_date: inDays(-39),
     });
     const day = (days: number) => inDays(days).toISOString().slice(0, 10);
-    await home.db
+    await app.db
       .insertInto("daily_stats")
       .values([
         { event_id: event.id, ticket_id: 1, day: day(-39), attendees: 5, gross: 500 },
@@ -436,8 +436,8 @@ describe("dashboard stats", () => {
         { event_id: event.id, ticket_id: 1, day: day(-46), attendees: 3, gross: 300 },
       ])
       .execute();
-    const { body } = await home.call(stats.get, { params: { event_id: event.id }, query: { days: "7" } }, { token });
-    expect(body.data.days.map((one) => one.day)).toEqual([-45, -44, -43, -42, -41, -40, -39].map(day));
+    const { body } = await app.call(stats.get, { params: { event_id: event.id }, query: { days: "7" } }, { token });
+    expect(body.data.days.map((entry) => entry.day)).toEqual([-45, -44, -43, -42, -41, -40, -39].map(day));
     expect(body.data.weeks).toMatchObject({
       last: { attendees: 7, gross: 700 },
       before: { attendees: 3, gross: 300 },
@@ -448,15 +448,15 @@ describe("dashboard stats", () => {
 describe("access to events", () => {
   // SPEC 7.06
   test("event of another account is not found, and a call without a token is refused", async () => {
-    const event = await anEvent(home.db);
-    const { token } = await stage();
+    const event = await anEvent(app.db);
+    const { token } = await setUp();
     const params = { event_id: event.id };
     for (const endpoint of [events.get, eventSettingCalls.get, stats.get, stats.checkIns, events.remove] as const) {
-      expect((await home.call(endpoint, { params }, { token })).status).toBe(404);
-      expect((await home.call(endpoint, { params })).status).toBe(401);
+      expect((await app.call(endpoint, { params }, { token })).status).toBe(404);
+      expect((await app.call(endpoint, { params })).status).toBe(401);
     }
-    expect((await home.call(events.update, { params, body: concert }, { token })).status).toBe(404);
-    expect((await home.call(events.setStatus, { params, body: { status: "ARCHIVED" } }, { token })).status).toBe(404);
-    expect((await home.call(eventSettingCalls.update, { params, body: {} }, { token })).status).toBe(404);
+    expect((await app.call(events.update, { params, body: concert }, { token })).status).toBe(404);
+    expect((await app.call(events.setStatus, { params, body: { status: "ARCHIVED" } }, { token })).status).toBe(404);
+    expect((await app.call(eventSettingCalls.update, { params, body: {} }, { token })).status).toBe(404);
   });
 });

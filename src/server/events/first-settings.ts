@@ -4,7 +4,7 @@ import type { WriteContext } from "#server/platform/write-context.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 import type { Database } from "#server/platform/table-types.ts";
 
-type Said = Partial<Omit<Insertable<Database["event_settings"]>, "event_id" | "updated_at">>;
+type InitialSettings = Partial<Omit<Insertable<Database["event_settings"]>, "event_id" | "updated_at">>;
 
 /**
  * Inserts the settings of a new event: the account's defaults, the organizer's email address for
@@ -14,7 +14,7 @@ export async function insertSettings(
   { tx, now }: WriteContext,
   account: OwnAccount,
   event: { id: number; organizer_id: number },
-  said: Said = {},
+  initial: InitialSettings = {},
 ): Promise<void> {
   const { support_email, ...defaults } = await findEventDefaults(tx, account);
   const { email, tax_behavior } = await tx
@@ -26,7 +26,7 @@ export async function insertSettings(
     .insertInto("event_settings")
     .values({
       ...{ ...defaults, support_email: support_email ?? email, tax_behavior: tax_behavior ?? defaults.tax_behavior },
-      ...{ ...said, event_id: event.id, updated_at: now },
+      ...{ ...initial, event_id: event.id, updated_at: now },
     })
     .execute();
 }

@@ -7,28 +7,28 @@ import { HOMEPAGE_THEMES } from "#domain/homepage-themes.ts";
 import { aCompletedOrder, anEvent, anOrganizer, aSignedInUser, aTicket } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
-let home: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  home = await testApp();
+  app = await testApp();
 });
-afterAll(() => home.close());
+afterAll(() => app.close());
 
-async function stage() {
-  const { account, token } = await aSignedInUser(home.db);
-  const event = await anEvent(home.db, { status: "LIVE", organizer: await anOrganizer(home.db, { account }) });
+async function setUp() {
+  const { account, token } = await aSignedInUser(app.db);
+  const event = await anEvent(app.db, { status: "LIVE", organizer: await anOrganizer(app.db, { account }) });
   const params = { event_id: event.id };
   return {
     event,
-    save: (body: object) => home.call(eventSettingCalls.update, { params, body }, { token }),
-    settings: async () => (await home.call(eventSettingCalls.get, { params }, { token })).body.data,
-    page: async () => (await home.call(publicEvents.get, { params })).body.data,
+    save: (body: object) => app.call(eventSettingCalls.update, { params, body }, { token }),
+    settings: async () => (await app.call(eventSettingCalls.get, { params }, { token })).body.data,
+    page: async () => (await app.call(publicEvents.get, { params })).body.data,
   };
 }
 
 describe("homepage design", () => {
   // SPEC 3.11
   test("homepage has the standard theme until it is designed, and again once everything is cleared", async () => {
-    const { save, settings, page } = await stage();
+    const { save, settings, page } = await setUp();
     expect(await settings()).toMatchObject({ homepage_primary_color: null, homepage_padding: null });
     expect((await page()).look).toBeNull();
     expect((await save({ ...HOMEPAGE_THEMES.midnight, homepage_padding: 48 })).status).toBe(200);
@@ -45,14 +45,14 @@ describe("homepage design", () => {
   });
 
   test("homepage design keeps omitted fields and clears an empty color", async () => {
-    const { save, settings } = await stage();
+    const { save, settings } = await setUp();
     await save({ homepage_primary_color: "#ABC", homepage_background_color: "#11223344" });
     await save({ homepage_background_color: "" });
     expect(await settings()).toMatchObject({ homepage_primary_color: "#abc", homepage_background_color: null });
   });
 
   test.each(["#abc", "#abcd", "#a1b2c3", "#A1B2C3D4"])("homepage design accepts %s", async (color) => {
-    const { save, settings } = await stage();
+    const { save, settings } = await setUp();
     expect((await save({ homepage_secondary_color: color })).status).toBe(200);
     expect((await settings()).homepage_secondary_color).toBe(color.toLowerCase());
   });
@@ -60,7 +60,7 @@ describe("homepage design", () => {
   // SPEC 5.25
   // SECURITY S162
   test.each(DESIGN_COLORS)("homepage design rejects an invalid color as %s and keeps the stored one", async (name) => {
-    const { save, settings, page } = await stage();
+    const { save, settings, page } = await setUp();
     await save({ [name]: "#123456" });
     const wrong = [
       "red",
@@ -74,10 +74,12 @@ describe("homepage design", () => {
       7,
       {},
     ];
-    const answers = await Promise.all(wrong.map((color) => save({ [name]: color })));
-    expect(answers.map(({ status }) => status)).toEqual(wrong.map(() => 422));
-    const said = answers.map(({ body }) => (body as unknown as { errors: Record<string, string[]> }).errors[name]?.[0]);
-    expect(said.slice(0, 8)).toEqual(
+    const responses = await Promise.all(wrong.map((color) => save({ [name]: color })));
+    expect(responses.map(({ status }) => status)).toEqual(wrong.map(() => 422));
+    const messages = responses.map(
+      ({ body }) => (body as unknown as { errors: Record<string, string[]> }).errors[name]?.[0],
+    );
+    expect(messages.slice(0, 8)).toEqual(
       wrong.slice(0, 8).map(() => "Please enter a valid hex code, for example #ffffff."),
     );
     expect((await settings())[name]).toBe("#123456");
@@ -85,17 +87,17 @@ describe("homepage design", () => {
   });
 
   test.each([-1, 81, 3.5, "8px"])("homepage design rejects a padding of %s", async (homepage_padding) => {
-    const { save } = await stage();
+    const { save } = await setUp();
     const { status, body } = await save({ homepage_padding });
     expect([status, Object.keys((body as unknown as { errors: object }).errors)]).toEqual([422, ["homepage_padding"]]);
   });
 
   // SECURITY S162
   test("homepage design with an invalid color is rejected by the database, too", async () => {
-    const { event } = await stage();
+    const { event } = await setUp();
     for (const name of DESIGN_COLORS)
       await expect(
-        home.db
+        app.db
           .updateTable("event_settings")
           .set({ [name]: "#fff;}" })
           .where("event_id", "=", event.id)
@@ -104,7 +106,7 @@ describe("homepage design", () => {
   });
 
   test("homepage design rejects an update of an outdated version", async () => {
-    const { save, settings } = await stage();
+    const { save, settings } = await setUp();
     const { updated_at } = await settings();
     expect((await save({ homepage_primary_color: "#111111", updated_at })).status).toBe(200);
     const late = await save({ homepage_primary_color: "#222222", updated_at });
@@ -113,11 +115,11 @@ describe("homepage design", () => {
   });
 
   test("homepage design gives its primary color, and nothing else, to order and ticket pages", async () => {
-    const { event, save } = await stage();
+    const { event, save } = await setUp();
     await save({ ...HOMEPAGE_THEMES.clay });
-    const { order, attendees } = await aCompletedOrder(home.db, { event, ticket: await aTicket(home.db, { event }) });
+    const { order, attendees } = await aCompletedOrder(app.db, { event, ticket: await aTicket(app.db, { event }) });
     const params = { event_id: event.id, order_short_id: order.short_id };
-    const { look } = (await home.call(checkout.get, { params })).body.data.event;
+    const { look } = (await app.call(checkout.get, { params })).body.data.event;
     expect(look?.light.page?.colors.accent).toBe(HOMEPAGE_THEMES.clay.homepage_primary_color);
     expect([look?.light.page?.colors.surface, look?.light.content, look?.light.tickets]).toEqual([
       undefined,
@@ -125,6 +127,6 @@ describe("homepage design", () => {
       undefined,
     ]);
     const ticket = { event_id: event.id, attendee_short_id: attendees[0]?.short_id ?? "" };
-    expect((await home.call(checkout.ticket, { params: ticket })).body.data.event.look).toEqual(look);
+    expect((await app.call(checkout.ticket, { params: ticket })).body.data.event.look).toEqual(look);
   });
 });

@@ -4,28 +4,28 @@ import { eventSettingCalls } from "#contract/event-settings.ts";
 import { events } from "#contract/events.ts";
 import { aCompletedOrder, anEvent, anOrganizer, aSignedInUser, aTicket } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
-import { tellGuests } from "./notify-attendees.ts";
+import { notifyAttendees } from "./notify-attendees.ts";
 
-let home: TestApp;
-beforeAll(async () => void (home = await testApp()));
-afterAll(() => home.close());
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
 
 async function aSellingEvent(type: "PAID" | "FREE" = "PAID") {
-  const { account, token } = await aSignedInUser(home.db);
-  const event = await anEvent(home.db, {
-    organizer: await anOrganizer(home.db, { account }),
+  const { account, token } = await aSignedInUser(app.db);
+  const event = await anEvent(app.db, {
+    organizer: await anOrganizer(app.db, { account }),
     timezone: "Europe/Lisbon",
     start_date: new Date("2027-12-17T09:00:00Z"),
     end_date: null,
   });
-  const ticket = await aTicket(home.db, { event, type });
+  const ticket = await aTicket(app.db, { event, type });
   const params = { event_id: event.id };
   return {
     event,
     ticket,
-    buy: (over: object) => aCompletedOrder(home.db, { event, ticket, ...over }),
-    change: (body: object) => home.call(events.change, { params, body: body as never }, { token }),
-    settle: (body: object) => home.call(eventSettingCalls.update, { params, body: body as never }, { token }),
+    buy: (over: object) => aCompletedOrder(app.db, { event, ticket, ...over }),
+    change: (body: object) => app.call(events.change, { params, body: body as never }, { token }),
+    settle: (body: object) => app.call(eventSettingCalls.update, { params, body: body as never }, { token }),
   };
 }
 
@@ -34,16 +34,17 @@ async function workOff(event: { id: number }, times = 2) {
   const { rows } = await sql<{ payload: never }>`
     select payload from graphile_worker._private_jobs as jobs
     join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
-    where tasks.identifier = ${tellGuests.name} and (payload->>'event_id')::bigint = ${event.id}`.execute(home.db);
-  for (let time = 0; time < times; time += 1) for (const { payload } of rows) await home.runJob(tellGuests, payload);
-  const mails = await home.db
+    where tasks.identifier = ${notifyAttendees.name} and (payload->>'event_id')::bigint = ${event.id}`.execute(app.db);
+  for (let time = 0; time < times; time += 1)
+    for (const { payload } of rows) await app.runJob(notifyAttendees, payload);
+  const mails = await app.db
     .selectFrom("mails")
     .select(["recipient", "locale", "data"])
     .where("event_id", "=", event.id)
     .where("kind", "=", "EVENT_MOVED")
     .orderBy("recipient")
     .execute();
-  return { asked: rows.length, mails };
+  return { queued: rows.length, mails };
 }
 
 const JUST_ONE = [{ email: "Guest@example.test", locale: "de" }];
@@ -58,8 +59,8 @@ test("event that moves emails every ticket holder once per address, in the langu
   });
   await buy({ email: "ANA@example.test", locale: "pt", attendees: [{ email: "guest@example.test", locale: "de" }] });
   await change({ timezone: "Asia/Tokyo", start_date: "2027-12-17T09:00", tell_guests: true });
-  const { asked, mails } = await workOff(event);
-  expect(asked).toBe(1);
+  const { queued, mails } = await workOff(event);
+  expect(queued).toBe(1);
   expect(mails.map(({ recipient, locale }) => [recipient, locale])).toEqual([
     ["ana@example.test", "pt"],
     ["guest@example.test", "de"],
@@ -69,12 +70,12 @@ test("event that moves emails every ticket holder once per address, in the langu
     start_date: "2027-12-17T00:00:00.000Z",
     was: { event_timezone: "Europe/Lisbon", start_date: "2027-12-17T09:00:00.000Z" },
   });
-  const told = await home.db
+  const activities = await app.db
     .selectFrom("activity_log")
     .select("data")
     .where("kind", "=", "event.guests_told")
     .execute();
-  expect(told.map(({ data }) => data)).toContainEqual({ changed: ["event_timezone", "start_date"] });
+  expect(activities.map(({ data }) => data)).toContainEqual({ changed: ["event_timezone", "start_date"] });
 });
 
 test("new venue is emailed, and nothing where no email was requested or nothing moved", async () => {
@@ -82,7 +83,7 @@ test("new venue is emailed, and nothing where no email was requested or nothing 
   await buy({ email: "bo@example.test" });
   await change({ start_date: "2027-12-18T09:00" });
   await change({ title: "Winter Night", tell_guests: true });
-  expect((await workOff(event)).asked).toBe(0);
+  expect((await workOff(event)).queued).toBe(0);
   await settle({ location_details: { venue_name: "Cais 3", city: "Lisboa" }, tell_guests: true });
   const { mails } = await workOff(event);
   expect(mails[0]?.data).toMatchObject({
@@ -97,20 +98,20 @@ test("changed instructions to join are emailed, and unchanged ones are not", asy
   const joining = { is_online_event: true, online_event_connection_details: "<p>The old room</p>" };
   await settle(joining);
   await settle({ ...joining, tell_guests: true });
-  expect((await workOff(event)).asked).toBe(0);
+  expect((await workOff(event)).queued).toBe(0);
   await settle({ online_event_connection_details: "<p>The new room</p>", tell_guests: true });
-  const { asked, mails } = await workOff(event);
-  expect(asked).toBe(1);
+  const { queued, mails } = await workOff(event);
+  expect(queued).toBe(1);
   expect(mails.map(({ recipient, data }) => [recipient, data])).toEqual([
     ["dee@example.test", expect.objectContaining({ joins_anew: true, joining: "<p>The new room</p>" })],
   ]);
-  const told = await home.db
+  const activities = await app.db
     .selectFrom("activity_log")
     .select("data")
     .where("event_id", "=", event.id)
     .where("kind", "=", "event.guests_told")
     .execute();
-  expect(told.map(({ data }) => data)).toEqual([{ changed: ["online_event_connection_details"] }]);
+  expect(activities.map(({ data }) => data)).toEqual([{ changed: ["online_event_connection_details"] }]);
 });
 
 test("orders of more than one batch are emailed once each", async () => {
@@ -131,7 +132,7 @@ test("free order emails only attendees that were emailed before, because address
     attendees: [{ email: "told@example.test" }, { email: "stranger@example.test" }],
   });
   const mail = { recipient: "told@example.test", locale: "en", data: "{}", event_id: event.id, kind: "TICKET" };
-  await home.db
+  await app.db
     .insertInto("mails")
     .values({ ...mail, cause: `attendee:${attendees[0]?.id}:ticket` })
     .execute();

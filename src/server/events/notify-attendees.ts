@@ -23,7 +23,7 @@ export async function whenAndWhere(tx: Tx, event: Pick<OwnEvent, "id" | "languag
  * Enqueues an email to every ticket holder if the time, the venue or how to join (`joins_anew`) has
  * changed. The emails are written later.
  */
-export async function tellOfMove(
+export async function notifyOfMove(
   ctx: WriteContext,
   event: OwnEvent,
   was: MailedVenueAndTime,
@@ -36,7 +36,7 @@ export async function tellOfMove(
   });
   if (joins_anew) changed.push("online_event_connection_details");
   if (changed.length === 0) return;
-  await enqueue(ctx.tx, tellGuests, { event_id: event.id, was, joins_anew, moved_at: ctx.now.toISOString() });
+  await enqueue(ctx.tx, notifyAttendees, { event_id: event.id, was, joins_anew, moved_at: ctx.now.toISOString() });
   await recordActivity(ctx, {
     kind: "event.guests_told",
     account_id: event.account_id,
@@ -53,7 +53,7 @@ export async function tellOfMove(
  * mail ledger prevents duplicates. The email shows the event as it is when it is written, so after
  * two moves in a row it shows the last.
  */
-export const tellGuests = job({
+export const notifyAttendees = job({
   name: "tell-guests",
   payload: z.object({
     event_id: z.int(),
@@ -68,7 +68,7 @@ export const tellGuests = job({
     while (after !== undefined) {
       const from: number = after;
       after = await inTransaction(db, async (tx) => {
-        const facts = await mailContext(tx, event_id);
+        const context = await mailContext(tx, event_id);
         const { holders, last } = await someHolders(tx, event_id, from);
         const mails = holders.map(({ email, first_name, locale, order_short_id, attendee_short_id }) =>
           templatedEmail("EVENT_MOVED", {
@@ -76,10 +76,10 @@ export const tellGuests = job({
             cause: `event:${event_id}:moved:${moved_at}`,
             recipient: email,
             locale,
-            reply_to: replyTo(facts),
+            reply_to: replyTo(context),
             data: {
-              ...eventToReader(facts, locale),
-              ...joiningIn(localizedContext(facts, locale)),
+              ...eventToReader(context, locale),
+              ...joiningIn(localizedContext(context, locale)),
               first_name,
               was,
               joins_anew,

@@ -9,19 +9,19 @@ import type { OwnEvent } from "./own-event.ts";
  */
 export async function takeLanguageOff({ tx, now }: WriteContext, event: OwnEvent, locale: Locale): Promise<void> {
   const without = sql`translations - ${locale}::text`;
-  const isSpoken = sql<boolean>`translations ? ${locale}::text`;
+  const hasTranslation = sql<boolean>`translations ? ${locale}::text`;
   await tx
     .updateTable("event_settings")
     .set({ translations: without, updated_at: now })
     .where("event_id", "=", event.id)
-    .where(isSpoken)
+    .where(hasTranslation)
     .execute();
   const ofEvent = tx.selectFrom("tickets").select("id").where("event_id", "=", event.id);
   const prices = await tx
     .updateTable("ticket_prices")
     .set({ translations: without })
     .where("ticket_id", "in", ofEvent)
-    .where(isSpoken)
+    .where(hasTranslation)
     .returning("ticket_id")
     .execute();
   const ids = prices.map(({ ticket_id }) => ticket_id);
@@ -29,6 +29,6 @@ export async function takeLanguageOff({ tx, now }: WriteContext, event: OwnEvent
     .updateTable("tickets")
     .set({ translations: without, updated_at: now })
     .where("event_id", "=", event.id)
-    .where(({ or, eb }) => or([isSpoken, eb("id", "=", sql<number>`any(${ids}::bigint[])`)]))
+    .where(({ or, eb }) => or([hasTranslation, eb("id", "=", sql<number>`any(${ids}::bigint[])`)]))
     .execute();
 }

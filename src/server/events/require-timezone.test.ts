@@ -5,22 +5,22 @@ import { inTransaction } from "#server/platform/database.ts";
 import { testApp, type TestApp } from "#server/testing/test-app.ts";
 import { knowsTimezone, requireTimezone } from "./require-timezone.ts";
 
-let home: TestApp;
-beforeAll(async () => void (home = await testApp()));
-afterAll(() => home.close());
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
 
 test("every offered time zone exists in the database under its stored name", async () => {
   const offered = [...Intl.supportedValuesOf("timeZone"), "UTC"].map((zone) => timezone.parse(zone));
   const { rows } = await sql<{ zone: string }>`
     select zone
     from unnest(${offered}::text[]) as offered (zone)
-    where zone not in (select name from pg_timezone_names)`.execute(home.db);
+    where zone not in (select name from pg_timezone_names)`.execute(app.db);
   expect(rows).toEqual([]);
 });
 
 test("time zone that the database server lacks is rejected at its field", async () => {
-  expect(await knowsTimezone(home.db, "Asia/Kathmandu")).toBe(true);
-  expect(await knowsTimezone(home.db, "Mars/Olympus")).toBe(false);
-  const refused = inTransaction(home.db, (tx) => requireTimezone(tx, "Mars/Olympus"));
+  expect(await knowsTimezone(app.db, "Asia/Kathmandu")).toBe(true);
+  expect(await knowsTimezone(app.db, "Mars/Olympus")).toBe(false);
+  const refused = inTransaction(app.db, (tx) => requireTimezone(tx, "Mars/Olympus"));
   await expect(refused).rejects.toMatchObject({ code: "invalid", fields: { timezone: "timezone" } });
 });

@@ -5,37 +5,37 @@ import { events } from "#contract/events.ts";
 import { anEvent, anOrganizer, aSignedInUser } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
-let home: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  home = await testApp();
+  app = await testApp();
 });
-afterAll(() => home.close());
+afterAll(() => app.close());
 
 describe("checkout settings", () => {
-  async function stage() {
-    const { account, token } = await aSignedInUser(home.db);
-    const event = await anEvent(home.db, { organizer: await anOrganizer(home.db, { account }) });
+  async function setUp() {
+    const { account, token } = await aSignedInUser(app.db);
+    const event = await anEvent(app.db, { organizer: await anOrganizer(app.db, { account }) });
     const params = { event_id: event.id };
     const update = (body: z.input<typeof checkoutSettingsInput>) =>
-      home.call(eventSettingCalls.updateCheckout, { params, body }, { token });
-    const rename = (title: string) => home.call(events.change, { params, body: { title } }, { token });
+      app.call(eventSettingCalls.updateCheckout, { params, body }, { token });
+    const rename = (title: string) => app.call(events.change, { params, body: { title } }, { token });
     const now = async () => ({
-      event: (await home.call(events.get, { params }, { token })).body.data,
-      settings: (await home.call(eventSettingCalls.get, { params }, { token })).body.data,
+      event: (await app.call(events.get, { params }, { token })).body.data,
+      settings: (await app.call(eventSettingCalls.get, { params }, { token })).body.data,
     });
     const start = async () => {
-      const { event: one, settings } = await now();
-      return { event: one.updated_at, settings: settings.updated_at };
+      const { event, settings } = await now();
+      return { event: event.updated_at, settings: settings.updated_at };
     };
     const kinds = async () => {
-      const rows = await home.db.selectFrom("activity_log").select("kind").where("event_id", "=", event.id).execute();
+      const rows = await app.db.selectFrom("activity_log").select("kind").where("event_id", "=", event.id).execute();
       return rows.map(({ kind }) => kind).filter((kind) => kind.startsWith("event."));
     };
     return { update, rename, now, start, kinds };
   }
 
   test("checkout settings change the event and its settings in one call and return both", async () => {
-    const { update, now, start } = await stage();
+    const { update, now, start } = await setUp();
     const updated_at = await start();
     const { status, body } = await update({ max_tickets_per_order: 4, order_timeout_in_minutes: 25, updated_at });
     expect(status).toBe(200);
@@ -47,14 +47,14 @@ describe("checkout settings", () => {
   });
 
   test("checkout settings store the tax behavior of new tickets", async () => {
-    const { update, now } = await stage();
+    const { update, now } = await setUp();
     await update({ tax_behavior: "inclusive" });
     const { event, settings } = await now();
     expect([event.tax_behavior, settings.tax_behavior]).toEqual(["inclusive", "inclusive"]);
   });
 
   test("checkout settings write the event only when its ticket limit changes, and keep omitted fields", async () => {
-    const { update, now, kinds } = await stage();
+    const { update, now, kinds } = await setUp();
     await update({ max_tickets_per_order: 4 });
     await update({ max_tickets_per_order: 4, order_timeout_in_minutes: 25 });
     await update({ order_timeout_in_minutes: 30 });
@@ -69,7 +69,7 @@ describe("checkout settings", () => {
     ["an invalid time limit", { order_timeout_in_minutes: 0 }, "order_timeout_in_minutes"],
     ["a text in a language that the event is not written in", { translations: { fr: {} } }, "translations.fr"],
   ])("checkout settings with %s are rejected at the field and nothing is saved", async (_, wrong, field) => {
-    const { update, now } = await stage();
+    const { update, now } = await setUp();
     const before = await now();
     const good = { max_tickets_per_order: 4, order_timeout_in_minutes: 25 };
     const { status, body } = await update({ ...good, ...wrong });
@@ -84,7 +84,7 @@ describe("checkout settings", () => {
   test.each(["event", "settings"] as const)(
     "checkout settings are refused completely when the %s changed meanwhile",
     async (which) => {
-      const { update, rename, now, start } = await stage();
+      const { update, rename, now, start } = await setUp();
       const updated_at = await start();
       await (which === "event" ? rename("Winter Night") : update({ questions_in_steps: true }));
       const before = await now();

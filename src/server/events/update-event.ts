@@ -3,7 +3,7 @@ import type { Body } from "#contract/endpoint.ts";
 import type { events } from "#contract/events.ts";
 import { countSoon } from "#server/event-stats/recount-days.ts";
 import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
-import { noteShown, picturesOf } from "#server/images/text-pictures.ts";
+import { recordShownPictures, picturesOf } from "#server/images/text-pictures.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
@@ -14,7 +14,7 @@ import { languagesOf, changedAgain } from "#server/translations/translations-inp
 import { takeLanguageOff } from "./remove-language.ts";
 import { eventHasOrders } from "./event-queries.ts";
 import { type EventInput, readEventInput } from "./read-event-input.ts";
-import { tellOfMove, whenAndWhere } from "./notify-attendees.ts";
+import { notifyOfMove, whenAndWhere } from "./notify-attendees.ts";
 import { requireTimezone } from "./require-timezone.ts";
 
 /**
@@ -58,7 +58,7 @@ export async function writeEvent(
     .execute();
   if (timezone !== event.timezone) await countSoon(tx, event);
   for (const locale of languagesOf(translations ?? {}).taken_off) await takeLanguageOff(ctx, event, locale);
-  await noteShown(ctx, event);
+  await recordShownPictures(ctx, event);
   await recordActivity(ctx, {
     kind: "event.updated",
     account_id: event.account_id,
@@ -66,7 +66,7 @@ export async function writeEvent(
     subject: { event: event.id },
     data: { changed: [...changedFields(event, changes), ...(await changedTranslations(ctx, event))] },
   });
-  if (before) await tellOfMove(ctx, event, before);
+  if (before) await notifyOfMove(ctx, event, before);
 }
 
 async function changedTranslations({ tx }: WriteContext, before: OwnEvent): Promise<string[]> {
@@ -86,9 +86,9 @@ async function changedTranslations({ tx }: WriteContext, before: OwnEvent): Prom
 async function refuseWithAmounts(tx: Tx, event: OwnEvent): Promise<void> {
   await tx.selectFrom("events").select("id").where("id", "=", event.id).forUpdate().execute();
   if (await eventHasOrders(tx, event)) throw invalid({ currency: "currency_frozen" });
-  const codes = await listFixedCodes(tx, event, SAID_CODES + 1);
+  const codes = await listFixedCodes(tx, event, CODES_LISTED + 1);
   if (codes.length === 0) return;
-  const names = codes.slice(0, SAID_CODES).join(", ") + (codes.length > SAID_CODES ? " …" : "");
+  const names = codes.slice(0, CODES_LISTED).join(", ") + (codes.length > CODES_LISTED ? " …" : "");
   const { currency } = event;
   throw invalid({
     currency: msg`There are promo codes that take off an amount in ${currency}: ${names}. Change or delete them first.`,
@@ -96,4 +96,4 @@ async function refuseWithAmounts(tx: Tx, event: OwnEvent): Promise<void> {
 }
 
 /** Promo codes that are named in the error. */
-const SAID_CODES = 3;
+const CODES_LISTED = 3;

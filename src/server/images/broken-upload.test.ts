@@ -6,25 +6,25 @@ import { events } from "#contract/events.ts";
 import { anEvent, anOrganizer, aSignedInUser, aTicket, aToken } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
-let home: TestApp;
+let app: TestApp;
 let port: number;
 let path: string;
 let token: string;
 let freshToken: () => Promise<string>;
 let ids: Record<string, number>;
 beforeAll(async () => {
-  home = await testApp();
-  port = Number(new URL(await home.app.listen({ port: 0, host: "127.0.0.1" })).port);
-  const signedIn = await aSignedInUser(home.db);
+  app = await testApp();
+  port = Number(new URL(await app.server.listen({ port: 0, host: "127.0.0.1" })).port);
+  const signedIn = await aSignedInUser(app.db);
   token = signedIn.token;
-  freshToken = () => aToken(home.db, signedIn.user, signedIn.account);
-  const organizer = await anOrganizer(home.db, { account: signedIn.account });
-  const event = await anEvent(home.db, { organizer });
-  await aTicket(home.db, { event });
+  freshToken = () => aToken(app.db, signedIn.user, signedIn.account);
+  const organizer = await anOrganizer(app.db, { account: signedIn.account });
+  const event = await anEvent(app.db, { organizer });
+  await aTicket(app.db, { event });
   path = `/api/events/${event.id}/images`;
   ids = { event_id: event.id, organizer_id: organizer.id };
 });
-afterAll(() => home.close());
+afterAll(() => app.close());
 
 const FILE = 'content-disposition: form-data; name="image"; filename="a.png"\r\ncontent-type: image/png';
 const field = (name: string, type = "text/plain") =>
@@ -62,13 +62,13 @@ const BROKEN: [name: string, type: string, body: string, status: number][] = [
 
 // SECURITY S154
 test.each(BROKEN)("upload with %s is rejected without side effects", async (_, type, payload, status) => {
-  const answer = await home.app.inject({
+  const response = await app.server.inject({
     method: "POST",
     url: path,
     headers: { "content-type": type, authorization: `Bearer ${token}` },
     payload,
   });
-  expect([answer.statusCode, answer.json().code]).toEqual([
+  expect([response.statusCode, response.json().code]).toEqual([
     status,
     { 400: "malformed", 413: "too_large", 422: "invalid" }[status],
   ]);
@@ -83,34 +83,34 @@ const UPLOADS = Object.entries(api).flatMap(([resource, calls]) =>
 // SECURITY S154
 test.each(UPLOADS)("%s rejects every malformed upload", async (_name, pattern) => {
   const url = `/api${pattern.replace(/:(\w+)/g, (_all, name: string) => String(ids[name]))}`;
-  const answers = [];
+  const statuses = [];
   for (const [how, type, payload] of BROKEN) {
     // avoids the rate limit of a session
     const headers = { "content-type": type, authorization: `Bearer ${await freshToken()}` };
-    answers.push([how, (await home.app.inject({ method: "POST", url, headers, payload })).statusCode]);
+    statuses.push([how, (await app.server.inject({ method: "POST", url, headers, payload })).statusCode]);
   }
-  expect(answers.filter(([, status]) => ![400, 413, 422].includes(Number(status)))).toEqual([]);
+  expect(statuses.filter(([, status]) => ![400, 413, 422].includes(Number(status)))).toEqual([]);
 });
 
 test("upload whose connection is lost at any point does not affect other requests", async () => {
-  const whole = part(FILE, "a".repeat(200)) + END;
-  for (const cut of [0, 3, 40, 150, 300, whole.length - 2]) await loseAfter(whole, cut);
-  expect((await home.call(events.list, {}, { token })).status).toBe(200);
-  expect(await home.db.selectFrom("images").select("id").execute()).toEqual([]);
+  const body = part(FILE, "a".repeat(200)) + END;
+  for (const cut of [0, 3, 40, 150, 300, body.length - 2]) await loseAfter(body, cut);
+  expect((await app.call(events.list, {}, { token })).status).toBe(200);
+  expect(await app.db.selectFrom("images").select("id").execute()).toEqual([]);
 });
 
 /** Announces the whole body, sends its beginning and disconnects. */
-function loseAfter(whole: string, cut: number): Promise<void> {
+function loseAfter(body: string, cut: number): Promise<void> {
   const head = [
     `POST ${path} HTTP/1.1`,
     "host: localhost",
     `authorization: Bearer ${token}`,
     "content-type: multipart/form-data; boundary=x",
-    `content-length: ${whole.length}`,
+    `content-length: ${body.length}`,
   ];
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () => {
-      socket.write(`${head.join("\r\n")}\r\n\r\n${whole.slice(0, cut)}`);
+      socket.write(`${head.join("\r\n")}\r\n\r\n${body.slice(0, cut)}`);
       setTimeout(() => socket.resetAndDestroy(), 30);
     });
     socket.on("close", () => setTimeout(resolve, 30));

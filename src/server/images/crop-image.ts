@@ -1,5 +1,5 @@
 import type { Focus } from "#contract/images.ts";
-import { type Crop, cropProblem, isWhole } from "#domain/crop.ts";
+import { type Crop, cropProblem, isFullImage } from "#domain/crop.ts";
 import type { ReadDb, Tx } from "#server/platform/database.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { deleteFiles, findFile, moveFile } from "#server/platform/files.ts";
@@ -17,15 +17,15 @@ export type Drawn = { crop: Crop | null; rendered: Rendered };
  * @throws AppError invalid (crop: wrong, image_small, image_small_logo), not_found: the image has
  * been deleted in the meantime
  */
-export async function drawCrop(db: ReadDb, image: ImageRow, asked: Crop | null): Promise<Drawn | undefined> {
-  const whole = originalOf(image);
+export async function drawCrop(db: ReadDb, image: ImageRow, requested: Crop | null): Promise<Drawn | undefined> {
+  const original = originalOf(image);
   const kind = image.type === "LOGO" ? "logo" : "cover";
-  const crop = asked && isWhole(asked, whole) && !isOff(asked) ? null : asked;
+  const crop = requested && isFullImage(requested, original) && !isOff(requested) ? null : requested;
   if (same(crop, image.crop as Crop | null)) return undefined;
-  const problem = crop && cropProblem(crop, whole, kind);
+  const problem = crop && cropProblem(crop, original, kind);
   if (problem === "too_small") throw invalid({ crop: kind === "logo" ? "image_small_logo" : "image_small" });
   if (problem) throw invalid({ crop: "wrong" });
-  const file = await findFile(db, whole.key);
+  const file = await findFile(db, original.key);
   if (!file) throw new AppError("not_found");
   const rendered = await oneAtATime(() => redraw(file.content, kind === "logo" ? LOGO : COVER, crop));
   return { crop, rendered };
@@ -51,14 +51,14 @@ export async function adjustImage(
   const focused = { focus_x: x, focus_y: y };
   await tx.updateTable("images").set(focused).where("id", "=", image.id).execute();
   const shown = { ...image, ...focused };
-  return drawn ? keepCrop(tx, shown, drawn) : shown;
+  return drawn ? storeCrop(tx, shown, drawn) : shown;
 }
 
 /**
  * Shows the rendered part instead of the previous one. The original stays stored, so that another
  * part can be chosen; where the public could see it, it gets a new URL.
  */
-async function keepCrop(tx: Tx, image: ImageRow, { crop, rendered }: Drawn): Promise<ImageRow> {
+async function storeCrop(tx: Tx, image: ImageRow, { crop, rendered }: Drawn): Promise<ImageRow> {
   const { key: former, width, height } = originalOf(image);
   const wasPublic = (image.variants as Variant[]).some(({ key }) => key === former);
   const key = wasPublic ? await moveFile(tx, former) : former;
@@ -73,14 +73,14 @@ async function keepCrop(tx: Tx, image: ImageRow, { crop, rendered }: Drawn): Pro
   await tx.updateTable("images").set(changed).where("id", "=", image.id).execute();
   await deleteFiles(
     tx,
-    keysOf(image).filter((one) => one !== former),
+    keysOf(image).filter((key) => key !== former),
   );
   return { ...image, ...changed, variants, original: { key, width, height }, crop };
 }
 
 const isOff = ({ x, y }: Crop) => x !== 0 || y !== 0;
 
-function same(one: Crop | null, other: Crop | null): boolean {
-  if (!one || !other) return one === other;
-  return one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height;
+function same(a: Crop | null, b: Crop | null): boolean {
+  if (!a || !b) return a === b;
+  return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
 }

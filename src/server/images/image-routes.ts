@@ -3,7 +3,7 @@ import { eventImages, organizerImages } from "#contract/images.ts";
 import { ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, withTransaction } from "#server/platform/write-context.ts";
-import { outside, read, type Route, write } from "#server/platform/http.ts";
+import { untransacted, read, type Route, write } from "#server/platform/http.ts";
 import { ownOrganizer } from "#server/organizers/own-organizer.ts";
 import { drawCrop } from "./crop-image.ts";
 import { storedImageOf } from "./image-of.ts";
@@ -23,16 +23,16 @@ export const imageRoutes: Route[] = [
     data: (await listImages(db, await ownEvent(db, caller, params.event_id))).map(storedImageOf),
   })),
 
-  outside(eventImages.upload, async (db, call) => {
+  untransacted(eventImages.upload, async (db, call) => {
     const event = await ownEditableEvent(db, call.caller, call.params.event_id);
     const { content, file_name, type } = await readUpload(call.raw.request, ["EVENT_COVER", "TEXT_PICTURE"]);
     const rendered = await oneAtATime(() => render(content, KIND[type]));
-    const kept = await withTransaction(db, call, (ctx) =>
+    const image = await withTransaction(db, call, (ctx) =>
       type === "EVENT_COVER"
         ? replacePicture(ctx, coverOf(event), file_name, rendered)
         : addTextPicture(ctx, event, file_name, rendered),
     );
-    return { data: storedImageOf(kept) };
+    return { data: storedImageOf(image) };
   }),
 
   write(eventImages.restore, async (ctx, { caller, params }) => {
@@ -40,7 +40,7 @@ export const imageRoutes: Route[] = [
     return { data: storedImageOf(await restorePicture(ctx, coverOf(event), params.image_id)) };
   }),
 
-  outside(eventImages.change, async (db, call) => {
+  untransacted(eventImages.change, async (db, call) => {
     const event = await ownEditableEvent(db, call.caller, call.params.event_id);
     return { data: await adjust(db, call, coverOf(event), call.params.image_id) };
   }),
@@ -52,17 +52,17 @@ export const imageRoutes: Route[] = [
     if (!isDeleted) await deletePicture(ctx, coverOf(event), params.image_id);
   }),
 
-  outside(organizerImages.upload, async (db, call) => {
+  untransacted(organizerImages.upload, async (db, call) => {
     const organizer = await ownOrganizer(db, call.caller, call.params.organizer_id);
     const { content, file_name } = await readUpload(call.raw.request, ["LOGO"]);
     const rendered = await oneAtATime(() => render(content, LOGO));
-    const place = logoOf(organizer);
+    const slot = logoOf(organizer);
     return {
-      data: storedImageOf(await withTransaction(db, call, (ctx) => replacePicture(ctx, place, file_name, rendered))),
+      data: storedImageOf(await withTransaction(db, call, (ctx) => replacePicture(ctx, slot, file_name, rendered))),
     };
   }),
 
-  outside(organizerImages.change, async (db, call) => {
+  untransacted(organizerImages.change, async (db, call) => {
     const organizer = await ownOrganizer(db, call.caller, call.params.organizer_id);
     return { data: await adjust(db, call, logoOf(organizer), call.params.logo_id) };
   }),
@@ -83,11 +83,11 @@ export const imageRoutes: Route[] = [
  * Renders outside of any transaction. The result is stored only if the image is still the one that
  * it was rendered from.
  */
-async function adjust(db: Db, call: Acting & { body: Asked }, place: PicturePlace, image_id: number) {
+async function adjust(db: Db, call: Acting & { body: Input }, slot: PicturePlace, image_id: number) {
   const { crop, focus } = call.body;
-  const from = await ownPicture(db, place, image_id);
+  const from = await ownPicture(db, slot, image_id);
   const drawn = crop === undefined ? undefined : await drawCrop(db, from, crop);
-  return storedImageOf(await withTransaction(db, call, (ctx) => adjustPicture(ctx, place, { focus, drawn, from })));
+  return storedImageOf(await withTransaction(db, call, (ctx) => adjustPicture(ctx, slot, { focus, drawn, from })));
 }
 
-type Asked = Body<typeof eventImages.change>;
+type Input = Body<typeof eventImages.change>;

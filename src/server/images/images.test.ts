@@ -12,27 +12,27 @@ import { anEvent, anOrganizer, aSignedInUser } from "#server/testing/factories.t
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { serveFiles } from "./serve-files.ts";
 
-let home: TestApp;
+let app: TestApp;
 let files: FastifyInstance;
 beforeAll(async () => {
-  home = await testApp();
+  app = await testApp();
   files = await buildApp({
-    db: home.db,
-    reads: home.reads,
-    context: home.context,
+    db: app.db,
+    reads: app.reads,
+    context: app.context,
     log: pino({ level: "silent" }),
     routes: [],
   });
-  serveFiles(files, home.db);
+  serveFiles(files, app.db);
 });
 afterAll(async () => {
   await files.close();
-  await home.close();
+  await app.close();
 });
 
-async function stage() {
-  const { account, token } = await aSignedInUser(home.db);
-  const event = await anEvent(home.db, { status: "LIVE", organizer: await anOrganizer(home.db, { account }) });
+async function setUp() {
+  const { account, token } = await aSignedInUser(app.db);
+  const event = await anEvent(app.db, { status: "LIVE", organizer: await anOrganizer(app.db, { account }) });
   const upload = (content: Buffer, over: { name?: string; type?: string; token?: string; field?: string } = {}) => {
     const form = new FormData();
     form.set(over.field ?? "image", new Blob([new Uint8Array(content)]), over.name ?? "cover.jpg");
@@ -46,13 +46,13 @@ async function send(event_id: number, form: FormData, token: string) {
   const { headers, body } = await new Response(form)
     .blob()
     .then(async (blob) => ({ headers: { "content-type": blob.type }, body: Buffer.from(await blob.arrayBuffer()) }));
-  const answer = await home.app.inject({
+  const response = await app.server.inject({
     method: "POST",
     url: `/api/events/${event_id}/images`,
     headers: { ...headers, authorization: `Bearer ${token}` },
     payload: body,
   });
-  return { status: answer.statusCode, body: answer.json() };
+  return { status: response.statusCode, body: response.json() };
 }
 
 const picture = (width: number, height: number, background = "#ff0000") =>
@@ -69,8 +69,8 @@ const apartFromAddresses = (image: StoredImage) => ({
   ...{ url: null, original: { ...image.original, url: null } },
   variants: image.variants.map(({ width }) => width),
 });
-const kept = () =>
-  home.db
+const storedFiles = () =>
+  app.db
     .selectFrom("files")
     .select("key")
     // each variant has an AVIF file beside it
@@ -81,7 +81,7 @@ const kept = () =>
 describe("cover upload", () => {
   // SPEC 3.08, 5.28, 7.12
   test("uploaded cover is re-encoded in several widths and stored with its average color", async () => {
-    const { event, token, upload } = await stage();
+    const { event, token, upload } = await setUp();
     const { status, body } = await upload(await picture(2400, 1200).jpeg().toBuffer(), { type: "EVENT_COVER" });
     expect(status).toBe(201);
     expect(body.data).toMatchObject({
@@ -95,16 +95,14 @@ describe("cover upload", () => {
     expect(body.data.variants.map(({ width }: { width: number }) => width)).toEqual([640, 1280, 2160]);
     expect(body.data.average_color).toMatch(/^#f[a-f0-9]0[0-9]0[0-9]$/);
     expect(body.data.url).toBe(body.data.variants[2].url);
-    expect((await home.call(eventImages.list, { params: { event_id: event.id } }, { token })).body.data).toHaveLength(
-      1,
-    );
-    expect((await home.call(publicEvents.get, { params: { event_id: event.id } })).body.data.cover?.url).toBe(
+    expect((await app.call(eventImages.list, { params: { event_id: event.id } }, { token })).body.data).toHaveLength(1);
+    expect((await app.call(publicEvents.get, { params: { event_id: event.id } })).body.data.cover?.url).toBe(
       body.data.url,
     );
   });
 
   test("uploaded cover is public and cacheable for a day with its ETag, and no other file is served", async () => {
-    const { upload } = await stage();
+    const { upload } = await setUp();
     const { body } = await upload(await picture(700, 400).png().toBuffer());
     const file = await files.inject(body.data.url);
     expect(file.statusCode).toBe(200);
@@ -127,9 +125,9 @@ describe("cover upload", () => {
   });
 
   test("image is served as AVIF to browsers that accept it, and both formats are deleted together", async () => {
-    const { upload, event, token } = await stage();
+    const { upload, event, token } = await setUp();
     const { body } = await upload(await picture(1300, 700).jpeg().toBuffer());
-    const forms = () => home.db.selectFrom("files").select("key").where("key", "like", `${key}%`).execute();
+    const forms = () => app.db.selectFrom("files").select("key").where("key", "like", `${key}%`).execute();
     const key = body.data.url.split("/").at(-1);
     const modern = await files.inject({ url: body.data.url, headers: { accept: "image/avif,image/webp,*/*;q=0.8" } });
     expect(modern.headers).toMatchObject({ "content-type": "image/avif", vary: "accept" });
@@ -141,14 +139,14 @@ describe("cover upload", () => {
     await upload(await picture(700, 400).jpeg().toBuffer());
     await upload(await picture(700, 400).jpeg().toBuffer());
     expect(await forms()).toEqual([]);
-    const { data } = (await home.call(eventImages.list, { params: { event_id: event.id } }, { token })).body;
+    const { data } = (await app.call(eventImages.list, { params: { event_id: event.id } }, { token })).body;
     expect(data).toHaveLength(1);
   });
 
   test("image without an AVIF file is served as WebP", async () => {
-    const { upload } = await stage();
+    const { upload } = await setUp();
     const { body } = await upload(await picture(700, 400).png().toBuffer());
-    await home.db
+    await app.db
       .deleteFrom("files")
       .where("key", "like", `${body.data.url.split("/").at(-1)}.avif`)
       .execute();
@@ -158,7 +156,7 @@ describe("cover upload", () => {
 
   // SECURITY S154
   test("uploaded image is rotated upright and stripped of its metadata", async () => {
-    const { upload } = await stage();
+    const { upload } = await setUp();
     const lying = await picture(600, 900)
       .withExif({ IFD0: { Copyright: "somebody" } })
       .withMetadata({ orientation: 6 })
@@ -173,37 +171,37 @@ describe("cover upload", () => {
 
   // SPEC 7.11
   test("new cover replaces the previous one, which stays restorable, and deletes the files of the one before that", async () => {
-    const { upload, event, token } = await stage();
-    const before = await kept();
+    const { upload, event, token } = await setUp();
+    const before = await storedFiles();
     await upload(await picture(1300, 700).jpeg().toBuffer());
     const { body: second } = await upload(await picture(700, 400).webp().toBuffer());
     const { body: third } = await upload(await picture(800, 400).webp().toBuffer());
-    expect(await kept()).toHaveLength(before.length + second.data.variants.length + third.data.variants.length);
+    expect(await storedFiles()).toHaveLength(before.length + second.data.variants.length + third.data.variants.length);
     const both = await Promise.all([
       upload(await picture(700, 400).webp().toBuffer()),
       upload(await picture(800, 400).webp().toBuffer()),
     ]);
     expect(both.map(({ status }) => status)).toEqual([201, 201]);
-    const { data } = (await home.call(eventImages.list, { params: { event_id: event.id } }, { token })).body;
+    const { data } = (await app.call(eventImages.list, { params: { event_id: event.id } }, { token })).body;
     expect(data).toHaveLength(1);
     expect(
-      (await home.call(eventImages.remove, { params: { event_id: event.id, image_id: data[0]?.id ?? 0 } }, { token }))
+      (await app.call(eventImages.remove, { params: { event_id: event.id, image_id: data[0]?.id ?? 0 } }, { token }))
         .status,
     ).toBe(204);
-    expect(await kept(), "what was removed can still be put back").toHaveLength(before.length + 2);
+    expect(await storedFiles(), "what was removed can still be put back").toHaveLength(before.length + 2);
   });
 
   test("restoring the previous cover gives it a new URL and deletes the current cover", async () => {
-    const { upload, event, token } = await stage();
+    const { upload, event, token } = await setUp();
     const { data: first } = (await upload(await picture(1300, 700).jpeg().toBuffer())).body;
     const { data: second } = (await upload(await picture(700, 400).webp().toBuffer())).body;
     const restore = (image_id: number, as = token) =>
-      home.call(eventImages.restore, { params: { event_id: event.id, image_id } }, { token: as });
-    expect((await restore(first.id, (await aSignedInUser(home.db)).token)).status, "nobody else's").toBe(404);
+      app.call(eventImages.restore, { params: { event_id: event.id, image_id } }, { token: as });
+    expect((await restore(first.id, (await aSignedInUser(app.db)).token)).status, "nobody else's").toBe(404);
     expect((await restore(second.id)).status, "it has replaced nothing yet").toBe(404);
     const { status, body } = await restore(first.id);
     expect([status, apartFromAddresses(body.data)]).toEqual([200, apartFromAddresses(first)]);
-    expect((await home.call(eventImages.list, { params: { event_id: event.id } }, { token })).body.data).toEqual([
+    expect((await app.call(eventImages.list, { params: { event_id: event.id } }, { token })).body.data).toEqual([
       body.data,
     ]);
     expect((await files.inject(body.data.url)).statusCode).toBe(200);
@@ -213,17 +211,20 @@ describe("cover upload", () => {
   });
 
   test("removed cover can be restored with its focal point and the page background", async () => {
-    const { upload, event, token } = await stage();
+    const { upload, event, token } = await setUp();
     const { data } = (await upload(await picture(1300, 1300).jpeg().toBuffer())).body;
     const at = { params: { event_id: event.id, image_id: data.id } };
-    const { body } = await home.call(eventImages.change, { ...at, body: { focus: { x: 20, y: 0 } } }, { token });
+    const { body } = await app.call(eventImages.change, { ...at, body: { focus: { x: 20, y: 0 } } }, { token });
     expect(body.data).toEqual({ ...data, focus: { x: 20, y: 0 } });
-    const whole = { params: { event_id: event.id }, body: { homepage_background_type: "MIRROR_COVER_IMAGE" } } as const;
-    await home.call(eventSettingCalls.update, whole, { token });
-    expect((await home.call(eventImages.remove, at, { token })).status).toBe(204);
-    const shown = async () => (await home.call(publicEvents.get, { params: { event_id: event.id } })).body.data;
+    const mirrorInput = {
+      params: { event_id: event.id },
+      body: { homepage_background_type: "MIRROR_COVER_IMAGE" },
+    } as const;
+    await app.call(eventSettingCalls.update, mirrorInput, { token });
+    expect((await app.call(eventImages.remove, at, { token })).status).toBe(204);
+    const shown = async () => (await app.call(publicEvents.get, { params: { event_id: event.id } })).body.data;
     expect((await shown()).cover).toBeNull();
-    const { data: restored } = (await home.call(eventImages.restore, at, { token })).body;
+    const { data: restored } = (await app.call(eventImages.restore, at, { token })).body;
     expect(apartFromAddresses(restored)).toEqual(apartFromAddresses(body.data));
     const { cover, settings } = await shown();
     const { original: _whole, crop: _crop, ...seen } = restored;
@@ -231,27 +232,27 @@ describe("cover upload", () => {
   });
 
   test("replaced cover can be neither cropped nor removed", async () => {
-    const { upload, event, token } = await stage();
+    const { upload, event, token } = await setUp();
     const { data: first } = (await upload(await picture(700, 400).jpeg().toBuffer())).body;
     await upload(await picture(800, 400).jpeg().toBuffer());
     const at = { params: { event_id: event.id, image_id: first.id } };
     const focus = { x: 0, y: 0 };
-    expect((await home.call(eventImages.change, { ...at, body: { focus } }, { token })).status).toBe(404);
-    expect((await home.call(eventImages.remove, at, { token })).status).toBe(404);
+    expect((await app.call(eventImages.change, { ...at, body: { focus } }, { token })).status).toBe(404);
+    expect((await app.call(eventImages.remove, at, { token })).status).toBe(404);
   });
 
   test("deleting an event deletes its cover and the restorable one", async () => {
-    const { upload, event, token } = await stage();
-    const before = await kept();
+    const { upload, event, token } = await setUp();
+    const before = await storedFiles();
     await upload(await picture(700, 400).jpeg().toBuffer());
     await upload(await picture(800, 400).jpeg().toBuffer());
-    expect((await home.call(events.remove, { params: { event_id: event.id } }, { token })).status).toBe(204);
-    expect(await kept()).toHaveLength(before.length);
+    expect((await app.call(events.remove, { params: { event_id: event.id } }, { token })).status).toBe(204);
+    expect(await storedFiles()).toHaveLength(before.length);
   });
 
   // SPEC 5.28
   test("small cover is accepted and flagged as small", async () => {
-    const { upload } = await stage();
+    const { upload } = await setUp();
     expect((await upload(await picture(600, 300).jpeg().toBuffer())).body.data.is_small).toBe(true);
   });
 
@@ -284,20 +285,20 @@ describe("cover upload", () => {
     ],
     ["more than 5 MB", async () => Buffer.alloc(6_000_000, 1), "5 MB"],
     ["nothing", async () => Buffer.alloc(0), "fill this in"],
-  ])("cover upload rejects %s", async (_, make, words) => {
-    const { upload } = await stage();
+  ])("cover upload rejects %s", async (_, make, message) => {
+    const { upload } = await setUp();
     const { status, body } = await upload(await make(), { name: "harmless.jpg" });
-    expect(status).toBe(words === "5 MB" ? 413 : words === "picture of another kind" ? 415 : 422);
-    expect(body.errors.image[0]).toContain(words === "picture of another kind" ? "JPEG, PNG or WebP" : words);
+    expect(status).toBe(message === "5 MB" ? 413 : message === "picture of another kind" ? 415 : 422);
+    expect(body.errors.image[0]).toContain(message === "picture of another kind" ? "JPEG, PNG or WebP" : message);
   });
 
   test("cover upload rejects other image types and other bodies, and strips paths from the file name", async () => {
-    const { upload, event, token } = await stage();
+    const { upload, event, token } = await setUp();
     const cover = await picture(700, 400).jpeg().toBuffer();
     expect((await upload(cover, { type: "AVATAR" })).body.errors).toHaveProperty("type");
     expect((await upload(cover, { field: "picture" })).body.errors).toHaveProperty("image");
     expect((await upload(cover, { name: "../../etc/passwd" })).body.data.file_name).toBe("passwd");
-    const json = await home.app.inject({
+    const json = await app.server.inject({
       method: "POST",
       url: `/api/events/${event.id}/images`,
       headers: { authorization: `Bearer ${token}` },
@@ -308,10 +309,10 @@ describe("cover upload", () => {
 
   // SPEC 7.13
   test("cover upload and image list are limited to the event's organizer", async () => {
-    const { upload, event } = await stage();
+    const { upload, event } = await setUp();
     const cover = await picture(700, 400).jpeg().toBuffer();
-    expect((await upload(cover, { token: (await aSignedInUser(home.db)).token })).status).toBe(404);
+    expect((await upload(cover, { token: (await aSignedInUser(app.db)).token })).status).toBe(404);
     expect((await upload(cover, { token: "none" })).status).toBe(401);
-    expect((await home.call(eventImages.list, { params: { event_id: event.id } })).status).toBe(401);
+    expect((await app.call(eventImages.list, { params: { event_id: event.id } })).status).toBe(401);
   });
 });

@@ -12,8 +12,8 @@ import { listPictures } from "./image-queries.ts";
 export type OwnImage = Own<"image", ImageRow>;
 
 /** @throws AppError not_found, for another event's or organizer's picture too */
-export async function ownPicture(db: ReadDb, place: PicturePlace, image_id: number): Promise<OwnImage> {
-  const image = (await listPictures(db, place)).find(({ id }) => id === image_id);
+export async function ownPicture(db: ReadDb, slot: PicturePlace, image_id: number): Promise<OwnImage> {
+  const image = (await listPictures(db, slot)).find(({ id }) => id === image_id);
   if (!image) throw new AppError("not_found");
   return image as OwnImage;
 }

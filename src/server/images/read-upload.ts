@@ -13,10 +13,10 @@ export type Upload<Type> = { content: Buffer; file_name: string; type: Type };
  */
 export async function readUpload<const Types extends readonly [string, ...string[]]>(
   request: FastifyRequest,
-  taken: Types,
+  accepted: Types,
 ): Promise<Upload<Types[number]>> {
   if (!request.isMultipart()) throw new AppError("wrong_content_type");
-  const upload = await readParts(request, taken).catch(refuseBroken);
+  const upload = await readParts(request, accepted).catch(refuseBroken);
   if (!upload || upload.content.length === 0) throw invalid({ image: "required" });
   if (upload.content.length >= IMAGE_BYTES_MAX) throw new AppError("too_large", { fields: { image: "image_bytes" } });
   return upload;
@@ -24,16 +24,16 @@ export async function readUpload<const Types extends readonly [string, ...string
 
 async function readParts<Type extends string>(
   request: FastifyRequest,
-  taken: readonly [Type, ...Type[]],
+  accepted: readonly [Type, ...Type[]],
 ): Promise<Upload<Type> | undefined> {
   let file: { content: Buffer; file_name: string } | undefined;
-  let [type]: readonly Type[] = taken;
+  let [type]: readonly Type[] = accepted;
   for await (const part of request.parts()) {
     if (part.type === "file") {
       const content = await part.toBuffer();
       if (part.fieldname === "image") file = { content, file_name: plainName(part.filename) };
     } else if (part.fieldname === "type") {
-      type = taken.find((one) => one === part.value);
+      type = accepted.find((candidate) => candidate === part.value);
       if (!type) throw invalid({ type: "wrong" });
     }
   }

@@ -10,12 +10,12 @@ import { serveFiles } from "./serve-files.ts";
 // Two instances on one database, over HTTP. The second one has its own modules and therefore its
 // own file cache.
 
-let home: TestApp;
+let app: TestApp;
 let origins: string[];
 let closeSecond: () => Promise<void>;
 
 beforeAll(async () => {
-  home = await testApp({ pages: (app, _context, reads) => serveFiles(app, reads) });
+  app = await testApp({ pages: (app, _context, reads) => serveFiles(app, reads) });
   vi.resetModules();
   const [{ buildApp }, { openDatabase }, { routes }, second, { testContext }] = await Promise.all([
     import("#server/app.ts"),
@@ -25,25 +25,31 @@ beforeAll(async () => {
     import("#server/testing/test-app.ts"),
   ]);
   const log = pino({ level: "silent" });
-  const database = openDatabase({ connectionString: home.connectionString, log });
+  const database = openDatabase({ connectionString: app.connectionString, log });
   const context = testContext(database.db);
-  const app = await buildApp({ ...{ db: database.db, reads: database.reads, context, log }, routes: routes(context) });
-  second.serveFiles(app, database.reads);
-  origins = [await home.app.listen({ port: 0, host: "127.0.0.1" }), await app.listen({ port: 0, host: "127.0.0.1" })];
+  const secondServer = await buildApp({
+    ...{ db: database.db, reads: database.reads, context, log },
+    routes: routes(context),
+  });
+  second.serveFiles(secondServer, database.reads);
+  origins = [
+    await app.server.listen({ port: 0, host: "127.0.0.1" }),
+    await secondServer.listen({ port: 0, host: "127.0.0.1" }),
+  ];
   closeSecond = async () => {
-    await app.close();
+    await secondServer.close();
     await database.close();
   };
 });
 afterAll(async () => {
   await closeSecond();
-  await home.close();
+  await app.close();
 });
 
-async function stage() {
-  const { account, token } = await aSignedInUser(home.db);
-  const organizer = await anOrganizer(home.db, { account });
-  const event = await anEvent(home.db, { status: "LIVE", organizer });
+async function setUp() {
+  const { account, token } = await aSignedInUser(app.db);
+  const organizer = await anOrganizer(app.db, { account });
+  const event = await anEvent(app.db, { status: "LIVE", organizer });
   const upload = async (path: string, type: string, color: string): Promise<StoredImage> => {
     const create = { width: 1300, height: 700, channels: 3 as const, background: color };
     const form = new FormData();
@@ -62,12 +68,12 @@ async function stage() {
  */
 async function statusesOf(image: Pick<StoredImage, "variants" | "original">): Promise<Set<number>> {
   const paths = [image.original.url, ...image.variants.map(({ url }) => url)];
-  const asked = origins.flatMap((origin) =>
+  const requests = origins.flatMap((origin) =>
     paths.flatMap((path) =>
       ["image/avif", "image/webp"].map((accept) => fetch(origin + path, { headers: { accept } })),
     ),
   );
-  const responses = await Promise.all(asked);
+  const responses = await Promise.all(requests);
   await Promise.all(responses.map((response) => response.arrayBuffer()));
   return new Set(responses.map(({ status }) => status));
 }
@@ -77,44 +83,44 @@ const NOT_FOUND = new Set([404]);
 /** The timeout covers the cache of an instance that has just served the image. */
 const isGone = (image: StoredImage) =>
   vi.waitFor(async () => expect(await statusesOf(image)).toEqual(NOT_FOUND), { timeout: 8_000, interval: 500 });
-const files = async () => Number((await home.db.selectFrom("files").select("key").execute()).length);
-const rows = (id: number) => home.db.selectFrom("images").select("type").where("id", "=", id).execute();
+const files = async () => Number((await app.db.selectFrom("files").select("key").execute()).length);
+const rows = (id: number) => app.db.selectFrom("images").select("type").where("id", "=", id).execute();
 
 /** The calls that an event's cover and an organizer's logo have in common. */
-const PLACES = [
+const SLOTS = [
   [
     "a cover",
     async () => {
-      const { event, token, upload } = await stage();
+      const { event, token, upload } = await setUp();
       const at = (image_id: number) => ({ params: { event_id: event.id, image_id } });
       return {
         add: (color = "#ff0000") => upload(`/events/${event.id}/images`, "EVENT_COVER", color),
         remove: (id: number, permanently?: "true") =>
-          home.call(eventImages.remove, { ...at(id), query: permanently ? { permanently } : {} }, { token }),
-        restore: (id: number) => home.call(eventImages.restore, at(id), { token }),
+          app.call(eventImages.remove, { ...at(id), query: permanently ? { permanently } : {} }, { token }),
+        restore: (id: number) => app.call(eventImages.restore, at(id), { token }),
         crop: (id: number, crop: NonNullable<StoredImage["crop"]>) =>
-          home.call(eventImages.change, { ...at(id), body: { focus: { x: 50, y: 50 }, crop } }, { token }),
+          app.call(eventImages.change, { ...at(id), body: { focus: { x: 50, y: 50 }, crop } }, { token }),
       };
     },
   ],
   [
     "a logo",
     async () => {
-      const { organizer, token, upload } = await stage();
+      const { organizer, token, upload } = await setUp();
       const at = (logo_id: number) => ({ params: { organizer_id: organizer.id, logo_id } });
       return {
         add: (color = "#ff0000") => upload(`/organizers/${organizer.id}/images`, "LOGO", color),
         remove: (id: number, permanently?: "true") =>
-          home.call(organizerImages.remove, { ...at(id), query: permanently ? { permanently } : {} }, { token }),
-        restore: (id: number) => home.call(organizerImages.restore, at(id), { token }),
+          app.call(organizerImages.remove, { ...at(id), query: permanently ? { permanently } : {} }, { token }),
+        restore: (id: number) => app.call(organizerImages.restore, at(id), { token }),
         crop: (id: number, crop: NonNullable<StoredImage["crop"]>) =>
-          home.call(organizerImages.change, { ...at(id), body: { focus: { x: 50, y: 50 }, crop } }, { token }),
+          app.call(organizerImages.change, { ...at(id), body: { focus: { x: 50, y: 50 }, crop } }, { token }),
       };
     },
   ],
 ] as const;
 
-describe.each(PLACES)("removal of %s", (_name, open) => {
+describe.each(SLOTS)("removal of %s", (_name, open) => {
   // SPEC 7.13
   // SECURITY S177
   test("removed image returns 404 on every instance within seconds, and is restored at a new URL", async () => {
@@ -183,14 +189,14 @@ describe.each(PLACES)("removal of %s", (_name, open) => {
 
 describe("image in a text", () => {
   async function inText() {
-    const { event, token, upload } = await stage();
+    const { event, token, upload } = await setUp();
     const image = await upload(`/events/${event.id}/images`, "TEXT_PICTURE", "#ff0000");
     const params = { event_id: event.id };
     const write = async (html: string) =>
-      (await home.call(events.change, { params, body: { description: html } }, { token })).body.data.description ?? "";
-    const list = async () => (await home.call(eventImages.list, { params }, { token })).body.data;
+      (await app.call(events.change, { params, body: { description: html } }, { token })).body.data.description ?? "";
+    const list = async () => (await app.call(eventImages.list, { params }, { token })).body.data;
     const remove = () =>
-      home.call(
+      app.call(
         eventImages.remove,
         { params: { ...params, image_id: image.id }, query: { permanently: "true" } },
         { token },
@@ -207,11 +213,11 @@ describe("image in a text", () => {
     expect(addressIn(await write(showing(image.url)))).toBe(image.url);
     await write("<p>Come</p>");
     await isGone(image);
-    const address = addressIn(await write(showing(image.url)));
+    const url = addressIn(await write(showing(image.url)));
     const [restored] = await list();
-    expect([restored?.id, restored?.url]).toEqual([image.id, address]);
+    expect([restored?.id, restored?.url]).toEqual([image.id, url]);
     expect(restored && (await statusesOf(restored))).toEqual(FOUND);
-    expect(address).not.toBe(image.url);
+    expect(url).not.toBe(image.url);
     expect(await statusesOf(image)).toEqual(NOT_FOUND);
   });
 

@@ -65,20 +65,23 @@ export async function render(content: Buffer, kind = COVER): Promise<Rendered> {
 }
 
 export function redraw(original: Buffer, kind: Kind, crop: Crop | null): Promise<Rendered & { original?: never }> {
-  const whole = sharp(original, READING);
-  if (!crop) return whole.metadata().then(({ width }) => drawIn(whole, kind, width));
+  const source = sharp(original, READING);
+  if (!crop) return source.metadata().then(({ width }) => drawIn(source, kind, width));
   const { x, y, width, height } = crop;
-  return drawIn(whole.extract({ left: x, top: y, width, height }), kind, width);
+  return drawIn(source.extract({ left: x, top: y, width, height }), kind, width);
 }
 
 const READING = { limitInputPixels: IMAGE_MAX.width * IMAGE_MAX.height, failOn: "error" } as const;
 
 async function drawIn(picture: Sharp, kind: Kind, width: number): Promise<Omit<Rendered, "original">> {
-  const widths = [...kind.widths.filter((one) => one < width), Math.min(width, kind.widths.at(-1) ?? width)];
+  const widths = [
+    ...kind.widths.filter((candidate) => candidate < width),
+    Math.min(width, kind.widths.at(-1) ?? width),
+  ];
   const variants: Rendered["variants"] = [];
   const widest = { width: 0, height: 0, size: 0 };
-  for (const one of new Set(widths)) {
-    const drawn = () => picture.clone().resize({ width: one, withoutEnlargement: true });
+  for (const size of new Set(widths)) {
+    const drawn = () => picture.clone().resize({ width: size, withoutEnlargement: true });
     const { data, info } = await drawn().webp({ quality: 80 }).toBuffer({ resolveWithObject: true });
     // more effort takes four times as long without a noticeable saving
     const avif = await drawn().avif({ quality: 54, effort: 2 }).toBuffer();

@@ -2,7 +2,7 @@ import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { adjustImage, type Adjusted } from "./crop-image.ts";
 import type { ImageRow } from "./image-of.ts";
-import { deleteImages, keepImage, moveImage } from "./store-image.ts";
+import { deleteImages, storeImage, moveImage } from "./store-image.ts";
 import { ownPicture } from "./own-image.ts";
 import type { PicturePlace } from "./image-owner.ts";
 import { listFormerPictures, listPictures } from "./image-queries.ts";
@@ -14,14 +14,14 @@ import type { Rendered } from "./render.ts";
  */
 export async function replacePicture(
   ctx: WriteContext,
-  place: PicturePlace,
+  slot: PicturePlace,
   file_name: string,
   rendered: Rendered,
 ): Promise<ImageRow> {
-  await place.lock(ctx.tx);
-  await setAside(ctx, place);
-  await place.tell(ctx, "changed");
-  return keepImage(ctx.tx, { ...place.owner, type: place.type }, file_name, rendered);
+  await slot.lock(ctx.tx);
+  await setAside(ctx, slot);
+  await slot.tell(ctx, "changed");
+  return storeImage(ctx.tx, { ...slot.owner, type: slot.type }, file_name, rendered);
 }
 
 /**
@@ -29,14 +29,14 @@ export async function replacePicture(
  * with its files.
  * @throws AppError not_found, where it no longer exists
  */
-export async function restorePicture(ctx: WriteContext, place: PicturePlace, image_id: number): Promise<ImageRow> {
+export async function restorePicture(ctx: WriteContext, slot: PicturePlace, image_id: number): Promise<ImageRow> {
   const { tx } = ctx;
-  await place.lock(tx);
-  const former = (await listFormerPictures(tx, place)).find(({ id }) => id === image_id);
+  await slot.lock(tx);
+  const former = (await listFormerPictures(tx, slot)).find(({ id }) => id === image_id);
   if (!former) throw new AppError("not_found");
-  await deleteImages(tx, await listPictures(tx, place));
-  await tx.updateTable("images").set({ type: place.type, replaced_at: null }).where("id", "=", former.id).execute();
-  await place.tell(ctx, "changed");
+  await deleteImages(tx, await listPictures(tx, slot));
+  await tx.updateTable("images").set({ type: slot.type, replaced_at: null }).where("id", "=", former.id).execute();
+  await slot.tell(ctx, "changed");
   return former;
 }
 
@@ -44,11 +44,11 @@ export async function restorePicture(ctx: WriteContext, place: PicturePlace, ima
  * Removes an image. It can be restored.
  * @throws AppError not_found, where another image has replaced it in the meantime
  */
-export async function removePicture(ctx: WriteContext, place: PicturePlace, image_id: number): Promise<void> {
-  await place.lock(ctx.tx);
-  await ownPicture(ctx.tx, place, image_id);
-  await setAside(ctx, place);
-  await place.tell(ctx, "removed");
+export async function removePicture(ctx: WriteContext, slot: PicturePlace, image_id: number): Promise<void> {
+  await slot.lock(ctx.tx);
+  await ownPicture(ctx.tx, slot, image_id);
+  await setAside(ctx, slot);
+  await slot.tell(ctx, "removed");
 }
 
 /**
@@ -56,14 +56,14 @@ export async function removePicture(ctx: WriteContext, place: PicturePlace, imag
  * replaced. Neither can be restored.
  * @throws AppError not_found
  */
-export async function deletePicture(ctx: WriteContext, place: PicturePlace, image_id: number): Promise<void> {
+export async function deletePicture(ctx: WriteContext, slot: PicturePlace, image_id: number): Promise<void> {
   const { tx } = ctx;
-  await place.lock(tx);
-  const former = await listFormerPictures(tx, place);
-  const pictures = [...(await listPictures(tx, place)), ...former];
+  await slot.lock(tx);
+  const former = await listFormerPictures(tx, slot);
+  const pictures = [...(await listPictures(tx, slot)), ...former];
   if (!pictures.some(({ id }) => id === image_id)) throw new AppError("not_found");
   await deleteImages(tx, former.some(({ id }) => id === image_id) ? former : pictures);
-  await place.tell(ctx, "removed");
+  await slot.tell(ctx, "removed");
 }
 
 /**
@@ -71,11 +71,11 @@ export async function deletePicture(ctx: WriteContext, place: PicturePlace, imag
  * @throws AppError not_found, where another image has replaced it in the meantime, or another part
  * of it was rendered
  */
-export async function adjustPicture(ctx: WriteContext, place: PicturePlace, adjusted: Adjusted): Promise<ImageRow> {
-  await place.lock(ctx.tx);
-  const picture = await ownPicture(ctx.tx, place, adjusted.from.id);
+export async function adjustPicture(ctx: WriteContext, slot: PicturePlace, adjusted: Adjusted): Promise<ImageRow> {
+  await slot.lock(ctx.tx);
+  const picture = await ownPicture(ctx.tx, slot, adjusted.from.id);
   const shown = await adjustImage(ctx.tx, picture, adjusted);
-  await place.tell(ctx, "changed");
+  await slot.tell(ctx, "changed");
   return shown;
 }
 
@@ -83,10 +83,10 @@ export async function adjustPicture(ctx: WriteContext, place: PicturePlace, adju
  * Moves the current image aside: it stays restorable until the cleanup, but its URLs return 404
  * from now on. Deletes the image that was set aside before.
  */
-async function setAside({ tx, now }: WriteContext, place: PicturePlace): Promise<void> {
-  await deleteImages(tx, await listFormerPictures(tx, place));
-  const [present] = await listPictures(tx, place);
+async function setAside({ tx, now }: WriteContext, slot: PicturePlace): Promise<void> {
+  await deleteImages(tx, await listFormerPictures(tx, slot));
+  const [present] = await listPictures(tx, slot);
   if (!present) return;
   await moveImage(tx, present);
-  await tx.updateTable("images").set({ type: place.former, replaced_at: now }).where("id", "=", present.id).execute();
+  await tx.updateTable("images").set({ type: slot.former, replaced_at: now }).where("id", "=", present.id).execute();
 }

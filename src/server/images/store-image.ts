@@ -6,10 +6,10 @@ import { type Rendered, RENDERED_MIME_TYPE } from "./render.ts";
 /** Which event or organizer the image belongs to, and what it is for. */
 type Owner = { account_id: number; type: ImageRow["type"] } & ({ event_id: number } | { organizer_id: number });
 
-export async function keepImage(tx: Tx, owner: Owner, file_name: string, rendered: Rendered): Promise<ImageRow> {
+export async function storeImage(tx: Tx, owner: Owner, file_name: string, rendered: Rendered): Promise<ImageRow> {
   const variants = await storeVariants(tx, rendered);
   const original = rendered.original && (await storeOriginal(tx, rendered.original));
-  const kept = await tx
+  const stored = await tx
     .insertInto("images")
     .values({
       ...owner,
@@ -22,7 +22,7 @@ export async function keepImage(tx: Tx, owner: Owner, file_name: string, rendere
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return { ...kept, type: owner.type };
+  return { ...stored, type: owner.type };
 }
 
 export async function storeVariants(tx: Tx, rendered: Rendered): Promise<Variant[]> {
@@ -40,8 +40,8 @@ async function storeOriginal(tx: Tx, { content, width, height }: NonNullable<Ren
 export async function moveImage(tx: Tx, image: ImageRow): Promise<ImageRow> {
   const variants: Variant[] = [];
   for (const { width, key } of image.variants as Variant[]) variants.push({ width, key: await moveFile(tx, key) });
-  const whole = image.original as Original | null;
-  const original = whole && { ...whole, key: await moveFile(tx, whole.key) };
+  const source = image.original as Original | null;
+  const original = source && { ...source, key: await moveFile(tx, source.key) };
   const moved = { variants: JSON.stringify(variants), original: original && JSON.stringify(original) };
   await tx.updateTable("images").set(moved).where("id", "=", image.id).execute();
   return { ...image, variants, original };

@@ -8,7 +8,7 @@ import { invalid } from "#server/platform/errors.ts";
 import { copyFile, fileUrl } from "#server/platform/files.ts";
 import type { Pictures, TextPicture } from "#server/platform/html.ts";
 import type { ImageRow, Variant } from "./image-of.ts";
-import { deleteImages, keepImage, moveImage } from "./store-image.ts";
+import { deleteImages, storeImage, moveImage } from "./store-image.ts";
 import type { Rendered } from "./render.ts";
 
 /**
@@ -28,8 +28,8 @@ export async function addTextPicture(
     select count(*)::int as count from images where event_id = ${event.id} and type = 'TEXT_PICTURE'`.execute(tx);
   if ((rows[0]?.count ?? 0) >= TEXT_PICTURES_MAX) throw invalid({ image: "image_many" });
   const owner = { account_id: event.account_id, event_id: event.id, type: "TEXT_PICTURE" } as const;
-  const kept = await keepImage(tx, owner, file_name, rendered);
-  await tx.updateTable("images").set({ replaced_at: now }).where("id", "=", kept.id).execute();
+  const stored = await storeImage(tx, owner, file_name, rendered);
+  await tx.updateTable("images").set({ replaced_at: now }).where("id", "=", stored.id).execute();
   await recordActivity(ctx, {
     kind: "event.picture_added",
     account_id: event.account_id,
@@ -37,7 +37,7 @@ export async function addTextPicture(
     subject: { event: event.id },
     data: {},
   });
-  return kept;
+  return stored;
 }
 
 /**
@@ -56,7 +56,7 @@ export async function picturesOf(tx: Tx, event: OwnEvent): Promise<Pictures> {
     .execute();
   const pictures = new Map<string, TextPicture>();
   for (const row of rows) {
-    const picture = shown(row as Kept);
+    const picture = shown(row as StoredVariants);
     pictures.set(picture.src, picture);
     if (row.former_key) pictures.set(fileUrl(row.former_key), picture);
   }
@@ -67,7 +67,7 @@ export async function picturesOf(tx: Tx, event: OwnEvent): Promise<Pictures> {
  * Records which images the event's texts show, after each change of a text. An image that no text
  * shows any more stays stored for a day, but its URLs return 404.
  */
-export async function noteShown({ tx, now }: WriteContext, event: OwnEvent): Promise<void> {
+export async function recordShownPictures({ tx, now }: WriteContext, event: OwnEvent): Promise<void> {
   const { rows } = await sql<ImageRow & { replaced_at: Date | null }>`
     update images set replaced_at = case when replaced_at is null then ${now}::timestamptz end
     from events
@@ -114,7 +114,7 @@ export async function copyPictures(tx: Tx, from: OwnEvent, to: OwnEvent, html: s
     .execute();
   const copies = new Map<string, TextPicture>();
   for (const row of rows) {
-    const { src } = shown(row as Kept);
+    const { src } = shown(row as StoredVariants);
     if (!html.includes(src)) continue;
     const variants: Variant[] = [];
     for (const { width, key } of row.variants as Variant[]) variants.push({ width, key: await copyFile(tx, key) });
@@ -127,9 +127,9 @@ export async function copyPictures(tx: Tx, from: OwnEvent, to: OwnEvent, html: s
   return ({ src }) => copies.get(src);
 }
 
-type Kept = { variants: Variant[]; width: number; height: number };
+type StoredVariants = { variants: Variant[]; width: number; height: number };
 
-function shown({ variants, width, height }: Kept): TextPicture {
-  const srcset = variants.map((one) => `${fileUrl(one.key)} ${one.width}w`).join(", ");
+function shown({ variants, width, height }: StoredVariants): TextPicture {
+  const srcset = variants.map((variant) => `${fileUrl(variant.key)} ${variant.width}w`).join(", ");
   return { src: fileUrl(variants.at(-1)?.key ?? ""), srcset, width, height };
 }

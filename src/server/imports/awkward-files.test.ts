@@ -7,15 +7,15 @@ import { aQuestion } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { anImport } from "./testing/an-import.ts";
 
-let home: TestApp;
-beforeAll(async () => void (home = await testApp()));
-afterAll(() => home.close());
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
 
 const LINES = (cells: string[][]) => `${cells.map((line) => line.map((cell) => `"${cell}"`).join(",")).join("\n")}\n`;
 
 /** Imports the file and returns its attendees' names and the check with its problems by line. */
-async function imported(given: Awaited<ReturnType<typeof anImport>>, content: string, change = {}) {
-  const { begin, run, work, people } = given;
+async function imported(fixture: Awaited<ReturnType<typeof anImport>>, content: string, change = {}) {
+  const { begin, run, work, people } = fixture;
   const { id, checked } = await begin(content, change);
   if (checked.attendees > 0) await run(id, { attendees: checked.attendees });
   if (checked.attendees > 0) await work(id);
@@ -23,23 +23,23 @@ async function imported(given: Awaited<ReturnType<typeof anImport>>, content: st
 }
 
 test("import reads dates of birth in many spellings; an unreadable one leaves the answer empty with a note", async () => {
-  const given = await anImport(home);
+  const fixture = await anImport(app);
   const question = { title: "Date of birth", belongs_to: "TICKET", type: "DATE" } as const;
-  await aQuestion(home.db, { event: given.event, ...question });
+  await aQuestion(app.db, { event: fixture.event, ...question });
   const days = ["24.12.1990", "1990-12-24", "24/12/1990", "12/24/1990", "Dec 24 1990", "24. Dezember 1990"];
-  const others = ["24 décembre 1990", "24 de diciembre de 1990", "1990年12月24日", "unknown"];
-  const lines = [...days, ...others].map((day, at) => [`P${at} Test`, `p${at}@example.test`, "Seat", day]);
-  const { checked, names } = await imported(given, LINES([["Name", "Email", "Ticket", "Date of birth"], ...lines]));
+  const otherDates = ["24 décembre 1990", "24 de diciembre de 1990", "1990年12月24日", "unknown"];
+  const lines = [...days, ...otherDates].map((day, at) => [`P${at} Test`, `p${at}@example.test`, "Seat", day]);
+  const { checked, names } = await imported(fixture, LINES([["Name", "Email", "Ticket", "Date of birth"], ...lines]));
   expect(checked).toMatchObject({ attendees: 10, problem_lines: 0, note_lines: 1 });
   expect(checked.problems).toMatchObject([{ line: 11, problem: "answer_wrong", value: "unknown" }]);
   expect(names).toHaveLength(10);
-  const answers = home.db.selectFrom("question_answers").select("answer").where("event_id", "=", given.event.id);
+  const answers = app.db.selectFrom("question_answers").select("answer").where("event_id", "=", fixture.event.id);
   expect(await answers.execute()).toEqual(Array.from({ length: 9 }, () => ({ answer: "1990-12-24" })));
 });
 
 test("import asks for the order of day and month of ambiguous dates and leaves them empty until then", async () => {
-  const given = await anImport(home);
-  const { begin, check } = given;
+  const fixture = await anImport(app);
+  const { begin, check } = fixture;
   const file = LINES([
     ["Name", "Email", "Ticket", "Order date"],
     ["Ada Sousa", "a@example.test", "Seat", "01/02/2026"],
@@ -49,30 +49,30 @@ test("import asks for the order of day and month of ambiguous dates and leaves t
   expect(checked).toMatchObject({ attendees: 2, asks_day_order: true, note_lines: 2, problem_lines: 0 });
   const { body } = await check(id, mapping, { day_order: "DMY" });
   expect(body.data).toMatchObject({ asks_day_order: false, note_lines: 0 });
-  await given.run(id, { attendees: 2 });
-  await given.work(id);
-  expect((await given.bought()).map(({ created_at }) => created_at.slice(0, 10)).toSorted()).toEqual([
+  await fixture.run(id, { attendees: 2 });
+  await fixture.work(id);
+  expect((await fixture.bought()).map(({ created_at }) => created_at.slice(0, 10)).toSorted()).toEqual([
     "2026-02-01",
     "2026-04-03",
   ]);
 });
 
 test("one unambiguous date late in a column decides the date order of the whole column", async () => {
-  const given = await anImport(home);
+  const fixture = await anImport(app);
   const file = LINES([
     ["Name", "Email", "Ticket", "Order date"],
     ["Ada Sousa", "a@example.test", "Seat", "01/02/2026"],
     ["Bo Lund", "b@example.test", "Seat", "24/12/2025"],
   ]);
-  await imported(given, file);
-  expect((await given.bought()).map(({ created_at }) => created_at.slice(0, 10)).toSorted()).toEqual([
+  await imported(fixture, file);
+  expect((await fixture.bought()).map(({ created_at }) => created_at.slice(0, 10)).toSorted()).toEqual([
     "2025-12-24",
     "2026-02-01",
   ]);
 });
 
 test("declined, waitlisted and unpaid guests get no ticket, and unknown statuses are asked for", async () => {
-  const given = await anImport(home);
+  const fixture = await anImport(app);
   const states = [
     "approved",
     "declined",
@@ -90,7 +90,7 @@ test("declined, waitlisted and unpaid guests get no ticket, and unknown statuses
     state,
   ]);
   const file = LINES([["name", "email", "ticket_name", "approval_status"], ...lines]);
-  const { begin, check } = given;
+  const { begin, check } = fixture;
   const { id, mapping, checked } = await begin(file);
   expect(mapping.columns.status).toBe(3);
   expect(checked).toMatchObject({ attendees: 1, cancelled: 7, problem_lines: 2 });
@@ -113,7 +113,7 @@ test.for([
   ["已支付", 1],
   ["Not attending", 0],
 ] as const)("number of valid tickets for imported status %s is %i", async ([status, attendees]) => {
-  const { begin } = await anImport(home);
+  const { begin } = await anImport(app);
   const file = LINES([
     ["Name", "Email", "Ticket", "RSVP"],
     ["Ada", "a@example.test", "Seat", status],
@@ -122,24 +122,24 @@ test.for([
 });
 
 test("unreadable prices and arrivals never leave out a guest", async () => {
-  const given = await anImport(home);
+  const fixture = await anImport(app);
   const prices = ["Free", "-", "€ -", "gratis", "kostenlos", "$0.00", "12,50 €", "US$12.50", "cheap"];
   const arrivals = ["N", "Y", "yes", "no", "oui", "ja", "否", "perhaps", ""];
   const lines = prices.map((price, at) => [`P${at}`, `p${at}@example.test`, "Seat", price, arrivals[at] ?? ""]);
   const file = LINES([["Name", "Email", "Ticket", "Price", "Check-in"], ...lines]);
-  const { checked } = await imported(given, file, { check_in_list_id: given.list.id });
+  const { checked } = await imported(fixture, file, { check_in_list_id: fixture.list.id });
   expect(checked).toMatchObject({ attendees: 9, problem_lines: 0, total_gross: 1250 });
   expect(checked.problems.map(({ line, problem }) => [line, problem])).toEqual([
     [9, "price_wrong"],
     [9, "date_wrong"],
     [10, "price_wrong"],
   ]);
-  const came = (await given.people()).filter(({ checked_in_at }) => checked_in_at !== null);
+  const came = (await fixture.people()).filter(({ checked_in_at }) => checked_in_at !== null);
   expect(came.map(({ first_name }) => first_name)).toEqual(["P1", "P2", "P4", "P5"]);
 });
 
 test("import keeps name suffixes, decodes entities, skips totals and reports garbled names", async () => {
-  const given = await anImport(home);
+  const fixture = await anImport(app);
   const file = LINES([
     ["Name", "Email", "Ticket"],
     ["Ana Silva, MD, PhD", "1@example.test", "Seat"],
@@ -148,7 +148,7 @@ test("import keeps name suffixes, decodes entities, skips totals and reports gar
     ["Smith, John", "4@example.test", "Seat"],
     ["Totals", "", "4"],
   ]);
-  const { checked, names } = await imported(given, file);
+  const { checked, names } = await imported(fixture, file);
   expect(names).toEqual([
     ["Ana", "Silva, MD, PhD"],
     ["Conor", "O’Brien"],
@@ -171,8 +171,8 @@ test.for([
   ["Fish, Salad", ["Fish", "Salad"]],
   ["Salad\nA", ["Salad", "A"]],
   ["Salad, nothing", undefined],
-  ...LABELS.flatMap((one, at) =>
-    LABELS.slice(at + 1).map((other) => [joinOptions([one, other]), [one, other]] as const),
+  ...LABELS.flatMap((label, at) =>
+    LABELS.slice(at + 1).map((other) => [joinOptions([label, other]), [label, other]] as const),
   ),
 ] as const)("import reads checkbox answers written as %s", ([text, labels]) => {
   const options = LABELS.map((label, at) => ({ id: at + 1, label, is_hidden: false }));
@@ -185,11 +185,11 @@ test.for([
 });
 
 test("stored file can be read again with other options, which guesses its columns again", async () => {
-  const { upload, at, token, check, run } = await anImport(home);
+  const { upload, at, token, check, run } = await anImport(app);
   const { body } = await upload("Gäste;x\nName;Email\nAda;a@example.test\n");
   const { id } = body.data;
   const read = (change: object) =>
-    home.call(
+    app.call(
       imports.read,
       { ...at(id), body: { sheet: null, separator: null, encoding: null, heading_line: null, ...change } },
       { token },
@@ -208,7 +208,7 @@ test("stored file can be read again with other options, which guesses its column
   });
   expect((await read({ heading_line: 3 })).status).toBe(422);
   expect((await read({ separator: "x" })).status).toBe(422);
-  const seat = { columns: { name: 0, email: 1 }, all_become: (await anImport(home)).seat.prices[0]?.id ?? null };
+  const seat = { columns: { name: 0, email: 1 }, all_become: (await anImport(app)).seat.prices[0]?.id ?? null };
   expect((await check(id, { ...second.data.mapping, ...seat })).status).toBe(200);
   expect((await run(id)).status).toBe(409);
 });
@@ -216,17 +216,17 @@ test("stored file can be read again with other options, which guesses its column
 test.for(LOCALES.flatMap((locale) => (["csv", "xlsx"] as const).map((format) => [locale, format] as const)))(
   "our attendee export in %s as %s imports again unchanged",
   async ([locale, format]) => {
-    const from = await anImport(home);
-    const to = await anImport(home);
+    const from = await anImport(app);
+    const to = await anImport(app);
     const options = ["Fish, grilled", "Salad", "Soup; hot"];
-    const asked = [
+    const questionInputs = [
       { title: "Lunch", type: "CHECKBOX", options },
       { title: "Words", type: "MULTI_LINE_TEXT" },
       { title: "Born", type: "DATE" },
     ] as const;
     for (const { event } of [from, to])
-      for (const question of asked)
-        await aQuestion(home.db, {
+      for (const question of questionInputs)
+        await aQuestion(app.db, {
           event,
           ...question,
           belongs_to: "TICKET",
@@ -240,9 +240,9 @@ test.for(LOCALES.flatMap((locale) => (["csv", "xlsx"] as const).map((format) => 
       ["שרה", "כהן 🎉", "", "007", ""],
       ["Zoë, Jr.", "van der Berg", "", "R&D", ""],
     ];
-    const cells = guests.map(([first, last, lunch, words, born], at) => ({
+    const cells = guests.map(([first, last, lunch, comment, born], at) => ({
       ...{ "First name": first, "Last name": last, Email: `g${at}@example.test`, Ticket: "Seat" },
-      ...{ Lunch: lunch, Words: words, Born: born },
+      ...{ Lunch: lunch, Words: comment, Born: born },
     }));
     // in the form that our exports write, so that the first import changes nothing
     await seed(from, cells);
@@ -260,28 +260,32 @@ test.for(LOCALES.flatMap((locale) => (["csv", "xlsx"] as const).map((format) => 
 type Import = Awaited<ReturnType<typeof anImport>>;
 
 /** Attendees with awkward names and answers, as typed at the checkout. */
-async function seed(given: Import, cells: Record<string, string | undefined>[]) {
-  const plain = cells.map((one, at) => [`X${at}`, "Y", one["Email"] ?? "", "Seat"]);
-  await given.whole(LINES([["First name", "Last name", "Email", "Ticket"], ...plain]), {}, { attendees: cells.length });
-  const questions = await home.db.selectFrom("questions").selectAll().where("event_id", "=", given.event.id).execute();
-  for (const one of cells) {
-    const attendee = await home.db
+async function seed(fixture: Import, cells: Record<string, string | undefined>[]) {
+  const plain = cells.map((row, at) => [`X${at}`, "Y", row["Email"] ?? "", "Seat"]);
+  await fixture.whole(
+    LINES([["First name", "Last name", "Email", "Ticket"], ...plain]),
+    {},
+    { attendees: cells.length },
+  );
+  const questions = await app.db.selectFrom("questions").selectAll().where("event_id", "=", fixture.event.id).execute();
+  for (const row of cells) {
+    const attendee = await app.db
       .updateTable("attendees")
-      .set({ first_name: one["First name"] ?? "", last_name: one["Last name"] ?? "" })
-      .where("event_id", "=", given.event.id)
-      .where("email", "=", one["Email"] ?? "")
+      .set({ first_name: row["First name"] ?? "", last_name: row["Last name"] ?? "" })
+      .where("event_id", "=", fixture.event.id)
+      .where("email", "=", row["Email"] ?? "")
       .returning(["id", "order_id"])
       .executeTakeFirstOrThrow();
     for (const { id, title, type } of questions) {
-      const text = one[title] ?? "";
+      const text = row[title] ?? "";
       const labels = ["Fish, grilled", "Salad", "Soup; hot"];
       const ids = labels.flatMap((label, at) => (text.replaceAll("\\", "").includes(label) ? [at + 1] : []));
       const answer = JSON.stringify(type === "CHECKBOX" ? ids : text);
       if (text !== "")
-        await home.db
+        await app.db
           .insertInto("question_answers")
           .values({
-            event_id: given.event.id,
+            event_id: fixture.event.id,
             order_id: attendee.order_id,
             attendee_id: attendee.id,
             question_id: id,
@@ -293,17 +297,17 @@ async function seed(given: Import, cells: Record<string, string | undefined>[]) 
 }
 
 async function exported({ params, token }: Import, locale: string, format: "csv" | "xlsx"): Promise<Buffer> {
-  const answer = await home.app.inject({
+  const response = await app.server.inject({
     method: attendees.export.method,
     url: `/api/events/${params.event_id}/attendees/export?format=${format}`,
     headers: { authorization: `Bearer ${token}`, "accept-language": locale },
   });
-  expect(answer.statusCode).toBe(200);
-  return answer.rawPayload;
+  expect(response.statusCode).toBe(200);
+  return response.rawPayload;
 }
 
 async function peopleOf({ event }: Import) {
-  return home.db
+  return app.db
     .selectFrom("attendees")
     .leftJoin("question_answers", "question_answers.attendee_id", "attendees.id")
     .leftJoin("questions", "questions.id", "question_answers.question_id")

@@ -13,7 +13,7 @@ import { createImported } from "./create-order.ts";
 import { endHold, giveOver } from "./hold-for-all.ts";
 import { importOfJob, lockImport, type OwnImport } from "./own-import.ts";
 import { addToPieces, PIECE_SIZE, readPiece, removePieces } from "./chunks.ts";
-import { vanishAll } from "./roll-back.ts";
+import { rollBackOrders } from "./roll-back.ts";
 
 /**
  * Creates the orders of an import, one transaction each. Its progress is stored in the same
@@ -41,17 +41,24 @@ async function carryOut(db: Db, import_id: number, context: JobContext): Promise
   for (;;) {
     const found = await importOfJob(db, import_id);
     if (!found) return;
-    const { one } = found;
-    if (one.status === "FAILING") return takeBack(db, context, found);
+    const { importRecord } = found;
+    if (importRecord.status === "FAILING") return takeBack(db, context, found);
     // the import was stopped, or another worker has finished it
-    if (one.status !== "RUNNING") return;
-    const piece = await readPiece(db, one, "ORDERS", Math.floor(one.after_position / PIECE_SIZE.ORDERS));
-    if (!piece || one.after_position >= one.order_count) return finish(db, actingFor(one, context), found);
-    const rest = piece.slice(one.after_position % PIECE_SIZE.ORDERS);
+    if (importRecord.status !== "RUNNING") return;
+    const piece = await readPiece(
+      db,
+      importRecord,
+      "ORDERS",
+      Math.floor(importRecord.after_position / PIECE_SIZE.ORDERS),
+    );
+    if (!piece || importRecord.after_position >= importRecord.order_count)
+      return finish(db, actingFor(importRecord, context), found);
+    const rest = piece.slice(importRecord.after_position % PIECE_SIZE.ORDERS);
     for (const [at, planned] of rest.entries())
-      if (!(await makeOne(db, context, found, { planned, position: one.after_position + at + 1 }))) break;
+      if (!(await makeOne(db, context, found, { planned, position: importRecord.after_position + at + 1 }))) break;
     const after = await importOfJob(db, import_id);
-    if (after?.one.status === "RUNNING" && after.one.tries > 0) return tryAgainLater(db, context, after.one);
+    if (after?.importRecord.status === "RUNNING" && after.importRecord.tries > 0)
+      return tryAgainLater(db, context, after.importRecord);
   }
 }
 
@@ -70,54 +77,63 @@ async function tryAgainLater(db: Db, context: JobContext, { id: import_id, tries
 async function giveUp(db: Db, import_id: number, context: JobContext): Promise<void> {
   const found = await importOfJob(db, import_id);
   if (!found) return;
-  await withTransaction(db, actingFor(found.one, context), async (ctx) => {
-    const one = await lockImport(ctx.tx, found.one);
-    if (one.status !== "RUNNING") return;
-    if (one.is_all_or_nothing) {
+  await withTransaction(db, actingFor(found.importRecord, context), async (ctx) => {
+    const importRecord = await lockImport(ctx.tx, found.importRecord);
+    if (importRecord.status !== "RUNNING") return;
+    if (importRecord.is_all_or_nothing) {
       await ctx.tx
         .updateTable("imports")
         .set({ status: "FAILING", failure: "unexpected" })
-        .where("id", "=", one.id)
+        .where("id", "=", importRecord.id)
         .execute();
       return enqueue(ctx.tx, carryOutImport, { import_id });
     }
-    await ctx.tx.updateTable("imports").set({ failure: "unexpected" }).where("id", "=", one.id).execute();
-    await end(ctx, one, "STOPPED");
+    await ctx.tx.updateTable("imports").set({ failure: "unexpected" }).where("id", "=", importRecord.id).execute();
+    await end(ctx, importRecord, "STOPPED");
     await recordActivity(ctx, {
       kind: "event.import_stopped",
       ...about(found.event),
-      data: { import_id, attendees: one.attendees_created },
+      data: { import_id, attendees: importRecord.attendees_created },
     });
   });
 }
 
-type Found = { one: OwnImport; event: OwnEvent };
-type Placed = { planned: PlannedOrder; position: number };
+type Found = { importRecord: OwnImport; event: OwnEvent };
+type PositionedOrder = { planned: PlannedOrder; position: number };
 
 /**
  * Returns false where this order must not be created here: the import was stopped, or another
  * worker creates it.
  */
-async function makeOne(db: Db, context: JobContext, { one, event }: Found, placed: Placed): Promise<boolean> {
+async function makeOne(
+  db: Db,
+  context: JobContext,
+  { importRecord, event }: Found,
+  placed: PositionedOrder,
+): Promise<boolean> {
   const { planned, position } = placed;
-  const acting = actingFor(one, context);
+  const acting = actingFor(importRecord, context);
   try {
     return await withTransaction(db, acting, async (ctx) => {
-      if (!(await claim(ctx, one, position, planned.attendees.length))) return false;
-      if (one.is_all_or_nothing) await giveOver(ctx, one, planned);
-      await createImported(ctx, event, one, planned);
+      if (!(await claim(ctx, importRecord, position, planned.attendees.length))) return false;
+      if (importRecord.is_all_or_nothing) await giveOver(ctx, importRecord, planned);
+      await createImported(ctx, event, importRecord, planned);
       return true;
     });
   } catch (error) {
     if (isLostConnection(error)) throw error;
-    context.app.database_refusals.note(context.log, error, { import_id: one.id });
+    context.app.database_refusals.note(context.log, error, { import_id: importRecord.id });
     const refusal = error instanceof AppError ? error : knownRefusal(error);
     if (refusal && refusal.status < 500 && refusal.code !== "busy")
-      return withTransaction(db, acting, (ctx) => leaveOut(ctx, one, placed, refusal.code));
-    logFailed(context.log, { err: error, import_id: one.id, position }, "An order of an import could not be made");
-    const tries = await withTransaction(db, acting, (ctx) => countTry(ctx, one, position));
+      return withTransaction(db, acting, (ctx) => leaveOut(ctx, importRecord, placed, refusal.code));
+    logFailed(
+      context.log,
+      { err: error, import_id: importRecord.id, position },
+      "An order of an import could not be made",
+    );
+    const tries = await withTransaction(db, acting, (ctx) => countTry(ctx, importRecord, position));
     if (tries < TRIES) return false;
-    return withTransaction(db, acting, (ctx) => leaveOut(ctx, one, placed, "unexpected"));
+    return withTransaction(db, acting, (ctx) => leaveOut(ctx, importRecord, placed, "unexpected"));
   }
 }
 
@@ -157,62 +173,66 @@ async function claim({ tx }: WriteContext, { id }: OwnImport, position: number, 
 
 async function leaveOut(
   ctx: WriteContext,
-  one: OwnImport,
-  { planned, position }: Placed,
+  importRecord: OwnImport,
+  { planned, position }: PositionedOrder,
   problem: string,
 ): Promise<boolean> {
-  if (!(await claim(ctx, one, position, 0))) return false;
-  if (one.is_all_or_nothing) {
-    await ctx.tx.updateTable("imports").set({ status: "FAILING", failure: problem }).where("id", "=", one.id).execute();
+  if (!(await claim(ctx, importRecord, position, 0))) return false;
+  if (importRecord.is_all_or_nothing) {
+    await ctx.tx
+      .updateTable("imports")
+      .set({ status: "FAILING", failure: problem })
+      .where("id", "=", importRecord.id)
+      .execute();
     return false;
   }
   const { attendees } = planned;
   const problems = attendees.map(({ line, item_name }) => ({ line, column: null, problem, value: item_name }));
-  await addToPieces(ctx.tx, one, "PROBLEMS", problems);
+  await addToPieces(ctx.tx, importRecord, "PROBLEMS", problems);
   await ctx.tx
     .updateTable("imports")
     .set({ rows_skipped: sql<number>`rows_skipped + ${attendees.length}` })
-    .where("id", "=", one.id)
+    .where("id", "=", importRecord.id)
     .execute();
   return true;
 }
 
-async function finish(db: Db, acting: Acting, { one, event }: Found): Promise<void> {
+async function finish(db: Db, acting: Acting, { importRecord, event }: Found): Promise<void> {
   await withTransaction(db, acting, async (ctx) => {
-    const now = await lockImport(ctx.tx, one);
+    const now = await lockImport(ctx.tx, importRecord);
     if (now.status !== "RUNNING") return;
     if (now.is_all_or_nothing) await endHold(ctx, now);
     await end(ctx, now, "DONE");
     await recordActivity(ctx, {
       kind: "event.import_finished",
       ...about(event),
-      data: { import_id: one.id, attendees: now.attendees_created, left_out: now.rows_skipped },
+      data: { import_id: importRecord.id, attendees: now.attendees_created, left_out: now.rows_skipped },
     });
   });
 }
 
 /** All or nothing: rolls back the created orders and releases the reserved units. */
-async function takeBack(db: Db, context: JobContext, { one, event }: Found): Promise<void> {
-  await withTransaction(db, actingFor(one, context), (ctx) => endHold(ctx, one));
-  await vanishAll(db, context, one, { cancels_changed: true });
-  await withTransaction(db, actingFor(one, context), async (ctx) => {
-    const now = await lockImport(ctx.tx, one);
+async function takeBack(db: Db, context: JobContext, { importRecord, event }: Found): Promise<void> {
+  await withTransaction(db, actingFor(importRecord, context), (ctx) => endHold(ctx, importRecord));
+  await rollBackOrders(db, context, importRecord, { cancels_changed: true });
+  await withTransaction(db, actingFor(importRecord, context), async (ctx) => {
+    const now = await lockImport(ctx.tx, importRecord);
     if (now.status !== "FAILING") return;
     await end(ctx, now, "FAILED");
     await recordActivity(ctx, {
       kind: "event.import_failed",
       ...about(event),
-      data: { import_id: one.id, code: now.failure ?? "" },
+      data: { import_id: importRecord.id, code: now.failure ?? "" },
     });
   });
 }
 
 async function end({ tx, now }: WriteContext, { id }: OwnImport, status: "DONE" | "STOPPED" | "FAILED"): Promise<void> {
   await removePieces(tx, { id }, ["ORDERS", "ROWS"]);
-  const nobody = status === "FAILED" ? { orders_created: 0, attendees_created: 0 } : {};
+  const resetCounts = status === "FAILED" ? { orders_created: 0, attendees_created: 0 } : {};
   await tx
     .updateTable("imports")
-    .set({ status, finished_at: now, ...nobody })
+    .set({ status, finished_at: now, ...resetCounts })
     .where("id", "=", id)
     .execute();
 }

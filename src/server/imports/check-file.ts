@@ -13,7 +13,7 @@ export function checkAnswer(looked: LookedThrough): Check {
   return {
     ...{ orders: orders.length, attendees: attendees.length, cancelled, unwanted },
     total_gross: attendees.reduce((sum, { price }) => sum + price, 0),
-    problem_lines: linesOf(problems.filter((one) => !isNote(one))),
+    problem_lines: linesOf(problems.filter((problem) => !isNote(problem))),
     note_lines: linesOf(problems.filter(isNote)),
     ...{ problems: firstOfEach(problems), asks_day_order },
     statuses: statuses.slice(0, IMPORT_STATUSES_MAX),
@@ -30,7 +30,10 @@ const SHOWN = 50;
 
 /** The first problems that leave out their line, and the first notes. */
 function firstOfEach(problems: LookedThrough["problems"]) {
-  return [...problems.filter((one) => !isNote(one)).slice(0, SHOWN), ...problems.filter(isNote).slice(0, SHOWN)];
+  return [
+    ...problems.filter((problem) => !isNote(problem)).slice(0, SHOWN),
+    ...problems.filter(isNote).slice(0, SHOWN),
+  ];
 }
 
 function linesOf(problems: LookedThrough["problems"]): number {
@@ -45,7 +48,10 @@ export function leftOut(
   skips_duplicates: boolean,
 ): number {
   return (
-    linesOf(problems.filter((one) => !isNote(one))) + (skips_duplicates ? duplicates.length : 0) + cancelled + unwanted
+    linesOf(problems.filter((problem) => !isNote(problem))) +
+    (skips_duplicates ? duplicates.length : 0) +
+    cancelled +
+    unwanted
   );
 }
 
@@ -56,8 +62,8 @@ function shortOf({ orders, offers }: LookedThrough): Check["short"] {
   for (const { attendees } of orders)
     for (const { ticket_price_id } of attendees) counts.set(ticket_price_id, 1 + (counts.get(ticket_price_id) ?? 0));
   const stocks = new Map(offers.flatMap((offer) => offer.stocks.map((stock) => [stock.id, stock] as const)));
-  for (const { ticket_price_id, stocks: its } of offers)
-    for (const { id } of its) wanted.set(id, (wanted.get(id) ?? 0) + (counts.get(ticket_price_id) ?? 0));
+  for (const { ticket_price_id, stocks: offeredStocks } of offers)
+    for (const { id } of offeredStocks) wanted.set(id, (wanted.get(id) ?? 0) + (counts.get(ticket_price_id) ?? 0));
   return [...stocks.values()].flatMap(({ id, name, left, ticket_id }) => {
     const many = wanted.get(id) ?? 0;
     return left !== null && many > left ? [{ ticket_id, name, wanted: many, left }] : [];

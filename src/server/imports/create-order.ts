@@ -26,7 +26,7 @@ import { letInAlready } from "./imported-check-ins.ts";
 export async function createImported(
   ctx: WriteContext,
   event: OwnEvent,
-  one: OwnImport,
+  importRecord: OwnImport,
   planned: PlannedOrder,
 ): Promise<void> {
   const { tx } = ctx;
@@ -53,15 +53,15 @@ export async function createImported(
     ...{ priced, lines },
     columns: {
       ...{ locale: planned.locale, paid_by: "OTHER", idempotency_key: null },
-      ...{ import_id: one.id, import_reference: planned.reference },
+      ...{ import_id: importRecord.id, import_reference: planned.reference },
     },
   });
   const people = lines.flatMap(({ attendees }, at) =>
     attendees.map((planned_one) => ({ ...planned_one, order_item_id: order_item_ids[at] ?? 0, ...newIds() })),
   );
-  const order = await finish(ctx, reserved, { planned, people, sends_emails: one.sends_emails });
+  const order = await finish(ctx, reserved, { planned, people, sends_emails: importRecord.sends_emails });
   await writeAside(ctx, order, people);
-  await letInAlready(ctx, event, one, people);
+  await letInAlready(ctx, event, importRecord, people);
   if (planned.placed_at) await backdate(ctx, order, new Date(planned.placed_at));
 }
 
@@ -95,7 +95,7 @@ async function linesOf(
 type Taking = { stock_id: number; quantity: number };
 
 function addUp(all: Taking[], { stock_id, quantity }: Taking): Taking[] {
-  const known = all.find((one) => one.stock_id === stock_id);
+  const known = all.find((hold) => hold.stock_id === stock_id);
   if (known) known.quantity += quantity;
   else all.push({ stock_id, quantity });
   return all;
@@ -120,12 +120,12 @@ function finish(
 /** Writes what a manual order lacks: the old code, a note, answers. */
 async function writeAside(ctx: WriteContext, order: LockedOrder, people: readonly Person[]): Promise<void> {
   const { tx, by, now } = ctx;
-  const given = people.map(({ short_id, code, note }) => ({ short_id, code, note }));
-  if (given.some(({ code, note }) => code !== null || note !== null))
+  const extras = people.map(({ short_id, code, note }) => ({ short_id, code, note }));
+  if (extras.some(({ code, note }) => code !== null || note !== null))
     await sql`
       with given as (
         select attendees.id, given.code, given.note
-        from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (short_id text, code text, note text)
+        from jsonb_to_recordset(${JSON.stringify(extras)}::jsonb) as given (short_id text, code text, note text)
         join attendees on attendees.short_id = given.short_id
         where attendees.order_id = ${order.id}
       ),
@@ -145,6 +145,8 @@ async function writeAside(ctx: WriteContext, order: LockedOrder, people: readonl
       set old_code = given.code
       from given
       where attendees.id = given.id`.execute(tx);
-  const answers = people.flatMap(({ short_id, answers: mine }) => mine.map((answer) => ({ ...answer, short_id })));
+  const answers = people.flatMap(({ short_id, answers: personAnswers }) =>
+    personAnswers.map((answer) => ({ ...answer, short_id })),
+  );
   if (answers.length > 0) await writeAnswers(tx, order, answers);
 }

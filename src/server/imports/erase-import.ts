@@ -23,7 +23,7 @@ export function importsWithPieces(condition: RawBuilder<unknown>): RawBuilder<{ 
  * Erases the contents of files, and the files that were never imported. The record of an import
  * stays.
  */
-export function forgetPieces(ids: Ids): RawBuilder<unknown>[] {
+export function eraseImportPieces(ids: Ids): RawBuilder<unknown>[] {
   return [
     sql`delete from imports where id = any(${ids}) and status = 'READ'`,
     sql`
@@ -39,7 +39,10 @@ export function forgetPieces(ids: Ids): RawBuilder<unknown>[] {
  * Erases all stored files of the account that contain the person.
  * @throws AppError order_open: one of them is being imported at this moment
  */
-export async function forgetInFiles(tx: Tx, { account, email }: { account: OwnAccount; email: string }): Promise<void> {
+export async function eraseInImportFiles(
+  tx: Tx,
+  { account, email }: { account: OwnAccount; email: string },
+): Promise<void> {
   const { rows } = await sql<{ id: number; is_under_way: boolean }>`
     select distinct imports.id, ${UNDER_WAY} as is_under_way
     from imports
@@ -49,5 +52,5 @@ export async function forgetInFiles(tx: Tx, { account, email }: { account: OwnAc
       and position(lower(${email}) in lower(import_chunks.content::text)) > 0`.execute(tx);
   if (rows.some(({ is_under_way }) => is_under_way)) throw new AppError("order_open");
   if (rows.length === 0) return;
-  for (const statement of forgetPieces(rows.map(({ id }) => id))) await statement.execute(tx);
+  for (const statement of eraseImportPieces(rows.map(({ id }) => id))) await statement.execute(tx);
 }

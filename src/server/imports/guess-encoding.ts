@@ -47,15 +47,15 @@ export function encodingOf(bytes: Uint8Array, locale: Locale, headings: (text: s
   const sample = bytes.subarray(0, SAMPLE);
   const candidates = [
     ...SINGLE.map((encoding) => ({ encoding, likely: lettersScore(decoded(sample, encoding), encoding) })),
-    ...DOUBLE.map(({ encoding, isFrequent, locale: its }) => ({
+    ...DOUBLE.map(({ encoding, isFrequent, locale: likelyLocale }) => ({
       encoding,
-      likely: doubleScore(sample, encoding, isFrequent) + (its === locale ? 0.5 : 0),
+      likely: doubleScore(sample, encoding, isFrequent) + (likelyLocale === locale ? 0.5 : 0),
     })),
   ].map(({ encoding, likely }) => ({
     encoding,
     likely: likely + (Number.isFinite(likely) ? headings(decoded(sample, encoding) ?? "") : 0),
   }));
-  return candidates.toSorted((one, other) => other.likely - one.likely)[0]?.encoding ?? "windows-1252";
+  return candidates.toSorted((a, b) => b.likely - a.likely)[0]?.encoding ?? "windows-1252";
 }
 
 const SAMPLE = 64_000;

@@ -26,7 +26,7 @@ const HELD_FOR = sql<Date>`clock_timestamp() + interval '1 hour'`;
 export async function holdForAll(
   ctx: WriteContext,
   event: OwnEvent,
-  one: OwnImport,
+  importRecord: OwnImport,
   orders: readonly PlannedOrder[],
 ): Promise<void> {
   const { tx } = ctx;
@@ -66,7 +66,7 @@ export async function holdForAll(
     locale: event.language,
     paid_by: null,
     idempotency_key: null,
-    import_id: one.id,
+    import_id: importRecord.id,
     import_reference: null,
   };
   const { order } = await insertManualOrder(ctx, event, { priced, lines, columns });
@@ -77,16 +77,16 @@ export async function holdForAll(
  * Releases the reserved units of one order. No buyer can take them in between, because the stocks
  * stay locked until the order has them.
  */
-export async function giveOver(ctx: WriteContext, one: OwnImport, planned: PlannedOrder): Promise<void> {
-  const order = await lockHeld(ctx, one);
+export async function giveOver(ctx: WriteContext, importRecord: OwnImport, planned: PlannedOrder): Promise<void> {
+  const order = await lockHeld(ctx, importRecord);
   if (!order) return;
   await releaseTickets(ctx.tx, order.id, planned.attendees);
   await ctx.tx.updateTable("orders").set({ reserved_until: HELD_FOR }).where("id", "=", order.id).execute();
 }
 
 /** Releases what is left of the reservation. */
-export async function endHold(ctx: WriteContext, one: OwnImport): Promise<void> {
-  const order = await lockHeld(ctx, one);
+export async function endHold(ctx: WriteContext, importRecord: OwnImport): Promise<void> {
+  const order = await lockHeld(ctx, importRecord);
   if (!order) return;
   await release(ctx.tx, [order.id]);
   await ctx.tx.deleteFrom("orders").where("id", "=", order.id).execute();

@@ -78,7 +78,7 @@ async function guessMapping(db: ReadDb, event: OwnEvent, header: readonly string
   // the date order of another file may differ
   if (known) return { ...known, day_order: null };
   const columns = guessColumns(header);
-  const taken = new Set(Object.values(columns));
+  const mapped = new Set(Object.values(columns));
   const questions = (await askedQuestions(db, event)).filter(
     ({ belongs_to, type }) => belongs_to === "TICKET" && type !== "ADDRESS",
   );
@@ -86,7 +86,7 @@ async function guessMapping(db: ReadDb, event: OwnEvent, header: readonly string
     columns,
     answers: header.flatMap((heading, column) => {
       const question = questions.find(({ title }) => folded(title) === folded(heading));
-      return question && !taken.has(column) ? [{ column, question_id: question.id }] : [];
+      return question && !mapped.has(column) ? [{ column, question_id: question.id }] : [];
     }),
     ...{ tickets: [], all_become: null, amount: 0, check_in_list_id: null, skips_duplicates: true },
     ...{ day_order: null, statuses: [] },

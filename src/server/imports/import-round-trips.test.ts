@@ -9,24 +9,24 @@ import { AGREED, anImport } from "./testing/an-import.ts";
 
 // The number of queries for each order of an import: it decides how long an import takes.
 
-let home: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  home = await testApp();
+  app = await testApp();
 });
-afterAll(() => home.close());
+afterAll(() => app.close());
 
-const counted = countRoundTrips({ connectionString: () => home.connectionString });
+const counted = countRoundTrips({ connectionString: () => app.connectionString });
 
 /** Imports a file with this many orders, one row each. Returns the number of queries. */
 async function roundTripsOf({ orders, rest }: { orders: number; rest: string }): Promise<number> {
-  const { begin, run, get, agrees } = await anImport(home);
+  const { begin, run, get, agrees } = await anImport(app);
   const rows = Array.from({ length: orders }, (_, at) => `Ada${at},ada${at}@example.test,Standing,B${at},${rest}`);
   const { id } = await begin(["First name,Email,Ticket,Order,Price,Order date", ...rows].join("\n"));
   await run(id, { attendees: orders });
-  counted.asked = [];
-  const worker = { db: counted.db, app: home.context, log: pino({ level: "silent" }) };
+  counted.queries = [];
+  const worker = { db: counted.db, app: app.context, log: pino({ level: "silent" }) };
   await runJob(worker, carryOutImport, { import_id: id });
-  const { length } = counted.asked;
+  const { length } = counted.queries;
   expect(await get(id)).toMatchObject({ status: "DONE", orders_created: orders });
   expect(await agrees()).toEqual(AGREED);
   return length;
@@ -42,14 +42,14 @@ test.each([
 });
 
 test("imported order reads only the tickets that it names, not all of its event", async () => {
-  const { begin, run, event } = await anImport(home);
-  for (let at = 0; at < 3; at += 1) await aTicket(home.db, { event, title: `Other ${at}` });
+  const { begin, run, event } = await anImport(app);
+  for (let at = 0; at < 3; at += 1) await aTicket(app.db, { event, title: `Other ${at}` });
   const { id } = await begin("First name,Email,Ticket\nAda,ada@example.test,Standing\n");
   await run(id, { attendees: 1 });
-  counted.asked = [];
-  await runJob({ db: counted.db, app: home.context, log: pino({ level: "silent" }) }, carryOutImport, {
+  counted.queries = [];
+  await runJob({ db: counted.db, app: app.context, log: pino({ level: "silent" }) }, carryOutImport, {
     import_id: id,
   });
-  const offers = counted.asked.filter((text) => text.includes('from "tickets"'));
+  const offers = counted.queries.filter((text) => text.includes('from "tickets"'));
   expect(offers).toEqual([expect.stringMatching(/tickets\.id = any\(/)]);
 });

@@ -6,10 +6,10 @@ import { refuseUnverified } from "#server/messages/messaging-quota.ts";
 import { sendCsv } from "#server/platform/csv.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { outside, read, type Route, write } from "#server/platform/http.ts";
+import { untransacted, read, type Route, write } from "#server/platform/http.ts";
 import { checkAnswer, leftOut } from "./check-file.ts";
 import { exampleOf, problemColumns, templateColumns } from "./import-files.ts";
-import { fileContent, keepFile, keepReading, throwAway } from "./store-file.ts";
+import { fileContent, storeImportFile, storeReading, throwAway } from "./store-file.ts";
 import { lookThrough, offersOf } from "./preview-import.ts";
 import { ownImport, type OwnImport } from "./own-import.ts";
 import { piecesOf } from "./chunks.ts";
@@ -30,80 +30,81 @@ export const importRoutes: Route[] = [
     return { data: await importResponse(db, event, await ownImport(db, event, params.import_id), now) };
   }),
 
-  outside(imports.upload, async (db, call) => {
+  untransacted(imports.upload, async (db, call) => {
     const event = await ownEditableEvent(db, call.caller, call.params.event_id);
     if ((await offersOf(db, event)).length === 0) throw new AppError("no_tickets");
     const reading = readingFor(call.caller, call.raw.reply);
     const { content, file_name, sheet } = await readTableUpload(call.raw.request);
     const table = await readFile(content, sheet, reading, { ...GUESSED, locale: call.locale });
-    const own = await withTransaction(db, call, (ctx) => keepFile(ctx, event, { ...table, file_name, content }));
+    const own = await withTransaction(db, call, (ctx) => storeImportFile(ctx, event, { ...table, file_name, content }));
     return { data: await importResponse(db, event, own, call.now) };
   }),
 
-  outside(imports.read, async (db, call) => {
+  untransacted(imports.read, async (db, call) => {
     const { caller, params, body, locale, now } = call;
     const event = await ownEditableEvent(db, caller, params.event_id);
-    const one = await ownImport(db, event, params.import_id);
+    const importRecord = await ownImport(db, event, params.import_id);
     const { sheet, ...options } = body;
     const reading = readingFor(caller, call.raw.reply);
-    const table = await readFile(await fileContent(db, one), sheet, reading, { ...options, locale });
-    await withTransaction(db, call, (ctx) => keepReading(ctx, one, table));
-    return { data: await importResponse(db, event, await ownImport(db, event, one.id), now) };
+    const table = await readFile(await fileContent(db, importRecord), sheet, reading, { ...options, locale });
+    await withTransaction(db, call, (ctx) => storeReading(ctx, importRecord, table));
+    return { data: await importResponse(db, event, await ownImport(db, event, importRecord.id), now) };
   }),
 
-  outside(imports.check, async (db, call) => {
+  untransacted(imports.check, async (db, call) => {
     const { caller, params, body: mapping, locale, now } = call;
     const event = await ownEditableEvent(db, caller, params.event_id);
-    const one = await ownImport(db, event, params.import_id);
-    if (one.status !== "READ") throw new AppError("conflict");
-    const looked = await lookThrough(db, { event, one, mapping, locale, now });
-    await withTransaction(db, call, (ctx) => saveMapping(ctx, one, mapping, locale));
+    const importRecord = await ownImport(db, event, params.import_id);
+    if (importRecord.status !== "READ") throw new AppError("conflict");
+    const looked = await lookThrough(db, { event, importRecord, mapping, locale, now });
+    await withTransaction(db, call, (ctx) => saveMapping(ctx, importRecord, mapping, locale));
     return { data: checkAnswer(looked) };
   }),
 
-  outside(imports.problems, async (db, { caller, params, locale, now, raw }) => {
+  untransacted(imports.problems, async (db, { caller, params, locale, now, raw }) => {
     const event = await ownEvent(db, caller, params.event_id);
-    const one = await ownImport(db, event, params.import_id);
-    const name = `import-${slugOf(one.file_name)}`;
+    const importRecord = await ownImport(db, event, params.import_id);
+    const name = `import-${slugOf(importRecord.file_name)}`;
     const columns = problemColumns(locale);
-    if (one.status !== "READ") return sendCsv(raw.reply, { name, columns, batches: piecesOf(db, one, "PROBLEMS") });
-    const { problems } = await lookThrough(db, { event, one, ...mappingOf(one), now });
+    if (importRecord.status !== "READ")
+      return sendCsv(raw.reply, { name, columns, batches: piecesOf(db, importRecord, "PROBLEMS") });
+    const { problems } = await lookThrough(db, { event, importRecord, ...mappingOf(importRecord), now });
     return sendCsv(raw.reply, { name, columns, batches: oneBatch(problems) });
   }),
 
-  outside(imports.template, async (db, { caller, params, locale, raw }) => {
+  untransacted(imports.template, async (db, { caller, params, locale, raw }) => {
     const event = await ownEvent(db, caller, params.event_id);
     const [offer] = await offersOf(db, event);
     const batches = oneBatch([exampleOf(offer?.title ?? "")]);
     return sendCsv(raw.reply, { name: `import-${slugOf(event.title)}`, columns: templateColumns(locale), batches });
   }),
 
-  outside(imports.run, async (db, call) => {
+  untransacted(imports.run, async (db, call) => {
     const { caller, params, body, now } = call;
     const event = await ownEditableEvent(db, caller, params.event_id);
     if (body.sends_emails) refuseUnverified(caller);
-    const one = await ownImport(db, event, params.import_id);
-    if (one.status === "READ") {
-      const { mapping, locale } = mappingOf(one);
-      const looked = await lookThrough(db, { event, one, mapping, locale, now });
+    const importRecord = await ownImport(db, event, params.import_id);
+    if (importRecord.status === "READ") {
+      const { mapping, locale } = mappingOf(importRecord);
+      const looked = await lookThrough(db, { event, importRecord, mapping, locale, now });
       const planned = { ...looked, left_out: leftOut(looked, mapping.skips_duplicates) };
-      await withTransaction(db, call, (ctx) => runImport(ctx, event, one, planned, body));
+      await withTransaction(db, call, (ctx) => runImport(ctx, event, importRecord, planned, body));
     }
-    return { data: await importResponse(db, event, one, now) };
+    return { data: await importResponse(db, event, importRecord, now) };
   }),
 
   write(imports.stop, async (ctx, { caller, params, now }) => {
     const event = await ownEvent(ctx.tx, caller, params.event_id);
-    const one = await ownImport(ctx.tx, event, params.import_id);
-    await stopImport(ctx, event, one);
-    return { data: await importResponse(ctx.tx, event, one, now) };
+    const importRecord = await ownImport(ctx.tx, event, params.import_id);
+    await stopImport(ctx, event, importRecord);
+    return { data: await importResponse(ctx.tx, event, importRecord, now) };
   }),
 
   write(imports.undo, async (ctx, { caller, params, body, now }) => {
     const event = await ownEvent(ctx.tx, caller, params.event_id);
-    const one = await ownImport(ctx.tx, event, params.import_id);
-    await undoImport(ctx, event, one, body.cancels_changed);
-    return { data: await importResponse(ctx.tx, event, one, now) };
+    const importRecord = await ownImport(ctx.tx, event, params.import_id);
+    await undoImport(ctx, event, importRecord, body.cancels_changed);
+    return { data: await importResponse(ctx.tx, event, importRecord, now) };
   }),
 
   write(imports.remove, async (ctx, { caller, params }) => {
@@ -113,10 +114,10 @@ export const importRoutes: Route[] = [
 ];
 
 /** @throws AppError conflict, where the file has no mapping yet */
-function mappingOf({ mapping: kept }: OwnImport): { mapping: ImportMappingInput; locale: Locale } {
-  const mapping = importMapping.safeParse(kept).data;
+function mappingOf({ mapping: storedMapping }: OwnImport): { mapping: ImportMappingInput; locale: Locale } {
+  const mapping = importMapping.safeParse(storedMapping).data;
   if (!mapping) throw new AppError("conflict");
-  return { mapping, locale: (kept as { read_in?: Locale }).read_in ?? "en" };
+  return { mapping, locale: (storedMapping as { read_in?: Locale }).read_in ?? "en" };
 }
 
 async function* oneBatch<Row>(rows: Row[]): AsyncGenerator<Row[]> {

@@ -22,7 +22,7 @@ export async function letInAlready(
   const { check_in_list_id } = mapping as unknown as ImportMappingInput;
   const came = people.filter(({ checked_in_at }) => checked_in_at !== null);
   if (check_in_list_id === null || came.length === 0) return;
-  const given = came.map((one) => ({ ...one, id: shortId("ci") }));
+  const checkIns = came.map((person) => ({ ...person, id: shortId("ci") }));
   const { rows } = await sql<{ ticket_id: number; came_at: Date; scope: number }>`
     insert into check_ins (short_id, event_id, check_in_list_id, attendee_id, ticket_id, checked_in_at, scope)
     select
@@ -33,7 +33,7 @@ export async function letInAlready(
       attendees.ticket_id,
       given.checked_in_at,
       case when list.counts_by_itself then list.id else 0 end
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (
+    from jsonb_to_recordset(${JSON.stringify(checkIns)}::jsonb) as given (
       id text, short_id text, checked_in_at timestamptz
     )
     join attendees on attendees.short_id = given.short_id

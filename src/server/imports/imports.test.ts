@@ -14,9 +14,9 @@ import { codeKey } from "#domain/ticket-code/parse-ticket-code.ts";
 import { takeImportBack } from "./undo-import.ts";
 import { AGREED, anImport } from "./testing/an-import.ts";
 
-let home: TestApp;
-beforeAll(async () => void (home = await testApp()));
-afterAll(() => home.close());
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
 
 const GUESTS = `First name;Last name;Email;Ticket;Price;Order;Code;Note
 Ada;Lovelace;ada@example.test;Standing;20,00;B1;X-1;by train
@@ -25,7 +25,7 @@ Cy;Young;cy@example.test;standing;0;B2;X-3;
 `;
 
 test("imported file creates ordinary orders with lines, amounts, attendees, notes and stats, and sends no email", async () => {
-  const { begin, run, work, get, bought, people, mails, agrees, params, token } = await anImport(home);
+  const { begin, run, work, get, bought, people, mails, agrees, params, token } = await anImport(app);
   const { id, checked } = await begin(GUESTS);
   expect(checked).toMatchObject({
     ...{ orders: 2, attendees: 3, total_gross: 55_50, problem_lines: 0, duplicates: 0, short: [] },
@@ -55,16 +55,16 @@ test("imported file creates ordinary orders with lines, amounts, attendees, note
     { email: "cy@example.test", total_gross: 0, payment_status: "NO_PAYMENT_REQUIRED", ticket_count: 1 },
   ]);
   const at = { params: { ...params, order_id: first?.id ?? 0 } };
-  expect((await home.call(orders.get, at, { token })).body.data).toMatchObject({
+  expect((await app.call(orders.get, at, { token })).body.data).toMatchObject({
     history: [{ kind: "order.completed", actor: { kind: "person" } }],
     order_items: [{ price: 20_00 }, { price: 35_50 }],
   });
-  const kept = home.db
+  const stored = app.db
     .selectFrom("attendees")
     .leftJoin("notes", "notes.attendee_id", "attendees.id")
     .select(["old_code", "notes.text as note"])
     .where("attendees.order_id", "=", first?.id ?? 0);
-  expect(await kept.orderBy("attendees.id").execute()).toEqual([
+  expect(await stored.orderBy("attendees.id").execute()).toEqual([
     { old_code: "X-1", note: "by train" },
     { old_code: "X-2", note: null },
   ]);
@@ -73,9 +73,9 @@ test("imported file creates ordinary orders with lines, amounts, attendees, note
 });
 
 test("import accepts every valid spelling of an email address and finds duplicates across spellings", async () => {
-  const { begin, whole, people } = await anImport(home);
+  const { begin, whole, people } = await anImport(app);
   const file = (addresses: string[]) =>
-    `Name,Email,Ticket,Price\n${addresses.map((address) => `Ada Lovelace,${address},Standing,5`).join("\n")}\n`;
+    `Name,Email,Ticket,Price\n${addresses.map((email) => `Ada Lovelace,${email},Standing,5`).join("\n")}\n`;
   const addresses = ["o&leary@example.com", "info@räucher.example", "user@xn--e1afmkfd.xn--p1ai", "müller@example.com"];
   await whole(file(addresses));
   expect((await people()).map(({ email }) => email)).toEqual([
@@ -89,7 +89,7 @@ test("import accepts every valid spelling of an email address and finds duplicat
 });
 
 test("import reports problems by line; valid rows are imported, or none with all-or-nothing", async () => {
-  const { begin, run, work, get, people, at, token, agrees } = await anImport(home);
+  const { begin, run, work, get, people, at, token, agrees } = await anImport(app);
   const file = `Name,Email,Ticket,Price
 Ada Lovelace,ada@example.test,Standing,5
 ,eve@example.test,Standing,5
@@ -107,7 +107,7 @@ Fay,,Seat,5
     [7, "email_missing"],
     [6, "price_wrong"],
   ]);
-  const listed = await home.app.inject({
+  const listed = await app.server.inject({
     method: "POST",
     url: `/api/events/${at(id).params.event_id}/imports/${id}/problems`,
     headers: { authorization: `Bearer ${token}`, "accept-language": "en" },
@@ -124,7 +124,7 @@ Fay,,Seat,5
 });
 
 test("each ticket name of a file can be mapped to a ticket or to none, and cancelled rows are left out", async () => {
-  const { begin, check, standing, seat } = await anImport(home);
+  const { begin, check, standing, seat } = await anImport(app);
   const [a, b] = [standing, seat].map(({ prices }) => prices[0]!.id) as [number, number];
   const file = `Name,Email,Category,Status
 Ada,ada@example.test,VIP,paid
@@ -145,7 +145,7 @@ Cy,cy@example.test,VIP,Refunded
 });
 
 test("existing attendees are left out by name, order or code, and importing a file twice adds no attendees", async () => {
-  const { whole, begin, check, people } = await anImport(home);
+  const { whole, begin, check, people } = await anImport(app);
   await whole(GUESTS);
   const again = await begin(GUESTS);
   expect(again.checked).toMatchObject({ attendees: 0, duplicates: 3 });
@@ -161,8 +161,8 @@ test("existing attendees are left out by name, order or code, and importing a fi
 });
 
 test("import takes over answers, arrivals and order dates, and the stats count on those days", async () => {
-  const { event, whole, people, bought, list, seat, agrees } = await anImport(home);
-  await aQuestion(home.db, {
+  const { event, whole, people, bought, list, seat, agrees } = await anImport(app);
+  await aQuestion(app.db, {
     event,
     title: "Diet",
     belongs_to: "TICKET",
@@ -178,17 +178,17 @@ Bob,bob@example.test,Seat,,2026-01-06,no,12
     { first_name: "Ada", checked_in_at: "2026-02-01T19:00:00.000Z" },
     { first_name: "Bob", checked_in_at: null },
   ]);
-  const answers = home.db.selectFrom("question_answers").select("answer").where("event_id", "=", event.id);
+  const answers = app.db.selectFrom("question_answers").select("answer").where("event_id", "=", event.id);
   expect(await answers.execute()).toEqual([{ answer: 2 }]);
   expect((await bought()).map(({ created_at }) => created_at.slice(0, 7))).toEqual(["2026-01", "2026-01"]);
   expect(await agrees()).toEqual(AGREED);
-  const days = home.db.selectFrom("stat_changes").select("ticket_id").where("event_id", "=", event.id);
+  const days = app.db.selectFrom("stat_changes").select("ticket_id").where("event_id", "=", event.id);
   expect((await days.where("ticket_id", "=", seat.ticket.id).execute()).length).toBeGreaterThan(0);
   expect(id).toBeGreaterThan(0);
 });
 
 test("import never oversells: rows without stock are left out and reported, all-or-nothing is rejected at once", async () => {
-  const { begin, run, work, get, people, agrees } = await anImport(home, { capacity: 2 });
+  const { begin, run, work, get, people, agrees } = await anImport(app, { capacity: 2 });
   const file = "Name,Email,Ticket\nA,a@example.test,Standing\nB,b@example.test,Standing\nC,c@example.test,Standing\n";
   const { id, checked } = await begin(file);
   expect(checked.short).toMatchObject([{ name: "Standing", wanted: 3, left: 2 }]);
@@ -205,11 +205,11 @@ test("import never oversells: rows without stock are left out and reported, all-
 });
 
 test("all-or-nothing import reserves its stock from the start", async () => {
-  const { begin, run, work, get, standing, agrees } = await anImport(home, { capacity: 2 });
+  const { begin, run, work, get, standing, agrees } = await anImport(app, { capacity: 2 });
   const { id } = await begin("Name,Email,Ticket\nA,a@example.test,Standing\nB,b@example.test,Standing\n");
   await run(id, { attendees: 2, is_all_or_nothing: true });
   const stock = () =>
-    home.db.selectFrom("stocks").select(["held", "sold"]).where("id", "=", standing.prices[0]!.stock_id).execute();
+    app.db.selectFrom("stocks").select(["held", "sold"]).where("id", "=", standing.prices[0]!.stock_id).execute();
   expect(await stock()).toEqual([{ held: 2, sold: 0 }]);
   await work(id);
   expect(await stock()).toEqual([{ held: 0, sold: 2 }]);
@@ -218,10 +218,10 @@ test("all-or-nothing import reserves its stock from the start", async () => {
 });
 
 test("all-or-nothing import that can't be completed removes the orders that it has created", async () => {
-  const { begin, run, work, get, people, seat, agrees } = await anImport(home);
+  const { begin, run, work, get, people, seat, agrees } = await anImport(app);
   const { id } = await begin("Name,Email,Ticket\nA,a@example.test,Standing\nB,b@example.test,Seat\n");
   await run(id, { attendees: 2, is_all_or_nothing: true });
-  await home.db
+  await app.db
     .updateTable("ticket_prices")
     .set({ deleted_at: new Date() })
     .where("id", "=", seat.prices[0]!.id)
@@ -233,7 +233,7 @@ test("all-or-nothing import that can't be completed removes the orders that it h
 });
 
 test("import requested ten times starts once, and three concurrent workers create no attendee twice", async () => {
-  const { begin, run, work, get, people, agrees } = await anImport(home);
+  const { begin, run, work, get, people, agrees } = await anImport(app);
   const rows = Array.from({ length: 20 }, (_, at) => `Guest ${at},g${at}@example.test,Seat`).join("\n");
   const { id } = await begin(`Name,Email,Ticket\n${rows}\n`);
   const replies = await Promise.all(Array.from({ length: 10 }, () => run(id, { attendees: 20 })));
@@ -245,7 +245,7 @@ test("import requested ten times starts once, and three concurrent workers creat
 });
 
 const adaOf = (event: { id: number }) =>
-  home.db
+  app.db
     .selectFrom("attendees")
     .selectAll()
     .where("event_id", "=", event.id)
@@ -257,7 +257,7 @@ const adaOf = (event: { id: number }) =>
  * before it begins.
  */
 function dying(left: number) {
-  return new Proxy(home.db, {
+  return new Proxy(app.db, {
     get(db, name) {
       if (name === "transaction" && (left -= 1) < 0)
         return () => {
@@ -272,17 +272,17 @@ function dying(left: number) {
 test.for([true, false])(
   "import and its undo continue after the process is killed at any point (all or nothing: %s)",
   async (isAll) => {
-    const { begin, run, get, people, at, token, agrees } = await anImport(home);
+    const { begin, run, get, people, at, token, agrees } = await anImport(app);
     const { id } = await begin(GUESTS);
     await run(id, { attendees: 3, is_all_or_nothing: isAll });
     const log = pino({ level: "silent" });
     const work = (job: typeof carryOutImport, stops: number) =>
-      runJob({ db: dying(stops), app: home.context, log }, job, { import_id: id }).catch(() => undefined);
+      runJob({ db: dying(stops), app: app.context, log }, job, { import_id: id }).catch(() => undefined);
     for (let stops = 0; stops < 10; stops += 1) await work(carryOutImport, stops);
     expect(await get(id)).toMatchObject({ status: "DONE", orders_created: 2, attendees_created: 3 });
     expect(await people()).toHaveLength(3);
     expect(await agrees()).toEqual(AGREED);
-    await home.call(imports.undo, { ...at(id), body: { cancels_changed: false } }, { token });
+    await app.call(imports.undo, { ...at(id), body: { cancels_changed: false } }, { token });
     for (let stops = 0; stops < 10; stops += 1) await work(takeImportBack, stops);
     expect(await get(id)).toMatchObject({ status: "UNDONE", orders_kept: 0 });
     expect(await people()).toEqual([]);
@@ -291,7 +291,7 @@ test.for([true, false])(
 );
 
 test("undo of an import removes attendees, orders, stats, codes and unsent emails, frees the stock and sends no email", async () => {
-  const { whole, undo, get, people, bought, begin, mails, agrees, event } = await anImport(home, { capacity: 2 });
+  const { whole, undo, get, people, bought, begin, mails, agrees, event } = await anImport(app, { capacity: 2 });
   const id = await whole(GUESTS, {}, { sends_emails: true });
   expect((await mails()).length).toBeGreaterThan(0);
   expect(await undo(id)).toMatchObject({ status: 200 });
@@ -299,8 +299,8 @@ test("undo of an import removes attendees, orders, stats, codes and unsent email
   expect([await people(), await bought(), await mails()]).toEqual([[], [], []]);
   expect(await agrees()).toEqual(AGREED);
   expect((await begin(GUESTS)).checked).toMatchObject({ attendees: 3, duplicates: 0, short: [] });
-  const told = home.db.selectFrom("activity_log").select("kind").where("event_id", "=", event.id).orderBy("id");
-  expect((await told.execute()).map(({ kind }) => kind)).toEqual([
+  const activities = app.db.selectFrom("activity_log").select("kind").where("event_id", "=", event.id).orderBy("id");
+  expect((await activities.execute()).map(({ kind }) => kind)).toEqual([
     "event.import_started",
     "event.import_finished",
     "event.import_undone",
@@ -308,7 +308,7 @@ test("undo of an import removes attendees, orders, stats, codes and unsent email
 });
 
 test("undo of an import leaves or cancels orders with later activity, and removes the others", async () => {
-  const { whole, undo, get, people, scan, agrees, event } = await anImport(home);
+  const { whole, undo, get, people, scan, agrees, event } = await anImport(app);
   const id = await whole(GUESTS);
   const ada = await adaOf(event);
   expect((await scan(ticketCode(ada))).body.data[0]).toMatchObject({ outcome: "checked_in" });
@@ -324,10 +324,10 @@ test("undo of an import leaves or cancels orders with later activity, and remove
 
 // SECURITY S128
 test("undo of an import revokes its ticket codes, because an offline phone would accept their signature", async () => {
-  const { whole, undo, list, event } = await anImport(home);
+  const { whole, undo, list, event } = await anImport(app);
   const id = await whole(GUESTS);
   const { short_id } = await adaOf(event);
-  const { guests } = doingsAt(home, list);
+  const { guests } = doingsAt(app, list);
   const key = codeKey(ticketCode({ short_id }));
   const before = await guests();
   expect(before.body.data.flatMap(({ keys }) => keys)).toContain(key);
@@ -343,43 +343,43 @@ test("undo of an import revokes its ticket codes, because an offline phone would
 
 test.for(["the door first", "the undo first"])(
   "check-in during the undo of an import (%s): the attendee exists and is checked in, or neither",
-  async (who) => {
-    const { whole, at, token, people, scan, event, agrees } = await anImport(home);
+  async (first) => {
+    const { whole, at, token, people, scan, event, agrees } = await anImport(app);
     const id = await whole("Name,Email,Ticket\nAda,ada@example.test,Standing\n");
     const ada = await adaOf(event);
-    await home.call(imports.undo, { ...at(id), body: { cancels_changed: false } }, { token });
+    await app.call(imports.undo, { ...at(id), body: { cancels_changed: false } }, { token });
     const scanning = () => scan(ticketCode(ada));
-    const undoing = () => home.runJob(takeImportBack, { import_id: id });
+    const undoing = () => app.runJob(takeImportBack, { import_id: id });
     // both wait for the locked row of the order
     const begun: Promise<unknown>[] = [];
-    await inTransaction(home.db, async (tx) => {
+    await inTransaction(app.db, async (tx) => {
       await tx.selectFrom("orders").select("id").where("id", "=", ada.order_id).forUpdate().execute();
-      for (const [many, doing] of (who === "the door first" ? [scanning, undoing] : [undoing, scanning]).entries()) {
+      for (const [many, doing] of (first === "the door first" ? [scanning, undoing] : [undoing, scanning]).entries()) {
         begun.push(doing());
-        await untilWaiting(home.db, many + 1);
+        await untilWaiting(app.db, many + 1);
       }
     });
     const replies = await Promise.all(begun);
-    const { body } = (who === "the door first" ? replies[0] : replies[1]) as Awaited<ReturnType<typeof scan>>;
+    const { body } = (first === "the door first" ? replies[0] : replies[1]) as Awaited<ReturnType<typeof scan>>;
     const isThere = (await people()).length === 1;
-    expect(isThere).toBe(who === "the door first");
+    expect(isThere).toBe(first === "the door first");
     expect(body.data[0]?.outcome).toBe(isThere ? "checked_in" : "not_found");
     expect(await agrees()).toEqual(AGREED);
   },
 );
 
 test("undo of an import is rejected before it starts, while it runs and after thirty days", async () => {
-  const { begin, run, work, get, undo, whole, at, token, people } = await anImport(home);
+  const { begin, run, work, get, undo, whole, at, token, people } = await anImport(app);
   const { id } = await begin(GUESTS);
   expect(await undo(id)).toMatchObject({ status: 409 });
   await run(id, { attendees: 3 });
   expect(await undo(id)).toMatchObject({ status: 409 });
-  await home.call(imports.stop, at(id), { token });
+  await app.call(imports.stop, at(id), { token });
   await work(id);
   expect(await get(id)).toMatchObject({ status: "STOPPED", attendees_created: 0 });
   expect(await people()).toEqual([]);
   const old = await whole(GUESTS);
-  await home.db
+  await app.db
     .updateTable("imports")
     .set({ finished_at: new Date(Date.now() - 31 * 86_400_000) })
     .where("id", "=", old)
@@ -389,10 +389,10 @@ test("undo of an import is rejected before it starts, while it runs and after th
 });
 
 test("import of another account returns 404, and an unreadable file is rejected with a message at its field", async () => {
-  const { upload, begin, params } = await anImport(home);
+  const { upload, begin, params } = await anImport(app);
   const { id } = await begin(GUESTS);
-  const { token: other } = await aSignedInUser(home.db);
-  expect(await home.call(imports.get, { params: { ...params, import_id: id } }, { token: other })).toMatchObject({
+  const { token: other } = await aSignedInUser(app.db);
+  expect(await app.call(imports.get, { params: { ...params, import_id: id } }, { token: other })).toMatchObject({
     status: 404,
   });
   expect(await upload("Name,Email\n")).toMatchObject({ status: 422, body: { errors: { file: [expect.any(String)] } } });

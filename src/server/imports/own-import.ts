@@ -35,8 +35,10 @@ export async function lockImport(tx: Tx, { id }: OwnImport): Promise<OwnImport> 
 export async function importOfJob(
   db: ReadDb,
   import_id: number,
-): Promise<{ one: OwnImport; event: OwnEvent } | undefined> {
-  const one = await db.selectFrom("imports").selectAll().where("id", "=", import_id).executeTakeFirst();
-  const event = one && (await db.selectFrom("events").selectAll().where("id", "=", one.event_id).executeTakeFirst());
-  return event && { one: one as OwnImport, event: event as OwnEvent };
+): Promise<{ importRecord: OwnImport; event: OwnEvent } | undefined> {
+  const importRecord = await db.selectFrom("imports").selectAll().where("id", "=", import_id).executeTakeFirst();
+  const event =
+    importRecord &&
+    (await db.selectFrom("events").selectAll().where("id", "=", importRecord.event_id).executeTakeFirst());
+  return event && { importRecord: importRecord as OwnImport, event: event as OwnEvent };
 }

@@ -138,15 +138,15 @@ function tableOf(read: Rows, { heading_line: wished }: ReadingOptions, own_headi
   const below = heading ? read.rows.filter(({ line }) => line > heading.line) : [];
   if (!heading || below.length === 0) throw new FileRefusal("empty");
   const { sheets, sheet, separator, encoding } = read;
-  const meant = meantCells(heading.cells, { is_csv: separator !== null, own_headings });
-  const rows = below.map(({ line, cells }) => ({ line, cells: cells.map(meant) }));
+  const cleanCell = meantCells(heading.cells, { is_csv: separator !== null, own_headings });
+  const rows = below.map(({ line, cells }) => ({ line, cells: cells.map(cleanCell) }));
   const swallowing = separator === null ? [] : swallowingLines(rows, separator, heading.cells.length);
   return {
-    ...{ sheets, sheet, header: heading.cells.map(meant), rows },
+    ...{ sheets, sheet, header: heading.cells.map(cleanCell), rows },
     reading: {
       ...{ separator, encoding, heading_line: heading.line },
       top: read.rows.slice(0, TOP_ROWS).map(({ line, cells }) => ({ line, cells: cells.map(shortened) })),
-      problems: swallowing.slice(0, PROBLEMS_KEPT).map(({ line, cells }) => ({
+      problems: swallowing.slice(0, PROBLEMS_REPORTED).map(({ line, cells }) => ({
         ...{ line, column: null, problem: "rows_swallowed" },
         value: shortened(cells.find((cell) => cell.includes("\n")) ?? ""),
       })),
@@ -155,7 +155,7 @@ function tableOf(read: Rows, { heading_line: wished }: ReadingOptions, own_headi
 }
 
 const TOP_ROWS = 15;
-const PROBLEMS_KEPT = 20;
+const PROBLEMS_REPORTED = 20;
 
 function shortened(cell: string): string {
   return cell.slice(0, 200).toWellFormed();

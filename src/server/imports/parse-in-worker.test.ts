@@ -35,14 +35,14 @@ test("disconnect of the caller ends the parser thread, and the next file is read
   const gone = new AbortController();
   const since = performance.now();
   await parseInWorker(taskOf(LARGE));
-  const whole = performance.now() - since;
+  const duration = performance.now() - since;
   const reading = readFile(LARGE, null, new Reading("one", gone.signal));
   const waiting = readFile(SMALL, null, new Reading("one"));
-  await sleep(whole / 4);
+  await sleep(duration / 4);
   const cut = performance.now();
   gone.abort();
   await expect(reading).rejects.toMatchObject({ code: "unavailable" });
-  expect(performance.now() - cut).toBeLessThan(whole / 2);
+  expect(performance.now() - cut).toBeLessThan(duration / 2);
   expect((await waiting).rows).toMatchObject([{ cells: ["Ada"] }]);
 });
 

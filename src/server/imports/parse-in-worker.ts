@@ -23,12 +23,12 @@ export function parseInWorker(task: FileTask, { gone, heap_mb = HEAP_MB }: Optio
     outcome = new AppError("unavailable");
     void worker.terminate();
   };
-  worker.on("message", (told: FromWorker) => {
-    if ("rows" in told) {
-      (rows[told.table] ??= []).push(...told.rows);
+  worker.on("message", (message: FromWorker) => {
+    if ("rows" in message) {
+      (rows[message.table] ??= []).push(...message.rows);
       worker.postMessage("taken");
-    } else if ("problem" in told) outcome = refuseFile(told.problem);
-    else outcome = { ...told, tables: told.tables.map((table, at) => ({ ...table, rows: rows[at] ?? [] })) };
+    } else if ("problem" in message) outcome = refuseFile(message.problem);
+    else outcome = { ...message, tables: message.tables.map((table, at) => ({ ...table, rows: rows[at] ?? [] })) };
   });
   worker.on("error", (error) => {
     const isMemory = "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";

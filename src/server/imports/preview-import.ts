@@ -12,7 +12,7 @@ import { selectSellable } from "#server/tickets/select-sellable.ts";
 import type { OwnImport } from "./own-import.ts";
 import { readOrders } from "./readers.ts";
 
-type Looking = { event: OwnEvent; one: OwnImport; mapping: ImportMappingInput; locale: Locale; now: Date };
+type Looking = { event: OwnEvent; importRecord: OwnImport; mapping: ImportMappingInput; locale: Locale; now: Date };
 
 export type LookedThrough = ImportPlan & Pick<ReadImport, "statuses" | "asks_day_order"> & { offers: Offer[] };
 type Offer = ImportOffer & { stocks: { id: number; name: string; left: number | null; ticket_id: number | null }[] };
@@ -36,8 +36,8 @@ async function lookThroughNow(db: ReadDb, looking: Looking): Promise<LookedThrou
   const known = await knownOf(db, event, orders);
   const isEmail = (text: string) => email.safeParse(text).success;
   const { skips_duplicates, ...choices } = mapping;
-  const given = { orders, problems, offers, questions, choices, skips_duplicates, known, isEmail, now };
-  return { ...planImport(given), statuses, asks_day_order, offers };
+  const input = { orders, problems, offers, questions, choices, skips_duplicates, known, isEmail, now };
+  return { ...planImport(input), statuses, asks_day_order, offers };
 }
 
 /**
@@ -65,15 +65,15 @@ export async function offersOf(db: ReadDb, event: OwnEvent, ticket_ids?: readonl
   );
 }
 
-function leftOf(capacity: number | null, taken: number): number | null {
-  return capacity === null ? null : Math.max(0, capacity - taken);
+function leftOf(capacity: number | null, used: number): number | null {
+  return capacity === null ? null : Math.max(0, capacity - used);
 }
 
 /** Returns the attendees of the file who already exist in the event. */
 async function knownOf(db: ReadDb, event: OwnEvent, orders: readonly ImportedOrder[]): Promise<ImportKnown> {
   const all = orders.flatMap(({ attendees }) => attendees);
   const addresses = new Set(
-    [...all, ...orders.map(({ buyer }) => buyer)].map((one) => normalEmail(one.email.trim()).toLowerCase()),
+    [...all, ...orders.map(({ buyer }) => buyer)].map((person) => normalEmail(person.email.trim()).toLowerCase()),
   );
   const codes = all.flatMap(({ code }) => code ?? []);
   const references = new Set(orders.map(({ reference }) => reference));
@@ -95,7 +95,7 @@ async function knownOf(db: ReadDb, event: OwnEvent, orders: readonly ImportedOrd
       and status <> 'CANCELLED'
       and import_reference = any(${[...references]}::text[])`.execute(db);
   return {
-    people: new Set(people.map((one) => personKey(one, one.ticket_price_id))),
+    people: new Set(people.map((person) => personKey(person, person.ticket_price_id))),
     codes: new Set(used.map(({ old_code }) => old_code)),
     references: new Set(named.map(({ import_reference }) => import_reference)),
   };

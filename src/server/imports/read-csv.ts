@@ -26,7 +26,7 @@ export function readCsv(content: Buffer, options: CsvOptions): ReadCsv {
   // an image or another binary file
   if (options.encoding === null && /(?![\t\n\v\f\r])\p{Cc}/u.test(text.slice(0, 10_000)))
     throw new FileRefusal("broken");
-  const separator = options.separator ?? separatorOf(text, (one) => firstRows(text, one));
+  const separator = options.separator ?? separatorOf(text, (candidate) => firstRows(text, candidate));
   const body = text.replace(NAMED_SEPARATOR, "\n");
   const gathered = new RowGatherer();
   let line = 0;

@@ -31,6 +31,6 @@ try {
   tell({ problem: error instanceof FileRefusal ? error.problem : "broken" });
 }
 
-function tell(told: FromWorker): void {
-  port.postMessage(told);
+function tell(message: FromWorker): void {
+  port.postMessage(message);
 }

@@ -95,7 +95,7 @@ function written(text: string, encoding: string): Buffer {
       if (pair.length === 1 && pair !== "\uFFFD" && !bytes.has(pair)) bytes.set(pair, [lead, trail]);
     }
   }
-  return Buffer.from(Array.from(text, (letter) => bytes.get(letter) ?? [0x3f]).flat());
+  return Buffer.from(Array.from(text, (character) => bytes.get(character) ?? [0x3f]).flat());
 }
 
 test.for([

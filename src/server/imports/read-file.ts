@@ -35,7 +35,7 @@ function inTurn(content: Buffer, wanted: FileTask["wanted"], reading: Reading): 
     const { tables, spent } = await parseInWorker(task, { gone: reading.gone });
     reading.spent = spent;
     return tables;
-  }, reading.whose);
+  }, reading.owner);
 }
 
 /** A file can take hundreds of megabytes while it is read. Several colleagues may upload one at the same time. */

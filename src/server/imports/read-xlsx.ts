@@ -63,22 +63,22 @@ function partOf(target: string): string {
 /** Returns the shared strings that cells refer to, without their phonetic guides (`rPh`). */
 async function textsOf(zip: Unzipped): Promise<string[]> {
   const texts: string[] = [];
-  let [text, letters, isText, isSaid]: [string, number, boolean, boolean] = ["", 0, false, false];
+  let [text, letters, isText, isPhonetic]: [string, number, boolean, boolean] = ["", 0, false, false];
   await readXml(zip.part("xl/sharedStrings.xml"), {
     open(name) {
       if (name === "si") text = "";
       if (name === "t") isText = true;
-      if (name === "rPh") isSaid = true;
+      if (name === "rPh") isPhonetic = true;
     },
     text(more) {
-      if (!isText || isSaid || text.length > IMPORT_CELL_MAX) return;
+      if (!isText || isPhonetic || text.length > IMPORT_CELL_MAX) return;
       text += more;
       letters += more.length;
       if (letters > IMPORT_TEXT_MAX) throw new FileRefusal("large");
     },
     close(name) {
       if (name === "t") isText = false;
-      if (name === "rPh") isSaid = false;
+      if (name === "rPh") isPhonetic = false;
       if (name === "si") texts.push(text);
     },
   });
@@ -117,7 +117,7 @@ async function rowsOf(zip: Unzipped, part: string, { texts, formats, budget }: K
       if (name !== "row") return;
       budget.line(seen);
       seen = 0;
-      gathered.take({ line, cells: Array.from(cells, (one) => one ?? "") });
+      gathered.take({ line, cells: Array.from(cells, (cell) => cell ?? "") });
     },
   });
   return gathered.rows;
@@ -130,6 +130,7 @@ function pointed({ type }: { type: string }, value: string, texts: readonly stri
 /** `AB12` is in the 28th column. */
 function columnOf(reference: string): number {
   let column = 0;
-  for (const letter of reference.replace(/\d+$/, "").slice(0, 4)) column = column * 26 + (letter.charCodeAt(0) - 64);
+  for (const character of reference.replace(/\d+$/, "").slice(0, 4))
+    column = column * 26 + (character.charCodeAt(0) - 64);
   return column - 1;
 }

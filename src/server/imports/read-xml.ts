@@ -1,6 +1,6 @@
 import { SaxesParser } from "saxes";
 
-type Told = {
+type Handlers = {
   open(name: string, attributes: Record<string, string>): void;
   close?(name: string): void;
   text?(letters: string): void;
@@ -11,13 +11,13 @@ type Told = {
  * replaced, so a document never grows while it is read.
  * @throws Error where it is not XML
  */
-export async function readXml(pieces: AsyncIterable<Uint8Array> | undefined, told: Told): Promise<void> {
+export async function readXml(pieces: AsyncIterable<Uint8Array> | undefined, handlers: Handlers): Promise<void> {
   if (!pieces) return;
   const parser = new SaxesParser();
-  parser.on("opentag", ({ name, attributes }) => told.open(plain(name), attributes));
-  parser.on("closetag", ({ name }) => told.close?.(plain(name)));
-  parser.on("text", (letters) => told.text?.(letters));
-  parser.on("cdata", (letters) => told.text?.(letters));
+  parser.on("opentag", ({ name, attributes }) => handlers.open(plain(name), attributes));
+  parser.on("closetag", ({ name }) => handlers.close?.(plain(name)));
+  parser.on("text", (letters) => handlers.text?.(letters));
+  parser.on("cdata", (letters) => handlers.text?.(letters));
   parser.on("error", (error) => {
     throw error;
   });

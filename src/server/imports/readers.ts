@@ -13,7 +13,7 @@ import type { FileReading } from "./parse-file.ts";
 
 export type OrderReading = {
   event: OwnEvent;
-  one: OwnImport;
+  importRecord: OwnImport;
   mapping: ImportMappingInput;
   /** The event's questions, whose titles are matched with column headings. */
   questions: readonly { id: number; title: string; type: QuestionType }[];
@@ -31,12 +31,12 @@ type Reader = (db: ReadDb, reading: OrderReading) => Promise<ReadImport>;
 const READERS: Record<string, Reader> = { FILE: readByMapping };
 
 export function readOrders(db: ReadDb, reading: OrderReading): Promise<ReadImport> {
-  return (READERS[reading.one.kind] ?? readByMapping)(db, reading);
+  return (READERS[reading.importRecord.kind] ?? readByMapping)(db, reading);
 }
 
 async function readByMapping(
   db: ReadDb,
-  { event, one, mapping, questions, locale, now }: OrderReading,
+  { event, importRecord, mapping, questions, locale, now }: OrderReading,
 ): Promise<ReadImport> {
   const { columns, statuses } = mapping;
   const answers = mapping.answers.flatMap(({ column, question_id }) => {
@@ -45,18 +45,18 @@ async function readByMapping(
   });
   // all dates of the file are examined before the first one is read
   const day_orders = new DayOrders(mapping.day_order);
-  for await (const rows of piecesOf(db, one, "ROWS"))
+  for await (const rows of piecesOf(db, importRecord, "ROWS"))
     for (const { cells } of rows)
       for (const column of dateColumns({ columns, answers })) day_orders.take(column, cells[column] ?? "");
   const reader = new MappedReader({
     ...{ columns, answers, statuses, day_orders },
-    header: one.header as string[],
+    header: importRecord.header as string[],
     currency: event.currency,
     ...{ locale, now, instantOf: (text) => instantIn(text, event.timezone) },
   });
-  for await (const rows of piecesOf(db, one, "ROWS")) for (const row of rows) reader.take(row);
+  for await (const rows of piecesOf(db, importRecord, "ROWS")) for (const row of rows) reader.take(row);
   const read = reader.done();
-  const { problems = [] } = (one.reading ?? {}) as Partial<FileReading>;
+  const { problems = [] } = (importRecord.reading ?? {}) as Partial<FileReading>;
   return { ...read, problems: [...problems, ...read.problems] };
 }
 

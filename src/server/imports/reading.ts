@@ -5,12 +5,12 @@ import type { Spent } from "./budget.ts";
 /** The work of one request on all its files and sheets. It stops when the caller disconnects. */
 export class Reading {
   /** The account that waits: few files of one account may wait at a time. */
-  readonly whose: string | undefined;
+  readonly owner: string | undefined;
   readonly gone: AbortSignal | undefined;
   spent: Spent = { bytes: 0, lines: 0, cells: 0 };
 
-  constructor(whose?: string, gone?: AbortSignal) {
-    this.whose = whose;
+  constructor(owner?: string, gone?: AbortSignal) {
+    this.owner = owner;
     this.gone = gone;
   }
 

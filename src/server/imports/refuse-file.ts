@@ -3,7 +3,7 @@ import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from "#domain/maxima.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import type { FileProblem } from "./file-refusal.ts";
 
-const SENTENCES = {
+const MESSAGES = {
   broken: msg`This file can’t be read. Save it as CSV or XLSX and try again.`,
   empty: msg`There are no rows in this file. It needs a line of headings, and one line for each attendee.`,
   rows: msg`This file is too long: at most ${IMPORT_ROWS_MAX} rows fit into one import. Split it into several files.`,
@@ -15,5 +15,5 @@ const SENTENCES = {
 } as const satisfies Record<FileProblem, unknown>;
 
 export function refuseFile(problem: FileProblem): AppError {
-  return invalid({ file: SENTENCES[problem] });
+  return invalid({ file: MESSAGES[problem] });
 }

@@ -22,10 +22,10 @@ type How = { cancels_changed: boolean };
  * attempt it stays.
  * @throws Error where some failed and are to be retried
  */
-export async function vanishAll(db: Db, context: JobContext, one: OwnImport, how: How): Promise<void> {
-  const { id } = one;
+export async function rollBackOrders(db: Db, context: JobContext, importRecord: OwnImport, how: How): Promise<void> {
+  const { id } = importRecord;
   const each = {
-    ...{ log: context.log, sentence: "An order of an import could not be taken back" },
+    ...{ log: context.log, message: "An order of an import could not be taken back" },
     about: ({ order_id }: { order_id: number }) => ({ import_id: id, order_id }),
   };
   let failures = 0;
@@ -39,7 +39,7 @@ export async function vanishAll(db: Db, context: JobContext, one: OwnImport, how
       .limit(100)
       .execute();
     failures += await eachApart(orders, each, ({ order_id }) =>
-      withTransaction(db, actingFor(one, context), (ctx) => vanish(ctx, order_id, how)),
+      withTransaction(db, actingFor(importRecord, context), (ctx) => vanish(ctx, order_id, how)),
     );
     const last = orders.at(-1);
     if (!last) break;
@@ -57,8 +57,8 @@ export async function vanishAll(db: Db, context: JobContext, one: OwnImport, how
 async function vanish(ctx: WriteContext, order_id: number, { cancels_changed }: How): Promise<void> {
   const { tx } = ctx;
   // another attempt of the same job was faster
-  const there = tx.selectFrom("orders").select("id").where("id", "=", order_id).forUpdate();
-  if (!(await there.executeTakeFirst())) return;
+  const existing = tx.selectFrom("orders").select("id").where("id", "=", order_id).forUpdate();
+  if (!(await existing.executeTakeFirst())) return;
   const order = await lockOrder(tx, orderOfImport({ order_id }));
   if (order.status === "CANCELLED") return;
   if (await isChanged(ctx, order)) {

@@ -29,31 +29,31 @@ export async function runImport(
   { is_all_or_nothing, sends_emails, attendees: seen }: Wanted,
 ): Promise<void> {
   const { tx, by, now } = ctx;
-  const one = await lockImport(tx, own);
-  if (one.status !== "READ") return;
+  const importRecord = await lockImport(tx, own);
+  if (importRecord.status !== "READ") return;
   const attendees = orders.reduce((sum, order) => sum + order.attendees.length, 0);
-  if (attendees !== seen || attendees === 0 || JSON.stringify(one.mapping) !== JSON.stringify(own.mapping))
+  if (attendees !== seen || attendees === 0 || JSON.stringify(importRecord.mapping) !== JSON.stringify(own.mapping))
     throw new AppError("conflict");
-  if (is_all_or_nothing && problems.some((one) => !isNote(one))) throw new AppError("import_has_problems");
-  if (is_all_or_nothing) await holdForAll(ctx, event, one, orders);
-  await writePieces(tx, one, "ORDERS", orders);
-  await writePieces(tx, one, "PROBLEMS", problems);
-  await removePieces(tx, one, ["ROWS"]);
-  await tx.deleteFrom("import_files").where("import_id", "=", one.id).execute();
+  if (is_all_or_nothing && problems.some((problem) => !isNote(problem))) throw new AppError("import_has_problems");
+  if (is_all_or_nothing) await holdForAll(ctx, event, importRecord, orders);
+  await writePieces(tx, importRecord, "ORDERS", orders);
+  await writePieces(tx, importRecord, "PROBLEMS", problems);
+  await removePieces(tx, importRecord, ["ROWS"]);
+  await tx.deleteFrom("import_files").where("import_id", "=", importRecord.id).execute();
   await tx
     .updateTable("imports")
     .set({ status: "RUNNING", is_all_or_nothing, sends_emails, order_count: orders.length, rows_skipped: left_out })
     .set({ reading: null, started_at: now, asked_by: by.kind === "person" ? by.user_id : null })
-    .where("id", "=", one.id)
+    .where("id", "=", importRecord.id)
     .execute();
   await recordActivity(ctx, {
     kind: "event.import_started",
     account_id: event.account_id,
     event_id: event.id,
     subject: { event: event.id },
-    data: { import_id: one.id, orders: orders.length },
+    data: { import_id: importRecord.id, orders: orders.length },
   });
-  await enqueue(tx, carryOutImport, { import_id: one.id });
+  await enqueue(tx, carryOutImport, { import_id: importRecord.id });
 }
 
 /**
@@ -62,21 +62,21 @@ export async function runImport(
  */
 export async function stopImport(ctx: WriteContext, event: OwnEvent, own: OwnImport): Promise<void> {
   const { tx, now } = ctx;
-  const one = await lockImport(tx, own);
-  if (one.status !== "RUNNING") return;
-  const { is_all_or_nothing, attendees_created } = one;
+  const importRecord = await lockImport(tx, own);
+  if (importRecord.status !== "RUNNING") return;
+  const { is_all_or_nothing, attendees_created } = importRecord;
   await tx
     .updateTable("imports")
     .set(is_all_or_nothing ? { status: "FAILING", failure: "stopped" } : { status: "STOPPED", finished_at: now })
-    .where("id", "=", one.id)
+    .where("id", "=", importRecord.id)
     .execute();
   if (is_all_or_nothing) return;
-  await removePieces(tx, one, ["ORDERS"]);
+  await removePieces(tx, importRecord, ["ORDERS"]);
   await recordActivity(ctx, {
     kind: "event.import_stopped",
     account_id: event.account_id,
     event_id: event.id,
     subject: { event: event.id },
-    data: { import_id: one.id, attendees: attendees_created },
+    data: { import_id: importRecord.id, attendees: attendees_created },
   });
 }

@@ -6,7 +6,7 @@ import { lockImport, ownImport, type OwnImport } from "./own-import.ts";
 import { writePieces } from "./chunks.ts";
 import type { FileReading, ReadTable } from "./parse-file.ts";
 
-type Given = Omit<ReadTable, "reading"> & {
+type NewFile = Omit<ReadTable, "reading"> & {
   file_name: string;
   kind?: string;
   idempotency_key?: string;
@@ -16,9 +16,9 @@ type Given = Omit<ReadTable, "reading"> & {
 };
 
 /** Stores the parsed rows of a file until its columns are matched. `kind`: the platform that exported it. `idempotency_key`: of the platform import. */
-export async function keepFile(ctx: WriteContext, event: OwnEvent, given: Given): Promise<OwnImport> {
+export async function storeImportFile(ctx: WriteContext, event: OwnEvent, file: NewFile): Promise<OwnImport> {
   const { tx, by } = ctx;
-  const { file_name, kind = "FILE", idempotency_key = null, sheets, sheet, header, rows, reading, content } = given;
+  const { file_name, kind = "FILE", idempotency_key = null, sheets, sheet, header, rows, reading, content } = file;
   const { id } = await tx
     .insertInto("imports")
     .values({
@@ -45,13 +45,13 @@ export async function fileContent(db: ReadDb, { id, status }: OwnImport): Promis
  * Stores a file as read with other options. The mapping of its columns is reset, because the columns differ.
  * @throws AppError conflict, if attendees were imported from it
  */
-export async function keepReading(
+export async function storeReading(
   { tx }: WriteContext,
   own: OwnImport,
   { sheet, header, rows, reading }: ReadTable,
 ): Promise<void> {
-  const one = await lockImport(tx, own);
-  if (one.status !== "READ") throw new AppError("conflict");
+  const importRecord = await lockImport(tx, own);
+  if (importRecord.status !== "READ") throw new AppError("conflict");
   await tx
     .updateTable("imports")
     .set({
@@ -61,14 +61,14 @@ export async function keepReading(
       row_count: rows.length,
       mapping: null,
     })
-    .where("id", "=", one.id)
+    .where("id", "=", importRecord.id)
     .execute();
-  await writePieces(tx, one, "ROWS", rows);
+  await writePieces(tx, importRecord, "ROWS", rows);
 }
 
 /** @throws AppError conflict, if attendees were imported from it */
 export async function throwAway({ tx }: WriteContext, own: OwnImport): Promise<void> {
-  const one = await lockImport(tx, own);
-  if (one.status !== "READ" && one.status !== "FAILED") throw new AppError("conflict");
-  await tx.deleteFrom("imports").where("id", "=", one.id).execute();
+  const importRecord = await lockImport(tx, own);
+  if (importRecord.status !== "READ" && importRecord.status !== "FAILED") throw new AppError("conflict");
+  await tx.deleteFrom("imports").where("id", "=", importRecord.id).execute();
 }

@@ -9,7 +9,7 @@ import { enqueue, job } from "#server/platform/jobs.ts";
 import { actingFor } from "./acting-for.ts";
 import { importOfJob, lockImport, type OwnImport } from "./own-import.ts";
 import { removePieces } from "./chunks.ts";
-import { vanishAll } from "./roll-back.ts";
+import { rollBackOrders } from "./roll-back.ts";
 
 /**
  * Starts the undo of a whole import. A second request has no effect.
@@ -22,24 +22,24 @@ export async function undoImport(
   cancels_changed: boolean,
 ): Promise<void> {
   const { tx, by, now } = ctx;
-  const one = await lockImport(tx, own);
-  if (one.status === "UNDOING") return;
+  const importRecord = await lockImport(tx, own);
+  if (importRecord.status === "UNDOING") return;
   // orders that one undo has left can be cancelled by another one
-  if (!["DONE", "STOPPED", "UNDONE"].includes(one.status)) throw new AppError("conflict");
-  if (undoUntil(one) <= now) throw new AppError("too_late");
+  if (!["DONE", "STOPPED", "UNDONE"].includes(importRecord.status)) throw new AppError("conflict");
+  if (undoUntil(importRecord) <= now) throw new AppError("too_late");
   await tx
     .updateTable("imports")
     .set({ status: "UNDOING", cancels_changed, asked_by: by.kind === "person" ? by.user_id : null })
-    .where("id", "=", one.id)
+    .where("id", "=", importRecord.id)
     .execute();
   await recordActivity(ctx, {
     kind: "event.import_undone",
     account_id: event.account_id,
     event_id: event.id,
     subject: { event: event.id },
-    data: { import_id: one.id, cancels_changed },
+    data: { import_id: importRecord.id, cancels_changed },
   });
-  await enqueue(tx, takeImportBack, { import_id: one.id });
+  await enqueue(tx, takeImportBack, { import_id: importRecord.id });
 }
 
 export function undoUntil({ finished_at, created_at }: Pick<OwnImport, "finished_at" | "created_at">): Date {
@@ -53,11 +53,11 @@ export const takeImportBack = job({
   max_attempts: 20,
   async run(db, { import_id }, context) {
     const found = await importOfJob(db, import_id);
-    if (found?.one.status !== "UNDOING") return;
-    const { one } = found;
-    await vanishAll(db, context, one, one);
-    await withTransaction(db, actingFor(one, context), async (ctx) => {
-      const now = await lockImport(ctx.tx, one);
+    if (found?.importRecord.status !== "UNDOING") return;
+    const { importRecord } = found;
+    await rollBackOrders(db, context, importRecord, importRecord);
+    await withTransaction(db, actingFor(importRecord, context), async (ctx) => {
+      const now = await lockImport(ctx.tx, importRecord);
       if (now.status !== "UNDOING") return;
       const { kept, cancelled } = await ctx.tx
         .selectFrom("orders")
@@ -65,13 +65,13 @@ export const takeImportBack = job({
           fn.countAll<number>().filterWhere("status", "<>", "CANCELLED").as("kept"),
           fn.countAll<number>().filterWhere("status", "=", "CANCELLED").as("cancelled"),
         ])
-        .where("import_id", "=", one.id)
+        .where("import_id", "=", importRecord.id)
         .executeTakeFirstOrThrow();
-      await removePieces(ctx.tx, one, ["ORDERS", "ROWS", "PROBLEMS"]);
+      await removePieces(ctx.tx, importRecord, ["ORDERS", "ROWS", "PROBLEMS"]);
       await ctx.tx
         .updateTable("imports")
         .set({ status: "UNDONE", undone_at: ctx.now, orders_kept: kept, orders_cancelled: cancelled })
-        .where("id", "=", one.id)
+        .where("id", "=", importRecord.id)
         .execute();
     });
   },

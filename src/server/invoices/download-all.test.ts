@@ -21,31 +21,31 @@ import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import * as drawing from "./invoice-pdf.ts";
 import { streamInvoices } from "./stream-invoices.ts";
 
-let home: TestApp;
-beforeAll(async () => void (home = await testApp()));
-afterAll(() => home.close());
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
 
 /**
  * An organizer who has issued `count` invoices on 10 March and a credit note for the first of them
  * in April.
  */
-async function stage(count = 2) {
-  const { account, token, user } = await aSignedInUser(home.db);
-  const organizer = await anOrganizer(home.db, { account, name: "Harbour Concerts" });
-  await aSeller(home.db, organizer);
-  const event = await anEvent(home.db, { organizer, status: "LIVE" });
-  const ticket = await aTicket(home.db, { event });
+async function setUp(count = 2) {
+  const { account, token, user } = await aSignedInUser(app.db);
+  const organizer = await anOrganizer(app.db, { account, name: "Harbour Concerts" });
+  await aSeller(app.db, organizer);
+  const event = await anEvent(app.db, { organizer, status: "LIVE" });
+  const ticket = await aTicket(app.db, { event });
   const ids: number[] = [];
   for (let sequence = 1; sequence <= count; sequence += 1) {
-    const { order } = await aCompletedOrder(home.db, { event, ticket });
+    const { order } = await aCompletedOrder(app.db, { event, ticket });
     ids.push(await keep(organizer, order.id, sequence, {}));
   }
-  const first = await home.db
+  const first = await app.db
     .selectFrom("invoices")
     .selectAll()
     .where("id", "=", ids[0] ?? 0)
     .executeTakeFirstOrThrow();
-  const { id: payment_id } = await home.db
+  const { id: payment_id } = await app.db
     .insertInto("payments")
     .values({
       ...{ order_id: first.order_id, provider: "sandbox", provider_payment_id: `sbx_${first.order_id}` },
@@ -53,7 +53,7 @@ async function stage(count = 2) {
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const { id: refund_id } = await home.db
+  const { id: refund_id } = await app.db
     .insertInto("refunds")
     .values({ order_id: first.order_id, payment_id, amount: 238_00, reason: "ORGANIZER", status: "SUCCEEDED" })
     .returning("id")
@@ -73,7 +73,7 @@ async function keep(
   const issued_at = refers_to === null ? "2027-03-10T12:00:00Z" : "2027-04-10T12:00:00Z";
   const original = refers_to === null ? null : { number: "HC/0001", issued_at: "2027-03-10T12:00:00Z" };
   const snapshot: InvoiceSnapshot = aSnapshot({ kind, number, issued_at, refers_to: original });
-  const { id } = await home.db
+  const { id } = await app.db
     .insertInto("invoices")
     .values({
       ...{ organizer_id, order_id, kind, sequence, number, refund_id, refers_to },
@@ -86,21 +86,21 @@ async function keep(
 }
 
 async function fetched({ token, organizer }: Pick<Stage, "token" | "organizer">, query: Record<string, string> = {}) {
-  const answer = await home.app.inject({
+  const response = await app.server.inject({
     method: "POST",
     url: `/api${invoices.downloadAll.path.replace(":organizer_id", String(organizer.id))}?${new URLSearchParams(query)}`,
     headers: { authorization: `Bearer ${token}` },
   });
-  return { status: answer.statusCode, headers: answer.headers, raw: answer.rawPayload, body: answer.body };
+  return { status: response.statusCode, headers: response.headers, raw: response.rawPayload, body: response.body };
 }
 
-type Stage = Awaited<ReturnType<typeof stage>>;
+type Stage = Awaited<ReturnType<typeof setUp>>;
 
 /** Arguments to create the archive directly, without the route. */
-function given({ organizer, last }: Stage) {
-  const { log } = home.app;
+function archiveInput({ organizer, last }: Stage) {
+  const { log } = app.server;
   return {
-    ...{ organizer, asked: { query: "", filters: [] }, found: { count: last, last }, locale: "en" as const },
+    ...{ organizer, narrowing: { query: "", filters: [] }, found: { count: last, last }, locale: "en" as const },
     ...{ now: new Date(), log },
   };
 }
@@ -108,18 +108,18 @@ function given({ organizer, last }: Stage) {
 describe("invoice archive", () => {
   // SPEC 4.53
   test("invoice archive contains each document as a PDF named by its number, and a list of them", async () => {
-    const at = await stage();
+    const at = await setUp();
     const { status, headers, raw } = await fetched(at);
     expect([status, headers["content-type"], headers[DOCUMENT_COUNT]]).toEqual([200, "application/zip", "3"]);
     expect(headers["content-disposition"]).toMatch(/filename="invoices-harbour-concerts-\d{4}-\d\d-\d\d\.zip"/);
     const files = filesInZip(raw);
     expect(Object.keys(files)).toEqual(["index.csv", "HC-0001.pdf", "HC-0002.pdf", "HC-0003.pdf"]);
-    const alone = await home.app.inject({
+    const listed = await app.server.inject({
       url: `/api/organizers/${at.organizer.id}/invoices`,
       headers: { authorization: `Bearer ${at.token}` },
     });
-    const [row] = alone.json<{ data: { id: number; order_id: number; event_id: number }[] }>().data.slice(-1);
-    const pdf = await home.app.inject({
+    const [row] = listed.json<{ data: { id: number; order_id: number; event_id: number }[] }>().data.slice(-1);
+    const pdf = await app.server.inject({
       url: `/api/events/${row?.event_id}/orders/${row?.order_id}/invoices/${row?.id}`,
       headers: { authorization: `Bearer ${at.token}` },
     });
@@ -134,7 +134,7 @@ describe("invoice archive", () => {
   });
 
   test("invoice archive applies the search and filters of the list: kind, dates, text", async () => {
-    const at = await stage();
+    const at = await setUp();
     const names = async (query: Record<string, string>) =>
       Object.keys(filesInZip((await fetched(at, query)).raw)).slice(1);
     expect(await names({ "filter_fields[kind][eq]": "CREDIT_NOTE" })).toEqual(["HC-0003.pdf"]);
@@ -147,23 +147,23 @@ describe("invoice archive", () => {
   });
 
   test("invoice archive without matching documents is rejected", async () => {
-    const at = await stage();
+    const at = await setUp();
     const { status, body } = await fetched(at, { "filter_fields[issued_at][gt]": "2028-01-01T00:00:00Z" });
     expect([status, JSON.parse(body)]).toMatchObject([409, { code: "nothing_to_download" }]);
   });
 
   test("invoice archive requires access to the invoice list", async () => {
-    const [at, theirs] = [await stage(), await stage()];
-    expect((await fetched({ organizer: theirs.organizer, token: at.token })).status).toBe(404);
-    const limited = await aUser(home.db, { account: at.account, role: "ORGANIZER", at: { events: [at.event] } });
-    expect((await fetched({ ...at, token: await aToken(home.db, limited, at.account) })).status).toBe(404);
-    const door = await aUser(home.db, { account: at.account, role: "ORGANIZER", work: "DOOR" });
-    expect((await fetched({ ...at, token: await aToken(home.db, door, at.account) })).status).toBe(403);
+    const [at, foreign] = [await setUp(), await setUp()];
+    expect((await fetched({ organizer: foreign.organizer, token: at.token })).status).toBe(404);
+    const limited = await aUser(app.db, { account: at.account, role: "ORGANIZER", at: { events: [at.event] } });
+    expect((await fetched({ ...at, token: await aToken(app.db, limited, at.account) })).status).toBe(404);
+    const stationUser = await aUser(app.db, { account: at.account, role: "ORGANIZER", work: "DOOR" });
+    expect((await fetched({ ...at, token: await aToken(app.db, stationUser, at.account) })).status).toBe(403);
   });
 
   test("invoice archive leaves out documents issued after it was started", async () => {
-    const at = await stage(1);
-    const archive = streamInvoices(home.db, { ...given(at), found: { count: 1, last: 1 } });
+    const at = await setUp(1);
+    const archive = streamInvoices(app.db, { ...archiveInput(at), found: { count: 1, last: 1 } });
     expect(Object.keys(filesInZip(await all(archive)))).toEqual(["index.csv", "HC-0001.pdf"]);
   });
 
@@ -181,8 +181,8 @@ describe("invoice archive", () => {
       return draw.mock.calls.length;
     };
     try {
-      const at = await stage(30);
-      const archive = streamInvoices(home.db, given(at));
+      const at = await setUp(30);
+      const archive = streamInvoices(app.db, archiveInput(at));
       await once(archive, "readable");
       await vi.waitFor(() => expect(draw).toHaveBeenCalled(), PATIENCE);
       // the reader has stopped: what is rendered fits into the buffers on the way
@@ -198,13 +198,13 @@ describe("invoice archive", () => {
   });
 
   test("two invoice archives are streamed at once, a third is rejected, and a disconnect frees a slot", async () => {
-    const at = await stage(30);
-    const [one, two] = [streamInvoices(home.db, given(at)), streamInvoices(home.db, given(at))];
+    const at = await setUp(30);
+    const [one, two] = [streamInvoices(app.db, archiveInput(at)), streamInvoices(app.db, archiveInput(at))];
     const refused = await fetched(at);
     expect([refused.status, refused.headers["retry-after"]]).toEqual([429, "60"]);
     one.destroy();
     two.destroy();
-    await vi.waitFor(() => expect(() => streamInvoices(home.db, given(at)).destroy()).not.toThrow(), PATIENCE);
+    await vi.waitFor(() => expect(() => streamInvoices(app.db, archiveInput(at)).destroy()).not.toThrow(), PATIENCE);
   });
 });
 

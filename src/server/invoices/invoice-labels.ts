@@ -1,21 +1,21 @@
 import { msg } from "@lingui/core/macro";
 import type { Locale } from "#contract/fields.ts";
-import { INVOICE_KIND_WORDS } from "#contract/labels/invoices.ts";
+import { INVOICE_KIND_LABELS } from "#contract/labels/invoices.ts";
 import type { Currency } from "#domain/currencies.ts";
 import type { InvoiceSnapshot, InvoiceTaxRate, PostalAddress } from "#domain/invoices.ts";
 import { INTL_TAGS } from "#domain/locales.ts";
 import { formatMoney } from "#domain/money.ts";
-import { spokenMoment } from "#domain/format-times.ts";
-import { say } from "#server/platform/i18n.ts";
+import { formatMoment } from "#domain/format-times.ts";
+import { translate } from "#server/platform/i18n.ts";
 
-export type InvoiceWords = ReturnType<typeof invoiceWords>;
+export type InvoiceLabels = ReturnType<typeof invoiceLabels>;
 
-export function invoiceWords(snapshot: InvoiceSnapshot) {
+export function invoiceLabels(snapshot: InvoiceSnapshot) {
   const locale = snapshot.locale as Locale;
   const tag = INTL_TAGS[locale];
   const { kind, number, seller, buyer, refers_to, time_zone } = snapshot;
   const at = new Date(snapshot.issued_at);
-  const day = (moment: string, zone: string) => spokenMoment(new Date(moment), zone, "writtenDay", locale, at);
+  const day = (moment: string, zone: string) => formatMoment(new Date(moment), zone, "writtenDay", locale, at);
   const money = (amount: number) => formatMoney(amount, snapshot.currency as Currency, tag);
   const heldOn = day(snapshot.supplied_at, snapshot.supply_time_zone);
   return {
@@ -23,64 +23,64 @@ export function invoiceWords(snapshot: InvoiceSnapshot) {
     money,
     withTaxes: (amount: number) => {
       const price = money(amount);
-      return say(locale, msg`${price} each, including taxes`);
+      return translate(locale, msg`${price} each, including taxes`);
     },
     number: (count: number) => count.toLocaleString(tag),
-    title: say(locale, INVOICE_KIND_WORDS[kind]),
-    file: `${say(locale, INVOICE_KIND_WORDS[kind])} ${number}`,
+    title: translate(locale, INVOICE_KIND_LABELS[kind]),
+    file: `${translate(locale, INVOICE_KIND_LABELS[kind])} ${number}`,
     event: snapshot.event_title,
     from: [
       seller.legal_name,
       ...addressLines(seller.address, locale),
       seller.email,
-      ...labelled(seller.vat_number, say(locale, msg`VAT number`)),
-      ...labelled(seller.tax_number, say(locale, msg`Tax number`)),
+      ...labelled(seller.vat_number, translate(locale, msg`VAT number`)),
+      ...labelled(seller.tax_number, translate(locale, msg`Tax number`)),
     ].filter((line) => line !== null),
     to: [
       ...(buyer.company === null ? [] : [buyer.company]),
       buyer.name,
       ...(buyer.address ? addressLines(buyer.address, locale) : []),
       buyer.email,
-      ...labelled(buyer.vat_number, say(locale, msg`VAT number`)),
+      ...labelled(buyer.vat_number, translate(locale, msg`VAT number`)),
     ].filter((line) => line !== ""),
-    facts: [
-      [say(locale, msg`Number`), number],
-      [say(locale, msg`Date`), day(snapshot.issued_at, time_zone)],
-      [say(locale, msg`Day of the event`), heldOn],
-      [say(locale, msg`Order`), snapshot.order_public_id],
-      ...(buyer.purchase_order ? [[say(locale, msg`Your order number`), buyer.purchase_order]] : []),
-      ...(buyer.buyer_reference ? [[say(locale, msg`Your reference`), buyer.buyer_reference]] : []),
+    details: [
+      [translate(locale, msg`Number`), number],
+      [translate(locale, msg`Date`), day(snapshot.issued_at, time_zone)],
+      [translate(locale, msg`Day of the event`), heldOn],
+      [translate(locale, msg`Order`), snapshot.order_public_id],
+      ...(buyer.purchase_order ? [[translate(locale, msg`Your order number`), buyer.purchase_order]] : []),
+      ...(buyer.buyer_reference ? [[translate(locale, msg`Your reference`), buyer.buyer_reference]] : []),
     ] as [string, string][],
     refers: refers_to && referring(refers_to.number, day(refers_to.issued_at, time_zone), locale),
     headings: {
-      seller: say(locale, msg({ message: "From", context: "who issues an invoice" })),
-      buyer: say(locale, msg({ message: "To", context: "whom an invoice is for" })),
-      what: say(locale, msg`What`),
-      quantity: say(locale, msg`Quantity`),
-      each: say(locale, msg`Each`),
-      tax: say(locale, msg`Tax`),
-      net: say(locale, msg`Before taxes`),
+      seller: translate(locale, msg({ message: "From", context: "who issues an invoice" })),
+      buyer: translate(locale, msg({ message: "To", context: "whom an invoice is for" })),
+      what: translate(locale, msg`What`),
+      quantity: translate(locale, msg`Quantity`),
+      each: translate(locale, msg`Each`),
+      tax: translate(locale, msg`Tax`),
+      net: translate(locale, msg`Before taxes`),
     },
-    rates: (rates: readonly InvoiceTaxRate[]) => rates.map((rate) => rateWords(rate, tag)).join(" + ") || "–",
+    rates: (rates: readonly InvoiceTaxRate[]) => rates.map((rate) => rateLabel(rate, tag)).join(" + ") || "–",
     sums: [
-      [say(locale, msg`Before taxes`), money(snapshot.net_total)],
+      [translate(locale, msg`Before taxes`), money(snapshot.net_total)],
       ...snapshot.taxes.map((tax) => {
-        const [rate, basis] = [`${tax.name} ${tax.rate === null ? "" : rateWords(tax, tag)}`.trim(), money(tax.basis)];
-        return [say(locale, msg`${rate} of ${basis}`), money(tax.amount)];
+        const [rate, basis] = [`${tax.name} ${tax.rate === null ? "" : rateLabel(tax, tag)}`.trim(), money(tax.basis)];
+        return [translate(locale, msg`${rate} of ${basis}`), money(tax.amount)];
       }),
-      ...(snapshot.rounding === 0 ? [] : [[say(locale, msg`Rounding`), money(snapshot.rounding)]]),
+      ...(snapshot.rounding === 0 ? [] : [[translate(locale, msg`Rounding`), money(snapshot.rounding)]]),
     ] as [string, string][],
-    total: [say(locale, kind === "INVOICE" ? msg`Total` : msg`Goes back`), money(snapshot.gross_total)] as const,
+    total: [translate(locale, kind === "INVOICE" ? msg`Total` : msg`Goes back`), money(snapshot.gross_total)] as const,
     paid:
       kind === "INVOICE" && snapshot.is_paid
-        ? say(locale, msg`This has been paid. There is nothing left to pay.`)
+        ? translate(locale, msg`This has been paid. There is nothing left to pay.`)
         : null,
     foot: seller.footer,
   };
 }
 
 function referring(invoice: string, day: string, locale: Locale): string {
-  return say(locale, msg`Money that has gone back. It refers to invoice ${invoice} of ${day}.`);
+  return translate(locale, msg`Money that has gone back. It refers to invoice ${invoice} of ${day}.`);
 }
 
 /** The lines of a postal address, with the country's name in the reader's language. */
@@ -93,7 +93,7 @@ function labelled(value: string | null, label: string): string[] {
   return value === null ? [] : [`${label} ${value}`];
 }
 
-function rateWords({ name, rate }: InvoiceTaxRate, tag: string): string {
+function rateLabel({ name, rate }: InvoiceTaxRate, tag: string): string {
   if (rate === null) return name;
   return (rate / 100_000).toLocaleString(tag, { style: "percent", maximumFractionDigits: 3 });
 }

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import type { InvoiceSnapshot } from "#domain/invoices.ts";
 import { PAGE, PdfDocument, type Written } from "#server/platform/pdf/pdf-document.ts";
 import { attachEInvoice } from "./e-invoice/attach.ts";
-import { type InvoiceWords, invoiceWords } from "./invoice-labels.ts";
+import { type InvoiceLabels, invoiceLabels } from "./invoice-labels.ts";
 
 const SOFT = "#6b6275";
 const GAP = 16;
@@ -14,14 +14,14 @@ const FLOOR = PAGE.height - 104;
  * content is in the snapshot.
  */
 export function invoicePdf(snapshot: InvoiceSnapshot): Readable {
-  const words = invoiceWords(snapshot);
+  const labels = invoiceLabels(snapshot);
   const made_at = new Date(snapshot.issued_at);
   const draw = (pages: number | null) => {
-    const pdf = new PdfDocument({ title: words.file, locale: words.tag, made_at });
-    const sheets = new Sheets(pdf, words, pages);
-    sheets.at = head(pdf, words);
-    table(sheets, snapshot, words);
-    sums(sheets, words);
+    const pdf = new PdfDocument({ title: labels.file, locale: labels.tag, made_at });
+    const sheets = new Sheets(pdf, labels, pages);
+    sheets.at = head(pdf, labels);
+    table(sheets, snapshot, labels);
+    sums(sheets, labels);
     attachEInvoice(pdf.document, snapshot);
     pdf.end();
     return { pdf, pages: sheets.page };
@@ -38,12 +38,12 @@ class Sheets {
   at: number = PAGE.margin;
   page = 1;
   readonly pdf: PdfDocument;
-  private readonly words: InvoiceWords;
+  private readonly labels: InvoiceLabels;
   private readonly pages: number | null;
 
-  constructor(pdf: PdfDocument, words: InvoiceWords, pages: number | null) {
+  constructor(pdf: PdfDocument, labels: InvoiceLabels, pages: number | null) {
     this.pdf = pdf;
-    this.words = words;
+    this.labels = labels;
     this.pages = pages;
     this.foot();
   }
@@ -63,20 +63,20 @@ class Sheets {
   }
 
   private foot(): void {
-    const { pdf, words, pages, page } = this;
+    const { pdf, labels, pages, page } = this;
     const y = PAGE.height - 84;
     pdf.rule(y);
     const small = { y: y + 8, size: 8, leading: 1.45, colour: SOFT } as const;
-    const lines = words.foot?.split("\n").slice(0, 4).join("\n");
+    const lines = labels.foot?.split("\n").slice(0, 4).join("\n");
     if (lines) pdf.write(lines, { ...small, width: PAGE.inner - 120 });
     if (pages !== null)
-      pdf.write(`${words.file} · ${page}/${pages}`, { ...small, x: PAGE.width - PAGE.margin - 116, align: "right" });
+      pdf.write(`${labels.file} · ${page}/${pages}`, { ...small, x: PAGE.width - PAGE.margin - 116, align: "right" });
   }
 }
 
-function head(pdf: PdfDocument, words: InvoiceWords): number {
-  let y: number = pdf.write(words.title, { y: PAGE.margin - 8, size: 24, weight: "bold", as: "H1", leading: 1.4 });
-  if (words.refers) y = pdf.write(words.refers, { y: y + 2, colour: SOFT, width: PAGE.inner });
+function head(pdf: PdfDocument, labels: InvoiceLabels): number {
+  let y: number = pdf.write(labels.title, { y: PAGE.margin - 8, size: 24, weight: "bold", as: "H1", leading: 1.4 });
+  if (labels.refers) y = pdf.write(labels.refers, { y: y + 2, colour: SOFT, width: PAGE.inner });
   y += 18;
   const [third, gap] = [148, 19];
   const column = (at: number, title: string, lines: readonly string[]) => {
@@ -86,10 +86,10 @@ function head(pdf: PdfDocument, words: InvoiceWords): number {
       below = pdf.write(line, { x, y: below, width: third, size: 9.5, weight: row === 0 ? "bold" : "regular" });
     return below;
   };
-  const ends = [column(0, words.headings.seller, words.from), column(1, words.headings.buyer, words.to)];
+  const ends = [column(0, labels.headings.seller, labels.from), column(1, labels.headings.buyer, labels.to)];
   let below = y;
   const x = PAGE.margin + 2 * (third + gap);
-  for (const [name, value] of words.facts) {
+  for (const [name, value] of labels.details) {
     below = pdf.write(name, { x, y: below, width: third, size: 8.5, colour: SOFT, leading: 1.4 });
     below = pdf.write(value, { x, y: below, width: third, size: 9.5, leading: 1.4 }) + 3;
   }
@@ -115,15 +115,15 @@ const FULL = FLOOR - PAGE.margin - 40;
 /** The minimum number of lines to begin a row at the foot of a page. */
 const LEAST = 3;
 
-function table(sheets: Sheets, snapshot: InvoiceSnapshot, words: InvoiceWords): void {
+function table(sheets: Sheets, snapshot: InvoiceSnapshot, labels: InvoiceLabels): void {
   const { pdf } = sheets;
-  sheets.at = pdf.write(words.event, { y: sheets.at, size: 12, weight: "bold", as: "H2", width: PAGE.inner }) + 8;
-  heading(sheets, words);
-  for (const row of rowsOf(snapshot, words)) {
+  sheets.at = pdf.write(labels.event, { y: sheets.at, size: 12, weight: "bold", as: "H2", width: PAGE.inner }) + 8;
+  heading(sheets, labels);
+  for (const row of rowsOf(snapshot, labels)) {
     const height = highOf(pdf, row);
-    if (height > FULL) long(sheets, row, words);
+    if (height > FULL) long(sheets, row, labels);
     else {
-      if (sheets.room(height)) heading(sheets, words);
+      if (sheets.room(height)) heading(sheets, labels);
       put(sheets, row);
     }
     pdf.rule(sheets.at);
@@ -133,14 +133,14 @@ function table(sheets: Sheets, snapshot: InvoiceSnapshot, words: InvoiceWords): 
 /**
  * Continues a row that is too high for one page on the next ones; its amounts are where it begins.
  */
-function long(sheets: Sheets, row: Row, words: InvoiceWords): void {
+function long(sheets: Sheets, row: Row, labels: InvoiceLabels): void {
   const lines = sheets.pdf.linesOf(row.what, { ...TEXT, ...COLUMNS.what });
   let cells: Row = { ...row, what: "" };
   while (lines.length > 0) {
     const most = Math.floor((FLOOR - sheets.at - PADDING) / LINE);
     if (most < LEAST || highOf(sheets.pdf, cells) > FLOOR - sheets.at) {
       sheets.nextPage();
-      heading(sheets, words);
+      heading(sheets, labels);
       continue;
     }
     put(sheets, { ...cells, what: lines.splice(0, most).join("\n") });
@@ -149,19 +149,19 @@ function long(sheets: Sheets, row: Row, words: InvoiceWords): void {
 }
 
 function highOf(pdf: PdfDocument, row: Row): number {
-  return Math.max(...cellsOf(row).map(([words, cell]) => pdf.heightOf(words, cell))) + PADDING;
+  return Math.max(...cellsOf(row).map(([text, cell]) => pdf.heightOf(text, cell))) + PADDING;
 }
 
 function put(sheets: Sheets, row: Row): void {
-  for (const [words, cell] of cellsOf(row)) sheets.pdf.write(words, { ...cell, y: sheets.at + PADDING / 2 });
+  for (const [text, cell] of cellsOf(row)) sheets.pdf.write(text, { ...cell, y: sheets.at + PADDING / 2 });
   sheets.at += highOf(sheets.pdf, row);
 }
 
-function heading(sheets: Sheets, { headings }: InvoiceWords): void {
+function heading(sheets: Sheets, { headings }: InvoiceLabels): void {
   const cells = cellsOf(headings);
   const small = { size: 8.5, colour: SOFT } as const;
-  const height = Math.max(...cells.map(([words, cell]) => sheets.pdf.heightOf(words, { ...cell, ...small })));
-  for (const [words, cell] of cells) sheets.pdf.write(words, { ...cell, ...small, y: sheets.at });
+  const height = Math.max(...cells.map(([text, cell]) => sheets.pdf.heightOf(text, { ...cell, ...small })));
+  for (const [text, cell] of cells) sheets.pdf.write(text, { ...cell, ...small, y: sheets.at });
   sheets.at += height + 4;
   sheets.pdf.rule(sheets.at, { colour: "#b9b1c2" });
 }
@@ -170,7 +170,7 @@ function cellsOf(row: Row): [string, Omit<Written, "y">][] {
   return (Object.entries(COLUMNS) as [keyof Row, Cell][]).map(([name, cell]) => [row[name], { ...TEXT, ...cell }]);
 }
 
-function rowsOf({ lines, fees }: InvoiceSnapshot, { money, number, rates, withTaxes }: InvoiceWords): Row[] {
+function rowsOf({ lines, fees }: InvoiceSnapshot, { money, number, rates, withTaxes }: InvoiceLabels): Row[] {
   return [
     ...lines.map(({ description, quantity, unit_net, unit_gross = null, net, tax_rates }) => ({
       what: unit_gross === null ? description : `${description}\n${withTaxes(unit_gross)}`,
@@ -184,7 +184,7 @@ function rowsOf({ lines, fees }: InvoiceSnapshot, { money, number, rates, withTa
 }
 
 /** Writes the totals, never split across pages. */
-function sums(sheets: Sheets, { sums, total, paid }: InvoiceWords): void {
+function sums(sheets: Sheets, { sums, total, paid }: InvoiceLabels): void {
   const { pdf } = sheets;
   sheets.room(GAP * 2 + (sums.length + 2) * 20);
   sheets.at += GAP / 2;

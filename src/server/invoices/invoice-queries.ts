@@ -24,12 +24,12 @@ const SORTS = { issued_at: sql.ref("invoices.issued_at"), amount };
 const FILTERS = { kind: sql.ref("invoices.kind"), issued_at: sql.ref("invoices.issued_at") };
 const SEARCHED = sql`public.searchable(concat_ws(' ', invoices.number, ${buyer}, orders.public_id))`;
 
-export async function listInvoices(db: ReadDb, organizer: OwnOrganizer, asked: ListQuery) {
+export async function listInvoices(db: ReadDb, organizer: OwnOrganizer, query: ListQuery) {
   const rows = issuedBy(db, organizer)
     .select(["invoices.id", "invoices.number", "invoices.kind", "invoices.issued_at", "invoices.order_id"])
     .select(["orders.event_id", "orders.public_id as order_public_id", "orders.currency"])
     .select(["events.title as event_title", amount.as("amount"), buyer.as("buyer"), "invoices.snapshot"]);
-  const { data, meta } = await listPage(rows, asked, COLUMNS);
+  const { data, meta } = await listPage(rows, query, COLUMNS);
   return { data: data.map(withEInvoice), meta };
 }
 
@@ -37,8 +37,8 @@ export async function listInvoices(db: ReadDb, organizer: OwnOrganizer, asked: L
  * Returns how many of an organizer's documents match a search and filters, and the highest sequence
  * number among them.
  */
-export async function countInvoices(db: ReadDb, organizer: OwnOrganizer, asked: Narrowing): Promise<Found> {
-  const found = await narrowed(issuedBy(db, organizer), asked, COLUMNS)
+export async function countInvoices(db: ReadDb, organizer: OwnOrganizer, narrowing: Narrowing): Promise<Found> {
+  const found = await narrowed(issuedBy(db, organizer), narrowing, COLUMNS)
     .select((of) => [of.fn.countAll<number>().as("count"), of.fn.max("invoices.sequence").as("last")])
     .executeTakeFirstOrThrow();
   return { count: found.count, last: found.last ?? 0 };
@@ -54,10 +54,10 @@ export type FoundInvoice = { sequence: number; snapshot: InvoiceSnapshot };
 export async function invoicesAfter(
   db: ReadDb,
   organizer: OwnOrganizer,
-  asked: Narrowing,
+  narrowing: Narrowing,
   { after, last, size }: { after: number; last: number; size: number },
 ): Promise<FoundInvoice[]> {
-  const rows = await narrowed(issuedBy(db, organizer), asked, COLUMNS)
+  const rows = await narrowed(issuedBy(db, organizer), narrowing, COLUMNS)
     .select(["invoices.sequence", "invoices.snapshot"])
     .where("invoices.sequence", ">", after)
     .where("invoices.sequence", "<=", last)
@@ -67,7 +67,7 @@ export async function invoicesAfter(
   return rows as unknown as FoundInvoice[];
 }
 
-type Asked = FileQuery<(typeof invoiceList)["sorts"][number]>;
+type InvoiceFileQuery = FileQuery<(typeof invoiceList)["sorts"][number]>;
 
 const HOW: WalkedColumns<typeof invoiceList> = {
   filters: FILTERS,
@@ -76,13 +76,13 @@ const HOW: WalkedColumns<typeof invoiceList> = {
 };
 
 /** Returns the organizer's documents that match a search and filters, in the order of the list. */
-export function exportedInvoices(db: ReadDb, organizer: OwnOrganizer, asked: Asked) {
+export function exportedInvoices(db: ReadDb, organizer: OwnOrganizer, query: InvoiceFileQuery) {
   const rows = documentsOf(db, organizer);
-  return walkedBatches([{ rows, value: SORTS[asked.sort_by] }], rows, asked, HOW);
+  return walkedBatches([{ rows, value: SORTS[query.sort_by] }], rows, query, HOW);
 }
 
-export function countExportedInvoices(db: ReadDb, organizer: OwnOrganizer, asked: Asked): Promise<number> {
-  return countAll(documentsOf(db, organizer), asked, HOW);
+export function countExportedInvoices(db: ReadDb, organizer: OwnOrganizer, query: InvoiceFileQuery): Promise<number> {
+  return countAll(documentsOf(db, organizer), query, HOW);
 }
 
 function documentsOf(db: ReadDb, organizer: OwnOrganizer) {

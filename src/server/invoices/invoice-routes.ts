@@ -7,9 +7,9 @@ import { ownOrder } from "#server/orders/own-order.ts";
 import { ownOrganizer } from "#server/organizers/own-organizer.ts";
 import { attachment } from "#server/platform/attachment.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { outside, read, type Route, write } from "#server/platform/http.ts";
+import { untransacted, read, type Route, write } from "#server/platform/http.ts";
 import { sendList } from "#server/platform/list-file.ts";
-import { say } from "#server/platform/i18n.ts";
+import { translate } from "#server/platform/i18n.ts";
 import { invoiceFileColumns } from "./index-columns.ts";
 import { sendEInvoice } from "./send-e-invoice.ts";
 import { sendInvoice } from "./send-invoice.ts";
@@ -34,11 +34,11 @@ export const invoiceRoutes: Route[] = [
     listInvoices(db, await ownOrganizer(db, caller, params.organizer_id), query),
   ),
 
-  outside(invoices.downloadAll, async (db, { caller, params, query, locale, now, raw, log }) => {
+  untransacted(invoices.downloadAll, async (db, { caller, params, query, locale, now, raw, log }) => {
     const organizer = await ownOrganizer(db, caller, params.organizer_id);
     const found = await countInvoices(db, organizer, query);
     if (found.count === 0) throw new AppError("nothing_to_download");
-    const archive = streamInvoices(db, { organizer, asked: query, found, locale, now, log });
+    const archive = streamInvoices(db, { organizer, narrowing: query, found, locale, now, log });
     raw.reply
       .header("content-type", "application/zip")
       .header("content-disposition", attachment(archiveName(organizer, { locale, now })))
@@ -47,10 +47,10 @@ export const invoiceRoutes: Route[] = [
     return archive;
   }),
 
-  outside(invoices.export, async (db, { caller, params, query, locale, raw }) => {
+  untransacted(invoices.export, async (db, { caller, params, query, locale, raw }) => {
     const organizer = await ownOrganizer(db, caller, params.organizer_id);
     return sendList(raw.reply, {
-      name: `${slugOf(say(locale, msg`Invoices`))}-${slugOf(organizer.name)}`,
+      name: `${slugOf(translate(locale, msg`Invoices`))}-${slugOf(organizer.name)}`,
       format: query.format,
       columns: invoiceFileColumns(locale),
       chosen: query.columns,
@@ -60,23 +60,23 @@ export const invoiceRoutes: Route[] = [
     });
   }),
 
-  outside(invoices.download, async (db, { caller, params, raw }) => {
+  untransacted(invoices.download, async (db, { caller, params, raw }) => {
     const event = await ownEvent(db, caller, params.event_id);
     const order = await ownOrder(db, event, params.order_id);
     return sendInvoice(raw.reply, await ownInvoice(db, order, params.invoice_id));
   }),
 
-  outside(invoices.downloadAsBuyer, async (db, { caller: order, params, raw }) =>
+  untransacted(invoices.downloadAsBuyer, async (db, { caller: order, params, raw }) =>
     sendInvoice(raw.reply, await ownInvoice(db, order, params.invoice_id)),
   ),
 
-  outside(invoices.eInvoice, async (db, { caller, params, raw }) => {
+  untransacted(invoices.eInvoice, async (db, { caller, params, raw }) => {
     const event = await ownEvent(db, caller, params.event_id);
     const order = await ownOrder(db, event, params.order_id);
     return sendEInvoice(raw.reply, await ownInvoice(db, order, params.invoice_id));
   }),
 
-  outside(invoices.eInvoiceAsBuyer, async (db, { caller: order, params, raw }) =>
+  untransacted(invoices.eInvoiceAsBuyer, async (db, { caller: order, params, raw }) =>
     sendEInvoice(raw.reply, await ownInvoice(db, order, params.invoice_id)),
   ),
 ];

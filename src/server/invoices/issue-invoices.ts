@@ -6,7 +6,7 @@ import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
 import { orderOfInvoices } from "#server/orders/own-order.ts";
 import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { job } from "#server/platform/jobs.ts";
-import { type Given, keepInvoice } from "./store-invoice.ts";
+import { type InvoiceContent, storeInvoice } from "./store-invoice.ts";
 import { orderToInvoice } from "./order-to-invoice.ts";
 
 /**
@@ -31,7 +31,7 @@ export const issueInvoices = job({
 
 /** Runs under the order's lock: a concurrent run finds everything issued. */
 async function bringUpToDate(ctx: WriteContext, order: LockedOrder, isNew: boolean): Promise<void> {
-  const known = await listKept(ctx, order);
+  const known = await listStoredInvoices(ctx, order);
   const invoice = await currentInvoice(ctx, order, known, isNew);
   if (!invoice) return;
   const notes = known.filter(({ refund_id, refers_to }) => refund_id !== null && refers_to === invoice.id);
@@ -55,11 +55,11 @@ async function bringUpToDate(ctx: WriteContext, order: LockedOrder, isNew: boole
 async function currentInvoice(
   ctx: WriteContext,
   order: LockedOrder,
-  known: readonly Kept[],
+  known: readonly StoredInvoice[],
   isNew: boolean,
-): Promise<Kept | undefined> {
+): Promise<StoredInvoice | undefined> {
   const { order_change_id } = await lastChange(ctx, order);
-  const invoice = known.findLast(({ id, kind }) => kind === "INVOICE" && !isTakenBack(id, known));
+  const invoice = known.findLast(({ id, kind }) => kind === "INVOICE" && !isCancelled(id, known));
   // a change after which nothing was due has cancelled the last invoice: a later change may require
   // a new one
   if (!invoice) return isNew || known.length > 0 ? issueInvoice(ctx, order, order_change_id) : undefined;
@@ -70,7 +70,7 @@ async function currentInvoice(
   return issueInvoice(ctx, order, order_change_id);
 }
 
-function isTakenBack(invoice_id: number, known: readonly Kept[]): boolean {
+function isCancelled(invoice_id: number, known: readonly StoredInvoice[]): boolean {
   return known.some(({ refers_to, order_change_id }) => refers_to === invoice_id && order_change_id !== null);
 }
 
@@ -86,7 +86,7 @@ function sum(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0);
 }
 
-type Kept = {
+type StoredInvoice = {
   id: number;
   kind: string;
   refund_id: number | null;
@@ -95,14 +95,14 @@ type Kept = {
   snapshot: InvoiceSnapshot;
 };
 
-async function listKept({ tx }: WriteContext, order: LockedOrder): Promise<Kept[]> {
+async function listStoredInvoices({ tx }: WriteContext, order: LockedOrder): Promise<StoredInvoice[]> {
   const rows = await tx
     .selectFrom("invoices")
     .select(["id", "kind", "refund_id", "refers_to", "order_change_id", "snapshot"])
     .where("order_id", "=", order.id)
     .orderBy("sequence")
     .execute();
-  return rows as unknown as Kept[];
+  return rows as unknown as StoredInvoice[];
 }
 
 /**
@@ -126,15 +126,15 @@ async function issueInvoice(
   ctx: WriteContext,
   order: LockedOrder,
   order_change_id: number | null,
-): Promise<Kept | undefined> {
+): Promise<StoredInvoice | undefined> {
   if (order.completed_at === null || order.total_gross === 0) return undefined;
   const { seller, organizer_id, account_id, order_items, ...about } = await orderToInvoice(ctx.tx, order);
   if (!seller) return undefined;
   const sums = invoiceSums({ currency: order.currency, total_gross: order.total_gross, order_items });
-  const given: Given = { ...about, ...sums, seller, refers_to: null };
-  const { id, snapshot } = await keepInvoice(ctx.tx, {
+  const content: InvoiceContent = { ...about, ...sums, seller, refers_to: null };
+  const { id, snapshot } = await storeInvoice(ctx.tx, {
     ...{ organizer_id, order_id: order.id, kind: "INVOICE", refund_id: null, refers_to: null, order_change_id },
-    given,
+    content,
   });
   await recordActivity(ctx, {
     kind: "invoice.issued",
@@ -147,8 +147,8 @@ async function issueInvoice(
 }
 
 type Credited = {
-  invoice: Kept;
-  notes: readonly Kept[];
+  invoice: StoredInvoice;
+  notes: readonly StoredInvoice[];
   amount: number;
   /** The refund that is credited; null where an order change cancels the whole invoice. */
   refund_id: number | null;
@@ -163,15 +163,15 @@ async function issueCreditNote(
   ctx: WriteContext,
   order: LockedOrder,
   { invoice, notes, amount, refund_id, order_change_id }: Credited,
-): Promise<Kept> {
+): Promise<StoredInvoice> {
   const { organizer_id, account_id } = await orderToInvoice(ctx.tx, order);
   const { number, issued_at, kind: _kind, ...said } = invoice.snapshot;
   const earlier = notes.map(({ snapshot }) => snapshot);
   const { lines, fees, taxes, net_total, tax_total, gross_total, rounding } = creditSums(said, earlier, amount);
   const sums = { lines, fees, taxes, net_total, tax_total, gross_total, rounding };
-  const { id, snapshot } = await keepInvoice(ctx.tx, {
+  const { id, snapshot } = await storeInvoice(ctx.tx, {
     ...{ organizer_id, order_id: order.id, kind: "CREDIT_NOTE", refund_id, refers_to: invoice.id, order_change_id },
-    given: { ...said, ...sums, refers_to: { number, issued_at } },
+    content: { ...said, ...sums, refers_to: { number, issued_at } },
   });
   await recordActivity(ctx, {
     kind: "invoice.credited",

@@ -13,7 +13,7 @@ export async function sellerOf(db: ReadDb, organizer: Pick<OwnOrganizer, "id" | 
     .executeTakeFirst();
   // as if created with the organizer: of two members who enter it at once, the second gets a
   // conflict
-  if (!seller) return { ...NOBODY, updated_at: organizer.updated_at };
+  if (!seller) return { ...NO_SELLER, updated_at: organizer.updated_at };
   const { last_sequence, ...shown } = seller;
   return { ...shown, next_number: invoiceNumber(seller.prefix, last_sequence + 1) };
 }
@@ -33,7 +33,7 @@ const COLUMNS = [
   "updated_at",
 ] as const satisfies (keyof Seller)[];
 
-const NOBODY = {
+const NO_SELLER = {
   is_issuing: false,
   legal_name: null,
   line_1: null,

@@ -3,7 +3,7 @@ import { type InvoiceKind, invoiceNumber, type InvoiceSnapshot } from "#domain/i
 import type { Tx } from "#server/platform/database.ts";
 
 /** The content of a document, without its kind, number and date. */
-export type Given = Omit<InvoiceSnapshot, "kind" | "number" | "issued_at">;
+export type InvoiceContent = Omit<InvoiceSnapshot, "kind" | "number" | "issued_at">;
 
 type Wanted = {
   organizer_id: number;
@@ -17,7 +17,7 @@ type Wanted = {
    * that cancelled its invoice.
    */
   order_change_id: number | null;
-  given: Given;
+  content: InvoiceContent;
 };
 
 /**
@@ -25,13 +25,13 @@ type Wanted = {
  * row stays locked until it commits, so the next document waits, and a transaction that rolls back
  * has used no number. Therefore numbers have no gaps, and their dates are in the same order.
  */
-export async function keepInvoice(
+export async function storeInvoice(
   tx: Tx,
-  { organizer_id, order_id, kind, refund_id, refers_to, order_change_id, given }: Wanted,
+  { organizer_id, order_id, kind, refund_id, refers_to, order_change_id, content }: Wanted,
 ): Promise<{ id: number; snapshot: InvoiceSnapshot }> {
   const { sequence, prefix, issued_at } = await takeNumber(tx, organizer_id);
   const number = invoiceNumber(prefix, sequence);
-  const snapshot: InvoiceSnapshot = { ...given, kind, number, issued_at: issued_at.toISOString() };
+  const snapshot: InvoiceSnapshot = { ...content, kind, number, issued_at: issued_at.toISOString() };
   const { id } = await tx
     .insertInto("invoices")
     .values({
@@ -49,7 +49,7 @@ async function takeNumber(tx: Tx, organizer_id: number) {
     set last_sequence = last_sequence + 1
     where organizer_id = ${organizer_id}
     returning last_sequence as sequence, prefix, clock_timestamp() as issued_at`.execute(tx);
-  const [taken] = rows;
-  if (!taken) throw new Error(`Organizer ${organizer_id} has no counter of invoices`);
-  return taken;
+  const [counter] = rows;
+  if (!counter) throw new Error(`Organizer ${organizer_id} has no counter of invoices`);
+  return counter;
 }

@@ -11,7 +11,7 @@ import type { OwnOrganizer } from "#server/organizers/own-organizer.ts";
 import { csvText, inBatches } from "#server/platform/csv.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { say } from "#server/platform/i18n.ts";
+import { translate } from "#server/platform/i18n.ts";
 import { fileNameOf } from "./file-name.ts";
 import { indexColumns } from "./index-columns.ts";
 import { invoicePdf } from "./invoice-pdf.ts";
@@ -29,9 +29,9 @@ const STALLED_MS = 5 * 60_000;
 const BATCH = 25;
 let streaming = 0;
 
-type Given = {
+type ArchiveInput = {
   organizer: OwnOrganizer;
-  asked: Narrowing;
+  narrowing: Narrowing;
   /** The documents at the time of the request. Those issued later are left to the next archive. */
   found: Found;
   locale: Locale;
@@ -46,7 +46,7 @@ type Given = {
  * reader disconnects.
  * @throws AppError too_many_requests: two archives are being streamed already
  */
-export function streamInvoices(db: ReadDb, given: Given): Readable {
+export function streamInvoices(db: ReadDb, input: ArchiveInput): Readable {
   if (streaming >= AT_ONCE) throw new AppError("too_many_requests", { retry_after_seconds: 60 });
   streaming += 1;
   const zip = new ZipFile();
@@ -56,26 +56,26 @@ export function streamInvoices(db: ReadDb, given: Given): Readable {
   zip.on("error", (error: Error) => output.destroy(error));
   const gone = new AbortController();
   output.once("close", () => gone.abort());
-  void fill(zip, db, given, gone.signal)
+  void fill(zip, db, input, gone.signal)
     .catch((error: unknown) => {
       output.destroy(error as Error);
-      given.log.info({ err: error }, "An archive of invoices was not downloaded to its end");
+      input.log.info({ err: error }, "An archive of invoices was not downloaded to its end");
     })
     .finally(() => (streaming -= 1));
   return output;
 }
 
 /** `invoices-harbour-concerts-2027-03-10.zip` */
-export function archiveName({ name }: OwnOrganizer, { locale, now }: Pick<Given, "locale" | "now">): string {
-  return `${slugOf(say(locale, msg`Invoices`))}-${slugOf(name)}-${now.toISOString().slice(0, 10)}.zip`;
+export function archiveName({ name }: OwnOrganizer, { locale, now }: Pick<ArchiveInput, "locale" | "now">): string {
+  return `${slugOf(translate(locale, msg`Invoices`))}-${slugOf(name)}-${now.toISOString().slice(0, 10)}.zip`;
 }
 
-async function fill(zip: ZipFile, db: ReadDb, given: Given, gone: AbortSignal): Promise<void> {
-  const { locale, now } = given;
+async function fill(zip: ZipFile, db: ReadDb, input: ArchiveInput, gone: AbortSignal): Promise<void> {
+  const { locale, now } = input;
   const put = (name: string, file: Readable, isPacked = false) =>
     putInto(zip, name, { mtime: now, compress: !isPacked }, addAbortSignal(gone, file));
-  await put("index.csv", csvText(indexColumns(locale), batchesOf(db, given)));
-  for await (const batch of batchesOf(db, given))
+  await put("index.csv", csvText(indexColumns(locale), batchesOf(db, input)));
+  for await (const batch of batchesOf(db, input))
     for (const { snapshot } of batch) {
       const since = performance.now();
       const pdf = invoicePdf(snapshot);
@@ -85,9 +85,12 @@ async function fill(zip: ZipFile, db: ReadDb, given: Given, gone: AbortSignal): 
   zip.end();
 }
 
-function batchesOf(db: ReadDb, { organizer, asked, found: { last } }: Given): AsyncGenerator<FoundInvoice[]> {
+function batchesOf(
+  db: ReadDb,
+  { organizer, narrowing, found: { last } }: ArchiveInput,
+): AsyncGenerator<FoundInvoice[]> {
   const next = (before: FoundInvoice | undefined, size: number) =>
-    invoicesAfter(db, organizer, asked, { after: before?.sequence ?? 0, last, size });
+    invoicesAfter(db, organizer, narrowing, { after: before?.sequence ?? 0, last, size });
   return inBatches(next, BATCH);
 }
 

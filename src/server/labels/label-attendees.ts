@@ -9,7 +9,7 @@ import { findOwnLabels } from "./own-label.ts";
 type Labelling = { add: readonly number[]; remove: readonly number[] };
 
 /** Activity rows that one statement writes. */
-const TOLD_AT_ONCE = 1_000;
+const ACTIVITIES_PER_STATEMENT = 1_000;
 
 /**
  * Adds labels to attendees and removes others. All other labels stay, so two members who label at
@@ -27,7 +27,7 @@ export async function labelAttendees(
   if (!added) throw invalid({ add: "foreign" });
   if (!removed) throw invalid({ remove: "foreign" });
   const gone = removed.map(({ id }) => id);
-  const given = added.map(({ id }) => id).filter((id) => !gone.includes(id));
+  const addedIds = added.map(({ id }) => id).filter((id) => !gone.includes(id));
   const { rows } = await sql<{ attendee_id: number; added: number[]; removed: number[] }>`
     with meant as (
       select id from attendees
@@ -38,7 +38,7 @@ export async function labelAttendees(
       insert into attendee_labels (event_id, label_id, attendee_id)
       select ${event.id}, label_id, meant.id
       from meant
-      cross join unnest(${given}::bigint[]) as label_id
+      cross join unnest(${addedIds}::bigint[]) as label_id
       order by label_id, meant.id
       on conflict do nothing
       returning attendee_id, label_id
@@ -62,8 +62,8 @@ export async function labelAttendees(
     group by attendee_id
     order by attendee_id`.execute(ctx.tx);
   const about = { kind: "attendee.labels_changed" as const, account_id: event.account_id, event_id: event.id };
-  const told = rows.map(({ attendee_id, ...data }) => ({ ...about, subject: { attendee: attendee_id }, data }));
-  for (let at = 0; at < told.length; at += TOLD_AT_ONCE)
-    await recordActivities<"attendee.labels_changed">(ctx, told.slice(at, at + TOLD_AT_ONCE));
+  const activities = rows.map(({ attendee_id, ...data }) => ({ ...about, subject: { attendee: attendee_id }, data }));
+  for (let at = 0; at < activities.length; at += ACTIVITIES_PER_STATEMENT)
+    await recordActivities<"attendee.labels_changed">(ctx, activities.slice(at, at + ACTIVITIES_PER_STATEMENT));
   return { changed_ids: rows.map(({ attendee_id }) => attendee_id) };
 }

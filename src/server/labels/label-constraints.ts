@@ -1,4 +1,4 @@
-import type { Taken } from "#server/platform/errors.ts";
+import type { UniqueConstraints } from "#server/platform/errors.ts";
 
 /** A label's name is unique within an event, regardless of case. */
-export const labelConstraints: Taken = { labels_name_key: "name" };
+export const labelConstraints: UniqueConstraints = { labels_name_key: "name" };

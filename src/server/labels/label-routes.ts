@@ -23,8 +23,8 @@ export const labelRoutes: Route[] = [
     const { attendee_id, ...input } = body;
     const label_id = await createLabel(ctx, event, input);
     if (attendee_id !== undefined) {
-      const given = await labelAttendees(ctx, event, [attendee_id], { add: [label_id], remove: [] });
-      if (given.changed_ids.length === 0) throw invalid({ attendee_id: "foreign" });
+      const result = await labelAttendees(ctx, event, [attendee_id], { add: [label_id], remove: [] });
+      if (result.changed_ids.length === 0) throw invalid({ attendee_id: "foreign" });
     }
     return { data: await ownLabel(ctx.tx, event, label_id) };
   }),

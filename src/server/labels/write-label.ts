@@ -27,7 +27,12 @@ export async function createLabel(
   if (known.length >= LABELS_PER_EVENT_MAX) throw new AppError("too_many_labels");
   const { id } = await tx
     .insertInto("labels")
-    .values({ name, color: color ?? rarestColor(known.map((one) => one.color)), event_id: event.id, updated_at: now })
+    .values({
+      name,
+      color: color ?? rarestColor(known.map((label) => label.color)),
+      event_id: event.id,
+      updated_at: now,
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   await recordActivity(ctx, { kind: "label.created", ...about(event), subject: { label: id }, data: {} });

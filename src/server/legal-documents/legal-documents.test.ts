@@ -9,33 +9,33 @@ import { publicEvents } from "#contract/public-events.ts";
 import { type ATicket, anEvent, aSignedInUser, aTicket } from "#server/testing/factories.ts";
 import { cookieOf, testApp, type TestApp } from "#server/testing/test-app.ts";
 
-let home: TestApp;
+let app: TestApp;
 let token: string;
 beforeAll(async () => {
-  home = await testApp();
-  ({ token } = await aSignedInUser(home.db));
+  app = await testApp();
+  ({ token } = await aSignedInUser(app.db));
 });
-afterAll(() => home.close());
+afterAll(() => app.close());
 
 const APP_URL = "http://localhost:3000";
 const QUAY = { name: "Quay", email: "hello@example.test", timezone: "Europe/Berlin", currency: "EUR" };
 const link = (url: string): LegalDocument => ({ type: "LINK", url });
-const text = (words: string): LegalDocument => ({ type: "TEXT", text: words });
-type Given = { terms?: LegalDocument | null; privacy?: LegalDocument | null };
+const text = (html: string): LegalDocument => ({ type: "TEXT", text: html });
+type Documents = { terms?: LegalDocument | null; privacy?: LegalDocument | null };
 
-async function anOrganizerWith(given: Given, app = home, as = token): Promise<Organizer> {
-  const { status, body } = await app.call(organizers.create, { body: { ...QUAY, ...given } }, { token: as });
+async function anOrganizerWith(documents: Documents, server = app, as = token): Promise<Organizer> {
+  const { status, body } = await server.call(organizers.create, { body: { ...QUAY, ...documents } }, { token: as });
   expect([status, body.errors]).toEqual([201, undefined]);
   return body.data;
 }
 
-async function change({ id }: { id: number }, given: Given): Promise<Organizer> {
-  const asked = { params: { organizer_id: id }, body: { ...QUAY, ...given } };
-  return (await home.call(organizers.update, asked, { token })).body.data;
+async function change({ id }: { id: number }, documents: Documents): Promise<Organizer> {
+  const request = { params: { organizer_id: id }, body: { ...QUAY, ...documents } };
+  return (await app.call(organizers.update, request, { token })).body.data;
 }
 
 const show = (organizer: { id: number }, document: "terms" | "privacy") =>
-  home.call(legalDocuments.get, { params: { organizer_id: organizer.id, document } });
+  app.call(legalDocuments.get, { params: { organizer_id: organizer.id, document } });
 
 describe("organizer's terms and privacy policy", () => {
   test("legal documents are a link or a sanitized text, with a URL for each", async () => {
@@ -66,12 +66,12 @@ describe("organizer's terms and privacy policy", () => {
     await change(made, { terms: text("<p>First</p>"), privacy: link("https://quay.example/privacy") });
     expect((await show(made, "terms")).body.data).toEqual(first);
     await change(made, { terms: text("<p>Second</p>") });
-    const kept = await home.db
+    const saved = await app.db
       .selectFrom("legal_documents")
       .select("text")
       .where("organizer_id", "=", made.id)
       .execute();
-    expect(kept.map((one) => one.text)).toEqual(["<p>First</p>", null, "<p>Second</p>"]);
+    expect(saved.map((row) => row.text)).toEqual(["<p>First</p>", null, "<p>Second</p>"]);
   });
 
   // SECURITY S155
@@ -83,25 +83,25 @@ describe("organizer's terms and privacy policy", () => {
     ["a text without words", { terms: text("<p> </p>") }, "terms.text"],
     ["more text than fits", { privacy: text(`<p>${"a".repeat(49_993)}</p>`) }, "privacy.text"],
     ["neither a link nor a text", { terms: { type: "FILE" } as never }, "terms.type"],
-  ])("legal document with %s is rejected at its field", async (_, given, field) => {
-    const refused = await home.call(organizers.create, { body: { ...QUAY, ...given } }, { token });
+  ])("legal document with %s is rejected at its field", async (_, documents, field) => {
+    const refused = await app.call(organizers.create, { body: { ...QUAY, ...documents } }, { token });
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [field]]);
   });
 });
 
 describe("checkout", () => {
-  async function hold({ id: organizer_id }: Organizer, app = home) {
-    const { account_id } = await app.db
+  async function hold({ id: organizer_id }: Organizer, server = app) {
+    const { account_id } = await server.db
       .selectFrom("organizers")
       .select("account_id")
       .where("id", "=", organizer_id)
       .executeTakeFirstOrThrow();
-    const event = await anEvent(app.db, { status: "LIVE", organizer: { id: organizer_id, account_id } });
-    const ticket = await aTicket(app.db, { event, type: "FREE" });
+    const event = await anEvent(server.db, { status: "LIVE", organizer: { id: organizer_id, account_id } });
+    const ticket = await aTicket(server.db, { event, type: "FREE" });
     const tickets = [{ ticket_id: ticket.ticket.id, quantities: [{ price_id: priceOf(ticket), quantity: 1 }] }];
-    const held = await app.call(checkout.reserve, { params: { event_id: event.id }, body: { tickets } });
+    const held = await server.call(checkout.reserve, { params: { event_id: event.id }, body: { tickets } });
     const params = { event_id: event.id, order_short_id: held.body.data.short_id };
-    return { app, params, ticket, cookie: cookieOf(held) };
+    return { app: server, params, ticket, cookie: cookieOf(held) };
   }
 
   type Held = Awaited<ReturnType<typeof hold>>;
@@ -128,10 +128,10 @@ describe("checkout", () => {
     ["terms", { terms: text("<p>Be kind.</p>") }],
     ["a privacy policy", { privacy: link("https://quay.example/privacy") }],
     ["neither", {}],
-  ])("checkout requires acceptance where the organizer has %s", async (_, given) => {
-    const held = await hold(await anOrganizerWith(given));
-    for (const answer of [undefined, false]) {
-      const refused = await complete(held, answer);
+  ])("checkout requires acceptance where the organizer has %s", async (_, documents) => {
+    const held = await hold(await anOrganizerWith(documents));
+    for (const acceptance of [undefined, false]) {
+      const refused = await complete(held, acceptance);
       expect([refused.status, refused.body.errors]).toEqual([
         422,
         { terms_accepted: ["Please accept this to go on."] },
@@ -148,11 +148,11 @@ describe("checkout", () => {
     await complete(held, true);
     await change(quay, { terms: text("<p>Second</p>"), privacy: null });
     const params = { event_id: held.params.event_id, order_id: (await stored(held)).id };
-    const { agreement } = (await home.call(orders.get, { params }, { token })).body.data;
+    const { agreement } = (await app.call(orders.get, { params }, { token })).body.data;
     const privacy = { url: "https://quay.example/one" };
     expect(agreement).toEqual({ at: expect.any(String), terms: { url: null }, privacy });
     const read = (document: "terms" | "privacy") =>
-      home.call(orders.acceptedDocument, { params: { ...params, document } }, { token });
+      app.call(orders.acceptedDocument, { params: { ...params, document } }, { token });
     expect((await read("terms")).body.data.document).toEqual(text("<p>First</p>"));
     expect((await read("privacy")).body.data.document).toEqual(link("https://quay.example/one"));
   });
@@ -171,8 +171,8 @@ describe("checkout", () => {
     const params = { event_id: held.params.event_id, order_id };
     const shown = await app.call(orders.get, { params }, { token: seller.token });
     expect(shown.body.data.agreement).toEqual({ at: expect.any(String), terms: { url: terms_url }, privacy: null });
-    const asked = { params: { ...params, document: "terms" as const } };
-    expect((await app.call(orders.acceptedDocument, asked, { token: seller.token })).status).toBe(404);
+    const request = { params: { ...params, document: "terms" as const } };
+    expect((await app.call(orders.acceptedDocument, request, { token: seller.token })).status).toBe(404);
     await app.close();
   });
 
@@ -180,8 +180,8 @@ describe("checkout", () => {
     const quay = await anOrganizerWith({ terms: text("<p>Be kind.</p>"), privacy: link("https://quay.example/p") });
     const { params, cookie } = await hold(quay);
     const urls = { terms_url: `/organizer/${quay.id}/terms`, privacy_url: "https://quay.example/p" };
-    expect((await home.call(checkout.get, { params }, { cookie })).body.data.event).toMatchObject(urls);
-    const event = await home.call(publicEvents.get, { params: { event_id: params.event_id } });
+    expect((await app.call(checkout.get, { params }, { cookie })).body.data.event).toMatchObject(urls);
+    const event = await app.call(publicEvents.get, { params: { event_id: params.event_id } });
     expect(event.body.data.organizer).toMatchObject(urls);
   });
 });
@@ -201,16 +201,16 @@ describe("sign-up", () => {
 
   // SPEC 2.04, 5.33
   test("sign-up requires acceptance of the operator's terms and stores which were accepted and when", async () => {
-    const given = { terms_url: "https://foyer.example/terms", privacy_url: null };
-    const strict = await testApp({ legalDocuments: given });
-    expect((await strict.call(auth.legalDocuments)).body.data).toEqual(given);
-    for (const answer of [undefined, false]) {
-      const refused = await strict.call(auth.register, { body: form("ana@example.test", answer) });
+    const urls = { terms_url: "https://foyer.example/terms", privacy_url: null };
+    const strict = await testApp({ legalDocuments: urls });
+    expect((await strict.call(auth.legalDocuments)).body.data).toEqual(urls);
+    for (const acceptance of [undefined, false]) {
+      const refused = await strict.call(auth.register, { body: form("ana@example.test", acceptance) });
       expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["terms_accepted"]]);
     }
     const body = form("ana@example.test", true);
     expect((await strict.call(auth.register, { body })).status).toBe(201);
-    expect(await accepted(strict, "ana@example.test")).toEqual({ ...given, terms_accepted_at: expect.any(Date) });
+    expect(await accepted(strict, "ana@example.test")).toEqual({ ...urls, terms_accepted_at: expect.any(Date) });
     await strict.close();
   });
 
@@ -230,11 +230,11 @@ describe("sign-up", () => {
 
   test("sign-up uses the built-in terms where the operator has none", async () => {
     const built_in = { terms_url: "/terms", privacy_url: null };
-    expect((await home.call(auth.legalDocuments)).body.data).toEqual(built_in);
-    const refused = await home.call(auth.register, { body: form("bo@example.test", false) });
+    expect((await app.call(auth.legalDocuments)).body.data).toEqual(built_in);
+    const refused = await app.call(auth.register, { body: form("bo@example.test", false) });
     expect([refused.status, refused.body.errors]).toEqual([422, { terms_accepted: ["Please accept this to go on."] }]);
     const body = form("bo@example.test", true);
-    expect((await home.call(auth.register, { body })).status).toBe(201);
-    expect(await accepted(home, "bo@example.test")).toEqual({ ...built_in, terms_accepted_at: expect.any(Date) });
+    expect((await app.call(auth.register, { body })).status).toBe(201);
+    expect(await accepted(app, "bo@example.test")).toEqual({ ...built_in, terms_accepted_at: expect.any(Date) });
   });
 });

@@ -14,17 +14,17 @@ export async function saveLegalDocument(
   tx: Tx,
   organizer: { id: number },
   name: LegalDocumentName,
-  given: LegalDocumentInput | null,
+  input: LegalDocumentInput | null,
   current_id: number | null = null,
 ): Promise<number | null> {
-  if (!given) return null;
-  const said = given.type === "LINK" ? { url: given.url, text: null } : { url: null, text: cleanHtml(given.text) };
-  if (said.url === null && said.text === null) throw invalid({ [`${name}.text`]: "required" });
+  if (!input) return null;
+  const content = input.type === "LINK" ? { url: input.url, text: null } : { url: null, text: cleanHtml(input.text) };
+  if (content.url === null && content.text === null) throw invalid({ [`${name}.text`]: "required" });
   const current = current_id === null ? undefined : await findLegalDocument(tx, current_id);
-  if (current && current.url === said.url && current.text === said.text) return current_id;
+  if (current && current.url === content.url && current.text === content.text) return current_id;
   const { id } = await tx
     .insertInto("legal_documents")
-    .values({ organizer_id: organizer.id, type: name === "terms" ? "TERMS" : "PRIVACY", ...said })
+    .values({ organizer_id: organizer.id, type: name === "terms" ? "TERMS" : "PRIVACY", ...content })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;

@@ -1,7 +1,7 @@
 import { listViews } from "#contract/list-views.ts";
 import { ownEvent } from "#server/events/own-event.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
-import { changeListView, dropListView, keepListView } from "./save-list-view.ts";
+import { changeListView, dropListView, saveListView } from "./save-list-view.ts";
 import { ownListView } from "./own-list-view.ts";
 import { listListViews } from "./list-view-queries.ts";
 
@@ -13,7 +13,7 @@ export const listViewRoutes: Route[] = [
 
   write(listViews.create, async (ctx, { caller, params, body }) => {
     const event = await ownEvent(ctx.tx, caller, params.event_id);
-    const id = await keepListView(ctx, event, caller.user_id, body);
+    const id = await saveListView(ctx, event, caller.user_id, body);
     return { data: await ownListView(ctx.tx, event, caller.user_id, id) };
   }),
 

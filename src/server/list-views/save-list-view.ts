@@ -14,7 +14,7 @@ import { listListViews } from "./list-view-queries.ts";
  * Returns its id.
  * @throws AppError invalid (taken), too_many_list_views
  */
-export async function keepListView(
+export async function saveListView(
   { tx }: WriteContext,
   event: OwnEvent,
   user_id: number,
@@ -40,10 +40,10 @@ export async function changeListView(
   event: OwnEvent,
   user_id: number,
   { id, list }: OwnListView,
-  said: Body<typeof listViews.change>,
+  input: Body<typeof listViews.change>,
 ): Promise<void> {
   await lockPerson(tx, user_id);
-  if (said.is_default) {
+  if (input.is_default) {
     await tx
       .updateTable("list_views")
       .set({ is_default: false })
@@ -53,8 +53,8 @@ export async function changeListView(
       .where("is_default", "=", true)
       .execute();
   }
-  if (said.name !== undefined || said.is_default !== undefined)
-    await tx.updateTable("list_views").set(said).where("id", "=", id).execute();
+  if (input.name !== undefined || input.is_default !== undefined)
+    await tx.updateTable("list_views").set(input).where("id", "=", id).execute();
 }
 
 export async function dropListView({ tx }: WriteContext, { id }: OwnListView): Promise<void> {

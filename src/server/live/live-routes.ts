@@ -7,17 +7,17 @@ import { type OwnEvent, ownEvent } from "#server/events/own-event.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { networkOf } from "#server/platform/http/rate-limit.ts";
 import { openEventStream } from "#server/platform/http/event-stream.ts";
-import { outside, type Route } from "#server/platform/http.ts";
+import { untransacted, type Route } from "#server/platform/http.ts";
 import type { Topic } from "./live.ts";
 
 export const liveRoutes: Route[] = [
-  outside(live.event, async (db, { caller, params, app, address, raw: { reply } }) => {
+  untransacted(live.event, async (db, { caller, params, app, address, raw: { reply } }) => {
     const holder = { session_id: caller.session_id, network: networkOf(address) };
     app.live.watch(topicOfEvent(await ownEvent(db, caller, params.event_id)), holder, () => openEventStream(reply));
     return reply as never;
   }),
 
-  outside(live.station, async (_db, { caller: list, app, address, raw: { reply } }) => {
+  untransacted(live.station, async (_db, { caller: list, app, address, raw: { reply } }) => {
     const holder = { check_in_list_id: list.id, device_id: list.phone.id, network: networkOf(address) };
     app.live.watch(topicOfStation(list, app.clock), holder, () => openEventStream(reply));
     return reply as never;
@@ -29,13 +29,13 @@ function topicOfEvent({ id }: OwnEvent): Topic {
     event_id: id,
     key: "event",
     async tell(_db, { kinds }) {
-      const touches = kinds === "all" ? EVERYTHING : [...new Set(kinds.flatMap(touchedBy))];
+      const touches = kinds === "all" ? ALL_TOUCHES : [...new Set(kinds.flatMap(touchedBy))];
       return touches.length > 0 ? live.event.returns.parse({ touches }) : null;
     },
   };
 }
 
-const EVERYTHING = touchedBy("order.completed").concat(touchedBy("attendee.checked_in"), touchedBy("ticket.updated"));
+const ALL_TOUCHES = touchedBy("order.completed").concat(touchedBy("attendee.checked_in"), touchedBy("ticket.updated"));
 
 function isOfTheList(kind: ActivityKind): boolean {
   return kind.startsWith("check_in_list.") && kind !== "check_in_list.phone_paired";

@@ -21,30 +21,30 @@ import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { Live, type Topic } from "./live.ts";
 import { STREAM_BOUNDS, type StreamHolder } from "./stream-bounds.ts";
 
-let home: TestApp;
+let app: TestApp;
 let base: string;
 const leaving = new AbortController();
 beforeAll(async () => {
-  home = await testApp();
-  base = await home.app.listen({ port: 0, host: "127.0.0.1" });
+  app = await testApp();
+  base = await app.server.listen({ port: 0, host: "127.0.0.1" });
 });
 afterAll(async () => {
   leaving.abort();
-  home.context.live.stop();
-  await home.close();
+  app.context.live.stop();
+  await app.close();
 });
 
 /** An event with a check-in list that admits three attendees. */
-async function stage() {
-  const { account, token } = await aSignedInUser(home.db);
-  const event = await anEvent(home.db, { status: "LIVE", organizer: await anOrganizer(home.db, { account }) });
-  const ticket = await aTicket(home.db, { event });
-  const list = await aCheckInList(home.db, { event, tickets: [ticket] });
-  const { attendees } = await aCompletedOrder(home.db, { event, ticket, quantity: 3 });
+async function setUp() {
+  const { account, token } = await aSignedInUser(app.db);
+  const event = await anEvent(app.db, { status: "LIVE", organizer: await anOrganizer(app.db, { account }) });
+  const ticket = await aTicket(app.db, { event });
+  const list = await aCheckInList(app.db, { event, tickets: [ticket] });
+  const { attendees } = await aCompletedOrder(app.db, { event, ticket, quantity: 3 });
   const codes = attendees.map(({ short_id }) => short_id);
   const params = { check_in_list_short_id: list.short_id };
-  const device = await pairedDevice(home, list);
-  const scan = (at: number) => home.call(station.checkIn, { params, body: { codes: [codes[at] ?? ""] } }, device);
+  const device = await pairedDevice(app, list);
+  const scan = (at: number) => app.call(station.checkIn, { params, body: { codes: [codes[at] ?? ""] } }, device);
   const hear = () => listen(`/public/check-in-lists/${list.short_id}/live`, device);
   return { account, token, event, list, ticket, scan, hear };
 }
@@ -74,7 +74,7 @@ async function listen(path: string, { token, cookie }: { token?: string; cookie?
 
 describe("check-in station stream", () => {
   test("check-in station receives its counts, and each check-in of any station", async () => {
-    const { hear, scan } = await stage();
+    const { hear, scan } = await setUp();
     const { response, next } = await hear();
     expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
     expect(response.headers.get("cache-control")).toBe("no-store, no-transform");
@@ -89,11 +89,11 @@ describe("check-in station stream", () => {
   });
 
   test("check-in station stream ends when its list is deleted, and reconnecting returns 404", async () => {
-    const { list, event, token, hear } = await stage();
+    const { list, event, token, hear } = await setUp();
     const { next } = await hear();
     await next();
     const params = { event_id: event.id, check_in_list_id: list.id };
-    await home.call(checkInLists.remove, { params }, { token });
+    await app.call(checkInLists.remove, { params }, { token });
     expect(await next()).toBe("ended");
     expect((await hear()).response.status).toBe(404);
   });
@@ -101,7 +101,7 @@ describe("check-in station stream", () => {
 
 describe("event stream", () => {
   test("event stream names the data to reload", async () => {
-    const { event, token, scan } = await stage();
+    const { event, token, scan } = await setUp();
     const { next } = await listen(`/events/${event.id}/live`, { token });
     expect(await next()).toMatchObject({ touches: expect.arrayContaining(["orders", "stats", "check_ins"]) });
     await scan(0);
@@ -109,8 +109,8 @@ describe("event stream", () => {
   });
 
   test("event stream is rejected for another account and without a sign-in", async () => {
-    const { event } = await stage();
-    const { token } = await aSignedInUser(home.db);
+    const { event } = await setUp();
+    const { token } = await aSignedInUser(app.db);
     expect((await listen(`/events/${event.id}/live`, { token })).response.status).toBe(404);
     expect((await listen(`/events/${event.id}/live`)).response.status).toBe(401);
   });
@@ -118,18 +118,18 @@ describe("event stream", () => {
 
 describe("many streams", () => {
   test("500 streams cost one query a second, and one more after an activity", async () => {
-    const { event, scan } = await stage();
+    const { event, scan } = await setUp();
     const { reads, count } = counted();
     const hub = new Live(reads, { ...quick, every_ms: 100, bounds: UNBOUNDED });
-    let told = 0;
-    const topic = topicOf(event.id, () => void (told += 1));
+    let notices = 0;
+    const topic = topicOf(event.id, () => void (notices += 1));
     const heard = Array.from({ length: 500 }, () => aReader());
     for (const reader of heard) hub.watch(topic, aStation(), () => reader.stream);
     await expect.poll(() => heard.every(({ messages }) => messages.length === 1)).toBe(true);
-    expect([count(), told]).toEqual([1, 1]);
+    expect([count(), notices]).toEqual([1, 1]);
     await scan(0);
     await expect.poll(() => heard.every(({ messages }) => messages.length === 2)).toBe(true);
-    expect(told).toBe(2);
+    expect(notices).toBe(2);
     expect(count()).toBeLessThan(15);
     hub.stop();
     expect(heard.every(({ isEnded }) => isEnded())).toBe(true);
@@ -137,8 +137,8 @@ describe("many streams", () => {
   });
 
   test("activity that commits after a later one is reported, too", async () => {
-    const { event, account } = await stage();
-    const hub = new Live(home.reads, { ...quick, every_ms: 100 });
+    const { event, account } = await setUp();
+    const hub = new Live(app.reads, { ...quick, every_ms: 100 });
     const reader = aReader();
     const kinds: unknown[] = [];
     hub.watch(
@@ -147,7 +147,7 @@ describe("many streams", () => {
       () => reader.stream,
     );
     await expect.poll(() => kinds).toEqual(["all"]);
-    const write = (db: Pick<typeof home.db, "insertInto">, kind: string) =>
+    const write = (db: Pick<typeof app.db, "insertInto">, kind: string) =>
       db
         .insertInto("activity_log")
         .values({
@@ -155,9 +155,9 @@ describe("many streams", () => {
           ...{ actor: "job", data: "{}", happened_at: new Date() },
         })
         .execute();
-    await home.db.transaction().execute(async (slow) => {
+    await app.db.transaction().execute(async (slow) => {
       await write(slow as never, "event.updated");
-      await write(home.db, "ticket.updated");
+      await write(app.db, "ticket.updated");
       await expect.poll(() => kinds).toEqual(["all", ["ticket.updated"]]);
     });
     await expect.poll(() => kinds).toEqual(["all", ["ticket.updated"], ["event.updated"]]);
@@ -165,12 +165,12 @@ describe("many streams", () => {
   });
 
   test("streams stay open while the database is unavailable and receive the rest afterwards", async () => {
-    const { event, scan } = await stage();
+    const { event, scan } = await setUp();
     let isAway = false;
     const { reads } = counted(() => isAway);
     const hub = new Live(reads, { ...quick, every_ms: 100, bounds: UNBOUNDED });
     const warned: unknown[] = [];
-    hub.start({ warn: (...said: unknown[]) => void warned.push(said) });
+    hub.start({ warn: (...args: unknown[]) => void warned.push(args) });
     const reader = aReader();
     hub.watch(topicOf(event.id), aStation(), () => reader.stream);
     await expect.poll(() => reader.messages.length).toBe(1);
@@ -199,7 +199,7 @@ describe("stream limits", () => {
   const many = <T>(length: number, make: (at: number) => T) => Array.from({ length }, (_, at) => make(at));
 
   test("a sign-in has at most ten streams and a device five: the oldest ends first", () => {
-    const hub = new Live(home.reads, quick);
+    const hub = new Live(app.reads, quick);
     const person = opened(
       hub,
       many(12, (at) => ({ session_id: "one", network: `192.0.2.${at}` })),
@@ -214,7 +214,7 @@ describe("stream limits", () => {
   });
 
   test("a network has at most 50 streams and a list 200", () => {
-    const hub = new Live(home.reads, quick);
+    const hub = new Live(app.reads, quick);
     const network = opened(
       hub,
       many(70, (at) => aStation({ check_in_list_id: at })),
@@ -235,7 +235,7 @@ describe("stream limits", () => {
   });
 
   test("streams of others in a network stay open, however many streams one list opens there", () => {
-    const hub = new Live(home.reads, quick);
+    const hub = new Live(app.reads, quick);
     const venue = opened(
       hub,
       many(5, () => aStation({ check_in_list_id: 1 })),
@@ -250,7 +250,7 @@ describe("stream limits", () => {
   });
 
   test("check-in stations leave a share of the streams to signed-in users", () => {
-    const hub = new Live(home.reads, { ...quick, bounds: { ...UNBOUNDED, all: 100, all_stations: 80 } });
+    const hub = new Live(app.reads, { ...quick, bounds: { ...UNBOUNDED, all: 100, all_stations: 80 } });
     const station = (at: number) => aStation({ check_in_list_id: at, network: `192.0.2.${at}` });
     opened(hub, many(80, station));
     expect(() => opened(hub, [station(81)])).toThrow("unavailable");
@@ -263,7 +263,7 @@ describe("stream limits", () => {
   });
 
   test("ended streams no longer count towards the limits", () => {
-    const hub = new Live(home.reads, { ...quick, bounds: { ...STREAM_BOUNDS, all: 3, all_stations: 3 } });
+    const hub = new Live(app.reads, { ...quick, bounds: { ...STREAM_BOUNDS, all: 3, all_stations: 3 } });
     const ends: (() => void)[] = [];
     const station = () => aStation({ network: `192.0.2.${devices}`, check_in_list_id: devices });
     const open = () =>
@@ -277,9 +277,9 @@ describe("stream limits", () => {
   });
 
   test("many streams of an attacker over HTTP end no stream of another account", async () => {
-    const [stranger, other] = [await stage(), await stage()];
+    const [stranger, other] = [await setUp(), await setUp()];
     const path = `/public/check-in-lists/${stranger.list.short_id}/live`;
-    const devices = await Promise.all(many(50, () => pairedDevice(home, stranger.list)));
+    const devices = await Promise.all(many(50, () => pairedDevice(app, stranger.list)));
     const fromAll = (each: number) => Promise.all(devices.flatMap((device) => many(each, () => listen(path, device))));
     await fromAll(3);
     const [atStation, people] = [await other.hear(), await listen(`/events/${other.event.id}/live`, other)];
@@ -297,11 +297,11 @@ describe("stream limits", () => {
 describe("streams and access", () => {
   /** Another process on the same database: it sees only what is written there. */
   async function watching(over: Parameters<typeof aSignedInUser>[1] = {}) {
-    const { event, account, scan } = await stage();
-    const { user, token } = await aSignedInUser(home.db, { ...over, account });
-    const hub = new Live(home.reads, quick);
+    const { event, account, scan } = await setUp();
+    const { user, token } = await aSignedInUser(app.db, { ...over, account });
+    const hub = new Live(app.reads, quick);
     const reader = aReader();
-    const { id } = await home.db
+    const { id } = await app.db
       .selectFrom("sessions")
       .select("id")
       .where("user_id", "=", user.id)
@@ -313,7 +313,7 @@ describe("streams and access", () => {
 
   test("stream ends after sign-out at the next session check, without the activity that follows", async () => {
     const { hub, reader, token, scan } = await watching();
-    await home.call(auth.logout, {}, { token });
+    await app.call(auth.logout, {}, { token });
     await scan(0);
     await expect.poll(() => reader.isEnded()).toBe(true);
     expect(reader.messages.length).toBe(1);
@@ -322,7 +322,7 @@ describe("streams and access", () => {
 
   test("stream of a deleted session ends without any activity", async () => {
     const { hub, reader, user } = await watching();
-    await home.db.deleteFrom("sessions").where("user_id", "=", user.id).execute();
+    await app.db.deleteFrom("sessions").where("user_id", "=", user.id).execute();
     await expect.poll(() => reader.isEnded()).toBe(true);
     hub.stop();
   });
@@ -333,12 +333,12 @@ describe("streams and access", () => {
     ["is limited to reading", { work: "READING" as const }],
   ])("stream ends when the member %s", async (_, change) => {
     const { hub, reader, user, account } = await watching({ role: "ORGANIZER" });
-    const owner = await aUser(home.db, { account, is_owner: true });
+    const owner = await aUser(app.db, { account, is_owner: true });
     const body = { first_name: "Robin", last_name: "Weber", role: "ORGANIZER" as const, ...change };
-    const { status } = await home.call(
+    const { status } = await app.call(
       users.update,
       { params: { user_id: user.id }, body },
-      { token: await aToken(home.db, owner, account) },
+      { token: await aToken(app.db, owner, account) },
     );
     expect(status).toBe(200);
     await expect.poll(() => reader.isEnded()).toBe(true);
@@ -347,7 +347,7 @@ describe("streams and access", () => {
 
   test("stream ends when the account requires a second factor that the member does not have", async () => {
     const { hub, reader, account } = await watching();
-    await home.db
+    await app.db
       .updateTable("accounts")
       .set({ second_factor_required_from: new Date(Date.now() - 1_000) })
       .where("id", "=", account.id)
@@ -378,8 +378,8 @@ describe("failing topic", () => {
   });
 
   test("failing topic is sent completely once it is readable again, and delays no other topic", async () => {
-    const [one, two] = [await stage(), await stage()];
-    const hub = new Live(home.reads, quick);
+    const [one, two] = [await setUp(), await setUp()];
+    const hub = new Live(app.reads, quick);
     const [reader, other] = [aReader(), aReader()];
     let isBroken = true;
     hub.watch(
@@ -399,8 +399,8 @@ describe("failing topic", () => {
   });
 
   test("stream ends when its topic no longer exists", async () => {
-    const { event } = await stage();
-    const hub = new Live(home.reads, quick);
+    const { event } = await setUp();
+    const hub = new Live(app.reads, quick);
     const reader = aReader();
     hub.watch(
       failing(event.id, () => new AppError("not_found")),
@@ -420,13 +420,13 @@ function aStation(over: { network?: string; check_in_list_id?: number; device_id
 }
 let devices = 0;
 
-function topicOf(event_id: number, told: (kinds: unknown) => void = () => undefined): Topic {
+function topicOf(event_id: number, onRead: (kinds: unknown) => void = () => undefined): Topic {
   let turn = 0;
   return {
     event_id,
     key: "some",
     tell: async (_db, { kinds }) => {
-      told(kinds);
+      onRead(kinds);
       return { turn: (turn += 1) };
     },
   };
@@ -455,5 +455,5 @@ function counted(isAway: () => boolean = () => false) {
     },
     transformResult: async ({ result }) => result,
   };
-  return { reads: home.db.withPlugin(counting) as unknown as typeof home.reads, count: () => queries };
+  return { reads: app.db.withPlugin(counting) as unknown as typeof app.reads, count: () => queries };
 }

@@ -31,7 +31,7 @@ export type Topic = {
   tell: (db: ReadDb, news: News) => Promise<object | null | "end">;
 };
 
-type Watcher = { topic: Topic; holder: StreamHolder; stream: EventStream; said: string; ends_at: number };
+type Watcher = { topic: Topic; holder: StreamHolder; stream: EventStream; last_sent: string; ends_at: number };
 
 type Options = { clock: Clock; every_ms?: number; proofs_every_ms?: number; bounds?: StreamBounds };
 
@@ -101,7 +101,7 @@ export class Live {
       throw new AppError("unavailable");
     const stream = open();
     const life = LIFE_MS * (0.8 + Math.random() * 0.2);
-    const watcher: Watcher = { topic, holder, stream, said: "", ends_at: Date.now() + life };
+    const watcher: Watcher = { topic, holder, stream, last_sent: "", ends_at: Date.now() + life };
     const ofEvent = this.#watchers.get(topic.event_id) ?? new Set();
     this.#watchers.set(topic.event_id, ofEvent.add(watcher));
     for (const { key } of counted) this.#held.set(key, (this.#held.get(key) ?? new Set()).add(watcher));
@@ -122,10 +122,10 @@ export class Live {
 
   /** Where a limit is reached, ends the oldest stream of the owner with the most streams. */
   #giveWay(key: string, most: number): void {
-    const held = this.#held.get(key);
-    if (!held || held.size < most) return;
-    const byOwner = [...Map.groupBy(held, ({ holder }) => ownerOf(holder)).values()];
-    const [oldest] = byOwner.reduce((one, other) => (other.length > one.length ? other : one));
+    const watchers = this.#held.get(key);
+    if (!watchers || watchers.size < most) return;
+    const byOwner = [...Map.groupBy(watchers, ({ holder }) => ownerOf(holder)).values()];
+    const [oldest] = byOwner.reduce((a, b) => (b.length > a.length ? b : a));
     if (oldest) this.#end(oldest);
   }
 
@@ -141,8 +141,8 @@ export class Live {
     this.#size -= 1;
     if (isStation(watcher.holder)) this.#stations -= 1;
     for (const { key } of boundsOf(watcher.holder, this.#bounds)) {
-      const held = this.#held.get(key);
-      if (held?.delete(watcher) && held.size === 0) this.#held.delete(key);
+      const watchers = this.#held.get(key);
+      if (watchers?.delete(watcher) && watchers.size === 0) this.#held.delete(key);
     }
     if (ofEvent.size > 0) return;
     this.#watchers.delete(event_id);
@@ -172,7 +172,7 @@ export class Live {
       const newest = await latestOf(this.#reads, [...this.#watchers.keys()]);
       for (const [event_id, ofEvent] of [...this.#watchers]) {
         const news = this.#newsOf(event_id, newest.get(event_id) ?? []);
-        const reached = news ? [...ofEvent] : [...ofEvent].filter(({ said }) => said === "");
+        const reached = news ? [...ofEvent] : [...ofEvent].filter(({ last_sent }) => last_sent === "");
         const waiting = await this.#stillAllowed(reached);
         await this.#tell(event_id, waiting, news ?? { kinds: [] });
       }
@@ -194,7 +194,7 @@ export class Live {
     if (sessions.size === 0) return [...watchers];
     const open = await findOpenSessions(this.#reads, [...sessions], this.#clock.now());
     const isAllowed = ({ holder }: Watcher) => !("session_id" in holder) || open.has(holder.session_id);
-    const { true: allowed = [], false: ended = [] } = Object.groupBy(watchers, (one) => String(isAllowed(one)));
+    const { true: allowed = [], false: ended = [] } = Object.groupBy(watchers, (watcher) => String(isAllowed(watcher)));
     for (const watcher of ended) this.#end(watcher);
     return allowed;
   }
@@ -234,9 +234,9 @@ export class Live {
 
 /** Skips a message that equals the previous one, unless it requests a reload. */
 function sayOnce(watcher: Watcher, message: object): void {
-  const said = JSON.stringify(message);
-  if (watcher.said === said && !("touches" in message)) return;
-  watcher.said = said;
+  const payload = JSON.stringify(message);
+  if (watcher.last_sent === payload && !("touches" in message)) return;
+  watcher.last_sent = payload;
   watcher.stream.send(message);
 }
 

@@ -77,10 +77,10 @@ describe("SMTP delivery", () => {
     await queue(wanted());
     const [mail] = await ledger();
     await deliverOne(mail?.id ?? 0);
-    const [one, ...more] = server.received;
+    const [received, ...more] = server.received;
     expect(more).toEqual([]);
-    expect([one?.from, one?.to]).toEqual(["foyer@tickets.example", ["ana@example.test"]]);
-    const names = one?.headers.match(/^[A-Za-z-]+(?=:)/gm)?.toSorted();
+    expect([received?.from, received?.to]).toEqual(["foyer@tickets.example", ["ana@example.test"]]);
+    const names = received?.headers.match(/^[A-Za-z-]+(?=:)/gm)?.toSorted();
     expect(names).toEqual(
       [
         "Auto-Submitted",
@@ -95,8 +95,8 @@ describe("SMTP delivery", () => {
         "To",
       ].toSorted(),
     );
-    expect(one?.headers).toContain(`Message-ID: <${mail?.message_key}@tickets.example>`);
-    expect(one?.body).toMatch(/text\/plain[\s\S]*text\/html/);
+    expect(received?.headers).toContain(`Message-ID: <${mail?.message_key}@tickets.example>`);
+    expect(received?.body).toMatch(/text\/plain[\s\S]*text\/html/);
     expect((await ledger())[0]).toMatchObject({
       status: "SENT",
       attempts: 1,

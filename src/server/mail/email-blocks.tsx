@@ -49,7 +49,7 @@ function OneBlock({ block }: { block: Block }) {
     case "facts":
       return (
         <Rows
-          rows={block.facts.map(({ label, value }) => [
+          rows={block.rows.map(({ label, value }) => [
             <span key="label" className="soft" style={{ color: LIGHT.soft }}>
               {label}
             </span>,

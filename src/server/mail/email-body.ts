@@ -44,7 +44,7 @@ export type Block =
   | { type: "rich"; html: string; title?: string }
   /** A calendar sheet with the date, and the event beside it. */
   | { type: "event"; month: string; day: string; title: string; lines: string[] }
-  | { type: "facts"; facts: { label: string; value: string }[] }
+  | { type: "facts"; rows: { label: string; value: string }[] }
   | {
       type: "tickets";
       title: string;
@@ -76,7 +76,7 @@ export type Block =
 /** The reader of an email: the language, and the URLs of the links. */
 export type Reader = {
   locale: Locale;
-  say(sentence: MessageDescriptor): string;
+  say(message: MessageDescriptor): string;
   addresses: Addresses;
   ticket_codes: Pick<TicketCodes, "qrText">;
   wallets: Pick<Wallets, "offered">;

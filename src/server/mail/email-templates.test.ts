@@ -73,7 +73,8 @@ test("order email lists the promised prices, the discount and the included taxes
       "incl. €13.30 VAT (19%)",
     ].join("\n"),
   );
-  for (const words of ["€23.80 each", "instead of €41.65", "incl. €13.30 VAT (19%)"]) expect(html).toContain(words);
+  for (const expected of ["€23.80 each", "instead of €41.65", "incl. €13.30 VAT (19%)"])
+    expect(html).toContain(expected);
 });
 
 describe("user input", () => {
@@ -127,8 +128,8 @@ describe("user input", () => {
       ];
       expect(text).toContain(lines.join("\n"));
       const shown = html.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
-      const [, style, words] = /<p[^>]* style="([^"]*)"[^>]*>(Harbour Concerts e\.V\.[^]*?)<\/p>/.exec(shown) ?? [];
-      expect(words).toBe(lines.join("\n"));
+      const [, style, footer] = /<p[^>]* style="([^"]*)"[^>]*>(Harbour Concerts e\.V\.[^]*?)<\/p>/.exec(shown) ?? [];
+      expect(footer).toBe(lines.join("\n"));
       expect(style).toContain("white-space:pre-line");
     },
   );
@@ -313,19 +314,19 @@ describe("order email", () => {
     ["EUR", 83_30, "de", "83,30 €"],
     ["JPY", 8330, "en", "¥8,330"],
     ["KWD", 8_330, "en", "KWD 8.330"],
-  ] as const)("order email in %s shows its total as %s", async (currency, total_gross, locale, said) => {
+  ] as const)("order email in %s shows its total as %s", async (currency, total_gross, locale, expected) => {
     const { html, text } = await write("ORDER_COMPLETED", sample("ORDER_COMPLETED", { currency, total_gross }), locale);
-    for (const written of [html, text]) expect(written.replace(/\u00a0/g, " ")).toContain(said);
+    for (const written of [html, text]) expect(written.replace(/\u00a0/g, " ")).toContain(expected);
   });
 
   test("order email for a thousand tickets draws four codes, lists twelve more tickets and is not truncated", async () => {
-    const [one] = sampleEmails.ORDER_COMPLETED.tickets;
+    const [ticket] = sampleEmails.ORDER_COMPLETED.tickets;
     const { html, text } = await write(
       "ORDER_COMPLETED",
       sample("ORDER_COMPLETED", {
         tickets: Array.from(
           { length: 1_000 },
-          () => ({ ...one, name: "Nadezhda-Wilhelmine ".repeat(5) }) as NonNullable<typeof one>,
+          () => ({ ...ticket, name: "Nadezhda-Wilhelmine ".repeat(5) }) as NonNullable<typeof ticket>,
         ),
       }),
       "en",
@@ -389,14 +390,14 @@ describe("ticket QR codes in emails", () => {
     const { html, text } = await write("ORDER_COMPLETED", sample("ORDER_COMPLETED"), "en");
     expect(drawn(html)).toEqual(sampleEmails.ORDER_COMPLETED.tickets.map(unsigned));
     for (const { name, public_id, short_id } of sampleEmails.ORDER_COMPLETED.tickets)
-      for (const said of [name, public_id, `/ticket/7/${short_id}`]) expect(text).toContain(said);
+      for (const expected of [name, public_id, `/ticket/7/${short_id}`]) expect(text).toContain(expected);
   });
 
   test("order email for many tickets draws the first four codes and links the others", async () => {
-    const [one] = sampleEmails.ORDER_COMPLETED.tickets;
+    const [ticket] = sampleEmails.ORDER_COMPLETED.tickets;
     const tickets = Array.from(
       { length: 6 },
-      (_, at) => ({ ...one, public_id: `A-00000${at}0` }) as NonNullable<typeof one>,
+      (_, at) => ({ ...ticket, public_id: `A-00000${at}0` }) as NonNullable<typeof ticket>,
     );
     const { html, text } = await write("ORDER_COMPLETED", sample("ORDER_COMPLETED", { tickets }), "en");
     expect(drawn(html)).toHaveLength(4);

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { say } from "#server/platform/i18n.ts";
+import { translate } from "#server/platform/i18n.ts";
 import type { WantedMail } from "#server/platform/mail.ts";
 import type { RenderEmail } from "#server/platform/mail/mailing.ts";
 import { addressesAt } from "./addresses.ts";
@@ -8,7 +8,7 @@ import { emailHtml } from "./email-html.tsx";
 import { emailText } from "./email-text.ts";
 import { accountClosed } from "./templates/account-closed.ts";
 import { accountClosing } from "./templates/account-closing.ts";
-import { accountKept } from "./templates/account-closing-cancelled.ts";
+import { accountClosingCancelled } from "./templates/account-closing-cancelled.ts";
 import { changeEmail } from "./templates/change-email.ts";
 import { buyerProof } from "./templates/buyer-proof.ts";
 import { changeLink } from "./templates/change-link.ts";
@@ -48,7 +48,7 @@ export const emailTemplates = {
   CHANGE_EMAIL: changeEmail,
   EMAIL_CHANGING: emailChanging,
   ACCOUNT_CLOSING: accountClosing,
-  ACCOUNT_KEPT: accountKept,
+  ACCOUNT_KEPT: accountClosingCancelled,
   ACCOUNT_CLOSED: accountClosed,
   ORDER_COMPLETED: orderCompleted,
   TICKET: ticket,
@@ -84,10 +84,10 @@ export type MailData<Kind extends MailKind> = z.input<(typeof emailTemplates)[Ki
 /** An email for `queueMails` with type-checked data: `templatedEmail("TICKET", { cause, recipient, locale, data })`. */
 export function templatedEmail<Kind extends MailKind>(
   kind: Kind,
-  given: Omit<WantedMail, "kind" | "data" | "priority"> & { data: MailData<Kind> },
+  mail: Omit<WantedMail, "kind" | "data" | "priority"> & { data: MailData<Kind> },
 ): WantedMail {
   const { priority, most_an_hour } = emailTemplates[kind];
-  return { ...(most_an_hour !== undefined && { most_an_hour }), ...given, kind, priority };
+  return { ...(most_an_hour !== undefined && { most_an_hour }), ...mail, kind, priority };
 }
 
 /** Returns the function that renders emails with links to `app_url`. */
@@ -109,7 +109,7 @@ export function makeRenderEmail({
       addresses,
       ticket_codes,
       wallets,
-      say: (sentence) => say(locale, sentence),
+      say: (message) => translate(locale, message),
     });
     return {
       subject: oneLine(body.subject),

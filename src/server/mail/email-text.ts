@@ -26,7 +26,7 @@ function blockText(block: Block): string {
     case "event":
       return [block.title, ...block.lines].join("\n");
     case "facts":
-      return block.facts.map(({ label, value }) => `${label}: ${isolated(value)}`).join("\n");
+      return block.rows.map(({ label, value }) => `${label}: ${isolated(value)}`).join("\n");
     case "tickets":
       return [
         block.title,

@@ -3,8 +3,8 @@ import type { Reader } from "./email-body.ts";
 import { advertises, isolated, nameOf } from "./user-supplied-text.ts";
 
 /** `Hello Ana,`. A name that advertises is left out. */
-export function greeting(given: string, reader: Reader): string {
-  if (given.trim() === "" || advertises(given)) return reader.say(msg`Hello,`);
-  const first_name = isolated(nameOf(given, reader));
+export function greeting(name: string, reader: Reader): string {
+  if (name.trim() === "" || advertises(name)) return reader.say(msg`Hello,`);
+  const first_name = isolated(nameOf(name, reader));
   return reader.say(msg`Hello ${first_name},`);
 }

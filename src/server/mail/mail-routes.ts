@@ -3,14 +3,14 @@ import { devMails } from "#contract/mails.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";
 import { logFailed } from "#server/platform/throttled-log.ts";
 import { AppError, isMissing } from "#server/platform/errors.ts";
-import { type Call, outside, type Route } from "#server/platform/http.ts";
+import { type Call, untransacted, type Route } from "#server/platform/http.ts";
 import { contains } from "#server/platform/search.ts";
 import { withSecret } from "#server/platform/mail.ts";
 import type { Letter } from "#server/platform/mail/mailing.ts";
 
 /** The mailbox of an installation without a mail server. With a mail server it returns 404. */
 export const devMailRoutes: Route[] = [
-  outside(devMails.list, async (db, call) => {
+  untransacted(devMails.list, async (db, call) => {
     const { query, app } = call;
     if (!app.mailing.is_kept) throw new AppError("not_found");
     const newest = mailsOf(db).orderBy("id", "desc").limit(100);
@@ -19,7 +19,7 @@ export const devMailRoutes: Route[] = [
     ).execute();
     return { data: await Promise.all(mails.map((mail) => written(db, call, mail))) };
   }),
-  outside(devMails.get, async (db, call) => {
+  untransacted(devMails.get, async (db, call) => {
     const { params, app } = call;
     if (!app.mailing.is_kept) throw new AppError("not_found");
     const mail = await mailsOf(db)
@@ -51,12 +51,12 @@ function mailsOf(db: ReadDb) {
     ]);
 }
 
-type Kept = Awaited<ReturnType<ReturnType<typeof mailsOf>["execute"]>>[number];
+type StoredMail = Awaited<ReturnType<ReturnType<typeof mailsOf>["execute"]>>[number];
 
 /**
  * Returns the attachments that would be sent now; none for an email whose cause no longer exists.
  */
-async function attachedNow(db: Db, { app, now, log }: Pick<Call, "app" | "now" | "log">, mail: Kept) {
+async function attachedNow(db: Db, { app, now, log }: Pick<Call, "app" | "now" | "log">, mail: StoredMail) {
   const attached = await app.mailing.attachedTo(db, mail, now, log).catch((error: unknown) => {
     if (!isMissing(error))
       logFailed(log, { err: error, mail_id: mail.id }, "What goes along with a mail could not be made");
@@ -77,14 +77,14 @@ const letters = new LRUCache<string, Letter>({ max: 300 });
 async function written(
   db: Db,
   { app: { mailing }, log, now }: Pick<Call, "app" | "log" | "now">,
-  mail: Kept,
-): Promise<Kept> {
+  mail: StoredMail,
+): Promise<StoredMail> {
   if (mail.html !== null) return mail;
   const key = `${mail.id} ${mail.created_at.getTime()} ${JSON.stringify(mail.data)}`;
-  const letter = letters.get(key) ?? (await write().catch(unwritten));
-  if (!letter) return mail;
-  letters.set(key, letter);
-  return { ...mail, subject: letter.subject, html: letter.html, text: letter.text };
+  const rendered = letters.get(key) ?? (await write().catch(unwritten));
+  if (!rendered) return mail;
+  letters.set(key, rendered);
+  return { ...mail, subject: rendered.subject, html: rendered.html, text: rendered.text };
 
   function unwritten(error: unknown): undefined {
     if (!isMissing(error)) logFailed(log, { err: error, mail_id: mail.id }, "A kept mail could not be written");

@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { z } from "zod";
 import { calendarLeaf } from "#domain/format-times.ts";
 import type { Block, EmailBody, Reader } from "./email-body.ts";
-import { spokenLines, spokenShort } from "./mailed-times.ts";
+import { mailedDateLines, mailedShortDate } from "./mailed-times.ts";
 
 /** The event data in every email about an event, as of the time when the email was queued. */
 export const mailedEvent = z.object({
@@ -33,12 +33,12 @@ export function eventDress(
 
 export function eventBlock(event: MailedEvent, reader: Reader): Block {
   const { locale, say } = reader;
-  const place = event.is_online ? say(msg`Online`) : event.place;
+  const venue = event.is_online ? say(msg`Online`) : event.place;
   return {
     type: "event",
     ...calendarLeaf(event.start_date, event.event_timezone, locale),
     title: event.event_title,
-    lines: [...spokenLines(event, reader), ...(place ? [place] : [])],
+    lines: [...mailedDateLines(event, reader), ...(venue ? [venue] : [])],
   };
 }
 
@@ -51,7 +51,7 @@ export function joiningBlocks({ joining }: z.output<typeof mailedJoining>, { say
 
 /** Date, time and venue in a few words, for the inbox. */
 export function eventInShort(event: MailedEvent, { locale, say }: Reader): string {
-  return [spokenShort(event, locale), event.is_online ? say(msg`Online`) : event.place].filter(Boolean).join(" · ");
+  return [mailedShortDate(event, locale), event.is_online ? say(msg`Online`) : event.place].filter(Boolean).join(" · ");
 }
 
 /**

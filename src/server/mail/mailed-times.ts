@@ -1,6 +1,6 @@
-import { zoneWords } from "#contract/labels/zones.ts";
+import { zoneLabel } from "#contract/labels/zones.ts";
 import type { Locale } from "#domain/locales.ts";
-import { inOneBreath, spokenMoment, spokenSpan } from "#domain/format-times.ts";
+import { inOneBreath, formatMoment, formatSpan } from "#domain/format-times.ts";
 import type { Reader } from "./email-body.ts";
 
 type MailedSpan = { start_date: string; end_date: string | null; event_timezone: string };
@@ -9,19 +9,19 @@ type MailedSpan = { start_date: string; end_date: string | null; event_timezone:
  * The date of an event, then the time with its zone named. The date includes the year, because an
  * email may be read in another one.
  */
-export function spokenLines(span: MailedSpan, reader: Reader): string[] {
-  const { days, clock } = spokenSpan(spanOf(span), "full", reader.locale, LONG_AGO);
-  return [days.join(" "), `${clock} · ${zoneWords(span.start_date, span.event_timezone, reader)}`];
+export function mailedDateLines(span: MailedSpan, reader: Reader): string[] {
+  const { days, clock } = formatSpan(spanOf(span), "full", reader.locale, LONG_AGO);
+  return [days.join(" "), `${clock} · ${zoneLabel(span.start_date, span.event_timezone, reader)}`];
 }
 
 /** For a line with little room. */
-export function spokenShort(span: MailedSpan, locale: Locale): string {
-  return inOneBreath(spokenSpan({ ...spanOf(span), end: null }, "list", locale, LONG_AGO), locale);
+export function mailedShortDate(span: MailedSpan, locale: Locale): string {
+  return inOneBreath(formatSpan({ ...spanOf(span), end: null }, "list", locale, LONG_AGO), locale);
 }
 
 /** A deadline: date, time and zone. */
-export function spokenDeadline(at: string, zone: string, reader: Reader): string {
-  return `${spokenMoment(at, zone, "written", reader.locale, LONG_AGO)} (${zoneWords(at, zone, reader)})`;
+export function mailedDeadline(at: string, zone: string, reader: Reader): string {
+  return `${formatMoment(at, zone, "written", reader.locale, LONG_AGO)} (${zoneLabel(at, zone, reader)})`;
 }
 
 const LONG_AGO = new Date(0);

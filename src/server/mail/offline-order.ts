@@ -5,7 +5,7 @@ import { formatMoney } from "#domain/money.ts";
 import { greeting } from "./greeting.ts";
 import type { Block, EmailBody, Reader } from "./email-body.ts";
 import { eventBlock, eventDress, eventFooter, joiningBlocks, mailedEvent, mailedJoining } from "./mailed-event.ts";
-import { spokenDeadline } from "./mailed-times.ts";
+import { mailedDeadline } from "./mailed-times.ts";
 import { mailedTicket } from "./tickets-block.ts";
 
 /** The data of emails about an order that awaits a bank transfer or payment at the venue. */
@@ -38,7 +38,7 @@ export function refundedOffline(
   return say(msg`You get ${money} back: ${organizer_name} gives it to you directly, e.g. by bank transfer.`);
 }
 
-type Words = Pick<EmailBody, "subject" | "preheader" | "heading"> & { text: string; tickets?: Block[] };
+type Texts = Pick<EmailBody, "subject" | "preheader" | "heading"> & { text: string; tickets?: Block[] };
 
 /**
  * The content that both emails share: amount, deadline, reference, and the organizer's
@@ -47,12 +47,12 @@ type Words = Pick<EmailBody, "subject" | "preheader" | "heading"> & { text: stri
 export function offlineEmail(
   order: OfflineOrder,
   reader: Reader,
-  words: (facts: { money: string; until: string }) => Words,
+  texts: (values: { money: string; until: string }) => Texts,
 ): EmailBody {
   const { say, addresses } = reader;
   const money = formatMoney(order.missing, order.currency, INTL_TAGS[reader.locale]);
-  const until = spokenDeadline(order.held_until, order.event_timezone, reader);
-  const { text, tickets = [], ...most } = words({ money, until });
+  const until = mailedDeadline(order.held_until, order.event_timezone, reader);
+  const { text, tickets = [], ...most } = texts({ money, until });
   return {
     ...most,
     ...eventDress(order, reader),
@@ -61,7 +61,7 @@ export function offlineEmail(
       { type: "text", text },
       {
         type: "facts",
-        facts: [
+        rows: [
           { label: say(msg`Amount`), value: money },
           { label: say(msg`Payment reference`), value: order.order_public_id },
           { label: say(msg`Pay until`), value: until },

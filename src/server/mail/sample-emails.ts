@@ -21,8 +21,7 @@ const whence = {
 };
 
 /** As typed into a multi-line field: no HTML. */
-const CLOSING_WORDS =
-  "Harbour Concerts e.V.\nAm Kai 4, 20457 Hamburg\n\nQuestions? <hello@harbour.example> & we answer";
+const CLOSING_TEXT = "Harbour Concerts e.V.\nAm Kai 4, 20457 Hamburg\n\nQuestions? <hello@harbour.example> & we answer";
 
 const offline_order = {
   ...event,
@@ -33,7 +32,7 @@ const offline_order = {
   missing: 83_30,
   held_until: "2027-06-08T13:42:00.000Z",
   instructions: "Harbour Concerts e.V.\nIBAN DE02 1203 0000 0000 2020 51\n\nOr in cash, at the box office.",
-  footer_message: CLOSING_WORDS,
+  footer_message: CLOSING_TEXT,
   link_id: 7,
   token: "payment-token",
 };
@@ -116,7 +115,7 @@ export const sampleEmails: { [Kind in MailKind]: MailData<Kind> } = {
     // As the settings editor sends it.
     post_message:
       '<p>Doors open at <strong>19:00</strong>. Bring:</p><ul><li><p>something warm for after sunset</p></li><li><p>your <a target="_blank" rel="noopener noreferrer nofollow" href="https://example.com/map">map</a></p></li></ul>',
-    footer_message: CLOSING_WORDS,
+    footer_message: CLOSING_TEXT,
   },
   TICKET: {
     ...event,
@@ -126,7 +125,7 @@ export const sampleEmails: { [Kind in MailKind]: MailData<Kind> } = {
     item_name: "Supper on board – Early",
     ticket_price_id: 31,
     order_public_id: "O-7KQ2M9X",
-    footer_message: CLOSING_WORDS,
+    footer_message: CLOSING_TEXT,
   },
   TICKET_TRANSFERRED: {
     ...event,
@@ -167,14 +166,14 @@ export const sampleEmails: { [Kind in MailKind]: MailData<Kind> } = {
     currency: "EUR",
     total_gross: 83_30,
     held_until: "2027-06-01T13:42:00.000Z",
-    footer_message: CLOSING_WORDS,
+    footer_message: CLOSING_TEXT,
     link_id: 7,
     token: "payment-token",
   },
   BUYER_PROOF: {
     ...event,
     ...{ order_short_id: "o_Q7w8E9r0T1y2U3i4O5p6A7", order_public_id: "O-7KQ2M9X", first_name: "Ana" },
-    ...{ footer_message: CLOSING_WORDS, link_id: 7, token: "proof-token" },
+    ...{ footer_message: CLOSING_TEXT, link_id: 7, token: "proof-token" },
   },
   CHANGE_LINK: {
     ...event,
@@ -182,7 +181,7 @@ export const sampleEmails: { [Kind in MailKind]: MailData<Kind> } = {
     ...{ first_name: "Ana", currency: "EUR", amount: 20_00, until: "2027-06-01T13:42:00.000Z" },
     gone: [{ item_name: "Standard", quantity: 1 }],
     added: [{ item_name: "Balcony", quantity: 1 }],
-    footer_message: CLOSING_WORDS,
+    footer_message: CLOSING_TEXT,
   },
   OFFLINE_INSTRUCTIONS: offline_order,
   OFFLINE_REMINDER: { ...offline_order, missing: 33_30 },
@@ -207,7 +206,7 @@ export const sampleEmails: { [Kind in MailKind]: MailData<Kind> } = {
     order_short_id: "o_Q7w8E9r0T1y2U3i4O5p6A7",
     attendee_short_id: null,
     first_name: "Ana",
-    footer_message: CLOSING_WORDS,
+    footer_message: CLOSING_TEXT,
   },
   MESSAGE: {
     ...event,
@@ -216,7 +215,7 @@ export const sampleEmails: { [Kind in MailKind]: MailData<Kind> } = {
     subject: "{{event_title}}: what to bring",
     message: "<p>Hello {{first_name}},</p><p>the boats leave at <strong>19:45</strong>. {{ticket_link}}</p>",
     unsubscribe_token: "unsubscribe-token",
-    footer_message: CLOSING_WORDS,
+    footer_message: CLOSING_TEXT,
   },
   REFUND_FAILED: {
     event_id: 7,

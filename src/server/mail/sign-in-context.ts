@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { z } from "zod";
 import type { Block, Reader } from "./email-body.ts";
-import { spokenDeadline } from "./mailed-times.ts";
+import { mailedDeadline } from "./mailed-times.ts";
 
 /** When, with which browser and roughly from where a user changed something about their sign-in. */
 export const whence = {
@@ -12,7 +12,7 @@ export const whence = {
   network: z.string().nullable(),
 };
 
-type Whence = { [Key in keyof typeof whence]: z.output<(typeof whence)[Key]> };
+type SignInContext = { [Key in keyof typeof whence]: z.output<(typeof whence)[Key]> };
 
 type Fact = { label: string; value: string };
 
@@ -21,16 +21,16 @@ type Fact = { label: string; value: string };
  * left out.
  */
 export function signInContext(
-  { at, timezone, browser, system, network }: Whence,
+  { at, timezone, browser, system, network }: SignInContext,
   reader: Reader,
   first: readonly Fact[] = [],
 ): Block {
   const device = [browser, system].filter((name) => name !== null).join(" · ");
   return {
     type: "facts",
-    facts: [
+    rows: [
       ...first,
-      { label: reader.say(msg`When`), value: spokenDeadline(at, timezone, reader) },
+      { label: reader.say(msg`When`), value: mailedDeadline(at, timezone, reader) },
       ...(device ? [{ label: reader.say(msg`Device`), value: device }] : []),
       ...(network ? [{ label: reader.say(msg`Network`), value: network }] : []),
     ],

@@ -76,10 +76,14 @@ export function ticketBlocks(
  * Returns the text about the number of tickets that are not listed, for the buyer or for an
  * attendee.
  */
-export function restOf(tickets: readonly MailedTicket[], whose: "buyers" | "guests", { say }: Reader): string | null {
+export function restOf(
+  tickets: readonly MailedTicket[],
+  audience: "buyers" | "guests",
+  { say }: Reader,
+): string | null {
   const rest = tickets.length - TICKETS_LISTED;
   if (rest <= 0) return null;
-  return whose === "buyers"
+  return audience === "buyers"
     ? say(msg`${plural(rest, { one: "One more is in your order.", other: "# more are in your order." })}`)
     : say(msg`${plural(rest, { one: "Whoever ordered has one more.", other: "Whoever ordered has # more." })}`);
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AudienceInput, Reached } from "#contract/messages.ts";
 import type { Arrival, MessageGoesTo, MessageType } from "#domain/messages.ts";
-import { isKeptSelection } from "#domain/bulk-actions.ts";
+import { isSavedSelection } from "#domain/bulk-actions.ts";
 import { fullName } from "#domain/names.ts";
 import { ownBulkAction } from "#server/bulk-actions/own-run.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
@@ -58,10 +58,10 @@ export async function readAudience(db: ReadDb, event: OwnEvent, input: AudienceI
     return { ...audience, promo_code_id: promo.id };
   }
   if (type === "SELECTION") {
-    const kept = await ownBulkAction(db, event, input.selection_id ?? 0).catch(unlessMissing);
-    if (!kept || !isKeptSelection(kept.action)) throw invalid({ selection_id: "foreign" });
-    const whom: MessageGoesTo = kept.noun === "orders" ? "BUYERS" : "ATTENDEES";
-    return { ...audience, arrival: "ALL", goes_to: whom, selection_id: kept.id };
+    const selection = await ownBulkAction(db, event, input.selection_id ?? 0).catch(unlessMissing);
+    if (!selection || !isSavedSelection(selection.action)) throw invalid({ selection_id: "foreign" });
+    const goesTo: MessageGoesTo = selection.noun === "orders" ? "BUYERS" : "ATTENDEES";
+    return { ...audience, arrival: "ALL", goes_to: goesTo, selection_id: selection.id };
   }
   return audience;
 }
@@ -104,7 +104,7 @@ export function audienceRows(event_id: number, audience: Audience, bounds?: Boun
     select from check_ins
     where check_ins.attendee_id = attendees.id and check_ins.scope = 0 and check_ins.undone_at is null)`;
   const chosen = sql`(select subject_id from bulk_action_rows where bulk_action_id = ${selection_id})`;
-  const theirs = sql.join(
+  const conditions = sql.join(
     [
       sql`attendees.status = 'ACTIVE'`,
       ...(type === "TICKET" ? [sql`attendees.ticket_id = any(${ticket_ids}::bigint[])`] : []),
@@ -128,7 +128,7 @@ export function audienceRows(event_id: number, audience: Audience, bounds?: Boun
   const page = bounds ? sql`and ${table}.id > ${bounds.after} order by ${table}.id limit ${bounds.size}` : sql``;
   const someOfOrder = sql`exists (
     select from attendees
-    where attendees.order_id = orders.id and ${theirs})`;
+    where attendees.order_id = orders.id and ${conditions})`;
   if (goes_to === "BUYERS")
     return sql`
       select orders.id, lower(orders.email) as email, orders.id as order_id, null::bigint as attendee_id,
@@ -145,7 +145,7 @@ export function audienceRows(event_id: number, audience: Audience, bounds?: Boun
     from attendees
     join orders on orders.id = attendees.order_id
     ${JOIN_SAME}
-    where attendees.event_id = ${event_id} and ${theirs} and ${complete} and attendees.email <> ''
+    where attendees.event_id = ${event_id} and ${conditions} and ${complete} and attendees.email <> ''
       ${page}`;
 }
 

@@ -37,15 +37,15 @@ export async function createMessage(
     .where("deleted_at", "is", null)
     .executeTakeFirst();
   if (known) return messageWritten(known);
-  const said = await readMessage(tx, event, is_test ? { ...input, timing: "NOW" } : input);
-  const due = messageDueAt(said, event);
-  if (due !== null && due <= now) throw invalid({ [said.timing === "AT" ? "send_at" : "offset_minutes"]: "in_past" });
+  const fields = await readMessage(tx, event, is_test ? { ...input, timing: "NOW" } : input);
+  const due = messageDueAt(fields, event);
+  if (due !== null && due <= now) throw invalid({ [fields.timing === "AT" ? "send_at" : "offset_minutes"]: "in_past" });
   const isNow = due === null;
-  const recipient_count = isNow && !is_test ? await countReached(ctx, event, said, mails_a_day) : is_test ? 1 : 0;
+  const recipient_count = isNow && !is_test ? await countReached(ctx, event, fields, mails_a_day) : is_test ? 1 : 0;
   const { id } = await tx
     .insertInto("messages")
     .values({
-      ...said,
+      ...fields,
       ...{ event_id: event.id, idempotency_key, is_test, recipient_count, created_at: now, updated_at: now },
       sent_by_user_id: caller.user_id,
       status: isNow ? "PROCESSING" : "SCHEDULED",
@@ -56,19 +56,19 @@ export async function createMessage(
     .executeTakeFirstOrThrow();
   if (is_test) await writeToSender(ctx, id, caller);
   if (isNow) await enqueue(tx, sendMessage, { message_id: id }, { key: `message:${id}` });
-  if (!is_test) await tellOfMessage(ctx, event, id, isNow ? recipient_count : null);
+  if (!is_test) await recordMessageActivity(ctx, event, id, isNow ? recipient_count : null);
   return messageWritten({ id });
 }
 
 async function countReached(
   ctx: WriteContext,
   event: OwnEvent,
-  said: Awaited<ReturnType<typeof readMessage>>,
+  fields: Awaited<ReturnType<typeof readMessage>>,
   mails_a_day: number,
 ): Promise<number> {
-  const { recipients, unsubscribed } = await countAudience(ctx.tx, event, said);
+  const { recipients, unsubscribed } = await countAudience(ctx.tx, event, fields);
   if (recipients === unsubscribed) throw invalid({ message_type: "no_recipients" });
-  const all = recipients + (said.send_copy ? 1 : 0);
+  const all = recipients + (fields.send_copy ? 1 : 0);
   await requireRoomForMails(ctx.tx, event.account_id, all, { now: ctx.now, mails_a_day });
   return all;
 }
@@ -90,7 +90,12 @@ async function writeToSender({ tx }: WriteContext, message_id: number, { user_id
     .execute();
 }
 
-async function tellOfMessage(ctx: WriteContext, event: OwnEvent, id: number, recipients: number | null): Promise<void> {
+async function recordMessageActivity(
+  ctx: WriteContext,
+  event: OwnEvent,
+  id: number,
+  recipients: number | null,
+): Promise<void> {
   const about = { account_id: event.account_id, event_id: event.id, subject: { message: id } };
   if (recipients === null) await recordActivity(ctx, { kind: "message.scheduled", ...about, data: {} });
   else await recordActivity(ctx, { kind: "message.sent", ...about, data: { recipients } });

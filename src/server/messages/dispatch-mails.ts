@@ -25,22 +25,22 @@ export async function dispatchSome(ctx: WriteContext, message: LockedMessage): P
   const { tx } = ctx;
   const room = UNDER_WAY - (await countUnderWay(tx, message));
   if (room <= 0) return "wait";
-  const taken = await takeSome(tx, message, room);
-  if (taken.length === 0) return room === UNDER_WAY ? finish(ctx, message) : "wait";
-  const facts = await mailContext(tx, message.event_id);
-  const mails = taken
+  const recipients = await takeSome(tx, message, room);
+  if (recipients.length === 0) return room === UNDER_WAY ? finish(ctx, message) : "wait";
+  const context = await mailContext(tx, message.event_id);
+  const mails = recipients
     .filter(({ skip_reason }) => skip_reason === null)
     .map(({ email, locale, ...whom }) => ({
       ...{ kind: "MESSAGE", priority: emailTemplates.MESSAGE.priority, cause: causeOf(message), recipient: email },
-      ...{ locale: locale ?? (facts.language as Locale), event_id: message.event_id, reply_to: replyTo(facts) },
-      data: handed(message, whom),
+      ...{ locale: locale ?? (context.language as Locale), event_id: message.event_id, reply_to: replyTo(context) },
+      data: queuedData(message, whom),
     }));
   await queueMails(tx, mails);
   return "more";
 }
 
-function handed({ id: message_id }: LockedMessage, whom: Omit<QueuedMessage, "message_id">): QueuedMessage {
-  return queuedMessage.parse({ message_id, ...whom });
+function queuedData({ id: message_id }: LockedMessage, recipient: Omit<QueuedMessage, "message_id">): QueuedMessage {
+  return queuedMessage.parse({ message_id, ...recipient });
 }
 
 /** Counts the emails that wait for their first attempt or are being sent. */
@@ -53,7 +53,7 @@ async function countUnderWay(tx: Tx, message: LockedMessage): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-type Taken = Omit<QueuedMessage, "message_id"> & {
+type Recipient = Omit<QueuedMessage, "message_id"> & {
   email: string;
   locale: Locale | null;
   skip_reason: string | null;
@@ -66,9 +66,9 @@ type Taken = Omit<QueuedMessage, "message_id"> & {
  * are written the planner has no statistics on them, and a search by address looked for each of 200
  * among all 50,000.
  */
-async function takeSome(tx: Tx, message: LockedMessage, size: number): Promise<Taken[]> {
+async function takeSome(tx: Tx, message: LockedMessage, size: number): Promise<Recipient[]> {
   const { id, event_id, type } = message;
-  const { rows } = await sql<Taken>`
+  const { rows } = await sql<Recipient>`
     with waiting as (
       select email, order_id, attendee_id, ctid as place
       from message_recipients

@@ -12,8 +12,8 @@ import { shownHtml } from "#server/platform/sanitize-html.ts";
 import type { Database } from "#server/platform/table-types.ts";
 import type { OwnMessage } from "./own-message.ts";
 
-export async function listMessages(db: ReadDb, event: OwnEvent, asked: ListQuery) {
-  const { data, meta } = await listPage(selectMessages(db, event), asked, COLUMNS);
+export async function listMessages(db: ReadDb, event: OwnEvent, query: ListQuery) {
+  const { data, meta } = await listPage(selectMessages(db, event), query, COLUMNS);
   return { data: data.map((row) => answerOf(row, event)), meta };
 }
 
@@ -104,7 +104,7 @@ const COLUMNS: ListColumns<typeof messageList> = {
   unique: sql.ref("messages.id"),
 };
 
-export function listRecipients(db: ReadDb, { id }: OwnMessage, asked: ListQuery) {
+export function listRecipients(db: ReadDb, { id }: OwnMessage, query: ListQuery) {
   return listPage(
     db
       .selectFrom("message_recipients")
@@ -133,7 +133,7 @@ export function listRecipients(db: ReadDb, { id }: OwnMessage, asked: ListQuery)
         SAME_PERSON.as("same_person"),
       ])
       .where("message_recipients.message_id", "=", id),
-    asked,
+    query,
     RECIPIENT_COLUMNS,
   );
 }

@@ -8,7 +8,7 @@ import { previewMessage } from "./preview-message.ts";
 import { listMessages, listRecipients, messageResponse } from "./message-queries.ts";
 import { removeMessage } from "./delete-message.ts";
 import { retryMessage } from "./retry-message.ts";
-import { standingOf } from "./messaging-quota.ts";
+import { quotaOf } from "./messaging-quota.ts";
 import { turnMessage } from "./set-message-status.ts";
 import { subscribeAgain, unsubscribe, wishOf } from "./unsubscribe.ts";
 import { updateMessage } from "./update-message.ts";
@@ -20,7 +20,7 @@ export const messageRoutes: Route[] = [
 
   read(messages.standing, async (db, { caller, params, now, app }) => {
     const event = await ownEvent(db, caller, params.event_id);
-    return { data: await standingOf(db, caller, event, { now, mails_a_day: app.messages_a_day }) };
+    return { data: await quotaOf(db, caller, event, { now, mails_a_day: app.messages_a_day }) };
   }),
 
   write(messages.create, async (ctx, { caller, params, body, app }) => {

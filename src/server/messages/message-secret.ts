@@ -23,9 +23,9 @@ export async function messageSecret(
     .select(["event_id", "subject", "message"])
     .where("id", "=", message_id)
     .executeTakeFirstOrThrow();
-  const facts = await mailContext(db, event_id);
-  const unsubscribe_token = is_copy ? null : links.seal({ organizer_id: facts.organizer_id, email: mail.recipient });
-  return { ...eventToReader(facts, mail.locale), ...words, unsubscribe_token };
+  const context = await mailContext(db, event_id);
+  const unsubscribe_token = is_copy ? null : links.seal({ organizer_id: context.organizer_id, email: mail.recipient });
+  return { ...eventToReader(context, mail.locale), ...words, unsubscribe_token };
 }
 
 export async function eventOfMessage(

@@ -6,24 +6,24 @@ import { aMailServer } from "#server/testing/mail-server.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { aMessageStage } from "./testing/fixture.ts";
 
-let home: TestApp;
+let app: TestApp;
 let server: Awaited<ReturnType<typeof aMailServer>>;
 beforeAll(async () => {
   server = await aMailServer();
-  home = await testApp({ smtp_url: server.url, app_url: "https://tickets.example" });
+  app = await testApp({ smtp_url: server.url, app_url: "https://tickets.example" });
 });
 afterAll(async () => {
-  await home.close();
+  await app.close();
   await server.close();
 });
 
-const to = (...addresses: string[]) => server.received.filter((one) => addresses.includes(one.to[0] ?? ""));
+const to = (...addresses: string[]) => server.received.filter((mail) => addresses.includes(mail.to[0] ?? ""));
 const decoded = (body: string) =>
   body.replace(/=\r\n/g, "").replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
 
 // SPEC 1.20
 test("message reaches every attendee, each address once, with the recipient's name and link", async () => {
-  const { address, create, send, get, recipients, ada, event } = await aMessageStage(home);
+  const { address, create, send, get, recipients, ada, event } = await aMessageStage(app);
   const created = await create();
   expect(created).toMatchObject({
     status: 200,
@@ -53,11 +53,11 @@ test("message reaches every attendee, each address once, with the recipient's na
 
 describe("audience of a message", () => {
   test("audience contains only active attendees of completed orders, each address once and in lower case", async () => {
-    const { address, buy, create, recipients, work } = await aMessageStage(home);
+    const { address, buy, create, recipients, work } = await aMessageStage(app);
     await buy(address("gone"), [{ email: address("gone") }], { status: "CANCELLED" });
     await buy(address("unpaid"), [{ email: address("unpaid") }], { status: "AWAITING_PAYMENT", completed_at: null });
     const voided = await buy(address("void"));
-    await home.db
+    await app.db
       .updateTable("attendees")
       .set({ status: "CANCELLED" })
       .where("order_id", "=", voided.order.id)
@@ -73,21 +73,21 @@ describe("audience of a message", () => {
 
   // SPEC 3.82
   test("audience is selected by ticket, attendee, order, promo code, buyer or check-in status", async () => {
-    const stage = await aMessageStage(home);
-    const { address, buy, create, recipients, work, ada, ben, ticket, event } = stage;
-    const other = await aTicket(home.db, { event });
-    const { promo_code } = await aPromoCode(home.db, { event });
+    const fixture = await aMessageStage(app);
+    const { address, buy, create, recipients, work, ada, ben, ticket, event } = fixture;
+    const other = await aTicket(app.db, { event });
+    const { promo_code } = await aPromoCode(app.db, { event });
     await buy(address("cyd"), [{ email: address("cyd") }], { ticket: other, promo_code_id: promo_code.id });
-    await home.db
+    await app.db
       .insertInto("check_in_lists")
       .values({ event_id: event.id, name: "Door", short_id: `cil_${event.id}0000000000` })
       .execute();
     await sql`
       insert into check_ins (short_id, event_id, check_in_list_id, attendee_id, ticket_id)
       select ${`ci_${event.id}0000000000`}, ${event.id}, id, ${ben.attendees[0]?.id ?? 0}, ${ticket.ticket.id}
-      from check_in_lists where event_id = ${event.id}`.execute(home.db);
-    const reached = async (said: Parameters<typeof create>[0]) => {
-      const { id } = (await create(said)).body.data;
+      from check_in_lists where event_id = ${event.id}`.execute(app.db);
+    const reached = async (input: Parameters<typeof create>[0]) => {
+      const { id } = (await create(input)).body.data;
       await work(id);
       return (await recipients(id)).map(({ email }) => email.split("-")[0]);
     };
@@ -102,13 +102,13 @@ describe("audience of a message", () => {
   });
 
   test("audience preview counts the recipients and those who have unsubscribed", async () => {
-    const { address, params, token, organizer } = await aMessageStage(home);
-    await home.db
+    const { address, params, token, organizer } = await aMessageStage(app);
+    await app.db
       .insertInto("message_unsubscribes")
       .values({ organizer_id: organizer.id, email: address("guest") })
       .execute();
-    const asked = { params, body: { message_type: "EVENT" as const } };
-    expect((await home.call(messages.reach, asked, { token })).body.data).toMatchObject({
+    const request = { params, body: { message_type: "EVENT" as const } };
+    expect((await app.call(messages.reach, request, { token })).body.data).toMatchObject({
       ...{ recipients: 3, unsubscribed: 1 },
       some: [{ email: address("ada") }, { email: address("ben") }, { email: address("guest"), name: "Gus Lovelace" }],
     });
@@ -116,26 +116,24 @@ describe("audience of a message", () => {
 
   // SECURITY S110
   test("audience from another event is rejected at its field, and no message is written", async () => {
-    const [mine, theirs] = [await aMessageStage(home), await aMessageStage(home)];
-    const { promo_code } = await aPromoCode(home.db, { event: theirs.event });
+    const [own, foreign] = [await aMessageStage(app), await aMessageStage(app)];
+    const { promo_code } = await aPromoCode(app.db, { event: foreign.event });
     const wrong = [
-      [{ message_type: "TICKET", ticket_ids: [theirs.ticket.ticket.id] }, "ticket_ids"],
-      [{ message_type: "ATTENDEE", attendee_ids: [theirs.ada.attendees[0]?.id ?? 0] }, "attendee_ids"],
-      [{ message_type: "ORDER", order_id: theirs.ada.order.id }, "order_id"],
+      [{ message_type: "TICKET", ticket_ids: [foreign.ticket.ticket.id] }, "ticket_ids"],
+      [{ message_type: "ATTENDEE", attendee_ids: [foreign.ada.attendees[0]?.id ?? 0] }, "attendee_ids"],
+      [{ message_type: "ORDER", order_id: foreign.ada.order.id }, "order_id"],
       [{ message_type: "PROMO_CODE", promo_code_id: promo_code.id }, "promo_code_id"],
     ] as const;
-    for (const [said, field] of wrong) {
-      const refused = await mine.create(said as never);
+    for (const [input, field] of wrong) {
+      const refused = await own.create(input as never);
       expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [field]]);
     }
-    expect(await home.db.selectFrom("messages").select("id").where("event_id", "=", mine.event.id).execute()).toEqual(
-      [],
-    );
+    expect(await app.db.selectFrom("messages").select("id").where("event_id", "=", own.event.id).execute()).toEqual([]);
   });
 
   test("message without recipients is rejected", async () => {
-    const { create, event } = await aMessageStage(home);
-    await home.db.updateTable("attendees").set({ status: "CANCELLED" }).where("event_id", "=", event.id).execute();
+    const { create, event } = await aMessageStage(app);
+    await app.db.updateTable("attendees").set({ status: "CANCELLED" }).where("event_id", "=", event.id).execute();
     expect(await create()).toMatchObject({ status: 422, body: { errors: { message_type: [expect.any(String)] } } });
   });
 });
@@ -143,14 +141,14 @@ describe("audience of a message", () => {
 describe("content of a message", () => {
   // SPEC 5.50
   test("message is sanitized when it is written, and unknown placeholders are rejected", async () => {
-    const { create } = await aMessageStage(home);
+    const { create } = await aMessageStage(app);
     const created = await create({
       message: '<p onclick="x()">Hi<script>alert(1)</script> <a href="https://x.test">there</a></p>',
     });
     expect(created.body.data.message).toBe(
       '<p>Hi <a href="https://x.test" target="_blank" rel="noopener noreferrer nofollow">there</a></p>',
     );
-    const problems = async (said: object) => (await create(said)).body.errors;
+    const problems = async (input: object) => (await create(input)).body.errors;
     expect(await problems({ message: "<p>{{nickname}}</p>" })).toEqual({
       message: ["There is no placeholder {{nickname}} here."],
     });
@@ -172,15 +170,15 @@ describe("content of a message", () => {
 
   // SECURITY S108
   test("untrusted names in placeholders become neither markup nor advertisements", async () => {
-    const { address, buy, create, send } = await aMessageStage(home);
+    const { address, buy, create, send } = await aMessageStage(app);
     const evil = { email: address("evil"), first_name: '<img src=x onerror="alert(1)">' };
     await buy(address("evil"), [evil, { email: address("spam"), first_name: "Win at www.spam.example" }]);
     await send(
       (await create({ subject: "{{first_name}}, doors open", message: "<p>Hello {{first_name}}</p>" })).body.data.id,
     );
-    const [one] = to(address("evil"));
+    const [mail] = to(address("evil"));
     // plain text contains it literally
-    const body = decoded(one?.body ?? "");
+    const body = decoded(mail?.body ?? "");
     const markup = body.slice(body.indexOf("text/html"));
     expect(markup).toContain("&lt;img src=x");
     expect(markup).not.toContain("<img src=x");
@@ -190,10 +188,10 @@ describe("content of a message", () => {
   });
 
   test("message preview shows the email of a chosen recipient", async () => {
-    const { params, token, address } = await aMessageStage(home);
+    const { params, token, address } = await aMessageStage(app);
     const body = { message_type: "EVENT" as const, subject: "For {{first_name}}", message: "<p>{{ticket_link}}</p>" };
     const ask = async (email?: string) =>
-      (await home.call(messages.preview, { params, body: { ...body, email } }, { token })).body.data;
+      (await app.call(messages.preview, { params, body: { ...body, email } }, { token })).body.data;
     expect(await ask(address("GUEST"))).toMatchObject({
       subject: "For Gus",
       html: expect.stringContaining("/ticket/"),
@@ -207,35 +205,35 @@ describe("permission to send messages", () => {
   // SPEC 5.51, 8.44
   // SECURITY S106
   test("message from an unconfirmed account or user is rejected", async () => {
-    const { create } = await aMessageStage(home, { verified_at: null });
+    const { create } = await aMessageStage(app, { verified_at: null });
     expect(await create()).toMatchObject({ status: 403, body: { code: "account_not_verified" } });
-    const { params, token, body } = await aMessageStage(home);
-    await home.db.updateTable("users").set({ email_verified_at: null }).execute();
-    const refused = await home.call(messages.create, { params, body: body() }, { token });
-    await home.db.updateTable("users").set({ email_verified_at: new Date() }).execute();
+    const { params, token, body } = await aMessageStage(app);
+    await app.db.updateTable("users").set({ email_verified_at: null }).execute();
+    const refused = await app.call(messages.create, { params, body: body() }, { token });
+    await app.db.updateTable("users").set({ email_verified_at: new Date() }).execute();
     expect(refused).toMatchObject({ status: 403, body: { code: "email_not_verified" } });
   });
 
   test("messages of another account return 404, and check-in staff can't read messages", async () => {
-    const [mine, theirs] = [await aMessageStage(home), await aMessageStage(home)];
-    const { id } = (await theirs.create()).body.data;
-    const asked = { params: { ...theirs.params, message_id: id } };
+    const [own, foreign] = [await aMessageStage(app), await aMessageStage(app)];
+    const { id } = (await foreign.create()).body.data;
+    const request = { params: { ...foreign.params, message_id: id } };
     for (const call of [messages.get, messages.recipients, messages.remove, messages.change, messages.retry])
       expect(
-        (await home.call(call, { ...asked, body: { status: "PAUSED" } } as never, { token: mine.token })).status,
+        (await app.call(call, { ...request, body: { status: "PAUSED" } } as never, { token: own.token })).status,
       ).toBe(404);
-    const door = await aUser(home.db, { account: mine.owner.account, role: "ORGANIZER", work: "DOOR" });
-    const token = await aToken(home.db, door, mine.owner.account);
-    expect((await home.call(messages.list, { params: mine.params }, { token })).status).toBe(403);
+    const stationUser = await aUser(app.db, { account: own.owner.account, role: "ORGANIZER", work: "DOOR" });
+    const token = await aToken(app.db, stationUser, own.owner.account);
+    expect((await app.call(messages.list, { params: own.params }, { token })).status).toBe(403);
   });
 
   // SPEC 6.17
   // SECURITY S106
   test("suspended account sees the reason, and its message in progress stops", async () => {
-    const { create, owner, params, token, work, get, turn, mails } = await aMessageStage(home);
+    const { create, owner, params, token, work, get, turn, mails } = await aMessageStage(app);
     const { id } = (await create()).body.data;
     const suspend = (at: Date | null) =>
-      home.db
+      app.db
         .updateTable("accounts")
         .set({ messaging_suspended_at: at, messaging_suspended_because: at && "Readers complained of advertising." })
         .where("id", "=", owner.account.id)
@@ -245,7 +243,7 @@ describe("permission to send messages", () => {
       status: 403,
       body: { code: "messaging_suspended", message: expect.stringContaining("Readers complained of advertising.") },
     });
-    expect((await home.call(messages.standing, { params }, { token })).body.data).toMatchObject({
+    expect((await app.call(messages.standing, { params }, { token })).body.data).toMatchObject({
       ...{ problem: "messaging_suspended", suspended_because: "Readers complained of advertising." },
     });
     await work(id);
@@ -266,10 +264,10 @@ describe("unsubscribe links", () => {
     /unsubscribe\/([\w-]+)>/.exec(mail?.headers.replace(/\r\n\s/g, "") ?? "")?.[1] ?? "";
 
   test("mail client unsubscribes with one click, without a cookie and from any origin", async () => {
-    const { address, create, send, recipients, get } = await aMessageStage(home);
+    const { address, create, send, recipients, get } = await aMessageStage(app);
     await send((await create()).body.data.id);
     const token = linkIn(to(address("guest"))[0]);
-    const clicked = await home.app.inject({
+    const clicked = await app.server.inject({
       ...{ method: "POST", url: `/api/public/unsubscribe/${token}`, payload: "List-Unsubscribe=One-Click" },
       headers: { "content-type": "application/x-www-form-urlencoded", origin: "https://mail.example" },
     });
@@ -285,44 +283,44 @@ describe("unsubscribe links", () => {
   });
 
   test("unsubscribe page changes nothing when opened, names the organizer, and can undo the choice", async () => {
-    const { address, create, send, organizer } = await aMessageStage(home);
+    const { address, create, send, organizer } = await aMessageStage(app);
     await send((await create()).body.data.id);
     const params = { token: linkIn(to(address("ada"))[0]) };
-    const wish = async () => (await home.call(unsubscribing.get, { params })).body.data;
+    const wish = async () => (await app.call(unsubscribing.get, { params })).body.data;
     expect(await wish()).toEqual({ organizer_name: organizer.name, email: address("ada"), is_unsubscribed: false });
-    await home.call(unsubscribing.stop, { params });
-    await home.call(unsubscribing.stop, { params });
+    await app.call(unsubscribing.stop, { params });
+    await app.call(unsubscribing.stop, { params });
     expect(await wish()).toMatchObject({ is_unsubscribed: true });
-    expect((await home.call(unsubscribing.resume, { params })).status).toBe(204);
+    expect((await app.call(unsubscribing.resume, { params })).status).toBe(204);
     expect(await wish()).toMatchObject({ is_unsubscribed: false });
   });
 
   // SECURITY S109
   test("forged unsubscribe link has no effect, and a link reveals no address", async () => {
-    const { address, create, send } = await aMessageStage(home);
+    const { address, create, send } = await aMessageStage(app);
     await send((await create()).body.data.id);
     const good = linkIn(to(address("ada"))[0]);
     expect(Buffer.from(good, "base64url").toString("latin1")).not.toContain("ada");
     const changed = `${good.slice(0, 30)}${good[30] === "A" ? "B" : "A"}${good.slice(31)}`;
     for (const token of [changed, "x".repeat(40), "A"])
-      expect(await home.call(unsubscribing.stop, { params: { token } })).toMatchObject({
+      expect(await app.call(unsubscribing.stop, { params: { token } })).toMatchObject({
         status: 410,
         body: { code: "link_invalid" },
       });
   });
 
   test("unsubscribing from one organizer does not affect messages of another", async () => {
-    const first = await aMessageStage(home);
+    const first = await aMessageStage(app);
     await first.send((await first.create()).body.data.id);
-    await home.call(unsubscribing.stop, { params: { token: linkIn(to(first.address("ada"))[0]) } });
-    const organizer = await anOrganizer(home.db, { account: first.owner.account });
-    const event = await anEvent(home.db, { organizer, status: "LIVE", start_date: inDays(9) });
-    const ticket = await aTicket(home.db, { event });
+    await app.call(unsubscribing.stop, { params: { token: linkIn(to(first.address("ada"))[0]) } });
+    const organizer = await anOrganizer(app.db, { account: first.owner.account });
+    const event = await anEvent(app.db, { organizer, status: "LIVE", start_date: inDays(9) });
+    const ticket = await aTicket(app.db, { event });
     await first.buy(first.address("ada"), [{ email: first.address("ada") }], { event, ticket });
-    const asked = { params: { event_id: event.id }, body: first.body() };
-    const { id } = (await home.call(messages.create, asked, { token: first.token })).body.data;
+    const request = { params: { event_id: event.id }, body: first.body() };
+    const { id } = (await app.call(messages.create, request, { token: first.token })).body.data;
     await first.work(id);
-    const waiting = home.db.selectFrom("mails").select("recipient").where("cause", "=", `message:${id}`);
+    const waiting = app.db.selectFrom("mails").select("recipient").where("cause", "=", `message:${id}`);
     expect(await waiting.execute()).toEqual([{ recipient: first.address("ada") }]);
   });
 });
@@ -330,7 +328,7 @@ describe("unsubscribe links", () => {
 describe("test and copy of a message", () => {
   // SPEC 3.82
   test("test message goes to its sender only, is not listed, and has no unsubscribe link", async () => {
-    const { create, send, owner, params, token, address } = await aMessageStage(home);
+    const { create, send, owner, params, token, address } = await aMessageStage(app);
     const before = to(owner.user.email).length;
     const { id } = (await create({ is_test: true, acknowledgement: false })).body.data;
     await send(id);
@@ -338,12 +336,12 @@ describe("test and copy of a message", () => {
     expect(decoded(mail?.body ?? "")).toContain(`Come early, ${owner.user.first_name}.`);
     expect(`${mail?.headers}${decoded(mail?.body ?? "")}`).not.toContain("unsubscribe");
     expect(to(address("ada"))).toEqual([]);
-    expect((await home.call(messages.list, { params }, { token })).body.data).toEqual([]);
+    expect((await app.call(messages.list, { params }, { token })).body.data).toEqual([]);
   });
 
   // SPEC 3.82
   test("copy goes to the sender in addition, and only once where the sender is a recipient", async () => {
-    const { create, send, owner, recipients, buy } = await aMessageStage(home);
+    const { create, send, owner, recipients, buy } = await aMessageStage(app);
     const { id } = (await create({ send_copy_to_current_user: true })).body.data;
     await send(id);
     expect((await recipients(id)).filter(({ is_copy }) => is_copy)).toMatchObject([
@@ -360,7 +358,7 @@ describe("test and copy of a message", () => {
 });
 
 test("recipients are found by name, address and status, a buyer by the name on the order", async () => {
-  const { address, create, send, recipients } = await aMessageStage(home);
+  const { address, create, send, recipients } = await aMessageStage(app);
   const { id } = (await create()).body.data;
   await send(id);
   const found = async (query: object) => (await recipients(id, query)).map(({ email }) => email);
@@ -379,11 +377,11 @@ test("recipients are found by name, address and status, a buyer by the name on t
 describe("sent messages", () => {
   // SPEC 7.41
   test("message list is searched by subject and text, sorted, and names the sender", async () => {
-    const { create, params, token, owner } = await aMessageStage(home);
+    const { create, params, token, owner } = await aMessageStage(app);
     await create({ subject: "Zebra", message: "<p>Bring a lamp.</p>" });
     await create({ subject: "Apple" });
     const ask = async (query: object) =>
-      (await home.call(messages.list, { params, query: query as never }, { token })).body.data;
+      (await app.call(messages.list, { params, query: query as never }, { token })).body.data;
     expect((await ask({})).map(({ subject }) => subject)).toEqual(["Apple", "Zebra"]);
     expect((await ask({ sort_by: "subject", sort_direction: "desc" })).map(({ subject }) => subject)).toEqual([
       "Zebra",
@@ -394,16 +392,16 @@ describe("sent messages", () => {
 
   // SPEC 8.44
   test("deleted message is gone with its recipients but counts towards the limit, and can't be deleted while sending", async () => {
-    const { create, send, params, token, mails, get, turn } = await aMessageStage(home);
+    const { create, send, params, token, mails, get, turn } = await aMessageStage(app);
     const { id } = (await create()).body.data;
-    const remove = (message_id: number) => home.call(messages.remove, { params: { ...params, message_id } }, { token });
+    const remove = (message_id: number) => app.call(messages.remove, { params: { ...params, message_id } }, { token });
     expect(await remove(id)).toMatchObject({ status: 409, body: { code: "message_going_out" } });
     await send(id);
-    const left = async () => (await home.call(messages.standing, { params }, { token })).body.data.mails_left;
+    const left = async () => (await app.call(messages.standing, { params }, { token })).body.data.mails_left;
     const before = await left();
     expect((await remove(id)).status).toBe(204);
     expect([await mails(), await left()]).toEqual([[], before]);
-    expect(await home.db.selectFrom("message_recipients").selectAll().where("message_id", "=", id).execute()).toEqual(
+    expect(await app.db.selectFrom("message_recipients").selectAll().where("message_id", "=", id).execute()).toEqual(
       [],
     );
     expect(await get(id)).toBeUndefined();

@@ -7,14 +7,14 @@ import type { SignedIn } from "#server/platform/sessions.ts";
 
 const DAY_MS = 86_400_000;
 
-type Given = { now: Date; mails_a_day: number };
+type QuotaInput = { now: Date; mails_a_day: number };
 
 /** Returns whether the caller may send messages now, and how many emails are left. */
-export async function standingOf(
+export async function quotaOf(
   db: ReadDb,
   caller: SignedIn,
   event: OwnEvent,
-  { now, mails_a_day }: Given,
+  { now, mails_a_day }: QuotaInput,
 ): Promise<Standing> {
   const { messaging_suspended_at, messaging_suspended_because } = await db
     .selectFrom("accounts")
@@ -59,7 +59,7 @@ export async function lockMessaging(tx: Tx, account_id: number): Promise<void> {
   if (messaging_suspended_at === null) return;
   throw new AppError(
     "messaging_suspended",
-    reason ? { sentence: msg`Messages of this account are suspended: ${reason}` } : {},
+    reason ? { userMessage: msg`Messages of this account are suspended: ${reason}` } : {},
   );
 }
 
@@ -72,21 +72,21 @@ export async function requireRoomForMails(
   tx: Tx,
   account_id: number,
   mails: number,
-  { now, mails_a_day }: Given,
+  { now, mails_a_day }: QuotaInput,
 ): Promise<void> {
   const lately = await sentLately(tx, account_id, now);
-  let left = mails_a_day - lately.reduce((sum, one) => sum + one.mails, 0);
+  let left = mails_a_day - lately.reduce((sum, sent) => sum + sent.mails, 0);
   if (mails <= left) return;
   if (mails > mails_a_day)
     throw new AppError("too_many_messages", {
-      sentence: msg`Unable to send this message: it has ${mails} mails, and an account can send ${mails_a_day} within 24 hours.`,
+      userMessage: msg`Unable to send this message: it has ${mails} mails, and an account can send ${mails_a_day} within 24 hours.`,
     });
-  const last = lately.find((one) => (left += one.mails) >= mails);
+  const last = lately.find((sent) => (left += sent.mails) >= mails);
   const seconds = Math.ceil(((last?.started_at.getTime() ?? 0) + DAY_MS - now.getTime()) / 1000);
   const hours = Math.max(1, Math.ceil(seconds / 3600));
   throw new AppError("too_many_messages", {
     retry_after_seconds: Math.max(1, seconds),
-    sentence: msg`Unable to send this message now: the account has reached its number of mails for a day. ${plural(hours, { one: "Please try again in an hour.", other: "Please try again in # hours." })}`,
+    userMessage: msg`Unable to send this message now: the account has reached its number of mails for a day. ${plural(hours, { one: "Please try again in an hour.", other: "Please try again in # hours." })}`,
   });
 }
 

@@ -38,22 +38,22 @@ export async function previewMessage(
     where ${email ?? null}::text is null or rows.email = lower(${email ?? null}::text)
     order by rows.id
     limit 1`.execute(db);
-  const [whom] = rows;
-  const locale = whom?.locale ?? (event.language as Locale);
-  const { order_short_id, attendee_short_id } = whom ?? NOBODY;
+  const [recipient] = rows;
+  const locale = recipient?.locale ?? (event.language as Locale);
+  const { order_short_id, attendee_short_id } = recipient ?? NO_RECIPIENT;
   const data = {
-    ...NOBODY,
-    ...whom,
+    ...NO_RECIPIENT,
+    ...recipient,
     order_short_id: order_short_id && keyFor(member, "order", order_short_id),
     attendee_short_id: attendee_short_id && keyFor(member, "ticket", attendee_short_id),
     ...(await eventOfMessage(db, event.id, locale)),
     ...{ message_id: 0, subject, message: cleanHtml(message) ?? "", unsubscribe_token: "preview" },
   };
-  const letter = await mailing.write({ kind: "MESSAGE", data, locale });
-  return { subject: letter.subject, html: letter.html, text: letter.text, locale };
+  const rendered = await mailing.write({ kind: "MESSAGE", data, locale });
+  return { subject: rendered.subject, html: rendered.html, text: rendered.text, locale };
 }
 
-const NOBODY = {
+const NO_RECIPIENT = {
   ...{ first_name: "", last_name: "", order_public_id: null, order_short_id: null, attendee_short_id: null },
   is_copy: false,
 } satisfies Omit<QueuedMessage, "message_id">;

@@ -27,13 +27,13 @@ export const sendMessage = job({
     } catch (error) {
       if (!context.is_last_attempt || isLostConnection(error)) throw error;
       logFailed(context.log, { err: error, message_id }, "A message was given up");
-      await withTransaction(db, context, (ctx) => pauseGivenUp(ctx, message_id));
+      await withTransaction(db, context, (ctx) => pauseAfterFailure(ctx, message_id));
     }
   },
 });
 
 /** After the job's last attempt: the rest stays unsent until the organizer resumes the message. */
-async function pauseGivenUp({ tx, now }: WriteContext, message_id: number): Promise<void> {
+async function pauseAfterFailure({ tx, now }: WriteContext, message_id: number): Promise<void> {
   await tx
     .updateTable("messages")
     .set({ status: "PAUSED", problem: "unexpected", updated_at: now })

@@ -15,9 +15,9 @@ import { dueMessages } from "./due-messages.ts";
 import { sendMessage } from "./send-message.ts";
 import { aMessageStage } from "./testing/fixture.ts";
 
-let home: TestApp;
-beforeAll(async () => void (home = await testApp()));
-afterAll(() => home.close());
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
 
 const silent = pino({ level: "silent" });
 const count = <Row>(rows: readonly Row[], is: (row: Row) => boolean) => rows.filter(is).length;
@@ -26,7 +26,7 @@ describe("one email per address", () => {
   // SPEC 7.41
   // SECURITY S105
   test("double click creates one message", async () => {
-    const { create, event } = await aMessageStage(home);
+    const { create, event } = await aMessageStage(app);
     const idempotency_key = crypto.randomUUID();
     const both = await Promise.all([
       create({ idempotency_key }),
@@ -35,13 +35,13 @@ describe("one email per address", () => {
     ]);
     expect(new Set(both.map(({ body }) => body.data.id)).size).toBe(1);
     expect(both.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const written = home.db.selectFrom("messages").select("id").where("event_id", "=", event.id);
+    const written = app.db.selectFrom("messages").select("id").where("event_id", "=", event.id);
     expect(await written.execute()).toHaveLength(1);
   });
 
   // SECURITY S105
   test("concurrent workers dispatch each email once", async () => {
-    const { create, work, mails, buy, address } = await aMessageStage(home);
+    const { create, work, mails, buy, address } = await aMessageStage(app);
     for (const name of ["cyd", "dan", "eve", "fay"]) await buy(address(name));
     const { id } = (await create()).body.data;
     await Promise.all([work(id), work(id), work(id)]);
@@ -52,10 +52,10 @@ describe("one email per address", () => {
 
   // SECURITY S105
   test("message continues after its job is killed at any step, without a duplicate or missing email", async () => {
-    const { create, mails, address, get, deliver, work } = await aMessageStage(home);
+    const { create, mails, address, get, deliver, work } = await aMessageStage(app);
     const { id } = (await create()).body.data;
     for (let stops = 1; stops < 12; stops += 1) {
-      const worker = { db: dying(home.db, stops), app: home.context, log: silent };
+      const worker = { db: dying(app.db, stops), app: app.context, log: silent };
       await runJob(worker, sendMessage, { message_id: id }).catch(() => undefined);
     }
     expect((await mails()).map(({ recipient }) => recipient)).toEqual(["ada", "ben", "guest"].map(address));
@@ -66,13 +66,13 @@ describe("one email per address", () => {
 
   // SECURITY S107
   test("recipients of a large event are written in batches, and only some emails wait at a time", async () => {
-    const { create, work, mails, get, event, ticket, ada, turn } = await aMessageStage(home);
+    const { create, work, mails, get, event, ticket, ada, turn } = await aMessageStage(app);
     await sql`
       insert into attendees (
         event_id, order_id, order_item_id, ticket_id, ticket_price_id, short_id, public_id, status, first_name, email, locale)
       select ${event.id}, ${ada.order.id}, ${ada.items[0]?.id}, ${ticket.ticket.id}, ${ticket.prices[0]?.id},
         'a_' || ${event.id}::text || 'x' || n, 'A-' || ${event.id}::text || 'x' || n, 'ACTIVE', 'Guest', n || '@many.test', 'en'
-      from generate_series(1, 2500) as n`.execute(home.db);
+      from generate_series(1, 2500) as n`.execute(app.db);
     const { id } = (await create()).body.data;
     await work(id);
     expect(await get(id)).toMatchObject({
@@ -96,11 +96,11 @@ describe("one email per address", () => {
 function dying(db: OpenDb, stops: number): OpenDb {
   let left = stops;
   return new Proxy(db, {
-    get(given, name) {
-      const value = Reflect.get(given, name, given) as unknown;
-      if (name !== "transaction") return typeof value === "function" ? value.bind(given) : value;
+    get(target, name) {
+      const value = Reflect.get(target, name, target) as unknown;
+      if (name !== "transaction") return typeof value === "function" ? value.bind(target) : value;
       return () => {
-        const begun = given.transaction();
+        const begun = target.transaction();
         left -= 1;
         if (left > 0) return begun;
         return {
@@ -117,11 +117,11 @@ function dying(db: OpenDb, stops: number): OpenDb {
 
 describe("message in progress", () => {
   test("paused message dispatches nothing, withdraws unattempted emails, and resumes where it was", async () => {
-    const { create, work, mails, turn, get, deliver, recipients } = await aMessageStage(home);
+    const { create, work, mails, turn, get, deliver, recipients } = await aMessageStage(app);
     const { id } = (await create()).body.data;
     await work(id);
     const [first] = await mails();
-    await home.runJob(deliverMail, { mail_id: first?.id ?? 0 });
+    await app.runJob(deliverMail, { mail_id: first?.id ?? 0 });
     expect(await turn(id, "PAUSED")).toMatchObject({ body: { data: { status: "PAUSED" } } });
     expect(await mails()).toMatchObject([{ id: first?.id, status: "KEPT" }]);
     await work(id);
@@ -136,7 +136,7 @@ describe("message in progress", () => {
   });
 
   test("stopped message sends nothing more, withdraws waiting emails, and can't be resumed", async () => {
-    const { create, work, mails, turn, recipients, get } = await aMessageStage(home);
+    const { create, work, mails, turn, recipients, get } = await aMessageStage(app);
     const { id } = (await create()).body.data;
     await work(id);
     await turn(id, "CANCELLED");
@@ -150,13 +150,13 @@ describe("message in progress", () => {
   });
 
   test("recipient who cancels or changes the address before the email is dispatched gets none", async () => {
-    const { create, work, turn, mails, recipients, ada, ben, address } = await aMessageStage(home);
+    const { create, work, turn, mails, recipients, ada, ben, address } = await aMessageStage(app);
     const { id } = (await create()).body.data;
     await work(id);
     await turn(id, "PAUSED");
-    await home.db.updateTable("orders").set({ status: "CANCELLED" }).where("id", "=", ben.order.id).execute();
+    await app.db.updateTable("orders").set({ status: "CANCELLED" }).where("id", "=", ben.order.id).execute();
     const guest = ada.attendees[1]?.id ?? 0;
-    await home.db.updateTable("attendees").set({ email: "new@example.test" }).where("id", "=", guest).execute();
+    await app.db.updateTable("attendees").set({ email: "new@example.test" }).where("id", "=", guest).execute();
     await turn(id, "PROCESSING");
     await work(id);
     expect((await mails()).map(({ recipient }) => recipient)).toEqual([address("ada")]);
@@ -170,11 +170,11 @@ describe("message in progress", () => {
     const { id } = (await create()).body.data;
     await send(id);
     expect(await get(id)).toMatchObject({ status: "FAILED", deliveries: { failed: 3, sent: 0 } });
-    const [one] = await recipients(id);
-    expect(one).toMatchObject({ state: "FAILED", last_error: expect.stringContaining("No such mailbox") });
+    const [recipient] = await recipients(id);
+    expect(recipient).toMatchObject({ state: "FAILED", last_error: expect.stringContaining("No such mailbox") });
     const retry = (emails?: string[]) =>
       away.call(messages.retry, { params: { ...params, message_id: id }, body: { emails } }, { token });
-    expect(await retry([one?.email ?? ""])).toMatchObject({
+    expect(await retry([recipient?.email ?? ""])).toMatchObject({
       body: { data: { status: "PROCESSING", deliveries: { failed: 2 } } },
     });
     await send(id);
@@ -227,17 +227,17 @@ describe("daily limit of emails", () => {
 });
 
 describe("scheduled messages", () => {
-  const due = () => home.runJob(dueMessages, {});
+  const due = () => app.runJob(dueMessages, {});
   const later = { timing: "BEFORE_START" as const, offset_minutes: 1_440 };
 
   test("message scheduled for a time is sent once, when it is due", async () => {
-    const { create, get, mails, work, event } = await aMessageStage(home);
+    const { create, get, mails, work, event } = await aMessageStage(app);
     const send_at = inDays(1).toISOString();
     const { id } = (await create({ timing: "AT", send_at })).body.data;
     expect(await get(id)).toMatchObject({ status: "SCHEDULED", due_at: send_at, recipient_count: 0 });
     await due();
     expect(await get(id)).toMatchObject({ status: "SCHEDULED" });
-    await home.db
+    await app.db
       .updateTable("messages")
       .set({ send_at: inDays(0, -1) })
       .where("id", "=", id)
@@ -246,8 +246,8 @@ describe("scheduled messages", () => {
     await work(id);
     await work(id);
     expect([(await get(id)).recipient_count, (await mails()).length]).toEqual([3, 3]);
-    const told = home.db.selectFrom("activity_log").select("kind").where("event_id", "=", event.id);
-    expect(count(await told.execute(), ({ kind }) => kind === "message.started")).toBe(1);
+    const activities = app.db.selectFrom("activity_log").select("kind").where("event_id", "=", event.id);
+    expect(count(await activities.execute(), ({ kind }) => kind === "message.started")).toBe(1);
     expect(await create({ timing: "AT", send_at: inDays(-1).toISOString() })).toMatchObject({
       ...{ status: 422, body: { errors: { send_at: [expect.any(String)] } } },
     });
@@ -255,10 +255,10 @@ describe("scheduled messages", () => {
 
   // SPEC 1.20
   test("reminder follows a changed event start and reaches buyers between the reminder and the start", async () => {
-    const { create, get, send, mails, event, buy, address } = await aMessageStage(home);
+    const { create, get, send, mails, event, buy, address } = await aMessageStage(app);
     const { id } = (await create(later)).body.data;
     expect((await get(id)).due_at).toBe(new Date(event.start_date.getTime() - 86_400_000).toISOString());
-    await home.db
+    await app.db
       .updateTable("events")
       .set({ start_date: inDays(0, 20) })
       .where("id", "=", event.id)
@@ -277,15 +277,15 @@ describe("scheduled messages", () => {
   });
 
   test("scheduled message that is off, deleted, or of an event that is not live is not sent and states the reason", async () => {
-    const { create, get, turn, event, params, token, mails } = await aMessageStage(home);
+    const { create, get, turn, event, params, token, mails } = await aMessageStage(app);
     const [off, gone, missed] = [
       (await create(later)).body.data.id,
       (await create(later)).body.data.id,
       (await create(later)).body.data.id,
     ];
     await turn(off, "OFF");
-    await home.call(messages.remove, { params: { ...params, message_id: gone } }, { token });
-    await home.db
+    await app.call(messages.remove, { params: { ...params, message_id: gone } }, { token });
+    await app.db
       .updateTable("events")
       .set({ status: "DRAFT", start_date: inDays(0, 20) })
       .where("id", "=", event.id)
@@ -303,13 +303,13 @@ describe("scheduled messages", () => {
   });
 
   test("edited message is scheduled again, an outdated version is rejected, and a sent message can't be edited", async () => {
-    const { create, get, turn, params, token, body } = await aMessageStage(home);
+    const { create, get, turn, params, token, body } = await aMessageStage(app);
     const { id, updated_at } = (await create(later)).body.data;
     await turn(id, "OFF");
-    const update = (said: object, from: string) =>
-      home.call(
+    const update = (changes: object, from: string) =>
+      app.call(
         messages.update,
-        { params: { ...params, message_id: id }, body: { ...body(), ...later, ...said, updated_at: from } },
+        { params: { ...params, message_id: id }, body: { ...body(), ...later, ...changes, updated_at: from } },
         { token },
       );
     expect(await update({}, updated_at)).toMatchObject({ status: 409, body: { code: "conflict" } });
@@ -318,7 +318,7 @@ describe("scheduled messages", () => {
       ...{ status: 200, body: { data: { subject: "Anew", status: "SCHEDULED", offset_minutes: 60 } } },
     });
     expect(await update({ timing: "NOW" }, (await get(id)).updated_at)).toMatchObject({ status: 422 });
-    await home.db.updateTable("messages").set({ status: "PROCESSING" }).where("id", "=", id).execute();
+    await app.db.updateTable("messages").set({ status: "PROCESSING" }).where("id", "=", id).execute();
     expect(await update({}, (await get(id)).updated_at)).toMatchObject({
       status: 409,
       body: { code: "message_gone_out" },
@@ -326,10 +326,10 @@ describe("scheduled messages", () => {
   });
 
   test("thank-you message waits for the event's end and is missed when it is too late", async () => {
-    const { create, get, event } = await aMessageStage(home);
+    const { create, get, event } = await aMessageStage(app);
     const { id } = (await create({ timing: "AFTER_END", offset_minutes: 60 })).body.data;
     const end = async (end_date: Date) =>
-      home.db
+      app.db
         .updateTable("events")
         .set({ start_date: new Date(end_date.getTime() - 3_600_000), end_date })
         .where("id", "=", event.id)
@@ -349,8 +349,8 @@ test("sign-in and ticket emails are sent before the rest of a message, while a s
   const opened = new Promise<void>((resolve) => (open = resolve));
   const order: string[] = [];
   const slow = await aMailServer({
-    holds: async (address) => {
-      order.push(address);
+    holds: async (email) => {
+      order.push(email);
       await opened;
     },
   });
@@ -384,7 +384,7 @@ test("sign-in and ticket emails are sent before the rest of a message, while a s
   // the other slot may send an email while this one is rendered for the first time: of the eighteen
   // that wait, most come after them
   const first = order.slice(2, 9);
-  expect(urgent.filter((address) => !first.includes(address))).toEqual([]);
+  expect(urgent.filter((email) => !first.includes(email))).toEqual([]);
   await worker.stop();
   await away.close();
   await slow.close();

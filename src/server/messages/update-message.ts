@@ -30,13 +30,13 @@ export async function updateMessage(
   const locked = await lockMessage(tx, message);
   if (!isMessageOpen(locked.status)) throw new AppError("message_gone_out");
   await lockIfUnmodified(tx, "messages", { id: message.id }, updated_at);
-  const said = await readMessage(tx, event, input);
-  const due = messageDueAt(said, event);
+  const fields = await readMessage(tx, event, input);
+  const due = messageDueAt(fields, event);
   if (due === null) throw invalid({ timing: "wrong" });
-  if (due <= now) throw invalid({ [said.timing === "AT" ? "send_at" : "offset_minutes"]: "in_past" });
+  if (due <= now) throw invalid({ [fields.timing === "AT" ? "send_at" : "offset_minutes"]: "in_past" });
   await tx
     .updateTable("messages")
-    .set({ ...said, status: "SCHEDULED", problem: null, updated_at: now })
+    .set({ ...fields, status: "SCHEDULED", problem: null, updated_at: now })
     .where("id", "=", message.id)
     .execute();
   await recordActivity(ctx, {
@@ -44,6 +44,6 @@ export async function updateMessage(
     account_id: event.account_id,
     event_id: event.id,
     subject: { message: message.id },
-    data: { changed: changedFields<object>(locked, said) },
+    data: { changed: changedFields<object>(locked, fields) },
   });
 }

@@ -9,10 +9,10 @@ import { type WriteContext, withTransaction } from "#server/platform/write-conte
 import { AppError, invalid } from "#server/platform/errors.ts";
 import type { Call } from "#server/platform/http.ts";
 import { browserOf, endSessions, type SignedIn } from "#server/platform/sessions.ts";
-import { askSession, findAsked, spendAsked } from "./challenges.ts";
+import { askSession, findChallenge, consumeChallenge } from "./challenges.ts";
 import { newPasskeyQuestion, readNewPasskey } from "./passkeys.ts";
 import { listCredentials } from "./mfa-queries.ts";
-import { countRecoveryCodes, type FreshCodes, keepRecoveryCodes, makeRecoveryCodes } from "./recovery-codes.ts";
+import { countRecoveryCodes, type FreshCodes, storeRecoveryCodes, makeRecoveryCodes } from "./recovery-codes.ts";
 import { notifyFactorChange } from "./notify-factor-change.ts";
 import { decryptTotp, encryptTotp, freshTotp, stepOf } from "./totp.ts";
 
@@ -45,15 +45,15 @@ export async function startTotp(
 export async function confirmTotp(db: Db, call: Asking, code: string): Promise<string[] | null> {
   const { caller, now } = call;
   const user = { id: caller.user_id };
-  const asked = await findAsked(db, "NEW_TOTP", caller, now);
-  if (!asked) throw new AppError("step_expired");
-  const last_step = stepOf(code, decryptTotp(call.app.secrets, user, asked.question), now);
+  const challenge = await findChallenge(db, "NEW_TOTP", caller, now);
+  if (!challenge) throw new AppError("step_expired");
+  const last_step = stepOf(code, decryptTotp(call.app.secrets, user, challenge.question), now);
   if (!last_step) throw invalid({ code: "code_wrong" });
   const fresh = await freshCodesFor(db, user.id);
   return withTransaction(db, call, async (ctx) => {
     const person = await lockPerson(ctx, user.id);
-    await spendAsked(ctx, asked);
-    const totp = { secret: asked.question, last_step, created_at: now };
+    await consumeChallenge(ctx, challenge);
+    const totp = { secret: challenge.question, last_step, created_at: now };
     await ctx.tx
       .insertInto("totps")
       .values({ user_id: user.id, ...totp })
@@ -93,14 +93,14 @@ export async function addPasskey(
   { name, passkey }: { name: string; passkey: Parameters<typeof readNewPasskey>[1] },
 ): Promise<string[] | null> {
   const { caller, app, now } = call;
-  const asked = await findAsked(db, "NEW_PASSKEY", caller, now);
-  if (!asked) throw new AppError("step_expired");
-  const made = await readNewPasskey(app, passkey, asked.question);
+  const challenge = await findChallenge(db, "NEW_PASSKEY", caller, now);
+  if (!challenge) throw new AppError("step_expired");
+  const made = await readNewPasskey(app, passkey, challenge.question);
   if (!made) throw invalid({ passkey: "passkey_unknown" });
   const fresh = await freshCodesFor(db, caller.user_id);
   return withTransaction(db, call, async (ctx) => {
     const person = await lockPerson(ctx, caller.user_id);
-    await spendAsked(ctx, asked);
+    await consumeChallenge(ctx, challenge);
     if ((await listCredentials(ctx.tx, caller.user_id)).length >= PASSKEYS_MAX) throw new AppError("too_many_passkeys");
     const { numInsertedOrUpdatedRows } = await ctx.tx
       .insertInto("passkeys")
@@ -133,7 +133,7 @@ async function added(
   const isWithout = (await countRecoveryCodes(ctx.tx, person.id)) === 0;
   // The last recovery code was used at this moment: the user must start again.
   if (isWithout && !fresh) throw new AppError("step_expired");
-  if (isWithout && fresh) await keepRecoveryCodes(ctx, person.id, fresh);
+  if (isWithout && fresh) await storeRecoveryCodes(ctx, person.id, fresh);
   await endSessions(ctx, person.id, call.caller);
   const { link_id } = await mailLink(ctx, "UNDO_FACTOR", person, { factor_added_at: ctx.now });
   await notifyFactorChange(ctx, person.id, { ...change, link_id }, browserOf(call));

@@ -87,7 +87,7 @@ export async function askSession(
   question: string,
   now: Date,
 ): Promise<void> {
-  const asked = { question, tries: 0, expires_at: endOf(now) };
+  const challenge = { question, tries: 0, expires_at: endOf(now) };
   await autocommit(db as Db)
     .insertInto("challenges")
     .columns(["session_id", "user_id", "purpose", "question", "tries", "expires_at"])
@@ -100,16 +100,16 @@ export async function askSession(
           of.val(purpose).as("purpose"),
           of.val(question).as("question"),
           of.val(0).as("tries"),
-          of.val(asked.expires_at).as("expires_at"),
+          of.val(challenge.expires_at).as("expires_at"),
         ])
         .where("id", "=", session_id),
     )
-    .onConflict((conflict) => conflict.columns(["session_id", "purpose"]).doUpdateSet(asked))
+    .onConflict((conflict) => conflict.columns(["session_id", "purpose"]).doUpdateSet(challenge))
     .execute();
 }
 
 /** The open challenge of this session. */
-export async function findAsked(
+export async function findChallenge(
   db: ReadDb,
   purpose: OfSession,
   { session_id }: SignedIn,
@@ -131,14 +131,14 @@ export async function findAsked(
  * one has replaced it meanwhile.
  * @throws AppError step_expired
  */
-export async function spendAsked(
+export async function consumeChallenge(
   { tx }: Pick<WriteContext, "tx">,
-  asked: { id: number; question: string },
+  challenge: { id: number; question: string },
 ): Promise<void> {
   const { numDeletedRows } = await tx
     .deleteFrom("challenges")
-    .where("id", "=", asked.id)
-    .where("question", "=", asked.question)
+    .where("id", "=", challenge.id)
+    .where("question", "=", challenge.question)
     .executeTakeFirst();
   if (numDeletedRows !== 1n) throw new AppError("step_expired");
 }

@@ -1,5 +1,5 @@
 import { mfa } from "#contract/mfa.ts";
-import { outside, read, type Route, write } from "#server/platform/http.ts";
+import { untransacted, read, type Route, write } from "#server/platform/http.ts";
 import { browserOf } from "#server/platform/sessions.ts";
 import { addPasskey, confirmTotp, startPasskey, startTotp } from "./add-factor.ts";
 import { askPasskey, prove } from "./step-up.ts";
@@ -9,13 +9,13 @@ import { removePasskey, removeTotp, renamePasskey, renewRecoveryCodes } from "./
 export const mfaRoutes: Route[] = [
   read(mfa.get, async (db, { caller }) => ({ data: await requireFactors(db, caller.user_id) })),
 
-  outside(mfa.stepUp, (db, call) => prove(db, call, call.body)),
+  untransacted(mfa.stepUp, (db, call) => prove(db, call, call.body)),
 
   write(mfa.stepUpByPasskey, async (ctx, call) => ({ data: await askPasskey(ctx, call) })),
 
   write(mfa.startTotp, async (ctx, call) => ({ data: await startTotp(ctx, call) })),
 
-  outside(mfa.confirmTotp, async (db, call) => {
+  untransacted(mfa.confirmTotp, async (db, call) => {
     const recovery_codes = await confirmTotp(db, call, call.body.code);
     return { data: await requireFactors(db, call.caller.user_id), recovery_codes };
   }),
@@ -27,7 +27,7 @@ export const mfaRoutes: Route[] = [
 
   write(mfa.startPasskey, async (ctx, call) => ({ data: await startPasskey(ctx, call) })),
 
-  outside(mfa.addPasskey, async (db, call) => {
+  untransacted(mfa.addPasskey, async (db, call) => {
     const recovery_codes = await addPasskey(db, call, call.body);
     return { data: await requireFactors(db, call.caller.user_id), recovery_codes };
   }),
@@ -42,7 +42,7 @@ export const mfaRoutes: Route[] = [
     return { data: await requireFactors(ctx.tx, call.caller.user_id) };
   }),
 
-  outside(mfa.newRecoveryCodes, async (db, call) => {
+  untransacted(mfa.newRecoveryCodes, async (db, call) => {
     const recovery_codes = await renewRecoveryCodes(db, call, browserOf(call));
     return { data: await requireFactors(db, call.caller.user_id), recovery_codes };
   }),

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import type { Locale } from "#contract/fields.ts";
 import { deviceOf } from "#domain/devices.ts";
-import { tellAccounts } from "#server/auth/notify-accounts.ts";
+import { recordInAccounts } from "#server/auth/notify-accounts.ts";
 import { templatedEmail } from "#server/mail/email-templates.ts";
 import type { factorChanged } from "#server/mail/templates/factor-changed.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
@@ -40,6 +40,6 @@ export async function notifyFactorChange(
   const data = { ...change, ...from, first_name, timezone, at: now.toISOString() };
   const cause = `factor:${randomUUID()}`;
   await queueMails(tx, [templatedEmail("FACTOR_CHANGED", { cause, recipient: email, locale: locale as Locale, data })]);
-  const [kind, said] = ACTIVITY_OF_CHANGE[change.change];
-  await tellAccounts(ctx, user_id, kind, said);
+  const [kind, details] = ACTIVITY_OF_CHANGE[change.change];
+  await recordInAccounts(ctx, user_id, kind, details);
 }

@@ -71,10 +71,10 @@ export async function newPasskeyQuestion(
  * Returns the new passkey as it is stored; undefined where the response does not match the
  * challenge.
  */
-export async function readNewPasskey(app: Pick<App, "url">, answer: Answer, question: string) {
+export async function readNewPasskey(app: Pick<App, "url">, passkeyResponse: Answer, question: string) {
   const { origin, rp_id } = siteOf(app);
   const { registrationInfo } = await verifyRegistrationResponse({
-    response: answer as unknown as RegistrationResponseJSON,
+    response: passkeyResponse as unknown as RegistrationResponseJSON,
     expectedChallenge: question,
     expectedOrigin: origin,
     expectedRPID: rp_id,
@@ -108,15 +108,15 @@ const named = z.object({
 export async function readPasskeyResponse(
   db: ReadDb,
   { app, log }: { app: Pick<App, "url">; log: Pick<FastifyBaseLogger, "warn"> },
-  answer: Answer,
+  passkeyResponse: Answer,
   question: string,
 ): Promise<ProvenPasskey | undefined> {
-  const { data } = named.safeParse(answer);
+  const { data } = named.safeParse(passkeyResponse);
   const known = data && (await findPasskey(db, data.id));
-  if (!known || !isTheirs(known, data.response.userHandle)) return undefined;
+  if (!known || !isPasskeyOwner(known, data.response.userHandle)) return undefined;
   const { origin, rp_id } = siteOf(app);
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    response: answer as unknown as AuthenticationResponseJSON,
+    response: passkeyResponse as unknown as AuthenticationResponseJSON,
     expectedChallenge: question,
     expectedOrigin: origin,
     expectedRPID: rp_id,
@@ -131,7 +131,7 @@ export async function readPasskeyResponse(
 }
 
 /** A user handle in the response must belong to the user of the passkey. */
-function isTheirs(
+function isPasskeyOwner(
   { passkey_handle }: { passkey_handle: Buffer | null },
   userHandle: string | null | undefined,
 ): boolean {
@@ -155,12 +155,12 @@ function findPasskey(db: ReadDb, credential_id: string) {
     .executeTakeFirst();
 }
 
-function knownTransports(given: unknown): string[] {
+function knownTransports(transports: unknown): string[] {
   return z
     .array(z.string().max(20))
     .max(10)
     .catch([])
-    .parse(given ?? []);
+    .parse(transports ?? []);
 }
 
 /**

@@ -26,17 +26,17 @@ export async function makeRecoveryCodes(): Promise<FreshCodes> {
  * Undefined for users without codes.
  */
 export async function hashOfRecoveryCode(db: ReadDb, user_id: number, typed: string): Promise<string | undefined> {
-  const kept = await db
+  const stored = await db
     .selectFrom("recovery_codes")
     .select("salt")
     .where("user_id", "=", user_id)
     .limit(1)
     .executeTakeFirst();
-  return kept && hashOfCode(asMeant(typed), kept.salt);
+  return stored && hashOfCode(asMeant(typed), stored.salt);
 }
 
 /** Replaces the previous codes. */
-export async function keepRecoveryCodes(
+export async function storeRecoveryCodes(
   { tx, now }: Pick<WriteContext, "tx" | "now">,
   user_id: number,
   { hashes, salt }: FreshCodes,

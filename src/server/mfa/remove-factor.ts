@@ -5,7 +5,7 @@ import { type WriteContext, withTransaction } from "#server/platform/write-conte
 import { AppError } from "#server/platform/errors.ts";
 import { type Browser, endSessions, type SignedIn } from "#server/platform/sessions.ts";
 import { listFactors } from "./mfa-queries.ts";
-import { keepRecoveryCodes, makeRecoveryCodes } from "./recovery-codes.ts";
+import { storeRecoveryCodes, makeRecoveryCodes } from "./recovery-codes.ts";
 import { notifyFactorChange } from "./notify-factor-change.ts";
 
 export async function removeTotp(ctx: WriteContext, caller: SignedIn, browser: Browser): Promise<void> {
@@ -36,8 +36,8 @@ export async function renamePasskey(ctx: WriteContext, caller: SignedIn, id: num
     .where("id", "=", id)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) throw new AppError("not_found");
-  const told = { account_id: caller.account.id, event_id: null, subject: { user: caller.user_id }, data: {} };
-  await recordActivity(ctx, { kind: "user.passkey_renamed", ...told });
+  const activity = { account_id: caller.account.id, event_id: null, subject: { user: caller.user_id }, data: {} };
+  await recordActivity(ctx, { kind: "user.passkey_renamed", ...activity });
 }
 
 /**
@@ -55,7 +55,7 @@ export async function renewRecoveryCodes(
   await withTransaction(db, call, async (ctx) => {
     await lockPerson(ctx, user_id);
     if ((await listFactors(ctx.tx, user_id)).length === 0) throw new AppError("not_available");
-    await keepRecoveryCodes(ctx, user_id, fresh);
+    await storeRecoveryCodes(ctx, user_id, fresh);
     await notifyFactorChange(ctx, user_id, { change: "RECOVERY_CODES_RENEWED" }, browser);
   });
   return fresh.codes;

@@ -10,7 +10,7 @@ import { AppError, invalid } from "#server/platform/errors.ts";
 import type { Call } from "#server/platform/http.ts";
 import { type Browser, browserOf, type SignedIn } from "#server/platform/sessions.ts";
 import { lockPerson } from "#server/auth/lock-person.ts";
-import { askSession, countAnswer, findAsked, spendAsked } from "./challenges.ts";
+import { askSession, countAnswer, findChallenge, consumeChallenge } from "./challenges.ts";
 import { passkeyQuestion } from "./passkeys.ts";
 import { type StepUp, seeFactor, spendFactor } from "./verify-factor.ts";
 import { listCredentials, listFactors } from "./mfa-queries.ts";
@@ -29,14 +29,14 @@ type Asking = Pick<Call, "app" | "log" | "by" | "now" | "network" | "address" | 
  */
 export async function prove(db: Db, call: Asking, { password, ...given }: z.output<typeof proofInput>): Promise<void> {
   const { user_id } = call.caller;
-  if ((await listFactors(db, user_id)).length > 0) return verifyFactor(db, call, given).catch(askAnew);
+  if ((await listFactors(db, user_id)).length > 0) return verifyFactor(db, call, given).catch(reportExpiredChallenge);
   if (!password) throw invalid({ password: "required" });
   await provePassword(db, call, { id: user_id }, { password, place: venueOf(call), field: "password" });
   await withTransaction(db, call, async (ctx) => {
     await lockPerson(ctx, user_id);
     // The user has added a first factor in the meantime.
     if ((await listFactors(ctx.tx, user_id)).length > 0) throw invalid({ code: "required" });
-    await noteProof(ctx, call.caller, "PASSWORD");
+    await recordStepUp(ctx, call.caller, "PASSWORD");
   });
 }
 
@@ -46,47 +46,47 @@ export async function askPasskey({ tx, now }: WriteContext, { app, caller }: Ask
   return options;
 }
 
-async function verifyFactor(db: Db, call: Asking, given: StepUp): Promise<void> {
+async function verifyFactor(db: Db, call: Asking, input: StepUp): Promise<void> {
   const { caller, now } = call;
   const { user_id } = caller;
   const { email } = await db.selectFrom("users").select("email").where("id", "=", user_id).executeTakeFirstOrThrow();
-  const asked = given.passkey ? await findAsked(db, "PROOF", caller, now) : undefined;
-  if (asked) await countAnswer(db, asked);
-  if (given.code && !given.passkey) await countCode(db, email, venueOf(call), now);
-  else if (!given.passkey) await countTry(db, email, venueOf(call), now);
-  const seen = await seeFactor(db, call, user_id, { ...given, question: asked?.question ?? null });
+  const challenge = input.passkey ? await findChallenge(db, "PROOF", caller, now) : undefined;
+  if (challenge) await countAnswer(db, challenge);
+  if (input.code && !input.passkey) await countCode(db, email, venueOf(call), now);
+  else if (!input.passkey) await countTry(db, email, venueOf(call), now);
+  const seen = await seeFactor(db, call, user_id, { ...input, question: challenge?.question ?? null });
   await withTransaction(db, call, async (ctx) => {
     await lockPerson(ctx, user_id);
     // Lock order: the session before the rows that depend on it, as in the code that ends sessions.
-    await noteProof(ctx, caller, seen.factor);
-    if (asked) await spendAsked(ctx, asked);
+    await recordStepUp(ctx, caller, seen.factor);
+    if (challenge) await consumeChallenge(ctx, challenge);
     await spendFactor(ctx, user_id, seen);
-    if (seen.factor === "RECOVERY_CODE") await tellUsedCode(ctx, user_id, browserOf(call));
+    if (seen.factor === "RECOVERY_CODE") await notifyRecoveryCodeUsed(ctx, user_id, browserOf(call));
   });
   await rememberOrigin(db, email, venueOf(call), now);
 }
 
-async function noteProof(ctx: WriteContext, caller: SignedIn, by: Factor | "PASSWORD"): Promise<void> {
+async function recordStepUp(ctx: WriteContext, caller: SignedIn, by: Factor | "PASSWORD"): Promise<void> {
   const { numUpdatedRows } = await ctx.tx
     .updateTable("sessions")
     .set({ proven_at: ctx.now })
     .where("id", "=", caller.session_id)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) throw new AppError("unauthenticated");
-  const told = { account_id: caller.account.id, event_id: null, subject: { user: caller.user_id } };
-  await recordActivity(ctx, { kind: "user.proven", ...told, data: { by } });
+  const activity = { account_id: caller.account.id, event_id: null, subject: { user: caller.user_id } };
+  await recordActivity(ctx, { kind: "user.proven", ...activity, data: { by } });
 }
 
 /**
  * Reports a challenge that was already answered, or replaced by a newer one, at the passkey field.
  */
-function askAnew(error: unknown): never {
+function reportExpiredChallenge(error: unknown): never {
   const isOver = error instanceof AppError && error.code === "step_expired";
   throw isOver ? invalid({ passkey: "passkey_unknown" }) : error;
 }
 
 /** Emails the user that a recovery code was used, because another person may have used it. */
-export async function tellUsedCode(ctx: WriteContext, user_id: number, browser: Browser): Promise<void> {
+export async function notifyRecoveryCodeUsed(ctx: WriteContext, user_id: number, browser: Browser): Promise<void> {
   const codes_left = await countRecoveryCodes(ctx.tx, user_id);
   await notifyFactorChange(ctx, user_id, { change: "RECOVERY_CODE_USED", codes_left }, browser);
 }

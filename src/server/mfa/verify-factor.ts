@@ -25,12 +25,12 @@ export async function seeFactor(
   db: ReadDb,
   call: Pick<Call, "app" | "log" | "now">,
   user_id: number,
-  given: StepUp & { question: string | null },
+  input: StepUp & { question: string | null },
 ): Promise<SeenFactor> {
-  if (given.passkey) return seePasskey(db, call, user_id, given.passkey, given.question);
-  if (given.code) return seeTotp(db, call, user_id, given.code);
-  if (!given.recovery_code) throw invalid({ code: "required" });
-  const hash = await hashOfRecoveryCode(db, user_id, given.recovery_code);
+  if (input.passkey) return seePasskey(db, call, user_id, input.passkey, input.question);
+  if (input.code) return seeTotp(db, call, user_id, input.code);
+  if (!input.recovery_code) throw invalid({ code: "required" });
+  const hash = await hashOfRecoveryCode(db, user_id, input.recovery_code);
   if (!hash) throw invalid({ recovery_code: "recovery_code_wrong" });
   return { factor: "RECOVERY_CODE", hash };
 }
@@ -39,10 +39,10 @@ async function seePasskey(
   db: ReadDb,
   call: Pick<Call, "app" | "log">,
   user_id: number,
-  answer: NonNullable<StepUp["passkey"]>,
+  passkeyResponse: NonNullable<StepUp["passkey"]>,
   question: string | null,
 ): Promise<SeenFactor> {
-  const proven = question ? await readPasskeyResponse(db, call, answer, question) : undefined;
+  const proven = question ? await readPasskeyResponse(db, call, passkeyResponse, question) : undefined;
   if (proven?.user_id !== user_id) throw invalid({ passkey: "passkey_unknown" });
   return { factor: "PASSKEY", ...proven };
 }

@@ -29,8 +29,8 @@ export async function addNote(
     select count(*)::int as count from notes where ${sql.ref(column)} = ${value}`.execute(tx);
   if ((rows[0]?.count ?? 0) >= NOTES_MAX) throw new AppError("too_many_notes");
   const written_by = by.kind === "person" ? by.user_id : null;
-  const said = { event_id: event.id, ...of, text, written_by, created_at: now, updated_at: now };
-  const { id } = await tx.insertInto("notes").values(said).returning("id").executeTakeFirstOrThrow();
+  const row = { event_id: event.id, ...of, text, written_by, created_at: now, updated_at: now };
+  const { id } = await tx.insertInto("notes").values(row).returning("id").executeTakeFirstOrThrow();
   await tell(ctx, event, noted);
   return id;
 }

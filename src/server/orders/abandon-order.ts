@@ -25,12 +25,12 @@ export async function abandon(ctx: WriteContext, order: LockedOrder): Promise<vo
 }
 
 async function isAnyIn({ tx }: WriteContext, order: LockedOrder): Promise<boolean> {
-  const inside = await tx
+  const checkIn = await tx
     .selectFrom("check_ins")
     .innerJoin("attendees", "attendees.id", "check_ins.attendee_id")
     .select("check_ins.id")
     .where("attendees.order_id", "=", order.id)
     .where("check_ins.undone_at", "is", null)
     .executeTakeFirst();
-  return inside !== undefined;
+  return checkIn !== undefined;
 }

@@ -15,7 +15,7 @@ import type { OrderContext } from "./order-context.ts";
 export type Completed = {
   ctx: WriteContext;
   order: LockedOrder;
-  facts: OrderContext;
+  context: OrderContext;
   attendees: readonly CompletedAttendee[];
   payment_status: string;
   reach: Reach;
@@ -37,21 +37,21 @@ export async function afterCompletions(all: readonly Completed[]): Promise<void>
   const [first] = all;
   if (!first) return;
   const { tx } = first.ctx;
-  for (const { ctx, order, facts, attendees, payment_status } of all) {
+  for (const { ctx, order, context, attendees, payment_status } of all) {
     const { total_gross, currency } = order;
     await recordActivity(ctx, {
       kind: "order.completed",
-      account_id: facts.account_id,
+      account_id: context.account_id,
       event_id: order.event_id,
       subject: { order: order.id },
       data: { payment_status, total_gross, currency, tickets: attendees.length },
-      stats: broughtBy(order, counterOf(facts, { areCounted: order.tickets_issued_at !== null })),
+      stats: broughtBy(order, counterOf(context, { areCounted: order.tickets_issued_at !== null })),
     });
-    if (facts.issues_invoices && total_gross > 0)
+    if (context.issues_invoices && total_gross > 0)
       await enqueue(tx, issueInvoices, { order_id: order.id, is_new: true });
   }
-  for (const mails of apart(
-    all.map(({ order, facts, attendees, reach }) => completionMails(order, facts, attendees, reach)),
+  for (const mails of batchMails(
+    all.map(({ order, context, attendees, reach }) => completionMails(order, context, attendees, reach)),
   ))
     await queueMails(tx, mails);
   await sell(
@@ -65,13 +65,13 @@ export async function afterCompletions(all: readonly Completed[]): Promise<void>
  * the rows that it writes, so two limited emails (`most_an_hour`) of one kind to the same address
  * can't be in the same one.
  */
-function apart(ofOrders: readonly (readonly WantedMail[])[]): WantedMail[][] {
+function batchMails(ofOrders: readonly (readonly WantedMail[])[]): WantedMail[][] {
   const groups: { mails: WantedMail[]; bounded: Set<string> }[] = [];
   for (const mails of ofOrders) {
     const bounded = mails.flatMap((mail) =>
       mail.most_an_hour ? [`${mail.kind} ${mail.recipient.toLowerCase()}`] : [],
     );
-    const group = groups.find((one) => bounded.every((name) => !one.bounded.has(name)));
+    const group = groups.find((candidate) => bounded.every((name) => !candidate.bounded.has(name)));
     if (group) {
       group.mails.push(...mails);
       for (const name of bounded) group.bounded.add(name);

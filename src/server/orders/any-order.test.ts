@@ -16,17 +16,17 @@ import { buy, type Choice, giveUp, nameAll, newSession, orderOf, outcome } from 
 // Whatever the order of events, each request gets its ticket, `sold_out`, or a refusal about its
 // own order.
 
-let home: TestDatabase;
+let database: TestDatabase;
 let other: ReturnType<typeof openDatabase>;
 beforeAll(async () => {
   // A browser that reserves while it completes what it holds may deadlock
   // (`reserve/overtaken.test.ts`); no caller notices it.
-  home = await testDatabase({ may_deadlock: true });
-  other = openDatabase({ connectionString: home.connectionString, log: pino({ level: "silent" }) });
+  database = await testDatabase({ may_deadlock: true });
+  other = openDatabase({ connectionString: database.connectionString, log: pino({ level: "silent" }) });
 });
 afterAll(async () => {
   await other.close();
-  await home.close();
+  await database.close();
 });
 
 /** The next step of a worker, with one of three browsers and with the order that it holds. */
@@ -51,19 +51,19 @@ const ALLOWED = ["done", "sold_out", "order_expired", "order_cancelled", "alread
 test("any mix of reserving, abandoning, expiring, completing and cancelling leaves exact counters and allowed results", async () => {
   await fc.assert(
     fc.asyncProperty(workers, fc.integer({ min: 2, max: 7 }), async (plans, capacity) => {
-      const event = await anEvent(home.db, { status: "LIVE" });
-      const one = await aTicket(home.db, { event, type: "FREE", capacity: 5 });
-      const two = await aTicket(home.db, { event, type: "FREE", capacity: 5 });
-      await aCapacityAssignment(home.db, { event, tickets: [one, two], capacity });
+      const event = await anEvent(database.db, { status: "LIVE" });
+      const one = await aTicket(database.db, { event, type: "FREE", capacity: 5 });
+      const two = await aTicket(database.db, { event, type: "FREE", capacity: 5 });
+      await aCapacityAssignment(database.db, { event, tickets: [one, two], capacity });
       const browsers = [newSession(), newSession(), newSession()];
       const heard = await Promise.all(
         plans.map(async (plan, at) => {
-          const db = at % 2 ? other.db : home.db;
+          const db = at % 2 ? other.db : database.db;
           return work(db, event, plan, browsers, (first, second) => choice([one, first], [two, second]));
         }),
       );
-      expect(heard.flat().filter((word) => !ALLOWED.includes(word))).toEqual([]);
-      expect(await recount(home.db)).toEqual([]);
+      expect(heard.flat().filter((result) => !ALLOWED.includes(result))).toEqual([]);
+      expect(await recount(database.db)).toEqual([]);
       await nobodyHasTwoOpenOrders(event);
     }),
     { numRuns: 12, endOnFailure: true },
@@ -75,7 +75,7 @@ function choice(...choices: Choice[]): Choice[] {
 }
 
 async function work(
-  db: typeof home.db,
+  db: typeof database.db,
   event: { id: number },
   plan: readonly Step[],
   browsers: readonly string[],
@@ -97,7 +97,7 @@ async function work(
   return heard;
 }
 
-async function change(db: typeof home.db, what: string, { id, choices }: { id: number; choices: Choice[] }) {
+async function change(db: typeof database.db, what: string, { id, choices }: { id: number; choices: Choice[] }) {
   if (what === "abandon") await giveUp(db, { id });
   else if (what === "complete") await nameAll(db, { id }, choices);
   else if (what === "cancel")
@@ -111,6 +111,6 @@ async function nobodyHasTwoOpenOrders(event: { id: number }) {
   const { rows } = await sql`
     select session_hash from orders
     where event_id = ${event.id} and status in ('RESERVED', 'AWAITING_PAYMENT')
-    group by session_hash having count(*) > 1`.execute(home.db);
+    group by session_hash having count(*) > 1`.execute(database.db);
   expect(rows).toEqual([]);
 }

@@ -4,8 +4,8 @@ import { isOvertaken, knownRefusal } from "#server/platform/errors.ts";
 export type Ends<Result> = readonly (Result | Error | undefined)[];
 
 type Ways<Asked, Result> = {
-  together: (all: readonly Asked[]) => Promise<Ends<Result>>;
-  alone: (one: Asked) => Promise<Result>;
+  batch: (all: readonly Asked[]) => Promise<Ends<Result>>;
+  single: (request: Asked) => Promise<Result>;
 };
 
 /**
@@ -17,15 +17,15 @@ type Ways<Asked, Result> = {
  */
 export function inOneGo<Asked, Result>(
   all: readonly Asked[],
-  { together, alone }: Ways<Asked, Result>,
+  { batch, single }: Ways<Asked, Result>,
 ): Promise<Result>[] {
-  const tried: Promise<Ends<Result>> = all.length > 1 ? together(all).catch(throwForAll) : Promise.resolve([]);
+  const tried: Promise<Ends<Result>> = all.length > 1 ? batch(all).catch(throwForAll) : Promise.resolve([]);
   let last: Promise<unknown> = tried;
-  return all.map(async (one, at) => {
+  return all.map(async (request, at) => {
     const end = (await tried)[at];
     if (end instanceof Error) throw end;
     if (end !== undefined) return end;
-    const own = last.then(() => alone(one));
+    const own = last.then(() => single(request));
     last = own.catch(() => undefined);
     return own;
   });

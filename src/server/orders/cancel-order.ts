@@ -4,7 +4,7 @@ import { templatedEmail } from "#server/mail/email-templates.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { cancelPayments } from "#server/payments/cancel-payments.ts";
 import { type RefundInput, giveMoney } from "#server/payments/refund-money.ts";
-import { isByHand } from "#server/payments/is-offline.ts";
+import { hasOnlyOfflinePayments } from "#server/payments/is-offline.ts";
 import { updateAttentionFlag } from "#server/payments/attention-flag.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
@@ -32,7 +32,7 @@ export async function cancel(
 ): Promise<number> {
   const { tx } = ctx;
   const wasComplete = order.status === "COMPLETED";
-  const facts = await orderContext(tx, order);
+  const context = await orderContext(tx, order);
   const cancelled = await transitionOrder(
     ctx,
     order,
@@ -40,14 +40,14 @@ export async function cancel(
     { cancelled_at: sql<Date>`clock_timestamp()` },
   );
   // The email about the cancellation states the refund.
-  const refunded = money ? await giveMoney(ctx, cancelled, facts, { ...money, notifies_buyer: false }) : 0;
+  const refunded = money ? await giveMoney(ctx, cancelled, context, { ...money, notifies_buyer: false }) : 0;
   if (refunded > 0 && !may_refund) throw new AppError("forbidden");
   await cancelPayments(tx, [order.id]);
   const { voided, stats } = await voidTickets(ctx, order, "ALL");
-  if (order.email && notifies_buyer) await tellBuyer(ctx, order, facts, refunded);
+  if (order.email && notifies_buyer) await notifyBuyer(ctx, order, context, refunded);
   await recordActivity(ctx, {
     kind: "order.cancelled",
-    account_id: facts.account_id,
+    account_id: context.account_id,
     event_id: order.event_id,
     subject: { order: order.id },
     data: { from: order.status, tickets: voided.length },
@@ -70,23 +70,25 @@ type Cancelling = { may_refund: boolean; notifies_buyer?: boolean; money?: Omit<
 
 const ALL_OF_IT = { amount: "REST", idempotency_key: null } as const;
 
-async function tellBuyer(
+async function notifyBuyer(
   { tx }: WriteContext,
   order: LockedOrder,
-  facts: OrderContext,
+  context: OrderContext,
   refunded: number,
 ): Promise<void> {
   await queueMails(tx, [
     templatedEmail("ORDER_CANCELLED", {
       cause: `order:${order.id}:cancelled`,
-      ...toBuyer(order, facts),
+      ...toBuyer(order, context),
       data: {
-        ...eventToReader(facts, order.locale),
+        ...eventToReader(context, order.locale),
         order_public_id: order.public_id,
         first_name: order.first_name ?? "",
         was_complete: order.status === "COMPLETED",
         refund:
-          refunded > 0 ? { amount: refunded, currency: order.currency, is_offline: await isByHand(tx, order) } : null,
+          refunded > 0
+            ? { amount: refunded, currency: order.currency, is_offline: await hasOnlyOfflinePayments(tx, order) }
+            : null,
       },
     }),
   ]);

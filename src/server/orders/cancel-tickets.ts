@@ -1,11 +1,11 @@
 import type { Locale } from "#contract/fields.ts";
 import { fullName } from "#domain/names.ts";
-import { spokenTo } from "#domain/translations.ts";
+import { translationLocale } from "#domain/translations.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { templatedEmail } from "#server/mail/email-templates.ts";
 import type { RefundInput } from "#server/payments/refund-money.ts";
 import { giveMoney } from "#server/payments/refund-money.ts";
-import { isByHand } from "#server/payments/is-offline.ts";
+import { hasOnlyOfflinePayments } from "#server/payments/is-offline.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
@@ -53,8 +53,8 @@ export async function cancelTickets(
     return;
   }
   if (ctx.by.kind !== "buyer") await refuseWhileChangeWaits(tx, order);
-  const facts = await orderContext(tx, order);
-  const refunded = money ? await giveMoney(ctx, order, facts, { ...money, notifies_buyer: false }) : 0;
+  const context = await orderContext(tx, order);
+  const refunded = money ? await giveMoney(ctx, order, context, { ...money, notifies_buyer: false }) : 0;
   const { voided, stats } = await voidTickets(
     ctx,
     order,
@@ -62,13 +62,13 @@ export async function cancelTickets(
   );
   await recordActivity(ctx, {
     kind: "order.tickets_cancelled",
-    account_id: facts.account_id,
+    account_id: context.account_id,
     event_id: order.event_id,
     subject: { order: order.id },
     data: { attendee_ids: voided.map(({ id }) => id) },
     stats,
   });
-  if (notifies_buyer && order.email) await tellBuyer(ctx, order, facts, chosen, refunded);
+  if (notifies_buyer && order.email) await notifyBuyer(ctx, order, context, chosen, refunded);
   await withdrawWaiting(ctx, order);
   await releaseTickets(tx, order.id, voided);
 }
@@ -111,26 +111,33 @@ function causeOf(ticket: Ticket | undefined, now: Date): string {
   return ticket?.was_reactivated ? `${resentCause(about, now)}:cancelled` : `${about}:tickets_cancelled`;
 }
 
-async function tellBuyer(
+async function notifyBuyer(
   { tx, now }: WriteContext,
   order: LockedOrder,
-  facts: OrderContext,
+  context: OrderContext,
   chosen: readonly Ticket[],
   refunded: number,
 ): Promise<void> {
-  const named = (one: Ticket) => itemIn(one, facts.sold_words, spokenTo(facts, order.locale as Locale));
+  const named = (ticket: Ticket) =>
+    itemIn(ticket, context.sold_words, translationLocale(context, order.locale as Locale));
   await queueMails(tx, [
     templatedEmail("TICKETS_CANCELLED", {
       cause: causeOf(chosen[0], now),
-      ...toBuyer(order, facts),
+      ...toBuyer(order, context),
       data: {
-        ...eventToReader(facts, order.locale),
+        ...eventToReader(context, order.locale),
         order_short_id: order.short_id,
         order_public_id: order.public_id,
         first_name: order.first_name ?? "",
-        tickets: chosen.map((one) => ({ name: fullName(one), item_name: named(one), public_id: one.public_id })),
+        tickets: chosen.map((ticket) => ({
+          name: fullName(ticket),
+          item_name: named(ticket),
+          public_id: ticket.public_id,
+        })),
         refund:
-          refunded > 0 ? { amount: refunded, currency: order.currency, is_offline: await isByHand(tx, order) } : null,
+          refunded > 0
+            ? { amount: refunded, currency: order.currency, is_offline: await hasOnlyOfflinePayments(tx, order) }
+            : null,
       },
     }),
   ]);

@@ -9,27 +9,27 @@ import { buy, type Choice, giveUp, outcome } from "./testing/buyers.ts";
 // Units are released while others reserve: whatever fits is sold, and a buyer who is too late gets
 // `sold_out` and nothing else.
 
-let home: TestDatabase;
-beforeAll(async () => void (home = await testDatabase()));
-afterAll(() => home.close());
+let database: TestDatabase;
+beforeAll(async () => void (database = await testDatabase()));
+afterAll(() => database.close());
 
 // SECURITY S86
 test("60 buyers who reserve and abandon 20 units again and again get one or sold_out (race)", async () => {
-  const event = await anEvent(home.db, { status: "LIVE" });
-  const ticket = await aTicket(home.db, { event, type: "FREE", capacity: 20 });
+  const event = await anEvent(database.db, { status: "LIVE" });
+  const ticket = await aTicket(database.db, { event, type: "FREE", capacity: 20 });
   const heard = await churn(60, () => [[ticket, 1]], event);
   expect(Object.keys(heard).toSorted()).toEqual(["done", "sold_out"]);
   expect(await stocks(event)).toEqual([{ held: 0, sold: 0 }]);
-  expect(await recount(home.db)).toEqual([]);
+  expect(await recount(database.db)).toEqual([]);
 });
 
 test("buyers of two tickets that share a capacity get them or sold_out, in any order of lines (race)", async () => {
-  const event = await anEvent(home.db, { status: "LIVE" });
+  const event = await anEvent(database.db, { status: "LIVE" });
   const [one, two] = [
-    await aTicket(home.db, { event, type: "FREE", capacity: 8 }),
-    await aTicket(home.db, { event, type: "FREE", capacity: 8 }),
+    await aTicket(database.db, { event, type: "FREE", capacity: 8 }),
+    await aTicket(database.db, { event, type: "FREE", capacity: 8 }),
   ];
-  await aCapacityAssignment(home.db, { event, tickets: [one, two], capacity: 10 });
+  await aCapacityAssignment(database.db, { event, tickets: [one, two], capacity: 10 });
   const choices: Choice[][] = [
     [[one, 2]],
     [
@@ -52,8 +52,8 @@ test("buyers of two tickets that share a capacity get them or sold_out, in any o
 });
 
 test("raising and lowering a capacity during sales causes no conflict for buyers or organizer (race)", async () => {
-  const event = await anEvent(home.db, { status: "LIVE" });
-  const ticket = await aTicket(home.db, { event, type: "FREE", capacity: 20 });
+  const event = await anEvent(database.db, { status: "LIVE" });
+  const ticket = await aTicket(database.db, { event, type: "FREE", capacity: 20 });
   const stock_id = ticket.stocks[0]?.id ?? 0;
   let isOver = false;
   // About as many as are held at a time, so that the lower capacity can be set now and then and
@@ -64,7 +64,7 @@ test("raising and lowering a capacity during sales causes no conflict for buyers
     const heard = new Set<string>();
     for (let at = 0; !isOver; at += 1) {
       const limit = at % 2 ? MANY : FEW;
-      const set = inTransaction(home.db, async (tx) => {
+      const set = inTransaction(database.db, async (tx) => {
         if ((await setCapacity(tx, stock_id, limit)) && limit === FEW) lowered += 1;
       });
       heard.add(await outcome(set));
@@ -95,9 +95,12 @@ async function churn(
   await Promise.all(
     Array.from({ length: buyers }, async (_, buyer) => {
       for (let round = 0; Date.now() < until; round += 1) {
-        const held = await buy(home.db, event, choose(buyer + round)).catch((error: { code: string }) => error.code);
+        const held = await buy(database.db, event, choose(buyer + round)).catch(
+          (error: { code: string }) => error.code,
+        );
         count(typeof held === "string" ? held : "done");
-        if (typeof held !== "string" && (await outcome(giveUp(home.db, held))) !== "done") count("could not give up");
+        if (typeof held !== "string" && (await outcome(giveUp(database.db, held))) !== "done")
+          count("could not give up");
       }
     }),
   );
@@ -105,5 +108,5 @@ async function churn(
 }
 
 function stocks(event: { id: number }) {
-  return home.db.selectFrom("stocks").select(["held", "sold"]).where("event_id", "=", event.id).execute();
+  return database.db.selectFrom("stocks").select(["held", "sold"]).where("event_id", "=", event.id).execute();
 }

@@ -20,13 +20,13 @@ import type { OrderContext } from "./order-context.ts";
 export async function complete(
   ctx: WriteContext,
   order: LockedOrder,
-  facts: OrderContext,
+  context: OrderContext,
   payment_provider: string | null,
   reach: Reach = "everybody",
 ): Promise<void> {
   const next = nextStates(order, { order: "complete", payment: "receive" });
   const attendees = await makeReal(ctx, order, { ...next, payment_provider });
-  await afterCompletion({ ctx, order, facts, attendees, payment_status: next.payment_status ?? "", reach });
+  await afterCompletion({ ctx, order, context, attendees, payment_status: next.payment_status ?? "", reach });
 }
 
 /**

@@ -22,12 +22,12 @@ import { eventInMail, joiningIn, type OrderContext, replyTo } from "./order-cont
  */
 export function completionMails(
   order: LockedOrder,
-  facts: OrderContext,
+  context: OrderContext,
   attendees: readonly CompletedAttendee[],
   reach: Reach,
 ): WantedMail[] {
   if (reach === "nobody") return [];
-  const common = { event_id: order.event_id, reply_to: replyTo(facts) };
+  const common = { event_id: order.event_id, reply_to: replyTo(context) };
   const buyer = order.email ?? "";
   const isFree = order.total_gross === 0;
   const limit = isFree ? { most_an_hour: FREE_MAILS_AN_HOUR } : {};
@@ -40,59 +40,67 @@ export function completionMails(
     cause: `order:${order.id}:completed`,
     recipient: buyer,
     locale: order.locale as Locale,
-    data: { ...summaryOf(order, localizedContext(facts, order.locale), attendees), are_tickets_for_all: isForBuyer },
+    data: { ...summaryOf(order, localizedContext(context, order.locale), attendees), are_tickets_for_all: isForBuyer },
     ...limit,
   });
   const tickets = [...byAddress(attendees).values()].flatMap(([first, ...others]) => {
     if (isForBuyer || isSameAddress(first.email, buyer)) return [];
-    const words = localizedContext(facts, first.locale);
+    const localized = localizedContext(context, first.locale);
     const mail = {
       cause: `attendee:${first.id}:ticket`,
       recipient: first.email,
       locale: first.locale as Locale,
-      data: { ...ticketOf(order, words, first), more_tickets: others.map((other) => listed(words, other)) },
+      data: { ...ticketOf(order, localized, first), more_tickets: others.map((other) => listed(localized, other)) },
     };
     return [templatedEmail("TICKET", { ...common, ...mail, ...limit })];
   });
   const notice = templatedEmail("ORDER_NOTICE", {
     ...common,
     cause: `order:${order.id}:notice`,
-    recipient: facts.organizer_email,
-    locale: facts.language,
+    recipient: context.organizer_email,
+    locale: context.language,
     reply_to: buyer,
-    data: noticeOf(order, facts, attendees),
+    data: noticeOf(order, context, attendees),
   });
-  return [summary, ...tickets, ...(facts.notify_organizer_of_new_orders && !order.is_manually_created ? [notice] : [])];
+  return [
+    summary,
+    ...tickets,
+    ...(context.notify_organizer_of_new_orders && !order.is_manually_created ? [notice] : []),
+  ];
 }
 
-type Said = InLanguage<OrderContext>;
+type LocalizedContext = InLanguage<OrderContext>;
 
 /** The data of one ticket's email, also when it is sent again. */
-export function ticketOf(order: { public_id: string }, facts: Said, attendee: Named) {
+export function ticketOf(order: { public_id: string }, context: LocalizedContext, attendee: Named) {
   return {
-    ...eventInMail(facts),
-    ...joiningIn(facts),
+    ...eventInMail(context),
+    ...joiningIn(context),
     attendee_short_id: attendee.short_id,
     attendee_public_id: attendee.public_id,
     attendee_name: fullName(attendee),
-    item_name: itemName(facts, attendee.ticket_price_id),
+    item_name: itemName(context, attendee.ticket_price_id),
     ticket_price_id: attendee.ticket_price_id,
     order_public_id: order.public_id,
-    footer_message: facts.email_footer_message,
+    footer_message: context.email_footer_message,
   };
 }
 
 /** The data of the buyer's summary, also when the confirmation is sent again. */
-export function summaryOf(order: Selectable<Database["orders"]>, facts: Said, attendees: readonly Named[]) {
+export function summaryOf(
+  order: Selectable<Database["orders"]>,
+  context: LocalizedContext,
+  attendees: readonly Named[],
+) {
   const { currency, price_display_mode, total_gross, promo_code } = order;
   const taxes_and_fees_rollup = order.taxes_and_fees_rollup as TaxesAndFeesRollup;
   const { lines, saved, of_which, is_on_top } = billOf({
     ...{ currency, price_display_mode, total_gross, taxes_and_fees_rollup },
-    order_items: facts.items,
+    order_items: context.items,
   });
   return {
-    ...eventInMail(facts),
-    ...(attendees.length > 0 && joiningIn(facts)),
+    ...eventInMail(context),
+    ...(attendees.length > 0 && joiningIn(context)),
     order_short_id: order.short_id,
     order_public_id: order.public_id,
     first_name: order.first_name ?? "",
@@ -101,17 +109,17 @@ export function summaryOf(order: Selectable<Database["orders"]>, facts: Said, at
       ...{ name, quantity, total_gross: amount, each, before },
     })),
     ...{ total_gross, saved, promo_code, of_which, is_on_top },
-    has_invoice: facts.issues_invoices && total_gross > 0,
-    tickets: listedTickets(facts, attendees),
-    post_message: facts.post_checkout_message,
-    footer_message: facts.email_footer_message,
+    has_invoice: context.issues_invoices && total_gross > 0,
+    tickets: listedTickets(context, attendees),
+    post_message: context.post_checkout_message,
+    footer_message: context.email_footer_message,
   };
 }
 
-function noticeOf(order: LockedOrder, facts: OrderContext, attendees: readonly CompletedAttendee[]) {
+function noticeOf(order: LockedOrder, context: OrderContext, attendees: readonly CompletedAttendee[]) {
   return {
     event_id: order.event_id,
-    event_title: facts.event_title,
+    event_title: context.event_title,
     order_id: order.id,
     order_public_id: order.public_id,
     buyer_name: fullName({ first_name: order.first_name ?? "", last_name: order.last_name }),
@@ -123,16 +131,16 @@ function noticeOf(order: LockedOrder, facts: OrderContext, attendees: readonly C
 
 type Named = Pick<CompletedAttendee, "short_id" | "public_id" | "first_name" | "last_name" | "ticket_price_id">;
 
-export function listedTickets(facts: Said, attendees: readonly Named[]) {
-  return attendees.map((attendee) => listed(facts, attendee));
+export function listedTickets(context: LocalizedContext, attendees: readonly Named[]) {
+  return attendees.map((attendee) => listed(context, attendee));
 }
 
-function listed(facts: Said, attendee: Named) {
+function listed(context: LocalizedContext, attendee: Named) {
   return {
     short_id: attendee.short_id,
     public_id: attendee.public_id,
     name: fullName(attendee),
-    item_name: itemName(facts, attendee.ticket_price_id),
+    item_name: itemName(context, attendee.ticket_price_id),
     ticket_price_id: attendee.ticket_price_id,
   };
 }
@@ -140,14 +148,14 @@ function listed(facts: Said, attendee: Named) {
 function byAddress(attendees: readonly CompletedAttendee[]) {
   const groups = new Map<string, [CompletedAttendee, ...CompletedAttendee[]]>();
   for (const attendee of attendees) {
-    const address = attendee.email.toLowerCase();
-    const group = groups.get(address);
+    const email = attendee.email.toLowerCase();
+    const group = groups.get(email);
     if (group) group.push(attendee);
-    else groups.set(address, [attendee]);
+    else groups.set(email, [attendee]);
   }
   return groups;
 }
 
-function itemName({ items }: Said, ticket_price_id: number): string {
+function itemName({ items }: LocalizedContext, ticket_price_id: number): string {
   return items.find((item) => item.ticket_price_id === ticket_price_id)?.item_name ?? "";
 }

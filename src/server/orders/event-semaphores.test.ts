@@ -12,12 +12,12 @@ const ended = (tried: Promise<unknown>) =>
 test("event semaphore admits a limited number at once and the others in order of arrival", async () => {
   const gates = new EventSemaphores({ at_once: 2 });
   const seen: number[] = [];
-  let [inside, most] = [0, 0];
+  let [running, most] = [0, 0];
   const work = (at: number) => async () => {
     seen.push(at);
-    most = Math.max(most, ++inside);
+    most = Math.max(most, ++running);
     await pause(5);
-    inside -= 1;
+    running -= 1;
   };
   await Promise.all([1, 2, 3, 4, 5, 6].map((at) => gates.through(7, work(at))));
   expect([seen, most]).toEqual([[1, 2, 3, 4, 5, 6], 2]);
@@ -51,24 +51,24 @@ function crowded({ patience_ms = 3_000 } = {}) {
   const seen: string[][] = [];
   const work = (all: readonly string[]) => {
     seen.push([...all]);
-    return all.map(async (one) => {
-      if (one.startsWith("bad")) throw new Error(one);
-      return one.toUpperCase();
+    return all.map(async (request) => {
+      if (request.startsWith("bad")) throw new Error(request);
+      return request.toUpperCase();
     });
   };
-  const join = (asked: string, { kind = "one", event_id = 7 } = {}) =>
+  const join = (request: string, { kind = "one", event_id = 7 } = {}) =>
     gates
-      .together(event_id, { kind, asked, work })
+      .runInBatch(event_id, { kind, request, work })
       .catch((error: { code?: string; message: string }) => error.code ?? error.message);
   return { gates, leave, inside, seen, join };
 }
 
 test("waiting requests of one event and kind run as one batch, each with its own result", async () => {
   const { leave, seen, join } = crowded();
-  const answers = [join("ada"), join("bea"), join("bad cy"), join("dot", { kind: "other" }), join("eve")];
+  const results = [join("ada"), join("bea"), join("bad cy"), join("dot", { kind: "other" }), join("eve")];
   expect(await join("fay", { event_id: 8 })).toBe("FAY");
   leave();
-  expect(await Promise.all(answers)).toEqual(["ADA", "BEA", "bad cy", "DOT", "EVE"]);
+  expect(await Promise.all(results)).toEqual(["ADA", "BEA", "bad cy", "DOT", "EVE"]);
   expect(seen).toEqual([["fay"], ["ada", "bea", "bad cy", "eve"], ["dot"]]);
 });
 
@@ -78,10 +78,10 @@ test("request that comes after a batch has started waits for the next one, and a
   leave();
   const late = many[0]?.then(() => join("late"));
   await Promise.all([...many, late]);
-  expect(seen.map(({ length }) => length).toSorted((one, other) => one - other)).toEqual([1, 8, 32]);
-  expect(await gates.together(7, { kind: "one", asked: "alone", work: (all) => all.map(async (one) => one) })).toBe(
-    "alone",
-  );
+  expect(seen.map(({ length }) => length).toSorted((a, b) => a - b)).toEqual([1, 8, 32]);
+  expect(
+    await gates.runInBatch(7, { kind: "one", request: "alone", work: (all) => all.map(async (request) => request) }),
+  ).toBe("alone");
 });
 
 test("batch that times out is busy for all its requests, and the next request starts a new one", async () => {

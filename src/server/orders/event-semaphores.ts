@@ -38,55 +38,59 @@ export class EventSemaphores {
    * slot is free, the request runs at once by itself.
    * @throws AppError busy, when the first of the batch was not admitted within 3 seconds
    */
-  together<Asked, Result>(
+  runInBatch<Asked, Result>(
     event_id: number,
-    { kind, asked, work }: { kind: string; asked: Asked; work: (all: readonly Asked[]) => readonly Promise<Result>[] },
+    {
+      kind,
+      request,
+      work,
+    }: { kind: string; request: Asked; work: (all: readonly Asked[]) => readonly Promise<Result>[] },
   ): Promise<Result> {
     const name = `${event_id} ${kind}`;
     const waiting = this.#parties.get(name) as Party<Asked, Result> | undefined;
-    if (waiting && waiting.asked.length < TOGETHER_MOST) {
-      const at = waiting.asked.push(asked) - 1;
-      return waiting.answers.then((answers) => answers[at] as Promise<Result>);
+    if (waiting && waiting.requests.length < TOGETHER_MOST) {
+      const at = waiting.requests.push(request) - 1;
+      return waiting.results.then((results) => results[at] as Promise<Result>);
     }
-    const { promise: answers, resolve, reject } = Promise.withResolvers<readonly Promise<Result>[]>();
-    const party: Party<Asked, Result> = { asked: [asked], answers };
+    const { promise: results, resolve, reject } = Promise.withResolvers<readonly Promise<Result>[]>();
+    const party: Party<Asked, Result> = { requests: [request], results };
     this.#parties.set(name, party as Party<unknown, unknown>);
     const close = () => void (this.#parties.get(name) === party && this.#parties.delete(name));
     const goIn = async () => {
       close();
-      const given = work(party.asked);
-      resolve(given);
-      await Promise.allSettled(given);
+      const running = work(party.requests);
+      resolve(running);
+      await Promise.allSettled(running);
     };
     this.through(event_id, goIn).catch((error: unknown) => {
       close();
       reject(error);
     });
-    return answers.then(([own]) => own as Promise<Result>);
+    return results.then(([own]) => own as Promise<Result>);
   }
 
   /** @throws AppError busy, when the request was not admitted within 3 seconds */
   async through<Result>(event_id: number, work: () => Promise<Result>): Promise<Result> {
-    const gate = this.#gates.get(event_id) ?? { inside: 0, waiting: new Set() };
+    const gate = this.#gates.get(event_id) ?? { active: 0, waiting: new Set() };
     this.#gates.set(event_id, gate);
-    if (gate.inside < this.#at_once) gate.inside += 1;
+    if (gate.active < this.#at_once) gate.active += 1;
     else await inTurn(gate, this.#patience_ms);
     try {
       return await work();
     } finally {
-      if (!letNextIn(gate)) gate.inside -= 1;
-      if (gate.inside === 0) this.#gates.delete(event_id);
+      if (!letNextIn(gate)) gate.active -= 1;
+      if (gate.active === 0) this.#gates.delete(event_id);
     }
   }
 }
 
-type Party<Asked, Result> = { asked: Asked[]; answers: Promise<readonly Promise<Result>[]> };
+type Party<Asked, Result> = { requests: Asked[]; results: Promise<readonly Promise<Result>[]> };
 
 /**
  * `waiting`: in order of arrival; each is called when it takes over the slot of a request that
  * ended.
  */
-type Gate = { inside: number; waiting: Set<() => void> };
+type Gate = { active: number; waiting: Set<() => void> };
 
 function inTurn({ waiting }: Gate, patience_ms: number): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -21,82 +21,82 @@ import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { into } from "#server/testing/order-changes.ts";
 import { type aBuyer, aPaidOrder } from "#server/testing/paying-order.ts";
 import { proposingOf } from "#server/testing/proposing.ts";
-import { lapseOne } from "./proposed-changes/expire-changes.ts";
+import { expireOneChange } from "./proposed-changes/expire-changes.ts";
 import { buy, type Choice, giveUp, nameAll, outcome } from "./testing/buyers.ts";
 
 // Prices, taxes, codes, capacities and questions all change during sales.
 
-let home: TestApp;
-beforeAll(async () => void (home = await testApp()));
-afterAll(() => home.close());
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
 
 const A_WHILE = 3_000;
 
 test("50 buyers during constant changes by the organizer leave exact stocks, and orders exact to the cent", async () => {
-  const { account, token } = await aSignedInUser(home.db, { is_owner: true });
-  const event = await anEvent(home.db, { organizer: await anOrganizer(home.db, { account }), status: "LIVE" });
-  const paid = await aTicket(home.db, { event, price: 20_00, capacity: 60 });
-  const free = await aTicket(home.db, { event, type: "FREE", capacity: 40 });
-  const tax = await aTaxOrFee(home.db, { account, tickets: [paid] });
-  const { assignment } = await aCapacityAssignment(home.db, { event, tickets: [paid, free], capacity: 80 });
-  const { promo_code } = await aPromoCode(home.db, { event, uses: 30 });
+  const { account, token } = await aSignedInUser(app.db, { is_owner: true });
+  const event = await anEvent(app.db, { organizer: await anOrganizer(app.db, { account }), status: "LIVE" });
+  const paid = await aTicket(app.db, { event, price: 20_00, capacity: 60 });
+  const free = await aTicket(app.db, { event, type: "FREE", capacity: 40 });
+  const tax = await aTaxOrFee(app.db, { account, tickets: [paid] });
+  const { assignment } = await aCapacityAssignment(app.db, { event, tickets: [paid, free], capacity: 80 });
+  const { promo_code } = await aPromoCode(app.db, { event, uses: 30 });
 
   const at = { event_id: event.id };
   const ids = [paid.ticket.id, free.ticket.id];
   const [{ id: price_id } = { id: 0 }] = paid.prices;
   let question_id = 0;
-  const changes: ((turn: number) => Promise<{ status: number; body: unknown }>)[] = [
-    (turn) =>
-      home.call(
+  const changes: ((round: number) => Promise<{ status: number; body: unknown }>)[] = [
+    (round) =>
+      app.call(
         tickets.update,
         {
           params: { ...at, ticket_id: paid.ticket.id },
           body: {
-            ...{ title: "Standard", type: "PAID", tax_and_fee_ids: turn % 2 ? [tax.id] : [] },
-            prices: [{ id: price_id, price: turn % 2 ? 20_00 : 23_80, initial_quantity_available: 60 - (turn % 5) }],
+            ...{ title: "Standard", type: "PAID", tax_and_fee_ids: round % 2 ? [tax.id] : [] },
+            prices: [{ id: price_id, price: round % 2 ? 20_00 : 23_80, initial_quantity_available: 60 - (round % 5) }],
           } as never,
         },
         { token },
       ),
-    (turn) =>
-      home.call(
+    (round) =>
+      app.call(
         taxesAndFees.update,
         {
           params: { account_id: account.id, tax_or_fee_id: tax.id },
           body: {
             ...{ name: tax.name, type: "TAX", calculation_type: "PERCENTAGE" },
-            ...{ rate: turn % 2 ? 19_000 : 7_000, is_active: turn % 3 > 0 },
+            ...{ rate: round % 2 ? 19_000 : 7_000, is_active: round % 3 > 0 },
           } as never,
         },
         { token },
       ),
-    (turn) =>
-      home.call(
+    (round) =>
+      app.call(
         promoCodes.update,
         {
           params: { ...at, promo_code_id: promo_code.id },
           body: {
             ...{ code: promo_code.code, discount_type: "PERCENTAGE" },
-            ...{ discount: turn % 2 ? 50_000 : 100_000, max_allowed_usages: 30 + (turn % 4) },
+            ...{ discount: round % 2 ? 50_000 : 100_000, max_allowed_usages: 30 + (round % 4) },
           } as never,
         },
         { token },
       ),
-    (turn) =>
-      home.call(
+    (round) =>
+      app.call(
         capacityAssignments.update,
         {
           params: { ...at, capacity_assignment_id: assignment.id },
           body: {
-            ...{ name: "Main hall", status: turn % 3 ? "ACTIVE" : "INACTIVE", capacity: 80 + (turn % 7) },
-            ticket_ids: turn % 2 ? ids : ids.slice(0, 1),
+            ...{ name: "Main hall", status: round % 3 ? "ACTIVE" : "INACTIVE", capacity: 80 + (round % 7) },
+            ticket_ids: round % 2 ? ids : ids.slice(0, 1),
           } as never,
         },
         { token },
       ),
-    async (turn) => {
-      if (turn % 2)
-        return home.call(questions.remove, { params: { ...at, question_id } }, { token }) as Promise<{
+    async (round) => {
+      if (round % 2)
+        return app.call(questions.remove, { params: { ...at, question_id } }, { token }) as Promise<{
           status: number;
           body: unknown;
         }>;
@@ -106,7 +106,7 @@ test("50 buyers during constant changes by the organizer leave exact stocks, and
         belongs_to: "ORDER",
         all_tickets: true,
       };
-      const made = await home.call(questions.create, { params: at, body: body as never }, { token });
+      const made = await app.call(questions.create, { params: at, body: body as never }, { token });
       question_id = made.body.data?.id ?? question_id;
       return made;
     },
@@ -116,35 +116,35 @@ test("50 buyers during constant changes by the organizer leave exact stocks, and
   let isOver = false;
   const organizers = changes.map(async (change) => {
     const heard = new Set<number>();
-    for (let turn = 0; !isOver; turn += 1) heard.add((await change(turn)).status);
+    for (let round = 0; !isOver; round += 1) heard.add((await change(round)).status);
     return [...heard];
   });
   const heard: Record<string, number> = {};
   const until = Date.now() + A_WHILE;
   await Promise.all(
     Array.from({ length: 50 }, async (_, buyer) => {
-      for (let turn = buyer; Date.now() < until; turn += 1) {
+      for (let round = buyer; Date.now() < until; round += 1) {
         const choices: Choice[] =
-          turn % 3 ? [[paid, 1 + (turn % 2)]] : [[free, 1], ...(turn % 2 ? [[paid, 1] as Choice] : [])];
-        const bought = buy(home.db, event, choices, { promo_code: turn % 4 ? null : promo_code.code });
-        const said = await outcome(bought);
-        heard[said] = (heard[said] ?? 0) + 1;
-        if (said !== "done") continue;
-        if (turn % 5) await outcome(giveUp(home.db, await bought));
-        else await outcome(nameAll(home.db, await bought, choices));
+          round % 3 ? [[paid, 1 + (round % 2)]] : [[free, 1], ...(round % 2 ? [[paid, 1] as Choice] : [])];
+        const bought = buy(app.db, event, choices, { promo_code: round % 4 ? null : promo_code.code });
+        const result = await outcome(bought);
+        heard[result] = (heard[result] ?? 0) + 1;
+        if (result !== "done") continue;
+        if (round % 5) await outcome(giveUp(app.db, await bought));
+        else await outcome(nameAll(app.db, await bought, choices));
       }
     }),
   );
   isOver = true;
 
   expect(heard["done"], "somebody buys").toBeGreaterThan(50);
-  expect(Object.keys(heard).filter((said) => !ALLOWED.has(said))).toEqual([]);
+  expect(Object.keys(heard).filter((result) => !ALLOWED.has(result))).toEqual([]);
   expect((await Promise.all(organizers)).flat().filter((status) => status >= 500 || status === 404)).toEqual([]);
-  const made = await home.db.selectFrom("proposed_changes").select("status").execute();
+  const made = await app.db.selectFrom("proposed_changes").select("status").execute();
   expect(made.map(({ status }) => status)).toEqual(expect.arrayContaining(["APPLIED", "WITHDRAWN", "EXPIRED"]));
-  expect(await recount(home.db)).toEqual([]);
+  expect(await recount(app.db)).toEqual([]);
   expect(await wrongOrders(event)).toEqual([]);
-  const overSold = await home.db.selectFrom("stocks").selectAll().where("event_id", "=", event.id).execute();
+  const overSold = await app.db.selectFrom("stocks").selectAll().where("event_id", "=", event.id).execute();
   expect(overSold.filter(({ capacity, held, sold }) => capacity !== null && held + sold > capacity)).toEqual([]);
 });
 
@@ -154,9 +154,9 @@ test("50 buyers during constant changes by the organizer leave exact stocks, and
  */
 async function theirChanges(token: string, sale: Parameters<typeof aBuyer>[1]) {
   const orders = [];
-  while (orders.length < 4) orders.push((await aPaidOrder(home.db, { sale })).order);
+  while (orders.length < 4) orders.push((await aPaidOrder(app.db, { sale })).order);
   const ends = orders.map(({ id: order_id }, which) => {
-    const proposing = proposingOf(home, token, { event_id: sale.event.id, order_id });
+    const proposing = proposingOf(app, token, { event_id: sale.event.id, order_id });
     const step = { kind: "add" as const, ...into(sale.ticket), pricing: "NOW" as const, quantity: 1 };
     const propose = () => proposing.propose([step]);
     const turn = async (at: number) => {
@@ -166,7 +166,7 @@ async function theirChanges(token: string, sale: Parameters<typeof aBuyer>[1]) {
       if (fate === 0) return { status: await proposing.tryToPay(waiting.id), body: null };
       if (fate === 1) return proposing.withdraw(waiting.id);
       await proposing.overdue(waiting.id);
-      while (await withTransaction(home.db, acting(), lapseOne)) continue;
+      while (await withTransaction(app.db, acting(), expireOneChange)) continue;
       return { status: 204, body: null };
     };
     return { propose, turn };
@@ -181,8 +181,8 @@ const sumOf = (rollup: Addition[]) => rollup.reduce((sum, { value }) => sum + va
 
 /** Orders whose lines, totals and taxes disagree, and orders that mix old and new prices. */
 async function wrongOrders(event: { id: number }) {
-  const orders = await home.db.selectFrom("orders").selectAll().where("event_id", "=", event.id).execute();
-  const items = await home.db
+  const orders = await app.db.selectFrom("orders").selectAll().where("event_id", "=", event.id).execute();
+  const items = await app.db
     .selectFrom("order_items")
     .innerJoin("orders", "orders.id", "order_items.order_id")
     .selectAll("order_items")

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { apart, eachApart } from "#server/platform/run-untransacted.ts";
+import { runBatches, eachApart } from "#server/platform/run-untransacted.ts";
 import { type Db, inTransaction, type Tx } from "#server/platform/database.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { job } from "#server/platform/jobs.ts";
@@ -19,12 +19,12 @@ export const expireOrders = job({
   async run(db, _payload, context) {
     const { log } = context;
     const about = (order_id: number) => ({ order_id });
-    const transfers = { log, about, sentence: "An order that was to be paid by transfer could not be ended" };
+    const transfers = { log, about, message: "An order that was to be paid by transfer could not be ended" };
     await eachApart(await overdueOffline(db), transfers, (order_id) =>
       withTransaction(db, { ...context, now: context.app.clock.now() }, (ctx) => expireOffline(ctx, order_id)),
     );
-    const reservations = { log, about, size: BATCH, sentence: "An order whose time is over could not be ended" };
-    await apart(await overdue(db), reservations, (ids) => inTransaction(db, (tx) => expireThese(tx, ids)));
+    const reservations = { log, about, size: BATCH, message: "An order whose time is over could not be ended" };
+    await runBatches(await overdue(db), reservations, (ids) => inTransaction(db, (tx) => expireThese(tx, ids)));
   },
 });
 

@@ -2,14 +2,14 @@ import { msg } from "@lingui/core/macro";
 import { sql } from "kysely";
 import type { Locale } from "#contract/fields.ts";
 import type { FileQuery } from "#contract/lists.ts";
-import { ORDER_LABEL_WORDS, PAYMENT_STATUS_WORDS, REFUND_STATUS_WORDS } from "#contract/labels/orders.ts";
+import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS, REFUND_STATUS_LABELS } from "#contract/labels/orders.ts";
 import { moneyToDecimal } from "#domain/money.ts";
 import { orderLabel, remainingOf } from "#domain/order-lifecycle.ts";
 import { noteTextsColumn } from "#server/notes/note-column.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { FileColumn } from "#server/platform/csv.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import { say } from "#server/platform/i18n.ts";
+import { translate } from "#server/platform/i18n.ts";
 import { nameColumns } from "#server/attendees/name-columns.ts";
 import { storedAnswersOfOrder } from "#server/questions/stored-answers.ts";
 import { countAll, walkedBatches } from "#server/platform/keyset-pagination.ts";
@@ -22,80 +22,80 @@ import { how, isListedOrder, type OrderSort, SORTS, ticketsInOrder } from "./ord
 export function exportedOrders(
   db: ReadDb,
   event: OwnEvent,
-  asked: FileQuery<OrderSort>,
+  query: FileQuery<OrderSort>,
 ): AsyncGenerator<ExportedOrder[]> {
   const rows = exported(db, event);
-  return walkedBatches([{ rows, value: SORTS[asked.sort_by] }], rows, asked, how(event));
+  return walkedBatches([{ rows, value: SORTS[query.sort_by] }], rows, query, how(event));
 }
 
-export function countExportedOrders(db: ReadDb, event: OwnEvent, asked: FileQuery<OrderSort>): Promise<number> {
-  return countAll(exported(db, event), asked, how(event));
+export function countExportedOrders(db: ReadDb, event: OwnEvent, query: FileQuery<OrderSort>): Promise<number> {
+  return countAll(exported(db, event), query, how(event));
 }
 
 /** Several columns may share a key: that of the list's column with the same content. */
 export function orderFileColumns({ timezone, currency }: OwnEvent, locale: Locale): FileColumn<ExportedOrder>[] {
   const money = (amount: number) => moneyToDecimal(amount, currency);
   return [
-    { key: "buyer", heading: say(locale, msg`Order`), cell: (order) => order.public_id },
-    { key: "time", kind: "time", heading: say(locale, msg`Date (${timezone})`), cell: (order) => order.ordered },
+    { key: "buyer", heading: translate(locale, msg`Order`), cell: (order) => order.public_id },
+    { key: "time", kind: "time", heading: translate(locale, msg`Date (${timezone})`), cell: (order) => order.ordered },
     {
       key: "status",
-      heading: say(locale, msg`Status`),
-      cell: (order) => say(locale, ORDER_LABEL_WORDS[orderLabel(order)]),
+      heading: translate(locale, msg`Status`),
+      cell: (order) => translate(locale, ORDER_STATUS_LABELS[orderLabel(order)]),
     },
     {
       key: "payment",
-      heading: say(locale, msg`Payment status`),
-      cell: (order) => order.payment_status && say(locale, PAYMENT_STATUS_WORDS[order.payment_status]),
+      heading: translate(locale, msg`Payment status`),
+      cell: (order) => order.payment_status && translate(locale, PAYMENT_STATUS_LABELS[order.payment_status]),
     },
     {
       key: "refund",
-      heading: say(locale, msg`Refund`),
-      cell: (order) => order.refund_status && say(locale, REFUND_STATUS_WORDS[order.refund_status]),
+      heading: translate(locale, msg`Refund`),
+      cell: (order) => order.refund_status && translate(locale, REFUND_STATUS_LABELS[order.refund_status]),
     },
     ...nameColumns<ExportedOrder>(locale, "buyer"),
-    { key: "email", heading: say(locale, msg`Email`), cell: (order) => order.email },
+    { key: "email", heading: translate(locale, msg`Email`), cell: (order) => order.email },
     {
       key: "tickets",
       kind: "count",
-      heading: say(locale, msg`Number of tickets`),
+      heading: translate(locale, msg`Number of tickets`),
       cell: (order) => order.ticket_count,
     },
-    { key: "tickets", heading: say(locale, msg`Tickets`), cell: (order) => order.items },
+    { key: "tickets", heading: translate(locale, msg`Tickets`), cell: (order) => order.items },
     {
       key: "net",
       kind: "money",
-      heading: say(locale, msg`Before taxes and fees`),
+      heading: translate(locale, msg`Before taxes and fees`),
       cell: (order) => money(order.total_before_additions),
     },
     {
       key: "discount",
       kind: "money",
-      heading: say(locale, msg`Discount`),
+      heading: translate(locale, msg`Discount`),
       cell: (order) => money(order.total_discount),
     },
-    { key: "taxes", kind: "money", heading: say(locale, msg`Taxes`), cell: (order) => money(order.total_tax) },
-    { key: "fees", kind: "money", heading: say(locale, msg`Fees`), cell: (order) => money(order.total_fee) },
-    { key: "total", kind: "money", heading: say(locale, msg`Total`), cell: (order) => money(order.total_gross) },
+    { key: "taxes", kind: "money", heading: translate(locale, msg`Taxes`), cell: (order) => money(order.total_tax) },
+    { key: "fees", kind: "money", heading: translate(locale, msg`Fees`), cell: (order) => money(order.total_fee) },
+    { key: "total", kind: "money", heading: translate(locale, msg`Total`), cell: (order) => money(order.total_gross) },
     {
       key: "refunded",
       kind: "money",
-      heading: say(locale, msg`Refunded`),
+      heading: translate(locale, msg`Refunded`),
       cell: (order) => money(order.total_refunded),
     },
     {
       key: "remaining",
       kind: "money",
-      heading: say(locale, msg`Remaining`),
+      heading: translate(locale, msg`Remaining`),
       cell: (order) => money(remainingOf(order)),
     },
-    { key: "currency", heading: say(locale, msg`Currency`), cell: () => currency },
-    { key: "promo_code", heading: say(locale, msg`Promo code`), cell: (order) => order.promo_code },
-    { key: "affiliate", heading: say(locale, msg`Affiliate`), cell: (order) => order.affiliate },
-    { key: "source", heading: say(locale, msg`Source`), cell: (order) => order.source },
-    { key: "provider", heading: say(locale, msg`Payment`), cell: (order) => order.payment_provider },
-    { key: "notes", heading: say(locale, msg`Notes`), cell: (order) => order.notes },
-    { key: "language", heading: say(locale, msg`Language`), cell: (order) => order.locale },
+    { key: "currency", heading: translate(locale, msg`Currency`), cell: () => currency },
+    { key: "promo_code", heading: translate(locale, msg`Promo code`), cell: (order) => order.promo_code },
+    { key: "affiliate", heading: translate(locale, msg`Affiliate`), cell: (order) => order.affiliate },
+    { key: "source", heading: translate(locale, msg`Source`), cell: (order) => order.source },
+    { key: "provider", heading: translate(locale, msg`Payment`), cell: (order) => order.payment_provider },
+    { key: "notes", heading: translate(locale, msg`Notes`), cell: (order) => order.notes },
+    { key: "language", heading: translate(locale, msg`Language`), cell: (order) => order.locale },
   ];
 }
 

@@ -8,32 +8,32 @@ import { lockOrder } from "./lock-order.ts";
 import { orderContext } from "./order-context.ts";
 import { findHeldOrder } from "./own-order.ts";
 
-let home: TestApp;
-beforeAll(async () => void (home = await testApp()));
-afterAll(() => home.close());
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
 
 let networks = 0;
 let buyers = 0;
 
 /** Reserves and completes an order with one ticket for each address. Returns its emails. */
-async function order(given: { to: string[]; buyer?: string; from?: string; type?: "FREE" | "PAID" }) {
+async function order(options: { to: string[]; buyer?: string; from?: string; type?: "FREE" | "PAID" }) {
   const {
     to,
     buyer = `buyer-${++buyers}@example.test`,
     from = `10.8.${++networks >> 8}.${networks & 255}`,
     type = "FREE",
-  } = given;
-  const event = await anEvent(home.db, { status: "LIVE" });
-  const { ticket, prices } = await aTicket(home.db, { event, type });
+  } = options;
+  const event = await anEvent(app.db, { status: "LIVE" });
+  const { ticket, prices } = await aTicket(app.db, { event, type });
   const price_id = prices[0]?.id ?? 0;
   const url = `/api/public/events/${event.id}/order`;
   const tickets = [{ ticket_id: ticket.id, quantities: [{ price_id, quantity: to.length }] }];
-  const reserved = await home.app.inject({ method: "POST", url, payload: { tickets }, remoteAddress: from });
+  const reserved = await app.server.inject({ method: "POST", url, payload: { tickets }, remoteAddress: from });
   const { short_id } = reserved.json().data;
   const attendees = to.map((email) => ({ ticket_price_id: price_id, first_name: "Ada", last_name: "Lovelace", email }));
   const payload = { order: { first_name: "Bea", last_name: "Byer", email: buyer }, attendees, terms_accepted: true };
   const cookie = cookieOf(reserved);
-  const completed = await home.app.inject({
+  const completed = await app.server.inject({
     method: "PUT",
     url: `${url}/${short_id}`,
     payload,
@@ -42,7 +42,7 @@ async function order(given: { to: string[]; buyer?: string; from?: string; type?
   });
   expect(completed.statusCode).toBe(200);
   if (type === "PAID") await pay(event.id, short_id, cookie);
-  const mails = await home.db
+  const mails = await app.db
     .selectFrom("mails")
     .select(["kind", "recipient", "data"])
     .where("event_id", "=", event.id)
@@ -61,9 +61,9 @@ async function order(given: { to: string[]; buyer?: string; from?: string; type?
 /** Completes the order as a provider's confirmation does. */
 async function pay(event_id: number, short_id: string, cookie: string) {
   const session_hash = hashOf(cookie.split("=")[1] ?? "");
-  const held = await findHeldOrder(home.db, { event_id, short_id, session_hash });
+  const held = await findHeldOrder(app.db, { event_id, short_id, session_hash });
   if (!held) throw new Error("The order is there.");
-  await withTransaction(home.db, acting(), async (ctx) => {
+  await withTransaction(app.db, acting(), async (ctx) => {
     const locked = await lockOrder(ctx.tx, held.order);
     await complete(ctx, locked, await orderContext(ctx.tx, locked), "sandbox");
   });
@@ -109,7 +109,7 @@ test("address gets emails of at most ten free orders per hour, across buyers", a
 });
 
 test("confirmed address gets all its emails of free orders", async () => {
-  const user = await aUser(home.db, { email: "organizer@example.test" });
+  const user = await aUser(app.db, { email: "organizer@example.test" });
   for (let at = 0; at < 11; at += 1) expect((await order({ to: [user.email.toUpperCase()] })).tickets).toHaveLength(1);
 });
 

@@ -6,7 +6,7 @@ import type { LockedOrder } from "./lock-order.ts";
 import { type OrderContext, orderContext, orderContextLater } from "./order-context.ts";
 import type { OwnOrder } from "./own-order.ts";
 
-export type LockedWithContext = { order: LockedOrder; facts: OrderContext };
+export type LockedWithContext = { order: LockedOrder; context: OrderContext };
 
 /**
  * Locks an order and reads its context, in one round trip with two statements: the second begins
@@ -15,10 +15,10 @@ export type LockedWithContext = { order: LockedOrder; facts: OrderContext };
  */
 export async function lockWithContext(tx: Tx, own: OwnOrder): Promise<LockedWithContext> {
   const rows = await lockLater(tx, own);
-  const facts = await orderContext(tx, own);
+  const context = await orderContext(tx, own);
   const [order] = rows;
   if (!order) throw new AppError("not_found");
-  return { order, facts };
+  return { order, context };
 }
 
 /**
@@ -27,14 +27,14 @@ export async function lockWithContext(tx: Tx, own: OwnOrder): Promise<LockedWith
  * @throws AppError not_found, if one of them does not exist
  */
 export async function lockAllWithContext(tx: Tx, all: readonly OwnOrder[]): Promise<LockedWithContext[]> {
-  const found = new Map<OwnOrder, { orders: LockedOrder[]; facts: OrderContext[] }>();
-  for (const own of all.toSorted((one, other) => one.id - other.id))
-    found.set(own, { orders: await lockLater(tx, own), facts: await orderContextLater(tx, own) });
+  const found = new Map<OwnOrder, { orders: LockedOrder[]; context: OrderContext[] }>();
+  for (const own of all.toSorted((a, b) => a.id - b.id))
+    found.set(own, { orders: await lockLater(tx, own), context: await orderContextLater(tx, own) });
   await flush(tx);
   return all.map((own) => {
-    const [order, facts] = [found.get(own)?.orders[0], found.get(own)?.facts[0]];
-    if (!order || !facts) throw new AppError("not_found");
-    return { order, facts };
+    const [order, context] = [found.get(own)?.orders[0], found.get(own)?.context[0]];
+    if (!order || !context) throw new AppError("not_found");
+    return { order, context };
   });
 }
 

@@ -11,7 +11,7 @@ import { isoText } from "#server/platform/iso-text.ts";
  * names and a range of digits are found by the index whatever the collation of the database.
  */
 export function mailsOf(db: ReadDb, order_id: Expression<number>) {
-  const things = db
+  const subjects = db
     .selectNoFrom(sql<string>`'order:' || ${order_id}`.as("about"))
     .unionAll(
       db
@@ -33,7 +33,7 @@ export function mailsOf(db: ReadDb, order_id: Expression<number>) {
     );
   return jsonArrayFrom(
     db
-      .selectFrom(things.as("things"))
+      .selectFrom(subjects.as("things"))
       .innerJoinLateral(mailsAbout(db).as("mails"), (join) => join.onTrue())
       .select((columns) => [
         "mails.id",

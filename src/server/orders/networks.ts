@@ -25,25 +25,25 @@ export class Networks {
   readonly #limits: HoldLimits;
   readonly #key: KeyObject;
 
-  constructor(secrets: Secrets, limits: HoldLimits) {
+  constructor(secrets: Secrets, holdLimits: HoldLimits) {
     this.#key = createSecretKey(secrets.get(NETWORK_KEY), "utf8");
-    this.#limits = limits;
+    this.#limits = holdLimits;
   }
 
   /**
    * Null for an IP that is not public: the caller is on our own network, or behind a proxy that
    * does not forward the caller's IP. All such callers would be counted as one.
    */
-  counted(address: string): CountedNetwork | null {
-    return isPublic(address) ? { hash: this.#hash(networkOf(address)), limits: this.#limits } : null;
+  counted(ip: string): CountedNetwork | null {
+    return isPublic(ip) ? { hash: this.#hash(networkOf(ip)), limits: this.#limits } : null;
   }
 
   /**
    * Stored in place of an IP: the hash of its network, and of the wider one that a single customer
    * may own.
    */
-  hashes(address: string): NetworkHashes {
-    return { network: this.#hash(networkOf(address)), wide: this.#hash(shortNetwork(address)) };
+  hashes(ip: string): NetworkHashes {
+    return { network: this.#hash(networkOf(ip)), wide: this.#hash(shortNetwork(ip)) };
   }
 
   #hash(network: string): string {
@@ -51,8 +51,8 @@ export class Networks {
   }
 }
 
-function isPublic(address: string): boolean {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/, "");
+function isPublic(ip: string): boolean {
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/, "");
   return !NOT_PUBLIC.check(plain, isIPv6(plain) ? "ipv6" : "ipv4");
 }
 

@@ -21,9 +21,9 @@ import type { OwnOrder } from "./own-order.ts";
  * @throws AppError not_found
  */
 export async function orderContext(db: ReadDb, { id }: OwnOrder) {
-  const [facts] = await contextOf(db, { id });
-  if (!facts) throw new AppError("not_found");
-  return facts;
+  const [context] = await contextOf(db, { id });
+  if (!context) throw new AppError("not_found");
+  return context;
 }
 
 /** The same, sent with the next statement (`LATER`): the result has its row, or none, by then. */
@@ -78,12 +78,12 @@ const contextOfLater = cachedQuery(selectContext, COMPILED_LATER);
 export type OrderContext = Awaited<ReturnType<typeof orderContext>>;
 
 /** The recipient, the language and the reply address of an email to a buyer. */
-export function toBuyer(order: { email: string | null; locale: string; event_id: number }, facts: Answered) {
+export function toBuyer(order: { email: string | null; locale: string; event_id: number }, context: Answered) {
   return {
     recipient: order.email ?? "",
     locale: order.locale as Locale,
     event_id: order.event_id,
-    reply_to: replyTo(facts),
+    reply_to: replyTo(context),
   };
 }
 
@@ -109,32 +109,32 @@ export type EventDetails = Pick<
 >;
 
 /** The event as every email about it shows it, in its reader's language. */
-export function eventInMail(facts: InLanguage<EventDetails>) {
+export function eventInMail(context: InLanguage<EventDetails>) {
   return {
-    event_id: facts.event_id,
-    event_title: facts.event_title,
-    event_timezone: facts.event_timezone,
-    start_date: facts.start_date.toISOString(),
-    end_date: facts.end_date?.toISOString() ?? null,
-    place: venueOf(facts.location_details),
-    is_online: facts.is_online_event,
-    organizer_name: facts.organizer_name,
-    cover_url: coverOf(facts),
+    event_id: context.event_id,
+    event_title: context.event_title,
+    event_timezone: context.event_timezone,
+    start_date: context.start_date.toISOString(),
+    end_date: context.end_date?.toISOString() ?? null,
+    place: venueOf(context.location_details),
+    is_online: context.is_online_event,
+    organizer_name: context.organizer_name,
+    cover_url: coverOf(context),
   };
 }
 
 /** How to join an online event, for emails to its attendees. */
-export function joiningIn(facts: { is_online_event: boolean; online_event_connection_details: string | null }) {
-  return { joining: facts.is_online_event ? facts.online_event_connection_details : null };
+export function joiningIn(context: { is_online_event: boolean; online_event_connection_details: string | null }) {
+  return { joining: context.is_online_event ? context.online_event_connection_details : null };
 }
 
 /** The same with the organizer's closing text, in the language of the reader. */
 export function eventToReader(
-  facts: EventDetails & Parameters<typeof localizedContext>[0] & { email_footer_message: string | null },
+  context: EventDetails & Parameters<typeof localizedContext>[0] & { email_footer_message: string | null },
   locale: string,
 ) {
-  const words = localizedContext(facts, locale);
-  return { ...eventInMail(words), footer_message: words.email_footer_message };
+  const localized = localizedContext(context, locale);
+  return { ...eventInMail(localized), footer_message: localized.email_footer_message };
 }
 
 /** The smallest variant, because an email is narrow. */

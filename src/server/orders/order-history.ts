@@ -5,7 +5,7 @@ import type { ActorKind, ActivityKind } from "#domain/activities.ts";
 import { isoText } from "#server/platform/iso-text.ts";
 import type { Database } from "#server/platform/table-types.ts";
 
-type Told = {
+type ActivityRow = {
   id: number;
   kind: ActivityKind;
   at: string;
@@ -52,7 +52,7 @@ export function historyOfOrder() {
 }
 
 /** Leaves out the names of our own jobs. */
-export function toldHistory(rows: readonly Told[]) {
+export function readHistory(rows: readonly ActivityRow[]) {
   return rows.map(({ actor, actor_name, first_name, last_name, attendee_ids, changed, ...row }) => ({
     ...row,
     attendee_ids: attendee_ids ?? [],

@@ -9,9 +9,9 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { isFoundIn } from "#server/platform/search.ts";
 import { type SummedWalk, walkedPage } from "#server/platform/keyset-pagination.ts";
 
-export async function listOrders(db: ReadDb, event: OwnEvent, asked: ListQuery<OrderSort>, member: Worker) {
+export async function listOrders(db: ReadDb, event: OwnEvent, query: ListQuery<OrderSort>, member: Worker) {
   const rows = selectOrders(db, event);
-  const { data, meta } = await walkedPage([{ rows, value: SORTS[asked.sort_by] }], rows, asked, how(event));
+  const { data, meta } = await walkedPage([{ rows, value: SORTS[query.sort_by] }], rows, query, how(event));
   const shown = data.map((row) => ({
     ...row,
     short_id: keyFor(member, "order", row.short_id),
@@ -43,9 +43,9 @@ const awaitsOffline = sql<SqlBool>`(orders.status = 'AWAITING_PAYMENT' and order
 
 /** Counts up to 99 orders, from an index of these alone. */
 async function countSome(db: ReadDb, event: OwnEvent, which: typeof awaitsOffline): Promise<number> {
-  const some = db.selectFrom("orders").select("id").where("event_id", "=", event.id).where(which).limit(99);
+  const matching = db.selectFrom("orders").select("id").where("event_id", "=", event.id).where(which).limit(99);
   const { count } = await db
-    .selectFrom(some.as("some"))
+    .selectFrom(matching.as("some"))
     .select((rows) => rows.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return count;

@@ -17,59 +17,61 @@ import { type Choice, orderOf, outcomes } from "./testing/buyers.ts";
 
 // Each race here was seen to fail with its guard removed; docs/stock.md names the line.
 
-let home: TestDatabase;
+let database: TestDatabase;
 beforeAll(async () => {
-  home = await testDatabase();
+  database = await testDatabase();
 });
-afterAll(() => home.close());
+afterAll(() => database.close());
 
 function buy(
   event: { id: number },
   choices: readonly Choice[],
-  { promo_code = null, db = home.db }: { promo_code?: string | null; db?: typeof home.db } = {},
+  { promo_code = null, db = database.db }: { promo_code?: string | null; db?: typeof database.db } = {},
 ) {
   return buyers.buy(db, event, choices, { promo_code });
 }
 
 async function stockOf({ stocks }: ATicket) {
-  return home.db
+  return database.db
     .selectFrom("stocks")
     .select(["held", "sold"])
     .where("id", "=", stocks[0]?.id ?? 0)
     .executeTakeFirstOrThrow();
 }
 
-const nameAll = (order: { id: number }, choices: readonly Choice[]) => buyers.nameAll(home.db, order, choices);
+const nameAll = (order: { id: number }, choices: readonly Choice[]) => buyers.nameAll(database.db, order, choices);
 
 async function endTime(order_id: number) {
-  await sql`update orders set reserved_until = now() - interval '1 second' where id = ${order_id}`.execute(home.db);
+  await sql`update orders set reserved_until = now() - interval '1 second' where id = ${order_id}`.execute(database.db);
 }
 
 // SPEC 3.20
 // SECURITY S86
 test("200 buyers at once for 50 tickets: exactly 50 get one", async () => {
-  const event = await anEvent(home.db, { status: "LIVE" });
-  const ticket = await aTicket(home.db, { event, type: "FREE", capacity: 50 });
+  const event = await anEvent(database.db, { status: "LIVE" });
+  const ticket = await aTicket(database.db, { event, type: "FREE", capacity: 50 });
   expect(await outcomes(Array.from({ length: 200 }, () => buy(event, [[ticket, 1]])))).toEqual({
     done: 50,
     sold_out: 150,
   });
   expect(await stockOf(ticket)).toEqual({ held: 50, sold: 0 });
-  expect(await recount(home.db)).toEqual([]);
+  expect(await recount(database.db)).toEqual([]);
 });
 
 test("200 buyers over two connection pools, as two processes have them: exactly 50 get one", async () => {
-  const other = openDatabase({ connectionString: home.connectionString, log: pino({ level: "silent" }) });
-  const event = await anEvent(home.db, { status: "LIVE" });
-  const ticket = await aTicket(home.db, { event, type: "FREE", capacity: 50 });
-  const tries = Array.from({ length: 200 }, (_, at) => buy(event, [[ticket, 1]], { db: at % 2 ? other.db : home.db }));
+  const other = openDatabase({ connectionString: database.connectionString, log: pino({ level: "silent" }) });
+  const event = await anEvent(database.db, { status: "LIVE" });
+  const ticket = await aTicket(database.db, { event, type: "FREE", capacity: 50 });
+  const tries = Array.from({ length: 200 }, (_, at) =>
+    buy(event, [[ticket, 1]], { db: at % 2 ? other.db : database.db }),
+  );
   expect(await outcomes(tries)).toEqual({ done: 50, sold_out: 150 });
   await other.close();
 });
 
 test("buyers who want 10 of 25 units: two get them, and the remaining 5 can still be bought", async () => {
-  const event = await anEvent(home.db, { status: "LIVE" });
-  const ticket = await aTicket(home.db, { event, type: "FREE", capacity: 25 });
+  const event = await anEvent(database.db, { status: "LIVE" });
+  const ticket = await aTicket(database.db, { event, type: "FREE", capacity: 25 });
   expect(await outcomes(Array.from({ length: 20 }, () => buy(event, [[ticket, 10]])))).toEqual({
     done: 2,
     sold_out: 18,
@@ -78,10 +80,10 @@ test("buyers who want 10 of 25 units: two get them, and the remaining 5 can stil
 });
 
 test("lines of one ticket are counted together, and so are tickets that share a capacity", async () => {
-  const event = await anEvent(home.db, { status: "LIVE" });
-  const ticket = await aTicket(home.db, { event, type: "FREE", capacity: 5 });
-  const other = await aTicket(home.db, { event, type: "FREE", capacity: 5 });
-  const { stock } = await aCapacityAssignment(home.db, { event, tickets: [ticket, other], capacity: 6 });
+  const event = await anEvent(database.db, { status: "LIVE" });
+  const ticket = await aTicket(database.db, { event, type: "FREE", capacity: 5 });
+  const other = await aTicket(database.db, { event, type: "FREE", capacity: 5 });
+  const { stock } = await aCapacityAssignment(database.db, { event, tickets: [ticket, other], capacity: 6 });
   expect(
     await outcomes([
       buy(event, [
@@ -106,19 +108,19 @@ test("lines of one ticket are counted together, and so are tickets that share a 
       ]),
     ]),
   ).toEqual({ done: 1 });
-  expect(await home.db.selectFrom("stocks").select("held").where("id", "=", stock.id).executeTakeFirst()).toEqual({
+  expect(await database.db.selectFrom("stocks").select("held").where("id", "=", stock.id).executeTakeFirst()).toEqual({
     held: 6,
   });
 });
 
 test("tickets that share stock, in every order of lines, cause no deadlock, and the capacity holds", async () => {
-  const event = await anEvent(home.db, { status: "LIVE" });
+  const event = await anEvent(database.db, { status: "LIVE" });
   const tickets = [
-    await aTicket(home.db, { event, type: "FREE", capacity: 100 }),
-    await aTicket(home.db, { event, type: "FREE", capacity: 100 }),
-    await aTicket(home.db, { event, type: "FREE", capacity: 100 }),
+    await aTicket(database.db, { event, type: "FREE", capacity: 100 }),
+    await aTicket(database.db, { event, type: "FREE", capacity: 100 }),
+    await aTicket(database.db, { event, type: "FREE", capacity: 100 }),
   ] as const;
-  const { stock } = await aCapacityAssignment(home.db, { event, tickets: [...tickets], capacity: 60 });
+  const { stock } = await aCapacityAssignment(database.db, { event, tickets: [...tickets], capacity: 60 });
   const [a, b, c] = tickets;
   const orders: ATicket[][] = [
     [a, b, c],
@@ -136,14 +138,14 @@ test("tickets that share stock, in every order of lines, cause no deadlock, and 
   );
   expect(await outcomes(tries)).toEqual({ done: 20, sold_out: 40 });
   expect(
-    await home.db.selectFrom("stocks").select(["held", "capacity"]).where("id", "=", stock.id).executeTakeFirst(),
+    await database.db.selectFrom("stocks").select(["held", "capacity"]).where("id", "=", stock.id).executeTakeFirst(),
   ).toEqual({ held: 60, capacity: 60 });
 });
 
 test("sold-out ticket in a selection holds nothing of the other ticket and leaves no order", async () => {
-  const event = await anEvent(home.db, { status: "LIVE" });
-  const open = await aTicket(home.db, { event, type: "FREE", capacity: 5 });
-  const gone = await aTicket(home.db, { event, type: "FREE", capacity: 0 });
+  const event = await anEvent(database.db, { status: "LIVE" });
+  const open = await aTicket(database.db, { event, type: "FREE", capacity: 5 });
+  const gone = await aTicket(database.db, { event, type: "FREE", capacity: 0 });
   expect(
     await outcomes([
       buy(event, [
@@ -153,14 +155,14 @@ test("sold-out ticket in a selection holds nothing of the other ticket and leave
     ]),
   ).toEqual({ sold_out: 1 });
   expect(await stockOf(open)).toEqual({ held: 0, sold: 0 });
-  expect(await home.db.selectFrom("orders").select("id").where("event_id", "=", event.id).execute()).toEqual([]);
+  expect(await database.db.selectFrom("orders").select("id").where("event_id", "=", event.id).execute()).toEqual([]);
 });
 
 // SPEC 5.21
 test("50 buyers with a promo code of 3 uses: 3 get the discount, and none silently pays full", async () => {
-  const event = await anEvent(home.db, { status: "LIVE" });
-  const ticket = await aTicket(home.db, { event, capacity: 100 });
-  const { promo_code, stock } = await aPromoCode(home.db, { event, uses: 3 });
+  const event = await anEvent(database.db, { status: "LIVE" });
+  const ticket = await aTicket(database.db, { event, capacity: 100 });
+  const { promo_code, stock } = await aPromoCode(database.db, { event, uses: 3 });
   const {
     done,
     promo_exhausted = 0,
@@ -170,15 +172,15 @@ test("50 buyers with a promo code of 3 uses: 3 get the discount, and none silent
   );
   // Used up while they reserved, or before.
   expect([done, promo_exhausted + promo_invalid]).toEqual([3, 47]);
-  expect(await home.db.selectFrom("stocks").select("held").where("id", "=", stock.id).executeTakeFirst()).toEqual({
+  expect(await database.db.selectFrom("stocks").select("held").where("id", "=", stock.id).executeTakeFirst()).toEqual({
     held: 3,
   });
   expect(await stockOf(ticket)).toEqual({ held: 3, sold: 0 });
 });
 
 test("expired hold is released to the next buyers at once, once, and without the cleanup job", async () => {
-  const event = await anEvent(home.db, { status: "LIVE" });
-  const ticket = await aTicket(home.db, { event, type: "FREE", capacity: 2 });
+  const event = await anEvent(database.db, { status: "LIVE" });
+  const ticket = await aTicket(database.db, { event, type: "FREE", capacity: 2 });
   const first = await buy(event, [[ticket, 2]]);
   expect(await outcomes([buy(event, [[ticket, 1]])])).toEqual({ sold_out: 1 });
   await endTime(first.id);
@@ -187,33 +189,33 @@ test("expired hold is released to the next buyers at once, once, and without the
     sold_out: 18,
   });
   expect(await outcomes([nameAll(first, [[ticket, 2]])])).toEqual({ order_expired: 1 });
-  while ((await inTransaction(home.db, expireSome)) > 0) continue;
+  while ((await inTransaction(database.db, expireSome)) > 0) continue;
   expect(await stockOf(ticket)).toEqual({ held: 2, sold: 0 });
-  expect(await recount(home.db)).toEqual([]);
+  expect(await recount(database.db)).toEqual([]);
 });
 
 test("completion, next buyers and cleanup job at the deadline never sell the unit twice", async () => {
   for (let round = 0; round < 25; round += 1) {
-    const event = await anEvent(home.db, { status: "LIVE" });
-    const ticket = await aTicket(home.db, { event, type: "FREE", capacity: 1 });
+    const event = await anEvent(database.db, { status: "LIVE" });
+    const ticket = await aTicket(database.db, { event, type: "FREE", capacity: 1 });
     const first = await buy(event, [[ticket, 1]]);
     await sql`update orders set reserved_until = clock_timestamp() + ${round * 2} * interval '1 millisecond' where id = ${first.id}`.execute(
-      home.db,
+      database.db,
     );
     await new Promise((resolve) => setTimeout(resolve, round));
     await outcomes([
       nameAll(first, [[ticket, 1]]),
       ...Array.from({ length: 4 }, () => buy(event, [[ticket, 1]])),
-      inTransaction(home.db, expireSome),
+      inTransaction(database.db, expireSome),
     ]);
     const { held, sold } = await stockOf(ticket);
     expect(held + sold).toBeLessThanOrEqual(1);
-    const { status } = await home.db
+    const { status } = await database.db
       .selectFrom("orders")
       .select("status")
       .where("id", "=", first.id)
       .executeTakeFirstOrThrow();
-    const active = await home.db
+    const active = await database.db
       .selectFrom("attendees")
       .select("id")
       .where("order_id", "=", first.id)
@@ -223,54 +225,56 @@ test("completion, next buyers and cleanup job at the deadline never sell the uni
       status === "COMPLETED" ? { status, tickets: 1 } : { status, tickets: 0 },
     );
   }
-  expect(await recount(home.db)).toEqual([]);
+  expect(await recount(database.db)).toEqual([]);
 });
 
 // The completion has a second to begin; then its time ends, and the next buyer comes while it is in
 // progress.
 test("completion in progress when its time ends does not lose its unit to the next buyer", async () => {
   await sql`create function dawdle() returns trigger language plpgsql as 'begin perform pg_sleep(1.6); return new; end'`.execute(
-    home.db,
+    database.db,
   );
   await sql`create trigger dawdle before insert on stat_changes for each row execute function dawdle()`.execute(
-    home.db,
+    database.db,
   );
-  const event = await anEvent(home.db, { status: "LIVE" });
-  const ticket = await aTicket(home.db, { event, type: "FREE", capacity: 1 });
+  const event = await anEvent(database.db, { status: "LIVE" });
+  const ticket = await aTicket(database.db, { event, type: "FREE", capacity: 1 });
   const first = await buy(event, [[ticket, 1]]);
   await sql`update orders set reserved_until = clock_timestamp() + interval '1 second' where id = ${first.id}`.execute(
-    home.db,
+    database.db,
   );
   const completion = nameAll(first, [[ticket, 1]]);
   await new Promise((resolve) => setTimeout(resolve, 1_300));
   expect(await outcomes([buy(event, [[ticket, 1]]), completion])).toEqual({ done: 1, sold_out: 1 });
-  await sql`drop trigger dawdle on stat_changes`.execute(home.db);
+  await sql`drop trigger dawdle on stat_changes`.execute(database.db);
   expect(await stockOf(ticket)).toEqual({ held: 0, sold: 1 });
 });
 
 async function payingOrder(capacity: number) {
-  const event = await anEvent(home.db, { status: "LIVE" });
-  const ticket = await aTicket(home.db, { event, price: 50_00, capacity });
+  const event = await anEvent(database.db, { status: "LIVE" });
+  const ticket = await aTicket(database.db, { event, price: 50_00, capacity });
   const order = await buy(event, [[ticket, 1]]);
   await nameAll(order, [[ticket, 1]]);
-  const payment = await startPayment(home.db, acting(), sandboxProvider, orderOf(order));
-  await home.db
+  const payment = await startPayment(database.db, acting(), sandboxProvider, orderOf(order));
+  await database.db
     .updateTable("sandbox_payments")
     .set({ status: "succeeded" })
     .where("id", "=", payment.provider_payment_id)
     .execute();
-  const said = await sandboxProvider.find(home.db, payment.provider_payment_id);
-  if (!said) throw new Error("The sandbox lost a payment.");
-  return { event, ticket, order, said };
+  const providerPayment = await sandboxProvider.find(database.db, payment.provider_payment_id);
+  if (!providerPayment) throw new Error("The sandbox lost a payment.");
+  return { event, ticket, order, said: providerPayment };
 }
 
 test("payment reported 20 times at once completes the order once, with one email of each kind", async () => {
   const { ticket, order, said } = await payingOrder(1);
-  expect(await outcomes(Array.from({ length: 20 }, () => settle(home.db, acting(), sandboxProvider, said)))).toEqual({
+  expect(
+    await outcomes(Array.from({ length: 20 }, () => settle(database.db, acting(), sandboxProvider, said))),
+  ).toEqual({
     done: 20,
   });
   expect(await stockOf(ticket)).toEqual({ held: 0, sold: 1 });
-  const mails = await home.db
+  const mails = await database.db
     .selectFrom("mails")
     .select("kind")
     .where("cause", "like", `order:${order.id}:%`)
@@ -282,56 +286,62 @@ test("payment that arrives exactly when the hold ends gets a ticket or a refund,
   for (let round = 0; round < 25; round += 1) {
     const { event, ticket, order, said } = await payingOrder(1);
     await sql`update orders set reserved_until = clock_timestamp() + ${round} * interval '1 millisecond' where id = ${order.id}`.execute(
-      home.db,
+      database.db,
     );
     await outcomes([
-      settle(home.db, acting(), sandboxProvider, said),
-      inTransaction(home.db, expireSome),
+      settle(database.db, acting(), sandboxProvider, said),
+      inTransaction(database.db, expireSome),
       ...Array.from({ length: 3 }, () => buy(event, [[ticket, 1]])),
-      settle(home.db, acting(), sandboxProvider, said),
+      settle(database.db, acting(), sandboxProvider, said),
     ]);
-    await settle(home.db, acting(), sandboxProvider, said);
-    const { status } = await home.db
+    await settle(database.db, acting(), sandboxProvider, said);
+    const { status } = await database.db
       .selectFrom("orders")
       .select("status")
       .where("id", "=", order.id)
       .executeTakeFirstOrThrow();
-    const refunds = await home.db.selectFrom("refunds").select("reason").where("order_id", "=", order.id).execute();
+    const refunds = await database.db.selectFrom("refunds").select("reason").where("order_id", "=", order.id).execute();
     expect([status === "COMPLETED", refunds.length]).toEqual([status === "COMPLETED", status === "COMPLETED" ? 0 : 1]);
     const { held, sold } = await stockOf(ticket);
     expect(held + sold).toBeLessThanOrEqual(1);
   }
-  expect(await recount(home.db)).toEqual([]);
+  expect(await recount(database.db)).toEqual([]);
 });
 
 test("late payment completes the order when its unit is still free", async () => {
   const { ticket, order, said } = await payingOrder(1);
   await endTime(order.id);
-  await inTransaction(home.db, expireSome);
-  await settle(home.db, acting(), sandboxProvider, said);
-  expect(await home.db.selectFrom("orders").select("status").where("id", "=", order.id).executeTakeFirst()).toEqual({
-    status: "COMPLETED",
-  });
+  await inTransaction(database.db, expireSome);
+  await settle(database.db, acting(), sandboxProvider, said);
+  expect(await database.db.selectFrom("orders").select("status").where("id", "=", order.id).executeTakeFirst()).toEqual(
+    {
+      status: "COMPLETED",
+    },
+  );
   expect(await stockOf(ticket)).toEqual({ held: 0, sold: 1 });
 });
 
 // SPEC 4.26
 test("payment of another amount, or for an order that is already paid, is refunded and completes nothing", async () => {
   const wrong = await payingOrder(1);
-  await settle(home.db, acting(), sandboxProvider, { ...wrong.said, amount: 1 });
+  await settle(database.db, acting(), sandboxProvider, { ...wrong.said, amount: 1 });
   expect(
-    await home.db.selectFrom("orders").select("status").where("id", "=", wrong.order.id).executeTakeFirst(),
+    await database.db.selectFrom("orders").select("status").where("id", "=", wrong.order.id).executeTakeFirst(),
   ).toEqual({ status: "AWAITING_PAYMENT" });
   expect(
-    await home.db.selectFrom("refunds").select(["reason", "amount"]).where("order_id", "=", wrong.order.id).execute(),
+    await database.db
+      .selectFrom("refunds")
+      .select(["reason", "amount"])
+      .where("order_id", "=", wrong.order.id)
+      .execute(),
   ).toEqual([{ reason: "DUPLICATE", amount: 1 }]);
 
   const paid = await payingOrder(1);
-  await settle(home.db, acting(), sandboxProvider, paid.said);
+  await settle(database.db, acting(), sandboxProvider, paid.said);
   const again = { ...paid.said, provider_payment_id: "sandbox_again", reference: `order:${paid.order.id}:2` };
-  await settle(home.db, acting(), sandboxProvider, again);
-  await settle(home.db, acting(), sandboxProvider, again);
-  const refunds = await home.db
+  await settle(database.db, acting(), sandboxProvider, again);
+  await settle(database.db, acting(), sandboxProvider, again);
+  const refunds = await database.db
     .selectFrom("refunds")
     .innerJoin("payments", "payments.id", "refunds.payment_id")
     .select(["refunds.reason", "refunds.amount", "payments.provider_payment_id"])
@@ -343,13 +353,13 @@ test("payment of another amount, or for an order that is already paid, is refund
 
 // SPEC 4.08
 test("20 cancellations of one order at once: one cancels, and its three units are released once", async () => {
-  const event = await anEvent(home.db, { status: "LIVE" });
-  const ticket = await aTicket(home.db, { event, type: "FREE", capacity: 3 });
+  const event = await anEvent(database.db, { status: "LIVE" });
+  const ticket = await aTicket(database.db, { event, type: "FREE", capacity: 3 });
   const order = await buy(event, [[ticket, 3]]);
   await nameAll(order, [[ticket, 3]]);
   expect(await stockOf(ticket)).toEqual({ held: 0, sold: 3 });
   const tries = Array.from({ length: 20 }, () =>
-    withTransaction(home.db, acting(), async (ctx) =>
+    withTransaction(database.db, acting(), async (ctx) =>
       cancel(ctx, await lockOrder(ctx.tx, orderOf(order)), { may_refund: true }),
     ),
   );

@@ -23,7 +23,7 @@ import { agreementColumns } from "./agreement.ts";
 import { mailsOf } from "./mails-of.ts";
 import { answersOfOrder, readAll } from "#server/questions/readable.ts";
 import { ORDER_COLUMNS, orderColumns, selectAttendees } from "./order-columns.ts";
-import { historyOfOrder, toldHistory } from "./order-history.ts";
+import { historyOfOrder, readHistory } from "./order-history.ts";
 import type { OwnOrder } from "./own-order.ts";
 import { namedOf, type Planned } from "./proposed-changes/proposed-change.ts";
 import { isListedOrder } from "./order-queries.ts";
@@ -95,7 +95,7 @@ export async function orderResponse(
     agreement,
     offline: offlineStateOf(order, receipts),
     answers: readAll(answers),
-    history: toldHistory(history),
+    history: readHistory(history),
     notes: readNotes(notes),
     proposed_change: waiting_change && shownChange(waiting_change),
     attendees: attendees.map(({ short_id, ...one }) => ({
@@ -199,7 +199,7 @@ function offlineStateOf(
 ): OfflineState | null {
   const { payment_provider, payment_status, total_gross } = order;
   if (payment_provider !== "offline" && found.length === 0) return null;
-  const sum = (some: readonly FoundReceipt[]) => some.reduce((total, { amount }) => total + amount, 0);
+  const sum = (receipts: readonly FoundReceipt[]) => receipts.reduce((total, { amount }) => total + amount, 0);
   const received = sum(found.filter(({ returned_at }) => returned_at === null));
   return {
     received,

@@ -6,7 +6,7 @@ import { orders } from "#contract/orders.ts";
 import { ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
 import { inSnapshot } from "#server/platform/database.ts";
 import { sendList } from "#server/platform/list-file.ts";
-import { outside, read, type Route, write } from "#server/platform/http.ts";
+import { untransacted, read, type Route, write } from "#server/platform/http.ts";
 import { refuseUnverified } from "#server/messages/messaging-quota.ts";
 import { requireNote } from "#server/notes/own-note.ts";
 import { addNote, changeNote, removeNote } from "#server/notes/write-note.ts";
@@ -147,7 +147,7 @@ export const orderRoutes: Route[] = [
     await sendPaymentLink(ctx, event, await lockOrder(ctx.tx, order));
   }),
 
-  outside(orders.export, async (db, { caller, params, query, locale, raw }) => {
+  untransacted(orders.export, async (db, { caller, params, query, locale, raw }) => {
     const event = await ownEvent(db, caller, params.event_id);
     return sendList(raw.reply, {
       name: `orders-${slugOf(event.title)}`,

@@ -62,13 +62,13 @@ export async function openBuyerLink(
     session_hash,
   }: { event_id: number; short_id: string; token: string; session_hash: string },
 ): Promise<void> {
-  const others = sql<string[]>`array_remove(mailed_links.opened_by, ${session_hash}::text)`;
+  const otherSessions = sql<string[]>`array_remove(mailed_links.opened_by, ${session_hash}::text)`;
   const { numUpdatedRows } = await tx
     .updateTable("mailed_links")
     .from("orders")
     .set({
-      opened_by: sql`(${others} || ${session_hash}::text)[
-        greatest(1, cardinality(${others}) + 2 - ${BROWSERS}::integer):
+      opened_by: sql`(${otherSessions} || ${session_hash}::text)[
+        greatest(1, cardinality(${otherSessions}) + 2 - ${BROWSERS}::integer):
       ]`,
     })
     .where(ofToken(token))

@@ -31,11 +31,11 @@ import type { PaymentProviders } from "#server/payments/payment-provider.ts";
 import { hasPromoCodes } from "#server/promo-codes/promo-column.ts";
 import { ACCENT_COLUMNS, accentLookOf } from "#server/public-events/page-theme.ts";
 import { VISIT_SERVICE_COLUMNS } from "#server/public-events/visit-service-columns.ts";
-import { askedAnswer, askedColumn } from "#server/questions/asked-questions.ts";
+import { askedQuestionOf, askedQuestionsColumn } from "#server/questions/asked-questions.ts";
 import { storedAnswersOfAttendee, storedAnswersOfOrder } from "#server/questions/stored-answers.ts";
 import { ORDER_COLUMNS, orderColumns, selectAttendees } from "./order-columns.ts";
 import { itemIn } from "#server/translations/localized-context.ts";
-import { eventTitleWords, settingWords, soldWordsIn } from "#server/translations/localized-columns.ts";
+import { eventTitleTexts, settingTexts, soldTextsIn } from "#server/translations/localized-columns.ts";
 import type { OwnOrder } from "./own-order.ts";
 import { holdsUnpaidTickets } from "./unpaid-tickets.ts";
 
@@ -128,12 +128,12 @@ function shownTo(
     ...order,
     is_own,
     order_items: order.order_items.map(named),
-    attendees: attendees.map((one) => ({
-      ...named(one),
-      ...(areValid && one.status === "ACTIVE" ? codesShown(ticket_codes, { event_id, ...one }) : NO_CODES),
-      answers: isAnswering ? one.answers : [],
+    attendees: attendees.map((attendee) => ({
+      ...named(attendee),
+      ...(areValid && attendee.status === "ACTIVE" ? codesShown(ticket_codes, { event_id, ...attendee }) : NO_CODES),
+      answers: isAnswering ? attendee.answers : [],
     })),
-    questions: isAnswering ? questions.map(askedAnswer) : [],
+    questions: isAnswering ? questions.map(askedQuestionOf) : [],
     answers: isAnswering ? answers : [],
     takes_promo_codes: isAnswering && has_promo_codes,
     company: isAnswering ? company : null,
@@ -218,7 +218,7 @@ const selectOrder = (db: ReadDb, { id, locale }: { id: number; locale: Locale })
         selectAttendees().select(["attendees.ticket_price_id", storedAnswersOfAttendee().as("answers")]),
       ).as("attendees"),
       storedAnswersOfOrder().as("answers"),
-      askedColumn().as("questions"),
+      askedQuestionsColumn().as("questions"),
       connectionsColumn().as("connections"),
       hasPromoCodes(null).as("has_promo_codes"),
       invoicesOfOrder().as("invoices"),
@@ -256,9 +256,9 @@ const selectOrder = (db: ReadDb, { id, locale }: { id: number; locale: Locale })
       "event_settings.allow_unpaid_tickets",
     ])
     .select([
-      eventTitleWords(locale).as("event_words"),
-      settingWords(locale).as("setting_words"),
-      soldWordsIn(locale).as("sold_words"),
+      eventTitleTexts(locale).as("event_words"),
+      settingTexts(locale).as("setting_words"),
+      soldTextsIn(locale).as("sold_words"),
     ])
     .select(VISIT_SERVICE_COLUMNS)
     .select(ACCENT_COLUMNS)

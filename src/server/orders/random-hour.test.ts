@@ -10,7 +10,7 @@ import { orders } from "#contract/orders.ts";
 import { runBulkAction } from "#server/bulk-actions/run-action.ts";
 import { carryOutImport } from "#server/imports/carry-out.ts";
 import { anImport } from "#server/imports/testing/an-import.ts";
-import { lapseOne } from "./proposed-changes/expire-changes.ts";
+import { expireOneChange } from "./proposed-changes/expire-changes.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { reconcileRefunds } from "#server/payments/reconcile-refunds.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
@@ -32,9 +32,9 @@ const PEOPLE = 3;
  */
 const MISSING_MAX = HOURS < 60 ? 6 : 0;
 
-let home: TestApp;
-beforeAll(async () => void (home = await testApp()));
-afterAll(() => home.close());
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
 
 const ACTS = [
   ...(["buy", "by hand", "import", "cancel ticket", "re-activate", "change", "change", "correct", "resend"] as const),
@@ -63,20 +63,20 @@ test(
         const world = await aWorld();
         await Promise.all(
           all.map(async (acts, person) => {
-            for (const one of acts) heard.add(`${one.does} ${await happen(world, one, world.tokens[person] ?? "")}`);
+            for (const act of acts) heard.add(`${act.does} ${await happen(world, act, world.tokens[person] ?? "")}`);
           }),
         );
         await comeToRest(world);
-        await expectStraight(home.db, world.event);
+        await expectStraight(app.db, world.event);
         await expectMails(world);
-        await expectNobodyInside(world);
+        await expectNoVoidCheckIns(world);
       }),
       { numRuns: HOURS, endOnFailure: true },
     );
     const missing = [...new Set(ACTS)].filter((does) => !heard.has(`${does} done`));
     expect(missing.length, `too dull: never done were ${missing.join(", ")}`).toBeLessThanOrEqual(MISSING_MAX);
     // 404: the orders of an import are gone with it.
-    const faults = [...heard].filter((one) => !/ (?:done|nothing|404|409|410|422)$/u.test(one));
+    const faults = [...heard].filter((outcome) => !/ (?:done|nothing|404|409|410|422)$/u.test(outcome));
     expect(faults).toEqual([]);
   },
   60_000 + HOURS * 20_000,
@@ -86,10 +86,10 @@ type World = Awaited<ReturnType<typeof aWorld>>;
 
 /** Two tickets, one of them with little stock; three members; some paid orders. */
 async function aWorld() {
-  const made = await anImport(home, { capacity: 14 });
+  const made = await anImport(app, { capacity: 14 });
   const { account, event, standing, seat } = made;
   const tokens = [made.token];
-  while (tokens.length < PEOPLE) tokens.push(await aToken(home.db, await aUser(home.db, { account }), account));
+  while (tokens.length < PEOPLE) tokens.push(await aToken(app.db, await aUser(app.db, { account }), account));
   const world = { ...made, tokens, imports: [] as number[] };
   for (const [ticket, quantity] of [
     [standing, 3],
@@ -102,19 +102,19 @@ async function aWorld() {
 }
 
 async function aPaid(sale: Parameters<typeof aBuyer>[1], quantity: number): Promise<void> {
-  const order = await aBuyer(home.db, sale, quantity);
-  await settle(home.db, acting(), sandboxProvider, await charge(home.db, order));
+  const order = await aBuyer(app.db, sale, quantity);
+  await settle(app.db, acting(), sandboxProvider, await charge(app.db, order));
 }
 
 /** `done`, `nothing` if there was nothing to act on, or the status of the refusal. */
 async function happen(world: World, { does, which, other, yes }: Act, token: string): Promise<string> {
   const { event, standing, seat, params, list } = world;
-  const said = ({ status }: { status: number }) => (status < 300 ? "done" : String(status));
+  const outcomeOf = ({ status }: { status: number }) => (status < 300 ? "done" : String(status));
   const as = { token };
   const ticket = yes ? standing : seat;
   const people = await ticketsOf(world);
   const alive = people.filter(({ status }) => status === "ACTIVE");
-  const one = alive[which % alive.length];
+  const attendee = alive[which % alive.length];
   const of = (order_id: number) => ({ ...params, order_id });
   switch (does) {
     case "buy":
@@ -130,26 +130,26 @@ async function happen(world: World, { does, which, other, yes }: Act, token: str
         ...{ total_gross: price, paid_by: "CASH" as const, locale: "en" as const, sends_emails: true },
         idempotency_key: randomUUID(),
       };
-      return said(await home.call(attendees.create, { params, body }, as));
+      return outcomeOf(await app.call(attendees.create, { params, body }, as));
     }
     case "import": {
       const name = yes ? "Standing" : "Seat";
       const rows = Array.from({ length: 1 + other }, (_, at) => `Ian,Mor${at},ian${at}@example.test,${name},20.00`);
       const { id, checked } = await world.begin(`First name,Last name,Email,Ticket,Price\n${rows.join("\n")}\n`);
-      const answer = await world.run(id, { attendees: checked.attendees, is_all_or_nothing: other > 1 });
-      if (answer.status < 300) world.imports.push(id);
-      return said(answer);
+      const response = await world.run(id, { attendees: checked.attendees, is_all_or_nothing: other > 1 });
+      if (response.status < 300) world.imports.push(id);
+      return outcomeOf(response);
     }
     case "undo import": {
       const id = world.imports[which % world.imports.length];
-      return id === undefined ? "nothing" : said(await world.undo(id, yes));
+      return id === undefined ? "nothing" : outcomeOf(await world.undo(id, yes));
     }
     case "cancel ticket":
-      if (!one) return "nothing";
-      return said(
-        await home.call(
+      if (!attendee) return "nothing";
+      return outcomeOf(
+        await app.call(
           attendees.cancel,
-          { params: { ...params, attendee_id: one.id }, body: { notify_buyer: yes } },
+          { params: { ...params, attendee_id: attendee.id }, body: { notify_buyer: yes } },
           as,
         ),
       );
@@ -158,57 +158,61 @@ async function happen(world: World, { does, which, other, yes }: Act, token: str
       const attendee_id = dead[which % dead.length]?.id;
       if (attendee_id === undefined) return "nothing";
       const body = { notify_attendee: true, is_given: yes };
-      return said(await home.call(attendees.reactivate, { params: { ...params, attendee_id }, body }, as));
+      return outcomeOf(await app.call(attendees.reactivate, { params: { ...params, attendee_id }, body }, as));
     }
     case "change": {
-      if (!one) return "nothing";
-      const steps: OrderChangeStep[] = [{ kind: "swap", attendee_id: one.id, ...into(ticket), pricing: "NOW" }];
+      if (!attendee) return "nothing";
+      const steps: OrderChangeStep[] = [{ kind: "swap", attendee_id: attendee.id, ...into(ticket), pricing: "NOW" }];
       if (other > 1) steps.push({ kind: "add", ...into(seat), pricing: "NOW", quantity: other - 1 });
-      return said(await changingOf(home, token, of(one.order_id)).make(steps, { accepts_checked_in: yes }));
+      return outcomeOf(await changingOf(app, token, of(attendee.order_id)).make(steps, { accepts_checked_in: yes }));
     }
     case "propose": {
-      if (!one) return "nothing";
-      const steps: OrderChangeStep[] = [{ kind: "swap", attendee_id: one.id, ...into(seat), pricing: "NOW" }];
+      if (!attendee) return "nothing";
+      const steps: OrderChangeStep[] = [{ kind: "swap", attendee_id: attendee.id, ...into(seat), pricing: "NOW" }];
       if (yes) steps[0] = { kind: "add", ...into(other > 1 ? seat : standing), pricing: "NOW", quantity: 1 };
-      return said(await proposingOf(home, token, of(one.order_id)).propose(steps));
+      return outcomeOf(await proposingOf(app, token, of(attendee.order_id)).propose(steps));
     }
     case "pay change":
     case "withdraw change":
     case "lapse changes": {
       const change = await waitingIn(world, which);
       if (!change) return "nothing";
-      const proposing = proposingOf(home, token, of(change.order_id));
-      if (does === "withdraw change") return said(await proposing.withdraw(change.id));
-      if (does === "pay change") return said({ status: await proposing.tryToPay(change.id) });
+      const proposing = proposingOf(app, token, of(change.order_id));
+      if (does === "withdraw change") return outcomeOf(await proposing.withdraw(change.id));
+      if (does === "pay change") return outcomeOf({ status: await proposing.tryToPay(change.id) });
       await proposing.overdue(change.id);
-      while (await withTransaction(home.db, acting(), lapseOne)) continue;
+      while (await withTransaction(app.db, acting(), expireOneChange)) continue;
       return "done";
     }
     case "correct":
-      if (!one) return "nothing";
-      return said(
-        await home.call(
+      if (!attendee) return "nothing";
+      return outcomeOf(
+        await app.call(
           attendees.update,
           {
-            params: { ...params, attendee_id: one.id },
+            params: { ...params, attendee_id: attendee.id },
             body: { first_name: `Ada${other}`, last_name: null, email: `ada${other}@example.test` },
           },
           as,
         ),
       );
     case "resend":
-      return one ? said(await home.call(orders.resendConfirmation, { params: of(one.order_id) }, as)) : "nothing";
+      return attendee
+        ? outcomeOf(await app.call(orders.resendConfirmation, { params: of(attendee.order_id) }, as))
+        : "nothing";
     case "refund":
     case "refund ticket": {
-      if (!one) return "nothing";
+      if (!attendee) return "nothing";
       const body = {
         ...{ amount: 1_00 + which, cancel_order: false, notify_buyer: yes, idempotency_key: randomUUID() },
-        attendee_ids: does === "refund ticket" ? [one.id] : [],
+        attendee_ids: does === "refund ticket" ? [attendee.id] : [],
       };
-      return said(await home.call(orders.refund, { params: of(one.order_id), body }, as));
+      return outcomeOf(await app.call(orders.refund, { params: of(attendee.order_id), body }, as));
     }
     case "cancel order":
-      return one && other === 0 ? said(await home.call(orders.cancel, { params: of(one.order_id) }, as)) : "nothing";
+      return attendee && other === 0
+        ? outcomeOf(await app.call(orders.cancel, { params: of(attendee.order_id) }, as))
+        : "nothing";
     case "bulk cancel":
     case "bulk check-in": {
       const ids = alive.slice(which % 4, (which % 4) + 2).map(({ id }) => id);
@@ -218,17 +222,17 @@ async function happen(world: World, { does, which, other, yes }: Act, token: str
           ? { action: "CANCEL_TICKET" as const }
           : { action: "CHECK_IN" as const, check_in_list_id: list.id };
       const body = { ...chosen, ids, notify_buyer: yes, refunds: false, amount: 0, idempotency_key: randomUUID() };
-      const answer = await home.call(bulkActions.start, { params, body }, as);
-      if (answer.status < 300) await home.runJob(runBulkAction, { bulk_action_id: answer.body.data.id });
-      return said(answer);
+      const response = await app.call(bulkActions.start, { params, body }, as);
+      if (response.status < 300) await app.runJob(runBulkAction, { bulk_action_id: response.body.data.id });
+      return outcomeOf(response);
     }
     case "scan":
-      if (!one) return "nothing";
-      return said(
-        await home.call(
+      if (!attendee) return "nothing";
+      return outcomeOf(
+        await app.call(
           station.checkIn,
-          { params: { check_in_list_short_id: list.short_id }, body: { codes: [one.short_id] } },
-          await deviceOf(home, list),
+          { params: { check_in_list_short_id: list.short_id }, body: { codes: [attendee.short_id] } },
+          await deviceOf(app, list),
         ),
       );
     case "jobs":
@@ -238,7 +242,7 @@ async function happen(world: World, { does, which, other, yes }: Act, token: str
 }
 
 function ticketsOf({ event }: World) {
-  return home.db
+  return app.db
     .selectFrom("attendees")
     .select(["id", "order_id", "status", "short_id"])
     .where("event_id", "=", event.id)
@@ -248,7 +252,7 @@ function ticketsOf({ event }: World) {
 
 /** A proposed change that waits for its payment, or did a moment ago. */
 async function waitingIn({ event }: World, which: number) {
-  const waiting = await home.db
+  const waiting = await app.db
     .selectFrom("proposed_changes")
     .select(["id", "order_id"])
     .where("event_id", "=", event.id)
@@ -260,20 +264,20 @@ async function waitingIn({ event }: World, which: number) {
 
 /** Runs the jobs that workers would have run by now. */
 async function jobs({ event, imports }: World): Promise<void> {
-  for (const import_id of imports) await home.runJob(carryOutImport, { import_id });
-  const refunds = home.db
+  for (const import_id of imports) await app.runJob(carryOutImport, { import_id });
+  const refunds = app.db
     .selectFrom("refunds")
     .innerJoin("orders", "orders.id", "refunds.order_id")
     .select("refunds.id")
     .where("orders.event_id", "=", event.id);
-  for (const { id } of await refunds.execute()) await home.runJob(refundPayment, { refund_id: id });
+  for (const { id } of await refunds.execute()) await app.runJob(refundPayment, { refund_id: id });
 }
 
 async function comeToRest(world: World): Promise<void> {
-  const runs = home.db.selectFrom("bulk_actions").select("id").where("event_id", "=", world.event.id);
-  for (const { id } of await runs.execute()) await home.runJob(runBulkAction, { bulk_action_id: id });
+  const runs = app.db.selectFrom("bulk_actions").select("id").where("event_id", "=", world.event.id);
+  for (const { id } of await runs.execute()) await app.runJob(runBulkAction, { bulk_action_id: id });
   await jobs(world);
-  await home.runJob(reconcileRefunds, {});
+  await app.runJob(reconcileRefunds, {});
 }
 
 /**
@@ -290,19 +294,19 @@ async function expectMails({ event }: World): Promise<void> {
       and (
         select count(*)
         from mails
-        where mails.cause = 'order:' || orders.id || ':completed' and kind = 'ORDER_COMPLETED') <> 1`.execute(home.db);
+        where mails.cause = 'order:' || orders.id || ':completed' and kind = 'ORDER_COMPLETED') <> 1`.execute(app.db);
   expect(untold).toEqual([]);
   const { rows: twice } = await sql`
     select cause, kind, recipient
     from mails
     where event_id = ${event.id}
     group by cause, kind, recipient
-    having count(*) > 1`.execute(home.db);
+    having count(*) > 1`.execute(app.db);
   expect(twice).toEqual([]);
 }
 
 /** No void ticket is checked in, and the stats count exactly those who are. */
-async function expectNobodyInside({ event }: World): Promise<void> {
+async function expectNoVoidCheckIns({ event }: World): Promise<void> {
   const { rows } = await sql<{ said: number; counted: number; void_inside: number }>`
     select
       (
@@ -318,8 +322,8 @@ async function expectNobodyInside({ event }: World): Promise<void> {
     from check_ins
     join attendees on attendees.id = check_ins.attendee_id
     where attendees.event_id = ${event.id}
-      and check_ins.undone_at is null`.execute(home.db);
-  const [inside] = rows;
-  expect(inside?.void_inside).toBe(0);
-  expect(inside?.said).toBe(inside?.counted);
+      and check_ins.undone_at is null`.execute(app.db);
+  const [counts] = rows;
+  expect(counts?.void_inside).toBe(0);
+  expect(counts?.said).toBe(counts?.counted);
 }

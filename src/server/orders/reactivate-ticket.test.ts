@@ -11,7 +11,7 @@ import { revokedKeysOf } from "#server/check-in/revoked-keys.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { recount } from "#server/stock/recount-stocks.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
-import { countAnew, labelledStats } from "#server/testing/recount.ts";
+import { recountStats, labelledStats } from "#server/testing/recount.ts";
 import { deviceOf } from "#server/testing/devices.ts";
 import { aCapacityAssignment, acting, aCheckInList, aTicket, aToken, aUser } from "#server/testing/factories.ts";
 import { aPaidOrder, aSale } from "#server/testing/paying-order.ts";
@@ -20,16 +20,16 @@ import { lockOrder } from "./lock-order.ts";
 import { reactivateTicket } from "./reactivate-ticket.ts";
 import { buy, orderOf, outcomes } from "./testing/buyers.ts";
 
-let home: TestApp;
-beforeAll(async () => void (home = await testApp()));
-afterAll(() => home.close());
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
 
 /** A paid order of three tickets for 50.00 each, its organizer, and the actions on it. */
-async function stage(bought: Parameters<typeof aPaidOrder>[1] = {}) {
-  const { sale, order } = await aPaidOrder(home.db, { quantity: 3, ...bought });
+async function setUp(bought: Parameters<typeof aPaidOrder>[1] = {}) {
+  const { sale, order } = await aPaidOrder(app.db, { quantity: 3, ...bought });
   const account = { id: sale.event.account_id };
-  const token = await aToken(home.db, await aUser(home.db, { account }), account);
-  const people = await home.db
+  const token = await aToken(app.db, await aUser(app.db, { account }), account);
+  const people = await app.db
     .selectFrom("attendees")
     .selectAll()
     .where("order_id", "=", order.id)
@@ -37,12 +37,12 @@ async function stage(bought: Parameters<typeof aPaidOrder>[1] = {}) {
     .execute();
   const at = (which: number) => ({ event_id: sale.event.id, attendee_id: people[which]!.id });
   const cancel = (which: number, notify_buyer = true) =>
-    home.call(attendees.cancel, { params: at(which), body: { notify_buyer } }, { token });
+    app.call(attendees.cancel, { params: at(which), body: { notify_buyer } }, { token });
   const reactivate = (which: number, over: { is_given?: boolean; notify_attendee?: boolean } = {}) =>
-    home.call(attendees.reactivate, { params: at(which), body: { notify_attendee: true, ...over } }, { token });
+    app.call(attendees.reactivate, { params: at(which), body: { notify_attendee: true, ...over } }, { token });
   const inOrder = { event_id: sale.event.id, order_id: order.id };
   const refund = (amount: number, over: { attendee_ids?: number[]; cancel_order?: boolean } = {}) =>
-    home.call(
+    app.call(
       orders.refund,
       {
         params: inOrder,
@@ -57,15 +57,15 @@ async function stage(bought: Parameters<typeof aPaidOrder>[1] = {}) {
       },
       { token },
     );
-  const get = async () => (await home.call(orders.get, { params: inOrder }, { token })).body.data;
+  const get = async () => (await app.call(orders.get, { params: inOrder }, { token })).body.data;
   const stock = () =>
-    home.db
+    app.db
       .selectFrom("stocks")
       .select(["held", "sold"])
       .where("id", "=", sale.ticket.prices[0]!.stock_id)
       .executeTakeFirstOrThrow();
   const mails = async (kind: string) =>
-    home.db
+    app.db
       .selectFrom("mails")
       .select(["recipient", "data"])
       .where("event_id", "=", sale.event.id)
@@ -73,8 +73,8 @@ async function stage(bought: Parameters<typeof aPaidOrder>[1] = {}) {
       .orderBy("id")
       .execute();
   const agrees = async () => {
-    expect(await recount(home.db)).toEqual([]);
-    expect(await labelledStats(home.db, sale.event)).toEqual(await countAnew(home.db, sale.event));
+    expect(await recount(app.db)).toEqual([]);
+    expect(await labelledStats(app.db, sale.event)).toEqual(await recountStats(app.db, sale.event));
   };
   return { sale, order, people, token, cancel, reactivate, refund, get, stock, mails, agrees, inOrder, at };
 }
@@ -83,7 +83,7 @@ const refusal = (status: number, code: string) => ({ status, body: { code } });
 
 // SPEC 4.28
 test("cancelling one of three tickets puts its unit back on sale, tells the buyer and refunds nothing", async () => {
-  const { cancel, get, stock, mails, agrees } = await stage();
+  const { cancel, get, stock, mails, agrees } = await setUp();
   expect(await cancel(1)).toMatchObject({ status: 200, body: { data: { status: "CANCELLED" } } });
   expect(await get()).toMatchObject({ status: "COMPLETED", total_refunded: 0 });
   expect((await get()).attendees.map(({ status }) => status)).toEqual(["ACTIVE", "CANCELLED", "ACTIVE"]);
@@ -94,23 +94,23 @@ test("cancelling one of three tickets puts its unit back on sale, tells the buye
 });
 
 test("order without valid tickets stays complete, hides the link to the online event, and can get them back", async () => {
-  const { sale, cancel, reactivate, get, stock, agrees } = await stage();
-  await home.db
+  const { sale, cancel, reactivate, get, stock, agrees } = await setUp();
+  await app.db
     .updateTable("event_settings")
     .set({ is_online_event: true, online_event_connection_details: "<p>the secret room</p>" })
     .where("event_id", "=", sale.event.id)
     .execute();
   const params = { event_id: sale.event.id, order_short_id: (await get()).short_id ?? "" };
-  const told = async () =>
-    (await home.call(checkout.get, { params }, {})).body.data.event.online_event_connection_details;
-  expect(await told()).toContain("the secret room");
+  const shownText = async () =>
+    (await app.call(checkout.get, { params }, {})).body.data.event.online_event_connection_details;
+  expect(await shownText()).toContain("the secret room");
   for (const which of [0, 1, 2]) expect((await cancel(which)).status).toBe(200);
   expect(await get()).toMatchObject({ status: "COMPLETED", label: "COMPLETED" });
-  expect(await told()).toBeNull();
+  expect(await shownText()).toBeNull();
   expect(await stock()).toEqual({ held: 0, sold: 0 });
   await agrees();
   for (const which of [0, 1, 2]) expect((await reactivate(which)).status).toBe(200);
-  expect(await told()).toContain("the secret room");
+  expect(await shownText()).toContain("the secret room");
   expect(await stock()).toEqual({ held: 0, sold: 3 });
   await agrees();
 });
@@ -118,14 +118,14 @@ test("order without valid tickets stays complete, hides the link to the online e
 // SPEC 4.28
 // SECURITY S114
 test("cancelling a ticket checks it out, and reactivating gives it a new code while the old one stays invalid", async () => {
-  const { sale, people, cancel, reactivate, mails, agrees } = await stage();
-  const list = await aCheckInList(home.db, { event: sale.event, tickets: [sale.ticket] });
+  const { sale, people, cancel, reactivate, mails, agrees } = await setUp();
+  const list = await aCheckInList(app.db, { event: sale.event, tickets: [sale.ticket] });
   const scan = async (code: string) =>
     (
-      await home.call(
+      await app.call(
         station.checkIn,
         { params: { check_in_list_short_id: list.short_id }, body: { codes: [code] } },
-        await deviceOf(home, list),
+        await deviceOf(app, list),
       )
     ).body.data[0]?.outcome;
   const old = people[0]!;
@@ -133,28 +133,24 @@ test("cancelling a ticket checks it out, and reactivating gives it a new code wh
   await cancel(0);
   await agrees();
   expect(await scan(ticketCode(old))).toBe("attendee_cancelled");
-  expect(await revokedKeysOf(home.db, { event: sale.event, tickets: [] }, [old.id])).toContain(
-    codeKey(ticketCode(old)),
-  );
+  expect(await revokedKeysOf(app.db, { event: sale.event, tickets: [] }, [old.id])).toContain(codeKey(ticketCode(old)));
   expect(await reactivate(0)).toMatchObject({ status: 200, body: { data: { status: "ACTIVE", checked_in_at: null } } });
-  const fresh = await home.db.selectFrom("attendees").selectAll().where("id", "=", old.id).executeTakeFirstOrThrow();
+  const fresh = await app.db.selectFrom("attendees").selectAll().where("id", "=", old.id).executeTakeFirstOrThrow();
   expect(fresh.short_id).not.toBe(old.short_id);
   expect(fresh.public_id).toBe(old.public_id);
-  expect(await revokedKeysOf(home.db, { event: sale.event, tickets: [] }, [old.id])).toContain(
-    codeKey(ticketCode(old)),
-  );
+  expect(await revokedKeysOf(app.db, { event: sale.event, tickets: [] }, [old.id])).toContain(codeKey(ticketCode(old)));
   expect(await scan(ticketCode(old))).toBe("not_found");
   expect(await scan(ticketCode(fresh))).toBe("checked_in");
   const at = (attendee_short_id: string) => ({ params: { event_id: sale.event.id, attendee_short_id } });
-  expect(await home.call(checkout.ticket, at(old.short_id), {})).toMatchObject(refusal(410, "ticket_replaced"));
-  expect((await home.call(checkout.ticket, at(fresh.short_id), {})).status).toBe(200);
+  expect(await app.call(checkout.ticket, at(old.short_id), {})).toMatchObject(refusal(410, "ticket_replaced"));
+  expect((await app.call(checkout.ticket, at(fresh.short_id), {})).status).toBe(200);
   const mailed = await mails("TICKET");
   expect(mailed.at(-1)).toMatchObject({ recipient: old.email, data: { attendee_short_id: fresh.short_id } });
   await agrees();
 });
 
 test("ticket that is cancelled, reactivated and cancelled again is reported both times", async () => {
-  const { cancel, reactivate, mails, agrees } = await stage();
+  const { cancel, reactivate, mails, agrees } = await setUp();
   await cancel(0);
   await reactivate(0, { notify_attendee: false });
   await cancel(0);
@@ -165,42 +161,42 @@ test("ticket that is cancelled, reactivated and cancelled again is reported both
 });
 
 test("sold-out reactivation names the full capacity, and works with one more unit", async () => {
-  const { sale, cancel, reactivate, stock, agrees } = await stage();
+  const { sale, cancel, reactivate, stock, agrees } = await setUp();
   await cancel(0);
   const stock_id = sale.ticket.prices[0]!.stock_id;
   const set = (capacity: number | null) =>
-    home.db.updateTable("stocks").set({ capacity }).where("id", "=", stock_id).execute();
+    app.db.updateTable("stocks").set({ capacity }).where("id", "=", stock_id).execute();
   await set(2);
   expect(await reactivate(0)).toMatchObject({
     ...refusal(409, "sold_out"),
     body: { message: "There are not enough of this ticket left. Raise how many there are, and try again." },
   });
   await set(null);
-  const { assignment } = await aCapacityAssignment(home.db, { event: sale.event, tickets: [sale.ticket], capacity: 2 });
-  await home.db.deleteFrom("stock_holds").where("stock_id", "=", assignment.stock_id).execute();
-  await home.db
+  const { assignment } = await aCapacityAssignment(app.db, { event: sale.event, tickets: [sale.ticket], capacity: 2 });
+  await app.db.deleteFrom("stock_holds").where("stock_id", "=", assignment.stock_id).execute();
+  await app.db
     .insertInto("stock_holds")
     .values(await holdsOf(stock_id, assignment.stock_id))
     .execute();
-  await home.db.updateTable("stocks").set({ sold: 2, held: 0 }).where("id", "=", assignment.stock_id).execute();
+  await app.db.updateTable("stocks").set({ sold: 2, held: 0 }).where("id", "=", assignment.stock_id).execute();
   expect(await reactivate(0)).toMatchObject({
     ...refusal(409, "sold_out"),
     body: { message: expect.stringContaining(`“${assignment.name}”`) },
   });
   expect(await stock()).toEqual({ held: 0, sold: 2 });
-  await home.db.updateTable("stocks").set({ capacity: 3 }).where("id", "=", assignment.stock_id).execute();
+  await app.db.updateTable("stocks").set({ capacity: 3 }).where("id", "=", assignment.stock_id).execute();
   expect((await reactivate(0)).status).toBe(200);
   await agrees();
 });
 
 /** The holds of a price, recorded again for a capacity that is shared from now on. */
 async function holdsOf(from: number, to: number) {
-  const rows = await home.db.selectFrom("stock_holds").selectAll().where("stock_id", "=", from).execute();
+  const rows = await app.db.selectFrom("stock_holds").selectAll().where("stock_id", "=", from).execute();
   return rows.map((row) => ({ ...row, stock_id: to }));
 }
 
 test("refunded ticket is reactivated only with a confirmation that it is given for free", async () => {
-  const { people, refund, reactivate, get, stock, agrees } = await stage();
+  const { people, refund, reactivate, get, stock, agrees } = await setUp();
   await refund(50_00, { attendee_ids: [people[0]!.id] });
   expect(await reactivate(0)).toMatchObject({
     ...refusal(409, "money_went_back"),
@@ -219,16 +215,16 @@ test("refunded ticket is reactivated only with a confirmation that it is given f
 });
 
 test("ticket of a cancelled order or of an erased person can't be reactivated", async () => {
-  const one = await stage();
-  await home.call(orders.cancel, { params: one.inOrder }, { token: one.token });
-  expect(await one.reactivate(0, { is_given: true })).toMatchObject({
+  const fixture = await setUp();
+  await app.call(orders.cancel, { params: fixture.inOrder }, { token: fixture.token });
+  expect(await fixture.reactivate(0, { is_given: true })).toMatchObject({
     ...refusal(409, "order_cancelled"),
     body: { message: "The whole order was cancelled, and that is its end. Add this attendee by hand instead." },
   });
-  const two = await stage();
+  const two = await setUp();
   expect(await two.reactivate(0)).toMatchObject(refusal(409, "attendee_active"));
   await two.cancel(0);
-  await withTransaction(home.db, acting(), (ctx) =>
+  await withTransaction(app.db, acting(), (ctx) =>
     recordActivity(ctx, {
       ...{ kind: "attendee.voided", account_id: two.sale.event.account_id, event_id: two.sale.event.id },
       ...{ subject: { attendee: two.people[0]!.id }, data: {} },
@@ -238,11 +234,11 @@ test("ticket of a cancelled order or of an erased person can't be reactivated", 
 });
 
 test("attendee of another event is not found", async () => {
-  const [mine, theirs] = [await stage(), await stage()];
-  const params = { event_id: mine.sale.event.id, attendee_id: theirs.people[0]!.id };
-  const { token } = mine;
-  expect((await home.call(attendees.cancel, { params, body: { notify_buyer: false } }, { token })).status).toBe(404);
-  expect((await home.call(attendees.reactivate, { params, body: { notify_attendee: false } }, { token })).status).toBe(
+  const [own, foreign] = [await setUp(), await setUp()];
+  const params = { event_id: own.sale.event.id, attendee_id: foreign.people[0]!.id };
+  const { token } = own;
+  expect((await app.call(attendees.cancel, { params, body: { notify_buyer: false } }, { token })).status).toBe(404);
+  expect((await app.call(attendees.reactivate, { params, body: { notify_attendee: false } }, { token })).status).toBe(
     404,
   );
 });
@@ -250,7 +246,7 @@ test("attendee of another event is not found", async () => {
 /** Reactivates all of these attendees at once. */
 function reactivateAtOnce(order: { id: number }, attendee_ids: readonly number[]) {
   return attendee_ids.map((attendee_id) =>
-    withTransaction(home.db, acting(), async (ctx) =>
+    withTransaction(app.db, acting(), async (ctx) =>
       reactivateTicket(ctx, await lockOrder(ctx.tx, orderOf(order)), {
         ...{ attendee_id, is_given: false, tells_attendee: false, locale: "en" },
       }),
@@ -259,7 +255,7 @@ function reactivateAtOnce(order: { id: number }, attendee_ids: readonly number[]
 }
 
 test("ticket reactivated ten times at once is valid once and takes one unit", async () => {
-  const { order, people, cancel, stock, agrees } = await stage({ sale: await aSale(home.db, 20) });
+  const { order, people, cancel, stock, agrees } = await setUp({ sale: await aSale(app.db, 20) });
   await cancel(0);
   const pressed = Array.from({ length: 10 }, () => people[0]!.id);
   expect(await outcomes(reactivateAtOnce(order, pressed))).toEqual({ done: 1, attendee_active: 9 });
@@ -268,44 +264,44 @@ test("ticket reactivated ten times at once is valid once and takes one unit", as
 });
 
 test("last unit that ten cancelled tickets and twenty buyers want goes to exactly one", async () => {
-  const { sale, order, people, cancel, stock, agrees } = await stage({ sale: await aSale(home.db, 10), quantity: 10 });
+  const { sale, order, people, cancel, stock, agrees } = await setUp({ sale: await aSale(app.db, 10), quantity: 10 });
   for (const which of people.keys()) await cancel(which, false);
   const stock_id = sale.ticket.prices[0]!.stock_id;
-  await home.db.updateTable("stocks").set({ capacity: 1 }).where("id", "=", stock_id).execute();
+  await app.db.updateTable("stocks").set({ capacity: 1 }).where("id", "=", stock_id).execute();
   const again = reactivateAtOnce(
     order,
     people.map(({ id }) => id),
   );
-  const bought = Array.from({ length: 20 }, () => buy(home.db, sale.event, [[sale.ticket, 1]]));
+  const bought = Array.from({ length: 20 }, () => buy(app.db, sale.event, [[sale.ticket, 1]]));
   expect(await outcomes([...again, ...bought])).toEqual({ done: 1, sold_out: 29 });
   const { held, sold } = await stock();
   expect(held + sold).toBe(1);
-  expect(await recount(home.db)).toEqual([]);
+  expect(await recount(app.db)).toEqual([]);
   await agrees();
 });
 
 test("shared capacity that a ticket joins and leaves during reactivations counts exactly the valid tickets", async () => {
-  const { sale, people, token, cancel, reactivate, agrees } = await stage({
-    sale: await aSale(home.db, 12),
+  const { sale, people, token, cancel, reactivate, agrees } = await setUp({
+    sale: await aSale(app.db, 12),
     quantity: 12,
   });
-  const other = await aTicket(home.db, { event: sale.event, title: "Balcony" });
-  const { assignment } = await aCapacityAssignment(home.db, { event: sale.event, tickets: [other], capacity: 50 });
+  const other = await aTicket(app.db, { event: sale.event, title: "Balcony" });
+  const { assignment } = await aCapacityAssignment(app.db, { event: sale.event, tickets: [other], capacity: 50 });
   const params = { event_id: sale.event.id, capacity_assignment_id: assignment.id };
   let isOver = false;
   const organizer = (async () => {
     const heard = new Set<number>();
-    for (let turn = 0; !isOver; turn += 1) {
-      const ticket_ids = [other.ticket.id, ...(turn % 2 ? [] : [sale.ticket.ticket.id])];
+    for (let round = 0; !isOver; round += 1) {
+      const ticket_ids = [other.ticket.id, ...(round % 2 ? [] : [sale.ticket.ticket.id])];
       const body = { name: "Hall", status: "ACTIVE", capacity: 50, ticket_ids } as never;
-      heard.add((await home.call(capacityAssignments.update, { params, body }, { token })).status);
+      heard.add((await app.call(capacityAssignments.update, { params, body }, { token })).status);
     }
     return [...heard];
   })();
   const heard = await Promise.all(
     [...people.keys()].map(async (which) => {
       const statuses = [];
-      for (let turn = 0; turn < 5; turn += 1) {
+      for (let round = 0; round < 5; round += 1) {
         statuses.push((await cancel(which, false)).status);
         statuses.push((await reactivate(which, { notify_attendee: false })).status);
       }
@@ -319,12 +315,12 @@ test("shared capacity that a ticket joins and leaves during reactivations counts
 });
 
 test("reactivated ticket's former code from another product is refused at check-in", async () => {
-  const { people, cancel, reactivate, sale } = await stage();
+  const { people, cancel, reactivate, sale } = await setUp();
   const [first] = people;
   if (!first) throw new Error("There are three.");
-  await home.db.updateTable("attendees").set({ old_code: "AbCd-0004" }).where("id", "=", first.id).execute();
+  await app.db.updateTable("attendees").set({ old_code: "AbCd-0004" }).where("id", "=", first.id).execute();
   await cancel(0);
   expect((await reactivate(0, { is_given: true })).status).toBe(200);
   const list = { event: { id: sale.event.id }, tickets: [{ id: first.ticket_id }] };
-  expect(await revokedKeysOf(home.db, list, null)).toContain(codeKey("AbCd-0004"));
+  expect(await revokedKeysOf(app.db, list, null)).toContain(codeKey("AbCd-0004"));
 });

@@ -22,7 +22,7 @@ import { orderContext, type OrderContext } from "./order-context.ts";
 import { soldOut } from "./sold-out.ts";
 import { wasVoided } from "./unpaid-tickets.ts";
 
-type Asked = { attendee_id: number; is_given: boolean; tells_attendee: boolean; locale: Locale };
+type Input = { attendee_id: number; is_given: boolean; tells_attendee: boolean; locale: Locale };
 
 /**
  * Makes a cancelled ticket valid again: it takes its unit of stock again, is counted again on the
@@ -31,23 +31,23 @@ type Asked = { attendee_id: number; is_given: boolean; tells_attendee: boolean; 
  * @throws AppError attendee_active, attendee_removed, person_erased, order_cancelled,
  * order_expired, order_open, money_went_back, sold_out
  */
-export async function reactivateTicket(ctx: WriteContext, order: LockedOrder, asked: Asked): Promise<void> {
+export async function reactivateTicket(ctx: WriteContext, order: LockedOrder, input: Input): Promise<void> {
   const { tx, now } = ctx;
-  const facts = await orderContext(tx, order);
+  const context = await orderContext(tx, order);
   const tickets = await ticketsOf(ctx, order);
-  const ticket = tickets.find(({ id }) => id === asked.attendee_id);
+  const ticket = tickets.find(({ id }) => id === input.attendee_id);
   if (!ticket) throw new AppError("not_found");
-  const missing = await missingMoney(ctx, order, facts, tickets, ticket.id);
+  const missing = await missingMoney(ctx, order, context, tickets, ticket.id);
   const status = ticket.status as AttendeeStatus;
   // A ticket that an order change removed is on a line with no quantity, and such lines are left
   // out here.
-  const isRemoved = !facts.items.some(({ id }) => id === ticket.order_item_id);
+  const isRemoved = !context.items.some(({ id }) => id === ticket.order_item_id);
   const problem = reactivateProblem(
     { ...ticket, status, is_removed: isRemoved, missing },
     { status: order.status as OrderStatus },
-    asked,
+    input,
   );
-  if (problem) throw refusal(problem, formatMoney(missing, order.currency, INTL_TAGS[asked.locale]));
+  if (problem) throw refusal(problem, formatMoney(missing, order.currency, INTL_TAGS[input.locale]));
   const short = await retakeTicket(tx, order.id, ticket);
   if (short.length > 0) throw await soldOut(tx, short);
   const fresh = shortId("a");
@@ -68,15 +68,15 @@ export async function reactivateTicket(ctx: WriteContext, order: LockedOrder, as
   const counted_at = order.tickets_issued_at ?? order.completed_at;
   await recordActivity(ctx, {
     kind: "order.ticket_reactivated",
-    account_id: facts.account_id,
+    account_id: context.account_id,
     event_id: order.event_id,
     subject: { order: order.id },
     data: { attendee_ids: [ticket.id], amount: missing },
     stats: broughtBy(order, [{ ticket_id: ticket.ticket_id, attendees: 1, ...(counted_at && { counted_at }) }]),
   });
-  if (asked.tells_attendee) {
+  if (input.tells_attendee) {
     const cause = `${resentCause(`attendee:${ticket.id}`, now)}:${id}`;
-    await queueMails(tx, [ticketMail(order, facts, { ...ticket, short_id: fresh }, cause)]);
+    await queueMails(tx, [ticketMail(order, context, { ...ticket, short_id: fresh }, cause)]);
   }
 }
 
@@ -115,11 +115,11 @@ async function missingMoney(
 function refusal(problem: NonNullable<ReturnType<typeof reactivateProblem>>, money: string): AppError {
   if (problem === "money_went_back")
     return new AppError(problem, {
-      sentence: msg`Of what this ticket came to, ${money} went back. Say that it is valid without that money.`,
+      userMessage: msg`Of what this ticket came to, ${money} went back. Say that it is valid without that money.`,
     });
   if (problem === "order_cancelled")
     return new AppError(problem, {
-      sentence: msg`The whole order was cancelled, and that is its end. Add this attendee by hand instead.`,
+      userMessage: msg`The whole order was cancelled, and that is its end. Add this attendee by hand instead.`,
     });
   return new AppError(problem);
 }

@@ -17,8 +17,8 @@ import { refuseWhileChangeWaits } from "./proposed-changes/waiting-change.ts";
  * @throws AppError order_made_by_hand, change_waiting where the order continues, and what the
  * refund, `cancel` and `cancelTickets` throw
  */
-export async function refund(ctx: WriteContext, order: LockedOrder, asked: Body<typeof orders.refund>): Promise<void> {
-  const { idempotency_key, amount, cancel_order, attendee_ids, notify_buyer: notifies_buyer } = asked;
+export async function refund(ctx: WriteContext, order: LockedOrder, input: Body<typeof orders.refund>): Promise<void> {
+  const { idempotency_key, amount, cancel_order, attendee_ids, notify_buyer: notifies_buyer } = input;
   if (await isDone(ctx, order, idempotency_key)) return;
   if (await isPaidOffline(ctx.tx, order)) throw new AppError("order_is_manual");
   const money = { amount, idempotency_key };

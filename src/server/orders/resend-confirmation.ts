@@ -27,12 +27,12 @@ export async function resendConfirmation(
   const order = await tx.selectFrom("orders").selectAll().where("id", "=", own.id).executeTakeFirst();
   if (!order) throw new AppError("not_found");
   if (order.status !== "COMPLETED") throw new AppError(order.status === "CANCELLED" ? "order_cancelled" : "conflict");
-  const facts = await orderContext(tx, own);
-  await mailSummary(ctx, order, facts, how);
+  const context = await orderContext(tx, own);
+  await mailSummary(ctx, order, context, how);
   await recordActivity(ctx, {
     kind: "order.confirmation_resent",
-    account_id: facts.account_id,
-    event_id: facts.event_id,
+    account_id: context.account_id,
+    event_id: context.event_id,
     subject: { order: own.id },
     data: {},
   });
@@ -42,7 +42,7 @@ export async function resendConfirmation(
 export async function mailSummary(
   { tx, now }: WriteContext,
   order: Selectable<Database["orders"]>,
-  facts: OrderContext,
+  context: OrderContext,
   { priority }: { priority?: Priority } = {},
 ): Promise<void> {
   const attendees = await tx
@@ -54,8 +54,8 @@ export async function mailSummary(
     .execute();
   const mail = templatedEmail("ORDER_COMPLETED", {
     cause: resentCause(`order:${order.id}`, now),
-    ...toBuyer(order, facts),
-    data: summaryOf(order, localizedContext(facts, order.locale), attendees),
+    ...toBuyer(order, context),
+    data: summaryOf(order, localizedContext(context, order.locale), attendees),
   });
   await queueMails(tx, [{ ...mail, ...(priority && { priority }) }]);
 }

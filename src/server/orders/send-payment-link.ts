@@ -23,16 +23,16 @@ const LINKS_PER_HOUR = 5;
  */
 export async function sendPaymentLink(ctx: WriteContext, event: OwnEvent, order: LockedOrder): Promise<void> {
   const { now } = ctx;
-  const facts = await orderContext(ctx.tx, order);
-  refuseUnlessOpen(order, facts);
+  const context = await orderContext(ctx.tx, order);
+  refuseUnlessOpen(order, context);
   const { email, reserved_until } = order;
   if (order.status !== "AWAITING_PAYMENT" || !email || !reserved_until) throw new AppError("order_expired");
   if ((await linksWithin(ctx, order, { purpose: "PAY_ORDER", minutes: 1 })) > 0) return;
   if ((await linksWithin(ctx, order, { purpose: "PAY_ORDER", minutes: 60 })) >= LINKS_PER_HOUR)
     throw new AppError("too_many_requests", { retry_after_seconds: 600 });
   if (order.payment_provider === "offline")
-    await sendInstructions(ctx, order, facts, resentCause(`order:${order.id}`, now));
-  else await sendLink(ctx, order, facts, { email, reserved_until });
+    await sendInstructions(ctx, order, context, resentCause(`order:${order.id}`, now));
+  else await sendLink(ctx, order, context, { email, reserved_until });
   await recordActivity(ctx, {
     kind: "order.payment_link_sent",
     account_id: event.account_id,
@@ -45,17 +45,17 @@ export async function sendPaymentLink(ctx: WriteContext, event: OwnEvent, order:
 async function sendLink(
   ctx: WriteContext,
   order: LockedOrder,
-  facts: OrderContext,
+  context: OrderContext,
   { email, reserved_until }: { email: string; reserved_until: Date },
 ): Promise<void> {
   const link_id = await makePaymentLink(ctx, order, email, reserved_until);
   await queueMails(ctx.tx, [
     templatedEmail("PAYMENT_LINK", {
       cause: resentCause(`order:${order.id}`, ctx.now),
-      ...toBuyer(order, facts),
+      ...toBuyer(order, context),
       recipient: email,
       data: {
-        ...eventToReader(facts, order.locale),
+        ...eventToReader(context, order.locale),
         ...{ link_id, order_short_id: order.short_id, order_public_id: order.public_id },
         ...{ first_name: order.first_name ?? "", currency: order.currency, total_gross: order.total_gross },
         held_until: reserved_until.toISOString(),

@@ -10,8 +10,8 @@ export async function soldOut(tx: Tx, stock_ids: readonly number[]): Promise<App
     .where("stock_id", "in", [...stock_ids])
     .orderBy("id")
     .executeTakeFirst();
-  const sentence = shared
+  const userMessage = shared
     ? msg`There is no place left in “${shared.name}”. Raise that shared capacity, and try again.`
     : msg`There are not enough of this ticket left. Raise how many there are, and try again.`;
-  return new AppError("sold_out", { sentence });
+  return new AppError("sold_out", { userMessage });
 }

@@ -7,28 +7,28 @@ import { oneAfterTheOther, untilWaiting } from "#server/testing/one-after-the-ot
 import { countRoundTrips } from "#server/testing/round-trips.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { FREE_MAILS_AN_HOUR } from "./free-orders.ts";
-import { type Submission, submitTogether } from "./submit-batch.ts";
+import { type Submission, submitBatch } from "./submit-batch.ts";
 import { buy, type Choice, orderOf, outcome } from "./testing/buyers.ts";
 
 // Buyers who submit their details at the same moment run as a batch: each gets the result that they
 // would have got alone. Each test was seen to fail with its guard removed; docs/stock.md names the
 // line.
 
-let home: TestApp;
-beforeAll(async () => void (home = await testApp()));
-afterAll(() => home.close());
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
 
-const counted = countRoundTrips({ connectionString: () => home.connectionString });
+const counted = countRoundTrips({ connectionString: () => app.connectionString });
 
 type Event = Awaited<ReturnType<typeof anEvent>>;
-type Given = { quantity?: number; email?: string; friend?: string };
+type Options = { quantity?: number; email?: string; friend?: string };
 
 let buyers = 0;
 
 /** The details of a buyer with a new reservation. */
-async function submission(event: Event, bought: ATicket, given: Given = {}): Promise<Submission> {
-  const { quantity = 1, email = `buyer-${++buyers}@example.test`, friend = email } = given;
-  const { id } = await buy(home.db, event, [[bought, quantity]]);
+async function submission(event: Event, bought: ATicket, options: Options = {}): Promise<Submission> {
+  const { quantity = 1, email = `buyer-${++buyers}@example.test`, friend = email } = options;
+  const { id } = await buy(app.db, event, [[bought, quantity]]);
   const buyer = { first_name: `Ada ${id}`, last_name: "Lovelace", email };
   const guest = { ...buyer, email: friend, ticket_price_id: bought.prices[0]?.id ?? 0 };
   return {
@@ -37,44 +37,44 @@ async function submission(event: Event, bought: ATicket, given: Given = {}): Pro
     details: { order: buyer, attendees: Array.from({ length: quantity }, () => guest), terms_accepted: true },
     reach: "everybody",
     terms_url: "/terms",
-    asking: { is_own: true, providers: {}, locale: "en", ticket_codes: home.context.ticket_codes },
+    asking: { is_own: true, providers: {}, locale: "en", ticket_codes: app.context.ticket_codes },
   };
 }
 
-async function stage({ capacity = 50, type = "FREE" as "FREE" | "PAID" } = {}) {
-  const event = await anEvent(home.db, { status: "LIVE" });
-  return { event, bought: await aTicket(home.db, { event, type, price: type === "FREE" ? 0 : 10_00, capacity }) };
+async function setUp({ capacity = 50, type = "FREE" as "FREE" | "PAID" } = {}) {
+  const event = await anEvent(app.db, { status: "LIVE" });
+  return { event, bought: await aTicket(app.db, { event, type, price: type === "FREE" ? 0 : 10_00, capacity }) };
 }
 
-const heard = (all: readonly Submission[]) => Promise.all(submitTogether(home.db, all).map(outcome));
+const heard = (all: readonly Submission[]) => Promise.all(submitBatch(app.db, all).map(outcome));
 
-function some(many: number, event: Event, bought: ATicket, given: Given = {}): Promise<Submission[]> {
-  return Promise.all(Array.from({ length: many }, () => submission(event, bought, given)));
+function someSubmissions(many: number, event: Event, bought: ATicket, options: Options = {}): Promise<Submission[]> {
+  return Promise.all(Array.from({ length: many }, () => submission(event, bought, options)));
 }
 
 const stockOf = ({ stocks: [stock] }: ATicket) =>
-  home.db
+  app.db
     .selectFrom("stocks")
     .select(["held", "sold"])
     .where("id", "=", stock?.id ?? 0)
     .executeTakeFirst();
 
 function mailsOf(event: Event) {
-  return home.db.selectFrom("mails").select(["kind", "recipient", "cause"]).where("event_id", "=", event.id).execute();
+  return app.db.selectFrom("mails").select(["kind", "recipient", "cause"]).where("event_id", "=", event.id).execute();
 }
 
 test("batch of eight submissions takes three round trips, and each has its own order, names, email and activity", async () => {
-  const { event, bought } = await stage();
-  const all = await some(8, event, bought, { quantity: 2 });
-  counted.asked = [];
-  const told = await Promise.all(submitTogether(counted.db, all));
-  expect(counted.asked).toHaveLength(3);
+  const { event, bought } = await setUp();
+  const all = await someSubmissions(8, event, bought, { quantity: 2 });
+  counted.queries = [];
+  const orders = await Promise.all(submitBatch(counted.db, all));
+  expect(counted.queries).toHaveLength(3);
   for (const [at, { order, details }] of all.entries()) {
     const { first_name, email } = details.order;
-    const one = told[at];
-    expect(one).toMatchObject({ status: "COMPLETED", first_name, email, label: "COMPLETED" });
-    expect(one?.attendees.map((attendee) => attendee.first_name)).toEqual([first_name, first_name]);
-    const recorded = await home.db
+    const publicOrder = orders[at];
+    expect(publicOrder).toMatchObject({ status: "COMPLETED", first_name, email, label: "COMPLETED" });
+    expect(publicOrder?.attendees.map((attendee) => attendee.first_name)).toEqual([first_name, first_name]);
+    const recorded = await app.db
       .selectFrom("activity_log")
       .select(["kind", "actor", "actor_id", "data"])
       .where("subject", "=", "order")
@@ -86,52 +86,52 @@ test("batch of eight submissions takes three round trips, and each has its own o
   }
   const mailed = (await mailsOf(event)).filter(({ kind }) => kind === "ORDER_COMPLETED");
   expect(mailed.map(({ recipient }) => recipient).toSorted()).toEqual(
-    all.map((one) => one.details.order.email).toSorted(),
+    all.map((submission) => submission.details.order.email).toSorted(),
   );
   expect(await stockOf(bought)).toEqual({ held: 0, sold: 16 });
-  expect(await recount(home.db)).toEqual([]);
+  expect(await recount(app.db)).toEqual([]);
 });
 
 test("overdue submission in a batch is refused, and the others get their tickets", async () => {
-  const { event, bought } = await stage();
-  const all = await some(4, event, bought);
+  const { event, bought } = await setUp();
+  const all = await someSubmissions(4, event, bought);
   await sql`update orders set reserved_until = now() - interval '1 second' where id = ${all[1]?.order.id}`.execute(
-    home.db,
+    app.db,
   );
   expect(await heard(all)).toEqual(["done", "order_expired", "done", "done"]);
   expect(await stockOf(bought)).toEqual({ held: 1, sold: 3 });
-  expect(await recount(home.db)).toEqual([]);
+  expect(await recount(app.db)).toEqual([]);
 });
 
 test("submission whose time ends between the check and the write is refused and gets no ticket", async () => {
-  const { event, bought } = await stage();
-  const all = await some(3, event, bought);
+  const { event, bought } = await setUp();
+  const all = await someSubmissions(3, event, bought);
   const until = sql`clock_timestamp() + interval '400 milliseconds'`;
-  await sql`update orders set reserved_until = ${until} where id = ${all[1]?.order.id}`.execute(home.db);
-  const waiting = await inTransaction(home.db, async (tx) => {
+  await sql`update orders set reserved_until = ${until} where id = ${all[1]?.order.id}`.execute(app.db);
+  const waiting = await inTransaction(app.db, async (tx) => {
     await sql`lock table attendees in share mode`.execute(tx);
     const ends = heard(all);
-    await untilWaiting(home.db, 1);
+    await untilWaiting(app.db, 1);
     await new Promise((resolve) => setTimeout(resolve, 500));
     return { ends };
   });
   expect(await waiting.ends).toEqual(["done", "order_expired", "done"]);
   expect(await stockOf(bought)).toEqual({ held: 1, sold: 2 });
-  expect(await recount(home.db)).toEqual([]);
+  expect(await recount(app.db)).toEqual([]);
 });
 
 test("invalid submission in a batch is refused alone", async () => {
-  const { event, bought } = await stage();
-  const [one, two, three] = (await some(3, event, bought)) as [Submission, Submission, Submission];
+  const { event, bought } = await setUp();
+  const [first, two, three] = (await someSubmissions(3, event, bought)) as [Submission, Submission, Submission];
   const wrong = { ...two, details: { ...two.details, attendees: [] } };
-  expect(await heard([one, wrong, three])).toEqual(["done", "invalid", "done"]);
-  expect(await recount(home.db)).toEqual([]);
+  expect(await heard([first, wrong, three])).toEqual(["done", "invalid", "done"]);
+  expect(await recount(app.db)).toEqual([]);
 });
 
 test("submission sent again from another tab in one batch is done once and emailed once", async () => {
-  const { event, bought } = await stage();
-  const [one, two] = (await some(2, event, bought)) as [Submission, Submission];
-  expect((await heard([one, two, { ...one }, { ...one }])).toSorted()).toEqual([
+  const { event, bought } = await setUp();
+  const [first, two] = (await someSubmissions(2, event, bought)) as [Submission, Submission];
+  expect((await heard([first, two, { ...first }, { ...first }])).toSorted()).toEqual([
     "already_processed",
     "already_processed",
     "done",
@@ -142,24 +142,24 @@ test("submission sent again from another tab in one batch is done once and email
 });
 
 test("submissions sent twice in two batches, in any order, cause no deadlock and are each done once", async () => {
-  const { event, bought } = await stage();
+  const { event, bought } = await setUp();
   for (let round = 0; round < 5; round += 1) {
-    const all = await some(4, event, bought);
-    const again = all.map((one) => ({ ...one })).toReversed();
+    const all = await someSubmissions(4, event, bought);
+    const again = all.map((submission) => ({ ...submission })).toReversed();
     const ends = (await Promise.all([heard(all), heard(again)])).flat();
     expect(ends.filter((end) => end === "done")).toHaveLength(4);
     expect(ends.filter((end) => end === "already_processed")).toHaveLength(4);
   }
-  expect(await recount(home.db)).toEqual([]);
+  expect(await recount(app.db)).toEqual([]);
 });
 
 test("batch writes the names of paid orders, which then wait for their payment", async () => {
-  const { event, bought } = await stage({ type: "PAID" });
-  const free = await aTicket(home.db, { event, type: "FREE", capacity: 5 });
-  const all = [...(await some(2, event, bought)), ...(await some(2, event, free))];
-  const told = await Promise.all(submitTogether(home.db, all));
+  const { event, bought } = await setUp({ type: "PAID" });
+  const free = await aTicket(app.db, { event, type: "FREE", capacity: 5 });
+  const all = [...(await someSubmissions(2, event, bought)), ...(await someSubmissions(2, event, free))];
+  const orders = await Promise.all(submitBatch(app.db, all));
   const [waits, is] = ["AWAITING_PAYMENT", "COMPLETED"];
-  expect(told.map(({ status }) => status)).toEqual([waits, waits, is, is]);
+  expect(orders.map(({ status }) => status)).toEqual([waits, waits, is, is]);
   expect([await stockOf(bought), await stockOf(free)]).toEqual([
     { held: 2, sold: 0 },
     { held: 0, sold: 2 },
@@ -167,45 +167,45 @@ test("batch writes the names of paid orders, which then wait for their payment",
 });
 
 test("batch keeps the hourly limit on free-order emails to one address", async () => {
-  const { event, bought } = await stage();
+  const { event, bought } = await setUp();
   const friend = `friend-of-${event.id}@example.test`;
-  const all = await some(FREE_MAILS_AN_HOUR + 4, event, bought, { friend });
+  const all = await someSubmissions(FREE_MAILS_AN_HOUR + 4, event, bought, { friend });
   expect(new Set(await heard(all))).toEqual(new Set(["done"]));
   const tickets = (await mailsOf(event)).filter(({ recipient }) => recipient === friend);
   expect(tickets).toHaveLength(FREE_MAILS_AN_HOUR);
 });
 
 test("batch locks the stock of all its orders in lock order, so that a concurrent reservation can't deadlock with it", async () => {
-  const { event, bought: low } = await stage();
-  const high = await aTicket(home.db, { event, type: "FREE", capacity: 50 });
+  const { event, bought: low } = await setUp();
+  const high = await aTicket(app.db, { event, type: "FREE", capacity: 50 });
   const all = [await submission(event, high), await submission(event, low)];
   const choices: Choice[] = [
     [low, 1],
     [high, 1],
   ];
-  const [reserved, ends] = await oneAfterTheOther(home.db, low.stocks[0]?.id ?? 0, [
-    () => outcome(buy(home.db, event, choices)),
+  const [reserved, ends] = await oneAfterTheOther(app.db, low.stocks[0]?.id ?? 0, [
+    () => outcome(buy(app.db, event, choices)),
     () => heard(all),
   ]);
   expect([reserved, ends]).toEqual(["done", ["done", "done"]]);
-  expect(await recount(home.db)).toEqual([]);
+  expect(await recount(app.db)).toEqual([]);
 });
 
 test("batch locks the shared stock of all its orders in lock order", async () => {
-  const event = await anEvent(home.db, { status: "LIVE" });
-  const tickets = await Promise.all([1, 2, 3, 4].map(() => aTicket(home.db, { event, type: "FREE", capacity: 50 })));
-  const [one, two, three, four] = tickets as [ATicket, ATicket, ATicket, ATicket];
-  const low = await aCapacityAssignment(home.db, { event, tickets: [one, two], capacity: 90 });
-  await aCapacityAssignment(home.db, { event, tickets: [three, four], capacity: 90 });
+  const event = await anEvent(app.db, { status: "LIVE" });
+  const tickets = await Promise.all([1, 2, 3, 4].map(() => aTicket(app.db, { event, type: "FREE", capacity: 50 })));
+  const [first, two, three, four] = tickets as [ATicket, ATicket, ATicket, ATicket];
+  const low = await aCapacityAssignment(app.db, { event, tickets: [first, two], capacity: 90 });
+  await aCapacityAssignment(app.db, { event, tickets: [three, four], capacity: 90 });
   const all = [await submission(event, four), await submission(event, two)];
   const choices: Choice[] = [
-    [one, 1],
+    [first, 1],
     [three, 1],
   ];
-  const [reserved, ends] = await oneAfterTheOther(home.db, low.stock.id, [
-    () => outcome(buy(home.db, event, choices)),
+  const [reserved, ends] = await oneAfterTheOther(app.db, low.stock.id, [
+    () => outcome(buy(app.db, event, choices)),
     () => heard(all),
   ]);
   expect([reserved, ends]).toEqual(["done", ["done", "done"]]);
-  expect(await recount(home.db)).toEqual([]);
+  expect(await recount(app.db)).toEqual([]);
 });

@@ -28,37 +28,42 @@ export type Submission = {
  * (batching, group commit). In a rush that is most of what a completion waits for. If one of them
  * is refused nothing is written, and each runs by itself.
  */
-export function submitTogether(db: Db, submissions: readonly Submission[]): Promise<PublicOrder>[] {
-  return inOneGo(submissions, { together: (all) => tryTogether(db, all), alone: (one) => submitAlone(db, one) });
+export function submitBatch(db: Db, submissions: readonly Submission[]): Promise<PublicOrder>[] {
+  return inOneGo(submissions, {
+    batch: (all) => trySubmitBatch(db, all),
+    single: (submission) => submitSingle(db, submission),
+  });
 }
 
-async function submitAlone(
+async function submitSingle(
   db: Db,
   { acting, order, details, reach, terms_url, asking }: Submission,
 ): Promise<PublicOrder> {
-  const told = await withTransaction(db, acting, async (ctx) => {
+  const readOrder = await withTransaction(db, acting, async (ctx) => {
     await submitDetails(ctx, await lockWithContext(ctx.tx, order), details, { reach, terms_url });
     return publicOrderOnceCommitted(ctx.tx, order, asking);
   });
-  return told();
+  return readOrder();
 }
 
 /**
  * A submission that was sent twice, from two tabs, is in the batch once: the second one then finds
  * the first one's names.
  */
-async function tryTogether(db: Db, submissions: readonly Submission[]): Promise<Ends<PublicOrder>> {
-  const once = [...new Map(submissions.toReversed().map((one) => [one.order.id, one])).values()].toReversed();
-  const told = await inTransaction(db, async (tx) => {
+async function trySubmitBatch(db: Db, submissions: readonly Submission[]): Promise<Ends<PublicOrder>> {
+  const once = [
+    ...new Map(submissions.toReversed().map((submission) => [submission.order.id, submission])).values(),
+  ].toReversed();
+  const readers = await inTransaction(db, async (tx) => {
     const locked = await lockAllWithContext(
       tx,
       once.map(({ order }) => order),
     );
     const named: NamedOrder[] = [];
-    for (const [at, one] of locked.entries()) {
+    for (const [at, lockedOrder] of locked.entries()) {
       const { acting, details, reach, terms_url } = once[at] as Submission;
       const { by, now, network } = acting;
-      named.push(await nameAttendees({ tx, by, now, network }, one, details, { reach, terms_url }));
+      named.push(await nameAttendees({ tx, by, now, network }, lockedOrder, details, { reach, terms_url }));
     }
     await flush(tx);
     for (const { attendees } of named) refuseUnlessWritten(attendees);
@@ -66,9 +71,9 @@ async function tryTogether(db: Db, submissions: readonly Submission[]): Promise<
     const reading = once.map(({ order, asking }) => publicOrderOnceCommitted(tx, order, asking));
     return new Map((await Promise.all(reading)).map((tell, at) => [once[at], tell]));
   });
-  return submissions.map((one) => {
+  return submissions.map((submission) => {
     try {
-      return told.get(one)?.();
+      return readers.get(submission)?.();
     } catch (error) {
       // The batch is committed, so this submission must not run again.
       return error as Error;

@@ -43,21 +43,21 @@ export type NamedOrder = Completed & { isComplete: boolean };
  */
 export async function nameAttendees(
   ctx: WriteContext,
-  { order, facts }: LockedWithContext,
+  { order, context }: LockedWithContext,
   details: DetailsInput,
   { reach, terms_url }: Submitted,
 ): Promise<NamedOrder> {
-  refuseUnlessOpen(order, facts);
+  refuseUnlessOpen(order, context);
   // Its tickets are already valid: names are then changed in the order's self-service.
   if (order.tickets_issued_at !== null) throw new AppError("already_processed");
-  const { terms_id, privacy_id } = facts;
+  const { terms_id, privacy_id } = context;
   const agreement = { terms_id, privacy_id, terms_url: terms_id === null ? terms_url : null };
-  const names = namesOf(details, facts);
-  const { event_id, asks_questions, items: lines } = facts;
+  const names = namesOf(details, context);
+  const { event_id, asks_questions, items: lines } = context;
   const answers = await answersTo(ctx.tx, { event_id, asks_questions, lines, order: details.order, attendees: names });
-  const attendees = attendeesOf(facts, names);
+  const attendees = attendeesOf(context, names);
   const buyer = buyerOf(details);
-  const company = facts.issues_invoices ? ((details.company as Company | undefined) ?? null) : null;
+  const company = context.issues_invoices ? ((details.company as Company | undefined) ?? null) : null;
   const written = await writeNamesLater(ctx, order, { buyer, company, agreement, attendees });
   await writeAnswers(ctx.tx, order, [
     ...answers.order.map((answer) => ({ ...answer, short_id: null })),
@@ -66,7 +66,7 @@ export async function nameAttendees(
     ),
   ]);
   return {
-    ...{ ctx, facts, reach, attendees: written, payment_status: "NO_PAYMENT_REQUIRED" },
+    ...{ ctx, context, reach, attendees: written, payment_status: "NO_PAYMENT_REQUIRED" },
     order: { ...order, ...buyer },
     isComplete: order.total_gross === 0,
   };
@@ -80,15 +80,15 @@ type Name = Pick<Guest, "ticket_price_id" | "questions"> & {
 };
 
 /** One name per ticket: as given, or the buyer's where the organizer requires no others. */
-function namesOf(details: DetailsInput, facts: OrderContext): Name[] {
-  const tickets = facts.items.flatMap((item) => Array.from({ length: item.quantity }, () => item.ticket_price_id));
-  const isBuyerAlone = !facts.require_attendee_details && details.attendees.length === 0;
-  const guests: Guest[] = isBuyerAlone
+function namesOf(details: DetailsInput, context: OrderContext): Name[] {
+  const tickets = context.items.flatMap((item) => Array.from({ length: item.quantity }, () => item.ticket_price_id));
+  const isOnlyBuyerNamed = !context.require_attendee_details && details.attendees.length === 0;
+  const guests: Guest[] = isOnlyBuyerNamed
     ? tickets.map((ticket_price_id) => ({ ticket_price_id, last_name: null }))
     : details.attendees;
   if (sorted(tickets).join() !== sorted(guests.map(({ ticket_price_id }) => ticket_price_id)).join())
     throw invalid({ attendees: "attendee_count" });
-  return guests.map((guest, at) => nameOf(guest, at, details, facts));
+  return guests.map((guest, at) => nameOf(guest, at, details, context));
 }
 
 /** @throws AppError invalid, where a required name is missing */
@@ -115,13 +115,13 @@ function buyerOf({ order }: DetailsInput) {
 
 /** Several lines may have one price (donations of different amounts): names fill them in turn. */
 function attendeesOf(
-  facts: OrderContext,
+  context: OrderContext,
   names: readonly Pick<Name, "ticket_price_id" | "first_name" | "last_name" | "email">[],
 ) {
-  const places = facts.items.flatMap((item) => Array.from({ length: item.quantity }, () => item));
+  const units = context.items.flatMap((item) => Array.from({ length: item.quantity }, () => item));
   return names.map((name) => {
-    const at = places.findIndex((item) => item.ticket_price_id === name.ticket_price_id);
-    const [item] = places.splice(at, 1) as [OrderContext["items"][number]];
+    const at = units.findIndex((item) => item.ticket_price_id === name.ticket_price_id);
+    const [item] = units.splice(at, 1) as [OrderContext["items"][number]];
     const { first_name, last_name, email } = name;
     return {
       order_item_id: item.id,

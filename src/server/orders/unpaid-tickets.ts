@@ -41,7 +41,7 @@ export function holdsUnpaidTickets(
  * caller records with its activity.
  */
 export async function giveTickets({ tx, now }: WriteContext, order: LockedOrder): Promise<CounterRow[]> {
-  const given = await tx
+  const activated = await tx
     .updateTable("attendees")
     .set({ status: "ACTIVE", updated_at: now })
     .where("order_id", "=", order.id)
@@ -50,7 +50,7 @@ export async function giveTickets({ tx, now }: WriteContext, order: LockedOrder)
     .execute();
   return broughtBy(
     order,
-    given.map(({ ticket_id }) => ({ ticket_id, attendees: 1 })),
+    activated.map(({ ticket_id }) => ({ ticket_id, attendees: 1 })),
   );
 }
 

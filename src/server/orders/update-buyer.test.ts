@@ -7,24 +7,24 @@ import { deviceOf } from "#server/testing/devices.ts";
 import { aCheckInList, aCompletedOrder, anEvent, aSignedInUser, aTicket } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
-let home: TestApp;
-beforeAll(async () => void (home = await testApp()));
-afterAll(() => home.close());
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
 
 /**
  * An order of two tickets, one of them for another person, with its confirmation still queued and a
  * notice to the organizer.
  */
-async function stage(status: "COMPLETED" | "AWAITING_PAYMENT" = "COMPLETED") {
-  const { account, token } = await aSignedInUser(home.db);
-  const event = await anEvent(home.db, { account, status: "LIVE" });
-  const ticket = await aTicket(home.db, { event });
+async function setUp(status: "COMPLETED" | "AWAITING_PAYMENT" = "COMPLETED") {
+  const { account, token } = await aSignedInUser(app.db);
+  const event = await anEvent(app.db, { account, status: "LIVE" });
+  const ticket = await aTicket(app.db, { event });
   const people = [{}, { first_name: "Bea", email: "bea@example.test" }];
-  const made = await aCompletedOrder(home.db, { event, ticket, quantity: 2, attendees: people, status });
+  const made = await aCompletedOrder(app.db, { event, ticket, quantity: 2, attendees: people, status });
   const { order } = made;
   const mail = { locale: "en", event_id: event.id, data: JSON.stringify({ first_name: "Ada" }) };
   const to = order.email ?? "";
-  await home.db
+  await app.db
     .insertInto("mails")
     .values([
       { ...mail, kind: "ORDER_COMPLETED", cause: `order:${order.id}:completed`, recipient: to },
@@ -33,9 +33,9 @@ async function stage(status: "COMPLETED" | "AWAITING_PAYMENT" = "COMPLETED") {
     ])
     .execute();
   const params = { event_id: event.id, order_id: order.id };
-  const get = async () => (await home.call(orders.get, { params }, { token })).body.data;
+  const get = async () => (await app.call(orders.get, { params }, { token })).body.data;
   const update = (more: object = {}) =>
-    home.call(
+    app.call(
       orders.updateBuyer,
       {
         params,
@@ -44,7 +44,7 @@ async function stage(status: "COMPLETED" | "AWAITING_PAYMENT" = "COMPLETED") {
       { token },
     );
   const mails = () =>
-    home.db
+    app.db
       .selectFrom("mails")
       .select(["cause", "recipient", "locale", "data"])
       .where("event_id", "=", event.id)
@@ -55,7 +55,7 @@ async function stage(status: "COMPLETED" | "AWAITING_PAYMENT" = "COMPLETED") {
 
 // SPEC 4.38
 test("corrected buyer gets the queued emails and their own ticket, and the history lists the changed fields", async () => {
-  const { order, update, get, mails, attendees: people } = await stage();
+  const { order, update, get, mails, attendees: people } = await setUp();
   const { status, body } = await update();
   expect(status).toBe(200);
   expect(body.data).toMatchObject({ first_name: "Adah", last_name: "Byron", email: "adah@example.test", locale: "de" });
@@ -73,8 +73,8 @@ test("corrected buyer gets the queued emails and their own ticket, and the histo
 });
 
 test("corrected buyer leaves the tickets as they are and gets the confirmation again, if requested", async () => {
-  const { update, get, mails, order } = await stage();
-  await home.db
+  const { update, get, mails, order } = await setUp();
+  await app.db
     .updateTable("mails")
     .set({ status: "FAILED" })
     .where("cause", "=", `order:${order.id}:completed`)
@@ -87,23 +87,23 @@ test("corrected buyer leaves the tickets as they are and gets the confirmation a
     cause: expect.stringContaining(`order:${order.id}:resent:`),
     ...{ recipient: "adah@example.test", locale: "de" },
   });
-  const waiting = await stage("AWAITING_PAYMENT");
+  const waiting = await setUp("AWAITING_PAYMENT");
   expect(await waiting.update({ resend: true })).toMatchObject({ status: 409, body: { code: "conflict" } });
 });
 
 test("correcting a buyer's email there and back within a minute is not an error", async () => {
-  const { order, update, mails } = await stage();
-  const minute = vi.spyOn(home.context.clock, "now").mockReturnValue(new Date());
+  const { order, update, mails } = await setUp();
+  const minute = vi.spyOn(app.context.clock, "now").mockReturnValue(new Date());
   onTestFinished(() => minute.mockRestore());
   await update({ resend: true });
-  await home.db.updateTable("mails").set({ status: "SENT" }).where("cause", "like", "%resent%").execute();
+  await app.db.updateTable("mails").set({ status: "SENT" }).where("cause", "like", "%resent%").execute();
   expect((await update({ email: order.email, resend: true })).status).toBe(200);
   expect((await update({ resend: true })).status).toBe(200);
   expect((await mails()).filter(({ cause }) => cause.includes(`order:${order.id}:resent`)).length).toBe(2);
 });
 
 test("correction of a buyer based on an older version is refused", async () => {
-  const { get, update } = await stage();
+  const { get, update } = await setUp();
   const { updated_at } = await get();
   expect((await update({ updated_at })).status).toBe(200);
   expect(await update({ updated_at, first_name: "Eve" })).toMatchObject({ status: 409, body: { code: "conflict" } });
@@ -111,39 +111,39 @@ test("correction of a buyer based on an older version is refused", async () => {
 });
 
 test("changed language of an attendee applies to their queued email", async () => {
-  const { token, event, attendees: people, mails } = await stage();
+  const { token, event, attendees: people, mails } = await setUp();
   const [, bea] = people;
   const cause = `attendee:${bea!.id}:ticket`;
   const mail = { kind: "TICKET", recipient: bea!.email, locale: "en", event_id: event.id, data: "{}", cause };
-  await home.db.insertInto("mails").values(mail).execute();
+  await app.db.insertInto("mails").values(mail).execute();
   const params = { event_id: event.id, attendee_id: bea!.id };
   const body = { first_name: "Bea", last_name: null, email: bea!.email, locale: "fr" as const };
-  const reply = await home.call(attendees.update, { params, body }, { token });
+  const reply = await app.call(attendees.update, { params, body }, { token });
   expect(reply.body.data).toMatchObject({ locale: "fr", door_note: null });
   expect((await mails()).at(-1)).toMatchObject({ cause, locale: "fr" });
 });
 
 // SPEC 4.38
 test("check-in shows an attendee's check-in note, and neither internal notes nor emails", async () => {
-  const { token, event, ticket, attendees: people } = await stage();
+  const { token, event, ticket, attendees: people } = await setUp();
   const [ada] = people;
   const params = { event_id: event.id, attendee_id: ada!.id };
   const body = { first_name: "Ada", last_name: "Lovelace", email: "ada@example.test", door_note: "VIP, with Grace" };
-  expect((await home.call(attendees.update, { params, body }, { token })).body.data.door_note).toBe("VIP, with Grace");
-  await home.call(attendees.addNote, { params, body: { text: "Owes us a call." } }, { token });
-  const list = await aCheckInList(home.db, { event, tickets: [ticket] });
+  expect((await app.call(attendees.update, { params, body }, { token })).body.data.door_note).toBe("VIP, with Grace");
+  await app.call(attendees.addNote, { params, body: { text: "Owes us a call." } }, { token });
+  const list = await aCheckInList(app.db, { event, tickets: [ticket] });
   const at = { check_in_list_short_id: list.short_id };
-  const found = await home.call(station.attendees, { params: at, query: { query: "ada" } }, await deviceOf(home, list));
+  const found = await app.call(station.attendees, { params: at, query: { query: "ada" } }, await deviceOf(app, list));
   expect(found.body.data).toMatchObject([{ note: "VIP, with Grace" }]);
-  const scanned = await home.call(
+  const scanned = await app.call(
     station.checkIn,
     { params: at, body: { codes: [ticketCode(ada!)] } },
-    await deviceOf(home, list),
+    await deviceOf(app, list),
   );
   expect(scanned.body.data).toMatchObject([{ outcome: "checked_in", attendee: { note: "VIP, with Grace" } }]);
-  const said = JSON.stringify([found.body, scanned.body]);
-  expect(said).not.toContain("Owes us");
-  expect(said).not.toContain("@example.test");
-  const cleared = await home.call(attendees.update, { params, body: { ...body, door_note: null } }, { token });
+  const text = JSON.stringify([found.body, scanned.body]);
+  expect(text).not.toContain("Owes us");
+  expect(text).not.toContain("@example.test");
+  const cleared = await app.call(attendees.update, { params, body: { ...body, door_note: null } }, { token });
   expect(cleared.body.data.door_note).toBeNull();
 });

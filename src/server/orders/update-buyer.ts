@@ -41,11 +41,11 @@ export async function updateBuyer(
     .where(waitingForBuyer(order, buyer.email))
     .execute();
   if (with_tickets && order.email && !isSameAddress(order.email, buyer.email)) await takeTickets(ctx, order, buyer);
-  const facts = await orderContext(tx, order);
-  if (resend) await mailSummary(ctx, updated, facts);
+  const context = await orderContext(tx, order);
+  if (resend) await mailSummary(ctx, updated, context);
   await recordActivity(ctx, {
     kind: "order.buyer_updated",
-    account_id: facts.account_id,
+    account_id: context.account_id,
     event_id: order.event_id,
     subject: { order: order.id },
     data: { changed: changedFields(order, buyer) },
@@ -54,14 +54,14 @@ export async function updateBuyer(
 
 /** Moves the buyer's own tickets, and their queued emails, to the new address. */
 async function takeTickets({ tx, now }: WriteContext, order: LockedOrder, { email }: { email: string }): Promise<void> {
-  const theirs = await tx
+  const attendees = await tx
     .updateTable("attendees")
     .set({ email, updated_at: now })
     .where("order_id", "=", order.id)
     .where(sql`lower(email)`, "=", (order.email ?? "").toLowerCase())
     .returning("id")
     .execute();
-  const causes = theirs.map(({ id }) => `attendee:${id}:ticket`);
+  const causes = attendees.map(({ id }) => `attendee:${id}:ticket`);
   if (causes.length === 0) return;
   await tx
     .updateTable("mails")

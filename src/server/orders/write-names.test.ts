@@ -8,9 +8,9 @@ import { orderOfReference } from "./own-order.ts";
 import { reserve } from "./reserve/reserve.ts";
 import { refuseUnlessWritten, writeNamesLater } from "./write-names.ts";
 
-let home: TestApp;
-beforeAll(async () => void (home = await testApp()));
-afterAll(() => home.close());
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
 
 const buyer = { first_name: "Ada", last_name: null, email: "ada@example.test" };
 
@@ -19,10 +19,10 @@ test.each([
   ["FREE", 5_000, { status: "ACTIVE" }],
   ["PAID", 50, { status: "PENDING" }],
 ] as const)("names of a %s order with %i ms left, written 100 ms later", async (type, left, expected) => {
-  const event = await anEvent(home.db, { status: "LIVE" });
-  const { ticket, prices } = await aTicket(home.db, { event, type });
+  const event = await anEvent(app.db, { status: "LIVE" });
+  const { ticket, prices } = await aTicket(app.db, { event, type });
   const [price_id, ticket_id] = [prices[0]?.id ?? 0, ticket.id];
-  const { id } = await reserve(home.db, {
+  const { id } = await reserve(app.db, {
     event_id: event.id,
     tickets: [{ ticket_id, quantities: [{ price_id, quantity: 1 }] }],
     promo_code: null,
@@ -32,18 +32,18 @@ test.each([
   });
   const order = orderOfReference(`order:${id}:1`);
   if (!order) throw new Error("An id names an order.");
-  await home.db
+  await app.db
     .updateTable("orders")
     .set({ reserved_until: new Date(Date.now() + left) })
     .where("id", "=", order.id)
     .execute();
-  const done = await withTransaction(home.db, acting(), async (ctx) => {
+  const done = await withTransaction(app.db, acting(), async (ctx) => {
     const locked = await lockOrder(ctx.tx, order);
     const [item] = (await orderContext(ctx.tx, order)).items;
-    const its = { order_item_id: item?.id ?? 0, ticket_id, ticket_price_id: price_id };
+    const ids = { order_item_id: item?.id ?? 0, ticket_id, ticket_price_id: price_id };
     const names = { short_id: `a_${type}${left}`, public_id: `A-${type}${left}`, ...buyer };
     await new Promise((resolve) => setTimeout(resolve, 100));
-    const attendees = [{ ...its, ...names }];
+    const attendees = [{ ...ids, ...names }];
     const written = await writeNamesLater(ctx, locked, { buyer, company: null, agreement: null, attendees });
     const found = ctx.tx.selectFrom("attendees").select("status").where("order_id", "=", order.id);
     const attendee = await found.executeTakeFirst();

@@ -3,9 +3,9 @@ import { organizers } from "#contract/organizers.ts";
 import { anOrganizer, aSignedInUser } from "#server/testing/factories.ts";
 import { testApp, type TestApp } from "#server/testing/test-app.ts";
 
-let home: TestApp;
-beforeAll(async () => void (home = await testApp()));
-afterAll(() => home.close());
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
 
 const body = {
   name: "Quay e.V.",
@@ -19,8 +19,8 @@ const body = {
 
 // SPEC 3.63
 test("organizer can be created, read, listed and updated", async () => {
-  const { token } = await aSignedInUser(home.db, { role: "ORGANIZER" });
-  const { status, body: created } = await home.call(organizers.create, { body }, { token });
+  const { token } = await aSignedInUser(app.db, { role: "ORGANIZER" });
+  const { status, body: created } = await app.call(organizers.create, { body }, { token });
   expect(status).toBe(201);
   expect(created.data).toMatchObject({
     name: "Quay e.V.",
@@ -30,27 +30,27 @@ test("organizer can be created, read, listed and updated", async () => {
     description: "<p>We <strong>sing</strong></p>",
   });
   const params = { organizer_id: created.data.id };
-  expect((await home.call(organizers.get, { params }, { token })).body).toEqual(created);
-  const changed = await home.call(
+  expect((await app.call(organizers.get, { params }, { token })).body).toEqual(created);
+  const changed = await app.call(
     organizers.update,
     { params, body: { ...body, name: "A Quay", website: null, description: "<p></p>" } },
     { token },
   );
   expect(changed.body.data).toMatchObject({ id: created.data.id, name: "A Quay", website: null, description: null });
-  await home.call(organizers.create, { body }, { token });
-  expect((await home.call(organizers.list, {}, { token })).body.data.map(({ name }) => name)).toEqual([
+  await app.call(organizers.create, { body }, { token });
+  expect((await app.call(organizers.list, {}, { token })).body.data.map(({ name }) => name)).toEqual([
     "A Quay",
     "Quay e.V.",
   ]);
 });
 
 test("organizer of another account returns 404", async () => {
-  const { token } = await aSignedInUser(home.db);
-  const foreign = await anOrganizer(home.db);
+  const { token } = await aSignedInUser(app.db);
+  const foreign = await anOrganizer(app.db);
   const params = { organizer_id: foreign.id };
-  expect((await home.call(organizers.get, { params }, { token })).status).toBe(404);
-  expect((await home.call(organizers.update, { params, body }, { token })).status).toBe(404);
-  expect((await home.call(organizers.list, {}, { token })).body.data).toEqual([]);
+  expect((await app.call(organizers.get, { params }, { token })).status).toBe(404);
+  expect((await app.call(organizers.update, { params, body }, { token })).status).toBe(404);
+  expect((await app.call(organizers.list, {}, { token })).body.data).toEqual([]);
 });
 
 // SPEC 5.24
@@ -61,7 +61,7 @@ test.each([
   ["a currency that does not exist", { currency: "XYZ" }, "currency"],
   ["a description of fifty thousand characters", { description: `<p>${"a".repeat(49_993)}</p>` }, "description"],
 ])("organizer with %s is rejected", async (_, wrong, field) => {
-  const { token } = await aSignedInUser(home.db);
-  const refusal = await home.call(organizers.create, { body: { ...body, ...wrong } }, { token });
+  const { token } = await aSignedInUser(app.db);
+  const refusal = await app.call(organizers.create, { body: { ...body, ...wrong } }, { token });
   expect([refusal.status, Object.keys(refusal.body.errors ?? {})]).toEqual([422, [field]]);
 });

@@ -24,7 +24,7 @@ export async function writeAttempt(
   change?: { id: number },
 ): Promise<WantedPayment> {
   const { amount, currency, paid_to } = wanted;
-  const asked = await tx
+  const existing = await tx
     .selectFrom("payment_attempts")
     .select(["reference", "amount", "currency", "paid_to", "platform_fee"])
     .where("order_id", "=", order.id)
@@ -37,7 +37,7 @@ export async function writeAttempt(
     .where("created_at", ">", plusHours(now, -KEY_HOURS))
     .orderBy("id", "desc")
     .executeTakeFirst();
-  if (asked) return asked;
+  if (existing) return existing;
   const number = await nextNumber(tx, order);
   const reference = change ? changeReference(order, change, number) : paymentReference(order, number);
   const platform_fee = provider.connecting?.feeOf(amount, currency) ?? 0;

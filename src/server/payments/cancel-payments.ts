@@ -36,7 +36,7 @@ export const cancelPayment = job({
     const payment = await findPayment(db, payment_id);
     if (payment?.status !== "OPEN") return;
     const provider = providerNamed(context.app.payments, payment.provider);
-    const said = await provider.cancel(db, payment.provider_payment_id);
-    if (said) await settle(db, context, provider, said);
+    const providerPayment = await provider.cancel(db, payment.provider_payment_id);
+    if (providerPayment) await settle(db, context, provider, providerPayment);
   },
 });

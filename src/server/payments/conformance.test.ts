@@ -29,7 +29,7 @@ type Payment = Awaited<ReturnType<typeof startPayment>>;
 
 /** What every test needs of a provider: how a payment begins there, and how its money arrives. */
 type World = {
-  home: TestApp;
+  app: TestApp;
   provider: PaymentProvider;
   sale: (capacity: number) => ReturnType<typeof aSale>;
   start: (order: OwnOrder) => Promise<Payment>;
@@ -53,54 +53,54 @@ type CardWorld = World & {
 const GOOD_CARD = "4242424242424242";
 
 async function sandboxWorld(): Promise<CardWorld> {
-  const home = await testApp();
-  const provider = home.context.payments.sandbox!;
+  const app = await testApp();
+  const provider = app.context.payments.sandbox!;
   return {
-    home,
+    app,
     provider,
-    sale: (capacity) => aSale(home.db, capacity),
-    start: (order) => startPayment(home.db, acting(), provider, order),
-    paid: (payment) => swipe(home.db, payment.client_secret ?? "", GOOD_CARD),
-    pay: (payment, card) => swipe(home.db, payment.client_secret ?? "", card),
-    confirm: (payment) => swipe(home.db, payment.client_secret ?? "", "4242424242424242"),
+    sale: (capacity) => aSale(app.db, capacity),
+    start: (order) => startPayment(app.db, acting(), provider, order),
+    paid: (payment) => swipe(app.db, payment.client_secret ?? "", GOOD_CARD),
+    pay: (payment, card) => swipe(app.db, payment.client_secret ?? "", card),
+    confirm: (payment) => swipe(app.db, payment.client_secret ?? "", "4242424242424242"),
     async notices({ provider_payment_id }) {
       return Promise.all(
         [1, 2].map(async (at) => {
           const body = JSON.stringify({ notice_id: `${provider_payment_id}-${at}`, payment_id: provider_payment_id });
-          const signature = await signatureOf(home.context.secrets, Buffer.from(body), Math.floor(Date.now() / 1000));
+          const signature = await signatureOf(app.context.secrets, Buffer.from(body), Math.floor(Date.now() / 1000));
           return { body, headers: { "content-type": "application/json", "x-sandbox-signature": signature } };
         }),
       );
     },
-    deliver: (notice) => post(home, sandbox.notice.path, notice),
-    decideRefund: () => sql`update sandbox_refunds set decided_at = now()`.execute(home.db),
-    stop: () => home.close(),
+    deliver: (notice) => post(app, sandbox.notice.path, notice),
+    decideRefund: () => sql`update sandbox_refunds set decided_at = now()`.execute(app.db),
+    stop: () => app.close(),
   };
 }
 
 async function stripeWorld(): Promise<CardWorld> {
   const { standIn, settings } = await aStripe();
-  const home = await testApp({ stripe: settings });
+  const app = await testApp({ stripe: settings });
   const named = ({ provider_payment_id }: Payment) => {
     const { intent, at } = partsOf(provider_payment_id);
     return [at.stripeAccount, intent] as const;
   };
-  const provider = home.context.payments.stripe!;
+  const provider = app.context.payments.stripe!;
   return {
-    home,
+    app,
     provider,
-    sale: (capacity) => aConnectedSale(home.db, standIn, capacity),
-    start: (order) => startPayment(home.db, acting(), provider, order),
+    sale: (capacity) => aConnectedSale(app.db, standIn, capacity),
+    start: (order) => startPayment(app.db, acting(), provider, order),
     paid: async (payment) => standIn.books.confirm(...named(payment), GOOD_CARD),
     pay: async (payment, card) => standIn.books.confirm(...named(payment), card),
     confirm: async (payment) => standIn.books.authenticate(...named(payment), true),
     notices: async (payment) => noticeOf(standIn, named(payment)[1]).map((event) => standIn.signed(event)),
-    deliver: (notice) => post(home, stripe.notice.path, notice),
+    deliver: (notice) => post(app, stripe.notice.path, notice),
     async decideRefund(payment, as) {
       for (const { id } of standIn.books.refundsOf(named(payment)[1])) standIn.books.decideRefund(id, as);
     },
     stop: async () => {
-      await home.close();
+      await app.close();
       await standIn.stop();
     },
   };
@@ -111,24 +111,24 @@ async function stripeWorld(): Promise<CardWorld> {
  * decisions.
  */
 async function offlineWorld(): Promise<World> {
-  const home = await testApp();
+  const app = await testApp();
   return {
-    home,
-    provider: home.context.payments.offline!,
+    app,
+    provider: app.context.payments.offline!,
     async sale(capacity) {
-      const sale = await aSale(home.db, capacity);
-      const settings = home.db.updateTable("event_settings").set({ offers_offline_payments: true });
+      const sale = await aSale(app.db, capacity);
+      const settings = app.db.updateTable("event_settings").set({ offers_offline_payments: true });
       await settings.where("event_id", "=", sale.event.id).execute();
       return sale;
     },
-    start: (order) => withTransaction(home.db, acting(), (ctx) => payOffline(ctx, order)),
+    start: (order) => withTransaction(app.db, acting(), (ctx) => payOffline(ctx, order)),
     async paid({ order_id, amount }) {
       const receipt = { amount, received_on: lately(), note: null, idempotency_key: randomUUID() };
-      await withTransaction(home.db, acting(), async (ctx) =>
+      await withTransaction(app.db, acting(), async (ctx) =>
         recordReceipt(ctx, await lockOrder(ctx.tx, orderOfPayment({ order_id })), receipt),
       );
     },
-    stop: () => home.close(),
+    stop: () => app.close(),
   };
 }
 
@@ -136,52 +136,52 @@ function noticeOf({ books }: StripeStandIn, intent: string) {
   return books.events.filter(({ data }) => JSON.stringify(data).includes(intent));
 }
 
-async function post(home: TestApp, path: string, { body, headers }: Sent): Promise<number> {
-  const { statusCode } = await home.app.inject({ method: "POST", url: `/api${path}`, payload: body, headers });
+async function post(app: TestApp, path: string, { body, headers }: Sent): Promise<number> {
+  const { statusCode } = await app.server.inject({ method: "POST", url: `/api${path}`, payload: body, headers });
   return statusCode;
 }
 
 async function beginIn(world: World, capacity = 5) {
   const sale = await world.sale(capacity);
-  const order = await aBuyer(world.home.db, sale);
+  const order = await aBuyer(world.app.db, sale);
   return { sale, order, payment: await world.start(order) };
 }
 
-function orderNow({ home }: World, { id }: OwnOrder) {
-  return home.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+function orderNow({ app }: World, { id }: OwnOrder) {
+  return app.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-function paymentsNow({ home }: World, { id }: OwnOrder) {
-  return home.db.selectFrom("payments").selectAll().where("order_id", "=", id).orderBy("id").execute();
+function paymentsNow({ app }: World, { id }: OwnOrder) {
+  return app.db.selectFrom("payments").selectAll().where("order_id", "=", id).orderBy("id").execute();
 }
 
-function refundsNow({ home }: World, { id }: OwnOrder) {
-  return home.db.selectFrom("refunds").selectAll().where("order_id", "=", id).orderBy("id").execute();
+function refundsNow({ app }: World, { id }: OwnOrder) {
+  return app.db.selectFrom("refunds").selectAll().where("order_id", "=", id).orderBy("id").execute();
 }
 
-async function lookAgain({ home }: World) {
-  await home.db
+async function lookAgain({ app }: World) {
+  await app.db
     .updateTable("payments")
     .set({ next_check_at: new Date(0) })
     .execute();
-  await home.db
+  await app.db
     .updateTable("refunds")
     .set({ next_check_at: new Date(0) })
     .execute();
-  await home.runJob(reconcilePayments, {});
-  await home.runJob(reconcileRefunds, {});
+  await app.runJob(reconcilePayments, {});
+  await app.runJob(reconcileRefunds, {});
 }
 
 async function giveBack(world: World, order: OwnOrder, amount: number) {
-  const { home } = world;
+  const { app } = world;
   const [payment] = (await paymentsNow(world, order)).filter(({ status }) => status === "SUCCEEDED");
-  const refund_id = await withTransaction(home.db, acting(), async (ctx) => {
+  const refund_id = await withTransaction(app.db, acting(), async (ctx) => {
     const locked = await lockOrder(ctx.tx, order);
-    const facts = await orderContext(ctx.tx, order);
+    const context = await orderContext(ctx.tx, order);
     await transitionOrder(ctx, locked, { refund: "request" });
-    return requestRefund(ctx, locked, facts, { payment_id: payment!.id, amount, reason: "ORGANIZER" });
+    return requestRefund(ctx, locked, context, { payment_id: payment!.id, amount, reason: "ORGANIZER" });
   });
-  await home.runJob(refundPayment, { refund_id });
+  await app.runJob(refundPayment, { refund_id });
   return refund_id;
 }
 
@@ -205,24 +205,24 @@ describe.each([
       payment_provider: world.provider.name,
     });
     expect(await paymentsNow(world, order)).toMatchObject([{ status: "SUCCEEDED" }]);
-    const found = await world.provider.find(world.home.db, payment.provider_payment_id);
+    const found = await world.provider.find(world.app.db, payment.provider_payment_id);
     expect(found).toMatchObject({ status: "SUCCEEDED", amount: 50_00, currency: "EUR" });
   });
 
   test("unneeded payment is cancelled, and one that was already paid reports so", async () => {
     const { payment } = await beginIn(world);
-    expect((await world.provider.cancel(world.home.db, payment.provider_payment_id))?.status).toBe("CANCELLED");
-    expect((await world.provider.cancel(world.home.db, payment.provider_payment_id))?.status).toBe("CANCELLED");
+    expect((await world.provider.cancel(world.app.db, payment.provider_payment_id))?.status).toBe("CANCELLED");
+    expect((await world.provider.cancel(world.app.db, payment.provider_payment_id))?.status).toBe("CANCELLED");
     const other = await beginIn(world);
     await world.paid(other.payment);
-    expect((await world.provider.cancel(world.home.db, other.payment.provider_payment_id))?.status).toBe("SUCCEEDED");
+    expect((await world.provider.cancel(world.app.db, other.payment.provider_payment_id))?.status).toBe("SUCCEEDED");
   });
 
   test("same reference gives the same payment, however often it is requested", async () => {
     const { order, payment } = await beginIn(world);
     const wanted = { reference: `order:${order.id}:7`, amount: 50_00, currency: "EUR", platform_fee: 0 };
     const both = await Promise.all(
-      [1, 2].map(() => world.provider.create(world.home.db, { ...wanted, paid_to: payment.paid_to })),
+      [1, 2].map(() => world.provider.create(world.app.db, { ...wanted, paid_to: payment.paid_to })),
     );
     expect(both[0]?.provider_payment_id).toBe(both[1]?.provider_payment_id);
     expect(both[0]?.provider_payment_id).not.toBe(payment.provider_payment_id);
@@ -244,11 +244,11 @@ describe.each([
     await lookAgain(world);
     const { provider_payment_id } = payment;
     const wanted = { provider_payment_id, reference: `refund:${order.id}00`, amount: 5_00, currency: "EUR" };
-    const made = await world.provider.refund(world.home.db, { ...wanted, with_fee: false });
-    expect(await world.provider.refund(world.home.db, { ...wanted, with_fee: false })).toEqual(
+    const made = await world.provider.refund(world.app.db, { ...wanted, with_fee: false });
+    expect(await world.provider.refund(world.app.db, { ...wanted, with_fee: false })).toEqual(
       expect.objectContaining({ provider_refund_id: made.provider_refund_id }),
     );
-    const found = await world.provider.findRefund(world.home.db, { ...wanted, provider_refund_id: null });
+    const found = await world.provider.findRefund(world.app.db, { ...wanted, provider_refund_id: null });
     expect(found).toMatchObject({ status: "SUCCEEDED", provider_refund_id: made.provider_refund_id });
   });
 });
@@ -284,7 +284,7 @@ describe.each([
     });
     const [failed] = await paymentsNow(world, order);
     expect(failed?.failure_code).toBe("card_declined");
-    const again = await startPayment(world.home.db, acting(), world.provider, order);
+    const again = await startPayment(world.app.db, acting(), world.provider, order);
     await world.pay(again, GOOD_CARD);
     await deliverAll(again);
     expect(await orderNow(world, order)).toMatchObject({ status: "COMPLETED", payment_status: "PAYMENT_RECEIVED" });
@@ -322,8 +322,8 @@ describe.each([
   test("webhooks in the wrong order have the same result", async () => {
     const { order, payment } = await begin();
     await world.pay(payment, "4000000000000002");
-    await sql`update payments set created_at = now() - interval '1 minute'`.execute(world.home.db);
-    const again = await startPayment(world.home.db, acting(), world.provider, order);
+    await sql`update payments set created_at = now() - interval '1 minute'`.execute(world.app.db);
+    const again = await startPayment(world.app.db, acting(), world.provider, order);
     await world.pay(again, GOOD_CARD);
     const all = [...(await world.notices(payment)), ...(await world.notices(again))];
     for (const notice of all.toReversed()) expect(await world.deliver(notice)).toBe(200);
@@ -333,12 +333,12 @@ describe.each([
   test("late webhook with the stock gone refunds the money, and the provider's books agree", async () => {
     const { sale, order, payment } = await begin(1);
     await world.pay(payment, GOOD_CARD);
-    await expire(world.home.db, order);
-    await aBuyer(world.home.db, sale);
+    await expire(world.app.db, order);
+    await aBuyer(world.app.db, sale);
     await deliverAll(payment);
     const [refund] = await refundsNow(world, order);
     expect(refund).toMatchObject({ reason: "ORDER_EXPIRED", status: "PENDING", amount: 50_00 });
-    await world.home.runJob(refundPayment, { refund_id: refund!.id });
+    await world.app.runJob(refundPayment, { refund_id: refund!.id });
     expect((await refundsNow(world, order))[0]).toMatchObject({ status: "SUCCEEDED" });
     expect((await paymentsNow(world, order))[0]?.status).toBe("RETURNED");
   });
@@ -348,7 +348,7 @@ describe.each([
     await world.pay(payment, GOOD_CARD);
     await deliverAll(payment);
     const more = { provider_payment_id: payment.provider_payment_id, reference: "refund:999999", amount: 50_01 };
-    const refused = await world.provider.refund(world.home.db, { ...more, currency: "EUR", with_fee: false });
+    const refused = await world.provider.refund(world.app.db, { ...more, currency: "EUR", with_fee: false });
     expect(refused).toMatchObject({ status: "FAILED", provider_refund_id: null });
   });
 
@@ -365,7 +365,7 @@ describe.each([
       status: "FAILED",
       failure: "expired_or_canceled_card",
     });
-    const mails = await world.home.db.selectFrom("mails").select("kind").where("kind", "=", "REFUND_FAILED").execute();
+    const mails = await world.app.db.selectFrom("mails").select("kind").where("kind", "=", "REFUND_FAILED").execute();
     expect(mails).toHaveLength(1);
   });
 });

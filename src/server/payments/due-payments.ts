@@ -25,15 +25,15 @@ export async function askAboutDue(
   }
 }
 
-type Taken = { left: number[]; all: number };
+type DueBatch = { left: number[]; all: number };
 
-async function workThrough({ left }: Taken, ask: (id: number) => Promise<void>): Promise<void> {
+async function workThrough({ left }: DueBatch, ask: (id: number) => Promise<void>): Promise<void> {
   for (let id = left.shift(); id !== undefined; id = left.shift()) await ask(id);
 }
 
 const UNDECIDED = { payments: "OPEN", refunds: "PENDING" } as const;
 
-function takeDue(db: Db, acting: Acting, table: "payments" | "refunds"): Promise<Taken> {
+function takeDue(db: Db, acting: Acting, table: "payments" | "refunds"): Promise<DueBatch> {
   return withTransaction(db, acting, async ({ tx, now }) => {
     const { rows } = await sql<{ id: number; created_at: Date }>`
       select id, created_at from ${sql.table(table)}

@@ -19,7 +19,7 @@ import { QUEUES } from "#server/platform/jobs/queues.ts";
 import { runJob } from "#server/platform/jobs.ts";
 import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
 import { eventTotals } from "#server/event-stats/event-stats-queries.ts";
-import { countAnew, labelledStats } from "#server/testing/recount.ts";
+import { recountStats, labelledStats } from "#server/testing/recount.ts";
 import { recount } from "#server/stock/recount-stocks.ts";
 import { selfServices } from "#server/testing/transfers.ts";
 import { acting, anAffiliate, anEvent, aTicket } from "#server/testing/factories.ts";
@@ -47,40 +47,40 @@ const SEQUENCES = Number(process.env["INTERLEAVINGS"] ?? 2_000);
 const BUYERS = Math.min(40, SEQUENCES);
 const WORLDS = Math.ceil(SEQUENCES / BUYERS);
 /** Fewer than are wanted: buyers who come too late get units that others give up. */
-const PLACES = 36;
+const CAPACITY = 36;
 /** How many act at the same moment. */
 const AT_ONCE = 6;
 const PRICE = 50_00;
 
-let home: TestDatabase;
+let database: TestDatabase;
 let app: App;
 let standIn: StripeStandIn;
 let at: ReturnType<typeof selfServices>;
 
 beforeAll(async () => {
-  home = await testDatabase({ lock_patience: 25_000 });
+  database = await testDatabase({ lock_patience: 25_000 });
   const made = await aStripe();
   standIn = made.standIn;
-  app = testContext(home.db, { stripe: made.settings });
-  at = selfServices(home.db, providerNamed(app.payments, "stripe"), standIn);
-  await watchTransitions(home.db);
+  app = testContext(database.db, { stripe: made.settings });
+  at = selfServices(database.db, providerNamed(app.payments, "stripe"), standIn);
+  await watchTransitions(database.db);
   // The queues of a running product have their job names from the start; inserting two of them at
   // once could deadlock.
   for (const queue of QUEUES)
     for (const name of ["deliver-mail", "send-sandbox-notice", "refund-payment", "cancel-payment", "write-invoice"])
       await sql`
         select ${sql.id(queue, "add_job")}(${name}, run_at => now() + interval '1 year', job_key => ${name})`.execute(
-        home.db,
+        database.db,
       );
 });
 afterAll(async () => {
-  await home.close();
+  await database.close();
   await standIn.stop();
 });
 
 const faults: string[] = [];
 const log = pino({ level: "warn" }, { write: (line) => void faults.push(line) });
-const worker = () => ({ db: home.db, app, log });
+const worker = () => ({ db: database.db, app, log });
 
 test(
   `${SEQUENCES} random orders at all providers make only allowed transitions, and the ledgers agree to the cent`,
@@ -91,7 +91,7 @@ test(
         const waiting = [...lives];
         await Promise.all(
           Array.from({ length: AT_ONCE }, async () => {
-            for (let one = waiting.shift(); one; one = waiting.shift()) await live(world, one);
+            for (let life = waiting.shift(); life; life = waiting.shift()) await live(world, life);
           }),
         );
         await comeToRest(world);
@@ -100,10 +100,10 @@ test(
       }),
       { numRuns: WORLDS, endOnFailure: true },
     );
-    expect(await recount(home.db)).toEqual([]);
-    const { seen, wrong } = await transitionsSeen(home.db);
+    expect(await recount(database.db)).toEqual([]);
+    const { seen, wrong } = await transitionsSeen(database.db);
     expect(wrong).toEqual([]);
-    const missing = OFTEN.filter((one) => !seen.has(one));
+    const missing = OFTEN.filter((often) => !seen.has(often));
     if (SEQUENCES >= 2_000)
       expect(missing.length, `too dull, for it lacks ${missing.join(", ")}`).toBeLessThanOrEqual(3);
   },
@@ -134,20 +134,25 @@ const AFFILIATES = ["blog", "radio", null];
 type World = Awaited<ReturnType<typeof aWorld>>;
 
 async function aWorld() {
-  const event = await anEvent(home.db, { status: "LIVE", settings: { offers_offline_payments: true } });
-  const ticket = await aTicket(home.db, { event, price: PRICE, capacity: PLACES });
-  for (const code of AFFILIATES) if (code) await anAffiliate(home.db, { event, code });
-  return { event, ticket, account: await aConnection(home.db, standIn, event.account_id), orders: [] as OwnOrder[] };
+  const event = await anEvent(database.db, { status: "LIVE", settings: { offers_offline_payments: true } });
+  const ticket = await aTicket(database.db, { event, price: PRICE, capacity: CAPACITY });
+  for (const code of AFFILIATES) if (code) await anAffiliate(database.db, { event, code });
+  return {
+    event,
+    ticket,
+    account: await aConnection(database.db, standIn, event.account_id),
+    orders: [] as OwnOrder[],
+  };
 }
 
 async function live(world: World, { quantity, steps }: Life): Promise<void> {
   let order: OwnOrder | undefined;
   let quick: Promise<void>[] = [];
-  for (const one of steps) {
+  for (const step of steps) {
     order ??= await come(world, quantity);
     if (!order) continue;
-    quick.push(happen(one, order, world).catch((error: unknown) => refused(one, error)));
-    if (one.is_quick) continue;
+    quick.push(happen(step, order, world).catch((error: unknown) => refused(step, error)));
+    if (step.is_quick) continue;
     await Promise.all(quick);
     quick = [];
   }
@@ -156,7 +161,7 @@ async function live(world: World, { quantity, steps }: Life): Promise<void> {
 
 async function come(world: World, quantity: number): Promise<OwnOrder | undefined> {
   const affiliate_code = AFFILIATES[world.orders.length % AFFILIATES.length] ?? null;
-  const order = await aBuyer(home.db, world, quantity, { affiliate_code }).catch((error: unknown) => {
+  const order = await aBuyer(database.db, world, quantity, { affiliate_code }).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code !== "sold_out") throw error;
     return undefined;
   });
@@ -184,7 +189,11 @@ function refused({ what }: Step, error: unknown): void {
 
 async function happen({ what, amount, which, card }: Step, order: OwnOrder, world: World): Promise<void> {
   const ctx = (act: (ctx: WriteContext, locked: LockedOrder) => Promise<unknown>) =>
-    withTransaction(home.db, acting(), async (its) => void (await act(its, await lockOrder(its.tx, order))));
+    withTransaction(
+      database.db,
+      acting(),
+      async (context) => void (await act(context, await lockOrder(context.tx, order))),
+    );
   const payments = OF_A_PAYMENT.includes(what) ? await paymentsOf([order]) : [];
   const payment = payments[which % payments.length];
   const newest = payments.at(-1);
@@ -192,9 +201,9 @@ async function happen({ what, amount, which, card }: Step, order: OwnOrder, worl
     case "stripe":
     case "sandbox":
       // Some seconds later, so that an open payment is checked at the provider first.
-      return void (await startPayment(home.db, acting(later()), providerNamed(app.payments, what), order));
+      return void (await startPayment(database.db, acting(later()), providerNamed(app.payments, what), order));
     case "offline":
-      return withTransaction(home.db, acting(), async (its) => void (await payOffline(its, order)));
+      return withTransaction(database.db, acting(), async (context) => void (await payOffline(context, order)));
     case "pay":
       return newest && at.pay(order, newest, card);
     case "decline":
@@ -220,12 +229,12 @@ async function happen({ what, amount, which, card }: Step, order: OwnOrder, worl
     case "abandon":
       return ctx(abandon);
     case "cancel":
-      return ctx((its, locked) => cancel(its, locked, { may_refund: true }));
+      return ctx((context, locked) => cancel(context, locked, { may_refund: true }));
     case "extend":
-      return ctx((its, locked) => extendDeadline(its, locked, 2));
+      return ctx((context, locked) => extendDeadline(context, locked, 2));
     case "undo": {
-      const receipts = home.db.selectFrom("receipts").select("id").where("order_id", "=", order.id);
-      for (const { id } of await receipts.execute()) await ctx((its, locked) => undoReceipt(its, locked, id));
+      const receipts = database.db.selectFrom("receipts").select("id").where("order_id", "=", order.id);
+      for (const { id } of await receipts.execute()) await ctx((context, locked) => undoReceipt(context, locked, id));
       return;
     }
     case "give receipts back":
@@ -234,19 +243,21 @@ async function happen({ what, amount, which, card }: Step, order: OwnOrder, worl
     case "refund ticket": {
       const [ticket] = what === "refund" ? [] : await attendeesOf([order]);
       const attendee_ids = ticket ? [ticket.id] : [];
-      const asked = { amount, cancel_order: false, attendee_ids, notify_buyer: true, idempotency_key: randomUUID() };
-      return ctx((its, locked) => refund(its, locked, asked));
+      const input = { amount, cancel_order: false, attendee_ids, notify_buyer: true, idempotency_key: randomUUID() };
+      return ctx((context, locked) => refund(context, locked, input));
     }
     case "cancel ticket": {
       const [ticket] = (await attendeesOf([order])).filter(({ status }) => status === "ACTIVE");
       if (!ticket) return;
-      return ctx((its, locked) => cancelTickets(its, locked, [ticket.id], { notifies_buyer: true, money: null }));
+      return ctx((context, locked) =>
+        cancelTickets(context, locked, [ticket.id], { notifies_buyer: true, money: null }),
+      );
     }
     case "reactivate": {
       const [ticket] = (await attendeesOf([order])).filter(({ status }) => status === "CANCELLED");
       if (!ticket) return;
-      const asked = { attendee_id: ticket.id, is_given: which % 2 > 0, tells_attendee: true };
-      return ctx((its, locked) => reactivateTicket(its, locked, { ...asked, locale: "en" }));
+      const input = { attendee_id: ticket.id, is_given: which % 2 > 0, tells_attendee: true };
+      return ctx((context, locked) => reactivateTicket(context, locked, { ...input, locale: "en" }));
     }
     case "by hand":
       return addManualOrder(world, amount);
@@ -264,7 +275,7 @@ async function happen({ what, amount, which, card }: Step, order: OwnOrder, worl
     case "settle elsewhere": {
       const act = what === "retry" ? retryRefund : settleElsewhere;
       for (const { id, status } of await refundsOf([order]))
-        if (status === "FAILED") await ctx((its, locked) => act(its, locked, id));
+        if (status === "FAILED") await ctx((context, locked) => act(context, locked, id));
       return;
     }
     case "refund there":
@@ -277,7 +288,8 @@ async function happen({ what, amount, which, card }: Step, order: OwnOrder, worl
       return payment && at.endDispute(payment, which % 2 > 0 ? "won" : "lost");
     case "see to dispute": {
       const disputes = await disputesOf([order]);
-      for (const { id, status } of disputes) if (status !== "WON") await ctx((its, one) => settleDispute(its, one, id));
+      for (const { id, status } of disputes)
+        if (status !== "WON") await ctx((context, locked) => settleDispute(context, locked, id));
     }
   }
 }
@@ -285,9 +297,9 @@ async function happen({ what, amount, which, card }: Step, order: OwnOrder, worl
 /** The organizer adds a manual order, for any price. */
 async function addManualOrder({ event, ticket, orders }: World, price: number): Promise<void> {
   const person = { first_name: "Eve", last_name: null, email: "eve@example.test" };
-  const made = await withTransaction(home.db, acting(), (its) =>
+  const made = await withTransaction(database.db, acting(), (context) =>
     createManualOrder(
-      its,
+      context,
       event as never,
       {
         ...{ ticket_id: ticket.ticket.id, ticket_price_id: ticket.prices[0]?.id ?? 0, attendees: [person] },
@@ -304,8 +316,8 @@ async function addManualOrder({ event, ticket, orders }: World, price: number): 
 async function check(order: OwnOrder): Promise<void> {
   for (const { provider: name, provider_payment_id } of await paymentsOf([order])) {
     const provider = providerNamed(app.payments, name);
-    const said = await provider.find(home.db, provider_payment_id);
-    if (said) await settle(home.db, acting(), provider, said);
+    const providerPayment = await provider.find(database.db, provider_payment_id);
+    if (providerPayment) await settle(database.db, acting(), provider, providerPayment);
   }
 }
 
@@ -322,14 +334,14 @@ async function comeToRest({ orders }: World): Promise<void> {
     for (const { id } of pending) await runJob(worker(), refundPayment, { refund_id: id });
     const payments = await paymentsOf(orders);
     await at.decide(payments);
-    if (round === 0) await at.tellAll(payments);
+    if (round === 0) await at.deliverAll(payments);
     await due("refunds", orders);
     await runJob(worker(), reconcileRefunds, {});
   }
 }
 
 async function expectStraight({ event, account, orders: own, ticket }: World): Promise<void> {
-  const [payments, refunds, attendees, disputes, given, orders] = await Promise.all([
+  const [payments, refunds, attendees, disputes, providerTotals, orders] = await Promise.all([
     paymentsOf(own),
     refundsOf(own),
     attendeesOf(own),
@@ -340,23 +352,28 @@ async function expectStraight({ event, account, orders: own, ticket }: World): P
   expect(refunds.filter(({ status }) => status === "PENDING")).toEqual([]);
   for (const payment of payments) {
     const { id, status, amount } = payment;
-    const its = refunds.filter(({ payment_id }) => payment_id === id);
-    const back = sumOf(its.filter((one) => one.status === "SUCCEEDED"));
-    const said = given(payment);
-    const story = { id, provider: payment.provider, status, refunds: its.map((one) => `${one.reason} ${one.status}`) };
+    const paymentRefunds = refunds.filter(({ payment_id }) => payment_id === id);
+    const back = sumOf(paymentRefunds.filter((refund) => refund.status === "SUCCEEDED"));
+    const totals = providerTotals(payment);
+    const story = {
+      id,
+      provider: payment.provider,
+      status,
+      refunds: paymentRefunds.map((refund) => `${refund.reason} ${refund.status}`),
+    };
     // What was charged and refunded is what the provider's own books contain.
     const isPaid = status === "SUCCEEDED" || status === "RETURNED";
-    expect({ ...story, ...said }).toEqual({ ...story, charged: isPaid ? amount : 0, back });
+    expect({ ...story, ...totals }).toEqual({ ...story, charged: isPaid ? amount : 0, back });
     // A returned payment was refunded in full, or its refund failed.
     if (status === "RETURNED" && back !== amount) expect(story.refunds.at(-1)).toMatch(/FAILED$/);
   }
   for (const order of orders) {
     const { id, status, refund_status, total_gross, total_refunded, completed_at, needs_attention } = order;
-    const its = payments.filter(({ order_id }) => order_id === id);
-    const paid = its.filter((one) => one.status === "SUCCEEDED").length;
-    const active = attendees.filter((one) => one.order_id === id && one.status === "ACTIVE").length;
+    const orderPayments = payments.filter(({ order_id }) => order_id === id);
+    const paid = orderPayments.filter((payment) => payment.status === "SUCCEEDED").length;
+    const active = attendees.filter((attendee) => attendee.order_id === id && attendee.status === "ACTIVE").length;
     const own_refunds = refunds.filter(({ order_id, reason }) => order_id === id && reason !== "DUPLICATE");
-    const back = sumOf(own_refunds.filter((one) => one.status === "SUCCEEDED"));
+    const back = sumOf(own_refunds.filter((refund) => refund.status === "SUCCEEDED"));
     const story = { id, status, refund_status };
     // The order was bought by one payment or none.
     expect({ ...story, paid, has_tickets: active > 0 }).toEqual({
@@ -367,32 +384,32 @@ async function expectStraight({ event, account, orders: own, ticket }: World): P
     expect({ ...story, total_refunded }).toEqual({ ...story, total_refunded: back });
     expect(total_refunded).toBeLessThanOrEqual(total_gross);
     const isLeft =
-      refunds.some((one) => one.order_id === id && one.status === "FAILED" && one.resolved_at === null) ||
-      disputes.some((one) => one.order_id === id && one.status !== "WON" && one.resolved_at === null) ||
+      refunds.some((refund) => refund.order_id === id && refund.status === "FAILED" && refund.resolved_at === null) ||
+      disputes.some((dispute) => dispute.order_id === id && dispute.status !== "WON" && dispute.resolved_at === null) ||
       Number(order.unmatched) > 0;
     expect({ ...story, needs_attention }).toEqual({ ...story, needs_attention: isLeft });
   }
-  const atStripe = payments.filter(({ provider }) => provider === "stripe").map((one) => given(one));
-  const taken = sumOf(disputes.filter(({ status }) => status !== "WON"));
-  const kept = atStripe.reduce((sum, { charged, back }) => sum + charged - back, 0);
-  expect(standIn.books.balance(account)).toBe(kept - taken);
+  const atStripe = payments.filter(({ provider }) => provider === "stripe").map((payment) => providerTotals(payment));
+  const disputed = sumOf(disputes.filter(({ status }) => status !== "WON"));
+  const retained = atStripe.reduce((sum, { charged, back }) => sum + charged - back, 0);
+  expect(standIn.books.balance(account)).toBe(retained - disputed);
   const sold = orders.filter(({ completed_at }) => completed_at !== null);
   const refunded = sold.reduce((sum, { total_refunded }) => sum + total_refunded, 0);
   const active = attendees.filter(({ status }) => status === "ACTIVE").length;
-  expect((await eventTotals(home.db, [event.id]))(event.id)).toMatchObject({
+  expect((await eventTotals(database.db, [event.id]))(event.id)).toMatchObject({
     attendees: active,
     gross: sold.reduce((sum, { total_gross }) => sum + total_gross, 0) - refunded,
     refunded,
   });
-  const stock = await home.db
+  const stock = await database.db
     .selectFrom("stocks")
     .select(["sold", "held"])
     .where("id", "=", ticket.prices[0]?.stock_id ?? 0)
     .executeTakeFirstOrThrow();
   expect(stock).toEqual({ sold: active, held: 0 });
-  expect(active).toBeLessThanOrEqual(PLACES);
+  expect(active).toBeLessThanOrEqual(CAPACITY);
   // All stats, by the day of sale and by affiliate, are the sums of the orders.
-  expect(await labelledStats(home.db, event)).toEqual(await countAnew(home.db, event));
+  expect(await labelledStats(database.db, event)).toEqual(await recountStats(database.db, event));
 }
 
 function sumOf(rows: readonly { amount: number }[]): number {
@@ -404,7 +421,7 @@ function later(): Date {
 }
 
 async function outOfTime(orders: readonly OwnOrder[]): Promise<void> {
-  await home.db
+  await database.db
     .updateTable("orders")
     .set({ reserved_until: new Date(Date.now() - 1_000) })
     .where("id", "in", idsOf(orders))
@@ -413,7 +430,7 @@ async function outOfTime(orders: readonly OwnOrder[]): Promise<void> {
 }
 
 async function due(table: "payments" | "refunds", orders: readonly OwnOrder[]): Promise<void> {
-  await home.db
+  await database.db
     .updateTable(table)
     .set({ next_check_at: new Date(0) })
     .where("order_id", "in", idsOf(orders))
@@ -422,20 +439,20 @@ async function due(table: "payments" | "refunds", orders: readonly OwnOrder[]): 
 
 const idsOf = (orders: readonly OwnOrder[]) => orders.map(({ id }) => id);
 const paymentsOf = (of: readonly OwnOrder[]) =>
-  home.db.selectFrom("payments").selectAll().where("order_id", "in", idsOf(of)).orderBy("id").execute();
+  database.db.selectFrom("payments").selectAll().where("order_id", "in", idsOf(of)).orderBy("id").execute();
 const refundsOf = (of: readonly OwnOrder[]) =>
-  home.db.selectFrom("refunds").selectAll().where("order_id", "in", idsOf(of)).orderBy("id").execute();
+  database.db.selectFrom("refunds").selectAll().where("order_id", "in", idsOf(of)).orderBy("id").execute();
 const disputesOf = (of: readonly OwnOrder[]) =>
-  home.db.selectFrom("disputes").selectAll().where("order_id", "in", idsOf(of)).orderBy("id").execute();
+  database.db.selectFrom("disputes").selectAll().where("order_id", "in", idsOf(of)).orderBy("id").execute();
 const attendeesOf = (of: readonly OwnOrder[]) =>
-  home.db
+  database.db
     .selectFrom("attendees")
     .select(["id", "order_id", "status"])
     .where("order_id", "in", idsOf(of))
     .orderBy("id")
     .execute();
 const ordersOf = (of: readonly OwnOrder[]) =>
-  home.db
+  database.db
     .selectFrom("orders")
     .selectAll()
     .select((select) =>

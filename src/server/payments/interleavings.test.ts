@@ -32,7 +32,7 @@ import {
   FAILING_REFUND_CARD,
   GOOD_CARD,
   LATE_REFUND_CARD,
-  saidOf,
+  sandboxPaymentOf,
   swipe,
 } from "#server/testing/paying-order.ts";
 
@@ -40,21 +40,21 @@ import {
 const RUNS = Number(process.env["INTERLEAVINGS"] ?? 30);
 
 const BUYERS = 3;
-const PLACES = 2;
+const CAPACITY = 2;
 
-let home: TestDatabase;
+let database: TestDatabase;
 beforeAll(async () => {
-  home = await testDatabase({ lock_patience: 25_000 });
+  database = await testDatabase({ lock_patience: 25_000 });
   // The queues of a running product have their job names from the start; inserting two of them at
   // once could deadlock.
   for (const queue of QUEUES)
     for (const name of ["deliver-mail", "send-sandbox-notice", "refund-payment", "cancel-payment"])
       await sql`
         select ${sql.id(queue, "add_job")}(${name}, run_at => now() + interval '1 year', job_key => ${name})`.execute(
-        home.db,
+        database.db,
       );
 });
-afterAll(() => home.close());
+afterAll(() => database.close());
 
 /**
  * Jobs log errors instead of throwing them, so that one bad payment blocks no other: this log must
@@ -62,7 +62,7 @@ afterAll(() => home.close());
  */
 const faults: string[] = [];
 const log = pino({ level: "warn" }, { write: (line) => void faults.push(line) });
-const jobs = { db: () => ({ db: home.db, app: testContext(home.db), log }) };
+const jobs = { db: () => ({ db: database.db, app: testContext(database.db), log }) };
 
 const WHAT = [
   "start",
@@ -82,11 +82,11 @@ const WHAT = [
   "follow",
   "cancel_jobs",
 ] as const;
-type Step = { what: (typeof WHAT)[number]; who: number; card: string };
+type Step = { what: (typeof WHAT)[number]; buyer: number; card: string };
 
 const step = fc.record({
   what: fc.constantFrom(...WHAT),
-  who: fc.nat({ max: BUYERS - 1 }),
+  buyer: fc.nat({ max: BUYERS - 1 }),
   card: fc.constantFrom(GOOD_CARD, GOOD_CARD, LATE_REFUND_CARD, FAILING_REFUND_CARD),
 });
 
@@ -100,7 +100,7 @@ const began = fc.array(fc.constantFrom("paid", "paid", "paid again", "kept", "st
 const rest = fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { minLength: 2, maxLength: 8 });
 const histories = fc.tuple(began, rest).map(([states, rounds]) => {
   const at = (names: string[], what: Step["what"]) =>
-    states.flatMap((state, who): Step[] => (names.includes(state) ? [{ what, who, card: GOOD_CARD }] : []));
+    states.flatMap((state, buyer): Step[] => (names.includes(state) ? [{ what, buyer, card: GOOD_CARD }] : []));
   const twice = ["paid again", "kept"];
   const starting = at(["paid", "started", ...twice], "start");
   const again = [at(twice, "call failed"), at(twice, "start")];
@@ -114,26 +114,26 @@ test(
   async () => {
     await fc.assert(
       fc.asyncProperty(histories, async (history) => {
-        const sale = await aSale(home.db, PLACES);
+        const sale = await aSale(database.db, CAPACITY);
         const orders: OwnOrder[] = [];
-        for (let at = 0; at < PLACES; at += 1) orders.push(await aBuyer(home.db, sale));
+        for (let at = 0; at < CAPACITY; at += 1) orders.push(await aBuyer(database.db, sale));
         // The last buyer comes when the first one's time is over, and competes for the unit.
         await sql`update orders set reserved_until = now() - interval '1 second' where id = ${orders[0]?.id ?? 0}`.execute(
-          home.db,
+          database.db,
         );
-        orders.push(await aBuyer(home.db, sale));
+        orders.push(await aBuyer(database.db, sale));
         await sql`update orders set reserved_until = now() + interval '1 minute' where id = ${orders[1]?.id ?? 0}`.execute(
-          home.db,
+          database.db,
         );
         for (const round of history) {
-          await Promise.all(round.map((one) => happen(one, orders).catch((error) => refused(one.what, error))));
+          await Promise.all(round.map((step) => happen(step, orders).catch((error) => refused(step.what, error))));
           expect(await payableTwice(orders)).toEqual([]);
         }
         await comeToRest(orders);
         for (const order of orders) await expectStraight(order);
-        expect(await sold(orders)).toBeLessThanOrEqual(PLACES);
+        expect(await sold(orders)).toBeLessThanOrEqual(CAPACITY);
         expect(faults).toEqual([]);
-        expect(await recount(home.db)).toEqual([]);
+        expect(await recount(database.db)).toEqual([]);
       }),
       { numRuns: RUNS, endOnFailure: RUNS <= 60 },
     );
@@ -160,60 +160,66 @@ function refused(what: Step["what"], error: unknown): void {
   if (!(error instanceof AppError) || !REFUSALS[what]?.includes(error.code)) throw error;
 }
 
-async function happen({ what, who, card }: Step, orders: readonly OwnOrder[]): Promise<void> {
-  const order = orders[who];
+async function happen({ what, buyer, card }: Step, orders: readonly OwnOrder[]): Promise<void> {
+  const order = orders[buyer];
   if (!order) return;
   const ids = orders.map(({ id }) => id);
   switch (what) {
     case "start":
-      return void (await startPayment(home.db, acting(new Date(Date.now() + 5_000)), sandboxProvider, order));
+      return void (await startPayment(database.db, acting(new Date(Date.now() + 5_000)), sandboxProvider, order));
     case "pay":
       return payWith(order, card);
     case "decline":
       return payWith(order, DECLINED_CARD);
     case "settle":
-      for (const one of await paymentsOf(order))
-        await settle(home.db, acting(), sandboxProvider, await saidOf(home.db, one.provider_payment_id));
+      for (const payment of await paymentsOf(order))
+        await settle(
+          database.db,
+          acting(),
+          sandboxProvider,
+          await sandboxPaymentOf(database.db, payment.provider_payment_id),
+        );
       return;
     case "notice":
       for (const { provider_payment_id } of await paymentsOf(order))
-        await receiveNotice(home.db, acting(), sandboxProvider, {
-          notice_id: `${provider_payment_id} ${who}`,
+        await receiveNotice(database.db, acting(), sandboxProvider, {
+          notice_id: `${provider_payment_id} ${buyer}`,
           about: "payment",
           provider_payment_id,
         });
       return;
     case "cancel":
-      return void (await withTransaction(home.db, acting(), async (ctx) =>
+      return void (await withTransaction(database.db, acting(), async (ctx) =>
         cancel(ctx, await lockOrder(ctx.tx, order), { may_refund: true }),
       ));
     case "cancel without its money":
-      await withTransaction(home.db, acting(), async (ctx) =>
+      await withTransaction(database.db, acting(), async (ctx) =>
         cancel(ctx, await lockOrder(ctx.tx, order), { may_refund: false, money: null }),
       );
       cancelledWithoutMoney.add(order.id);
       return;
     case "call failed":
       // A provider may report a failure, and the payment may still succeed.
-      for (const one of await paymentsOf(order)) {
-        const said = await saidOf(home.db, one.provider_payment_id);
-        if (said.status === "OPEN") await settle(home.db, acting(), sandboxProvider, { ...said, status: "FAILED" });
+      for (const payment of await paymentsOf(order)) {
+        const providerPayment = await sandboxPaymentOf(database.db, payment.provider_payment_id);
+        if (providerPayment.status === "OPEN")
+          await settle(database.db, acting(), sandboxProvider, { ...providerPayment, status: "FAILED" });
       }
       return;
     case "pay the first": {
       const [first] = await paymentsOf(order);
-      if (first) await swipe(home.db, first.client_secret ?? "", card);
+      if (first) await swipe(database.db, first.client_secret ?? "", card);
       return;
     }
     case "abandon":
-      return withTransaction(home.db, acting(), async (ctx) => abandon(ctx, await lockOrder(ctx.tx, order)));
+      return withTransaction(database.db, acting(), async (ctx) => abandon(ctx, await lockOrder(ctx.tx, order)));
     case "time":
       await sql`update orders set reserved_until = now() - interval '1 second' where id = ${order.id} and status = 'AWAITING_PAYMENT'`.execute(
-        home.db,
+        database.db,
       );
       return;
     case "expire":
-      return void (await inTransaction(home.db, expireSome));
+      return void (await inTransaction(database.db, expireSome));
     case "refund":
       for (const { id } of await refundsOf(order)) await runJob(jobs.db(), refundPayment, { refund_id: id });
       return;
@@ -230,8 +236,9 @@ async function happen({ what, who, card }: Step, orders: readonly OwnOrder[]): P
 
 /** The buyer pays at the provider; the product has not been notified yet. */
 async function payWith(order: OwnOrder, card: string): Promise<void> {
-  const payment = (await paymentsOf(order)).at(-1) ?? (await startPayment(home.db, acting(), sandboxProvider, order));
-  await swipe(home.db, payment.client_secret ?? "", card);
+  const payment =
+    (await paymentsOf(order)).at(-1) ?? (await startPayment(database.db, acting(), sandboxProvider, order));
+  await swipe(database.db, payment.client_secret ?? "", card);
 }
 
 /** Orders that were cancelled without a refund. */
@@ -247,10 +254,15 @@ async function comeToRest(orders: readonly OwnOrder[]): Promise<void> {
     for (const order of orders)
       for (const { provider_payment_id, status } of await paymentsOf(order))
         if (status === "FAILED")
-          await settle(home.db, acting(), sandboxProvider, await saidOf(home.db, provider_payment_id));
+          await settle(
+            database.db,
+            acting(),
+            sandboxProvider,
+            await sandboxPaymentOf(database.db, provider_payment_id),
+          );
     for (const order of orders)
       for (const { id } of await refundsOf(order)) await runJob(jobs.db(), refundPayment, { refund_id: id });
-    await sql`update sandbox_refunds set decided_at = now() - interval '1 second'`.execute(home.db);
+    await sql`update sandbox_refunds set decided_at = now() - interval '1 second'`.execute(database.db);
     await due("refunds", ids);
     await runJob(jobs.db(), reconcileRefunds, {});
   }
@@ -269,34 +281,34 @@ async function payableTwice(orders: readonly OwnOrder[]): Promise<unknown[]> {
         where payments.provider_payment_id = sandbox_payments.id and payments.status = 'FAILED'
       )
       and split_part(reference, ':', 2)::bigint = any(${orders.map(({ id }) => id)})
-    group by 1 having count(*) > 1`.execute(home.db);
+    group by 1 having count(*) > 1`.execute(database.db);
   return rows;
 }
 
 async function sold(orders: readonly OwnOrder[]): Promise<number> {
   const ids = orders.map(({ id }) => id);
-  const tickets = home.db.selectFrom("attendees").select("id").where("order_id", "in", ids);
+  const tickets = database.db.selectFrom("attendees").select("id").where("order_id", "in", ids);
   return (await tickets.where("status", "=", "ACTIVE").execute()).length;
 }
 
 /** What was refunded of a payment by the provider's own books. */
-async function givenBack(provider_payment_id: string): Promise<number> {
-  const given = await home.db
+async function refundedAtProvider(provider_payment_id: string): Promise<number> {
+  const rows = await database.db
     .selectFrom("sandbox_refunds")
     .select("amount")
     .where("payment_id", "=", provider_payment_id)
     .where("decided", "=", "succeeded")
     .execute();
-  return given.reduce((sum, { amount }) => sum + amount, 0);
+  return rows.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 async function expectStraight(order: OwnOrder): Promise<void> {
-  const { status, refund_status, total_refunded } = await home.db
+  const { status, refund_status, total_refunded } = await database.db
     .selectFrom("orders")
     .selectAll()
     .where("id", "=", order.id)
     .executeTakeFirstOrThrow();
-  const tickets = await home.db
+  const tickets = await database.db
     .selectFrom("attendees")
     .select("id")
     .where("order_id", "=", order.id)
@@ -306,31 +318,36 @@ async function expectStraight(order: OwnOrder): Promise<void> {
   const payments = await paymentsOf(order);
   const charged = [];
   for (const payment of payments) {
-    const { status: at_provider } = await saidOf(home.db, payment.provider_payment_id);
-    const its = refunds.filter(({ payment_id }) => payment_id === payment.id);
-    const isKept = status === "CANCELLED" && cancelledWithoutMoney.has(order.id);
-    const bought = (status === "COMPLETED" || isKept) && payment.status === "SUCCEEDED";
-    const story = { at_provider, payment: payment.status, order: status, refunds: its.length };
+    const { status: at_provider } = await sandboxPaymentOf(database.db, payment.provider_payment_id);
+    const paymentRefunds = refunds.filter(({ payment_id }) => payment_id === payment.id);
+    const isMoneyRetained = status === "CANCELLED" && cancelledWithoutMoney.has(order.id);
+    const bought = (status === "COMPLETED" || isMoneyRetained) && payment.status === "SUCCEEDED";
+    const story = { at_provider, payment: payment.status, order: status, refunds: paymentRefunds.length };
     // Money that was received has bought this order's tickets, or is refunded: exactly one of both,
     // once.
     if (at_provider === "SUCCEEDED") {
       charged.push(payment.id);
-      expect({ ...story, ends: Number(bought) + its.length }).toEqual({ ...story, ends: 1 });
-      if (its.length === 1) expect(["SUCCEEDED", "FAILED"]).toContain(its[0]?.status);
-      const written = its.filter((one) => one.status === "SUCCEEDED").reduce((sum, { amount }) => sum + amount, 0);
-      expect({ ...story, given: await givenBack(payment.provider_payment_id) }).toEqual({ ...story, given: written });
+      expect({ ...story, ends: Number(bought) + paymentRefunds.length }).toEqual({ ...story, ends: 1 });
+      if (paymentRefunds.length === 1) expect(["SUCCEEDED", "FAILED"]).toContain(paymentRefunds[0]?.status);
+      const written = paymentRefunds
+        .filter((refund) => refund.status === "SUCCEEDED")
+        .reduce((sum, { amount }) => sum + amount, 0);
+      expect({ ...story, returned: await refundedAtProvider(payment.provider_payment_id) }).toEqual({
+        ...story,
+        returned: written,
+      });
     } else expect(story).toMatchObject({ refunds: 0 });
     // An order that is over can no longer be paid.
     if (status !== "AWAITING_PAYMENT" && payment.status !== "FAILED")
       expect({ ...story, open: at_provider === "OPEN" }).toMatchObject({ open: false });
   }
-  const paying = payments.filter((one) => one.status === "SUCCEEDED");
+  const paying = payments.filter((payment) => payment.status === "SUCCEEDED");
   expect(paying.length).toBeLessThanOrEqual(1);
   expect(tickets.length).toBe(status === "COMPLETED" ? 1 : 0);
   if (status === "COMPLETED") expect([refund_status, paying.length]).toEqual([null, 1]);
-  const given = refunds.filter((one) => one.status === "SUCCEEDED" && one.reason !== "DUPLICATE");
-  expect(total_refunded).toBe(given.reduce((sum, { amount }) => sum + amount, 0));
-  const counted = await home.db
+  const succeeded = refunds.filter((refund) => refund.status === "SUCCEEDED" && refund.reason !== "DUPLICATE");
+  expect(total_refunded).toBe(succeeded.reduce((sum, { amount }) => sum + amount, 0));
+  const counted = await database.db
     .selectFrom("activity_log")
     .select("id")
     .where("subject", "=", "order")
@@ -341,7 +358,7 @@ async function expectStraight(order: OwnOrder): Promise<void> {
 }
 
 async function due(table: "payments" | "refunds", order_ids: readonly number[]) {
-  await home.db
+  await database.db
     .updateTable(table)
     .set({ next_check_at: new Date(0) })
     .where("order_id", "in", order_ids)
@@ -349,6 +366,6 @@ async function due(table: "payments" | "refunds", order_ids: readonly number[]) 
 }
 
 const paymentsOf = ({ id }: { id: number }) =>
-  home.db.selectFrom("payments").selectAll().where("order_id", "=", id).orderBy("id").execute();
+  database.db.selectFrom("payments").selectAll().where("order_id", "=", id).orderBy("id").execute();
 const refundsOf = ({ id }: { id: number }) =>
-  home.db.selectFrom("refunds").selectAll().where("order_id", "=", id).orderBy("id").execute();
+  database.db.selectFrom("refunds").selectAll().where("order_id", "=", id).orderBy("id").execute();

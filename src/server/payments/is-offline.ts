@@ -5,7 +5,7 @@ import type { ReadDb } from "#server/platform/database.ts";
  * Whether all money of an order was received offline, so that people return it and no provider
  * does.
  */
-export async function isByHand(db: ReadDb, { id }: OwnOrder): Promise<boolean> {
+export async function hasOnlyOfflinePayments(db: ReadDb, { id }: OwnOrder): Promise<boolean> {
   const byProvider = await db
     .selectFrom("payments")
     .select("id")

@@ -32,42 +32,42 @@ import {
   expire,
   FAILING_REFUND_CARD,
   LATE_REFUND_CARD,
-  saidOf,
+  sandboxPaymentOf,
   swipe,
 } from "#server/testing/paying-order.ts";
 
 // docs/payments.md names those that were seen to fail with their guard removed.
 
-let home: TestApp;
-beforeAll(async () => void (home = await testApp()));
-afterAll(() => home.close());
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
 beforeEach(async () => {
   // Each test sees its own payments only.
-  await home.db
+  await app.db
     .updateTable("payments")
     .set({ next_check_at: new Date("2099-01-01") })
     .execute();
-  await home.db
+  await app.db
     .updateTable("refunds")
     .set({ next_check_at: new Date("2099-01-01") })
     .execute();
-  await sql`delete from graphile_worker._private_jobs`.execute(home.db);
+  await sql`delete from graphile_worker._private_jobs`.execute(app.db);
 });
 
 const log = pino({ level: "silent" });
 const orderRow = ({ id }: { id: number }) =>
-  home.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  app.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const refundsOf = ({ id }: { id: number }) =>
-  home.db.selectFrom("refunds").selectAll().where("order_id", "=", id).orderBy("id").execute();
+  app.db.selectFrom("refunds").selectAll().where("order_id", "=", id).orderBy("id").execute();
 const paymentsOf = ({ id }: { id: number }) =>
-  home.db.selectFrom("payments").selectAll().where("order_id", "=", id).orderBy("id").execute();
+  app.db.selectFrom("payments").selectAll().where("order_id", "=", id).orderBy("id").execute();
 const mailsWith = (cause: string) =>
-  home.db.selectFrom("mails").select(["kind", "recipient", "data"]).where("cause", "=", cause).execute();
+  app.db.selectFrom("mails").select(["kind", "recipient", "data"]).where("cause", "=", cause).execute();
 const cancelOrder = (order: OwnOrder) =>
-  withTransaction(home.db, acting(), async (ctx) => cancel(ctx, await lockOrder(ctx.tx, order), { may_refund: true }));
+  withTransaction(app.db, acting(), async (ctx) => cancel(ctx, await lockOrder(ctx.tx, order), { may_refund: true }));
 
 async function activities({ id }: { id: number }): Promise<string[]> {
-  const rows = await home.db
+  const rows = await app.db
     .selectFrom("activity_log")
     .select("kind")
     .where("subject", "=", "order")
@@ -80,33 +80,33 @@ async function activities({ id }: { id: number }): Promise<string[]> {
 async function waitingJobs(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select task_identifier as name from graphile_worker.jobs where task_identifier not in ('deliver-mail', 'send-sandbox-notice') order by id`.execute(
-    home.db,
+    app.db,
   );
   return rows.map(({ name }) => name);
 }
 
 async function allDue() {
-  await home.db
+  await app.db
     .updateTable("payments")
     .set({ next_check_at: new Date(0) })
     .where("status", "=", "OPEN")
     .where("next_check_at", "<", new Date("2098-01-01"))
     .execute();
-  await home.db
+  await app.db
     .updateTable("refunds")
     .set({ next_check_at: new Date(0) })
     .where("status", "=", "PENDING")
     .where("next_check_at", "<", new Date("2098-01-01"))
     .execute();
-  await sql`update sandbox_refunds set decided_at = now() - interval '1 second'`.execute(home.db);
+  await sql`update sandbox_refunds set decided_at = now() - interval '1 second'`.execute(app.db);
 }
 
 /** The application with another sandbox, whose responses the test defines. */
 function withProvider(over: Partial<PaymentProvider>): App {
-  return { ...home.context, payments: { sandbox: { ...sandboxProvider, ...over } } };
+  return { ...app.context, payments: { sandbox: { ...sandboxProvider, ...over } } };
 }
 
-const aPaidOrder = (card?: string) => payForOrder(home.db, { card });
+const aPaidOrder = (card?: string) => payForOrder(app.db, { card });
 
 // SECURITY S88
 describe("cancelled paid order", () => {
@@ -121,8 +121,8 @@ describe("cancelled paid order", () => {
     expect(mail?.data).toMatchObject({ refund: { amount: 50_00, currency: "EUR" } });
 
     const [refund] = await refundsOf(order);
-    await home.runJob(refundPayment, { refund_id: refund?.id ?? 0 });
-    await home.runJob(refundPayment, { refund_id: refund?.id ?? 0 });
+    await app.runJob(refundPayment, { refund_id: refund?.id ?? 0 });
+    await app.runJob(refundPayment, { refund_id: refund?.id ?? 0 });
     expect(await orderRow(order)).toMatchObject({
       status: "CANCELLED",
       refund_status: "REFUNDED",
@@ -138,7 +138,7 @@ describe("cancelled paid order", () => {
 
   test("cancelling an order whose money never came promises no refund", async () => {
     const { sale, order } = await aPaidOrder();
-    await home.db.updateTable("payments").set({ status: "FAILED" }).where("order_id", "=", order.id).execute();
+    await app.db.updateTable("payments").set({ status: "FAILED" }).where("order_id", "=", order.id).execute();
     await cancelOrder(order);
     expect((await mailsWith(`order:${order.id}:cancelled`))[0]?.data).toMatchObject({ refund: null });
     expect(await refundsOf(order)).toEqual([]);
@@ -146,59 +146,59 @@ describe("cancelled paid order", () => {
   });
 
   test("cancelling an unpaid order cancels its payment, and refunds one that was faster", async () => {
-    const sale = await aSale(home.db, 1);
-    const [slow, quick] = [await aBuyer(home.db, sale), undefined];
-    const payment = await startPayment(home.db, acting(), sandboxProvider, slow);
+    const sale = await aSale(app.db, 1);
+    const [slow, quick] = [await aBuyer(app.db, sale), undefined];
+    const payment = await startPayment(app.db, acting(), sandboxProvider, slow);
     await cancelOrder(slow);
     expect(await waitingJobs()).toEqual(["cancel-payment"]);
-    await home.runJob(cancelPayment, { payment_id: payment.id });
-    expect((await saidOf(home.db, payment.provider_payment_id)).status).toBe("CANCELLED");
+    await app.runJob(cancelPayment, { payment_id: payment.id });
+    expect((await sandboxPaymentOf(app.db, payment.provider_payment_id)).status).toBe("CANCELLED");
     expect(await paymentsOf(slow)).toMatchObject([{ status: "CANCELLED" }]);
 
-    const other = await aBuyer(home.db, sale);
-    const said = await charge(home.db, other);
+    const other = await aBuyer(app.db, sale);
+    const providerPayment = await charge(app.db, other);
     await cancelOrder(other);
     const [open] = await paymentsOf(other);
-    await home.runJob(cancelPayment, { payment_id: open?.id ?? 0 });
+    await app.runJob(cancelPayment, { payment_id: open?.id ?? 0 });
     expect(await paymentsOf(other)).toMatchObject([{ status: "RETURNED" }]);
     expect(await refundsOf(other)).toMatchObject([{ reason: "ORDER_CANCELLED", amount: 50_00 }]);
     expect(await orderRow(other)).toMatchObject({ status: "CANCELLED", refund_status: "REFUND_PENDING" });
     expect((await mailsWith(`order:${other.id}:late`))[0]?.data).toMatchObject({ reason: "ORDER_CANCELLED" });
-    expect([said.status, quick]).toEqual(["SUCCEEDED", undefined]);
+    expect([providerPayment.status, quick]).toEqual(["SUCCEEDED", undefined]);
   });
 
   test.each<[string, (order: OwnOrder) => Promise<unknown>]>([
-    ["an expired", (order) => expire(home.db, order)],
+    ["an expired", (order) => expire(app.db, order)],
     [
       "an abandoned",
-      (order) => withTransaction(home.db, acting(), async (ctx) => abandon(ctx, await lockOrder(ctx.tx, order))),
+      (order) => withTransaction(app.db, acting(), async (ctx) => abandon(ctx, await lockOrder(ctx.tx, order))),
     ],
   ])("%s order has its payment cancelled, too", async (_name, give_up) => {
-    const sale = await aSale(home.db, 1);
-    const order = await aBuyer(home.db, sale);
-    const payment = await startPayment(home.db, acting(), sandboxProvider, order);
+    const sale = await aSale(app.db, 1);
+    const order = await aBuyer(app.db, sale);
+    const payment = await startPayment(app.db, acting(), sandboxProvider, order);
     await give_up(order);
     expect(await waitingJobs()).toEqual(["cancel-payment"]);
-    await home.runJob(cancelPayment, { payment_id: payment.id });
-    expect((await saidOf(home.db, payment.provider_payment_id)).status).toBe("CANCELLED");
+    await app.runJob(cancelPayment, { payment_id: payment.id });
+    expect((await sandboxPaymentOf(app.db, payment.provider_payment_id)).status).toBe("CANCELLED");
   });
 });
 
 describe("late money", () => {
   async function late() {
-    const sale = await aSale(home.db, 1);
-    const order = await aBuyer(home.db, sale);
-    const said = await charge(home.db, order);
-    await expire(home.db, order);
-    const next = await aBuyer(home.db, sale);
-    await settle(home.db, acting(), sandboxProvider, said);
-    return { sale, order, said, next };
+    const sale = await aSale(app.db, 1);
+    const order = await aBuyer(app.db, sale);
+    const providerPayment = await charge(app.db, order);
+    await expire(app.db, order);
+    const next = await aBuyer(app.db, sale);
+    await settle(app.db, acting(), sandboxProvider, providerPayment);
+    return { sale, order, said: providerPayment, next };
   }
 
   // SPEC 4.26
   test("late money is refunded, the buyer is told once, and the organizer sees the order in list and export", async () => {
     const { order, said, sale } = await late();
-    await settle(home.db, acting(), sandboxProvider, said);
+    await settle(app.db, acting(), sandboxProvider, said);
     expect(await paymentsOf(order)).toMatchObject([{ status: "RETURNED" }]);
     expect(await mailsWith(`order:${order.id}:late`)).toMatchObject([
       {
@@ -209,24 +209,24 @@ describe("late money", () => {
     ]);
     expect(await activities(order)).toEqual(["payment.returned", "refund.requested"]);
     const account = { id: sale.event.account_id };
-    const token = await aToken(home.db, await aUser(home.db, { account }), account);
+    const token = await aToken(app.db, await aUser(app.db, { account }), account);
     const params = { event_id: sale.event.id };
-    const listed = await home.call(orders.list, { params }, { token });
+    const listed = await app.call(orders.list, { params }, { token });
     expect(listed.body.data.map(({ id, label }) => [id, label])).toContainEqual([order.id, "REFUND_PENDING"]);
-    const one = await home.call(orders.get, { params: { ...params, order_id: order.id } }, { token });
-    expect(one.body.data).toMatchObject({ status: "EXPIRED", refund_status: "REFUND_PENDING" });
-    const exported = await home.call(orders.export, { params }, { token });
+    const response = await app.call(orders.get, { params: { ...params, order_id: order.id } }, { token });
+    expect(response.body.data).toMatchObject({ status: "EXPIRED", refund_status: "REFUND_PENDING" });
+    const exported = await app.call(orders.export, { params }, { token });
     expect(exported.body).toContain((await orderRow(order)).public_id);
   });
 
   test("refunded order is never revived by another webhook or reconciliation, even when its unit is free again", async () => {
     const { order, said, next } = await late();
     const [refund] = await refundsOf(order);
-    await home.runJob(refundPayment, { refund_id: refund?.id ?? 0 });
-    await expire(home.db, next);
-    await settle(home.db, acting(), sandboxProvider, said);
+    await app.runJob(refundPayment, { refund_id: refund?.id ?? 0 });
+    await expire(app.db, next);
+    await settle(app.db, acting(), sandboxProvider, said);
     await allDue();
-    await home.runJob(reconcilePayments, {});
+    await app.runJob(reconcilePayments, {});
     expect(await orderRow(order)).toMatchObject({
       status: "EXPIRED",
       refund_status: "REFUNDED",
@@ -238,17 +238,17 @@ describe("late money", () => {
   // SPEC 5.39
   test("second payment of a refunded order is refunded as well, and adds nothing to the order", async () => {
     const { order, said } = await late();
-    const other = await sandboxProvider.create(home.db, {
+    const other = await sandboxProvider.create(app.db, {
       reference: `order:${order.id}:9`,
       amount: 50_00,
       currency: "EUR",
       paid_to: null,
       platform_fee: 0,
     });
-    await swipe(home.db, other.client_secret ?? "");
-    await settle(home.db, acting(), sandboxProvider, await saidOf(home.db, other.provider_payment_id));
+    await swipe(app.db, other.client_secret ?? "");
+    await settle(app.db, acting(), sandboxProvider, await sandboxPaymentOf(app.db, other.provider_payment_id));
     expect((await refundsOf(order)).map(({ reason }) => reason)).toEqual(["ORDER_EXPIRED", "DUPLICATE"]);
-    for (const { id } of await refundsOf(order)) await home.runJob(refundPayment, { refund_id: id });
+    for (const { id } of await refundsOf(order)) await app.runJob(refundPayment, { refund_id: id });
     expect(await orderRow(order)).toMatchObject({ refund_status: "REFUNDED", total_refunded: 50_00 });
     expect(said.amount).toBe(50_00);
     const [, duplicate] = await refundsOf(order);
@@ -259,29 +259,29 @@ describe("late money", () => {
 
 describe("payment of an order in any state", () => {
   async function secondPayment(order: OwnOrder) {
-    const other = await sandboxProvider.create(home.db, {
+    const other = await sandboxProvider.create(app.db, {
       ...{ reference: `order:${order.id}:9`, amount: 50_00, currency: "EUR", paid_to: null, platform_fee: 0 },
     });
-    await swipe(home.db, other.client_secret ?? "");
-    return saidOf(home.db, other.provider_payment_id);
+    await swipe(app.db, other.client_secret ?? "");
+    return sandboxPaymentOf(app.db, other.provider_payment_id);
   }
 
   // SECURITY S173
   test("second payment of an order that was paid and cancelled without a refund is refunded once", async () => {
-    const order = await aBuyer(home.db, await aSale(home.db, 5));
-    const first = await startPayment(home.db, acting(), sandboxProvider, order);
-    const open = await saidOf(home.db, first.provider_payment_id);
-    await settle(home.db, acting(), sandboxProvider, { ...open, status: "FAILED", failure_code: "declined" });
-    await settle(home.db, acting(), sandboxProvider, await secondPayment(order));
-    await withTransaction(home.db, acting(), async (ctx) =>
+    const order = await aBuyer(app.db, await aSale(app.db, 5));
+    const first = await startPayment(app.db, acting(), sandboxProvider, order);
+    const open = await sandboxPaymentOf(app.db, first.provider_payment_id);
+    await settle(app.db, acting(), sandboxProvider, { ...open, status: "FAILED", failure_code: "declined" });
+    await settle(app.db, acting(), sandboxProvider, await secondPayment(order));
+    await withTransaction(app.db, acting(), async (ctx) =>
       cancel(ctx, await lockOrder(ctx.tx, order), { may_refund: false, money: null }),
     );
-    await swipe(home.db, first.client_secret ?? "");
-    const late = await saidOf(home.db, first.provider_payment_id);
-    for (let times = 0; times < 3; times += 1) await settle(home.db, acting(), sandboxProvider, late);
+    await swipe(app.db, first.client_secret ?? "");
+    const late = await sandboxPaymentOf(app.db, first.provider_payment_id);
+    for (let times = 0; times < 3; times += 1) await settle(app.db, acting(), sandboxProvider, late);
     expect(await refundsOf(order)).toMatchObject([{ payment_id: first.id, amount: 50_00, reason: "DUPLICATE" }]);
     expect((await paymentsOf(order)).map(({ status }) => status)).toEqual(["RETURNED", "SUCCEEDED"]);
-    for (const { id } of await refundsOf(order)) await home.runJob(refundPayment, { refund_id: id });
+    for (const { id } of await refundsOf(order)) await app.runJob(refundPayment, { refund_id: id });
     expect(await refundsOf(order)).toMatchObject([{ status: "SUCCEEDED" }]);
     expect(await orderRow(order)).toMatchObject({ status: "CANCELLED", refund_status: null, total_refunded: 0 });
     const [refund] = await refundsOf(order);
@@ -290,19 +290,19 @@ describe("payment of an order in any state", () => {
 
   // SECURITY S173
   test("payment ends as one ticket or one refund for every combination of order, payment and refund status", async () => {
-    const sale = await aSale(home.db, 500);
+    const sale = await aSale(app.db, 500);
     for (const status of ORDER_STATUSES)
       for (const payment_status of [null, ...PAYMENT_STATUSES])
         for (const refund_status of [null, ...REFUND_STATUSES]) {
-          const order = await aBuyer(home.db, sale);
-          const said = await secondPayment(order);
-          await home.db
+          const order = await aBuyer(app.db, sale);
+          const providerPayment = await secondPayment(order);
+          await app.db
             .updateTable("orders")
             .set({ status, payment_status, refund_status })
             .where("id", "=", order.id)
             .execute();
-          await settle(home.db, acting(), sandboxProvider, said);
-          await settle(home.db, acting(), sandboxProvider, said);
+          await settle(app.db, acting(), sandboxProvider, providerPayment);
+          await settle(app.db, acting(), sandboxProvider, providerPayment);
           const [payment] = await paymentsOf(order);
           const ends = { payment: payment?.status, refunds: (await refundsOf(order)).length };
           expect([
@@ -324,20 +324,20 @@ describe("refund", () => {
   // SPEC 4.23
   test("pending refund is followed until it has succeeded", async () => {
     const { order, refund_id } = await aRefund(LATE_REFUND_CARD);
-    await home.runJob(refundPayment, { refund_id });
+    await app.runJob(refundPayment, { refund_id });
     expect(await orderRow(order)).toMatchObject({ refund_status: "REFUND_PENDING", total_refunded: 0 });
     await allDue();
-    await home.runJob(reconcileRefunds, {});
-    await home.runJob(reconcileRefunds, {});
+    await app.runJob(reconcileRefunds, {});
+    await app.runJob(reconcileRefunds, {});
     expect(await orderRow(order)).toMatchObject({ refund_status: "REFUNDED", total_refunded: 50_00 });
   });
 
   // SPEC 4.23
   test("pending refund that then fails is reported to the organizer, with the reason", async () => {
     const { order, refund_id } = await aRefund(FAILING_REFUND_CARD);
-    await home.runJob(refundPayment, { refund_id });
+    await app.runJob(refundPayment, { refund_id });
     await allDue();
-    await home.runJob(reconcileRefunds, {});
+    await app.runJob(reconcileRefunds, {});
     expect(await orderRow(order)).toMatchObject({ refund_status: "REFUND_FAILED", total_refunded: 0 });
     expect(await refundsOf(order)).toMatchObject([{ status: "FAILED", failure: "expired_or_canceled_card" }]);
     expect(await mailsWith(`refund:${refund_id}:failed`)).toMatchObject([
@@ -348,8 +348,8 @@ describe("refund", () => {
 
   test("refund that can't be requested is retried, and has failed after the twentieth attempt", async () => {
     const { order, refund_id } = await aRefund();
-    const app = withProvider({ refund: () => Promise.reject(new Error("The provider is away")) });
-    const worker = { db: home.db, app, log };
+    const context = withProvider({ refund: () => Promise.reject(new Error("The provider is away")) });
+    const worker = { db: app.db, app: context, log };
     await expect(runJob(worker, refundPayment, { refund_id })).rejects.toThrow("away");
     expect(await orderRow(order)).toMatchObject({ refund_status: "REFUND_PENDING" });
     await runJob(worker, refundPayment, { refund_id }, { attempt: 20, is_last_attempt: true });
@@ -359,39 +359,39 @@ describe("refund", () => {
 
   test("refund whose response was lost at the last attempt is found at the provider", async () => {
     const { order, refund_id } = await aRefund();
-    const app = withProvider({
+    const context = withProvider({
       async refund(db, wanted) {
         await sandboxProvider.refund(db, wanted);
         throw new Error("The answer was lost");
       },
     });
     const last = { attempt: 20, is_last_attempt: true };
-    await runJob({ db: home.db, app, log }, refundPayment, { refund_id }, last);
+    await runJob({ db: app.db, app: context, log }, refundPayment, { refund_id }, last);
     expect(await orderRow(order)).toMatchObject({ refund_status: "REFUNDED" });
   });
 
   test("refund whose job was lost is still followed up", async () => {
     const { order, refund_id } = await aRefund();
-    await home.db
+    await app.db
       .updateTable("refunds")
       .set({ created_at: new Date(Date.now() - 5 * 86_400_000), next_check_at: new Date(0) })
       .where("id", "=", refund_id)
       .execute();
-    await home.runJob(reconcileRefunds, {});
+    await app.runJob(reconcileRefunds, {});
     expect(await orderRow(order)).toMatchObject({ refund_status: "REFUND_FAILED" });
   });
 
   // SPEC 4.22
   test("refund run by ten workers at once is made once", async () => {
     const { order, refund_id } = await aRefund();
-    await Promise.all(Array.from({ length: 10 }, () => home.runJob(refundPayment, { refund_id })));
+    await Promise.all(Array.from({ length: 10 }, () => app.runJob(refundPayment, { refund_id })));
     expect(await orderRow(order)).toMatchObject({ refund_status: "REFUNDED", total_refunded: 50_00 });
-    const given = await home.db
+    const refunds = await app.db
       .selectFrom("sandbox_refunds")
       .select("reference")
       .where("reference", "=", `refund:${refund_id}`)
       .execute();
-    expect(given).toHaveLength(1);
+    expect(refunds).toHaveLength(1);
     expect((await activities(order)).filter((kind) => kind === "refund.succeeded")).toHaveLength(1);
   });
 });
@@ -400,10 +400,10 @@ describe("surplus payment", () => {
   /** A separate payment at the provider that has succeeded and been settled. */
   async function another(order: OwnOrder, amount: number) {
     const wanted = { reference: `order:${order.id}:9`, amount, currency: "EUR", paid_to: null, platform_fee: 0 };
-    const { client_secret, provider_payment_id } = await sandboxProvider.create(home.db, wanted);
-    await swipe(home.db, client_secret ?? "");
+    const { client_secret, provider_payment_id } = await sandboxProvider.create(app.db, wanted);
+    await swipe(app.db, client_secret ?? "");
     for (let times = 0; times < 2; times += 1)
-      await settle(home.db, acting(), sandboxProvider, await saidOf(home.db, provider_payment_id));
+      await settle(app.db, acting(), sandboxProvider, await sandboxPaymentOf(app.db, provider_payment_id));
     const refund = (await refundsOf(order)).at(-1);
     return mailsWith(`refund:${refund?.id}:duplicate`);
   }
@@ -419,14 +419,14 @@ describe("surplus payment", () => {
     ]);
     expect(await orderRow(order)).toMatchObject({ status: "COMPLETED", refund_status: null });
     const account = { id: sale.event.account_id };
-    const token = await aToken(home.db, await aUser(home.db, { account }), account);
+    const token = await aToken(app.db, await aUser(app.db, { account }), account);
     const params = { event_id: sale.event.id, order_id: order.id };
-    const { body } = await home.call(orders.get, { params }, { token });
+    const { body } = await app.call(orders.get, { params }, { token });
     expect(body.data.mails.map(({ kind }) => kind)).toContain("LATE_PAYMENT_REFUNDED");
   });
 
   test("payment of another amount is explained to the buyer, and the order can still be paid", async () => {
-    const order = await aBuyer(home.db, await aSale(home.db, 1));
+    const order = await aBuyer(app.db, await aSale(app.db, 1));
     expect(await another(order, 12_00)).toMatchObject([{ data: { reason: "OTHER_AMOUNT", amount: 12_00 } }]);
     expect(await orderRow(order)).toMatchObject({ status: "AWAITING_PAYMENT", payment_status: "AWAITING_PAYMENT" });
   });
@@ -435,85 +435,85 @@ describe("surplus payment", () => {
 describe("reconciliation", () => {
   // SPEC 4.25
   test("reconciliation makes up for a lost webhook", async () => {
-    const order = await aBuyer(home.db, await aSale(home.db, 1));
-    await charge(home.db, order);
+    const order = await aBuyer(app.db, await aSale(app.db, 1));
+    await charge(app.db, order);
     await allDue();
-    await home.runJob(reconcilePayments, {});
+    await app.runJob(reconcilePayments, {});
     expect(await orderRow(order)).toMatchObject({ status: "COMPLETED", payment_status: "PAYMENT_RECEIVED" });
   });
 
   test("reconciliation is not stopped by payments that throw, and checks all of them, new before old", async () => {
-    const sale = await aSale(home.db, 200);
+    const sale = await aSale(app.db, 200);
     const buyers: OwnOrder[] = [];
-    for (let at = 0; at < 70; at += 1) buyers.push(await aBuyer(home.db, sale));
-    for (const order of buyers) await charge(home.db, order);
+    for (let at = 0; at < 70; at += 1) buyers.push(await aBuyer(app.db, sale));
+    for (const order of buyers) await charge(app.db, order);
     await sql`update payments set created_at = now() - (${buyers.at(-1)?.id ?? 0} - order_id) * interval '1 minute' where order_id = any(${buyers.map(({ id }) => id)})`.execute(
-      home.db,
+      app.db,
     );
     await allDue();
-    const asked: string[] = [];
+    const requestedIds: string[] = [];
     const broken = new Set(
-      (await Promise.all(buyers.slice(60).map(paymentsOf))).flat().map((one) => one.provider_payment_id),
+      (await Promise.all(buyers.slice(60).map(paymentsOf))).flat().map((payment) => payment.provider_payment_id),
     );
-    const app = withProvider({
+    const context = withProvider({
       find(db, id) {
-        asked.push(id);
+        requestedIds.push(id);
         if (broken.has(id)) throw new Error("unreadable");
         return sandboxProvider.find(db, id);
       },
     });
-    await runJob({ db: home.db, app, log }, reconcilePayments, {});
-    expect(asked).toHaveLength(70);
+    await runJob({ db: app.db, app: context, log }, reconcilePayments, {});
+    expect(requestedIds).toHaveLength(70);
     // Eight run at once, so a fast one may overtake by that many.
-    expect([...broken].filter((id) => !asked.slice(0, 10 + 8).includes(id))).toEqual([]);
+    expect([...broken].filter((id) => !requestedIds.slice(0, 10 + 8).includes(id))).toEqual([]);
     const states = await Promise.all(buyers.map(orderRow));
     expect(states.filter(({ status }) => status === "COMPLETED")).toHaveLength(60);
     // No payment is checked twice before its time.
-    await runJob({ db: home.db, app, log }, reconcilePayments, {});
-    expect(asked).toHaveLength(70);
+    await runJob({ db: app.db, app: context, log }, reconcilePayments, {});
+    expect(requestedIds).toHaveLength(70);
   });
 
   test("reconciliation cancels a payment that is no longer needed", async () => {
-    const order = await aBuyer(home.db, await aSale(home.db, 1));
-    await startPayment(home.db, acting(), sandboxProvider, order);
-    await expire(home.db, order);
+    const order = await aBuyer(app.db, await aSale(app.db, 1));
+    await startPayment(app.db, acting(), sandboxProvider, order);
+    await expire(app.db, order);
     await allDue();
-    await home.runJob(reconcilePayments, {});
+    await app.runJob(reconcilePayments, {});
     expect(await paymentsOf(order)).toMatchObject([{ status: "CANCELLED" }]);
   });
 });
 
 describe("payment unknown to its provider", () => {
-  async function silent(order: OwnOrder, days: number, app: App) {
+  async function silent(order: OwnOrder, days: number, context: App) {
     const created_at = new Date(Date.now() - days * 86_400_000);
-    await home.db
+    await app.db
       .updateTable("payments")
       .set({ created_at, next_check_at: new Date(0) })
       .where("order_id", "=", order.id)
       .execute();
-    await runJob({ db: home.db, app, log }, reconcilePayments, {});
+    await runJob({ db: app.db, app: context, log }, reconcilePayments, {});
     return (await paymentsOf(order)).map(({ status }) => status);
   }
 
   test.each<[string, () => App]>([
     ["has never heard of it", () => withProvider({ cancel: async () => undefined, find: async () => undefined })],
-    ["is switched off", () => ({ ...home.context, payments: {} })],
+    ["is switched off", () => ({ ...app.context, payments: {} })],
   ])(
     "payment of an ended order is closed after a week if its provider %s, and later money is refunded",
     async (_case, app) => {
-      const order = await aBuyer(home.db, await aSale(home.db, 1));
-      const said = await charge(home.db, order);
+      const order = await aBuyer(app.db, await aSale(app.db, 1));
+      const providerPayment = await charge(app.db, order);
       await cancelOrder(order);
       expect(await silent(order, 6, app())).toEqual(["OPEN"]);
       expect(await silent(order, 8, app())).toEqual(["CANCELLED"]);
-      await settle(home.db, acting(), sandboxProvider, said);
+      await settle(app.db, acting(), sandboxProvider, providerPayment);
       expect((await paymentsOf(order)).map(({ status }) => status)).toEqual(["RETURNED"]);
     },
   );
 
   test("payment stays open while its provider is undecided or unreachable, or its order is open", async () => {
-    const order = await aBuyer(home.db, await aSale(home.db, 1));
-    await startPayment(home.db, acting(), sandboxProvider, order);
+    const order = await aBuyer(app.db, await aSale(app.db, 1));
+    await startPayment(app.db, acting(), sandboxProvider, order);
     const unheard = withProvider({ find: async () => undefined });
     expect(await silent(order, 30, unheard)).toEqual(["OPEN"]);
     await cancelOrder(order);
@@ -526,35 +526,35 @@ describe("payment unknown to its provider", () => {
 
 describe("starting to pay", () => {
   test("tabs that start to pay at once share one payment", async () => {
-    const order = await aBuyer(home.db, await aSale(home.db, 1));
+    const order = await aBuyer(app.db, await aSale(app.db, 1));
     const started = await Promise.all(
-      Array.from({ length: 6 }, () => startPayment(home.db, acting(), sandboxProvider, order)),
+      Array.from({ length: 6 }, () => startPayment(app.db, acting(), sandboxProvider, order)),
     );
     expect(new Set(started.map(({ provider_payment_id }) => provider_payment_id)).size).toBe(1);
   });
 
   test("payment of a declined card is not reused, though its webhook has not arrived", async () => {
-    const order = await aBuyer(home.db, await aSale(home.db, 1));
-    const first = await startPayment(home.db, acting(), sandboxProvider, order);
-    await swipe(home.db, first.client_secret ?? "", DECLINED_CARD);
+    const order = await aBuyer(app.db, await aSale(app.db, 1));
+    const first = await startPayment(app.db, acting(), sandboxProvider, order);
+    await swipe(app.db, first.client_secret ?? "", DECLINED_CARD);
     const later = acting(new Date(Date.now() + 10_000));
-    const second = await startPayment(home.db, later, sandboxProvider, order);
+    const second = await startPayment(app.db, later, sandboxProvider, order);
     expect(second.provider_payment_id).not.toBe(first.provider_payment_id);
     expect(await orderRow(order)).toMatchObject({ payment_status: "AWAITING_PAYMENT" });
     expect(await activities(order)).toEqual(["payment.failed"]);
     // The webhook of the first payment comes late and does not change the order.
-    await settle(home.db, acting(), sandboxProvider, await saidOf(home.db, first.provider_payment_id));
+    await settle(app.db, acting(), sandboxProvider, await sandboxPaymentOf(app.db, first.provider_payment_id));
     expect(await orderRow(order)).toMatchObject({ payment_status: "AWAITING_PAYMENT" });
   });
 });
 
 test("failure of an older payment does not change the order while a newer one is open", async () => {
-  const order = await aBuyer(home.db, await aSale(home.db, 1));
-  const first = await startPayment(home.db, acting(), sandboxProvider, order);
+  const order = await aBuyer(app.db, await aSale(app.db, 1));
+  const first = await startPayment(app.db, acting(), sandboxProvider, order);
   const wanted = { reference: `order:${order.id}:2`, amount: 50_00, currency: "EUR", paid_to: null, platform_fee: 0 };
-  await settle(home.db, acting(), sandboxProvider, await sandboxProvider.create(home.db, wanted));
-  await swipe(home.db, first.client_secret ?? "", DECLINED_CARD);
-  await settle(home.db, acting(), sandboxProvider, await saidOf(home.db, first.provider_payment_id));
+  await settle(app.db, acting(), sandboxProvider, await sandboxProvider.create(app.db, wanted));
+  await swipe(app.db, first.client_secret ?? "", DECLINED_CARD);
+  await settle(app.db, acting(), sandboxProvider, await sandboxPaymentOf(app.db, first.provider_payment_id));
   expect((await paymentsOf(order)).map(({ status }) => status)).toEqual(["FAILED", "OPEN"]);
   expect(await orderRow(order)).toMatchObject({ payment_status: "AWAITING_PAYMENT" });
 });
@@ -563,8 +563,8 @@ test("failure of an older payment does not change the order while a newer one is
 describe("payment webhooks", () => {
   async function send(notice: object, { at = Date.now() / 1000, header = (signature: string) => signature } = {}) {
     const body = Buffer.from(JSON.stringify(notice));
-    const signature = await signatureOf(home.context.secrets, body, Math.floor(at));
-    return home.app.inject({
+    const signature = await signatureOf(app.context.secrets, body, Math.floor(at));
+    return app.server.inject({
       method: "POST",
       url: `/api${sandbox.notice.path}`,
       headers: { "content-type": "application/json", "x-sandbox-signature": header(signature) },
@@ -573,15 +573,15 @@ describe("payment webhooks", () => {
   }
 
   test("signed webhook settles its payment once, and a replay changes nothing", async () => {
-    const order = await aBuyer(home.db, await aSale(home.db, 1));
-    const said = await charge(home.db, order);
-    const notice = { notice_id: "n-1", payment_id: said.provider_payment_id };
+    const order = await aBuyer(app.db, await aSale(app.db, 1));
+    const providerPayment = await charge(app.db, order);
+    const notice = { notice_id: "n-1", payment_id: providerPayment.provider_payment_id };
     expect((await send(notice)).statusCode).toBe(200);
     expect((await send(notice)).statusCode).toBe(200);
     expect(await orderRow(order)).toMatchObject({ status: "COMPLETED" });
     expect((await activities(order)).filter((kind) => kind === "order.completed")).toHaveLength(1);
     expect(
-      await home.db.selectFrom("provider_notices").selectAll().where("notice_id", "=", "n-1").execute(),
+      await app.db.selectFrom("provider_notices").selectAll().where("notice_id", "=", "n-1").execute(),
     ).toHaveLength(1);
   });
 
@@ -598,17 +598,17 @@ describe("payment webhooks", () => {
 
 test("cancellation and payment at once leave a cancelled order with exactly one refund", async () => {
   for (let round = 0; round < 15; round += 1) {
-    const sale = await aSale(home.db, 1);
-    const order = await aBuyer(home.db, sale);
-    const said = await charge(home.db, order);
+    const sale = await aSale(app.db, 1);
+    const order = await aBuyer(app.db, sale);
+    const providerPayment = await charge(app.db, order);
     await Promise.allSettled([
       cancelOrder(order),
-      settle(home.db, acting(), sandboxProvider, said),
-      settle(home.db, acting(), sandboxProvider, said),
+      settle(app.db, acting(), sandboxProvider, providerPayment),
+      settle(app.db, acting(), sandboxProvider, providerPayment),
     ]);
-    await settle(home.db, acting(), sandboxProvider, said);
+    await settle(app.db, acting(), sandboxProvider, providerPayment);
     expect(await orderRow(order)).toMatchObject({ status: "CANCELLED", refund_status: "REFUND_PENDING" });
     expect(await refundsOf(order)).toHaveLength(1);
   }
-  expect(await recount(home.db)).toEqual([]);
+  expect(await recount(app.db)).toEqual([]);
 });

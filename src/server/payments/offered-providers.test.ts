@@ -4,13 +4,13 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { anEvent, aTicket } from "#server/testing/factories.ts";
 import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
 
-let home: TestApp;
+let app: TestApp;
 let open: TestApp;
 beforeAll(async () => {
-  home = await testApp({ sandbox_for: "this_machine" });
+  app = await testApp({ sandbox_for: "this_machine" });
   open = await testApp({ sandbox_for: "everybody" });
 });
-afterAll(() => Promise.all([home.close(), open.close()]));
+afterAll(() => Promise.all([app.close(), open.close()]));
 
 async function anOrderToPay(at: TestApp) {
   const event = await anEvent(at.db, { status: "LIVE" });
@@ -30,17 +30,17 @@ type Buyer = { from?: string; headers?: Record<string, string>; cookie?: string 
 
 async function ask(at: TestApp, endpoint: Endpoint, params: object, body: object | undefined, buyer: Buyer) {
   const named = params as Record<string, string>;
-  const answer = await at.app.inject({
+  const response = await at.server.inject({
     method: endpoint.method,
     url: `/api${endpoint.path.replace(/:([a-z_]+)/g, (_, name: string) => String(named[name]))}`,
     remoteAddress: buyer.from ?? "127.0.0.1",
     headers: { ...buyer.headers, ...(buyer.cookie && { cookie: buyer.cookie }) },
     ...(body && { payload: body }),
   });
-  return { status: answer.statusCode, body: answer.json() };
+  return { status: response.statusCode, body: response.json() };
 }
 
-const elsewhere: [string, Buyer][] = [
+const outsiders: [string, Buyer][] = [
   ["another machine", { from: "192.168.1.7" }],
   ["a proxy on this one", { headers: { "x-forwarded-for": "192.168.1.7" } }],
   ["a page whose name was turned to this one", { headers: { host: "shop.example" } }],
@@ -49,28 +49,28 @@ const CARD = { card_number: "4242424242424242", expiry: "12/40", cvc: "123" };
 
 // SECURITY S67, S139
 describe("test cards without a setting", () => {
-  test.each(elsewhere)("test cards are neither offered to nor accepted from %s by default", async (_, buyer) => {
-    const { params, cookie } = await anOrderToPay(home);
-    const theirs = { ...buyer, cookie };
-    expect((await ask(home, checkout.get, params, undefined, theirs)).body.data.payment_providers).toEqual([]);
-    const started = await ask(home, checkout.startPayment, params, { provider: "sandbox" }, theirs);
+  test.each(outsiders)("test cards are neither offered to nor accepted from %s by default", async (_, buyer) => {
+    const { params, cookie } = await anOrderToPay(app);
+    const otherBuyer = { ...buyer, cookie };
+    expect((await ask(app, checkout.get, params, undefined, otherBuyer)).body.data.payment_providers).toEqual([]);
+    const started = await ask(app, checkout.startPayment, params, { provider: "sandbox" }, otherBuyer);
     expect([started.status, started.body.code]).toEqual([503, "payment_unavailable"]);
 
-    const own = await ask(home, checkout.startPayment, params, { provider: "sandbox" }, { cookie });
+    const own = await ask(app, checkout.startPayment, params, { provider: "sandbox" }, { cookie });
     const { client_secret } = own.body.data;
-    expect((await ask(home, sandbox.confirm, { client_secret }, CARD, theirs)).status).toBe(404);
-    expect((await ask(home, sandbox.notice, {}, { notice_id: "n", payment_id: "p" }, theirs)).status).toBe(404);
-    expect((await ask(home, sandbox.confirm, { client_secret }, CARD, { cookie })).body.status).toBe("succeeded");
+    expect((await ask(app, sandbox.confirm, { client_secret }, CARD, otherBuyer)).status).toBe(404);
+    expect((await ask(app, sandbox.notice, {}, { notice_id: "n", payment_id: "p" }, otherBuyer)).status).toBe(404);
+    expect((await ask(app, sandbox.confirm, { client_secret }, CARD, { cookie })).body.status).toBe("succeeded");
   });
 
   test("test cards are offered to this machine by default", async () => {
-    const { params, cookie } = await anOrderToPay(home);
-    const { body } = await ask(home, checkout.get, params, undefined, { cookie });
+    const { params, cookie } = await anOrderToPay(app);
+    const { body } = await ask(app, checkout.get, params, undefined, { cookie });
     expect(body.data.payment_providers).toEqual(["sandbox"]);
   });
 });
 
-test.each(elsewhere)("test cards are offered to %s when the sandbox is open to everybody", async (_, buyer) => {
+test.each(outsiders)("test cards are offered to %s when the sandbox is open to everybody", async (_, buyer) => {
   const { params, cookie } = await anOrderToPay(open);
   const { body } = await ask(open, checkout.get, params, undefined, { ...buyer, cookie });
   expect(body.data.payment_providers).toEqual(["sandbox"]);

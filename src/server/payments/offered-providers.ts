@@ -32,7 +32,9 @@ export function wayProblem(
   if (name === "offline" && !offers_offline_payments) return "not_offered";
   if (smallestCharge(currency) === null) return "currency";
   if (!connecting) return null;
-  const connection = connections.find((one) => one.provider === name && one.is_live === connecting.is_live);
+  const connection = connections.find(
+    (candidate) => candidate.provider === name && candidate.is_live === connecting.is_live,
+  );
   if (!connection) return "not_connected";
   return connection.charges_enabled ? null : "incomplete";
 }

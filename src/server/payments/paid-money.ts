@@ -30,7 +30,7 @@ export async function paidMoney(
     .where("order_id", "=", order.id)
     .where("status", "<>", "FAILED")
     .execute();
-  const sum = (some: readonly { amount: number }[]) => some.reduce((total, { amount }) => total + amount, 0);
+  const sum = (rows: readonly { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0);
   const sources = payments.map(({ id, provider, amount }) => ({
     ...{ payment_id: id, provider },
     left: amount - sum(refunds.filter(({ payment_id }) => payment_id === id)),

@@ -5,11 +5,11 @@ import { requireAccount } from "#server/accounts/account-queries.ts";
 import { ownEvent } from "#server/events/own-event.ts";
 import { sendCsv } from "#server/platform/csv.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { outside, read, type Route, write } from "#server/platform/http.ts";
+import { untransacted, read, type Route, write } from "#server/platform/http.ts";
 import { listUnmatchedPayments, settleUnmatchedPayment } from "./unmatched-payments.ts";
 import { connect } from "./connections/connect-provider.ts";
 import { disconnect } from "./connections/disconnect-provider.ts";
-import { noteConnection } from "./connections/record-connection.ts";
+import { recordConnection } from "./connections/record-connection.ts";
 import { exportedFees, feeColumns, platformFees } from "./connections/platform-fees.ts";
 import { findConnection } from "./connections/payment-connection-queries.ts";
 import { shownConnection } from "./connections/shown-connection.ts";
@@ -23,7 +23,7 @@ export const paymentRoutes: Route[] = [
     data: await shownConnection(db, ownAccount(caller, params.account_id), app.payments.stripe),
   })),
 
-  outside(paymentConnections.connect, async (db, call) => {
+  untransacted(paymentConnections.connect, async (db, call) => {
     const { caller, params, app } = call;
     const account = ownAccount(caller, params.account_id);
     const provider = app.payments.stripe;
@@ -33,13 +33,13 @@ export const paymentRoutes: Route[] = [
     return { data: { url: await connect(db, call, provider, account, { user_id: caller.user_id, back }) } };
   }),
 
-  outside(paymentConnections.refresh, async (db, call) => {
+  untransacted(paymentConnections.refresh, async (db, call) => {
     const { caller, params, app } = call;
     const account = ownAccount(caller, params.account_id);
     const provider = app.payments.stripe;
     const connection = provider && (await findConnection(db, account, provider));
     if (provider && connection) {
-      await noteConnection(db, call, provider, connection.provider_account_id).catch((error: unknown) => {
+      await recordConnection(db, call, provider, connection.provider_account_id).catch((error: unknown) => {
         throw new AppError("payment_unavailable", { cause: error, retry_after_seconds: 5 });
       });
     }
@@ -64,7 +64,7 @@ export const paymentRoutes: Route[] = [
     data: await platformFees(db, ownAccount(caller, params.account_id)),
   })),
 
-  outside(paymentConnections.exportFees, async (db, { caller, params, locale, raw }) => {
+  untransacted(paymentConnections.exportFees, async (db, { caller, params, locale, raw }) => {
     const account = ownAccount(caller, params.account_id);
     const { timezone } = await requireAccount(db, account);
     return sendCsv(raw.reply, {
@@ -82,7 +82,7 @@ export const paymentRoutes: Route[] = [
 
 /** Stripe's notices. The route exists only where Stripe's keys are set. */
 export const stripeRoutes: Route[] = [
-  outside(stripe.notice, async (db, call) => {
+  untransacted(stripe.notice, async (db, call) => {
     const { provider, ...notice } = call.caller;
     await receiveNotice(db, call, provider, notice);
     return { received: true };

@@ -17,13 +17,13 @@ type Payment = { id: number; status: string; provider: string; proposed_change_i
 export async function receiveForChange(
   ctx: WriteContext,
   order: LockedOrder,
-  facts: OrderContext,
+  context: OrderContext,
   payment: Payment,
-  said: ProviderPayment,
+  providerPayment: ProviderPayment,
 ): Promise<void> {
   const change = await findProposed(ctx.tx, order, payment.proposed_change_id);
-  const isRight = said.amount === change?.amount && said.currency === order.currency;
+  const isRight = providerPayment.amount === change?.amount && providerPayment.currency === order.currency;
   const verdict = change ? proposedVerdict({ status: change.status, is_right: isRight }) : "CHANGE_GONE";
   if (change && verdict === "make" && (await makeProposed(ctx, order, change, payment))) return;
-  await giveBack(ctx, order, facts, payment, said, verdict === "make" ? "CHANGE_GONE" : verdict);
+  await giveBack(ctx, order, context, payment, providerPayment, verdict === "make" ? "CHANGE_GONE" : verdict);
 }

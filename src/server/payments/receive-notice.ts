@@ -1,6 +1,6 @@
 import { type Db, autocommit } from "#server/platform/database.ts";
-import { noteConnection } from "./connections/record-connection.ts";
-import { noteDispute } from "./record-dispute.ts";
+import { recordConnection } from "./connections/record-connection.ts";
+import { recordDispute } from "./record-dispute.ts";
 import { recordExternalRefunds } from "./record-external-refunds.ts";
 import type { PaymentProvider, ProviderNotice } from "./payment-provider.ts";
 import { settle } from "./settle-payment.ts";
@@ -40,11 +40,11 @@ async function follow(
   provider: PaymentProvider,
   notice: Exclude<ProviderNotice, { about: "nothing" }>,
 ): Promise<void> {
-  if (notice.about === "connection") return noteConnection(db, acting, provider, notice.provider_account_id);
+  if (notice.about === "connection") return recordConnection(db, acting, provider, notice.provider_account_id);
   // A notice about a refund or dispute may arrive before the one about its payment.
   const payment = await provider.find(db, notice.provider_payment_id);
   if (!payment) return;
   await settle(db, acting, provider, payment);
   if (notice.about === "refunds") await recordExternalRefunds(db, acting, provider, notice.provider_payment_id);
-  if (notice.about === "dispute") await noteDispute(db, acting, provider, notice);
+  if (notice.about === "dispute") await recordDispute(db, acting, provider, notice);
 }

@@ -45,10 +45,10 @@ async function askAbout(db: Db, context: JobContext, payment_id: number): Promis
   const isOver = payment.change_status
     ? payment.change_status !== "WAITING"
     : !isOpen(payment.order_status as OrderStatus);
-  const said = isOver
+  const providerPayment = isOver
     ? await provider?.cancel(db, payment.provider_payment_id)
     : await provider?.find(db, payment.provider_payment_id);
-  if (provider && said) await settle(db, context, provider, said);
+  if (provider && providerPayment) await settle(db, context, provider, providerPayment);
   else if (isOver && context.now.getTime() - payment.created_at.getTime() > SILENT_MS)
     await giveUp(db, context, payment);
 }

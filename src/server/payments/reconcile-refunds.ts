@@ -3,8 +3,8 @@ import { logFailed } from "#server/platform/throttled-log.ts";
 import type { Db } from "#server/platform/database.ts";
 import { job, type JobContext } from "#server/platform/jobs.ts";
 import { askAboutDue } from "./due-payments.ts";
-import { noteRefundAmongAll } from "./record-external-refunds.ts";
-import { noteRefund } from "./record-refund.ts";
+import { recordRefundAndExternal } from "./record-external-refunds.ts";
+import { recordRefund } from "./record-refund.ts";
 import { findRefund } from "./own-refund.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 import { whichOf } from "./refund-payment.ts";
@@ -13,7 +13,7 @@ import { whichOf } from "./refund-payment.ts";
  * The twenty attempts of the refund job take 2.7 days. A refund that the provider still doesn't
  * have after this time was given up or interrupted.
  */
-const GIVEN_UP_MS = 4 * 24 * 3_600_000;
+const ABANDONED_AFTER_MS = 4 * 24 * 3_600_000;
 
 /** Tracks every pending refund until it is decided, which may take days. */
 export const reconcileRefunds = job({
@@ -35,12 +35,12 @@ async function askAbout(db: Db, context: JobContext, refund_id: number): Promise
   const refund = await findRefund(db, refund_id);
   if (!refund || refund.status !== "PENDING") return;
   const provider = context.app.payments[refund.provider as PaymentProvider["name"]];
-  const said = await provider?.findRefund(db, whichOf(refund));
-  const isGivenUp = !said && context.now.getTime() - refund.created_at.getTime() > GIVEN_UP_MS;
-  if (isGivenUp) context.log.error({ refund_id }, "A refund was never carried out");
-  if (said) await noteRefundAmongAll(db, context, provider, refund, said);
-  else if (isGivenUp)
-    await noteRefund(db, context, refund, {
+  const providerRefund = await provider?.findRefund(db, whichOf(refund));
+  const isAbandoned = !providerRefund && context.now.getTime() - refund.created_at.getTime() > ABANDONED_AFTER_MS;
+  if (isAbandoned) context.log.error({ refund_id }, "A refund was never carried out");
+  if (providerRefund) await recordRefundAndExternal(db, context, provider, refund, providerRefund);
+  else if (isAbandoned)
+    await recordRefund(db, context, refund, {
       provider_refund_id: refund.provider_refund_id,
       status: "FAILED",
       failure: "The payment provider does not know of it.",

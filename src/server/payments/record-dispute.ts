@@ -15,23 +15,23 @@ import { updateAttentionFlag } from "./attention-flag.ts";
  * Records what a provider reports about a dispute, and tells the organizer when it was opened, won
  * or lost. The order keeps its tickets: the organizer decides whether they stay valid.
  */
-export async function noteDispute(
+export async function recordDispute(
   db: Db,
   acting: Acting,
   provider: PaymentProvider,
   which: { provider_payment_id: string; provider_dispute_id: string },
 ): Promise<void> {
-  const said = await provider.dashboard?.findDispute(db, which);
+  const providerDispute = await provider.dashboard?.findDispute(db, which);
   const paid = await findPaid(db, provider, which.provider_payment_id);
-  if (!said || !paid) return;
+  if (!providerDispute || !paid) return;
   await withTransaction(db, acting, async (ctx) => {
     const order = await lockOrder(ctx.tx, paid.own);
-    const facts = await orderContext(ctx.tx, order);
-    const { id, before, is_news: isNews } = await keepDispute(ctx, order, paid.payment, said);
+    const context = await orderContext(ctx.tx, order);
+    const { id, before, is_news: isNews } = await upsertDispute(ctx, order, paid.payment, providerDispute);
     if (!isNews) return;
-    if (before === null) await tell(ctx, order, facts, { ...said, id, status: "OPEN" });
-    if (said.status !== (before ?? "OPEN")) await tell(ctx, order, facts, { ...said, id });
-    if (said.status !== before) await updateAttentionFlag(ctx.tx, order);
+    if (before === null) await tell(ctx, order, context, { ...providerDispute, id, status: "OPEN" });
+    if (providerDispute.status !== (before ?? "OPEN")) await tell(ctx, order, context, { ...providerDispute, id });
+    if (providerDispute.status !== before) await updateAttentionFlag(ctx.tx, order);
   });
 }
 
@@ -39,7 +39,7 @@ export async function noteDispute(
  * `before`: null for a new dispute. `is_news`: false for a report that is older than the known one
  * (out of order), which changes nothing.
  */
-async function keepDispute(
+async function upsertDispute(
   { tx, now }: WriteContext,
   order: LockedOrder,
   payment: { id: number },
@@ -89,28 +89,28 @@ async function keepDispute(
 async function tell(
   ctx: WriteContext,
   order: LockedOrder,
-  facts: OrderContext,
+  context: OrderContext,
   { id: dispute_id, status, amount, currency, reason, due_at }: ProviderDispute & { id: number },
 ): Promise<void> {
-  const whose = { account_id: facts.account_id, event_id: order.event_id, subject: { order: order.id } };
+  const subject = { account_id: context.account_id, event_id: order.event_id, subject: { order: order.id } };
   if (status === "OPEN")
-    await recordActivity(ctx, { kind: "dispute.opened", ...whose, data: { dispute_id, amount, reason } });
+    await recordActivity(ctx, { kind: "dispute.opened", ...subject, data: { dispute_id, amount, reason } });
   else {
     const kind = status === "WON" ? "dispute.won" : "dispute.lost";
-    await recordActivity(ctx, { kind, ...whose, data: { dispute_id, amount } });
+    await recordActivity(ctx, { kind, ...subject, data: { dispute_id, amount } });
   }
   await queueMails(ctx.tx, [
     templatedEmail("DISPUTE", {
       cause: `dispute:${dispute_id}:${status.toLowerCase()}`,
-      recipient: facts.organizer_email,
-      locale: facts.language,
+      recipient: context.organizer_email,
+      locale: context.language,
       event_id: order.event_id,
       reply_to: order.email,
       data: {
         status,
         event_id: order.event_id,
-        event_title: facts.event_title,
-        event_timezone: facts.event_timezone,
+        event_title: context.event_title,
+        event_timezone: context.event_timezone,
         order_id: order.id,
         order_public_id: order.public_id,
         buyer_name: fullName(order),

@@ -6,7 +6,7 @@ import { orderContext } from "#server/orders/order-context.ts";
 import type { OwnOrder } from "#server/orders/own-order.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, withTransaction } from "#server/platform/write-context.ts";
-import { MoreThanPaid, noteRefund } from "./record-refund.ts";
+import { MoreThanPaid, recordRefund } from "./record-refund.ts";
 import { findRefund, findRefundOf, type OwnRefund } from "./own-refund.ts";
 import { findPaid } from "./paid-order.ts";
 import type { ListedRefund, PaymentProvider, ProviderRefund } from "./payment-provider.ts";
@@ -25,7 +25,7 @@ export async function recordExternalRefunds(
 ): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await noteAll(db, acting, provider, provider_payment_id);
+      return await recordListedRefunds(db, acting, provider, provider_payment_id);
     } catch (error) {
       // the list is stale: a concurrent call listed later and stored its result first
       if (!(error instanceof MoreThanPaid) || tries === MOST_TRIES) throw error;
@@ -40,30 +40,38 @@ const MOST_TRIES = 3;
  * would exceed what was paid, another refund must have been returned by the bank: then all refunds
  * of the payment are synchronized.
  */
-export async function noteRefundAmongAll(
+export async function recordRefundAndExternal(
   db: Db,
   acting: Acting,
   provider: PaymentProvider | undefined,
   refund: OwnRefund,
-  said: ProviderRefund,
+  providerRefund: ProviderRefund,
 ): Promise<void> {
-  await noteRefund(db, acting, refund, said).catch((error: unknown) => {
+  await recordRefund(db, acting, refund, providerRefund).catch((error: unknown) => {
     if (!(error instanceof MoreThanPaid) || !provider?.dashboard) throw error;
     return recordExternalRefunds(db, acting, provider, refund.provider_payment_id);
   });
 }
 
-async function noteAll(db: Db, acting: Acting, provider: PaymentProvider, provider_payment_id: string): Promise<void> {
+async function recordListedRefunds(
+  db: Db,
+  acting: Acting,
+  provider: PaymentProvider,
+  provider_payment_id: string,
+): Promise<void> {
   const listed = await provider.dashboard?.refundsOf(db, provider_payment_id);
   const paid = await findPaid(db, provider, provider_payment_id);
   if (!listed || !paid) return;
-  for (const said of whatCameBackFirst(listed)) {
-    const ours = said.reference === null ? undefined : await findRefundOf(db, paid.payment.id, said.reference);
+  for (const providerRefund of whatCameBackFirst(listed)) {
+    const existing =
+      providerRefund.reference === null ? undefined : await findRefundOf(db, paid.payment.id, providerRefund.reference);
     const refund_id =
-      ours?.id ?? (paid.payment.status === "SUCCEEDED" ? await keepExternal(db, acting, paid, said) : null);
+      existing?.id ??
+      (paid.payment.status === "SUCCEEDED" ? await storeExternalRefund(db, acting, paid, providerRefund) : null);
     const refund = refund_id === null ? undefined : await findRefund(db, refund_id);
-    const isNews = refund?.status === "PENDING" || (refund?.status === "SUCCEEDED" && said.status === "FAILED");
-    if (refund && isNews) await noteRefund(db, acting, refund, said);
+    const isNews =
+      refund?.status === "PENDING" || (refund?.status === "SUCCEEDED" && providerRefund.status === "FAILED");
+    if (refund && isNews) await recordRefund(db, acting, refund, providerRefund);
   }
 }
 
@@ -72,14 +80,14 @@ async function noteAll(db: Db, acting: Acting, provider: PaymentProvider, provid
  * one; stored in the other order, the sum would exceed what was paid.
  */
 function whatCameBackFirst(listed: readonly ListedRefund[]): ListedRefund[] {
-  return listed.toSorted((one, other) => Number(other.status === "FAILED") - Number(one.status === "FAILED"));
+  return listed.toSorted((a, b) => Number(b.status === "FAILED") - Number(a.status === "FAILED"));
 }
 
 /**
  * Stores a refund that the provider lists and we do not have, once. Returns its id, or null for one
  * that had already failed.
  */
-function keepExternal(
+function storeExternalRefund(
   db: Db,
   acting: Acting,
   { payment, own }: { payment: { id: number }; own: OwnOrder },

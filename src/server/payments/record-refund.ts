@@ -24,9 +24,14 @@ import { updateAttentionFlag } from "./attention-flag.ts";
  * the money of a refund that had succeeded: such a failure is accepted only with the provider's id
  * of that refund, and it reverses the effects of the success.
  */
-export async function noteRefund(db: Db, acting: Acting, refund: OwnRefund, said: ProviderRefund): Promise<void> {
+export async function recordRefund(
+  db: Db,
+  acting: Acting,
+  refund: OwnRefund,
+  providerRefund: ProviderRefund,
+): Promise<void> {
   await withTransaction(db, acting, async (ctx) =>
-    noteRefundIn(ctx, await lockOrder(ctx.tx, refund.order), refund, said),
+    recordRefundIn(ctx, await lockOrder(ctx.tx, refund.order), refund, providerRefund),
   );
 }
 
@@ -38,24 +43,24 @@ export async function noteRefund(db: Db, acting: Acting, refund: OwnRefund, said
 export class MoreThanPaid extends Error {}
 
 /** As `noteRefund`, for a caller that has locked the order. */
-export async function noteRefundIn(
+export async function recordRefundIn(
   ctx: WriteContext,
   order: LockedOrder,
   refund: OwnRefund,
-  said: ProviderRefund,
+  providerRefund: ProviderRefund,
 ): Promise<void> {
-  if (said.status === "PENDING") return noteSent(ctx, refund, said);
-  const { provider_refund_id, failure } = said;
+  if (providerRefund.status === "PENDING") return recordSent(ctx, refund, providerRefund);
+  const { provider_refund_id, failure } = providerRefund;
   const hasGoneBack = refund.status === "SUCCEEDED";
   if (hasGoneBack && (provider_refund_id === null || provider_refund_id !== refund.provider_refund_id)) return;
-  const action = said.status === "SUCCEEDED" ? "succeed" : "fail";
+  const action = providerRefund.status === "SUCCEEDED" ? "succeed" : "fail";
   if (!(await transitionRefund(ctx, refund, action, { provider_refund_id, failure }))) return;
-  const facts = await orderContext(ctx.tx, order);
-  if (action === "succeed") await noteSuccess(ctx, order, facts, refund);
-  else await noteFailure(ctx, order, facts, refund, { failure, has_gone_back: hasGoneBack });
+  const context = await orderContext(ctx.tx, order);
+  if (action === "succeed") await recordSuccess(ctx, order, context, refund);
+  else await recordFailure(ctx, order, context, refund, { failure, has_gone_back: hasGoneBack });
 }
 
-async function noteSent(
+async function recordSent(
   { tx, now }: WriteContext,
   refund: OwnRefund,
   { provider_refund_id }: ProviderRefund,
@@ -68,10 +73,10 @@ async function noteSent(
     .execute();
 }
 
-async function noteSuccess(
+async function recordSuccess(
   ctx: WriteContext,
   order: LockedOrder,
-  facts: OrderContext,
+  context: OrderContext,
   refund: OwnRefund,
 ): Promise<void> {
   const { id: refund_id, amount, reason } = refund;
@@ -84,14 +89,14 @@ async function noteSuccess(
   }
   await recordActivity(ctx, {
     kind: "refund.succeeded",
-    account_id: facts.account_id,
+    account_id: context.account_id,
     event_id: order.event_id,
     subject: { order: order.id },
     data: { refund_id, amount },
-    stats: isCounted(refund) ? broughtBy(order, [takenBack(order, amount)]) : [],
+    stats: isCounted(refund) ? broughtBy(order, [refundedShare(order, amount)]) : [],
   });
-  await creditSoon(ctx.tx, order, facts);
-  if (refund.notifies_buyer) await queueMails(ctx.tx, [refundedEmail(order, facts, refund)]);
+  await creditSoon(ctx.tx, order, context);
+  if (refund.notifies_buyer) await queueMails(ctx.tx, [refundedEmail(order, context, refund)]);
 }
 
 /**
@@ -122,9 +127,12 @@ function isCounted({ reason }: OwnRefund): boolean {
  * The refund reduces what was sold, with its share of taxes and fees, on the day of the sale. Each
  * share is a difference of cumulative roundings, so that all parts add up exactly to the whole.
  */
-function takenBack({ total_gross, total_refunded, total_tax, total_fee, completed_at }: LockedOrder, amount: number) {
-  const part = (whole: number) =>
-    roundHalfUp(whole * (total_refunded + amount), total_gross) - roundHalfUp(whole * total_refunded, total_gross);
+function refundedShare(
+  { total_gross, total_refunded, total_tax, total_fee, completed_at }: LockedOrder,
+  amount: number,
+) {
+  const part = (total: number) =>
+    roundHalfUp(total * (total_refunded + amount), total_gross) - roundHalfUp(total * total_refunded, total_gross);
   return {
     ticket_id: 0,
     gross: -amount,
@@ -135,16 +143,16 @@ function takenBack({ total_gross, total_refunded, total_tax, total_fee, complete
   };
 }
 
-function undone({ gross, tax, fee, refunded, ...which }: ReturnType<typeof takenBack>) {
+function undone({ gross, tax, fee, refunded, ...which }: ReturnType<typeof refundedShare>) {
   return { ...which, gross: -gross, tax: -tax, fee: -fee, refunded: -refunded };
 }
 
-function refundedEmail(order: LockedOrder, facts: OrderContext, { id, amount, provider }: OwnRefund) {
+function refundedEmail(order: LockedOrder, context: OrderContext, { id, amount, provider }: OwnRefund) {
   return templatedEmail("ORDER_REFUNDED", {
     cause: `refund:${id}:refunded`,
-    ...toBuyer(order, facts),
+    ...toBuyer(order, context),
     data: {
-      ...eventToReader(facts, order.locale),
+      ...eventToReader(context, order.locale),
       order_short_id: order.short_id,
       order_public_id: order.public_id,
       first_name: order.first_name ?? "",
@@ -157,10 +165,10 @@ function refundedEmail(order: LockedOrder, facts: OrderContext, { id, amount, pr
   });
 }
 
-async function noteFailure(
+async function recordFailure(
   ctx: WriteContext,
   order: LockedOrder,
-  facts: OrderContext,
+  context: OrderContext,
   refund: OwnRefund,
   { failure, has_gone_back }: { failure: string | null; has_gone_back: boolean },
 ): Promise<void> {
@@ -171,26 +179,26 @@ async function noteFailure(
   if (!leavesOrder(reason)) await transitionOrder(ctx, order, isFailed ? {} : { refund: "fail" }, { total_refunded });
   await recordActivity(ctx, {
     kind: "refund.failed",
-    account_id: facts.account_id,
+    account_id: context.account_id,
     event_id: order.event_id,
     subject: { order: order.id },
     data: { refund_id, amount, failure },
     stats:
       has_gone_back && isCounted(refund)
-        ? broughtBy(order, [undone(takenBack({ ...order, total_refunded }, amount))])
+        ? broughtBy(order, [undone(refundedShare({ ...order, total_refunded }, amount))])
         : [],
   });
   await updateAttentionFlag(ctx.tx, order);
   await queueMails(ctx.tx, [
     templatedEmail("REFUND_FAILED", {
       cause: `refund:${refund_id}:failed`,
-      recipient: facts.organizer_email,
-      locale: facts.language,
+      recipient: context.organizer_email,
+      locale: context.language,
       event_id: order.event_id,
       reply_to: order.email,
       data: {
         event_id: order.event_id,
-        event_title: facts.event_title,
+        event_title: context.event_title,
         order_id: order.id,
         order_public_id: order.public_id,
         buyer_name: fullName(order),

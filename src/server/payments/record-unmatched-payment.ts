@@ -13,11 +13,11 @@ export type UnmatchedReason = "UNKNOWN_ORDER" | "OTHER_ACCOUNT";
 export async function recordUnmatchedPayment(
   ctx: WriteContext,
   provider: PaymentProvider,
-  said: ProviderPayment,
+  providerPayment: ProviderPayment,
   reason: UnmatchedReason,
 ): Promise<boolean> {
-  if (said.status !== "SUCCEEDED" || said.paid_to === null) return false;
-  const { provider_payment_id, amount, currency, paid_to } = said;
+  if (providerPayment.status !== "SUCCEEDED" || providerPayment.paid_to === null) return false;
+  const { provider_payment_id, amount, currency, paid_to } = providerPayment;
   const account_id = (await connectedAccount(ctx.tx, provider, paid_to)) ?? null;
   const noted = await ctx.tx
     .insertInto("unmatched_payments")

@@ -17,7 +17,7 @@ import { requestRefund } from "./request-refund.ts";
 export async function giveBack(
   ctx: WriteContext,
   order: LockedOrder,
-  facts: OrderContext,
+  context: OrderContext,
   payment: { id: number; status: string },
   { amount, currency }: ProviderPayment,
   why: "ORDER_EXPIRED" | "ORDER_CANCELLED" | "DUPLICATE" | OfChange,
@@ -27,18 +27,18 @@ export async function giveBack(
   await transitionPayment(ctx, payment, "give_back");
   await recordActivity(ctx, {
     kind: "payment.returned",
-    account_id: facts.account_id,
+    account_id: context.account_id,
     event_id: order.event_id,
     subject: { order: order.id },
     data: { payment_id: payment.id, amount, currency, reason: isOfChange(why) ? why : reason },
   });
-  const refund_id = await requestRefund(ctx, order, facts, { payment_id: payment.id, amount, reason });
+  const refund_id = await requestRefund(ctx, order, context, { payment_id: payment.id, amount, reason });
   if (reason === "DUPLICATE") {
     const cause = `refund:${refund_id}:duplicate`;
-    const told = isOfChange(why) ? why : whyDuplicate(order, amount, currency);
-    return tellBuyer(ctx, order, facts, { amount, currency, cause, reason: told });
+    const reason = isOfChange(why) ? why : whyDuplicate(order, amount, currency);
+    return notifyBuyer(ctx, order, context, { amount, currency, cause, reason });
   }
-  await tellBuyer(ctx, order, facts, { amount, currency, cause: `order:${order.id}:late`, reason });
+  await notifyBuyer(ctx, order, context, { amount, currency, cause: `order:${order.id}:late`, reason });
 }
 
 /**
@@ -62,30 +62,30 @@ function isOfChange(why: string): why is OfChange {
   return why === "PAID_TWICE" || why === "OTHER_AMOUNT" || why === "CHANGE_GONE";
 }
 
-type Told = MailData<"LATE_PAYMENT_REFUNDED">["reason"];
+type MailReason = MailData<"LATE_PAYMENT_REFUNDED">["reason"];
 
 /**
  * The reason for the buyer: a complete order was paid twice; otherwise the money was too late, or
  * of another amount.
  */
-function whyDuplicate(order: LockedOrder, amount: number, currency: string): Told {
+function whyDuplicate(order: LockedOrder, amount: number, currency: string): MailReason {
   if (order.status === "COMPLETED") return "PAID_TWICE";
   if (amount !== order.total_gross || currency !== order.currency) return "OTHER_AMOUNT";
   return order.status === "CANCELLED" ? "ORDER_CANCELLED" : "ORDER_EXPIRED";
 }
 
-async function tellBuyer(
+async function notifyBuyer(
   { tx }: WriteContext,
   order: LockedOrder,
-  facts: OrderContext,
-  { cause, ...told }: { amount: number; currency: string; reason: Told; cause: string },
+  context: OrderContext,
+  { cause, ...told }: { amount: number; currency: string; reason: MailReason; cause: string },
 ): Promise<void> {
   await queueMails(tx, [
     templatedEmail("LATE_PAYMENT_REFUNDED", {
       cause,
-      ...toBuyer(order, facts),
+      ...toBuyer(order, context),
       data: {
-        ...eventToReader(facts, order.locale),
+        ...eventToReader(context, order.locale),
         order_short_id: order.short_id,
         order_public_id: order.public_id,
         first_name: order.first_name ?? "",

@@ -10,7 +10,7 @@ import { acting } from "#server/testing/factories.ts";
 import { aBuyer, aPaidOrder, LATE_REFUND_CARD } from "#server/testing/paying-order.ts";
 import { aConnectedSale, aStripe, type StripeStandIn } from "#server/testing/stripe.ts";
 import { testApp, type TestApp } from "#server/testing/test-app.ts";
-import { noteRefund } from "./record-refund.ts";
+import { recordRefund } from "./record-refund.ts";
 import { recordExternalRefunds } from "./record-external-refunds.ts";
 import { findRefund } from "./own-refund.ts";
 import { type PaymentProvider, providerNamed } from "./payment-provider.ts";
@@ -22,57 +22,57 @@ import { partsOf } from "./stripe/ids.ts";
 // Each guard against a second refund is tested on its own: while another guard stands behind it, no
 // race test would show that it is missing.
 
-let home: TestApp;
+let app: TestApp;
 let standIn: StripeStandIn;
 beforeAll(async () => {
   const made = await aStripe();
   standIn = made.standIn;
-  home = await testApp({ stripe: made.settings });
+  app = await testApp({ stripe: made.settings });
 });
 afterAll(async () => {
-  await home.close();
+  await app.close();
   await standIn.stop();
 });
 
 const ask = (order: OwnOrder, amount: number) =>
-  withTransaction(home.db, acting(), async (ctx) =>
+  withTransaction(app.db, acting(), async (ctx) =>
     refund(ctx, await lockOrder(ctx.tx, order), {
       ...{ amount, cancel_order: false, attendee_ids: [], notify_buyer: false, idempotency_key: randomUUID() },
     }),
   );
 const refundsOf = ({ id }: OwnOrder) =>
-  home.db.selectFrom("refunds").selectAll().where("order_id", "=", id).orderBy("id").execute();
+  app.db.selectFrom("refunds").selectAll().where("order_id", "=", id).orderBy("id").execute();
 const totalOf = async ({ id }: OwnOrder) =>
-  (await home.db.selectFrom("orders").select("total_refunded").where("id", "=", id).executeTakeFirstOrThrow())
+  (await app.db.selectFrom("orders").select("total_refunded").where("id", "=", id).executeTakeFirstOrThrow())
     .total_refunded;
 
 async function paidAtStripe({ is_cancelled = false } = {}) {
-  const sale = await aConnectedSale(home.db, standIn, 5);
-  const order = await aBuyer(home.db, sale);
-  const provider = providerNamed(home.context.payments, "stripe");
-  const payment = await startPayment(home.db, acting(), provider, order);
+  const sale = await aConnectedSale(app.db, standIn, 5);
+  const order = await aBuyer(app.db, sale);
+  const provider = providerNamed(app.context.payments, "stripe");
+  const payment = await startPayment(app.db, acting(), provider, order);
   const { intent } = partsOf(payment.provider_payment_id);
   standIn.books.confirm(sale.paid_to, intent, "4242424242424242");
   if (is_cancelled)
-    await home.db.updateTable("orders").set({ status: "CANCELLED" }).where("id", "=", order.id).execute();
-  const said = await provider.find(home.db, payment.provider_payment_id);
-  if (said) await settle(home.db, acting(), provider, said);
-  const given = { provider_payment_id: payment.provider_payment_id, currency: "EUR", with_fee: false };
-  const give = (reference: string, amount = 10_00) => provider.refund(home.db, { ...given, reference, amount });
+    await app.db.updateTable("orders").set({ status: "CANCELLED" }).where("id", "=", order.id).execute();
+  const providerPayment = await provider.find(app.db, payment.provider_payment_id);
+  if (providerPayment) await settle(app.db, acting(), provider, providerPayment);
+  const refundInput = { provider_payment_id: payment.provider_payment_id, currency: "EUR", with_fee: false };
+  const give = (reference: string, amount = 10_00) => provider.refund(app.db, { ...refundInput, reference, amount });
   const refundThere = async () => {
     standIn.books.refund(sale.paid_to, { payment_intent: intent, amount: "1000" });
-    await recordExternalRefunds(home.db, acting(), provider, payment.provider_payment_id);
+    await recordExternalRefunds(app.db, acting(), provider, payment.provider_payment_id);
   };
   return { order, intent, give, refundThere, gone: () => standIn.books.refundsOf(intent).map(({ amount }) => amount) };
 }
 
 async function paidInSandbox(card?: string) {
-  const { order, said } = await aPaidOrder(home.db, { card });
-  const provider: PaymentProvider = providerNamed(home.context.payments, "sandbox");
-  const given = { provider_payment_id: said.provider_payment_id, currency: "EUR", with_fee: false };
-  const give = (reference: string, amount = 10_00) => provider.refund(home.db, { ...given, reference, amount });
+  const { order, said } = await aPaidOrder(app.db, { card });
+  const provider: PaymentProvider = providerNamed(app.context.payments, "sandbox");
+  const refundInput = { provider_payment_id: said.provider_payment_id, currency: "EUR", with_fee: false };
+  const give = (reference: string, amount = 10_00) => provider.refund(app.db, { ...refundInput, reference, amount });
   const gone = async () => {
-    const rows = home.db.selectFrom("sandbox_refunds").select("amount");
+    const rows = app.db.selectFrom("sandbox_refunds").select("amount");
     return (await rows.where("payment_id", "=", said.provider_payment_id).execute()).map(({ amount }) => amount);
   };
   return { order, give, gone };
@@ -86,11 +86,16 @@ test("request during a pending full refund fails with refund_pending", async () 
 
 test("pending dashboard refund reduces the amount that the organizer can refund", async () => {
   const { order } = await paidAtStripe();
-  const [payment] = await home.db.selectFrom("payments").select("id").where("order_id", "=", order.id).execute();
-  const outside = { order_id: order.id, payment_id: payment?.id ?? 0, amount: 30_00, reason: "PROVIDER" } as const;
-  await home.db
+  const [payment] = await app.db.selectFrom("payments").select("id").where("order_id", "=", order.id).execute();
+  const externalRefund = {
+    order_id: order.id,
+    payment_id: payment?.id ?? 0,
+    amount: 30_00,
+    reason: "PROVIDER",
+  } as const;
+  await app.db
     .insertInto("refunds")
-    .values({ ...outside, status: "PENDING", provider_refund_id: "re_1" })
+    .values({ ...externalRefund, status: "PENDING", provider_refund_id: "re_1" })
     .execute();
   await expect(ask(order, 30_00)).rejects.toMatchObject({ code: "invalid" });
 });
@@ -98,31 +103,31 @@ test("pending dashboard refund reduces the amount that the organizer can refund"
 test("refund that is decided or pending at the provider is not requested again", async () => {
   const { order } = await paidAtStripe();
   await ask(order, 10_00);
-  const [asked] = await refundsOf(order);
-  await home.runJob(refundPayment, { refund_id: asked?.id ?? 0 });
+  const [requested] = await refundsOf(order);
+  await app.runJob(refundPayment, { refund_id: requested?.id ?? 0 });
   const calls = standIn.calls.length;
-  await home.runJob(refundPayment, { refund_id: asked?.id ?? 0 });
-  await home.db
+  await app.runJob(refundPayment, { refund_id: requested?.id ?? 0 });
+  await app.db
     .updateTable("refunds")
     .set({ status: "PENDING" })
-    .where("id", "=", asked?.id ?? 0)
+    .where("id", "=", requested?.id ?? 0)
     .execute();
-  await home.runJob(refundPayment, { refund_id: asked?.id ?? 0 });
+  await app.runJob(refundPayment, { refund_id: requested?.id ?? 0 });
   expect(standIn.calls.length).toBe(calls);
 });
 
 test("failure of another refund does not reverse a succeeded refund", async () => {
   const { order } = await paidAtStripe();
   await ask(order, 10_00);
-  const [asked] = await refundsOf(order);
-  await home.runJob(refundPayment, { refund_id: asked?.id ?? 0 });
-  const known = await findRefund(home.reads, asked?.id ?? 0);
+  const [requested] = await refundsOf(order);
+  await app.runJob(refundPayment, { refund_id: requested?.id ?? 0 });
+  const known = await findRefund(app.reads, requested?.id ?? 0);
   if (!known) throw new Error("It was written down.");
   for (const provider_refund_id of [null, "re_another"])
-    await noteRefund(home.db, acting(), known, { provider_refund_id, status: "FAILED", failure: "late" });
+    await recordRefund(app.db, acting(), known, { provider_refund_id, status: "FAILED", failure: "late" });
   expect(await totalOf(order)).toBe(10_00);
   const { provider_refund_id } = known;
-  await noteRefund(home.db, acting(), known, { provider_refund_id, status: "FAILED", failure: "late" });
+  await recordRefund(app.db, acting(), known, { provider_refund_id, status: "FAILED", failure: "late" });
   expect(await totalOf(order)).toBe(0);
 });
 
@@ -133,8 +138,8 @@ describe.each([
   test("ten simultaneous refunds with one reference refund once", async () => {
     const { give, gone } = await paid();
     const reference = `refund:${randomUUID()}`;
-    const answers = await Promise.all(Array.from({ length: 10 }, () => give(reference)));
-    expect(new Set(answers.map(({ provider_refund_id }) => provider_refund_id)).size).toBe(1);
+    const refunds = await Promise.all(Array.from({ length: 10 }, () => give(reference)));
+    expect(new Set(refunds.map(({ provider_refund_id }) => provider_refund_id)).size).toBe(1);
     expect(await gone()).toEqual([10_00]);
   });
 
@@ -142,7 +147,7 @@ describe.each([
     const { give, gone } = await paid();
     const reference = `refund:${randomUUID()}`;
     const first = await give(reference);
-    standIn.forgetKeys();
+    standIn.clearKeys();
     expect(await give(reference)).toMatchObject({ provider_refund_id: first.provider_refund_id });
     expect(await gone()).toEqual([10_00]);
   });
@@ -157,11 +162,11 @@ describe.each([
 
 test("two simultaneous Stripe refunds that find none listed share one idempotency key", async () => {
   const { give, gone, intent } = await paidAtStripe();
-  const held = standIn.hold("GET /v1/refunds", intent, "after");
+  const paused = standIn.hold("GET /v1/refunds", intent, "after");
   const [before, reference] = [standIn.calls.length, `refund:${randomUUID()}`];
   const both = [give(reference), give(reference)];
   await expect.poll(() => standIn.calls.length).toBe(before + 2);
-  held.goOn();
+  paused.goOn();
   await Promise.all(both);
   expect(gone()).toEqual([10_00]);
 });
@@ -169,12 +174,12 @@ test("two simultaneous Stripe refunds that find none listed share one idempotenc
 test("requesting another refund resolves the failed one", async () => {
   const { order } = await paidInSandbox();
   await ask(order, 10_00);
-  const [asked] = await refundsOf(order);
-  const known = await findRefund(home.reads, asked?.id ?? 0);
+  const [requested] = await refundsOf(order);
+  const known = await findRefund(app.reads, requested?.id ?? 0);
   if (!known) throw new Error("It was written down.");
-  await noteRefund(home.db, acting(), known, { provider_refund_id: null, status: "FAILED", failure: "late" });
+  await recordRefund(app.db, acting(), known, { provider_refund_id: null, status: "FAILED", failure: "late" });
   const needsAttention = async () =>
-    (await home.db.selectFrom("orders").select("needs_attention").where("id", "=", order.id).executeTakeFirst())
+    (await app.db.selectFrom("orders").select("needs_attention").where("id", "=", order.id).executeTakeFirst())
       ?.needs_attention;
   expect(await needsAttention()).toBe(true);
   await ask(order, 5_00);
@@ -202,11 +207,11 @@ test.each<[what: string, index: string, row: Partial<Insertable<Database["refund
     { reason: "PROVIDER", status: "SUCCEEDED", provider_refund_id: "re_twice" },
   ],
 ])("database rejects %s (%s)", async (_what, index, row) => {
-  const { order } = await aPaidOrder(home.db);
-  const [payment] = await home.db.selectFrom("payments").select("id").where("order_id", "=", order.id).execute();
+  const { order } = await aPaidOrder(app.db);
+  const [payment] = await app.db.selectFrom("payments").select("id").where("order_id", "=", order.id).execute();
   const values = { order_id: order.id, payment_id: payment?.id ?? 0, amount: 1_00, ...row } as Insertable<
     Database["refunds"]
   >;
-  await home.db.insertInto("refunds").values(values).execute();
-  await expect(home.db.insertInto("refunds").values(values).execute()).rejects.toMatchObject({ constraint: index });
+  await app.db.insertInto("refunds").values(values).execute();
+  await expect(app.db.insertInto("refunds").values(values).execute()).rejects.toMatchObject({ constraint: index });
 });

@@ -17,7 +17,7 @@ import { type TestDatabase, testDatabase } from "#server/platform/test-database.
 import { eventTotals } from "#server/event-stats/event-stats-queries.ts";
 import { recount } from "#server/stock/recount-stocks.ts";
 import { acting } from "#server/testing/factories.ts";
-import { aBuyer, aSale, charge, expire, saidOf, swipe } from "#server/testing/paying-order.ts";
+import { aBuyer, aSale, charge, expire, sandboxPaymentOf, swipe } from "#server/testing/paying-order.ts";
 import { testContext } from "#server/testing/test-app.ts";
 import { reconcileRefunds } from "./reconcile-refunds.ts";
 import { refundPayment } from "./refund-payment.ts";
@@ -29,14 +29,14 @@ import { settle } from "./settle-payment.ts";
 const RUNS = Number(process.env["INTERLEAVINGS"] ?? 30);
 const TICKETS = 3;
 
-let home: TestDatabase;
+let database: TestDatabase;
 beforeAll(async () => {
-  home = await testDatabase();
+  database = await testDatabase();
 });
-afterAll(() => home.close());
+afterAll(() => database.close());
 
 const log = pino({ level: "silent" });
-const job = () => ({ db: home.db, app: testContext(home.db), log });
+const job = () => ({ db: database.db, app: testContext(database.db), log });
 
 const step = fc.record({
   what: fc.constantFrom(
@@ -64,15 +64,15 @@ test(
   async () => {
     await fc.assert(
       fc.asyncProperty(histories, async ({ begins, rounds }) => {
-        const sale = await aSale(home.db, TICKETS);
-        const order = await aBuyer(home.db, sale, TICKETS);
-        const said = await charge(home.db, order);
-        if (begins !== "paid") await expire(home.db, order);
-        if (begins === "late and gone") await aBuyer(home.db, sale, 1);
-        await settle(home.db, acting(), sandboxProvider, said);
+        const sale = await aSale(database.db, TICKETS);
+        const order = await aBuyer(database.db, sale, TICKETS);
+        const providerPayment = await charge(database.db, order);
+        if (begins !== "paid") await expire(database.db, order);
+        if (begins === "late and gone") await aBuyer(database.db, sale, 1);
+        await settle(database.db, acting(), sandboxProvider, providerPayment);
         const seen: RefundStatus[] = [];
         for (const round of rounds) {
-          await Promise.all(round.map((one) => happen(one, order).catch((error) => refused(one.what, error))));
+          await Promise.all(round.map((step) => happen(step, order).catch((error) => refused(step.what, error))));
           seen.push((await rowOf(order)).refund_status as RefundStatus);
         }
         await comeToRest(order);
@@ -80,7 +80,7 @@ test(
         for (const [at, after] of seen.entries())
           if (at > 0) expect(isReachable(seen[at - 1] ?? null, after)).toBe(true);
         await expectStraight(order, sale.event.id);
-        expect(await recount(home.db)).toEqual([]);
+        expect(await recount(database.db)).toEqual([]);
       }),
       { numRuns: RUNS, endOnFailure: RUNS <= 60 },
     );
@@ -111,7 +111,7 @@ function refused(what: Step["what"], error: unknown): void {
 
 async function happen({ what, amount, which, card }: Step, order: OwnOrder): Promise<void> {
   const ids = (await attendeesOf(order)).filter((_, at) => which.includes(at)).map(({ id }) => id);
-  const asked = {
+  const input = {
     amount,
     cancel_order: false,
     attendee_ids: [] as number[],
@@ -119,34 +119,44 @@ async function happen({ what, amount, which, card }: Step, order: OwnOrder): Pro
     idempotency_key: randomUUID(),
   };
   const ctx = (act: (ctx: WriteContext, locked: LockedOrder) => Promise<unknown>) =>
-    withTransaction(home.db, acting(), async (its) => void (await act(its, await lockOrder(its.tx, order))));
+    withTransaction(
+      database.db,
+      acting(),
+      async (context) => void (await act(context, await lockOrder(context.tx, order))),
+    );
   await sql`
     update sandbox_payments set refunds_as = ${card}
-    where reference = ${`order:${order.id}:1`}`.execute(home.db);
+    where reference = ${`order:${order.id}:1`}`.execute(database.db);
   switch (what) {
     // the contract's schema rejects such amounts earlier
     case "refund":
-      return amount > 0 ? ctx((its, locked) => refund(its, locked, asked)) : undefined;
+      return amount > 0 ? ctx((context, locked) => refund(context, locked, input)) : undefined;
     case "refund tickets":
-      return amount > 0 ? ctx((its, locked) => refund(its, locked, { ...asked, attendee_ids: ids })) : undefined;
+      return amount > 0
+        ? ctx((context, locked) => refund(context, locked, { ...input, attendee_ids: ids }))
+        : undefined;
     case "tickets":
-      return ctx((its, locked) => cancelTickets(its, locked, ids, { notifies_buyer: true, money: null }));
+      return ctx((context, locked) => cancelTickets(context, locked, ids, { notifies_buyer: true, money: null }));
     case "again":
       for (const attendee_id of ids)
-        await ctx((its, locked) =>
-          reactivateTicket(its, locked, { attendee_id, is_given: amount > 0, tells_attendee: true, locale: "en" }),
+        await ctx((context, locked) =>
+          reactivateTicket(context, locked, { attendee_id, is_given: amount > 0, tells_attendee: true, locale: "en" }),
         );
       return;
     case "cancel":
-      return ctx((its, locked) => cancel(its, locked, { may_refund: true }));
+      return ctx((context, locked) => cancel(context, locked, { may_refund: true }));
     case "cancel without its money":
-      return ctx((its, locked) => cancel(its, locked, { may_refund: false, money: null }));
+      return ctx((context, locked) => cancel(context, locked, { may_refund: false, money: null }));
     case "second payment":
-      return settle(home.db, acting(), sandboxProvider, await secondPayment(order));
+      return settle(database.db, acting(), sandboxProvider, await secondPayment(order));
     case "first called failed": {
-      const said = await firstPayment(order);
-      await settle(home.db, acting(), sandboxProvider, { ...said, status: "FAILED", failure_code: "declined" });
-      return settle(home.db, acting(), sandboxProvider, said);
+      const providerPayment = await firstPayment(order);
+      await settle(database.db, acting(), sandboxProvider, {
+        ...providerPayment,
+        status: "FAILED",
+        failure_code: "declined",
+      });
+      return settle(database.db, acting(), sandboxProvider, providerPayment);
     }
     case "run":
       return run(order);
@@ -154,7 +164,7 @@ async function happen({ what, amount, which, card }: Step, order: OwnOrder): Pro
       return decide(order);
     case "retry":
       for (const { id, status } of await refundsOf(order))
-        if (status === "FAILED") await ctx((its, locked) => retryRefund(its, locked, id));
+        if (status === "FAILED") await ctx((context, locked) => retryRefund(context, locked, id));
       return;
     case "settle":
       return void (await runJob(job(), reconcileRefunds, {}));
@@ -165,15 +175,15 @@ async function happen({ what, amount, which, card }: Step, order: OwnOrder): Pro
 async function secondPayment({ id }: OwnOrder) {
   const { total_gross: amount } = await rowOf({ id });
   const wanted = { reference: `order:${id}:2`, amount, currency: "EUR", paid_to: null, platform_fee: 0 };
-  const made = await sandboxProvider.create(home.db, wanted);
-  await swipe(home.db, made.client_secret ?? "");
-  return saidOf(home.db, made.provider_payment_id);
+  const made = await sandboxProvider.create(database.db, wanted);
+  await swipe(database.db, made.client_secret ?? "");
+  return sandboxPaymentOf(database.db, made.provider_payment_id);
 }
 
 async function firstPayment(order: OwnOrder) {
   const first = await paymentOf(order, 1);
   if (!first) throw new Error("The order has no payment.");
-  return saidOf(home.db, first.provider_payment_id);
+  return sandboxPaymentOf(database.db, first.provider_payment_id);
 }
 
 async function run(order: OwnOrder): Promise<void> {
@@ -181,8 +191,8 @@ async function run(order: OwnOrder): Promise<void> {
 }
 
 async function decide(order: OwnOrder): Promise<void> {
-  await sql`update sandbox_refunds set decided_at = now() - interval '1 second'`.execute(home.db);
-  await home.db
+  await sql`update sandbox_refunds set decided_at = now() - interval '1 second'`.execute(database.db);
+  await database.db
     .updateTable("refunds")
     .set({ next_check_at: new Date(0) })
     .where("order_id", "=", order.id)
@@ -191,7 +201,7 @@ async function decide(order: OwnOrder): Promise<void> {
 }
 
 async function comeToRest(order: OwnOrder): Promise<void> {
-  await settle(home.db, acting(), sandboxProvider, await secondPayment(order));
+  await settle(database.db, acting(), sandboxProvider, await secondPayment(order));
   await run(order);
   await decide(order);
 }
@@ -199,8 +209,8 @@ async function comeToRest(order: OwnOrder): Promise<void> {
 /** Several transitions may lie between two checks, because each round runs several use cases. */
 function isReachable(from: RefundStatus, to: RefundStatus, seen: RefundStatus[] = []): boolean {
   if (from === to) return true;
-  const next = REFUND_ACTIONS.map((action) => nextRefundStatus(from, action)).filter((one) => one !== null);
-  return next.some((one) => !seen.includes(one) && isReachable(one, to, [...seen, from]));
+  const next = REFUND_ACTIONS.map((action) => nextRefundStatus(from, action)).filter((status) => status !== null);
+  return next.some((status) => !seen.includes(status) && isReachable(status, to, [...seen, from]));
 }
 
 async function expectStraight(own: OwnOrder, event_id: number): Promise<void> {
@@ -209,16 +219,20 @@ async function expectStraight(own: OwnOrder, event_id: number): Promise<void> {
   const second = await paymentOf(own, 2);
   // the second payment bought nothing, whatever the order's status: it is refunded in full, once
   const duplicates = all.filter(({ payment_id }) => payment_id === second?.id);
-  const one = { amount: order.total_gross, reason: "DUPLICATE" };
-  expect([second?.status, duplicates]).toMatchObject(["RETURNED", [one]]);
+  const duplicate = { amount: order.total_gross, reason: "DUPLICATE" };
+  expect([second?.status, duplicates]).toMatchObject(["RETURNED", [duplicate]]);
   const refunds = all.filter(({ payment_id }) => payment_id !== second?.id);
   const payment = await paymentOf(own, 1);
-  const given = refunds.filter(({ status }) => status === "SUCCEEDED").reduce((sum, { amount }) => sum + amount, 0);
+  const refunded = refunds.filter(({ status }) => status === "SUCCEEDED").reduce((sum, { amount }) => sum + amount, 0);
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(amount), 0)::bigint as sum from sandbox_refunds
-    where payment_id = ${payment?.provider_payment_id} and decided = 'succeeded'`.execute(home.db);
+    where payment_id = ${payment?.provider_payment_id} and decided = 'succeeded'`.execute(database.db);
   const story = { status: order.status, refund_status: order.refund_status, refunds: refunds.length };
-  expect({ ...story, given, total: order.total_refunded }).toEqual({ ...story, given: rows[0]?.sum, total: given });
+  expect({ ...story, given: refunded, total: order.total_refunded }).toEqual({
+    ...story,
+    given: rows[0]?.sum,
+    total: refunded,
+  });
   expect(order.total_refunded).toBeLessThanOrEqual(order.total_gross);
   expect(all.filter(({ status }) => status === "PENDING")).toEqual([]);
   expect(order.refund_status).toBe(statusOf(order, refunds));
@@ -228,18 +242,18 @@ async function expectStraight(own: OwnOrder, event_id: number): Promise<void> {
   const active = (await attendeesOf(own)).filter(({ status }) => status === "ACTIVE").length;
   const wasSold = order.completed_at !== null;
   expect(active > 0).toBe(order.status === "COMPLETED");
-  expect((await eventTotals(home.db, [event_id]))(event_id)).toMatchObject({
+  expect((await eventTotals(database.db, [event_id]))(event_id)).toMatchObject({
     attendees: active,
-    gross: wasSold ? order.total_gross - given : 0,
-    refunded: wasSold ? given : 0,
+    gross: wasSold ? order.total_gross - refunded : 0,
+    refunded: wasSold ? refunded : 0,
   });
-  const sold = await home.db
+  const sold = await database.db
     .selectFrom("stocks")
     .select("sold")
     .where("event_id", "=", event_id)
     .where("kind", "=", "TICKET_PRICE")
     .execute();
-  expect(sold.reduce((sum, one) => sum + one.sold, 0)).toBe(active);
+  expect(sold.reduce((sum, row) => sum + row.sold, 0)).toBe(active);
 }
 
 /** The newest refund decides the status: failed, or how much has been refunded so far. */
@@ -257,13 +271,13 @@ async function paymentOf({ id }: { id: number }, number: 1 | 2) {
   const { rows } = await sql<{ id: number; status: string; provider_payment_id: string }>`
     select payments.id, payments.status, payments.provider_payment_id
     from payments join sandbox_payments on sandbox_payments.id = payments.provider_payment_id
-    where payments.order_id = ${id} and sandbox_payments.reference = ${`order:${id}:${number}`}`.execute(home.db);
+    where payments.order_id = ${id} and sandbox_payments.reference = ${`order:${id}:${number}`}`.execute(database.db);
   return rows[0];
 }
 
 const rowOf = ({ id }: { id: number }) =>
-  home.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  database.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const refundsOf = ({ id }: OwnOrder) =>
-  home.db.selectFrom("refunds").selectAll().where("order_id", "=", id).orderBy("id").execute();
+  database.db.selectFrom("refunds").selectAll().where("order_id", "=", id).orderBy("id").execute();
 const attendeesOf = ({ id }: OwnOrder) =>
-  home.db.selectFrom("attendees").select(["id", "status"]).where("order_id", "=", id).orderBy("id").execute();
+  database.db.selectFrom("attendees").select(["id", "status"]).where("order_id", "=", id).orderBy("id").execute();

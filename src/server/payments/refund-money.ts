@@ -4,7 +4,7 @@ import { transitionOrder } from "#server/orders/transition-order.ts";
 import type { OrderContext } from "#server/orders/order-context.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
-import { noteRefundIn } from "./record-refund.ts";
+import { recordRefundIn } from "./record-refund.ts";
 import { findRefund } from "./own-refund.ts";
 import { fromSources, paidMoney } from "./paid-money.ts";
 import { requestRefund } from "./request-refund.ts";
@@ -25,7 +25,7 @@ export type RefundInput = { amount: number | "REST"; notifies_buyer: boolean; id
 export async function giveMoney(
   ctx: WriteContext,
   order: LockedOrder,
-  facts: OrderContext,
+  context: OrderContext,
   { amount: wanted, ...how }: RefundInput,
 ): Promise<number> {
   const paid = await paidMoney(ctx.tx, order);
@@ -37,9 +37,9 @@ export async function giveMoney(
   if (amount !== left && amount % amountStep(order.currency) !== 0) throw invalid({ amount: "wrong" });
   // Offline money first: that is done at once, while a provider may take its time.
   const [first, ...others] = fromSources(paid.sources, amount).toSorted(offlineFirst);
-  if (first) await giveFrom(ctx, order, facts, { ...how, ...first });
+  if (first) await giveFrom(ctx, order, context, { ...how, ...first });
   for (const part of others)
-    await giveFrom(ctx, await lockOrder(ctx.tx, order), facts, { ...how, ...part, idempotency_key: null });
+    await giveFrom(ctx, await lockOrder(ctx.tx, order), context, { ...how, ...part, idempotency_key: null });
   return amount;
 }
 
@@ -48,23 +48,23 @@ type Part = Omit<RefundInput, "amount"> & { amount: number; payment_id: number; 
 async function giveFrom(
   ctx: WriteContext,
   order: LockedOrder,
-  facts: OrderContext,
+  context: OrderContext,
   { provider, ...part }: Part,
 ): Promise<void> {
   const { payment_id, amount, notifies_buyer, idempotency_key } = part;
   // A refund to a second card joins the pending one to the first.
-  const isAsked = order.refund_status === "REFUND_PENDING";
-  const asked = await transitionOrder(ctx, order, isAsked ? {} : { refund: "request" });
+  const isRequested = order.refund_status === "REFUND_PENDING";
+  const requested = await transitionOrder(ctx, order, isRequested ? {} : { refund: "request" });
   // A new refund by the organizer resolves an earlier failure; a buyer who cancels one more ticket
   // does not.
   if (ctx.by.kind !== "buyer") await seeTo(ctx, order, { payment_id });
   const how = { payment_id, amount, notifies_buyer, idempotency_key, reason: "ORGANIZER" as const };
-  const refund_id = await requestRefund(ctx, order, facts, how);
-  if (provider === "offline") await recordOfflineRefund(ctx, asked, refund_id);
+  const refund_id = await requestRefund(ctx, order, context, how);
+  if (provider === "offline") await recordOfflineRefund(ctx, requested, refund_id);
 }
 
-function offlineFirst(one: { provider: string }, other: { provider: string }): number {
-  return Number(other.provider === "offline") - Number(one.provider === "offline");
+function offlineFirst(a: { provider: string }, b: { provider: string }): number {
+  return Number(b.provider === "offline") - Number(a.provider === "offline");
 }
 
 /**
@@ -76,10 +76,10 @@ export async function recordOfflineRefund(ctx: WriteContext, order: LockedOrder,
   const refund = await findRefund(ctx.tx, refund_id);
   if (!refund) return;
   const isStillToDo = ctx.by.kind === "buyer";
-  const said = isStillToDo
+  const outcome = isStillToDo
     ? ({ status: "FAILED", failure: "offline" } as const)
     : ({ status: "SUCCEEDED", failure: null } as const);
-  await noteRefundIn(ctx, order, refund, { provider_refund_id: null, ...said });
+  await recordRefundIn(ctx, order, refund, { provider_refund_id: null, ...outcome });
 }
 
 type Paid = Awaited<ReturnType<typeof paidMoney>>;

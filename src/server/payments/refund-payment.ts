@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { job } from "#server/platform/jobs.ts";
-import { noteRefundAmongAll } from "./record-external-refunds.ts";
+import { recordRefundAndExternal } from "./record-external-refunds.ts";
 import { findRefund, type OwnRefund, refundReference } from "./own-refund.ts";
 import { type PaymentProvider, providerNamed, type ProviderRefund, ProviderRefused } from "./payment-provider.ts";
 import { type Db, autocommit } from "#server/platform/database.ts";
@@ -21,7 +21,7 @@ export const refundPayment = job({
     if (!refund || refund.status !== "PENDING" || refund.provider_refund_id !== null) return;
     try {
       const provider = providerNamed(context.app.payments, refund.provider);
-      await noteRefundAmongAll(db, context, provider, refund, await ask(db, provider, refund));
+      await recordRefundAndExternal(db, context, provider, refund, await ask(db, provider, refund));
     } catch (error) {
       if (error instanceof ProviderRefused) await countFailedTry(db, refund);
       if (!context.is_last_attempt) throw error;
@@ -29,8 +29,8 @@ export const refundPayment = job({
       const provider = context.app.payments[refund.provider as PaymentProvider["name"]];
       const known = await provider?.findRefund(db, whichOf(refund)).catch(() => undefined);
       const failure = error instanceof Error ? error.message.slice(0, 500) : "unknown";
-      const said = known ?? { provider_refund_id: null, status: "FAILED" as const, failure };
-      await noteRefundAmongAll(db, context, provider, refund, said);
+      const providerRefund = known ?? { provider_refund_id: null, status: "FAILED" as const, failure };
+      await recordRefundAndExternal(db, context, provider, refund, providerRefund);
     }
   },
 });

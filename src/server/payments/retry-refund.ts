@@ -24,8 +24,8 @@ export async function retryRefund(ctx: WriteContext, order: LockedOrder, refund_
   if (amount <= 0) throw new AppError("already_refunded");
   await seeTo(ctx, order, { refund_id });
   if (!leavesOrder(reason)) await transitionOrder(ctx, order, { refund: "request" });
-  const facts = await orderContext(ctx.tx, order);
-  await requestRefund(ctx, order, facts, { payment_id, amount, reason, notifies_buyer });
+  const context = await orderContext(ctx.tx, order);
+  await requestRefund(ctx, order, context, { payment_id, amount, reason, notifies_buyer });
 }
 
 /**

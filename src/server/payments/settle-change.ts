@@ -19,7 +19,7 @@ import { requestRefund } from "./request-refund.ts";
 export async function giveChange(
   ctx: WriteContext,
   order: LockedOrder,
-  facts: OrderContext,
+  context: OrderContext,
   amount: number,
 ): Promise<void> {
   const paid = await paidMoney(ctx.tx, order);
@@ -27,7 +27,7 @@ export async function giveChange(
   for (const part of fromSources(paid.sources, amount)) {
     const { payment_id, provider } = part;
     const how = { payment_id, amount: part.amount, reason: "ORDER_CHANGE" as const };
-    const refund_id = await requestRefund(ctx, order, facts, how);
+    const refund_id = await requestRefund(ctx, order, context, how);
     if (provider === "offline") await recordOfflineRefund(ctx, order, refund_id);
   }
 }
@@ -68,7 +68,7 @@ async function insertManualOrder(tx: Tx, order: LockedOrder, { order_change_id, 
  * change and nothing else of the order. Money that was collected offline for a manual order becomes
  * a payment as well, so that refunds are split over both. `order` is the order before the change.
  */
-export async function noteChangePaid(
+export async function recordChangePaid(
   ctx: WriteContext,
   order: LockedOrder,
   payment: { id: number; status: string },

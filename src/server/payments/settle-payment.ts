@@ -21,14 +21,14 @@ import { type Acting, type WriteContext, withTransaction } from "#server/platfor
 import { unlessMissing } from "#server/platform/errors.ts";
 import { isConnectionOf } from "./connections/payment-connection-queries.ts";
 import { giveBack } from "./refund-from-payments.ts";
-import { keepPayment } from "./store-payment.ts";
+import { storePayment } from "./store-payment.ts";
 import { type UnmatchedReason, recordUnmatchedPayment } from "./record-unmatched-payment.ts";
 import { transitionPayment } from "./transition-payment.ts";
 import type { PaymentProvider, ProviderPayment } from "./payment-provider.ts";
 import { receiveForChange } from "./receive-for-change.ts";
 import { updateAttentionFlag } from "./attention-flag.ts";
 
-type Payment = Awaited<ReturnType<typeof keepPayment>>;
+type Payment = Awaited<ReturnType<typeof storePayment>>;
 
 /**
  * Brings an order in line with what the provider reports about a payment. Notices, the return page,
@@ -41,14 +41,14 @@ export async function settle(
   db: Db,
   acting: Acting & { log?: Pick<BaseLogger, "error"> },
   provider: PaymentProvider,
-  said: ProviderPayment,
+  providerPayment: ProviderPayment,
 ): Promise<void> {
   const unmatched = await withTransaction(db, acting, async (ctx) => {
-    const order = await findOrder(ctx, said);
-    const reason = order ? await settleIn(ctx, provider, order, said) : "UNKNOWN_ORDER";
-    return reason !== null && (await recordUnmatchedPayment(ctx, provider, said, reason)) && reason;
+    const order = await findOrder(ctx, providerPayment);
+    const reason = order ? await settleIn(ctx, provider, order, providerPayment) : "UNKNOWN_ORDER";
+    return reason !== null && (await recordUnmatchedPayment(ctx, provider, providerPayment, reason)) && reason;
   });
-  const { provider_payment_id, reference } = said;
+  const { provider_payment_id, reference } = providerPayment;
   if (unmatched)
     acting.log?.error({ provider_payment_id, reference, unmatched }, "Money came that belongs to nothing here");
 }
@@ -70,14 +70,15 @@ export async function settleIn(
   ctx: WriteContext,
   provider: PaymentProvider,
   order: LockedOrder,
-  said: ProviderPayment,
+  providerPayment: ProviderPayment,
 ): Promise<UnmatchedReason | null> {
-  if (!(await isPaidToItsOrganizer(ctx, provider, order, said))) return "OTHER_ACCOUNT";
-  const payment = await keepPayment(ctx, provider, order, said);
+  if (!(await isPaidToItsOrganizer(ctx, provider, order, providerPayment))) return "OTHER_ACCOUNT";
+  const payment = await storePayment(ctx, provider, order, providerPayment);
   if (payment.order_id !== order.id) return "UNKNOWN_ORDER";
-  if (said.status === "OPEN") await noteDecline(ctx, order, payment, said);
-  if (said.status === "FAILED" || said.status === "CANCELLED") await noteFailure(ctx, order, payment, said);
-  if (said.status === "SUCCEEDED") await receive(ctx, order, payment, said);
+  if (providerPayment.status === "OPEN") await recordDecline(ctx, order, payment, providerPayment);
+  if (providerPayment.status === "FAILED" || providerPayment.status === "CANCELLED")
+    await recordFailure(ctx, order, payment, providerPayment);
+  if (providerPayment.status === "SUCCEEDED") await receive(ctx, order, payment, providerPayment);
   return null;
 }
 
@@ -100,13 +101,13 @@ async function isPaidToItsOrganizer(
  * A card was declined, and the next one can pay the same payment: the payment stays open and stores
  * the failure code until the next report.
  */
-async function noteDecline(
+async function recordDecline(
   ctx: WriteContext,
   order: LockedOrder,
   payment: Payment,
-  said: ProviderPayment,
+  providerPayment: ProviderPayment,
 ): Promise<void> {
-  const { failure_code } = said;
+  const { failure_code } = providerPayment;
   if (payment.status !== "OPEN" || payment.failure_code === failure_code) return;
   await ctx.tx
     .updateTable("payments")
@@ -114,7 +115,7 @@ async function noteDecline(
     .where("id", "=", payment.id)
     .where("status", "=", "OPEN")
     .execute();
-  if (failure_code !== null) await tellFailure(ctx, order, payment, said);
+  if (failure_code !== null) await recordFailureActivity(ctx, order, payment, providerPayment);
   if (!isWaitingForCard(order) || !(await isNewest(ctx, payment))) return;
   const action = failure_code === null ? "retry" : "fail";
   if (nextPaymentStatus(order.payment_status as PaymentStatus, action) !== null)
@@ -125,16 +126,16 @@ async function noteDecline(
  * A failure reported after a success changes nothing. A failure of an older attempt changes nothing
  * about the order.
  */
-async function noteFailure(
+async function recordFailure(
   ctx: WriteContext,
   order: LockedOrder,
   payment: Payment,
-  said: ProviderPayment,
+  providerPayment: ProviderPayment,
 ): Promise<void> {
-  const action = said.status === "FAILED" ? "fail" : "cancel";
+  const action = providerPayment.status === "FAILED" ? "fail" : "cancel";
   if (nextAttemptStatus(payment.status as AttemptStatus, action) === null) return;
-  await transitionPayment(ctx, payment, action, said.failure_code);
-  if (action === "fail") await tellFailure(ctx, order, payment, said);
+  await transitionPayment(ctx, payment, action, providerPayment.failure_code);
+  if (action === "fail") await recordFailureActivity(ctx, order, payment, providerPayment);
   if (isWaitingForCard(order) && (await isNewest(ctx, payment))) await transitionOrder(ctx, order, { payment: "fail" });
 }
 
@@ -153,7 +154,12 @@ async function isNewest({ tx }: WriteContext, payment: Payment): Promise<boolean
   return newer === undefined;
 }
 
-async function tellFailure(ctx: WriteContext, order: LockedOrder, payment: Payment, { failure_code }: ProviderPayment) {
+async function recordFailureActivity(
+  ctx: WriteContext,
+  order: LockedOrder,
+  payment: Payment,
+  { failure_code }: ProviderPayment,
+) {
   const { account_id } = await orderContext(ctx.tx, order);
   await recordActivity(ctx, {
     kind: "payment.failed",
@@ -164,28 +170,47 @@ async function tellFailure(ctx: WriteContext, order: LockedOrder, payment: Payme
   });
 }
 
-async function receive(ctx: WriteContext, order: LockedOrder, payment: Payment, said: ProviderPayment): Promise<void> {
+async function receive(
+  ctx: WriteContext,
+  order: LockedOrder,
+  payment: Payment,
+  providerPayment: ProviderPayment,
+): Promise<void> {
   if (nextAttemptStatus(payment.status as AttemptStatus, "succeed") === null) return;
-  const facts = await orderContext(ctx.tx, order);
+  const context = await orderContext(ctx.tx, order);
   if (payment.proposed_change_id !== null) {
-    await receiveForChange(ctx, order, facts, { ...payment, proposed_change_id: payment.proposed_change_id }, said);
+    await receiveForChange(
+      ctx,
+      order,
+      context,
+      { ...payment, proposed_change_id: payment.proposed_change_id },
+      providerPayment,
+    );
     return lookAtOthersSoon(ctx, payment);
   }
   const verdict = paymentVerdict({
     status: order.status as OrderStatus,
     payment_status: order.payment_status as PaymentStatus,
     refund_status: order.refund_status as RefundStatus,
-    is_hold_alive: !facts.is_overdue,
-    is_right: said.amount === order.total_gross && said.currency === order.currency,
+    is_hold_alive: !context.is_overdue,
+    is_right: providerPayment.amount === order.total_gross && providerPayment.currency === order.currency,
   });
-  if (verdict !== "complete" && verdict !== "hold_again") await giveBack(ctx, order, facts, payment, said, verdict);
+  if (verdict !== "complete" && verdict !== "hold_again")
+    await giveBack(ctx, order, context, payment, providerPayment, verdict);
   else if (payment.provider !== "offline" && !(await hasTickets(ctx, order)))
-    await giveBack(ctx, order, facts, payment, said, order.status === "EXPIRED" ? "ORDER_EXPIRED" : "ORDER_CANCELLED");
-  else if (verdict === "complete") await finish(ctx, order, facts, payment);
+    await giveBack(
+      ctx,
+      order,
+      context,
+      payment,
+      providerPayment,
+      order.status === "EXPIRED" ? "ORDER_EXPIRED" : "ORDER_CANCELLED",
+    );
+  else if (verdict === "complete") await finish(ctx, order, context, payment);
   else {
     const held = await holdAgain(ctx, order);
     if (held.is_held) await finish(ctx, held.order, await orderContext(ctx.tx, order), payment);
-    else await giveBack(ctx, held.order, facts, payment, said, "ORDER_EXPIRED");
+    else await giveBack(ctx, held.order, context, payment, providerPayment, "ORDER_EXPIRED");
   }
   await lookAtOthersSoon(ctx, payment);
   // a partial amount may have been received offline, and buys nothing now
@@ -198,19 +223,19 @@ async function receive(ctx: WriteContext, order: LockedOrder, payment: Payment, 
  * the organizer, who has it, returns it.)
  */
 async function hasTickets({ tx }: WriteContext, order: LockedOrder): Promise<boolean> {
-  const one = await tx
+  const attendee = await tx
     .selectFrom("attendees")
     .select("id")
     .where("order_id", "=", order.id)
     .where((where) => where.or([where("status", "in", ["PENDING", "ACTIVE"]), where.not(wasVoided)]))
     .limit(1)
     .executeTakeFirst();
-  return one !== undefined;
+  return attendee !== undefined;
 }
 
-async function finish(ctx: WriteContext, order: LockedOrder, facts: OrderContext, payment: Payment): Promise<void> {
+async function finish(ctx: WriteContext, order: LockedOrder, context: OrderContext, payment: Payment): Promise<void> {
   await transitionPayment(ctx, payment, "succeed");
-  await complete(ctx, order, facts, payment.provider);
+  await complete(ctx, order, context, payment.provider);
 }
 
 /**

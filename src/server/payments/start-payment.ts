@@ -8,7 +8,7 @@ import type { Db } from "#server/platform/database.ts";
 import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { askForPayment, unavailable, writeAttempt } from "./attempts.ts";
-import { keepPayment } from "./store-payment.ts";
+import { storePayment } from "./store-payment.ts";
 import { findConnection } from "./connections/payment-connection-queries.ts";
 import { wayProblem } from "./offered-providers.ts";
 import { receivedOf } from "./offline/received-amount.ts";
@@ -34,18 +34,18 @@ export async function startPayment(db: Db, acting: Acting, provider: PaymentProv
   const wanted = await withTransaction(db, acting, (ctx) => paymentWanted(ctx, provider, order));
   if (!("id" in wanted)) return makePayment(db, acting, provider, order, wanted);
   if (acting.now.getTime() - wanted.created_at.getTime() < FRESH_MS) return wanted;
-  const said = await provider.find(db, wanted.provider_payment_id).catch(unavailable);
-  if (!said || said.status === "OPEN") return wanted;
-  await settle(db, acting, provider, said);
-  const anew = await withTransaction(db, acting, (ctx) => paymentWanted(ctx, provider, order));
-  return "id" in anew ? anew : makePayment(db, acting, provider, order, anew);
+  const providerPayment = await provider.find(db, wanted.provider_payment_id).catch(unavailable);
+  if (!providerPayment || providerPayment.status === "OPEN") return wanted;
+  await settle(db, acting, provider, providerPayment);
+  const next = await withTransaction(db, acting, (ctx) => paymentWanted(ctx, provider, order));
+  return "id" in next ? next : makePayment(db, acting, provider, order, next);
 }
 
 async function makePayment(db: Db, acting: Acting, provider: PaymentProvider, own: OwnOrder, wanted: WantedPayment) {
   const made = await askForPayment(db, acting, provider, wanted);
   return withTransaction(db, acting, async (ctx) => {
     const order = await lockOrder(ctx.tx, own);
-    const payment = await keepPayment(ctx, provider, own, made);
+    const payment = await storePayment(ctx, provider, own, made);
     if (order.payment_status === "PAYMENT_FAILED" && payment.status === "OPEN")
       await transitionOrder(ctx, order, { payment: "retry" });
     return payment;
@@ -55,12 +55,12 @@ async function makePayment(db: Db, acting: Acting, provider: PaymentProvider, ow
 async function paymentWanted(ctx: WriteContext, provider: PaymentProvider, own: OwnOrder) {
   const { tx } = ctx;
   const order = await lockOrder(tx, own);
-  const facts = await orderContext(tx, order);
-  refuseUnlessOpen(order, facts);
+  const context = await orderContext(tx, order);
+  refuseUnlessOpen(order, context);
   if (order.status !== "AWAITING_PAYMENT") throw new AppError("conflict");
   if (chargeProblem(order.total_gross, order.currency)) throw new AppError("below_minimum_charge");
   if (order.payment_provider === "offline" && (await receivedOf(tx, order)) > 0) throw new AppError("paid_in_part");
-  const paid_to = await payableAt(tx, provider, facts, order.currency);
+  const paid_to = await payableAt(tx, provider, context, order.currency);
   const payments = await tx
     .selectFrom("payments")
     .selectAll()
@@ -68,11 +68,11 @@ async function paymentWanted(ctx: WriteContext, provider: PaymentProvider, own: 
     .orderBy("id", "desc")
     .execute();
   const open = payments.find(
-    (one) =>
-      one.status === "OPEN" &&
-      one.provider === provider.name &&
-      one.amount === order.total_gross &&
-      one.paid_to === paid_to,
+    (payment) =>
+      payment.status === "OPEN" &&
+      payment.provider === provider.name &&
+      payment.amount === order.total_gross &&
+      payment.paid_to === paid_to,
   );
   if (open) return open;
   return writeAttempt(ctx, order, provider, { amount: order.total_gross, currency: order.currency, paid_to });

@@ -8,7 +8,7 @@ import type { PaymentProvider, ProviderPayment } from "./payment-provider.ts";
  * Stores a payment, whichever is first: this call, a second tab, or a webhook that was faster than
  * our commit.
  */
-export async function keepPayment(
+export async function storePayment(
   { tx, now }: WriteContext,
   provider: PaymentProvider,
   order: OwnOrder,

@@ -14,14 +14,14 @@ import { itemName } from "#domain/names.ts";
 import { createList } from "#server/check-in/write-list.ts";
 import { createEvent } from "#server/events/create-event.ts";
 import { ofEvents, type OwnEvent, ownEvent } from "#server/events/own-event.ts";
-import { keepFile } from "#server/imports/store-file.ts";
+import { storeImportFile } from "#server/imports/store-file.ts";
 import { offersOf } from "#server/imports/preview-import.ts";
 import { runImport } from "#server/imports/run-import.ts";
 import { saveMapping } from "#server/imports/import-queries.ts";
 import { ownImport } from "#server/imports/own-import.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { say } from "#server/platform/i18n.ts";
+import { translate } from "#server/platform/i18n.ts";
 import type { Secrets } from "#server/platform/secrets/secrets.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 import { askedQuestions } from "#server/questions/asked-questions.ts";
@@ -29,7 +29,7 @@ import { createQuestion } from "#server/questions/create-question.ts";
 import { createTicket } from "#server/tickets/create-ticket.ts";
 
 type Input = z.output<typeof platformImportInput>;
-type Given = { moved: PlatformExport; file_names: readonly string[]; locale: Locale; secrets: Secrets };
+type Options = { moved: PlatformExport; file_names: readonly string[]; locale: Locale; secrets: Secrets };
 
 /**
  * Creates a draft event from another platform's files (tickets with the sold quantities, questions,
@@ -41,7 +41,7 @@ export async function moveIn(
   ctx: WriteContext,
   caller: SignedIn,
   input: Input,
-  { moved, file_names, locale, secrets }: Given,
+  { moved, file_names, locale, secrets }: Options,
 ): Promise<{ event_id: number; import_id: number }> {
   const { tx, now } = ctx;
   const { idempotency_key, tables: _tables, day_order: _day_order, statuses: _statuses, ...event_input } = input;
@@ -51,8 +51,8 @@ export async function moveIn(
   const id = await createEvent(ctx, caller, { ...event_input, currency: moved.currency, description: null });
   const event = await ownEvent(tx, caller, id);
   for (const ticket of moved.tickets) await createTicket(ctx, event, ticketOf(ticket));
-  await askWhatWasAsked(ctx, event, moved);
-  const name = say(input.language ?? locale, msg`Check-in`);
+  await createImportedQuestions(ctx, event, moved);
+  const name = translate(input.language ?? locale, msg`Check-in`);
   const list = {
     ...{ name, description: null, activates_at: null, expires_at: null, all_tickets: true, ticket_ids: [] },
     ...{ counts_by_itself: false, lets_out: false, shown_question_ids: [], badge_size: null, badge_has_code: false },
@@ -66,11 +66,11 @@ export async function moveIn(
     known: { people: new Set(), codes: new Set(), references: new Set() },
     isEmail: (text) => email.safeParse(text).success,
   });
-  const kept = await keepFile(ctx, event, {
+  const imported = await storeImportFile(ctx, event, {
     ...{ kind: moved.product, file_name: file_names.join(", ").slice(0, 200), sheets: [], sheet: null },
     ...{ idempotency_key, header: [], rows: [] },
   });
-  await saveMapping(ctx, kept, mapping, locale);
+  await saveMapping(ctx, imported, mapping, locale);
   // reported with the file already
   const problems = [...moved.problems, ...plan.problems.filter(({ problem }) => problem !== "name_garbled")];
   const left = LEFT_BEHIND.flatMap((what) => {
@@ -82,15 +82,15 @@ export async function moveIn(
     await runImport(
       ctx,
       event,
-      await ownImport(tx, event, kept.id),
+      await ownImport(tx, event, imported.id),
       {
         orders: plan.orders,
         problems: [...left, ...problems],
-        left_out: problems.filter((one) => !isNote(one)).length + plan.cancelled,
+        left_out: problems.filter((problem) => !isNote(problem)).length + plan.cancelled,
       },
       { is_all_or_nothing: false, sends_emails: false, attendees },
     );
-  return { event_id: event.id, import_id: kept.id };
+  return { event_id: event.id, import_id: imported.id };
 }
 
 /** Serializes concurrent requests with the same key. */
@@ -127,12 +127,12 @@ function ticketOf({ title, prices }: ImportedTicket) {
 }
 
 /** Creates the questions that attendees have answered on the other platform, as optional ones. */
-async function askWhatWasAsked(ctx: WriteContext, event: OwnEvent, { orders }: PlatformExport): Promise<void> {
-  const answers = orders.flatMap(({ attendees }) => attendees).flatMap((one) => one.answers);
-  const asked = [...Map.groupBy(answers, ({ question }) => question)];
-  for (const [title, given] of asked.slice(0, QUESTIONS_PER_EVENT_MAX)) {
+async function createImportedQuestions(ctx: WriteContext, event: OwnEvent, { orders }: PlatformExport): Promise<void> {
+  const answers = orders.flatMap(({ attendees }) => attendees).flatMap((attendee) => attendee.answers);
+  const byQuestion = [...Map.groupBy(answers, ({ question }) => question)];
+  for (const [title, questionAnswers] of byQuestion.slice(0, QUESTIONS_PER_EVENT_MAX)) {
     if (title.length > QUESTION_TITLE_MAX) continue;
-    const isLong = given.some(({ answer }) => answer.length > ANSWER_LINE_MAX || answer.includes("\n"));
+    const isLong = questionAnswers.some(({ answer }) => answer.length > ANSWER_LINE_MAX || answer.includes("\n"));
     const type = isLong ? "MULTI_LINE_TEXT" : "SINGLE_LINE_TEXT";
     const question = questionInput.safeParse({ title, type, belongs_to: "TICKET" }).data;
     if (question) await createQuestion(ctx, event, question);
@@ -157,9 +157,9 @@ function mappingOf({ moved, offers, locale, check_in_list_id }: Mapped): ImportM
   return importMapping.parse({
     ...{ columns: {}, answers: [], all_become: null, price: "FILE", amount: 0, locale, skips_duplicates: false },
     ...{ check_in_list_id, day_order: null, statuses: [] },
-    tickets: [...values].map(([value, [one]]) => ({
+    tickets: [...values].map(([value, [first]]) => ({
       value,
-      ticket_price_id: offers.find((offer) => one && isPriceOf(offer, one))?.ticket_price_id ?? null,
+      ticket_price_id: offers.find((offer) => first && isPriceOf(offer, first))?.ticket_price_id ?? null,
     })),
   });
 }

@@ -11,7 +11,7 @@ import { requireEvent } from "#server/events/event-queries.ts";
 import { readingFor } from "#server/imports/reading.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
-import { outside, type Route } from "#server/platform/http.ts";
+import { untransacted, type Route } from "#server/platform/http.ts";
 import { checked } from "#server/platform/http/validation.ts";
 import { moveIn } from "./create-platform-import.ts";
 import { previewOf } from "./preview.ts";
@@ -19,13 +19,13 @@ import { readPlatformFiles, readTables } from "./read-files.ts";
 import { readForm } from "./read-form.ts";
 
 export const platformImportRoutes: Route[] = [
-  outside(platformImports.read, async (_db, { caller, locale, raw }) => {
+  untransacted(platformImports.read, async (_db, { caller, locale, raw }) => {
     const reading = readingFor(caller, raw.reply);
     const { files, fields } = await readForm(raw.request);
     return { data: await readTables(files, { ...checked(tablesReading, fields), locale }, reading) };
   }),
 
-  outside(platformImports.preview, async (_db, { caller, locale, raw }) => {
+  untransacted(platformImports.preview, async (_db, { caller, locale, raw }) => {
     const reading = readingFor(caller, raw.reply);
     const { files, fields } = await readForm(raw.request);
     return {
@@ -33,7 +33,7 @@ export const platformImportRoutes: Route[] = [
     };
   }),
 
-  outside(platformImports.create, async (db, call) => {
+  untransacted(platformImports.create, async (db, call) => {
     const { caller, locale, now } = call;
     const reading = readingFor(caller, call.raw.reply);
     const { files, fields } = await readForm(call.raw.request);

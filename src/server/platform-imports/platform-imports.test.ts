@@ -8,16 +8,16 @@ import { tickets } from "#contract/tickets.ts";
 import { carryOutImport } from "#server/imports/carry-out.ts";
 import { takeImportBack } from "#server/imports/undo-import.ts";
 import { recount } from "#server/stock/recount-stocks.ts";
-import { countAnew, labelledStats } from "#server/testing/recount.ts";
+import { recountStats, labelledStats } from "#server/testing/recount.ts";
 import { deviceOf } from "#server/testing/devices.ts";
 import { anOrganizer, aSignedInUser } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
-let home: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  home = await testApp();
+  app = await testApp();
 });
-afterAll(() => home.close());
+afterAll(() => app.close());
 
 const READ_AS = { timezone: "Europe/Berlin", currency: "EUR" };
 
@@ -38,22 +38,22 @@ async function send(
   for (const [name, content] of Object.entries(files))
     form.append("file", new Blob([new Uint8Array(Buffer.from(content))]), name);
   const sent = new Request("http://localhost", { method: "POST", body: form });
-  const answer = await home.app.inject({
+  const response = await app.server.inject({
     method: "POST",
     url: `/api${path}`,
     headers: { authorization: `Bearer ${token}`, "content-type": sent.headers.get("content-type") ?? "" },
     payload: Buffer.from(await sent.arrayBuffer()),
   });
-  return { status: answer.statusCode, body: answer.json() };
+  return { status: response.statusCode, body: response.json() };
 }
 
 function filesOf(...names: string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, contentOf(name)]));
 }
 
-async function stage() {
-  const { account, token } = await aSignedInUser(home.db);
-  const organizer = await anOrganizer(home.db, { account });
+async function setUp() {
+  const { account, token } = await aSignedInUser(app.db);
+  const organizer = await anOrganizer(app.db, { account });
   const fields = {
     ...READ_AS,
     ...{ title: "Summer Night", start_date: "2027-06-19T19:30", organizer_id: String(organizer.id), language: "de" },
@@ -61,25 +61,25 @@ async function stage() {
   /** Creates and imports the event; returns it with a function that scans codes. */
   const moveIn = (...names: string[]) => platformFiles(filesOf(...names));
   const platformFiles = async (files: Record<string, string>, how: Record<string, string> = {}) => {
-    const asked = { ...fields, ...how, idempotency_key: randomUUID() };
-    const { status, body } = await send("/platform-imports", token, { files, fields: asked });
+    const input = { ...fields, ...how, idempotency_key: randomUUID() };
+    const { status, body } = await send("/platform-imports", token, { files, fields: input });
     if (status !== 201) throw new Error(JSON.stringify(body));
     const { event, import_id } = body.data as {
       event: { id: number; status: string; title: string };
       import_id: number;
     };
-    await home.runJob(carryOutImport, { import_id });
-    const list = await home.db
+    await app.runJob(carryOutImport, { import_id });
+    const list = await app.db
       .selectFrom("check_in_lists")
       .select("short_id")
       .where("event_id", "=", event.id)
       .executeTakeFirstOrThrow();
     const scan = async (...codes: string[]) => {
       const params = { check_in_list_short_id: list.short_id };
-      const { body: said } = await home.call(station.checkIn, { params, body: { codes } }, await deviceOf(home, list));
-      return said.data.map(({ outcome, is_old_code }) => [outcome, is_old_code]);
+      const { body: result } = await app.call(station.checkIn, { params, body: { codes } }, await deviceOf(app, list));
+      return result.data.map(({ outcome, is_old_code }) => [outcome, is_old_code]);
     };
-    const { body: found } = await home.call(imports.get, { params: { event_id: event.id, import_id } }, { token });
+    const { body: found } = await app.call(imports.get, { params: { event_id: event.id, import_id } }, { token });
     return { event, import_id, scan, report: found.data };
   };
   return { account, token, fields, moveIn, platformFiles };
@@ -87,8 +87,8 @@ async function stage() {
 
 describe("platform import preview", () => {
   test("platform import preview shows what would be imported and stores nothing", async () => {
-    const { token } = await stage();
-    const before = await home.db.selectFrom("events").select("id").execute();
+    const { token } = await setUp();
+    const before = await app.db.selectFrom("events").select("id").execute();
     const { status, body } = await send("/platform-imports/preview", token, {
       ...{ files: filesOf("pretix-positions.csv", "pretix-orders.csv"), fields: READ_AS },
     });
@@ -99,7 +99,7 @@ describe("platform import preview", () => {
       tickets: [{ title: "Seat", prices: [{ label: "Balcony", price: 4500, sold: 1 }, { label: "Stalls" }] }, {}],
       sample: [{ first_name: "Ada", code: "5w1k2r8mq3x7vbn4t9zj6hfdy0cpglsa" }, {}],
     });
-    expect(await home.db.selectFrom("events").select("id").execute()).toEqual(before);
+    expect(await app.db.selectFrom("events").select("id").execute()).toEqual(before);
   });
 
   test.each([
@@ -110,15 +110,15 @@ describe("platform import preview", () => {
     ["JSON of something else", { "x.json": '{"event":{}}' }, "file", /not known/],
     ["orders alone", filesOf("hi-events-orders.csv"), "file", /attendees/],
     ["two products", filesOf("pretix-positions.csv", "tito-tickets.csv"), "file", /one event at a time/],
-  ])("platform import preview refuses %s and names the reason", async (_, files, field, sentence) => {
-    const { token } = await stage();
+  ])("platform import preview refuses %s and names the reason", async (_, files, field, message) => {
+    const { token } = await setUp();
     const { status, body } = await send("/platform-imports/preview", token, { files, fields: READ_AS });
     expect(status).toBe(422);
-    expect(body.errors[field]?.[0]).toMatch(sentence);
+    expect(body.errors[field]?.[0]).toMatch(message);
   });
 
   test("platform import preview reports an invalid field", async () => {
-    const { token } = await stage();
+    const { token } = await setUp();
     const files = filesOf("tito-tickets.csv");
     const { status, body } = await send("/platform-imports/preview", token, {
       files,
@@ -144,7 +144,7 @@ describe("reading options of a platform import", () => {
     ["a title above", `Attendees of the summer night\n\n${EVENTBRITE}`, { separator: ",", heading_line: 3 }],
     ["a list of one's own", "Name;Amount\nAda;4\n", { separator: ";", heading_line: 1 }],
   ])("detected reading options are returned with the first lines: %s", async (_, content, read) => {
-    const { token } = await stage();
+    const { token } = await setUp();
     const { status, body } = await send("/platform-imports/read", token, { files: { "guests.csv": content } });
     expect(status).toBe(200);
     expect(body.data).toMatchObject([{ name: "guests.csv", ...read }]);
@@ -154,7 +154,7 @@ describe("reading options of a platform import", () => {
 
   // SPEC 5.13
   test("separator, encoding and header line can be set for each file by its name", async () => {
-    const { token } = await stage();
+    const { token } = await setUp();
     const content = `Attendees;of the;summer night\n${EVENTBRITE.replaceAll(",", ";").replace("Lovelace", "£ukasz")}`;
     const files = { "guests.csv": Buffer.from(content, "latin1") };
     const preview = (name: string, chosen: object) =>
@@ -174,7 +174,7 @@ describe("reading options of a platform import", () => {
   });
 
   test("pretix JSON has no reading options", async () => {
-    const { token } = await stage();
+    const { token } = await setUp();
     expect((await send("/platform-imports/read", token, { files: filesOf("pretix.json") })).body.data).toEqual([]);
   });
 
@@ -189,35 +189,38 @@ describe("reading options of a platform import", () => {
     [{ statuses: "[1" }, "statuses"],
     [{ statuses: '[{"value":"Deferred","becomes":"MAYBE"}]' }, "statuses.0.becomes"],
   ])("platform import with %j reports the error at its field", async (wrong, field) => {
-    const { token, fields } = await stage();
+    const { token, fields } = await setUp();
     const files = { "guests.csv": EVENTBRITE };
-    for (const [path, given] of [
+    for (const [path, ownFields] of [
       ["/platform-imports/preview", READ_AS],
       ["/platform-imports", { ...fields, idempotency_key: randomUUID() }],
     ] as const) {
-      const { status, body } = await send(path, token, { files, fields: { ...given, ...wrong } });
+      const { status, body } = await send(path, token, { files, fields: { ...ownFields, ...wrong } });
       expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
     }
   });
 
   test("ambiguous dates are reported, and read in the chosen order", async () => {
-    const { token } = await stage();
+    const { token } = await setUp();
     const files = { "guests.csv": EVENTBRITE.replaceAll(/(?<=^\d+,)[^,]+/gm, "05/04/26 22:28") };
-    const asked = await send("/platform-imports/preview", token, { files, fields: READ_AS });
-    expect(asked.body.data).toMatchObject({
+    const preview = await send("/platform-imports/preview", token, { files, fields: READ_AS });
+    expect(preview.body.data).toMatchObject({
       asks_day_order: true,
       problems: [{ problem: "date_unclear" }, {}, {}, {}],
     });
-    const said = await send("/platform-imports/preview", token, { files, fields: { ...READ_AS, day_order: "DMY" } });
-    expect(said.body.data).toMatchObject({ asks_day_order: false, problems: [] });
-    const { platformFiles } = await stage();
+    const dayFirst = await send("/platform-imports/preview", token, {
+      files,
+      fields: { ...READ_AS, day_order: "DMY" },
+    });
+    expect(dayFirst.body.data).toMatchObject({ asks_day_order: false, problems: [] });
+    const { platformFiles } = await setUp();
     const { event } = await platformFiles(files, { day_order: "DMY" });
-    const orders = await home.db.selectFrom("orders").select("completed_at").where("event_id", "=", event.id).execute();
+    const orders = await app.db.selectFrom("orders").select("completed_at").where("event_id", "=", event.id).execute();
     expect(orders[0]?.completed_at).toEqual(new Date("2026-04-05T20:28:00Z"));
   });
 
   test("rows swallowed by an unclosed quotation mark are reported", async () => {
-    const { token } = await stage();
+    const { token } = await setUp();
     const files = { "guests.csv": EVENTBRITE.replace("London", '"London').replace(/\n$/, '"\n') };
     const { body } = await send("/platform-imports/preview", token, { files, fields: READ_AS });
     expect(body.data.problems).toContainEqual(
@@ -228,13 +231,13 @@ describe("reading options of a platform import", () => {
 
 describe("unknown statuses of a platform import", () => {
   const files = { "guests.csv": EVENTBRITE.replace("Attending", "Deferred").replace("Checked In", "Promised") };
-  const answers = (...becomes: string[]) =>
-    JSON.stringify(becomes.map((one, at) => ({ value: ["Deferred", "Promised"][at], becomes: one })));
+  const meanings = (...becomes: string[]) =>
+    JSON.stringify(becomes.map((meaning, at) => ({ value: ["Deferred", "Promised"][at], becomes: meaning })));
 
   // SPEC 5.13
   // SECURITY S97
   test("unknown statuses are listed with their counts, and the import is refused until all are decided", async () => {
-    const { token, fields } = await stage();
+    const { token, fields } = await setUp();
     const { body } = await send("/platform-imports/preview", token, { files, fields: READ_AS });
     expect(body.data.statuses).toEqual(
       expect.arrayContaining([
@@ -243,8 +246,8 @@ describe("unknown statuses of a platform import", () => {
       ]),
     );
     expect(body.data.counts.attendees).toBe(1);
-    const before = await home.db.selectFrom("events").select("id").execute();
-    for (const statuses of ["[]", answers("VALID")]) {
+    const before = await app.db.selectFrom("events").select("id").execute();
+    for (const statuses of ["[]", meanings("VALID")]) {
       const refused = await send("/platform-imports", token, {
         files,
         fields: { ...fields, statuses, idempotency_key: randomUUID() },
@@ -252,16 +255,16 @@ describe("unknown statuses of a platform import", () => {
       expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ["statuses"]]);
       expect(refused.body.errors.statuses[0]).toContain("Promised");
     }
-    expect(await home.db.selectFrom("events").select("id").execute()).toEqual(before);
+    expect(await app.db.selectFrom("events").select("id").execute()).toEqual(before);
   });
 
   test.each([
     ["VALID", "CANCELLED", ["checked_in", "not_found"], 2],
     ["LEFT_OUT", "VALID", ["not_found", "checked_in"], 2],
     ["CANCELLED", "LEFT_OUT", ["not_found", "not_found"], 1],
-  ])("unknown statuses get the chosen meanings %s and %s", async (one, other, outcomes, made) => {
-    const { platformFiles } = await stage();
-    const { report, scan } = await platformFiles(files, { statuses: answers(one, other) });
+  ])("unknown statuses get the chosen meanings %s and %s", async (first, other, outcomes, made) => {
+    const { platformFiles } = await setUp();
+    const { report, scan } = await platformFiles(files, { statuses: meanings(first, other) });
     expect(report.attendees_created).toBe(made);
     const scanned = await scan("1121191224318441583423001", "1121191224318441583424001");
     expect(scanned.map(([outcome]) => outcome)).toEqual(outcomes);
@@ -270,15 +273,15 @@ describe("unknown statuses of a platform import", () => {
 
 describe("platform import", () => {
   test("platform import creates a draft with tickets, orders and answers, and stats by day of sale", async () => {
-    const { token, moveIn } = await stage();
+    const { token, moveIn } = await setUp();
     const { event, report } = await moveIn("pretix-positions.csv", "pretix-orders.csv");
     expect(event).toMatchObject({ title: "Summer Night", status: "DRAFT" });
     expect(report).toMatchObject({ kind: "PRETIX", status: "DONE", orders_created: 1, attendees_created: 2 });
-    const { body } = await home.call(tickets.list, { params: { event_id: event.id } }, { token });
-    const prices = body.data.flatMap((one) =>
-      one.prices.map(({ label, price, quantity_sold, initial_quantity_available }) => [
-        one.title,
-        one.type,
+    const { body } = await app.call(tickets.list, { params: { event_id: event.id } }, { token });
+    const prices = body.data.flatMap((ticket) =>
+      ticket.prices.map(({ label, price, quantity_sold, initial_quantity_available }) => [
+        ticket.title,
+        ticket.type,
         label,
         price,
         quantity_sold,
@@ -290,21 +293,21 @@ describe("platform import", () => {
       ["Seat", "TIERED", "Stalls", 3000, 1, 1],
       ["Standing", "PAID", null, 2000, 0, 0],
     ]);
-    const order = await home.db
+    const order = await app.db
       .selectFrom("orders")
       .selectAll()
       .where("event_id", "=", event.id)
       .executeTakeFirstOrThrow();
     expect(order).toMatchObject({ status: "COMPLETED", total_gross: 7500, email: "ada@mail.example", locale: "de" });
     expect(order.completed_at).toEqual(new Date("2026-05-04T10:00:07Z"));
-    const answers = await home.db
+    const answers = await app.db
       .selectFrom("question_answers")
       .select("answer")
       .where("order_id", "=", order.id)
       .execute();
     expect(answers).toEqual([{ answer: "Vegan" }]);
-    expect(await labelledStats(home.db, event)).toEqual(await countAnew(home.db, event));
-    expect(await home.db.selectFrom("mails").select("id").where("event_id", "=", event.id).execute()).toEqual([]);
+    expect(await labelledStats(app.db, event)).toEqual(await recountStats(app.db, event));
+    expect(await app.db.selectFrom("mails").select("id").where("event_id", "=", event.id).execute()).toEqual([]);
   });
 
   // SPEC 5.13
@@ -323,15 +326,15 @@ describe("platform import", () => {
   ])(
     "%s: imported code is accepted once at check-in, and that of a cancelled ticket is not",
     async (_, names, valid, cancelled) => {
-      const { moveIn } = await stage();
+      const { moveIn } = await setUp();
       const { event, scan } = await moveIn(...names);
       expect(await scan(valid, cancelled)).toEqual([
         ["checked_in", true],
         ["not_found", false],
       ]);
       expect(await scan(valid)).toEqual([["already_checked_in", true]]);
-      expect(await recount(home.db)).toEqual([]);
-      expect(await labelledStats(home.db, event)).toEqual(await countAnew(home.db, event));
+      expect(await recount(app.db)).toEqual([]);
+      expect(await labelledStats(app.db, event)).toEqual(await recountStats(app.db, event));
     },
   );
 
@@ -347,9 +350,9 @@ describe("platform import", () => {
       ["–", "Early"],
     ],
   ])("%s: attendees with and without a tier of one ticket get separate prices", async (_, name, of, by, labels) => {
-    const { platformFiles } = await stage();
+    const { platformFiles } = await setUp();
     const { event } = await platformFiles({ [name]: contentOf(name).replace(of, by) });
-    const had = await home.db
+    const had = await app.db
       .selectFrom("attendees")
       .innerJoin("ticket_prices", "ticket_prices.id", "attendees.ticket_price_id")
       .select(["attendees.first_name", "ticket_prices.label"])
@@ -358,40 +361,40 @@ describe("platform import", () => {
       .orderBy("attendees.first_name")
       .execute();
     expect(had.map(({ label }) => label)).toEqual(labels);
-    expect(await recount(home.db)).toEqual([]);
+    expect(await recount(app.db)).toEqual([]);
   });
 
   test("attendee checked in on the other platform is checked in after the import", async () => {
-    const { moveIn } = await stage();
+    const { moveIn } = await setUp();
     const { scan } = await moveIn("alf-io-attendees.csv");
     expect(await scan("4caf7b45-7a1f-4b9f-8b6d-1d803e7f2c22")).toEqual([["already_checked_in", true]]);
   });
 
   test("data that was not imported is listed in the downloadable report", async () => {
-    const { token, moveIn } = await stage();
+    const { token, moveIn } = await setUp();
     const { event, import_id } = await moveIn("tito-tickets.csv");
     const params = { event_id: event.id, import_id };
-    const { body } = await home.call(imports.problems, { params }, { token });
+    const { body } = await app.call(imports.problems, { params }, { token });
     expect(String(body)).toContain("one event moves at a time");
   });
 
   test("platform import can be undone completely, and the draft deleted", async () => {
-    const { token, moveIn } = await stage();
+    const { token, moveIn } = await setUp();
     const { event, import_id } = await moveIn("tito-tickets.csv");
     const params = { event_id: event.id, import_id };
-    const { status } = await home.call(imports.undo, { params, body: { cancels_changed: false } }, { token });
+    const { status } = await app.call(imports.undo, { params, body: { cancels_changed: false } }, { token });
     expect(status).toBe(200);
-    await home.runJob(takeImportBack, { import_id });
-    expect(await home.db.selectFrom("orders").select("id").where("event_id", "=", event.id).execute()).toEqual([]);
-    expect((await home.call(events.remove, { params: { event_id: event.id } }, { token })).status).toBe(204);
+    await app.runJob(takeImportBack, { import_id });
+    expect(await app.db.selectFrom("orders").select("id").where("event_id", "=", event.id).execute()).toEqual([]);
+    expect((await app.call(events.remove, { params: { event_id: event.id } }, { token })).status).toBe(204);
   });
 
   // SPEC 5.13
   test("platform import with the same key creates one event, even concurrently; another key creates another", async () => {
-    const [{ token, fields }, elsewhere] = await Promise.all([stage(), stage()]);
+    const [{ token, fields }, otherAccount] = await Promise.all([setUp(), setUp()]);
     const idempotency_key = randomUUID();
-    const press = (asked = { ...fields, idempotency_key }, by = token) =>
-      send("/platform-imports", by, { files: filesOf("tito-tickets.csv"), fields: asked });
+    const press = (input = { ...fields, idempotency_key }, by = token) =>
+      send("/platform-imports", by, { files: filesOf("tito-tickets.csv"), fields: input });
     const both = await Promise.all([press(), press()]);
     const [first] = both;
     expect(both.map(({ status }) => status)).toEqual([201, 201]);
@@ -402,18 +405,18 @@ describe("platform import", () => {
     const again = await press({ ...fields, idempotency_key: randomUUID() });
     expect(again.body.data.event.id).not.toBe(first.body.data.event.id);
     // a key of another account reveals nothing
-    expect((await press({ ...elsewhere.fields, idempotency_key }, elsewhere.token)).status).toBe(409);
+    expect((await press({ ...otherAccount.fields, idempotency_key }, otherAccount.token)).status).toBe(409);
   });
 
   test("platform import with invalid event data creates nothing", async () => {
-    const { token, fields } = await stage();
-    const before = await home.db.selectFrom("events").select("id").execute();
-    const elsewhere = await stage();
+    const { token, fields } = await setUp();
+    const before = await app.db.selectFrom("events").select("id").execute();
+    const otherAccount = await setUp();
     for (const [wrong, field] of [
       [{ title: "" }, "title"],
       [{ start_date: "soon" }, "start_date"],
       [{ end_date: "2027-06-01T10:00" }, "end_date"],
-      [{ organizer_id: elsewhere.fields.organizer_id }, "organizer_id"],
+      [{ organizer_id: otherAccount.fields.organizer_id }, "organizer_id"],
       [{ idempotency_key: "" }, "idempotency_key"],
     ] as const) {
       const sent = {
@@ -423,6 +426,6 @@ describe("platform import", () => {
       const { status, body } = await send("/platform-imports", token, sent);
       expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
     }
-    expect(await home.db.selectFrom("events").select("id").execute()).toEqual(before);
+    expect(await app.db.selectFrom("events").select("id").execute()).toEqual(before);
   });
 });

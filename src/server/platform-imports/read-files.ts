@@ -40,9 +40,11 @@ export function readPlatformFiles(
     if (sheets.reduce((sum, { rows }) => sum + rows.length, 0) > IMPORT_ROWS_MAX) throw refuseFile("rows");
     const found = readPlatformExport(sheets, options);
     if ("refusal" in found) throw refuse(found.refusal);
-    const swallowed = sheets.flatMap(({ name, read }) => (read?.problems ?? []).map((one) => ({ ...one, file: name })));
+    const swallowed = sheets.flatMap(({ name, read }) =>
+      (read?.problems ?? []).map((problem) => ({ ...problem, file: name })),
+    );
     return { ...found, problems: [...swallowed, ...found.problems] };
-  }, reading.whose);
+  }, reading.owner);
 }
 
 /**
@@ -54,7 +56,7 @@ export function readTables(files: readonly SentFile[], how: HowRead, reading: Re
   return oneAtATime(async () => {
     const sheets = await sheetsOfAll(files, how, reading);
     return sheets.flatMap(({ name, read }) => (read ? [{ name, ...read }] : []));
-  }, reading.whose);
+  }, reading.owner);
 }
 
 /** The reading options of tables by name; `locale` is the user's and helps detection. */

@@ -9,15 +9,15 @@ import { frozenClock } from "#server/testing/frozen-clock.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
 const clock = frozenClock(new Date());
-let home: TestApp;
-beforeAll(async () => void (home = await testApp({ clock })));
-afterAll(() => home.close());
+let app: TestApp;
+beforeAll(async () => void (app = await testApp({ clock })));
+afterAll(() => app.close());
 
 const HOUR = 3_600_000;
 
 // SECURITY S168
 test("clock is the database's, even if this process's clock is wrong", async () => {
-  const measured = databaseClock(home.db);
+  const measured = databaseClock(app.db);
   const own = Date.now;
   try {
     Date.now = () => own() - 10 * 60_000;
@@ -30,23 +30,23 @@ test("clock is the database's, even if this process's clock is wrong", async () 
 });
 
 test("clock is used for all reads, decisions and writes of a request", async () => {
-  const { account, token } = await aSignedInUser(home.db);
-  const organizer = await anOrganizer(home.db, { account });
+  const { account, token } = await aSignedInUser(app.db);
+  const organizer = await anOrganizer(app.db, { account });
   const dates = { start_date: inDays(0, 3), end_date: inDays(0, 8) };
-  const event = await anEvent(home.db, { organizer, status: "LIVE", ...dates });
+  const event = await anEvent(app.db, { organizer, status: "LIVE", ...dates });
   const params = { event_id: event.id };
-  const lifecycle = async () => (await home.call(events.get, { params }, { token })).body.data.lifecycle_status;
+  const lifecycle = async () => (await app.call(events.get, { params }, { token })).body.data.lifecycle_status;
   clock.set(new Date(event.start_date.getTime() - HOUR));
   expect(await lifecycle()).toBe("UPCOMING");
   clock.set(new Date(event.start_date.getTime() + HOUR));
   expect(await lifecycle()).toBe("ONGOING");
-  await home.call(events.change, { params, body: { title: "Later" } }, { token });
-  const { happened_at } = await home.db
+  await app.call(events.change, { params, body: { title: "Later" } }, { token });
+  const { happened_at } = await app.db
     .selectFrom("activity_log")
     .select("happened_at")
     .where("event_id", "=", event.id)
     .executeTakeFirstOrThrow();
-  const { updated_at } = await home.db
+  const { updated_at } = await app.db
     .selectFrom("events")
     .select("updated_at")
     .where("id", "=", event.id)
@@ -57,12 +57,12 @@ test("clock is used for all reads, decisions and writes of a request", async () 
 // SECURITY S168
 test("event page shows a ticket as on sale by the same clock", async () => {
   const start = new Date(Date.now() + HOUR);
-  const event = await anEvent(home.db, { status: "LIVE" });
-  await aTicket(home.db, { event, sale_start_date: start });
+  const event = await anEvent(app.db, { status: "LIVE" });
+  await aTicket(app.db, { event, sale_start_date: start });
   const shown: (string | undefined)[] = [];
   for (const minutes of [-1, 1]) {
     clock.set(new Date(start.getTime() + minutes * 60_000));
-    const { body } = await home.call(publicEvents.get, { params: { event_id: event.id } });
+    const { body } = await app.call(publicEvents.get, { params: { event_id: event.id } });
     shown.push(body.data.tickets[0]?.sale_state);
   }
   expect(shown).toEqual(["COMING_SOON", "ON_SALE"]);
@@ -71,18 +71,18 @@ test("event page shows a ticket as on sale by the same clock", async () => {
 // SPEC 4.40
 test("check-in list opens and closes to the second", async () => {
   clock.set(new Date());
-  const event = await anEvent(home.db, { status: "LIVE" });
+  const event = await anEvent(app.db, { status: "LIVE" });
   const opens = new Date(clock.now().getTime() + HOUR);
   const closes = new Date(opens.getTime() + HOUR);
   const times = { activates_at: opens, expires_at: closes };
-  const list = await aCheckInList(home.db, { event, tickets: [await aTicket(home.db, { event })], ...times });
+  const list = await aCheckInList(app.db, { event, tickets: [await aTicket(app.db, { event })], ...times });
   const params = { check_in_list_short_id: list.short_id };
-  const answers: number[] = [];
+  const statuses: number[] = [];
   for (const at of [opens.getTime() - 1_000, opens.getTime(), closes.getTime() - 1_000, closes.getTime()]) {
     clock.set(new Date(at));
-    answers.push(
-      (await home.call(station.attendees, { params, query: { query: "Ada" } }, await deviceOf(home, list))).status,
+    statuses.push(
+      (await app.call(station.attendees, { params, query: { query: "Ada" } }, await deviceOf(app, list))).status,
     );
   }
-  expect(answers).toEqual([409, 200, 200, 410]);
+  expect(statuses).toEqual([409, 200, 200, 410]);
 });

@@ -18,11 +18,11 @@ export function databaseClock(
 ): Clock & { measure(): Promise<void>; stop(): void } {
   let ahead = 0;
   const measure = async () => {
-    const asked = Date.now();
+    const requestedAt = Date.now();
     const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db);
     const answered = Date.now();
     // The time was read between request and response: assume the middle.
-    if (rows[0]) ahead = rows[0].at.getTime() - (asked + answered) / 2;
+    if (rows[0]) ahead = rows[0].at.getTime() - (requestedAt + answered) / 2;
   };
   let failed = 0;
   const again = () =>

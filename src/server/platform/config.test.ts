@@ -81,8 +81,7 @@ describe("configuration", () => {
   });
 
   test("settings without effect are listed", () => {
-    const idle = (env: Record<string, string>) =>
-      idleSettings(readConfig(env), env).map((words) => words.split(" ")[0]);
+    const idle = (env: Record<string, string>) => idleSettings(readConfig(env), env).map((line) => line.split(" ")[0]);
     expect(idle({})).toEqual([]);
     expect(idle(STRIPE)).toEqual([]);
     expect(idle({ STRIPE_WEBHOOK_SECRET: "whsec_1" })).toEqual(["STRIPE_WEBHOOK_SECRET"]);
@@ -112,10 +111,10 @@ describe("configuration", () => {
     [{ STRIPE_FEE_PERCENT: "50.001" }, "STRIPE_FEE_PERCENT must be a percentage from 0 to 50"],
     [{ STRIPE_FEE_PERCENT: "-1" }, "STRIPE_FEE_PERCENT must be a percentage from 0 to 50"],
     [{ STRIPE_WEBHOOK_SECRET: "whsec_1,secret" }, "STRIPE_WEBHOOK_SECRET must be a signing secret of Stripe"],
-  ])("incomplete Stripe configuration is refused: %j", (wrong, sentence) => {
+  ])("incomplete Stripe configuration is refused: %j", (wrong, message) => {
     const reading = () => readConfig({ ...STRIPE, ...wrong });
     expect(reading).toThrow(BadSetting);
-    expect(reading).toThrow(sentence);
+    expect(reading).toThrow(message);
   });
 
   test("DATABASE_URL may name a Unix socket", () => {
@@ -201,9 +200,9 @@ describe("configuration", () => {
       "secret",
       "METRICS_TOKEN must be at least 16 characters without spaces, but it is not (its value is not shown here).",
     ],
-  ])("invalid setting %s=%s is refused with a message", (name, value, sentence) => {
+  ])("invalid setting %s=%s is refused with a message", (name, value, message) => {
     const reading = () => readConfig({ [name]: value });
     expect(reading).toThrow(BadSetting);
-    expect(reading).toThrow(sentence);
+    expect(reading).toThrow(message);
   });
 });

@@ -14,11 +14,11 @@ export function readConfig(
   env: Record<string, string | undefined>,
   { is_terminal = process.stdout.isTTY === true } = {},
 ): Config {
-  const given = Object.fromEntries(
+  const values = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ""),
   );
-  const read = settings.safeParse(given);
-  if (!read.success) throw badSetting(read.error, given);
+  const read = settings.safeParse(values);
+  if (!read.success) throw badSetting(read.error, values);
   const { data } = read;
   const appUrl = data.APP_URL ?? `http://localhost:${data.PORT}`;
   return {
@@ -147,7 +147,7 @@ const settings = z.object({
       `at least ${SECRET_KEY_MIN} random characters, such as openssl rand -base64 48 prints, or two such keys (the new one, a comma, the old one) while one replaces the other`,
     )
     .default([]),
-  SMTP_URL: address(["smtp:", "smtps:"], "an address such as smtp://user:password@host:587").optional(),
+  SMTP_URL: url(["smtp:", "smtps:"], "an address such as smtp://user:password@host:587").optional(),
   MAIL_FROM: text(
     /^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/,
     "a sender such as Foyer <tickets@example.com>",
@@ -268,41 +268,41 @@ const secrets = new Set([
   "METRICS_TOKEN",
 ]);
 
-function badSetting(error: z.ZodError, given: Record<string, string | undefined>): BadSetting {
+function badSetting(error: z.ZodError, values: Record<string, string | undefined>): BadSetting {
   const { path, message } = error.issues[0] as z.core.$ZodIssue;
   const name = String(path[0]);
-  const value = secrets.has(name) ? "it is not (its value is not shown here)" : `is ${JSON.stringify(given[name])}`;
+  const value = secrets.has(name) ? "it is not (its value is not shown here)" : `is ${JSON.stringify(values[name])}`;
   return new BadSetting(`${name} must be ${message}, but ${value}.`);
 }
 
-function number(words: string, least: number, most: number) {
-  return text(/^\d+$/, words)
+function number(requirement: string, least: number, most: number) {
+  return text(/^\d+$/, requirement)
     .transform(Number)
-    .refine((value) => value >= least && value <= most, words);
+    .refine((value) => value >= least && value <= most, requirement);
 }
 
 function onOrOff() {
-  return text(/^(on|true|yes|1|off|false|no|0)$/i, "on or off").transform((word) => /^(on|true|yes|1)$/i.test(word));
+  return text(/^(on|true|yes|1|off|false|no|0)$/i, "on or off").transform((value) => /^(on|true|yes|1)$/i.test(value));
 }
 
-function text(pattern: RegExp, words: string) {
-  return z.string().trim().regex(pattern, words);
+function text(pattern: RegExp, requirement: string) {
+  return z.string().trim().regex(pattern, requirement);
 }
 
-function page(words: string) {
+function page(requirement: string) {
   return z
     .string()
     .trim()
-    .refine((value) => secureAddress.safeParse(value).success, words);
+    .refine((value) => secureAddress.safeParse(value).success, requirement);
 }
 
-function address(protocols: string[], words: string) {
+function url(protocols: string[], requirement: string) {
   return z
     .string()
     .trim()
     .refine(
       (value) => protocols.includes(URL.parse(value)?.protocol ?? "") || isSocketAddress(value, protocols),
-      words,
+      requirement,
     );
 }
 
@@ -315,7 +315,7 @@ function databaseAddress() {
       (value) => !hostsOf(value).includes(","),
       "an address of one host: of several, let a proxy or a name lead to the one that takes writes",
     )
-    .pipe(address(["postgres:", "postgresql:"], "an address such as postgres://user:password@host:5432/foyer"))
+    .pipe(url(["postgres:", "postgresql:"], "an address such as postgres://user:password@host:5432/foyer"))
     .refine((value) => /^\d{1,5}$/.test(parametersOf(value).get("port") ?? "5432"), "an address whose port is a number")
     .refine(
       (value) => modes.includes(parametersOf(value).get("sslmode") ?? "disable"),
@@ -338,11 +338,11 @@ function isSocketAddress(value: string, protocols: string[]): boolean {
   return protocols.some((protocol) => value.startsWith(`${protocol}//`)) && value.includes("@/");
 }
 
-function webAddress(words: string) {
+function webAddress(requirement: string) {
   return z
     .string()
     .trim()
-    .refine((value) => isOrigin(URL.parse(value)), words)
+    .refine((value) => isOrigin(URL.parse(value)), requirement)
     .transform((value) => new URL(value).origin);
 }
 

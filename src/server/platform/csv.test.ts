@@ -23,8 +23,8 @@ function serving(batches: () => AsyncGenerator<Person[]>, name = "people"): Fast
 }
 
 async function csvOf(people: Person[]): Promise<string> {
-  const answer = await serving(() => inBatches(async (after) => (after ? [] : people))).inject("/people");
-  return answer.body;
+  const response = await serving(() => inBatches(async (after) => (after ? [] : people))).inject("/people");
+  return response.body;
 }
 
 // SECURITY S163
@@ -82,9 +82,9 @@ test("CSV file without rows has the headings", async () => {
 });
 
 test("CSV file name cannot break out of its header", async () => {
-  const answer = await serving(() => inBatches(async () => []), 'orders-"x"\r\n; ночь').inject("/people");
-  expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
-  expect(answer.headers["content-disposition"]).toBe(
+  const response = await serving(() => inBatches(async () => []), 'orders-"x"\r\n; ночь').inject("/people");
+  expect(response.headers["content-type"]).toBe("text/csv; charset=utf-8");
+  expect(response.headers["content-disposition"]).toBe(
     "attachment; filename=\"orders-_x_ _.csv\"; filename*=UTF-8''orders-%22x%22%0D%0A%3B%20%D0%BD%D0%BE%D1%87%D1%8C.csv",
   );
 });
@@ -109,8 +109,8 @@ test("CSV response sends the first rows before the next ones are read", async ()
 test("CSV error before the first row is still an error response", async () => {
   const failing = serving(() => inBatches(() => Promise.reject(new Error("the database is away"))));
   failing.setErrorHandler((_error, _request, reply) => reply.status(503).send({ code: "unavailable" }));
-  const answer = await failing.inject("/people");
-  expect([answer.statusCode, answer.json(), answer.headers["content-type"]]).toEqual([
+  const response = await failing.inject("/people");
+  expect([response.statusCode, response.json(), response.headers["content-type"]]).toEqual([
     503,
     { code: "unavailable" },
     "application/json; charset=utf-8",
@@ -160,8 +160,8 @@ test("CSV rows are no longer read after the client disconnects", async () => {
 async function open(served: FastifyInstance) {
   await served.listen({ port: 0, host: "127.0.0.1" });
   const { port } = served.server.address() as AddressInfo;
-  const asked = request({ port, host: "127.0.0.1", path: "/people" }).end();
-  const [response] = (await once(asked, "response")) as [import("node:http").IncomingMessage];
+  const outgoing = request({ port, host: "127.0.0.1", path: "/people" }).end();
+  const [response] = (await once(outgoing, "response")) as [import("node:http").IncomingMessage];
   response.on("error", () => {});
   return response;
 }

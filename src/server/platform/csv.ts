@@ -19,7 +19,7 @@ export type CellKind = "text" | "count" | "money" | "time" | "day";
 /** A column of a CSV or spreadsheet file; `key` identifies it in a choice of columns. */
 export type FileColumn<Row> = CsvColumn<Row> & { key: string; kind?: CellKind };
 
-type Given<Row> = { name: string; columns: readonly CsvColumn<Row>[]; batches: AsyncGenerator<Row[]> };
+type Options<Row> = { name: string; columns: readonly CsvColumn<Row>[]; batches: AsyncGenerator<Row[]> };
 
 /**
  * Responds with a CSV file named `name` (RFC 4180, UTF-8 with a byte order mark), streamed while it
@@ -27,7 +27,7 @@ type Given<Row> = { name: string; columns: readonly CsvColumn<Row>[]; batches: A
  * that a spreadsheet would take for a formula is prefixed with an apostrophe, also within a cell
  * where a spreadsheet may split it. A failure before the first row is still an error response.
  */
-export async function sendCsv<Row>(reply: FastifyReply, { name, columns, batches }: Given<Row>): Promise<Readable> {
+export async function sendCsv<Row>(reply: FastifyReply, { name, columns, batches }: Options<Row>): Promise<Readable> {
   const first = await batches.next();
   reply
     .header("content-type", "text/csv; charset=utf-8")

@@ -127,8 +127,8 @@ describe("connections", () => {
   });
 });
 
-function note(tx: Tx, words: string) {
-  return sql`insert into scraps (words) values (${words})`.execute(tx);
+function note(tx: Tx, text: string) {
+  return sql`insert into scraps (words) values (${text})`.execute(tx);
 }
 
 async function scraps() {

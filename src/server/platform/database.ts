@@ -179,7 +179,7 @@ export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Re
     afterwards.set(tx as Tx, waiting);
     return work(tx as Tx);
   });
-  for (const one of waiting) one();
+  for (const resume of waiting) resume();
   return result;
 }
 

@@ -6,9 +6,9 @@ import { ensureCluster } from "./embedded-postgres/cluster.ts";
 import { ensureDatabase } from "./embedded-postgres/ensure-database.ts";
 import { lockDirectory } from "./embedded-postgres/directory-lock.ts";
 import { keepAlive } from "./embedded-postgres/keep-alive.ts";
-import { keepLogShort } from "./embedded-postgres/keep-log-short.ts";
+import { limitLogSize } from "./embedded-postgres/keep-log-short.ts";
 import { findRunAs } from "./embedded-postgres/run-as.ts";
-import { bringUp, type Place, shutDown } from "./embedded-postgres/server.ts";
+import { bringUp, type LaunchOptions, shutDown } from "./embedded-postgres/server.ts";
 import {
   connectionString,
   ensureSocketDirectory,
@@ -50,8 +50,8 @@ export async function startEmbeddedPostgres({ dataDir, log, settings }: Options)
     const runAs = findRunAs(directory, cluster, binaries.postgres);
     await ensureCluster({ directory, cluster, binaries, runAs });
     const logFile = join(directory, "server.log");
-    keepLogShort(logFile, life.signal);
-    const place = {
+    limitLogSize(logFile, life.signal);
+    const launch = {
       cluster,
       socketDirectory: ensureSocketDirectory(directory),
       logFile,
@@ -60,15 +60,15 @@ export async function startEmbeddedPostgres({ dataDir, log, settings }: Options)
       log,
       settings,
     };
-    const socketDirectory = await openCluster(place, life.signal);
+    const socketDirectory = await openCluster(launch, life.signal);
     const admin = connectionString(socketDirectory, "postgres", "postgres");
-    const kept = keepAlive({ ...place, socketDirectory }, admin, life.signal);
+    const supervision = keepAlive({ ...launch, socketDirectory }, admin, life.signal);
     return {
       connectionString: connectionString(socketDirectory, "foyer", "foyer"),
       adminConnectionString: admin,
       async stop() {
         life.abort();
-        await kept;
+        await supervision;
         await shutDown(cluster, log);
         removeSocketDirectory(socketDirectory);
         unlock();
@@ -83,15 +83,15 @@ export async function startEmbeddedPostgres({ dataDir, log, settings }: Options)
 }
 
 /** Retries when the server dies between its first response and the creation of the database. */
-async function openCluster(place: Place, signal: AbortSignal): Promise<string> {
+async function openCluster(launch: LaunchOptions, signal: AbortSignal): Promise<string> {
   for (let attempt = 1; ; attempt++) {
-    const socketDirectory = await bringUp(place, signal);
+    const socketDirectory = await bringUp(launch, signal);
     try {
       await ensureDatabase(connectionString(socketDirectory, "postgres", "postgres"));
       return socketDirectory;
     } catch (error) {
       if (attempt === 5) throw error;
-      place.log.warn({ err: error }, "PostgreSQL went away while starting");
+      launch.log.warn({ err: error }, "PostgreSQL went away while starting");
     }
   }
 }

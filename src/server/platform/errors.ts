@@ -20,17 +20,22 @@ export class AppError extends Error {
   readonly fields: FieldProblems | undefined;
   readonly retry_after_seconds: number | undefined;
   /** More specific than the code's own message: the reason, or when to try again. */
-  readonly sentence: MessageDescriptor | undefined;
+  readonly userMessage: MessageDescriptor | undefined;
 
   constructor(
     code: ErrorCode,
-    given: { fields?: FieldProblems; retry_after_seconds?: number; sentence?: MessageDescriptor; cause?: unknown } = {},
+    options: {
+      fields?: FieldProblems;
+      retry_after_seconds?: number;
+      userMessage?: MessageDescriptor;
+      cause?: unknown;
+    } = {},
   ) {
-    super(code, { cause: given.cause });
+    super(code, { cause: options.cause });
     this.code = code;
-    this.fields = given.fields;
-    this.sentence = given.sentence;
-    this.retry_after_seconds = given.retry_after_seconds;
+    this.fields = options.fields;
+    this.userMessage = options.userMessage;
+    this.retry_after_seconds = options.retry_after_seconds;
   }
 
   get status(): number {
@@ -54,17 +59,17 @@ export function isMissing(error: unknown): boolean {
 }
 
 /** The body's field for each unique constraint. Features declare their own. */
-export type Taken = Readonly<Record<string, string>>;
+export type UniqueConstraints = Readonly<Record<string, string>>;
 
 /**
  * Translates an error of PostgreSQL or of the framework for the caller; undefined for a bug of
  * ours. A duplicate name is reported at its field, even if another request inserted it a
  * millisecond earlier.
  */
-export function knownRefusal(error: unknown, taken: Taken = {}): AppError | undefined {
+export function knownRefusal(error: unknown, constraints: UniqueConstraints = {}): AppError | undefined {
   const code = codeOf(error);
   if (code === undefined) return undefined;
-  const field = code === UNIQUE_VIOLATION ? taken[constraintOf(error)] : undefined;
+  const field = code === UNIQUE_VIOLATION ? constraints[constraintOf(error)] : undefined;
   if (field !== undefined) return new AppError("invalid", { fields: { [field]: "taken" }, cause: error });
   const known = KNOWN[code] ?? (LOST.has(code) || /^(08|53|57P)/.test(code) ? "unavailable" : undefined);
   if (!known) return undefined;

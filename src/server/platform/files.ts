@@ -24,8 +24,8 @@ export async function storeFile(tx: Tx, file: File, avif?: Buffer): Promise<stri
   const key = newKey();
   await tx.insertInto("files").values({ key, mime_type: file.mime_type, content: file.content }).execute();
   if (avif) {
-    const kept = { key: key + AVIF, mime_type: "image/avif", content: avif };
-    await tx.insertInto("files").values(kept).execute();
+    const row = { key: key + AVIF, mime_type: "image/avif", content: avif };
+    await tx.insertInto("files").values(row).execute();
   }
   return key;
 }

@@ -6,10 +6,10 @@ import { linesOfHtml } from "./html.ts";
  */
 export function firstLinkIn(html: string | null | undefined): string | null {
   if (!html) return null;
-  const words = linesOfHtml(html, (href) => ` ${href} `);
-  for (const [found] of words.matchAll(/https?:\/\/[^\s<>"]+/gi)) {
-    const address = URL.parse(withoutClosing(found));
-    if (address?.hostname.includes(".") || address?.hostname === "localhost") return address.href;
+  const text = linesOfHtml(html, (href) => ` ${href} `);
+  for (const [found] of text.matchAll(/https?:\/\/[^\s<>"]+/gi)) {
+    const url = URL.parse(withoutClosing(found));
+    if (url?.hostname.includes(".") || url?.hostname === "localhost") return url.href;
   }
   return null;
 }

@@ -18,8 +18,8 @@ test.for([
 test("guarded text is read back unchanged", () => {
   const text = fc.string({ unit: fc.constantFrom(..."=+-@'\";,\t\n\r ab1.＝－".split("")), maxLength: 12 });
   fc.assert(
-    fc.property(text, (one) => {
-      expect(withoutFormulaGuard(withFormulaGuard(one))).toBe(one);
+    fc.property(text, (value) => {
+      expect(withoutFormulaGuard(withFormulaGuard(value))).toBe(value);
     }),
     { numRuns: 5_000 },
   );

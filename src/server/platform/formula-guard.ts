@@ -4,14 +4,14 @@
  * apostrophe gets another one, so that it can be read back unchanged.
  */
 export function withFormulaGuard(text: string): string {
-  if (LESS_THAN_NOTHING.test(text)) return text;
-  const inside = text.replace(BEHIND_A_SPLIT, (before) => `${before}'`);
-  return BEGINS_FORMULA.test(text) ? `'${inside}` : inside;
+  if (NEGATIVE_NUMBER.test(text)) return text;
+  const guarded = text.replace(BEHIND_A_SPLIT, (before) => `${before}'`);
+  return BEGINS_FORMULA.test(text) ? `'${guarded}` : guarded;
 }
 
 export function withoutFormulaGuard(text: string): string {
-  const inside = text.replace(GUARDED_BEHIND_A_SPLIT, "$1");
-  return GUARDED.test(text) ? inside.slice(1) : inside;
+  const unguarded = text.replace(GUARDED_BEHIND_A_SPLIT, "$1");
+  return GUARDED.test(text) ? unguarded.slice(1) : unguarded;
 }
 
 const BEGINS_FORMULA = /^'*[=+\-@\t\r＝＋－＠]/u;
@@ -26,4 +26,4 @@ const BEHIND_A_SPLIT = /[;\t\r\n](?:"*(?='*[-+－＋])|["\p{Zs}]*(?='*[=@＝＠]
 const GUARDED_BEHIND_A_SPLIT = /([;\t\r\n](?:"*(?='+[-+－＋])|["\p{Zs}]*(?='+[=@＝＠])))'/gu;
 
 /** A negative amount (a refund) must stay a number for sums, and is not a formula. */
-const LESS_THAN_NOTHING = /^-\d+(\.\d+)?$/;
+const NEGATIVE_NUMBER = /^-\d+(\.\d+)?$/;

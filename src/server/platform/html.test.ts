@@ -27,8 +27,8 @@ describe("sanitized rich text", () => {
       "<p></p><p>Hi</p>",
     ],
     ["placeholders stay letters", "<p>{{7*7}} ${7*7} &lt;%= x %&gt;</p>", "<p>{{7*7}} ${7*7} &lt;%= x %&gt;</p>"],
-  ])("rich text is sanitized: %s", (_, given, kept) => {
-    expect(cleanHtml(given)).toBe(kept);
+  ])("rich text is sanitized: %s", (_, html, expected) => {
+    expect(cleanHtml(html)).toBe(expected);
   });
 
   test.each([
@@ -100,9 +100,9 @@ describe("sanitized rich text", () => {
     ["characters", "<div>&lt;b&gt; &amp;amp; &nbsp;1 < 2</div>", "<p>&lt;b&gt; &amp;amp; \u00a01 &lt; 2</p>"],
     ["a script in a div", "<div>A<script>alert('<p>x')</script></div>", "<p>A</p>"],
     ["tags that were never closed", "<div>A<table><tr><td>B<td>C", "<p>A</p><p>B · C</p>"],
-  ])("sanitizing keeps the lines of foreign HTML: %s", (_, given, kept) => {
-    expect(cleanHtml(given)).toBe(kept);
-    expect(cleanHtml(kept)).toBe(kept);
+  ])("sanitizing keeps the lines of foreign HTML: %s", (_, html, expected) => {
+    expect(cleanHtml(html)).toBe(expected);
+    expect(cleanHtml(expected)).toBe(expected);
   });
 
   test("plain text of a table has a line for each row", () => {
@@ -131,9 +131,9 @@ describe("sanitized rich text", () => {
     ['<ol start="1"><li>x</li></ol>', "<ol><li>x</li></ol>"],
     ['<ol start="1e9"><li>x</li></ol>', "<ol><li>x</li></ol>"],
     ['<ol start="7&quot; onclick=x" type="A" reversed><li>x</li></ol>', "<ol><li>x</li></ol>"],
-  ])("list %s keeps a valid start number and nothing else", (given, kept) => {
-    expect(cleanHtml(given)).toBe(kept);
-    expect(linesOfHtml(`<p>a</p>${given}`)).toBe("a\n\n• x");
+  ])("list %s keeps a valid start number and nothing else", (html, expected) => {
+    expect(cleanHtml(html)).toBe(expected);
+    expect(linesOfHtml(`<p>a</p>${html}`)).toBe("a\n\n• x");
   });
 
   test("sanitizing twice changes nothing", () => {

@@ -57,7 +57,8 @@ export function linesOfHtml(html: string | null | undefined, afterLink = (href: 
     .replace(/<li> ?<p>/g, "<li>")
     .replace(
       /<a(?: href="([^"]*)")?[^>]*>(.*?)<\/a>/g,
-      (_, href: string | undefined, words: string) => words + (href && !words.includes(href) ? afterLink(href) : ""),
+      (_, href: string | undefined, linkText: string) =>
+        linkText + (href && !linkText.includes(href) ? afterLink(href) : ""),
     )
     .replace(/<li>/g, "\n• ")
     .replace(/<(?:br|hr) ?\/?>/g, "\n")
@@ -116,11 +117,11 @@ function withPictures(pictures: Pictures): sanitizeHtml.IOptions {
 }
 
 function shownPicture({ src, srcset, width, height }: TextPicture, alt: string): sanitizeHtml.Attributes {
-  const words = alt.replace(/\s+/g, " ").trim();
+  const altText = alt.replace(/\s+/g, " ").trim();
   return {
     ...{ src, srcset, sizes: TEXT_PICTURE_SIZES, width: String(width), height: String(height) },
     // An empty `alt` marks a decorative picture for screen readers.
-    ...{ alt: Array.from(words).slice(0, ALT_MAX).join(""), loading: "lazy", decoding: "async" },
+    ...{ alt: Array.from(altText).slice(0, ALT_MAX).join(""), loading: "lazy", decoding: "async" },
   };
 }
 
@@ -142,10 +143,10 @@ const TEXT_PICTURE_SIZES = "(max-width: 720px) 100vw, 680px";
  * because it would point into our own site.
  */
 function openLink(_: string, { href }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
-  const address = fullAddress(href);
+  const url = fullAddress(href);
   return {
     tagName: "a",
-    attribs: address ? { href: address, target: "_blank", rel: "noopener noreferrer nofollow" } : {},
+    attribs: url ? { href: url, target: "_blank", rel: "noopener noreferrer nofollow" } : {},
   };
 }
 

@@ -1,21 +1,21 @@
 import fastify from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { endpoint, one } from "#contract/endpoint.ts";
+import { endpoint, single } from "#contract/endpoint.ts";
 import type { ErrorBody } from "#contract/errors.ts";
 import { testContext } from "#server/testing/test-app.ts";
 import { type Guards, serve, write } from "./http.ts";
 import { responseErrors } from "./http/refusals.ts";
 import { type TestDatabase, testDatabase } from "./test-database.ts";
 
-const things = endpoint({
+const thingsEndpoint = endpoint({
   method: "POST",
   path: "/things",
   access: "public",
   summary: "Keep a thing",
   touches: [],
   body: z.object({ name: z.string() }),
-  returns: one(z.object({ name: z.string().max(3) })),
+  returns: single(z.object({ name: z.string().max(3) })),
 });
 
 let database: TestDatabase;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   database = await testDatabase();
   const { db, reads } = database;
   responseErrors(app, {});
-  const keep = write(things, async ({ tx }, { body }) => {
+  const keep = write(thingsEndpoint, async ({ tx }, { body }) => {
     await tx
       .insertInto("secrets")
       .values({ ...body, value: "kept" })
@@ -41,8 +41,8 @@ afterAll(async () => {
 // SECURITY S152
 test("response that fails validation rolls back the transaction of its call", async () => {
   const keep = (name: string) => app.inject({ method: "POST", url: "/api/things", payload: { name } });
-  const [told, untold] = [await keep("one"), await keep("another")];
-  expect([told.statusCode, untold.statusCode, untold.json<ErrorBody>().code]).toEqual([200, 500, "unexpected"]);
-  const kept = await database.db.selectFrom("secrets").select("name").where("value", "=", "kept").execute();
-  expect(kept).toEqual([{ name: "one" }]);
+  const [accepted, untold] = [await keep("one"), await keep("another")];
+  expect([accepted.statusCode, untold.statusCode, untold.json<ErrorBody>().code]).toEqual([200, 500, "unexpected"]);
+  const stored = await database.db.selectFrom("secrets").select("name").where("value", "=", "kept").execute();
+  expect(stored).toEqual([{ name: "one" }]);
 });

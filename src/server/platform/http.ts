@@ -89,7 +89,10 @@ export type Call<E extends Endpoint = Endpoint> = Acting & {
   raw: { request: FastifyRequest; reply: FastifyReply };
 };
 
-export type Route = { endpoint: Endpoint; answer: (given: { db: Db; reads: ReadDb }, call: Call) => Promise<unknown> };
+export type Route = {
+  endpoint: Endpoint;
+  answer: (databases: { db: Db; reads: ReadDb }, call: Call) => Promise<unknown>;
+};
 
 /** An endpoint that only reads: its handler gets connections that refuse to write. */
 export function read<E extends Endpoint>(
@@ -98,7 +101,7 @@ export function read<E extends Endpoint>(
 ): Route {
   return {
     endpoint,
-    answer: async ({ reads }, call) => said(endpoint, await handler(reads, call as unknown as Call<E>)),
+    answer: async ({ reads }, call) => validResponse(endpoint, await handler(reads, call as unknown as Call<E>)),
   };
 }
 
@@ -114,7 +117,7 @@ export function write<E extends Endpoint>(
   return {
     endpoint,
     answer: ({ db }, call) =>
-      withTransaction(db, call, async (ctx) => said(endpoint, await handler(ctx, call as unknown as Call<E>))),
+      withTransaction(db, call, async (ctx) => validResponse(endpoint, await handler(ctx, call as unknown as Call<E>))),
   };
 }
 
@@ -123,16 +126,19 @@ export function write<E extends Endpoint>(
  * picture). Its handler opens short transactions (`withTransaction(db, call, …)`), so that no lock
  * and no connection is held meanwhile.
  */
-export function outside<E extends Endpoint>(endpoint: E, handler: (db: Db, call: Call<E>) => Promise<Reply<E>>): Route {
+export function untransacted<E extends Endpoint>(
+  endpoint: E,
+  handler: (db: Db, call: Call<E>) => Promise<Reply<E>>,
+): Route {
   return {
     endpoint,
-    answer: async ({ db }, call) => said(endpoint, await handler(db, call as unknown as Call<E>)),
+    answer: async ({ db }, call) => validResponse(endpoint, await handler(db, call as unknown as Call<E>)),
   };
 }
 
 /** Validates the response. Fields that the endpoint does not declare are removed. */
-function said(endpoint: Endpoint, answer: unknown): unknown {
-  return endpoint.status === 204 || isStreamed(endpoint) ? answer : endpoint.returns.parse(answer);
+function validResponse(endpoint: Endpoint, response: unknown): unknown {
+  return endpoint.status === 204 || isStreamed(endpoint) ? response : endpoint.returns.parse(response);
 }
 
 /** Whether the response is sent piece by piece: a file, or server-sent events. */
@@ -149,7 +155,7 @@ type Served = { db: Db; reads: ReadDb; context: App; guards: Guards; routes: rea
  * counted: the page was counted when its reader requested it.
  */
 export function serve(app: FastifyInstance, { db, reads, context, guards, routes }: Served): void {
-  const door = { ...ourGuards, ...guards } as Record<Access, Guard<Access>>;
+  const guardsByAccess = { ...ourGuards, ...guards } as Record<Access, Guard<Access>>;
   for (const { endpoint, answer } of routes) {
     app.route({
       method: endpoint.method,
@@ -163,11 +169,11 @@ export function serve(app: FastifyInstance, { db, reads, context, guards, routes
         refuseForged(endpoint, request, context.cookies);
         const params = parseParams(endpoint, request);
         const asking = { endpoint, reads, app: context, request, params, now };
-        const { caller, by, counted_by } = await proven(door[endpoint.access], asking, network);
+        const { caller, by, counted_by } = await proven(guardsByAccess[endpoint.access], asking, network);
         if (endpoint.limit.by === "session") count(counted_by ?? network);
-        const asked = { params, query: parseQuery(endpoint, request), body: parseBody(endpoint, request) };
+        const input = { params, query: parseQuery(endpoint, request), body: parseBody(endpoint, request) };
         const answered = await answer({ db, reads }, {
-          ...asked,
+          ...input,
           ...about(request, reply, context),
           app: context,
           caller,
@@ -234,7 +240,7 @@ function refuseUnproven(endpoint: Endpoint, signedIn: SignedIn, now: Date): void
  */
 async function visitorOf({ reads, app, request, now }: Asking): Promise<Proven<Visitor>> {
   const signed_in = request.headers.authorization
-    ? await requireSignedIn(reads, app.secrets, request.headers.authorization, now).then(unlessBarred, nobody)
+    ? await requireSignedIn(reads, app.secrets, request.headers.authorization, now).then(unlessBarred, asAnonymous)
     : null;
   const by: Actor = signed_in ? { kind: "person", user_id: signed_in.user_id } : { kind: "visitor" };
   return { caller: { signed_in }, by, counted_by: signed_in?.session_id ?? null };
@@ -245,7 +251,7 @@ function unlessBarred(signedIn: SignedIn): SignedIn | null {
   return signedIn.must_add_factor ? null : signedIn;
 }
 
-function nobody(error: unknown): null {
+function asAnonymous(error: unknown): null {
   if (error instanceof AppError) return null;
   throw error;
 }

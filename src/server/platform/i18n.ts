@@ -11,11 +11,11 @@ const translators = Object.fromEntries(
 ) as Record<Locale, I18n>;
 
 /** Translates a message. */
-export function say(locale: Locale, sentence: MessageDescriptor): string {
-  return translators[locale]._(sentence);
+export function translate(locale: Locale, message: MessageDescriptor): string {
+  return translators[locale]._(message);
 }
 
 function catalogOf(locale: Locale): Messages {
-  const mine = Object.entries(files).filter(([path]) => path.includes(`/${locale}/`));
-  return Object.assign({}, ...mine.map(([, file]) => file.messages));
+  const localeFiles = Object.entries(files).filter(([path]) => path.includes(`/${locale}/`));
+  return Object.assign({}, ...localeFiles.map(([, file]) => file.messages));
 }

@@ -44,9 +44,9 @@ function work(jobs: unknown[], app: App = testContext(t.db), to: Logger = log) {
   return startWorker({ db: t.db, pool: t.queue, app, jobs: jobs as Job[], log: to });
 }
 
-function ask(one: ReturnType<typeof counting>, ...numbers: number[]) {
+function ask(job: ReturnType<typeof counting>, ...numbers: number[]) {
   return inTransaction(t.db, async (tx) => {
-    for (const number of numbers) await enqueue(tx, one, { number });
+    for (const number of numbers) await enqueue(tx, job, { number });
   });
 }
 
@@ -148,13 +148,13 @@ describe("jobs of lost workers", () => {
   test("long job of a live worker is not given to another one, however long ago it started", async () => {
     let end = () => {};
     const long = new Promise<void>((resolve) => (end = resolve));
-    const one = counting("ticket", () => long);
-    const worker = await work([one]);
-    await ask(one, 1);
+    const job = counting("ticket", () => long);
+    const worker = await work([job]);
+    await ask(job, 1);
     await vi.waitFor(async () => expect(await lockedBy()).toEqual([expect.stringMatching(/^pool-/)]), 8_000);
     await sql`update graphile_worker._private_jobs set locked_at = now() - interval '3 hours'`.execute(t.db);
     expect(await freeSilent(t.queue)).toBe(0);
-    const other = await work([one]);
+    const other = await work([job]);
     await pause(500);
     expect(await lockedBy()).toEqual([expect.stringMatching(/^pool-/)]);
     end();
@@ -165,21 +165,21 @@ describe("jobs of lost workers", () => {
 
   // SECURITY S167
   test("jobs of a worker pool that is silent for a minute return to the queue when a process starts", async () => {
-    const one = counting("ticket");
-    await ask(one, 7, 8);
+    const job = counting("ticket");
+    await ask(job, 7, 8);
     await sql`insert into worker_pools values ('killed', now() - interval '61 seconds')`.execute(t.db);
     await sql`
       update graphile_worker._private_jobs set locked_by = 'killed', locked_at = now() - interval '61 seconds', attempts = 1`.execute(
       t.db,
     );
-    const worker = await work([one]);
+    const worker = await work([job]);
     await vi.waitFor(() => expect(done.toSorted()).toEqual([7, 8]), { timeout: 8_000 });
     await worker.stop();
   });
 
   test("jobs of a worker pool that is new or sent a heartbeat within the minute stay with it", async () => {
-    const one = counting("ticket");
-    await ask(one, 1, 2);
+    const job = counting("ticket");
+    await ask(job, 1, 2);
     await sql`insert into worker_pools values ('speaks', now() - interval '50 seconds')`.execute(t.db);
     await sql`
       update graphile_worker._private_jobs set attempts = 1, locked_by = case when id % 2 = 0 then 'speaks' else 'new' end,
@@ -194,19 +194,19 @@ describe("jobs of lost workers", () => {
 test("lost database connections do not stop the job queue", async () => {
   const crashed = vi.fn();
   process.on("unhandledRejection", crashed);
-  const one = counting("ticket", () => pause(20));
-  const said: { level: number; msg: string }[] = [];
+  const job = counting("ticket", () => pause(20));
+  const lines: { level: number; msg: string }[] = [];
   const worker = await work(
-    [one],
+    [job],
     testContext(t.db),
-    pino({ level: "info" }, { write: (line: string) => void said.push(JSON.parse(line)) }),
+    pino({ level: "info" }, { write: (line: string) => void lines.push(JSON.parse(line)) }),
   );
-  await ask(one, ...Array.from({ length: 60 }, (_, at) => at));
+  await ask(job, ...Array.from({ length: 60 }, (_, at) => at));
   for (let round = 0; round < 8; round += 1) {
     await pause(120);
     await killConnections();
   }
-  await vi.waitFor(() => ask(one, 1_000, 1_001, 1_002), { timeout: 8_000 });
+  await vi.waitFor(() => ask(job, 1_000, 1_001, 1_002), { timeout: 8_000 });
   await vi.waitFor(async () => expect(done).toEqual(expect.arrayContaining([1_000, 1_001, 1_002])), {
     timeout: 15_000,
     interval: 100,
@@ -219,9 +219,9 @@ test("lost database connections do not stop the job queue", async () => {
   await worker.stop();
   // Eight disconnects within seconds are one warning, not one for each connection, attempt and
   // worker.
-  expect(said.map(({ level }) => level).every((level) => level <= 40)).toBe(true);
-  expect(said.filter(({ msg }) => msg === "The database can't be reached")).toHaveLength(1);
-  expect(said.length).toBeLessThan(4);
+  expect(lines.map(({ level }) => level).every((level) => level <= 40)).toBe(true);
+  expect(lines.filter(({ msg }) => msg === "The database can't be reached")).toHaveLength(1);
+  expect(lines.length).toBeLessThan(4);
 }, 60_000);
 
 async function killConnections() {
@@ -239,13 +239,13 @@ test("two transactions that enqueue the same two jobs in opposite order do not d
   await nameJobs(t.pool, [first, second]);
   let asking = 0;
   const both = Promise.withResolvers<void>();
-  const askFor = (one: Job, other: Job) =>
+  const askFor = (first: Job, second: Job) =>
     inTransaction(t.db, async (tx) => {
-      await enqueue(tx, one, {});
+      await enqueue(tx, first, {});
       asking += 1;
       if (asking === 2) both.resolve();
       await both.promise;
-      await enqueue(tx, other, {});
+      await enqueue(tx, second, {});
     });
   await Promise.all([askFor(first, second), askFor(second, first)]);
   expect(await lockedBy()).toHaveLength(4);

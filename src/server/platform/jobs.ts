@@ -133,18 +133,18 @@ export async function migrateJobs(pool: pg.Pool, jobs: readonly Job[]): Promise<
  */
 export async function nameJobs(pool: pg.Pool, jobs: readonly Job[]): Promise<void> {
   for (const schema of QUEUES) {
-    const its = jobs.filter((one) => laneOf(one).queue === schema).map(({ name }) => name);
+    const names = jobs.filter((job) => laneOf(job).queue === schema).map(({ name }) => name);
     await pool.query(
       `insert into ${schema}._private_tasks (identifier)
       select name from unnest($1::text[]) as name
       where not exists (select from ${schema}._private_tasks as known where known.identifier = name)
       on conflict do nothing`,
-      [its.toSorted()],
+      [names.toSorted()],
     );
   }
 }
 
-type Given = {
+type Options = {
   db: Db;
   /** Connections for the queue's own bookkeeping; the jobs themselves use `db`. */
   pool: pg.Pool;
@@ -154,22 +154,22 @@ type Given = {
 };
 
 /** Starts processing jobs, with a runner for each queue. Any number of processes may do so. */
-export async function startWorker({ db, pool, app, jobs, log }: Given): Promise<{ stop(): Promise<void> }> {
+export async function startWorker({ db, pool, app, jobs, log }: Options): Promise<{ stop(): Promise<void> }> {
   const pools = livingPools(pool, log);
   const lanes = [...new Set(jobs.map(laneOf))];
   await pools.start();
   for (const { lane = mainLane, name } of jobs)
     if (lane.queue !== mainLane.queue) await bringOver(pool, name, { from: mainLane.queue, to: lane.queue });
   const runners: LastingRunner[] = lanes.map((lane) => {
-    const its = jobs.filter((one) => laneOf(one) === lane);
+    const queueJobs = jobs.filter((job) => laneOf(job) === lane);
     return startRunner({
       pool,
       queue: lane.queue,
       log: log.child({ lane: lane.name }),
       calm: calmLog(log),
       slots: lane.slots,
-      crontab: crontabOf(its),
-      tasks: Object.fromEntries(its.map((one) => [one.name, task({ db, app, log }, one)])),
+      crontab: crontabOf(queueJobs),
+      tasks: Object.fromEntries(queueJobs.map((job) => [job.name, task({ db, app, log }, job)])),
       notNow: lane.notNow && (() => lane.notNow?.(app) ?? Promise.resolve([])),
       onPool: (id) => pools.add(id),
       onPoolGone: (id) => pools.remove(id),
@@ -192,35 +192,35 @@ type Worker = { db: Db; app: App; log: Log };
 /** Runs one job immediately, as the worker would: for tests and scripts. */
 export async function runJob<Payload extends z.ZodType>(
   worker: Worker,
-  one: Job<Payload>,
+  job: Job<Payload>,
   payload: z.input<Payload>,
   tried: { attempt: number; is_last_attempt: boolean } = { attempt: 1, is_last_attempt: false },
 ): Promise<void> {
   const { db, app, log } = worker;
-  const by = { kind: "job" as const, name: one.name };
+  const by = { kind: "job" as const, name: job.name };
   const context = { ...tried, app, by, now: app.clock.now(), network: null, log };
-  await one.run(db, one.payload.parse(payload), context).catch((error: unknown) => {
+  await job.run(db, job.payload.parse(payload), context).catch((error: unknown) => {
     app.database_refusals.note(log, error);
     throw error;
   });
 }
 
-function task({ db, app, log }: Worker, one: Job) {
+function task({ db, app, log }: Worker, job: Job) {
   // One logger for all runs of the job, so that its throttled messages are counted together.
-  const own = log.child({ job: one.name });
+  const own = log.child({ job: job.name });
   return async (payload: unknown, helpers: { job: { attempts: number; max_attempts: number } }) => {
     const { attempts, max_attempts } = helpers.job;
     const tried = { attempt: attempts, is_last_attempt: attempts >= max_attempts };
-    await runJob({ db, app, log: own }, one, one.repeats ? {} : payload, tried);
+    await runJob({ db, app, log: own }, job, job.repeats ? {} : payload, tried);
   };
 }
 
 function crontabOf(jobs: readonly Job[]): string {
   return jobs
-    .filter((one) => one.repeats)
+    .filter((job) => job.repeats)
     .map(
-      (one) =>
-        `${one.repeats} ${one.name} ?max=${one.max_attempts}&jobKey=${one.name}&priority=${PRIORITY[one.priority]}`,
+      (job) =>
+        `${job.repeats} ${job.name} ?max=${job.max_attempts}&jobKey=${job.name}&priority=${PRIORITY[job.priority]}`,
     )
     .join("\n");
 }

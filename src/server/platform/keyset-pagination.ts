@@ -29,7 +29,7 @@ export type WalkedColumns<L extends List> = {
 /** A list with sums declares their columns. */
 export type SummedWalk<L extends List> = WalkedColumns<L> & { sums: Record<NonNullable<L["sums"]>[number], Column> };
 
-type Asked = Pick<ListQuery, "page" | "per_page" | "sort_direction" | "after" | "before"> & Narrowing;
+type Input = Pick<ListQuery, "page" | "per_page" | "sort_direction" | "after" | "before"> & Narrowing;
 type How = { filters: Record<string, Filterable>; search: Searched; unique: Column; sums?: Record<string, Column> };
 
 /**
@@ -46,36 +46,36 @@ type How = { filters: Record<string, Filterable>; search: Searched; unique: Colu
 export function walkedPage<DB, Tables extends keyof DB, Row extends { id: number }, Sum extends string>(
   parts: readonly WalkedPart<DB, Tables, Row>[],
   all: Rows<DB, Tables, Row>,
-  asked: Asked,
+  input: Input,
   how: How & { sums: Record<Sum, Column> },
 ): Promise<SummedPage<Row, Sum>>;
 export function walkedPage<DB, Tables extends keyof DB, Row extends { id: number }>(
   parts: readonly WalkedPart<DB, Tables, Row>[],
   all: Rows<DB, Tables, Row>,
-  asked: Asked,
+  input: Input,
   how: How,
 ): Promise<Page<Row>>;
 export async function walkedPage<DB, Tables extends keyof DB, Row extends { id: number }>(
   parts: readonly WalkedPart<DB, Tables, Row>[],
   all: Rows<DB, Tables, Row>,
-  asked: Asked,
+  input: Input,
   how: How,
 ): Promise<Page<Row>> {
-  const { total, ids, sums } = await findMatching(all, asked, how);
+  const { total, ids, sums } = await findMatching(all, input, how);
   const meta = {
-    page: asked.page,
-    per_page: asked.per_page,
+    page: input.page,
+    per_page: input.per_page,
     total,
-    last_page: Math.max(1, Math.ceil(Math.min(total, LIST_COUNTED_MAX) / asked.per_page)),
+    last_page: Math.max(1, Math.ceil(Math.min(total, LIST_COUNTED_MAX) / input.per_page)),
     ...(how.sums && { sums }),
   };
-  const walked = parts.map((part) => among(part, ids, asked, how));
-  const start = await startOf(parts, asked, how);
-  if (start) return { data: (await walk(walked, start, asked, how)).rows, meta };
-  const skipped = (asked.page - 1) * asked.per_page;
-  if (skipped === 0) return { data: (await walk(walked, FIRST, asked, how)).rows, meta };
+  const walked = parts.map((part) => among(part, ids, input, how));
+  const start = await startOf(parts, input, how);
+  if (start) return { data: (await walk(walked, start, input, how)).rows, meta };
+  const skipped = (input.page - 1) * input.per_page;
+  if (skipped === 0) return { data: (await walk(walked, FIRST, input, how)).rows, meta };
   if (total <= LIST_COUNTED_MAX && skipped >= total) return { data: [], meta };
-  return { data: await pageAt(walked, skipped, asked, how), meta };
+  return { data: await pageAt(walked, skipped, input, how), meta };
 }
 
 /**
@@ -86,16 +86,16 @@ export async function walkedPage<DB, Tables extends keyof DB, Row extends { id: 
 export async function* walkedBatches<DB, Tables extends keyof DB, Row extends { id: number }>(
   parts: readonly WalkedPart<DB, Tables, Row>[],
   all: Rows<DB, Tables, { id: number }>,
-  asked: Omit<Asked, "page" | "per_page" | "after" | "before">,
+  input: Omit<Input, "page" | "per_page" | "after" | "before">,
   how: How,
   size = 250,
 ): AsyncGenerator<Row[]> {
-  const whole = { ...asked, page: 1, per_page: size };
-  const { ids } = await findMatching(all, whole, how);
-  const walked = parts.map((part) => among(part, ids, whole, how));
+  const batchInput = { ...input, page: 1, per_page: size };
+  const { ids } = await findMatching(all, batchInput, how);
+  const walked = parts.map((part) => among(part, ids, batchInput, how));
   let start: Start | undefined = FIRST;
   while (start) {
-    const { rows, last, is_more }: Found<Row> = await walk(walked, start, whole, how);
+    const { rows, last, is_more }: Found<Row> = await walk(walked, start, batchInput, how);
     if (rows.length > 0) yield rows;
     start = is_more ? last : undefined;
   }
@@ -104,10 +104,10 @@ export async function* walkedBatches<DB, Tables extends keyof DB, Row extends { 
 /** The number of rows in an export, counted without a maximum. */
 export async function countAll<DB, Tables extends keyof DB, Row>(
   all: Rows<DB, Tables, Row>,
-  asked: Narrowing,
+  input: Narrowing,
   how: How,
 ): Promise<number> {
-  const ones = narrowed(all, asked, how)
+  const ones = narrowed(all, input, how)
     .clearSelect()
     .select(sql`1`.as("one"))
     .modifyFront(ANEW);
@@ -119,16 +119,16 @@ export async function countAll<DB, Tables extends keyof DB, Row>(
  * Counts the matching rows and collects their ids. `ids` is null for a list without filters, and
  * when more rows match than are counted.
  */
-async function findMatching<DB, Tables extends keyof DB, Row>(all: Rows<DB, Tables, Row>, asked: Asked, how: How) {
-  const isNarrowed = asked.query !== "" || asked.filters.length > 0;
+async function findMatching<DB, Tables extends keyof DB, Row>(all: Rows<DB, Tables, Row>, input: Input, how: How) {
+  const isNarrowed = input.query !== "" || input.filters.length > 0;
   const sums = (isNarrowed && how.sums) || {};
-  const some = narrowed(all, asked, how)
+  const filtered = narrowed(all, input, how)
     .clearSelect()
-    .select([sql<number>`${how.unique}`.as("id"), ...Object.entries(sums).map(([name, one]) => sql`${one}`.as(name))])
+    .select([sql<number>`${how.unique}`.as("id"), ...Object.entries(sums).map(([name, sum]) => sql`${sum}`.as(name))])
     .limit(LIST_COUNTED_MAX + 1)
     .modifyFront(ANEW);
   const ids = isNarrowed ? sql`case when count(*) <= ${LIST_COUNTED_MAX} then array_agg(id) end` : sql`null`;
-  const counted = some.withPlugin(addedUp([sql`count(*)`.as("total"), sql`${ids}`.as("ids")], Object.keys(sums)));
+  const counted = filtered.withPlugin(addedUp([sql`count(*)`.as("total"), sql`${ids}`.as("ids")], Object.keys(sums)));
   const found = (await counted.executeTakeFirstOrThrow()) as unknown as Counted;
   const { total, ids: known, ...added } = found;
   const isAdded = how.sums !== undefined && isNarrowed && total <= LIST_COUNTED_MAX;
@@ -143,12 +143,12 @@ type Walked<DB, Tables extends keyof DB, Row> = WalkedPart<DB, Tables, Row> & { 
 function among<DB, Tables extends keyof DB, Row>(
   { rows, value, filters }: WalkedPart<DB, Tables, Row>,
   ids: number[] | null,
-  asked: Narrowing,
+  input: Narrowing,
   how: How,
 ): Walked<DB, Tables, Row> {
   const matching = ids
     ? rows.where(sql<SqlBool>`${how.unique} = any(${ids})`)
-    : narrowed(rows, asked, { ...how, filters: { ...how.filters, ...filters } });
+    : narrowed(rows, input, { ...how, filters: { ...how.filters, ...filters } });
   return { rows, value, matching: matching.modifyFront(ANEW) };
 }
 
@@ -162,14 +162,14 @@ const FIRST: Start = { at: 0, id: null, isBack: false };
  */
 async function startOf<DB, Tables extends keyof DB, Row>(
   parts: readonly WalkedPart<DB, Tables, Row>[],
-  { after, before }: Asked,
+  { after, before }: Input,
   { unique }: How,
 ): Promise<Start | undefined> {
   const id = after ?? before;
   if (id === undefined) return undefined;
   for (const [at, { rows }] of parts.entries()) {
-    const one = rows.clearSelect().select(sql`1`.as("one"));
-    if (await one.where(sql<SqlBool>`${unique} = ${id}`).executeTakeFirst())
+    const probe = rows.clearSelect().select(sql`1`.as("one"));
+    if (await probe.where(sql<SqlBool>`${unique} = ${id}`).executeTakeFirst())
       return { at, id, isBack: after === undefined };
   }
   return undefined;
@@ -188,13 +188,13 @@ type Found<Row> = { rows: Row[]; last: Start | undefined; is_more: boolean };
 async function walk<DB, Tables extends keyof DB, Row>(
   parts: readonly Walked<DB, Tables, Row>[],
   { at, id, value: was, isBack }: Start,
-  asked: Asked,
+  input: Input,
   { unique }: How,
 ): Promise<Found<Row>> {
   const read: Row[] = [];
-  let left = asked.per_page;
+  let left = input.per_page;
   let last: Start | undefined;
-  const isUp = (asked.sort_direction === "asc") !== isBack;
+  const isUp = (input.sort_direction === "asc") !== isBack;
   for (const [from, part] of isBack ? [...parts.entries()].toReversed() : parts.entries()) {
     if (left === 0 || (isBack ? from > at : from < at)) continue;
     const { rows, matching, value } = part;
@@ -205,7 +205,7 @@ async function walk<DB, Tables extends keyof DB, Row>(
     const beside = was === undefined ? now : sql`${was}`;
     const isBeyond = sql<SqlBool>`(${value}, ${unique}) ${sql.raw(isUp ? ">" : "<")} (${beside}, ${id})`;
     const rest = from === at && id !== null ? matching.where(isBeyond) : matching;
-    const found = await some(rest, { value, unique, isUp }, left);
+    const found = await seekRows(rest, { value, unique, isUp }, left);
     left -= found.length;
     const end = found.at(-1);
     if (end) last = { at: from, ...end, isBack };
@@ -218,15 +218,15 @@ async function walk<DB, Tables extends keyof DB, Row>(
 async function pageAt<DB, Tables extends keyof DB, Row>(
   parts: readonly Walked<DB, Tables, Row>[],
   skipped: number,
-  asked: Asked,
+  input: Input,
   { unique }: How,
 ): Promise<Row[]> {
   const found: Row[] = [];
-  const isUp = asked.sort_direction === "asc";
+  const isUp = input.sort_direction === "asc";
   let left = skipped;
   for (const part of parts) {
-    if (found.length === asked.per_page) break;
-    const ids = await some(part.matching, { ...part, unique, isUp }, asked.per_page - found.length, left);
+    if (found.length === input.per_page) break;
+    const ids = await seekRows(part.matching, { ...part, unique, isUp }, input.per_page - found.length, left);
     if (ids.length === 0 && left > 0) left -= await countUpTo(part.matching, left);
     else left = 0;
     found.push(...(await inFull(part, unique, ids, isUp)));
@@ -238,18 +238,18 @@ async function pageAt<DB, Tables extends keyof DB, Row>(
  * Only the ids and the values by which they are sorted: an index can often provide them without
  * reading the rows in between.
  */
-async function some<DB, Tables extends keyof DB, Row>(
+async function seekRows<DB, Tables extends keyof DB, Row>(
   rows: Rows<DB, Tables, Row>,
   { value, unique, isUp }: { value: Column; unique: Column; isUp: boolean },
   many: number,
   skipped = 0,
 ): Promise<Sorted[]> {
-  const way = isUp ? "asc" : "desc";
+  const direction = isUp ? "asc" : "desc";
   const ids = rows
     .clearSelect()
     .select([sql`${unique}`.as("id"), sql`(${value})::text`.as("value")])
-    .orderBy(value as never, way)
-    .orderBy(unique as never, way)
+    .orderBy(value as never, direction)
+    .orderBy(unique as never, direction)
     .limit(many)
     .$if(skipped > 0, (more) => more.offset(skipped));
   return (await ids.execute()) as unknown as Sorted[];
@@ -264,11 +264,11 @@ async function inFull<DB, Tables extends keyof DB, Row>(
   isUp: boolean,
 ): Promise<Row[]> {
   if (found.length === 0) return [];
-  const way = isUp ? "asc" : "desc";
+  const direction = isUp ? "asc" : "desc";
   const these = rows.where(sql<SqlBool>`${unique} = any(${found.map(({ id }) => id)})`);
   return these
-    .orderBy(value as never, way)
-    .orderBy(unique as never, way)
+    .orderBy(value as never, direction)
+    .orderBy(unique as never, direction)
     .execute();
 }
 

@@ -22,12 +22,12 @@ describe("stopOnSignal", () => {
 
   test("failing stop exits with 1", async () => {
     const own = aProcess();
-    const said = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    const stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
     stopOnSignal(() => Promise.reject(new Error("a broken pipe")), { process: own });
     own.emit("SIGTERM");
     await expect.poll(() => own.exit.mock.calls).toEqual([[1]]);
-    expect(said.mock.calls[0]?.[0]).toContain("Foyer did not stop in good order: Error: a broken pipe");
-    said.mockRestore();
+    expect(stderr.mock.calls[0]?.[0]).toContain("Foyer did not stop in good order: Error: a broken pipe");
+    stderr.mockRestore();
   });
 
   test.each(["unhandledRejection", "uncaughtException"])(

@@ -5,7 +5,7 @@ import { attachment } from "./attachment.ts";
 import { sendCsv, type FileColumn } from "./csv.ts";
 import { sheetOf } from "./streamed-sheet.ts";
 
-type Given<Row> = {
+type Options<Row> = {
   name: string;
   format: FileFormat;
   columns: readonly FileColumn<Row>[];
@@ -25,10 +25,10 @@ type Given<Row> = {
  * Sends a list as CSV or as a workbook and writes it while reading: at most a batch or two are in
  * memory.
  */
-export async function sendList<Row>(reply: FastifyReply, given: Given<Row>): Promise<Readable> {
-  const { name, format, chosen, batches, rows, decimals } = given;
-  const wanted = chosen && given.columns.filter(({ key }) => chosen.includes(key));
-  const columns = wanted && wanted.length > 0 ? wanted : given.columns;
+export async function sendList<Row>(reply: FastifyReply, options: Options<Row>): Promise<Readable> {
+  const { name, format, chosen, batches, rows, decimals } = options;
+  const wanted = chosen && options.columns.filter(({ key }) => chosen.includes(key));
+  const columns = wanted && wanted.length > 0 ? wanted : options.columns;
   if (rows !== undefined) reply.header(ROW_COUNT, rows);
   if (format === "csv") return sendCsv(reply, { name, columns, batches });
   const first = await batches.next();

@@ -8,9 +8,9 @@ import { type ListColumns, listPage } from "./lists.ts";
 import { foldedText } from "./search.ts";
 import { type TestDatabase, testDatabase } from "./test-database.ts";
 
-let home: TestDatabase;
-beforeAll(async () => void (home = await testDatabase()));
-afterAll(() => home.close());
+let database: TestDatabase;
+beforeAll(async () => void (database = await testDatabase()));
+afterAll(() => database.close());
 
 const eventList = list({
   sorts: ["title", "end_date"],
@@ -32,30 +32,30 @@ const COLUMNS: ListColumns<typeof eventList> = {
   unique: sql.ref("events.id"),
 };
 
-async function titles(organizer: { id: number }, asked: Record<string, string>): Promise<string[]> {
-  const { data } = await page(organizer, asked);
+async function titles(organizer: { id: number }, input: Record<string, string>): Promise<string[]> {
+  const { data } = await page(organizer, input);
   return data.map(({ title }) => title);
 }
 
-function page(organizer: { id: number }, asked: Record<string, string>) {
-  const query: z.output<ReturnType<typeof listQuery>> = listQuery(eventList).parse(asked);
+function page(organizer: { id: number }, input: Record<string, string>) {
+  const query: z.output<ReturnType<typeof listQuery>> = listQuery(eventList).parse(input);
   return listPage(
-    home.db.selectFrom("events").select(["id", "title"]).where("organizer_id", "=", organizer.id),
+    database.db.selectFrom("events").select(["id", "title"]).where("organizer_id", "=", organizer.id),
     query,
     COLUMNS,
   );
 }
 
 async function someEvents() {
-  const organizer = await anOrganizer(home.db);
+  const organizer = await anOrganizer(database.db);
   const [free, both, none] = [
-    await anEvent(home.db, { organizer, title: "Free" }),
-    await anEvent(home.db, { organizer, title: "Both 100%" }),
-    await anEvent(home.db, { organizer, title: "None", end_date: null }),
+    await anEvent(database.db, { organizer, title: "Free" }),
+    await anEvent(database.db, { organizer, title: "Both 100%" }),
+    await anEvent(database.db, { organizer, title: "None", end_date: null }),
   ];
-  await aTicket(home.db, { event: free, type: "FREE" });
-  await aTicket(home.db, { event: both, type: "FREE" });
-  await aTicket(home.db, { event: both, type: "PAID" });
+  await aTicket(database.db, { event: free, type: "FREE" });
+  await aTicket(database.db, { event: both, type: "FREE" });
+  await aTicket(database.db, { event: both, type: "PAID" });
   return { organizer, none };
 }
 
@@ -75,8 +75,8 @@ test("list filters and search are combined with AND, and wildcards are literal",
 });
 
 test("list pages have no gaps when all rows sort alike", async () => {
-  const organizer = await anOrganizer(home.db);
-  for (let at = 0; at < 7; at++) await anEvent(home.db, { organizer, title: "Same" });
+  const organizer = await anOrganizer(database.db);
+  for (let at = 0; at < 7; at++) await anEvent(database.db, { organizer, title: "Same" });
   const pages = await Promise.all(
     [1, 2, 3, 4].map((number) => page(organizer, { page: String(number), per_page: "3" })),
   );
@@ -86,15 +86,20 @@ test("list pages have no gaps when all rows sort alike", async () => {
 });
 
 test("list without rows has one page", async () => {
-  expect((await page(await anOrganizer(home.db), {})).meta).toEqual({ page: 1, per_page: 20, total: 0, last_page: 1 });
+  expect((await page(await anOrganizer(database.db), {})).meta).toEqual({
+    page: 1,
+    per_page: 20,
+    total: 0,
+    last_page: 1,
+  });
 });
 
 test("list total is exact up to 10,000; beyond that it is 10,001 and there are no sums", async () => {
-  const organizer = await anOrganizer(home.db);
+  const organizer = await anOrganizer(database.db);
   const sums = async () =>
     (
       await listPage(
-        home.db.selectFrom("events").select("id").where("organizer_id", "=", organizer.id),
+        database.db.selectFrom("events").select("id").where("organizer_id", "=", organizer.id),
         listQuery(eventList).parse({ query: "many" }),
         { ...COLUMNS, sums: { letters: sql`length(events.title)` } },
       )
@@ -102,7 +107,7 @@ test("list total is exact up to 10,000; beyond that it is 10,001 and there are n
   const insert = (count: number) =>
     sql`insert into events (account_id, organizer_id, title, start_date, timezone, currency, language)
       select ${organizer.account_id}, ${organizer.id}, 'Many', now(), 'UTC', 'EUR', 'en' from generate_series(1, ${count}::int)`.execute(
-      home.db,
+      database.db,
     );
   await insert(LIST_COUNTED_MAX);
   expect((await page(organizer, {})).meta).toMatchObject({ total: 10_000, last_page: 500 });

@@ -69,33 +69,33 @@ export type SummedColumns<L extends List> = ListColumns<L> & { sums: Record<NonN
  */
 export function listPage<DB, Tables extends keyof DB, Row, Sum extends string>(
   rows: SelectQueryBuilder<DB, Tables, Row>,
-  asked: ListQuery,
+  input: ListQuery,
   columns: Columns & { sums: Record<Sum, Column> },
 ): Promise<SummedPage<Row, Sum>>;
 export function listPage<DB, Tables extends keyof DB, Row>(
   rows: SelectQueryBuilder<DB, Tables, Row>,
-  asked: ListQuery,
+  input: ListQuery,
   columns: Columns,
 ): Promise<Page<Row>>;
 export async function listPage<DB, Tables extends keyof DB, Row>(
   rows: SelectQueryBuilder<DB, Tables, Row>,
-  asked: ListQuery,
+  input: ListQuery,
   columns: Columns & { sums?: Record<string, Column> },
 ): Promise<Page<Row>> {
-  const matching = narrowed(rows, asked, columns);
+  const matching = narrowed(rows, input, columns);
   const sorted = matching
-    .orderBy(columns.sorts[asked.sort_by] as never, asked.sort_direction)
-    .orderBy(columns.unique as never, asked.sort_direction)
-    .limit(asked.per_page)
-    .offset((asked.page - 1) * asked.per_page);
-  const isNarrowed = asked.query !== "" || asked.filters.length > 0;
+    .orderBy(columns.sorts[input.sort_by] as never, input.sort_direction)
+    .orderBy(columns.unique as never, input.sort_direction)
+    .limit(input.per_page)
+    .offset((input.page - 1) * input.per_page);
+  const isNarrowed = input.query !== "" || input.filters.length > 0;
   const added = isNarrowed ? columns.sums : undefined;
   const [data, { total, ...sums }] = await Promise.all([sorted.execute(), countSome(matching, added)]);
   const meta = {
-    page: asked.page,
-    per_page: asked.per_page,
+    page: input.page,
+    per_page: input.per_page,
     total,
-    last_page: Math.max(1, Math.ceil(Math.min(total, LIST_COUNTED_MAX) / asked.per_page)),
+    last_page: Math.max(1, Math.ceil(Math.min(total, LIST_COUNTED_MAX) / input.per_page)),
     ...(columns.sums && { sums: added && total <= LIST_COUNTED_MAX ? sums : null }),
   };
   return { data: data as Row[], meta };
@@ -111,15 +111,15 @@ type Columns = {
 /** Adds the search and every filter, for a page of the rows or for all. */
 export function narrowed<DB, Tables extends keyof DB, Row>(
   rows: SelectQueryBuilder<DB, Tables, Row>,
-  asked: Narrowing,
+  input: Narrowing,
   columns: { filters: Filters; search: Column | Searched | null },
 ): SelectQueryBuilder<DB, Tables, Row> {
   let query = rows;
-  for (const part of asked.filters)
+  for (const part of input.filters)
     query = query.where(() => condition(columns.filters[part.field] as Filterable, part));
   const { search } = columns;
-  if (!asked.query || !search) return query;
-  return query.where(() => (typeof search === "function" ? search(asked.query) : occursIn(search, asked.query)));
+  if (!input.query || !search) return query;
+  return query.where(() => (typeof search === "function" ? search(input.query) : occursIn(search, input.query)));
 }
 
 /** Counts the matching rows and sums some of their columns. */
@@ -127,21 +127,21 @@ async function countSome<DB, Tables extends keyof DB, Row>(
   matching: SelectQueryBuilder<DB, Tables, Row>,
   sums: Record<string, Column> = {},
 ): Promise<{ total: number } & Record<string, number>> {
-  const some = matching
+  const limited = matching
     .clearSelect()
     .select([sql`1`.as("one"), ...Object.entries(sums).map(([name, column]) => sql`${column}`.as(name))])
     .limit(LIST_COUNTED_MAX + 1)
     .withPlugin(addedUp([sql`count(*)`.as("total")], Object.keys(sums)));
-  return (await some.executeTakeFirstOrThrow()) as unknown as { total: number } & Record<string, number>;
+  return (await limited.executeTakeFirstOrThrow()) as unknown as { total: number } & Record<string, number>;
 }
 
 /** Wraps a query as `select count(*) as total, sum(…) as … from (…) as matching`. */
-export function addedUp(told: AliasedRawBuilder<unknown, string>[], sums: string[]): KyselyPlugin {
+export function addedUp(selections: AliasedRawBuilder<unknown, string>[], sums: string[]): KyselyPlugin {
   return {
     transformQuery({ node }) {
       const matching = AliasNode.create(node, IdentifierNode.create("matching"));
       return SelectQueryNode.cloneWithSelections(SelectQueryNode.createFrom([matching]), [
-        ...told.map((one) => SelectionNode.create(one.toOperationNode())),
+        ...selections.map((selection) => SelectionNode.create(selection.toOperationNode())),
         ...sums.map((name) =>
           SelectionNode.create(sql`coalesce(sum(${sql.ref(name)}), 0)::bigint`.as(name).toOperationNode()),
         ),
@@ -160,14 +160,14 @@ function condition(field: Filterable, part: FilterPart): Expression<SqlBool> {
 }
 
 function flagged({ is }: Flag, { operator, value }: FilterPart): Expression<SqlBool> {
-  const asked = value === null ? undefined : [value].flat().map((one) => String(one) === "true");
-  const holds = (one: boolean) => {
-    if (asked === undefined) return operator === "ne";
-    if (operator === "in") return asked.includes(one);
-    const [other = false] = asked;
-    if (operator === "lt" || operator === "lte") return operator === "lt" ? one < other : one <= other;
-    if (operator === "gt" || operator === "gte") return operator === "gt" ? one > other : one >= other;
-    return (one === other) === (operator === "eq");
+  const flags = value === null ? undefined : [value].flat().map((entry) => String(entry) === "true");
+  const holds = (flag: boolean) => {
+    if (flags === undefined) return operator === "ne";
+    if (operator === "in") return flags.includes(flag);
+    const [other = false] = flags;
+    if (operator === "lt" || operator === "lte") return operator === "lt" ? flag < other : flag <= other;
+    if (operator === "gt" || operator === "gte") return operator === "gt" ? flag > other : flag >= other;
+    return (flag === other) === (operator === "eq");
   };
   if (holds(true)) return holds(false) ? sql<SqlBool>`true` : is;
   return holds(false) ? sql<SqlBool>`not ${is}` : sql<SqlBool>`false`;

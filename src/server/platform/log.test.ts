@@ -23,23 +23,23 @@ const databaseError = (over: object) =>
 // SECURITY S11
 describe("logged errors", () => {
   test("logged database error has its SQLSTATE, table and stack, and no values", () => {
-    const said = logged(databaseError({}));
-    expect(JSON.parse(said)).toMatchObject({ err: { code: "23502", table: "orders", column: "email" } });
-    expect(said).toContain("log.test.ts");
-    expect(said).not.toMatch(/Lovelace|ada@/);
+    const output = logged(databaseError({}));
+    expect(JSON.parse(output)).toMatchObject({ err: { code: "23502", table: "orders", column: "email" } });
+    expect(output).toContain("log.test.ts");
+    expect(output).not.toMatch(/Lovelace|ada@/);
   });
 
   test("logged database error has no values as a cause of a cause or in a list of errors", () => {
     const inner = new Error("inner", { cause: databaseError({}) });
-    const said = logged(new Error("outer", { cause: new AggregateError([inner], "all", { cause: inner }) }));
-    expect(said).toContain("23502");
-    expect(said).not.toMatch(/Lovelace|ada@/);
+    const output = logged(new Error("outer", { cause: new AggregateError([inner], "all", { cause: inner }) }));
+    expect(output).toContain("23502");
+    expect(output).not.toMatch(/Lovelace|ada@/);
   });
 
   test("logged error does not quote a value that could not be parsed", () => {
-    const said = logged(databaseError({ code: "22007", message: 'invalid input syntax for type date: "Lovelace"' }));
-    expect(said).toContain("invalid input syntax for type date");
-    expect(said).not.toContain("Lovelace");
+    const output = logged(databaseError({ code: "22007", message: 'invalid input syntax for type date: "Lovelace"' }));
+    expect(output).toContain("invalid input syntax for type date");
+    expect(output).not.toContain("Lovelace");
   });
 
   test("logged error of a mail server or a provider has no emails, bodies or query strings", () => {
@@ -47,8 +47,8 @@ describe("logged errors", () => {
       new Error("550 5.1.1 <ada@example.test>: unknown\nLovelace\nhttps://x.example/?token=secret"),
       { responseCode: 550, rejected: ["ada@example.test"], raw: { name: "Lovelace" } },
     );
-    const said = logged(error);
-    expect(JSON.parse(said)).toMatchObject({ err: { responseCode: 550, message: "550 5.1.1 <…@…>: unknown" } });
-    expect(said).not.toMatch(/Lovelace|ada@|secret/);
+    const output = logged(error);
+    expect(JSON.parse(output)).toMatchObject({ err: { responseCode: 550, message: "550 5.1.1 <…@…>: unknown" } });
+    expect(output).not.toMatch(/Lovelace|ada@|secret/);
   });
 });

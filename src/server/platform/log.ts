@@ -36,7 +36,7 @@ const DEPTH_MAX = 5;
 
 function describe(error: unknown, depth: number): unknown {
   if (!(error instanceof Error)) return typeof error === "string" ? withoutPeople(error) : typeof error;
-  const said: Record<string, unknown> = {
+  const description: Record<string, unknown> = {
     type: error.constructor.name || error.name,
     message: messageOf(error),
     // The first lines repeat the message.
@@ -44,12 +44,13 @@ function describe(error: unknown, depth: number): unknown {
   };
   for (const name of [...NAMED, ...ALSO_NAMED]) {
     const value = Reflect.get(error, name) as unknown;
-    if (typeof value === "string" || typeof value === "number") said[name] = value;
+    if (typeof value === "string" || typeof value === "number") description[name] = value;
   }
-  if (depth >= DEPTH_MAX) return said;
-  if (error.cause !== undefined) said["cause"] = describe(error.cause, depth + 1);
-  if (error instanceof AggregateError) said["errors"] = error.errors.slice(0, 5).map((one) => describe(one, depth + 1));
-  return said;
+  if (depth >= DEPTH_MAX) return description;
+  if (error.cause !== undefined) description["cause"] = describe(error.cause, depth + 1);
+  if (error instanceof AggregateError)
+    description["errors"] = error.errors.slice(0, 5).map((inner) => describe(inner, depth + 1));
+  return description;
 }
 
 /**

@@ -143,10 +143,10 @@ export const deliverMail = job({
       app.mailing.patience.restore();
       // A link that grants access exists only in the delivered email, so such an email is not
       // stored.
-      const letter = secret ? {} : { html, text };
+      const content = secret ? {} : { html, text };
       await autocommit(db)
         .updateTable("mails")
-        .set({ ...outcome, ...letter, sent_at: now, last_error: null })
+        .set({ ...outcome, ...content, sent_at: now, last_error: null })
         .where("id", "=", mail_id)
         .execute();
     } catch (error) {
@@ -173,7 +173,7 @@ export function withSecret({ data }: Pick<Mail, "data">, secret: object | null):
  * Sets up delivery. Without a mail server, emails are only stored, and the links of those that a
  * user waits for at the keyboard (`awaited`) are logged.
  */
-export function mailingOf(given: {
+export function mailingOf(options: {
   write: RenderEmail;
   smtp_url: string | undefined;
   from: string;
@@ -181,8 +181,8 @@ export function mailingOf(given: {
   secretOf: SecretOf;
   attachedTo?: AttachedTo;
 }): Mailing {
-  const write: Mailing["write"] = ({ kind, data, locale }) => given.write(kind, data, locale as Locale);
-  const { smtp_url, from, awaited, secretOf, attachedTo = async () => [] } = given;
+  const write: Mailing["write"] = ({ kind, data, locale }) => options.write(kind, data, locale as Locale);
+  const { smtp_url, from, awaited, secretOf, attachedTo = async () => [] } = options;
   return {
     is_kept: smtp_url === undefined,
     write,

@@ -5,7 +5,7 @@ import { collectParameters } from "./openapi/parameters.ts";
 import { collectRefusals, ERROR_SCHEMA, RETRY_AFTER } from "./openapi/responses.ts";
 import { collectSchemas, type SchemaOf } from "./openapi/schemas.ts";
 
-type Given = {
+type Options = {
   api: Record<string, Record<string, Endpoint>>;
   /** A sentence that describes each resource. */
   resources: Record<string, string>;
@@ -18,7 +18,7 @@ type Given = {
 };
 
 /** Describes the API (OpenAPI 3.1) by the same declarations that validate its calls. */
-export function openApi({ api, resources, names, app_url, order_cookie, release }: Given): object {
+export function openApi({ api, resources, names, app_url, order_cookie, release }: Options): object {
   const schemas = collectSchemas(names);
   const parameters = collectParameters(schemas.schemaOf);
   const refusals = collectRefusals();
@@ -129,5 +129,5 @@ function securitySchemes(order_cookie: string) {
 }
 
 function sorted<T>(record: Record<string, T>): Record<string, T> {
-  return Object.fromEntries(Object.entries(record).sort(([one], [other]) => one.localeCompare(other, "en")));
+  return Object.fromEntries(Object.entries(record).sort(([first], [other]) => first.localeCompare(other, "en")));
 }

@@ -32,7 +32,7 @@ export type WebBuild = ServerBuild & {
       isLocaleKnown: RouterContext<boolean>;
       reportFault: RouterContext<(error: unknown) => void>;
       requestNonce: RouterContext<string | undefined>;
-      CallError: new (given: {
+      CallError: new (options: {
         code: string;
         status: number;
         message: string;
@@ -42,9 +42,9 @@ export type WebBuild = ServerBuild & {
   };
 };
 
-type AskAnything = (endpoint: Endpoint, asked?: { params?: unknown; query?: unknown }) => Promise<unknown>;
+type AskAnything = (endpoint: Endpoint, input?: { params?: unknown; query?: unknown }) => Promise<unknown>;
 
-type Given = {
+type Options = {
   loadBuild: () => Promise<WebBuild>;
   origin: string;
   limits: RateLimits;
@@ -60,7 +60,7 @@ type Given = {
   now?: () => number;
 };
 
-export type MayTryVariant = (address: string, params: MatchedPage["params"]) => boolean;
+export type MayTryVariant = (ip: string, params: MatchedPage["params"]) => boolean;
 
 /**
  * Serves the pages. Each page declares what it may do and whether it is shared (`PageHandle`). A
@@ -68,24 +68,25 @@ export type MayTryVariant = (address: string, params: MatchedPage["params"]) => 
  * rendered for their reader and never cached. Whatever costs a rendering is counted by the reader's
  * network.
  */
-export function servePages(app: FastifyInstance, given: Given): void {
-  const render = renderer(app, given);
-  const sendShared = sharing(app, render, given);
+export function servePages(app: FastifyInstance, options: Options): void {
+  const render = renderer(app, options);
+  const sendShared = sharing(app, render, options);
 
   app.get(PAGES_ROUTE, async (request, reply) => {
     const address = pageAddress(request.url);
     if (!address) throw new AppError("malformed");
     const locale = knownLocaleOf(request);
-    issueXsrfToken(request, reply, given.origin);
+    issueXsrfToken(request, reply, options.origin);
     try {
-      const build = await given.loadBuild();
-      const asked = { build, address, page: pageAt(build, address.pathname) };
-      const reader = new PageReader(request, locale, given.origin);
-      const spoken = asked.page.shared?.speaks ? languageIn(address) : undefined;
-      if (spoken) reader.locale = spoken;
-      if (asked.page.shared && !given.is_dev) return await sendShared(asked, asked.page.shared, reader, request, reply);
-      countOwnPage(given.limits, request.ip);
-      return send(await render(asked, reader), request, reply.header("cache-control", "no-store"));
+      const build = await options.loadBuild();
+      const input = { build, address, page: pageAt(build, address.pathname) };
+      const reader = new PageReader(request, locale, options.origin);
+      const language = input.page.shared?.speaks ? languageIn(address) : undefined;
+      if (language) reader.locale = language;
+      if (input.page.shared && !options.is_dev)
+        return await sendShared(input, input.page.shared, reader, request, reply);
+      countOwnPage(options.limits, request.ip);
+      return send(await render(input, reader), request, reply.header("cache-control", "no-store"));
     } catch (error) {
       if (isTooMany(error)) return sendTooManyPages(error, locale ?? "en", reply);
       throw error;
@@ -120,15 +121,15 @@ class PageReader implements InsideReader {
 
 /** The language that a URL requests, if Foyer has it. */
 function languageIn({ search }: PageAddress): Locale | undefined {
-  const asked = new URLSearchParams(search.slice(0, 2_000)).get(LANGUAGE_PARAMETER);
-  return LOCALES.find((locale) => locale === asked);
+  const wanted = new URLSearchParams(search.slice(0, 2_000)).get(LANGUAGE_PARAMETER);
+  return LOCALES.find((locale) => locale === wanted);
 }
 
-type Asked = { build: WebBuild; address: PageAddress; page: MatchedPage };
-type Render = (asked: Asked, reader: InsideReader) => Promise<Page>;
+type Input = { build: WebBuild; address: PageAddress; page: MatchedPage };
+type Render = (input: Input, reader: InsideReader) => Promise<Page>;
 
 /** Renders at the configured origin, never at the one that a request names. */
-function renderer(app: FastifyInstance, { origin, is_dev, payment_needs = NO_NEEDS }: Given): Render {
+function renderer(app: FastifyInstance, { origin, is_dev, payment_needs = NO_NEEDS }: Options): Render {
   return async ({ build, address: { pathname, search }, page }, reader) => {
     const nonce = randomBytes(16).toString("base64");
     const headers = new Headers({ "accept-language": reader.locale ?? "en", accept: "text/html" });
@@ -143,8 +144,8 @@ function renderer(app: FastifyInstance, { origin, is_dev, payment_needs = NO_NEE
     });
     const response = await createRequestHandler(build)(request, context);
     const made = await finishPage(response, { nonce, policy: page.policy, is_dev, payment_needs });
-    const isAwayAlone = faults.length > 0 && faults.every(isAway);
-    return isAwayAlone ? { ...made, status: 503, headers: { ...made.headers, "retry-after": "5" } } : made;
+    const isOnlyUnavailable = faults.length > 0 && faults.every(isAway);
+    return isOnlyUnavailable ? { ...made, status: 503, headers: { ...made.headers, "retry-after": "5" } } : made;
   };
 }
 
@@ -167,8 +168,8 @@ function contextFor(app: FastifyInstance, build: WebBuild, reader: InsideReader,
 }
 
 function asking(app: FastifyInstance, build: WebBuild, reader: InsideReader): AskAnything {
-  return async (endpoint, asked = {}) => {
-    const { status, body, refusal } = await askInside(app, reader, endpoint, asked);
+  return async (endpoint, input = {}) => {
+    const { status, body, refusal } = await askInside(app, reader, endpoint, input);
     if (!refusal) return body;
     const { code, message, errors } = refusal;
     throw new build.entry.module.CallError({ code, status, message, ...(errors && { errors }) });
@@ -182,35 +183,37 @@ function asking(app: FastifyInstance, build: WebBuild, reader: InsideReader): As
 function sharing(
   app: FastifyInstance,
   render: Render,
-  { limits, mayTryVariant = () => true, now = () => performance.now() }: Given,
+  { limits, mayTryVariant = () => true, now = () => performance.now() }: Options,
 ) {
   const pages = new SharedPages({ now });
   const variants = new PageVariants(pages);
 
   return async (
-    asked: Asked,
+    input: Input,
     shared: SharedPage,
     reader: InsideReader,
     request: FastifyRequest,
     reply: FastifyReply,
   ) => {
-    const { build, address, page } = asked;
+    const { build, address, page } = input;
     const isNew = () => countNewPage(limits, request.ip);
     const { subject } = page;
     const plain_key = `${reader.locale ?? "-"} ${subject}`;
     const ask = asking(app, build, reader) as PageCall;
     const mayTry = () => mayTryVariant(request.ip, page.params);
     let search = await variants.goodSearch(shared.variant, { address, page, subject, plain_key, ask, isNew, mayTry });
-    const spoken = shared.speaks && languageIn(address);
-    if (spoken) search += `${search ? "&" : "?"}${LANGUAGE_PARAMETER}=${spoken}`;
+    const language = shared.speaks && languageIn(address);
+    if (language) search += `${search ? "&" : "?"}${LANGUAGE_PARAMETER}=${language}`;
     const key = plain_key + search;
     if (!pages.has(key)) isNew();
-    const nobody = { locale: reader.locale };
+    const anonymousReader = { locale: reader.locale };
     const ready = () => {
       const page = pages.ready(key);
       return page && isOwnPath(page, address) ? page : undefined;
     };
-    const made = await pages.get(key, () => render({ build, page, address: { pathname: subject, search } }, nobody));
+    const made = await pages.get(key, () =>
+      render({ build, page, address: { pathname: subject, search } }, anonymousReader),
+    );
     if (isOwnPath(made, address)) {
       if (!valueIn(address, shared.variant)) app.early.remember(request.raw, ready);
       await app.early.gate.turn();

@@ -12,18 +12,18 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Asked = { headers?: Record<string, string>; remoteAddress?: string };
+type Input = { headers?: Record<string, string>; remoteAddress?: string };
 
-async function statusFor({ headers = {}, ...from }: Asked): Promise<number> {
+async function statusFor({ headers = {}, ...from }: Input): Promise<number> {
   return (await app.inject({ url: "/metrics", headers: { host: "localhost:3000", ...headers }, ...from })).statusCode;
 }
 
 describe("/metrics", () => {
   test("/metrics is available to a program on this machine, whatever the public URL is", async () => {
     const { port } = app.server.address() as { port: number };
-    const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).toContain("database_connections");
+    const response = await fetch(`http://127.0.0.1:${port}/metrics`);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain("database_connections");
     for (const host of ["localhost:3000", "127.0.0.1", "[::1]:3000"])
       expect([host, await statusFor({ headers: { host } })]).toEqual([host, 200]);
   });
@@ -41,9 +41,9 @@ describe("/metrics", () => {
     const { port } = app.server.address() as { port: number };
     const socket = connect(port, "127.0.0.1").setEncoding("utf8");
     socket.write("GET /metrics HTTP/1.0\r\nHost: localhost:3000\r\nConnection: close\r\n\r\n");
-    let said = "";
-    for await (const some of socket) said += String(some);
-    expect(said).toMatch(/^HTTP\/1\.[01] 404/);
+    let received = "";
+    for await (const chunk of socket) received += String(chunk);
+    expect(received).toMatch(/^HTTP\/1\.[01] 404/);
   });
 
   // SECURITY S140
@@ -58,11 +58,11 @@ describe("/metrics", () => {
 
   test("/metrics is available from everywhere with the exact token, also through a proxy", async () => {
     const through = { "x-forwarded-for": "192.0.2.1", host: "tickets.example" };
-    const asked = (authorization: string) => ({
+    const withAuthorization = (authorization: string) => ({
       ...{ headers: { ...through, authorization }, remoteAddress: "192.0.2.1" },
     });
-    expect(await statusFor(asked("Bearer secret"))).toBe(200);
+    expect(await statusFor(withAuthorization("Bearer secret"))).toBe(200);
     for (const other of ["Bearer secre", "Bearer ", "secret", "Bearer Secret"])
-      expect([other, await statusFor(asked(other))]).toEqual([other, 404]);
+      expect([other, await statusFor(withAuthorization(other))]).toEqual([other, 404]);
   });
 });

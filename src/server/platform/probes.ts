@@ -6,7 +6,7 @@ import { PAGES_ROUTE } from "./pages/early-pages.ts";
 import type { DatabaseRefusals } from "./database-refusals.ts";
 import { isOnThisMachine } from "./http/loopback.ts";
 
-type Given = {
+type Options = {
   pool: pg.Pool;
   isReady: () => Promise<boolean>;
   metrics_token: string | undefined;
@@ -22,7 +22,7 @@ type Given = {
  */
 export function serveProbes(
   app: FastifyInstance,
-  { pool, isReady, metrics_token, release, database_refusals, alarms = [] }: Given,
+  { pool, isReady, metrics_token, release, database_refusals, alarms = [] }: Options,
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -50,8 +50,8 @@ export function serveProbes(
 
 function isToken(header: string | undefined, token: string | undefined): boolean {
   if (!header || !token) return false;
-  const [given, expected] = [Buffer.from(header), Buffer.from(`Bearer ${token}`)];
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const [actual, expected] = [Buffer.from(header), Buffer.from(`Bearer ${token}`)];
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
 function measureRequests(app: FastifyInstance, registry: Registry): void {
@@ -72,7 +72,7 @@ function measureRequests(app: FastifyInstance, registry: Registry): void {
   );
 }
 
-function raise(registry: Registry, { name, help, count }: NonNullable<Given["alarms"]>[number]): void {
+function raise(registry: Registry, { name, help, count }: NonNullable<Options["alarms"]>[number]): void {
   new Gauge({
     name,
     help,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { apart, eachApart } from "./run-untransacted.ts";
+import { runBatches, eachApart } from "./run-untransacted.ts";
 
 function aLog() {
   const lines: unknown[] = [];
@@ -15,7 +15,7 @@ describe("isolated items", () => {
     const { log, lines } = aLog();
     const done: number[] = [];
     const cause = new TypeError("a bug");
-    const failures = await eachApart([1, 2, 3], { log, about, sentence: "Failed" }, async (id) => {
+    const failures = await eachApart([1, 2, 3], { log, about, message: "Failed" }, async (id) => {
       if (id === 2) throw cause;
       done.push(id);
     });
@@ -26,7 +26,7 @@ describe("isolated items", () => {
   test("batch with a failing item is retried one item at a time", async () => {
     const { log, lines } = aLog();
     const done: number[] = [];
-    const failures = await apart([1, 2, 3, 4, 5], { log, about, size: 3, sentence: "Failed" }, async (batch) => {
+    const failures = await runBatches([1, 2, 3, 4, 5], { log, about, size: 3, message: "Failed" }, async (batch) => {
       if (batch.includes(2)) throw new Error("a bug");
       done.push(...batch);
     });
@@ -36,7 +36,7 @@ describe("isolated items", () => {
   test("lost connection ends the work, so that its job is retried", async () => {
     const { log, lines } = aLog();
     const lost = Object.assign(new Error("gone"), { code: "57P01" });
-    await expect(eachApart([1, 2], { log, about, sentence: "Failed" }, () => Promise.reject(lost))).rejects.toBe(lost);
+    await expect(eachApart([1, 2], { log, about, message: "Failed" }, () => Promise.reject(lost))).rejects.toBe(lost);
     expect(lines).toEqual([]);
   });
 
@@ -48,7 +48,7 @@ describe("isolated items", () => {
       tries += 1;
       return Promise.reject(new Error("all of it is broken"));
     };
-    await expect(eachApart(all, { log, about, sentence: "Failed" }, broken)).rejects.toThrow("all of it is broken");
+    await expect(eachApart(all, { log, about, message: "Failed" }, broken)).rejects.toThrow("all of it is broken");
     expect(tries).toBe(101);
   });
 });

@@ -8,7 +8,7 @@ type How<Item> = {
    * The log message for a failed item, and the data that identifies it: ids only, never personal
    * data.
    */
-  sentence: string;
+  message: string;
   about: (item: Item) => object;
   /** How many items `work` takes at a time. */
   size?: number;
@@ -23,12 +23,12 @@ const FAILURES_MAX = 100;
  * the number of items that failed.
  * @throws the error itself if the database is unreachable, or if too many items fail
  */
-export async function apart<Item>(
+export async function runBatches<Item>(
   items: readonly Item[],
   how: How<Item>,
   work: (batch: readonly Item[]) => Promise<unknown>,
 ): Promise<number> {
-  const { log, sentence, about, size = 1 } = how;
+  const { log, message, about, size = 1 } = how;
   let failures = 0;
   for (let from = 0; from < items.length; from += size) {
     const batch = items.slice(from, from + size);
@@ -37,9 +37,9 @@ export async function apart<Item>(
       await work(batch);
     } catch (error) {
       if (isLostConnection(error)) throw error;
-      if (batch.length > 1) failures += await apart(batch, { ...how, size: 1 }, work);
+      if (batch.length > 1) failures += await runBatches(batch, { ...how, size: 1 }, work);
       else if (first !== undefined) {
-        logFailed(log, { err: error, ...about(first) }, sentence);
+        logFailed(log, { err: error, ...about(first) }, message);
         failures += 1;
       }
       if (failures > FAILURES_MAX) throw error;
@@ -53,7 +53,7 @@ export function eachApart<Item>(
   how: Omit<How<Item>, "size">,
   work: (item: Item) => Promise<unknown>,
 ): Promise<number> {
-  return apart(items, how, async (batch) => {
+  return runBatches(items, how, async (batch) => {
     for (const item of batch) await work(item);
   });
 }

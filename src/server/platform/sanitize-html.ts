@@ -13,14 +13,14 @@ export function shownHtml(html: string | null): string | null {
 
 /** The same for text that may show pictures: those that Foyer stores, and no other URL. */
 export function shownWithPictures(html: string | null): string | null {
-  return remembered("pictures", html, () => cleanHtml(html, KEPT_HERE));
+  return remembered("pictures", html, () => cleanHtml(html, STORED_PICTURES));
 }
 
 /**
  * The owner of a picture was checked when the text was written (`images/text-pictures.ts`). This
  * only checks that the picture is one of ours.
  */
-const KEPT_HERE: Pictures = ({ src, srcset, width, height }) => {
+const STORED_PICTURES: Pictures = ({ src, srcset, width, height }) => {
   const isOurs = /^\/files\/[\w-]{1,64}$/.test(src) && /^(?:\/files\/[\w-]{1,64} \d{1,4}w(?:, |$))+$/.test(srcset);
   const isSized = /^[1-9]\d{0,3}$/.test(width) && /^[1-9]\d{0,3}$/.test(height);
   return isOurs && isSized ? { src, srcset, width: Number(width), height: Number(height) } : undefined;

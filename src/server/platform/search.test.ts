@@ -1,19 +1,19 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { folded, searchable } from "#domain/search.ts";
-import { somebody } from "#server/demo/people.ts";
+import { randomPerson } from "#server/demo/people.ts";
 import { makeRandom } from "#server/demo/random.ts";
 import { type TestDatabase, testDatabase } from "./test-database.ts";
 
-let home: TestDatabase;
-beforeAll(async () => void (home = await testDatabase()));
-afterAll(() => home.close());
+let database: TestDatabase;
+beforeAll(async () => void (database = await testDatabase()));
+afterAll(() => database.close());
 
 async function foldedByPostgres(texts: string[]): Promise<(string | null)[]> {
   const { rows } = await sql<{ text: string | null }>`
     select folded(given.text) as text
     from unnest(${texts}::text[]) with ordinality as given (text, at)
-    order by given.at`.execute(home.db);
+    order by given.at`.execute(database.db);
   return rows.map(({ text }) => text);
 }
 
@@ -34,9 +34,9 @@ test("PostgreSQL folds every letter as the domain code does", async () => {
   const letters = ALPHABETS.flatMap(([from, to]) =>
     Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)),
   );
-  const ours = letters.map(folded);
-  const theirs = await foldedByPostgres(letters);
-  const differing = letters.filter((_, at) => ours[at] !== theirs[at]);
+  const domainFolded = letters.map(folded);
+  const postgresFolded = await foldedByPostgres(letters);
+  const differing = letters.filter((_, at) => domainFolded[at] !== postgresFolded[at]);
   expect(differing.map((letter) => `${letter} U+${letter.codePointAt(0)?.toString(16)}`)).toEqual([]);
 });
 
@@ -48,14 +48,14 @@ test("PostgreSQL adds the same search spellings to every letter as the domain co
   const { rows } = await sql<{ text: string }>`
     select public.searchable(given.text) as text
     from unnest(${texts}::text[]) with ordinality as given (text, at)
-    order by given.at`.execute(home.db);
+    order by given.at`.execute(database.db);
   const differing = texts.filter((text, at) => rows[at]?.text !== searchable(text));
   expect(differing).toEqual([]);
 });
 
 test("PostgreSQL folds the demo's names and emails as the domain code does", async () => {
   const random = makeRandom("names");
-  const names = Array.from({ length: 2_000 }, () => somebody(random)).map(
+  const names = Array.from({ length: 2_000 }, () => randomPerson(random)).map(
     ({ first_name, last_name, email }) => `${first_name} ${last_name} ${email} ΟΔΥΣΣΕΎΣ Straße 'n “Tür”`,
   );
   expect(await foldedByPostgres(names)).toEqual(names.map(folded));
@@ -65,18 +65,20 @@ test("fast path for plain English text folds it and compares names as the genera
   const random = makeRandom("plain");
   const signs = Array.from({ length: 95 }, (_, at) => String.fromCodePoint(0x20 + at));
   const texts = Array.from({ length: 2_000 }, () => {
-    const { first_name, last_name } = somebody(random);
+    const { first_name, last_name } = randomPerson(random);
     const plain = [first_name, last_name ?? ""].map((name) => name.normalize("NFKD").replace(/[^ -~]/g, ""));
     const sign = () => signs[random.between(0, signs.length - 1)] ?? "";
     return [`${plain[0]}${sign()}${sign()}`, `${sign()}${plain[1]}${sign()}`] as const;
   });
-  expect(await foldedByPostgres(texts.map((one) => one.join(" ")))).toEqual(texts.map((one) => folded(one.join(" "))));
+  expect(await foldedByPostgres(texts.map((words) => words.join(" ")))).toEqual(
+    texts.map((words) => folded(words.join(" "))),
+  );
   const { rows } = await sql<object>`
     select first_name, last_name
     from unnest(${texts.map(([first]) => first)}::text[], ${texts.map(([, last]) => last)}::text[]) as given (first_name, last_name)
     where folded(first_name) <> folded_letters(first_name)
       or name_as_compared(first_name, last_name) <> case when last_name = '' then '' else name_of_many_words(first_name, last_name) end`.execute(
-    home.db,
+    database.db,
   );
   expect(rows).toEqual([]);
 });

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { semaphore } from "./semaphore.ts";
 
 /** Work that ends on command, and a list of what has begun. */
-function stage(given: { at_once: number; waiting: number }) {
-  const run = semaphore(given);
+function setUp(options: { at_once: number; waiting: number }) {
+  const run = semaphore(options);
   const begun: number[] = [];
   const ends = new Map<number, (is_good: boolean) => void>();
   const ask = (id: number) =>
@@ -19,7 +19,7 @@ function stage(given: { at_once: number; waiting: number }) {
 }
 
 test("semaphore runs a limited number of jobs at once and the rest in order, also after a failure", async () => {
-  const { ask, begun, end } = stage({ at_once: 2, waiting: 10 });
+  const { ask, begun, end } = setUp({ at_once: 2, waiting: 10 });
   const all = Promise.allSettled([1, 2, 3, 4].map(ask));
   expect(begun).toEqual([1, 2]);
   await end(2, false);
@@ -35,7 +35,7 @@ test("semaphore runs a limited number of jobs at once and the rest in order, als
 });
 
 test("semaphore refuses a job when too many wait", async () => {
-  const { ask } = stage({ at_once: 1, waiting: 1 });
+  const { ask } = setUp({ at_once: 1, waiting: 1 });
   void ask(1);
   void ask(2);
   await expect(ask(3)).rejects.toMatchObject({ code: "unavailable" });

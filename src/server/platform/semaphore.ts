@@ -4,23 +4,23 @@ import { AppError } from "./errors.ts";
  * Limits heavy work: `at_once` jobs run at a time, the others wait in order. It bounds memory that is
  * allocated outside of JavaScript, however many callers there are.
  */
-export function semaphore({ at_once, waiting, of_one = Infinity }: Given) {
+export function semaphore({ at_once, waiting, of_one = Infinity }: Options) {
   const queue: (() => void)[] = [];
   const counts = new Map<string, number>();
   let running = 0;
 
   /** @throws AppError unavailable, when too many wait already */
-  return async function run<Result>(work: () => Promise<Result>, whose?: string): Promise<Result> {
-    if (whose === undefined) return inTurn(work);
-    const theirs = counts.get(whose) ?? 0;
-    if (theirs >= of_one) throw new AppError("unavailable", { retry_after_seconds: 5 });
-    counts.set(whose, theirs + 1);
+  return async function run<Result>(work: () => Promise<Result>, caller?: string): Promise<Result> {
+    if (caller === undefined) return inTurn(work);
+    const callerCount = counts.get(caller) ?? 0;
+    if (callerCount >= of_one) throw new AppError("unavailable", { retry_after_seconds: 5 });
+    counts.set(caller, callerCount + 1);
     try {
       return await inTurn(work);
     } finally {
-      const left = (counts.get(whose) ?? 1) - 1;
-      if (left > 0) counts.set(whose, left);
-      else counts.delete(whose);
+      const left = (counts.get(caller) ?? 1) - 1;
+      if (left > 0) counts.set(caller, left);
+      else counts.delete(caller);
     }
   };
 
@@ -41,4 +41,4 @@ export function semaphore({ at_once, waiting, of_one = Infinity }: Given) {
 }
 
 /** `of_one`: maximum number of running and waiting jobs of one caller (`whose`). */
-type Given = { at_once: number; waiting: number; of_one?: number };
+type Options = { at_once: number; waiting: number; of_one?: number };

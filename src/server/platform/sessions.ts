@@ -133,7 +133,7 @@ export async function endSessions(
   await tx
     .deleteFrom("sessions")
     .where("user_id", "=", user_id)
-    .$if(staying !== null, (others) => others.where("id", "<>", staying?.session_id ?? ""))
+    .$if(staying !== null, (query) => query.where("id", "<>", staying?.session_id ?? ""))
     .execute();
   await tx.deleteFrom("challenges").where("user_id", "=", user_id).where("token_hash", "is not", null).execute();
 }

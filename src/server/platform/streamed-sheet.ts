@@ -3,7 +3,7 @@ import { ZipFile } from "yazl";
 import type { CellKind, FileColumn } from "./csv.ts";
 import { plainText } from "./xlsx.ts";
 
-type Given<Row> = {
+type Options<Row> = {
   columns: readonly FileColumn<Row>[];
   decimals: number;
   first: readonly Row[];
@@ -16,11 +16,11 @@ type Given<Row> = {
  * such; text stays text, even if it begins as a formula would. Reading stops when the client
  * disconnects.
  */
-export function sheetOf<Row>(given: Given<Row>): Readable {
+export function sheetOf<Row>(options: Options<Row>): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
-  for (const [name, text] of Object.entries(parts(given.decimals))) zip.addBuffer(Buffer.from(text), name);
-  const rows = Readable.from(written(given), { objectMode: false });
+  for (const [name, text] of Object.entries(parts(options.decimals))) zip.addBuffer(Buffer.from(text), name);
+  const rows = Readable.from(written(options), { objectMode: false });
   rows.on("error", (error) => output.destroy(error));
   output.once("close", () => rows.destroy());
   zip.addReadStream(rows, "xl/worksheets/sheet1.xml");
@@ -28,7 +28,7 @@ export function sheetOf<Row>(given: Given<Row>): Readable {
   return output;
 }
 
-async function* written<Row>({ columns, first, batches }: Given<Row>): AsyncGenerator<string> {
+async function* written<Row>({ columns, first, batches }: Options<Row>): AsyncGenerator<string> {
   let at = 1;
   const lines = (rows: readonly Row[]) =>
     rows

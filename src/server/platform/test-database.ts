@@ -39,12 +39,12 @@ export async function testDatabase({
     connectionString,
     async close() {
       await close();
-      const told = await admin.query<{ deadlocks: string }>(
+      const stats = await admin.query<{ deadlocks: string }>(
         `select deadlocks from pg_stat_database where datname = '${name}'`,
       );
       await admin.query(`drop database ${name} with (force)`);
       await admin.end();
-      if (!may_deadlock && Number(told.rows[0]?.deadlocks) > 0) throw new Error("Transactions waited for each other");
+      if (!may_deadlock && Number(stats.rows[0]?.deadlocks) > 0) throw new Error("Transactions waited for each other");
     },
   };
 }

@@ -8,7 +8,7 @@ const lost = () => Object.assign(new Error("connect ECONNREFUSED"), { code: "ECO
 
 function aLog() {
   const lines: [number | undefined, string][] = [];
-  const warn = ({ times }: { times?: number }, sentence: string) => void lines.push([times, sentence]);
+  const warn = ({ times }: { times?: number }, message: string) => void lines.push([times, message]);
   return { warn: warn as Parameters<typeof calmLog>[0]["warn"], lines };
 }
 
@@ -33,5 +33,5 @@ test("warnings about different problems are logged separately", () => {
   calmLog(log).missed({ err: lost() }, "Views");
   calmLog(log).missed({ err: new Error("a bug") }, "Views");
   calmLog(log).warn({}, "Busy");
-  expect(log.lines.map(([, sentence]) => sentence)).toEqual(["The database can't be reached", "Views", "Busy"]);
+  expect(log.lines.map(([, message]) => message)).toEqual(["The database can't be reached", "Views", "Busy"]);
 });

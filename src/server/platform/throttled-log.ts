@@ -7,12 +7,12 @@ import { AppError, isLostConnection, knownRefusal } from "./errors.ts";
  * lines, and no occurrence is lost.
  */
 export type CalmLog = {
-  warn(data: object, sentence: string): void;
+  warn(data: object, message: string): void;
   /**
    * Logs an error of an operation. All failures caused by an unreachable database share one
    * message.
    */
-  missed(data: { err: unknown; [about: string]: unknown }, sentence: string): void;
+  missed(data: { err: unknown; [about: string]: unknown }, message: string): void;
 };
 
 type Log = Pick<BaseLogger, "warn">;
@@ -24,12 +24,12 @@ type Log = Pick<BaseLogger, "warn">;
 export function logFailed(
   log: Pick<BaseLogger, "warn" | "error">,
   data: { err: unknown; [about: string]: unknown },
-  sentence: string,
+  message: string,
 ): void {
   const { err } = data;
   const refusal = err instanceof AppError ? err : knownRefusal(err);
-  if (refusal?.status === 503) calmLog(log).warn(data, sentence);
-  else log.error(data, sentence);
+  if (refusal?.status === 503) calmLog(log).warn(data, message);
+  else log.error(data, message);
 }
 
 /**
@@ -48,23 +48,23 @@ const AGAIN_MS = 60_000;
 
 function makeCalmLog(log: Log): CalmLog {
   const open = new Map<string, { more: number; data: object }>();
-  const warn = (data: object, sentence: string) => {
-    const said = open.get(sentence);
-    if (said) return void Object.assign(said, { more: said.more + 1, data });
-    log.warn(data, sentence);
-    open.set(sentence, { more: 0, data });
-    setTimeout(sayMore, AGAIN_MS, sentence).unref();
+  const warn = (data: object, message: string) => {
+    const entry = open.get(message);
+    if (entry) return void Object.assign(entry, { more: entry.more + 1, data });
+    log.warn(data, message);
+    open.set(message, { more: 0, data });
+    setTimeout(sayMore, AGAIN_MS, message).unref();
   };
-  const sayMore = (sentence: string) => {
-    const { more = 0, data = {} } = open.get(sentence) ?? {};
-    open.delete(sentence);
+  const sayMore = (message: string) => {
+    const { more = 0, data = {} } = open.get(message) ?? {};
+    open.delete(message);
     if (more === 0) return;
-    log.warn({ ...data, times: more }, sentence);
-    open.set(sentence, { more: 0, data });
-    setTimeout(sayMore, AGAIN_MS, sentence).unref();
+    log.warn({ ...data, times: more }, message);
+    open.set(message, { more: 0, data });
+    setTimeout(sayMore, AGAIN_MS, message).unref();
   };
   return {
     warn,
-    missed: (data, sentence) => warn(data, isLostConnection(data.err) ? DATABASE_AWAY : sentence),
+    missed: (data, message) => warn(data, isLostConnection(data.err) ? DATABASE_AWAY : message),
   };
 }

@@ -5,25 +5,25 @@ import { inTransaction } from "./database.ts";
 import type { AppError } from "./errors.ts";
 import { lockIfUnmodified } from "./optimistic-lock.ts";
 
-let home: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  home = await testApp();
+  app = await testApp();
 });
-afterAll(() => home.close());
+afterAll(() => app.close());
 
 test("optimistic lock makes a concurrent writer wait and then refuses it with a conflict", async () => {
-  const { account } = await aSignedInUser(home.db);
-  const { id } = await anOrganizer(home.db, { account });
-  const { updated_at } = await home.db
+  const { account } = await aSignedInUser(app.db);
+  const { id } = await anOrganizer(app.db, { account });
+  const { updated_at } = await app.db
     .selectFrom("organizers")
     .select("updated_at")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   const seen = updated_at.toISOString();
   let second: Promise<unknown> = Promise.resolve();
-  await inTransaction(home.db, async (tx) => {
+  await inTransaction(app.db, async (tx) => {
     await lockIfUnmodified(tx, "organizers", { id }, seen);
-    second = inTransaction(home.db, (other) => lockIfUnmodified(other, "organizers", { id }, seen)).then(
+    second = inTransaction(app.db, (other) => lockIfUnmodified(other, "organizers", { id }, seen)).then(
       () => "went on",
       (error: AppError) => error.code,
     );
@@ -34,10 +34,10 @@ test("optimistic lock makes a concurrent writer wait and then refuses it with a 
 });
 
 test("optimistic lock without a version only waits, and a missing row is not found", async () => {
-  const { account } = await aSignedInUser(home.db);
-  const { id } = await anOrganizer(home.db, { account });
+  const { account } = await aSignedInUser(app.db);
+  const { id } = await anOrganizer(app.db, { account });
   const lock = (of: number) =>
-    inTransaction(home.db, (tx) => lockIfUnmodified(tx, "organizers", { id: of }, undefined)).then(
+    inTransaction(app.db, (tx) => lockIfUnmodified(tx, "organizers", { id: of }, undefined)).then(
       () => "went on",
       (error: AppError) => error.code,
     );

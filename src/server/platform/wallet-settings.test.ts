@@ -47,18 +47,18 @@ test.each([
   ["APPLE_WALLET_TEAM_ID", "too short", "ten letters"],
   ["APPLE_WALLET_PASS_TYPE_ID", "pass.somebody.else", PASS_TYPE_ID],
   ["APPLE_WALLET_WWDR", "", "beside the other settings"],
-])("wrong %s stops the start with a message that names it", async (name, value, words) => {
-  const given = await apple({ [name]: value });
-  const said = sentenceOf(() => readConfig(given));
-  expect(said).toContain(name);
-  expect(said).toContain(words);
-  expect(said).not.toContain("PRIVATE KEY");
+])("wrong %s stops the start with a message that names it", async (name, value, fragment) => {
+  const env = await apple({ [name]: value });
+  const message = refusalOf(() => readConfig(env));
+  expect(message).toContain(name);
+  expect(message).toContain(fragment);
+  expect(message).not.toContain("PRIVATE KEY");
 });
 
 test("Apple Wallet certificate of another authority is refused and named", async () => {
   const { pass } = await certificates();
-  const given = await apple({ APPLE_WALLET_WWDR: pass.certificate });
-  expect(sentenceOf(() => readConfig(given))).toMatch(/^APPLE_WALLET_WWDR must be/);
+  const env = await apple({ APPLE_WALLET_WWDR: pass.certificate });
+  expect(refusalOf(() => readConfig(env))).toMatch(/^APPLE_WALLET_WWDR must be/);
 });
 
 test.each([
@@ -66,8 +66,8 @@ test.each([
   [{ GOOGLE_WALLET_SERVICE_ACCOUNT: JSON.stringify(account) }, "GOOGLE_WALLET_ISSUER_ID must be set"],
   [{ GOOGLE_WALLET_ISSUER_ID: "338812", GOOGLE_WALLET_SERVICE_ACCOUNT: "{" }, "it is no JSON"],
   [{ GOOGLE_WALLET_ISSUER_ID: "338812", GOOGLE_WALLET_SERVICE_ACCOUNT: "{}" }, "has no client_email"],
-])("wrong Google Wallet settings stop the start: %o", (given, words) => {
-  expect(sentenceOf(() => readConfig(given))).toContain(words);
+])("wrong Google Wallet settings stop the start: %o", (env, fragment) => {
+  expect(refusalOf(() => readConfig(env))).toContain(fragment);
 });
 
 test("expired wallet certificate does not stop the start and is reported in the log", async () => {
@@ -78,7 +78,7 @@ test("expired wallet certificate does not stop the start and is reported in the 
   expect((await anAppleWallet()).valid_until > new Date()).toBe(true);
 });
 
-function sentenceOf(read: () => unknown): string {
+function refusalOf(read: () => unknown): string {
   try {
     read();
   } catch (error) {

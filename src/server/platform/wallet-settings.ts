@@ -34,7 +34,7 @@ export type GoogleWalletSettings = {
 
 export type WalletSettings = { apple?: AppleWalletSettings | undefined; google?: GoogleWalletSettings | undefined };
 
-type AppleGiven = Record<
+type AppleInput = Record<
   "certificate" | "key" | "key_password" | "wwdr" | "team_id" | "pass_type_id",
   string | undefined
 > & { push_base: string };
@@ -52,16 +52,16 @@ const APPLE = {
  * and the log reports it, but a server that sold tickets yesterday starts today.
  * @throws StartRefused with the name of the setting that is missing or does not fit
  */
-export function readAppleWallet(given: AppleGiven): AppleWalletSettings | undefined {
+export function readAppleWallet(input: AppleInput): AppleWalletSettings | undefined {
   const names = Object.keys(APPLE) as (keyof typeof APPLE)[];
-  if (names.every((name) => given[name] === undefined)) return undefined;
+  if (names.every((name) => input[name] === undefined)) return undefined;
   for (const name of names)
-    if (given[name] === undefined)
+    if (input[name] === undefined)
       refuse(`${APPLE[name]} must be set beside the other settings of Apple Wallet: docs/wallet.md says what each is.`);
-  const { team_id = "", pass_type_id = "" } = given;
-  const certificate = certificateIn(APPLE.certificate, given.certificate ?? "");
-  const wwdr = certificateIn(APPLE.wwdr, given.wwdr ?? "");
-  const key = keyIn(given.key ?? "", given.key_password);
+  const { team_id = "", pass_type_id = "" } = input;
+  const certificate = certificateIn(APPLE.certificate, input.certificate ?? "");
+  const wwdr = certificateIn(APPLE.wwdr, input.wwdr ?? "");
+  const key = keyIn(input.key ?? "", input.key_password);
   if (!certificate.checkPrivateKey(key))
     refuse(`${APPLE.key} must be the key of ${APPLE.certificate}, but it is another one.`);
   if (!certificate.checkIssued(wwdr) || !certificate.verify(wwdr.publicKey))
@@ -78,11 +78,11 @@ export function readAppleWallet(given: AppleGiven): AppleWalletSettings | undefi
     team_id,
     pass_type_id,
     valid_until: new Date(Math.min(Date.parse(certificate.validTo), Date.parse(wwdr.validTo))),
-    push_base: given.push_base,
+    push_base: input.push_base,
   };
 }
 
-type GoogleGiven = { issuer_id: string | undefined; service_account: string | undefined; api_base: string };
+type GoogleInput = { issuer_id: string | undefined; service_account: string | undefined; api_base: string };
 
 /**
  * Reads both settings or none.
@@ -92,7 +92,7 @@ export function readGoogleWallet({
   issuer_id,
   service_account,
   api_base,
-}: GoogleGiven): GoogleWalletSettings | undefined {
+}: GoogleInput): GoogleWalletSettings | undefined {
   if (!issuer_id && !service_account) return undefined;
   if (!issuer_id)
     refuse("GOOGLE_WALLET_ISSUER_ID must be set beside GOOGLE_WALLET_SERVICE_ACCOUNT: the number of the issuer.");
@@ -144,24 +144,24 @@ function fits(
   certificate: X509Certificate,
   { part, name, value }: { part: string; name: string; value: string },
 ): void {
-  const said = certificate.subject.split("\n").find((line) => line.startsWith(`${part}=`));
-  if (said && said !== `${part}=${value}`)
+  const attribute = certificate.subject.split("\n").find((line) => line.startsWith(`${part}=`));
+  if (attribute && attribute !== `${part}=${value}`)
     refuse(
-      `${name} must be that of ${APPLE.certificate} (${said.slice(part.length + 1)}), but is ${JSON.stringify(value)}.`,
+      `${name} must be that of ${APPLE.certificate} (${attribute.slice(part.length + 1)}), but is ${JSON.stringify(value)}.`,
     );
 }
 
-function certificateIn(name: string, given: string): X509Certificate {
+function certificateIn(name: string, setting: string): X509Certificate {
   try {
-    return new X509Certificate(pem(name, given));
+    return new X509Certificate(pem(name, setting));
   } catch (error) {
     if (error instanceof StartRefused) throw error;
     return refuse(`${name} must be a certificate (PEM), or the path of its file, but it can't be read.`);
   }
 }
 
-function keyIn(given: string, passphrase: string | undefined): KeyObject {
-  const text = pem(APPLE.key, given);
+function keyIn(setting: string, passphrase: string | undefined): KeyObject {
+  const text = pem(APPLE.key, setting);
   try {
     const key = createPrivateKey({ key: text, passphrase });
     if (key.asymmetricKeyType === "rsa") return key;
@@ -174,16 +174,16 @@ function keyIn(given: string, passphrase: string | undefined): KeyObject {
 }
 
 /** Places that allow only one line have \n instead of line breaks. */
-function pem(name: string, given: string): string {
-  return fileOrText(name, given, "-----BEGIN").replaceAll("\\n", "\n");
+function pem(name: string, setting: string): string {
+  return fileOrText(name, setting, "-----BEGIN").replaceAll("\\n", "\n");
 }
 
-function fileOrText(name: string, given: string, start: string): string {
-  if (given.trimStart().startsWith(start)) return given;
-  if (!existsSync(given)) refuse(`${name} must be the path of a file, or what is in it, but there is no such file.`);
-  return readFileSync(given, "utf8");
+function fileOrText(name: string, setting: string, start: string): string {
+  if (setting.trimStart().startsWith(start)) return setting;
+  if (!existsSync(setting)) refuse(`${name} must be the path of a file, or what is in it, but there is no such file.`);
+  return readFileSync(setting, "utf8");
 }
 
-function refuse(sentence: string): never {
-  throw new StartRefused(sentence);
+function refuse(message: string): never {
+  throw new StartRefused(message);
 }

@@ -26,13 +26,13 @@ const acting = { by: { kind: "visitor" as const }, now: new Date(), network: nul
  */
 function pairUp() {
   const met = Promise.withResolvers<void>();
-  let there = 0;
+  let arrived = 0;
   const meet = () => {
-    there += 1;
-    if (there === 2) met.resolve();
+    arrived += 1;
+    if (arrived === 2) met.resolve();
     return met.promise;
   };
-  const told: string[] = [];
+  const committed: string[] = [];
   const tries: string[] = [];
   const move = (name: string, [from, to]: readonly [number, number], coins: number) =>
     withTransaction(db, acting, async (ctx) => {
@@ -40,10 +40,10 @@ function pairUp() {
       await add(ctx, from, -coins);
       await meet();
       await add(ctx, to, coins);
-      afterCommit(ctx.tx, () => told.push(name));
+      afterCommit(ctx.tx, () => committed.push(name));
       return name;
     });
-  return { move, told, tries };
+  return { move, told: committed, tries };
 }
 
 test("one of two deadlocked transactions is retried, and both commit once", async () => {

@@ -9,7 +9,7 @@ export type SheetColumn<Row> = {
   cell: (row: Row) => string | number | null;
 };
 
-type Given<Row> = {
+type Options<Row> = {
   name: string;
   columns: readonly SheetColumn<Row>[];
   rows: readonly Row[];
@@ -22,17 +22,17 @@ type Given<Row> = {
  * it begins as a formula would. It is built in memory: for tables that people read, not for all
  * orders of an event.
  */
-export async function sendXlsx<Row>(reply: FastifyReply, given: Given<Row>): Promise<Buffer> {
-  const made = await workbook(given);
+export async function sendXlsx<Row>(reply: FastifyReply, options: Options<Row>): Promise<Buffer> {
+  const made = await workbook(options);
   reply
     .header("content-type", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")
-    .header("content-disposition", attachment(`${given.name}.xlsx`))
+    .header("content-disposition", attachment(`${options.name}.xlsx`))
     .header("cache-control", "no-store");
   return made;
 }
 
 /** Returns the bytes of the workbook. */
-export async function workbook<Row>({ columns, rows, decimals }: Omit<Given<Row>, "name">): Promise<Buffer> {
+export async function workbook<Row>({ columns, rows, decimals }: Omit<Options<Row>, "name">): Promise<Buffer> {
   const money = decimals === 0 ? "#,##0" : `#,##0.${"0".repeat(decimals)}`;
   const head = columns.map(({ heading, kind }) => ({
     value: plainText(heading),

@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { type BadgeLayout, BADGES, type BadgeSize } from "#domain/badges.ts";
 import { INTL_TAGS, type Locale } from "#domain/locales.ts";
 import { fullName, withoutTurning } from "#domain/names.ts";
-import { say } from "#server/platform/i18n.ts";
+import { translate } from "#server/platform/i18n.ts";
 import { PdfDocument } from "#server/platform/pdf/pdf-document.ts";
 import { whenRead } from "./printed-at.ts";
 
@@ -50,13 +50,13 @@ async function draw(pdf: PdfDocument, batches: AsyncIterable<Badge[]>, about: Ab
   let drawn = 0;
   for await (const batch of batches) {
     for (const badge of batch) {
-      const place = drawn % onPage;
-      if (place === 0 && drawn > 0) {
+      const position = drawn % onPage;
+      if (position === 0 && drawn > 0) {
         await whenRead(pdf.stream);
         pdf.nextPage();
       }
-      if (place === 0 && onPage > 1) cutMarks(pdf, layout);
-      one(pdf, badge, { ...about, box: boxOf(layout, place) });
+      if (position === 0 && onPage > 1) cutMarks(pdf, layout);
+      drawBadge(pdf, badge, { ...about, box: boxOf(layout, position) });
       drawn += 1;
     }
   }
@@ -64,10 +64,10 @@ async function draw(pdf: PdfDocument, batches: AsyncIterable<Badge[]>, about: Ab
 }
 
 /** Badges are centered on the page and placed row by row. */
-function boxOf({ width, height, page, columns, rows }: BadgeLayout, place: number): Box {
+function boxOf({ width, height, page, columns, rows }: BadgeLayout, position: number): Box {
   const [left, top] = [(page.width - width * columns) / 2, (page.height - height * rows) / 2];
-  const x = (left + (place % columns) * width) * MM;
-  const y = (top + Math.floor(place / columns) * height) * MM;
+  const x = (left + (position % columns) * width) * MM;
+  const y = (top + Math.floor(position / columns) * height) * MM;
   return { x, y, width: width * MM, height: height * MM };
 }
 
@@ -81,7 +81,7 @@ function cutMarks(pdf: PdfDocument, layout: BadgeLayout): void {
     pdf.ruleDown(first.x + column * first.width, { y: first.y, height });
 }
 
-function one(pdf: PdfDocument, badge: Badge, { event, locale, box }: About & { box: Box }): void {
+function drawBadge(pdf: PdfDocument, badge: Badge, { event, locale, box }: About & { box: Box }): void {
   const space = Math.min(box.width, box.height) * 0.09;
   const inner = {
     ...{ x: box.x + space, y: box.y + space },
@@ -89,21 +89,26 @@ function one(pdf: PdfDocument, badge: Badge, { event, locale, box }: About & { b
   };
   const isWide = inner.width > inner.height;
   const code = badge.code === null ? null : Math.max(CODE_MIN, Math.min(inner.width, inner.height) * 0.5);
-  const words = room(inner, code, isWide);
+  const textArea = room(inner, code, isWide);
   const small = Math.max(7, Math.min(12, inner.height * 0.06));
   const align = isWide && code !== null ? "left" : "center";
   const title = { x: inner.x, width: inner.width, size: small, colour: SOFT, align } as const;
   pdf.line(event.title, { ...title, y: inner.y, as: "P" });
-  names(pdf, badge, { ...words, align, small });
-  const foot = words.y + words.height - small * 3.2;
-  const below = { x: words.x, width: words.width, align } as const;
+  names(pdf, badge, { ...textArea, align, small });
+  const foot = textArea.y + textArea.height - small * 3.2;
+  const below = { x: textArea.x, width: textArea.width, align } as const;
   const next = pdf.line(badge.item_name, { ...below, y: foot, size: small * 1.15, weight: "bold" });
   pdf.line(event.organizer_name, { ...below, y: next, size: small, colour: SOFT });
   if (badge.code === null || code === null) return;
   const x = isWide ? inner.x + inner.width - code : inner.x + (inner.width - code) / 2;
   // the badge itself provides the white margin
-  const place = { x, y: inner.y + inner.height - code, size: code, label: say(locale, msg`QR code of this ticket`) };
-  pdf.qr(badge.code, place);
+  const qrCode = {
+    x,
+    y: inner.y + inner.height - code,
+    size: code,
+    label: translate(locale, msg`QR code of this ticket`),
+  };
+  pdf.qr(badge.code, qrCode);
 }
 
 /** The room that the code leaves: beside it on a wide badge, above it on a tall one. */
@@ -113,13 +118,13 @@ function room(inner: Box, code: number | null, isWide: boolean): Box {
   return isWide ? { ...inner, width: inner.width - code - gap } : { ...inner, height: inner.height - code - gap };
 }
 
-type Place = Box & { align: "left" | "center"; small: number };
+type TextArea = Box & { align: "left" | "center"; small: number };
 
 /**
  * The first name large, with the last name below it; on one line for names that put the last name
  * first.
  */
-function names(pdf: PdfDocument, badge: Badge, { small, align, ...box }: Place): void {
+function names(pdf: PdfDocument, badge: Badge, { small, align, ...box }: TextArea): void {
   const [first, last] = [withoutTurning(badge.first_name), withoutTurning(badge.last_name ?? "")];
   const isTwo = last !== "" && fullName(badge) === `${first} ${last}`;
   const [top, height] = [box.y + small * 2, box.height - small * 6];
@@ -135,8 +140,8 @@ function names(pdf: PdfDocument, badge: Badge, { small, align, ...box }: Place):
     : null;
   const below = top + Math.max(0, (height - large.height - (rest?.height ?? 0)) / 2);
   const at = { x: box.x, width: box.width, align, leading: LEADING } as const;
-  const next = pdf.write(large.words, { ...at, y: below, size: large.size, weight: "bold", as: "H1" });
-  if (rest) pdf.write(rest.words, { ...at, y: next, size: rest.size });
+  const next = pdf.write(large.text, { ...at, y: below, size: large.size, weight: "bold", as: "H1" });
+  if (rest) pdf.write(rest.text, { ...at, y: next, size: rest.size });
 }
 
 const LEADING = 1.15;

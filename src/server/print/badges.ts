@@ -9,13 +9,13 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { countAll, walkedBatches } from "#server/platform/keyset-pagination.ts";
 
 /** Yields the attendees with valid tickets who match a search and filters, by last name. */
-export function badgeBatches(db: ReadDb, event: OwnEvent, asked: Narrowing) {
+export function badgeBatches(db: ReadDb, event: OwnEvent, input: Narrowing) {
   const rows = selectBadges(db, event);
-  return walkedBatches(inOrderOf("last_name", rows, event), rows, { ...asked, sort_direction: "asc" }, HOW);
+  return walkedBatches(inOrderOf("last_name", rows, event), rows, { ...input, sort_direction: "asc" }, HOW);
 }
 
-export function countBadges(db: ReadDb, event: OwnEvent, asked: Narrowing): Promise<number> {
-  return countAll(selectBadges(db, event), asked, HOW);
+export function countBadges(db: ReadDb, event: OwnEvent, input: Narrowing): Promise<number> {
+  return countAll(selectBadges(db, event), input, HOW);
 }
 
 /**

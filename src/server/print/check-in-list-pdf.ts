@@ -2,8 +2,8 @@ import type { Readable } from "node:stream";
 import { msg, plural } from "@lingui/core/macro";
 import { INTL_TAGS, type Locale } from "#domain/locales.ts";
 import { fullName } from "#domain/names.ts";
-import { spokenMoment } from "#domain/format-times.ts";
-import { say } from "#server/platform/i18n.ts";
+import { formatMoment } from "#domain/format-times.ts";
+import { translate } from "#server/platform/i18n.ts";
 import { PAGE, PdfDocument } from "#server/platform/pdf/pdf-document.ts";
 import type { PrintedGuest } from "./printed-check-in-list.ts";
 import { whenRead } from "./printed-at.ts";
@@ -60,7 +60,7 @@ async function pagesOf(pdf: PdfDocument, guests: readonly PrintedGuest[], locale
   const room = PAGE.height - 2 * MARGIN - HEAD - FOOT;
   let left = room;
   for (const [at, guest] of guests.entries()) {
-    const unpaid = guest.is_unpaid ? say(locale, msg`Not paid yet`) : "";
+    const unpaid = guest.is_unpaid ? translate(locale, msg`Not paid yet`) : "";
     const remark = [unpaid, guest.note].filter(Boolean).join(" · ");
     const more = remark ? pdf.heightOf(remark, { ...REMARK, size: 9, leading: 1.3 }) + 3 : 0;
     const row = { guest, remark, height: LINE + more };
@@ -75,10 +75,10 @@ async function pagesOf(pdf: PdfDocument, guests: readonly PrintedGuest[], locale
   return pages;
 }
 
-type Place = { page: number; pages: number; people: number };
+type PageInfo = { page: number; pages: number; people: number };
 
-function head(pdf: PdfDocument, { event, list, locale, made_at }: About, { page, pages, people }: Place): void {
-  const made = spokenMoment(made_at.toISOString(), event.timezone, "written", locale, made_at);
+function head(pdf: PdfDocument, { event, list, locale, made_at }: About, { page, pages, people }: PageInfo): void {
+  const made = formatMoment(made_at.toISOString(), event.timezone, "written", locale, made_at);
   const y = pdf.line(`${event.title} · ${list.name}`, {
     x: MARGIN,
     y: MARGIN,
@@ -86,28 +86,28 @@ function head(pdf: PdfDocument, { event, list, locale, made_at }: About, { page,
     size: 15,
     weight: "bold",
   });
-  const right = say(locale, msg`Page ${page} of ${pages}`);
-  const count = say(locale, msg`${plural(people, { one: "# person", other: "# people" })}`);
-  const state = `${say(locale, msg`As of ${made}`)} · ${count}`;
+  const right = translate(locale, msg`Page ${page} of ${pages}`);
+  const count = translate(locale, msg`${plural(people, { one: "# person", other: "# people" })}`);
+  const state = `${translate(locale, msg`As of ${made}`)} · ${count}`;
   pdf.line(state, { x: MARGIN, y, width: WIDTH - 110, size: 9, colour: SOFT });
   pdf.line(right, { x: MARGIN + WIDTH - 100, y, width: 100, size: 9, colour: SOFT, align: "right" });
   const columns = [
-    [say(locale, msg`Name`), NAME],
-    [say(locale, msg`Ticket`), TICKET],
-    [say(locale, msg`Ticket number`), REFERENCE],
+    [translate(locale, msg`Name`), NAME],
+    [translate(locale, msg`Ticket`), TICKET],
+    [translate(locale, msg`Ticket number`), REFERENCE],
   ] as const;
-  for (const [words, column] of columns)
-    pdf.line(words, { ...column, y: MARGIN + HEAD - 20, size: 9, colour: SOFT, weight: "bold" });
+  for (const [heading, column] of columns)
+    pdf.line(heading, { ...column, y: MARGIN + HEAD - 20, size: 9, colour: SOFT, weight: "bold" });
   pdf.rule(MARGIN + HEAD - 4, { x: MARGIN, width: WIDTH, colour: "#1f1a26" });
 }
 
 function line(pdf: PdfDocument, { guest, remark, height }: Row, y: number): number {
-  pdf.box({ x: MARGIN, y: y + (LINE - BOX) / 2, size: BOX });
+  pdf.checkbox({ x: MARGIN, y: y + (LINE - BOX) / 2, size: BOX });
   pdf.row(
     [
-      { words: nameOf(guest), ...NAME, weight: "bold" },
-      { words: guest.ticket_title, ...TICKET },
-      { words: guest.public_id, ...REFERENCE },
+      { text: nameOf(guest), ...NAME, weight: "bold" },
+      { text: guest.ticket_title, ...TICKET },
+      { text: guest.public_id, ...REFERENCE },
     ],
     { y: y + 3, size: 10.5 },
   );

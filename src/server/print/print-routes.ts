@@ -6,14 +6,14 @@ import { ownCheckInList } from "#server/check-in/own-list.ts";
 import { ownEvent } from "#server/events/own-event.ts";
 import { attachment } from "#server/platform/attachment.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { outside, type Route } from "#server/platform/http.ts";
+import { untransacted, type Route } from "#server/platform/http.ts";
 import { badgeBatches, type BadgeRow, countBadges, findBadge } from "./badges.ts";
 import { badgesPdf } from "./badges-pdf.ts";
 import { guestsByName } from "./printed-check-in-list.ts";
 import { checkInListPdf } from "./check-in-list-pdf.ts";
 
 export const printRoutes: Route[] = [
-  outside(print.checkInList, async (db, { caller, params, locale, now, raw: { reply } }) => {
+  untransacted(print.checkInList, async (db, { caller, params, locale, now, raw: { reply } }) => {
     const event = await ownEvent(db, caller, params.event_id);
     const list = await ownCheckInList(db, event, params.check_in_list_id);
     const guests = await guestsByName(db, list, locale);
@@ -24,7 +24,7 @@ export const printRoutes: Route[] = [
     return checkInListPdf(guests, { event, list, locale, made_at: now });
   }),
 
-  outside(print.badges, async (db, { caller, params, query, body, locale, now, app, raw: { reply } }) => {
+  untransacted(print.badges, async (db, { caller, params, query, body, locale, now, app, raw: { reply } }) => {
     const event = await ownEvent(db, caller, params.event_id);
     const count = await countBadges(db, event, query);
     if (count === 0) throw new AppError("nobody_to_print");
@@ -43,7 +43,7 @@ export const printRoutes: Route[] = [
     return badgesPdf(mapped(badgeBatches(db, event, query), badgeOf), about);
   }),
 
-  outside(station.badge, async (db, { caller: list, params, locale, now, app, raw: { reply } }) => {
+  untransacted(station.badge, async (db, { caller: list, params, locale, now, app, raw: { reply } }) => {
     const { badge_size, badge_has_code } = list;
     const row = badge_size === null ? undefined : await findBadge(db, list, params.check_in_short_id);
     if (badge_size === null || !row) throw new AppError("not_found");
@@ -59,10 +59,10 @@ export const printRoutes: Route[] = [
   }),
 ];
 
-async function* inOneBatch<One>(one: One): AsyncGenerator<One[]> {
-  yield [one];
+async function* inOneBatch<One>(item: One): AsyncGenerator<One[]> {
+  yield [item];
 }
 
-async function* mapped<From, To>(batches: AsyncIterable<From[]>, map: (one: From) => To): AsyncGenerator<To[]> {
+async function* mapped<From, To>(batches: AsyncIterable<From[]>, map: (item: From) => To): AsyncGenerator<To[]> {
   for await (const batch of batches) yield batch.map(map);
 }

@@ -20,11 +20,11 @@ import { type Badge, badgesPdf } from "./badges-pdf.ts";
 import type { PrintedGuest } from "./printed-check-in-list.ts";
 import { checkInListPdf } from "./check-in-list-pdf.ts";
 
-let home: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  home = await testApp();
+  app = await testApp();
 });
-afterAll(() => home.close());
+afterAll(() => app.close());
 
 async function pagesOf(pdf: Uint8Array): Promise<string[]> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false });
@@ -50,10 +50,10 @@ describe("printed check-in list", () => {
   test("printed check-in list names event, list, time and attendees, with their check-in notes", async () => {
     const guests = [aGuest({ note: "vegan" }), aGuest({ first_name: "Bo", last_name: null, is_unpaid: true })];
     const [page = ""] = await listPages(guests);
-    for (const words of ["Night on the Quay · Main entrance", "5:05 PM", "2 people", "Page 1 of 1"])
-      expect(page).toContain(words);
-    for (const words of ["Lovelace, Ada", "Standing", "A-7KQ2M9X", "vegan", "Not paid yet"])
-      expect(page).toContain(words);
+    for (const expectedText of ["Night on the Quay · Main entrance", "5:05 PM", "2 people", "Page 1 of 1"])
+      expect(page).toContain(expectedText);
+    for (const expectedText of ["Lovelace, Ada", "Standing", "A-7KQ2M9X", "vegan", "Not paid yet"])
+      expect(page).toContain(expectedText);
     const [german = ""] = await listPages(guests, "de");
     expect(german).toContain("17:05 Uhr");
     expect(german).toContain("2 Personen");
@@ -125,8 +125,8 @@ describe("badges", () => {
       const { pages, width, height } = await badgePdf(people, size);
       expect([Math.round(width), Math.round(height)]).toEqual([layout.page.width, layout.page.height]);
       expect(pages).toHaveLength(2);
-      for (const words of ["Night on the Quay", "Quay e.V.", "Standing", "Lovelace", `Ada${onPage - 1}`])
-        expect(pages[0]).toContain(words);
+      for (const expectedText of ["Night on the Quay", "Quay e.V.", "Standing", "Lovelace", `Ada${onPage - 1}`])
+        expect(pages[0]).toContain(expectedText);
       expect(pages[1]).toContain(`Ada${onPage}`);
       expect(layout.width * layout.columns).toBeLessThanOrEqual(layout.page.width);
       expect(layout.height * layout.rows).toBeLessThanOrEqual(layout.page.height);
@@ -141,37 +141,34 @@ describe("badges", () => {
     ["Ζωή", "Παπαδοπούλου"],
   ])("badges of %s %s stay on one page, also with a code", async (first_name, last_name) => {
     for (const size of BADGE_SIZES) {
-      const one = { ...badge, first_name, last_name, item_name: "Seat by the water ".repeat(6) };
-      const { pages } = await badgePdf([one, { ...one, code: "FT1" + "A".repeat(146) }], size);
+      const longBadge = { ...badge, first_name, last_name, item_name: "Seat by the water ".repeat(6) };
+      const { pages } = await badgePdf([longBadge, { ...longBadge, code: "FT1" + "A".repeat(146) }], size);
       expect(pages).toHaveLength(BADGES[size].columns * BADGES[size].rows > 1 ? 1 : 2);
       expect(pages[0]).toContain(first_name === "浩然" ? "赵浩然" : first_name.slice(0, 1) || "Prince");
     }
   });
 });
 
-async function stage() {
-  const { account, token } = await aSignedInUser(home.db);
-  const event = await anEvent(home.db, { status: "LIVE", organizer: await anOrganizer(home.db, { account }) });
-  const [seat, vip] = [
-    await aTicket(home.db, { event, title: "Seat" }),
-    await aTicket(home.db, { event, title: "VIP" }),
-  ];
-  const list = await aCheckInList(home.db, { event, tickets: [seat] });
+async function setUp() {
+  const { account, token } = await aSignedInUser(app.db);
+  const event = await anEvent(app.db, { status: "LIVE", organizer: await anOrganizer(app.db, { account }) });
+  const [seat, vip] = [await aTicket(app.db, { event, title: "Seat" }), await aTicket(app.db, { event, title: "VIP" })];
+  const list = await aCheckInList(app.db, { event, tickets: [seat] });
   const people = [
     { first_name: "Zoë", last_name: "Abel", door_note: "vegan" },
     { first_name: "Ada", last_name: "Zuse" },
     { first_name: "Cleo", last_name: null },
     { first_name: "Gone", last_name: "Girl", status: "CANCELLED" as const },
   ];
-  const { attendees } = await aCompletedOrder(home.db, { event, ticket: seat, quantity: 4, attendees: people });
-  await aCompletedOrder(home.db, { event, ticket: vip, attendees: [{ first_name: "Vera", last_name: "Important" }] });
+  const { attendees } = await aCompletedOrder(app.db, { event, ticket: seat, quantity: 4, attendees: people });
+  await aCompletedOrder(app.db, { event, ticket: vip, attendees: [{ first_name: "Vera", last_name: "Important" }] });
   const params = { event_id: event.id };
-  const asPages = (answer: { rawPayload: Buffer }) => pagesOf(answer.rawPayload);
+  const asPages = (response: { rawPayload: Buffer }) => pagesOf(response.rawPayload);
   return { event, list, attendees, token, params, asPages };
 }
 
 function ask(method: "GET" | "POST", url: string, token: string, payload?: object) {
-  return home.app.inject({
+  return app.server.inject({
     method,
     url: `/api${url}`,
     headers: { authorization: `Bearer ${token}` },
@@ -181,10 +178,10 @@ function ask(method: "GET" | "POST", url: string, token: string, payload?: objec
 
 // SPEC 5.09
 test("check-in list is printed with its valid attendees only, by last name", async () => {
-  const { event, list, token, asPages } = await stage();
-  const answer = await ask("GET", `/events/${event.id}/check-in-lists/${list.id}/print`, token);
-  expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "application/pdf"]);
-  const [page = ""] = await asPages(answer);
+  const { event, list, token, asPages } = await setUp();
+  const response = await ask("GET", `/events/${event.id}/check-in-lists/${list.id}/print`, token);
+  expect([response.statusCode, response.headers["content-type"]]).toEqual([200, "application/pdf"]);
+  const [page = ""] = await asPages(response);
   expect(page.match(/Abel, Zoë|Zuse, Ada|Cleo|Girl|Important/g)).toEqual(["Abel, Zoë", "Cleo", "Zuse, Ada"]);
   expect(page).toContain("vegan");
   expect((await ask("GET", `/events/${event.id}/check-in-lists/${list.id + 1_000_000}/print`, token)).statusCode).toBe(
@@ -194,50 +191,50 @@ test("check-in list is printed with its valid attendees only, by last name", asy
 
 // SPEC 5.09
 test("badges are printed for all valid tickets, for a selection, or for one attendee", async () => {
-  const { event, attendees, token, asPages } = await stage();
+  const { event, attendees, token, asPages } = await setUp();
   const badges = `/events/${event.id}/attendees/badges`;
   const all = await ask("POST", badges, token, { size: "85x55" });
   expect([all.statusCode, all.headers["content-type"]]).toEqual([200, "application/pdf"]);
   const pages = await asPages(all);
   expect(pages.map((page) => /Zoë|Ada|Cleo|Vera|Gone/.exec(page)?.[0])).toEqual(["Zoë", "Cleo", "Vera", "Ada"]);
-  const one = await ask("POST", `${badges}?filter_fields[id][in]=${attendees[1]?.id}`, token, {
+  const single = await ask("POST", `${badges}?filter_fields[id][in]=${attendees[1]?.id}`, token, {
     size: "A6",
     has_code: true,
   });
-  expect(await asPages(one)).toEqual([expect.stringContaining("Ada")]);
+  expect(await asPages(single)).toEqual([expect.stringContaining("Ada")]);
   const found = await asPages(await ask("POST", `${badges}?query=Abel`, token, { size: "A4_8" }));
   expect(found).toEqual([expect.stringContaining("Zoë")]);
 });
 
 test("badge printing rejects an unknown size at its field, and a selection without valid tickets", async () => {
-  const { event, attendees, token } = await stage();
+  const { event, attendees, token } = await setUp();
   const badges = `/events/${event.id}/attendees/badges`;
   const wrong = await ask("POST", badges, token, { size: "A7" });
   expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([422, ["size"]]);
-  const nobody = await ask("POST", `${badges}?filter_fields[id][in]=${attendees[3]?.id}`, token, { size: "A6" });
-  expect([nobody.statusCode, nobody.json().code]).toEqual([409, "nobody_to_print"]);
+  const refused = await ask("POST", `${badges}?filter_fields[id][in]=${attendees[3]?.id}`, token, { size: "A6" });
+  expect([refused.statusCode, refused.json().code]).toEqual([409, "nobody_to_print"]);
 });
 
 test("badge printing of more than 5,000 badges at once is rejected", async () => {
-  const { event, attendees, token } = await stage();
+  const { event, attendees, token } = await setUp();
   await sql`
     insert into attendees (event_id, order_id, order_item_id, ticket_id, ticket_price_id, first_name, email, locale, status, short_id, public_id)
     select event_id, order_id, order_item_id, ticket_id, ticket_price_id, first_name, email, locale, 'ACTIVE', 'a_many' || number, 'A-M' || number
     from attendees, generate_series(1, 5000) as number
-    where id = ${attendees[0]?.id}`.execute(home.db);
-  const answer = await ask("POST", `/events/${event.id}/attendees/badges`, token, { size: "A6" });
-  expect([answer.statusCode, answer.json().code]).toEqual([409, "too_many_badges"]);
+    where id = ${attendees[0]?.id}`.execute(app.db);
+  const response = await ask("POST", `/events/${event.id}/attendees/badges`, token, { size: "A6" });
+  expect([response.statusCode, response.json().code]).toEqual([409, "too_many_badges"]);
 });
 
 describe("check-in station that prints badges", () => {
   async function printingStation(over: { badge_size: string | null; badge_has_code?: boolean; lets_out?: boolean }) {
-    const { list, attendees, asPages, ...stands } = await stage();
-    await home.db.updateTable("check_in_lists").set(over).where("id", "=", list.id).execute();
-    const at = doingsAt(home, list);
+    const { list, attendees, asPages, ...stands } = await setUp();
+    await app.db.updateTable("check_in_lists").set(over).where("id", "=", list.id).execute();
+    const at = doingsAt(app, list);
     const badge = async (check_in_short_id: string, at_list: { short_id: string } = list) =>
-      home.app.inject({
+      app.server.inject({
         url: `/api/public/check-in-lists/${at_list.short_id}/check-ins/${check_in_short_id}/badge`,
-        headers: { cookie: (await deviceOf(home, at_list)).cookie },
+        headers: { cookie: (await deviceOf(app, at_list)).cookie },
       });
     const { body } = await at.scan(ticketCode(attendees[1] ?? { short_id: "" }));
     const check_in_short_id = body.data[0]?.check_in_short_id ?? "";
@@ -247,11 +244,11 @@ describe("check-in station that prints badges", () => {
   // SPEC 3.54
   test("check-in station gets the badge of a checked-in attendee as a single page in the list's size", async () => {
     const { badge, check_in_short_id, asPages } = await printingStation({ badge_size: "A6", badge_has_code: true });
-    const answer = await badge(check_in_short_id);
-    expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "application/pdf"]);
-    expect(answer.headers["content-disposition"]).toBe("inline");
-    expect(answer.headers["cache-control"]).toContain("no-store");
-    const [page = "", ...others] = await asPages(answer);
+    const response = await badge(check_in_short_id);
+    expect([response.statusCode, response.headers["content-type"]]).toEqual([200, "application/pdf"]);
+    expect(response.headers["content-disposition"]).toBe("inline");
+    expect(response.headers["cache-control"]).toContain("no-store");
+    const [page = "", ...others] = await asPages(response);
     expect(page).toContain("Ada");
     expect(others).toEqual([]);
   });
@@ -260,9 +257,9 @@ describe("check-in station that prints badges", () => {
   test("check-in station gets no badge without a valid check-in at its list, or where the list prints none", async () => {
     const { badge, check_in_short_id, at, event, list } = await printingStation({ badge_size: "85x55" });
     expect((await badge("ci_0123456789")).statusCode).toBe(404);
-    const other = await aCheckInList(home.db, { event, tickets: [], badge_size: "A6" });
+    const other = await aCheckInList(app.db, { event, tickets: [], badge_size: "A6" });
     expect((await badge(check_in_short_id, other)).statusCode).toBe(404);
-    const change = home.db.updateTable("check_in_lists").where("id", "=", list.id);
+    const change = app.db.updateTable("check_in_lists").where("id", "=", list.id);
     await change.set({ badge_size: null }).execute();
     expect((await badge(check_in_short_id)).statusCode).toBe(404);
     await change.set({ badge_size: "A6" }).execute();
@@ -272,10 +269,10 @@ describe("check-in station that prints badges", () => {
   });
 
   test("badge size of a check-in list must be one with a single badge per page", async () => {
-    const { event, list, token } = await stage();
+    const { event, list, token } = await setUp();
     const params = { event_id: event.id, check_in_list_id: list.id };
     const change = (badge_size: string) =>
-      home.call(
+      app.call(
         checkInLists.update,
         { params, body: { name: list.name, all_tickets: true, badge_size, badge_has_code: true } as never },
         { token },

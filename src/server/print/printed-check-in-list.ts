@@ -43,7 +43,7 @@ export async function guestsByName(
     .execute();
   const { compare } = new Intl.Collator(INTL_TAGS[locale], { sensitivity: "base", numeric: true });
   const byName = guests.map((guest) => ({ guest, name: sortedBy(guest) }));
-  return byName.toSorted((one, other) => compare(one.name, other.name)).map(({ guest }) => guest);
+  return byName.toSorted((a, b) => compare(a.name, b.name)).map(({ guest }) => guest);
 }
 
 /** The last name, then the first; a single name alone. */

@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import { EVENT_SCOPE } from "#domain/check-in.ts";
 import type { UPCOMING_TICKETS } from "#contract/account-data.ts";
 import { ERASED_NAME } from "#domain/names.ts";
-import { forgetAffiliates } from "#server/affiliates/erase-affiliate.ts";
-import { forgetInFiles } from "#server/imports/erase-import.ts";
-import { forgetInProposed } from "#server/orders/proposed-changes/erase-changes.ts";
+import { eraseAffiliates } from "#server/affiliates/erase-affiliate.ts";
+import { eraseInImportFiles } from "#server/imports/erase-import.ts";
+import { eraseInProposedChanges } from "#server/orders/proposed-changes/erase-changes.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { tellOfForgotten } from "#server/wallets/google/update-objects.ts";
+import { enqueueErasedPasses } from "#server/wallets/google/update-objects.ts";
 import { broughtBy } from "#server/event-stats/count-activity.ts";
-import { forgetInMails } from "./forget-in-mails.ts";
+import { eraseFromMails } from "./forget-in-mails.ts";
 import { listIds, listUpcoming, type Whom } from "./privacy-request-queries.ts";
 
 /**
@@ -23,11 +23,11 @@ import { listIds, listUpcoming, type Whom } from "./privacy-request-queries.ts";
  */
 export async function erasePerson(
   ctx: WriteContext,
-  whom: Whom,
+  person: Whom,
   upcoming: (typeof UPCOMING_TICKETS)[number],
 ): Promise<{ orders: number; attendees: number; voided: number }> {
   const { tx, now } = ctx;
-  const order_ids = await listIds(tx, whom, "orders");
+  const order_ids = await listIds(tx, person, "orders");
   const locked = await tx
     .selectFrom("orders")
     .select("status")
@@ -37,24 +37,24 @@ export async function erasePerson(
     .execute();
   if (locked.some(({ status }) => status === "RESERVED" || status === "AWAITING_PAYMENT"))
     throw new AppError("order_open");
-  const voided = upcoming === "VOID" ? await voidTickets(ctx, whom) : 0;
-  const attendee_ids = await listIds(tx, whom, "attendees");
-  await forgetInMails(tx, whom, { order_ids, attendee_ids });
+  const voided = upcoming === "VOID" ? await voidTickets(ctx, person) : 0;
+  const attendee_ids = await listIds(tx, person, "attendees");
+  await eraseFromMails(tx, person, { order_ids, attendee_ids });
   await sql`
     delete from message_recipients using messages, events
-    where message_recipients.email = lower(${whom.email}) and messages.id = message_recipients.message_id
-      and events.id = messages.event_id and events.account_id = ${whom.account.id}`.execute(tx);
+    where message_recipients.email = lower(${person.email}) and messages.id = message_recipients.message_id
+      and events.id = messages.event_id and events.account_id = ${person.account.id}`.execute(tx);
   await sql`
     delete from message_unsubscribes using organizers
-    where message_unsubscribes.email = lower(${whom.email}) and organizers.id = message_unsubscribes.organizer_id
-      and organizers.account_id = ${whom.account.id}`.execute(tx);
+    where message_unsubscribes.email = lower(${person.email}) and organizers.id = message_unsubscribes.organizer_id
+      and organizers.account_id = ${person.account.id}`.execute(tx);
   await sql`
     delete from duplicate_decisions using duplicate_addresses, events
-    where duplicate_addresses.email = lower(${whom.email}) and duplicate_decisions.id = duplicate_addresses.decision_id
-      and events.id = duplicate_decisions.event_id and events.account_id = ${whom.account.id}`.execute(tx);
+    where duplicate_addresses.email = lower(${person.email}) and duplicate_decisions.id = duplicate_addresses.decision_id
+      and events.id = duplicate_decisions.event_id and events.account_id = ${person.account.id}`.execute(tx);
   await sql`delete from mailed_links where order_id = any(${order_ids})`.execute(tx);
-  await forgetInFiles(tx, whom);
-  await forgetInProposed(tx, whom, order_ids);
+  await eraseInImportFiles(tx, person);
+  await eraseInProposedChanges(tx, person, order_ids);
   await sql`
     update orders
     set first_name = null, last_name = null, email = null, company = null, session_hash = null, network_hash = null,
@@ -69,7 +69,7 @@ export async function erasePerson(
     where attendee_id = any(${attendee_ids})
       or order_id = any(${order_ids})`.execute(tx);
   await sql`update receipts set note = null where order_id = any(${order_ids}) and note is not null`.execute(tx);
-  await forgetAffiliates(ctx, whom);
+  await eraseAffiliates(ctx, person);
   await sql`
     update activity_log set network = null
     where actor in ('buyer', 'visitor') and network is not null
@@ -79,7 +79,7 @@ export async function erasePerson(
   await sql`
     delete from wallet_devices using wallet_passes
     where wallet_passes.id = wallet_pass_id and wallet_passes.attendee_id = any(${attendee_ids})`.execute(tx);
-  await tellOfForgotten(attendee_ids).execute(tx);
+  await enqueueErasedPasses(attendee_ids).execute(tx);
   await sql`update check_ins set ip = null where attendee_id = any(${attendee_ids})`.execute(tx);
   await sql`
     update replaced_tickets set old_code = null
@@ -92,18 +92,18 @@ export async function erasePerson(
   const erased = { orders: order_ids.length, attendees: attendee_ids.length, voided };
   await recordActivity(ctx, {
     kind: "person.erased",
-    account_id: whom.account.id,
+    account_id: person.account.id,
     event_id: null,
-    subject: { account: whom.account.id },
+    subject: { account: person.account.id },
     data: erased,
   });
   return erased;
 }
 
 /** Cancels the tickets, undoes their check-ins and subtracts both from the stats. */
-async function voidTickets(ctx: WriteContext, whom: Whom): Promise<number> {
+async function voidTickets(ctx: WriteContext, person: Whom): Promise<number> {
   const { tx, now } = ctx;
-  const tickets = await listUpcoming(tx, whom, now);
+  const tickets = await listUpcoming(tx, person, now);
   for (const { id, event_id, ticket_id, ...order } of tickets) {
     const { numUpdatedRows } = await tx
       .updateTable("attendees")
@@ -122,7 +122,7 @@ async function voidTickets(ctx: WriteContext, whom: Whom): Promise<number> {
     const counted_at = order.tickets_issued_at ?? order.completed_at;
     await recordActivity(ctx, {
       kind: "attendee.voided",
-      account_id: whom.account.id,
+      account_id: person.account.id,
       event_id,
       subject: { attendee: id },
       data: {},

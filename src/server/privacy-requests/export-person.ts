@@ -7,7 +7,7 @@ import type { Whom } from "./privacy-request-queries.ts";
  * Returns everything that the account stores about an address, in the form of the account export.
  */
 export async function exportedPerson(db: Db, { account: { id }, email }: Whom, now: Date): Promise<string> {
-  const of = (address: string) => sql`lower(${sql.ref(address)}) = lower(${email})`;
+  const of = (column: string) => sql`lower(${sql.ref(column)}) = lower(${email})`;
   const attendees = sql`select id from (${ARCHIVED.attendees(id)}) as people where ${of("people.email")}`;
   const [orders, people, affiliates, check_ins, mails, messages] = await Promise.all([
     listOf(db, ARCHIVED.orders(id), of("found.email")),

@@ -12,46 +12,46 @@ import { aCompletedOrder, aMessage, anEvent, anOrganizer, aSignedInUser, aTicket
 import { sendMessage } from "#server/messages/send-message.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
-let home: TestApp;
-beforeAll(async () => void (home = await testApp()));
-afterAll(() => home.close());
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
 
 /** Bo has bought for Cy, Eve and himself; Eve has bought a ticket for herself. */
-async function stage() {
-  const owner = await aSignedInUser(home.db, { is_owner: true });
-  const organizer = await anOrganizer(home.db, { account: owner.account });
-  const event = await anEvent(home.db, { organizer, status: "LIVE", settings: { allow_ticket_transfer: true } });
-  const ticket = await aTicket(home.db, { event });
+async function setUp() {
+  const owner = await aSignedInUser(app.db, { is_owner: true });
+  const organizer = await anOrganizer(app.db, { account: owner.account });
+  const event = await anEvent(app.db, { organizer, status: "LIVE", settings: { allow_ticket_transfer: true } });
+  const ticket = await aTicket(app.db, { event });
   const at = owner.account.id;
   const [eve, bo, cy] = (["Eve", "Bo", "Cy"] as const).map((first_name) => ({
     ...{ first_name, last_name: `Mayer-${first_name}` },
     email: `${first_name}-${at}@example.test`.toLowerCase(),
   })) as [Person, Person, Person];
-  const theirs = await aCompletedOrder(home.db, { event, ticket, quantity: 3, ...bo, attendees: [cy, eve, bo] });
-  const own = await aCompletedOrder(home.db, { event, ticket, ...eve, attendees: [eve] });
+  const otherOrder = await aCompletedOrder(app.db, { event, ticket, quantity: 3, ...bo, attendees: [cy, eve, bo] });
+  const own = await aCompletedOrder(app.db, { event, ticket, ...eve, attendees: [eve] });
   const common = { event_id: event.id, locale: "en" as const };
-  const mails = () => home.db.selectFrom("mails").selectAll().where("event_id", "=", event.id).orderBy("id").execute();
+  const mails = () => app.db.selectFrom("mails").selectAll().where("event_id", "=", event.id).orderBy("id").execute();
   const mail = <Kind extends "DISPUTE" | "TICKET" | "ORDER_NOTICE">(
     kind: Kind,
-    given: { cause: string; recipient: string; reply_to?: string },
+    options: { cause: string; recipient: string; reply_to?: string },
     data: Partial<MailData<Kind>>,
   ) =>
-    inTransaction(home.db, (tx) =>
-      queueMails(tx, [templatedEmail(kind, { ...common, ...given, data: data as MailData<Kind> })]),
+    inTransaction(app.db, (tx) =>
+      queueMails(tx, [templatedEmail(kind, { ...common, ...options, data: data as MailData<Kind> })]),
     );
   /** The kinds of stored email that contain the words in any column. */
-  const naming = async (words: string) => {
+  const naming = async (fragment: string) => {
     const { rows } = await sql<{ kind: string }>`
       select kind from mails
-      where event_id = ${event.id} and to_jsonb(mails)::text ilike ${`%${words}%`}`.execute(home.db);
+      where event_id = ${event.id} and to_jsonb(mails)::text ilike ${`%${fragment}%`}`.execute(app.db);
     return rows;
   };
   return {
-    ...{ ...owner, event, ticket, eve, bo, cy, own, theirs, mails, mail, naming },
-    inTheirs: { event_id: event.id, order_id: theirs.order.id },
+    ...{ ...owner, event, ticket, eve, bo, cy, own, theirs: otherOrder, mails, mail, naming },
+    inOtherOrder: { event_id: event.id, order_id: otherOrder.order.id },
     inOwn: { event_id: event.id, order_id: own.order.id },
     erase: ({ email }: { email: string }) =>
-      home.call(
+      app.call(
         accountData.erasePerson,
         { params: { account_id: at }, body: { email, upcoming: "KEEP" } },
         { token: owner.token },
@@ -61,21 +61,21 @@ async function stage() {
 type Person = { first_name: string; last_name: string; email: string };
 
 /** Marks an email as delivered and rendered. */
-const deliver = ({ id }: { id: number }, said: string) =>
-  home.db
+const deliver = ({ id }: { id: number }, content: string) =>
+  app.db
     .updateTable("mails")
-    .set({ status: "SENT", html: `<p>${said}</p>`, text: said })
+    .set({ status: "SENT", html: `<p>${content}</p>`, text: content })
     .where("event_id", "=", id)
     .execute();
 
 // SECURITY S61
 test("erasing a person removes the name from emails to another buyer and leaves all other content", async () => {
-  const { erase, eve, bo, event, theirs, inTheirs, token, mails, naming } = await stage();
-  await home.call(orderCalls.resendConfirmation, { params: inTheirs }, { token });
+  const { erase, eve, bo, event, theirs, inOtherOrder, token, mails, naming } = await setUp();
+  await app.call(orderCalls.resendConfirmation, { params: inOtherOrder }, { token });
   const [cys, eves] = theirs.attendees;
   const attendee_ids = [cys?.id ?? 0, eves?.id ?? 0];
   const body = { attendee_ids, notify_buyer: true };
-  expect((await home.call(orderCalls.cancelTickets, { params: inTheirs, body }, { token })).status).toBe(200);
+  expect((await app.call(orderCalls.cancelTickets, { params: inOtherOrder, body }, { token })).status).toBe(200);
   await deliver(event, "Ticket of Eve Mayer-Eve");
   expect(await naming("Mayer-Eve")).toHaveLength(2);
   expect((await erase(eve)).status).toBe(200);
@@ -91,20 +91,20 @@ test("erasing a person removes the name from emails to another buyer and leaves 
     ["Cy Mayer-Cy", "–"],
   ]);
   for (const { kind, data } of left) {
-    const { text } = await home.context.mailing.write({ kind, data, locale: "en" });
+    const { text } = await app.context.mailing.write({ kind, data, locale: "en" });
     expect(text).toContain("Cy Mayer-Cy");
   }
 });
 
 test("erasing a person removes the name from emails to a shared address, in any position", async () => {
-  const { erase, eve, cy, theirs, mail, mails, naming } = await stage();
+  const { erase, eve, cy, theirs, mail, mails, naming } = await setUp();
   const [cys, eves] = theirs.attendees;
   const listed = (of: typeof cys, { first_name, last_name }: Person) => ({
     ...{ short_id: of?.short_id ?? "", public_id: of?.public_id ?? "" },
     ...{ name: `${first_name} ${last_name}`, item_name: "Standard" },
   });
-  const asFirst = (of: typeof cys, who: Person) => {
-    const { public_id: attendee_public_id, name: attendee_name } = listed(of, who);
+  const asFirst = (of: typeof cys, person: Person) => {
+    const { public_id: attendee_public_id, name: attendee_name } = listed(of, person);
     return { attendee_public_id, attendee_name };
   };
   const shared = "family@example.test";
@@ -122,9 +122,9 @@ test("erasing a person removes the name from emails to a shared address, in any 
 
 // SECURITY S61
 test("erasing a person deletes all emails about their orders, also those to the organizer or to a wrong address", async () => {
-  const { erase, eve, own, event, inOwn, inTheirs, token, mail, naming, mails } = await stage();
+  const { erase, eve, own, event, inOwn, inOtherOrder, token, mail, naming, mails } = await setUp();
   const { id } = own.order;
-  const payment = await home.db
+  const payment = await app.db
     .insertInto("payments")
     .values({
       ...{ order_id: id, provider: "sandbox", provider_payment_id: `pay_${id}`, status: "SUCCEEDED" },
@@ -132,7 +132,7 @@ test("erasing a person deletes all emails about their orders, also those to the 
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const dispute = await home.db
+  const dispute = await app.db
     .insertInto("disputes")
     .values({
       ...{ order_id: id, payment_id: payment.id, provider_dispute_id: `dp_${id}`, status: "LOST" },
@@ -145,10 +145,10 @@ test("erasing a person deletes all emails about their orders, also those to the 
     const cause = `dispute:${dispute.id}:${status.toLowerCase()}`;
     await mail("DISPUTE", { cause, recipient: "hello@example.test", reply_to: eve.email }, { status, ...buyer });
   }
-  await home.db.updateTable("orders").set({ email: "eev@example.test" }).where("id", "=", id).execute();
-  await home.call(orderCalls.resendConfirmation, { params: inOwn }, { token });
-  await home.db.updateTable("orders").set({ email: eve.email }).where("id", "=", id).execute();
-  await home.call(orderCalls.resendConfirmation, { params: inTheirs }, { token });
+  await app.db.updateTable("orders").set({ email: "eev@example.test" }).where("id", "=", id).execute();
+  await app.call(orderCalls.resendConfirmation, { params: inOwn }, { token });
+  await app.db.updateTable("orders").set({ email: eve.email }).where("id", "=", id).execute();
+  await app.call(orderCalls.resendConfirmation, { params: inOtherOrder }, { token });
   expect(await mails()).toHaveLength(5);
   await erase(eve);
   expect(await naming("Mayer-Eve")).toEqual([]);
@@ -158,19 +158,19 @@ test("erasing a person deletes all emails about their orders, also those to the 
 
 // SECURITY S61
 test("erasing the former holder of a transferred ticket removes their name from the buyer's emails, not the new one", async () => {
-  const { erase, eve, event, theirs, inTheirs, token, mails, naming } = await stage();
+  const { erase, eve, event, theirs, inOtherOrder, token, mails, naming } = await setUp();
   const [, eves] = theirs.attendees;
   const params = { event_id: event.id, attendee_id: eves?.id ?? 0 };
-  await home.call(attendeeCalls.resendTicket, { params }, { token });
-  await home.call(orderCalls.resendConfirmation, { params: inTheirs }, { token });
+  await app.call(attendeeCalls.resendTicket, { params }, { token });
+  await app.call(orderCalls.resendConfirmation, { params: inOtherOrder }, { token });
   const inTicket = {
     event_id: event.id,
     order_short_id: theirs.order.short_id,
     attendee_short_id: eves?.short_id ?? "",
   };
   const dan = { first_name: "Dan", last_name: "Ek", email: `dan-${event.id}@example.test` };
-  expect((await home.call(selfService.transferTicket, { params: inTicket, body: dan as never })).status).toBe(204);
-  await home.db.deleteFrom("attendees").where("email", "=", eve.email).execute();
+  expect((await app.call(selfService.transferTicket, { params: inTicket, body: dan as never })).status).toBe(204);
+  await app.db.deleteFrom("attendees").where("email", "=", eve.email).execute();
   expect(await naming("Mayer-Eve")).not.toEqual([]);
   await erase(eve);
   expect(await naming("Mayer-Eve")).toEqual([]);
@@ -180,9 +180,9 @@ test("erasing the former holder of a transferred ticket removes their name from 
 });
 
 test("erasing a former buyer deletes the organizer's emails with their name and leaves those of the current buyer", async () => {
-  const { erase, eve, own, inOwn, token, mail, naming, mails } = await stage();
+  const { erase, eve, own, inOwn, token, mail, naming, mails } = await setUp();
   const { id } = own.order;
-  await home.call(orderCalls.resendConfirmation, { params: inOwn }, { token });
+  await app.call(orderCalls.resendConfirmation, { params: inOwn }, { token });
   for (const [first_name, email] of [
     ["Eve Mayer-Eve", eve.email],
     ["Fay", "fay@example.test"],
@@ -197,31 +197,31 @@ test("erasing a former buyer deletes the organizer's emails with their name and 
       { buyer_name: first_name },
     );
   const fay = { first_name: "Fay", last_name: null, email: "fay@example.test" };
-  await home.db.updateTable("orders").set(fay).where("id", "=", id).execute();
-  await home.db.updateTable("attendees").set(fay).where("order_id", "=", id).execute();
+  await app.db.updateTable("orders").set(fay).where("id", "=", id).execute();
+  await app.db.updateTable("attendees").set(fay).where("order_id", "=", id).execute();
   await erase(eve);
   expect(await naming("Mayer-Eve")).toEqual([]);
   expect((await mails()).map(({ reply_to }) => reply_to)).toEqual(["fay@example.test"]);
 });
 
 test("erasing a person deletes the message about their ticket at another address, not that of the address's owner", async () => {
-  const { erase, eve, cy, event, theirs, naming, mails } = await stage();
-  const decided = await home.db
+  const { erase, eve, cy, event, theirs, naming, mails } = await setUp();
+  const decided = await app.db
     .insertInto("duplicate_decisions")
     .values({ event_id: event.id, is_same: true })
     .returning("id")
     .executeTakeFirstOrThrow();
   const same = { event_id: event.id, decision_id: decided.id };
   const [cys, eves] = theirs.attendees;
-  await home.db
+  await app.db
     .insertInto("duplicate_addresses")
     .values([{ ...same, email: eve.email, goes_to: cy.email }])
     .execute();
   for (const of of [eves, cys]) {
-    const message = await aMessage(home.db, { event, status: "PROCESSING", gathered_at: new Date() });
+    const message = await aMessage(app.db, { event, status: "PROCESSING", gathered_at: new Date() });
     const recipient = { message_id: message.id, email: cy.email, attendee_id: of?.id ?? 0 };
-    await home.db.insertInto("message_recipients").values(recipient).execute();
-    await home.runJob(sendMessage, { message_id: message.id });
+    await app.db.insertInto("message_recipients").values(recipient).execute();
+    await app.runJob(sendMessage, { message_id: message.id });
   }
   expect(await mails()).toHaveLength(2);
   await erase(eve);

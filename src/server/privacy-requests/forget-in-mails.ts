@@ -4,7 +4,7 @@ import { mailsAbout } from "#server/orders/mails-of.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { Whom } from "./privacy-request-queries.ts";
 
-type Theirs = { order_ids: readonly number[]; attendee_ids: readonly number[] };
+type PersonIds = { order_ids: readonly number[]; attendee_ids: readonly number[] };
 
 /**
  * Erases a person in all emails of the account. Emails to the person are deleted, and those about
@@ -13,17 +13,17 @@ type Theirs = { order_ids: readonly number[]; attendee_ids: readonly number[] };
  * that the erased person had earlier, as far as they were emailed to the address. Other names and
  * addresses that the person used earlier are erased with those addresses.
  */
-export async function forgetInMails(tx: Tx, whom: Whom, theirs: Theirs): Promise<void> {
-  const gone = await deleteMailsTo(tx, whom);
-  await deleteMessagesElsewhere(tx, whom, theirs);
-  const about = await listMailsAbout(tx, theirs, gone);
-  const own = new Set(theirs.order_ids);
-  const [deleted, kept] = [about.filter((mail) => isOwn(mail, own)), about.filter((mail) => !isOwn(mail, own))];
+export async function eraseFromMails(tx: Tx, person: Whom, personIds: PersonIds): Promise<void> {
+  const gone = await deleteMailsTo(tx, person);
+  await deleteMessagesElsewhere(tx, person, personIds);
+  const about = await listMailsAbout(tx, personIds, gone);
+  const own = new Set(personIds.order_ids);
+  const [deleted, retained] = [about.filter((mail) => isOwn(mail, own)), about.filter((mail) => !isOwn(mail, own))];
   await sql`
     delete from mails
     where id = any(${idsOf(deleted)}::bigint[])
-      or (id = any(${idsOf(kept)}::bigint[]) and lower(reply_to) = lower(${whom.email}))`.execute(tx);
-  await blankNames(tx, idsOf(kept), await ticketsOf(tx, theirs, gone));
+      or (id = any(${idsOf(retained)}::bigint[]) and lower(reply_to) = lower(${person.email}))`.execute(tx);
+  await blankNames(tx, idsOf(retained), await ticketsOf(tx, personIds, gone));
 }
 
 type Gone = { kind: string; cause: string; data: unknown };
@@ -46,7 +46,7 @@ async function deleteMailsTo(tx: Tx, { account, email }: Whom): Promise<Gone[]> 
 async function deleteMessagesElsewhere(
   tx: Tx,
   { account, email }: Whom,
-  { order_ids, attendee_ids }: Theirs,
+  { order_ids, attendee_ids }: PersonIds,
 ): Promise<void> {
   await sql`
     with gone as (
@@ -71,7 +71,7 @@ type About = { id: number; kind: string; about: string; order_id: number };
  * Returns all emails about orders that are the person's, that contain a ticket of theirs, or that a
  * deleted email was about.
  */
-async function listMailsAbout(tx: Tx, { order_ids, attendee_ids }: Theirs, gone: readonly Gone[]): Promise<About[]> {
+async function listMailsAbout(tx: Tx, { order_ids, attendee_ids }: PersonIds, gone: readonly Gone[]): Promise<About[]> {
   const named = (what: string) =>
     gone.flatMap(({ cause }) => {
       const [noun, id] = cause.split(":");
@@ -84,7 +84,7 @@ async function listMailsAbout(tx: Tx, { order_ids, attendee_ids }: Theirs, gone:
     union
     select order_id from refunds where id = any(${named("refund")}::bigint[])`.execute(tx);
   const concerned = sql`any(${idsOf(orders)}::bigint[])`;
-  const things = sql<{ about: string; order_id: number }>`(
+  const subjects = sql<{ about: string; order_id: number }>`(
     select 'order:' || id as about, id as order_id from orders where id = ${concerned}
     union all
     select 'attendee:' || id, order_id from attendees where order_id = ${concerned}
@@ -93,7 +93,7 @@ async function listMailsAbout(tx: Tx, { order_ids, attendee_ids }: Theirs, gone:
     union all
     select 'dispute:' || id, order_id from disputes where order_id = ${concerned})`;
   return tx
-    .selectFrom(things.as("things"))
+    .selectFrom(subjects.as("things"))
     .innerJoinLateral(mailsAbout(tx).as("mails"), (join) => join.onTrue())
     .select(["mails.id", "mails.kind", "things.about", "things.order_id"])
     .orderBy("mails.id")
@@ -122,23 +122,23 @@ type Listing = {
   attendee_name?: string;
 };
 
-async function ticketsOf(tx: Tx, { attendee_ids }: Theirs, gone: readonly Gone[]): Promise<Ticket[]> {
+async function ticketsOf(tx: Tx, { attendee_ids }: PersonIds, gone: readonly Gone[]): Promise<Ticket[]> {
   const mailed = gone
     .filter(({ kind }) => kind === "TICKET")
     .flatMap(({ data }) => {
       const { attendee_public_id: public_id, attendee_name: name, more_tickets = [] } = data as Listing;
       return [...(public_id && name ? [{ public_id, name }] : []), ...more_tickets];
     });
-  const held = await tx
+  const heldTickets = await tx
     .selectFrom("attendees")
     .select("public_id")
     .where("id", "=", sql<number>`any(${attendee_ids}::bigint[])`)
     .execute();
-  return [...held, ...mailed];
+  return [...heldTickets, ...mailed];
 }
 
 /** Deletes the rendered text, too, so that the email is rendered again without the name. */
-async function blankNames(tx: Tx, ids: readonly number[], theirs: readonly Ticket[]): Promise<void> {
+async function blankNames(tx: Tx, ids: readonly number[], tickets: readonly Ticket[]): Promise<void> {
   if (ids.length === 0) return;
   const mails = await tx
     .selectFrom("mails")
@@ -148,7 +148,7 @@ async function blankNames(tx: Tx, ids: readonly number[], theirs: readonly Ticke
     .forUpdate()
     .execute();
   for (const { id, data } of mails) {
-    const blank = blanked(data as Listing, theirs);
+    const blank = blanked(data as Listing, tickets);
     if (!blank) continue;
     await tx
       .updateTable("mails")
@@ -159,15 +159,15 @@ async function blankNames(tx: Tx, ids: readonly number[], theirs: readonly Ticke
 }
 
 /** Returns the listed tickets with the person's names removed; null where none is theirs. */
-function blanked(said: Listing, theirs: readonly Ticket[]): Listing | null {
-  const isTheirs = (one: Required<Ticket>) =>
-    theirs.some(({ public_id, name = one.name }) => public_id === one.public_id && name === one.name);
-  const lists = (["tickets", "more_tickets"] as const).filter((list) => said[list]?.some(isTheirs));
-  const { attendee_public_id: public_id, attendee_name: name } = said;
-  const isOne = public_id !== undefined && name !== undefined && isTheirs({ public_id, name });
+function blanked(listing: Listing, tickets: readonly Ticket[]): Listing | null {
+  const isOwnTicket = (ticket: Required<Ticket>) =>
+    tickets.some(({ public_id, name = ticket.name }) => public_id === ticket.public_id && name === ticket.name);
+  const lists = (["tickets", "more_tickets"] as const).filter((list) => listing[list]?.some(isOwnTicket));
+  const { attendee_public_id: public_id, attendee_name: name } = listing;
+  const isOne = public_id !== undefined && name !== undefined && isOwnTicket({ public_id, name });
   if (lists.length === 0 && !isOne) return null;
   const nameless = (list: (typeof lists)[number]) =>
-    said[list]?.map((one) => (isTheirs(one) ? { ...one, name: ERASED_NAME } : one));
+    listing[list]?.map((ticket) => (isOwnTicket(ticket) ? { ...ticket, name: ERASED_NAME } : ticket));
   return {
     ...Object.fromEntries(lists.map((list) => [list, nameless(list)])),
     ...(isOne && { attendee_name: ERASED_NAME }),

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import { ERASED_NAME } from "#domain/names.ts";
-import { forgetProposed } from "#server/orders/proposed-changes/erase-changes.ts";
-import { tellOfForgotten } from "#server/wallets/google/update-objects.ts";
+import { eraseProposedChanges } from "#server/orders/proposed-changes/erase-changes.ts";
+import { enqueueErasedPasses } from "#server/wallets/google/update-objects.ts";
 import type { Ids } from "#server/cleanup/delete-in-batches.ts";
 
 /**
  * Erases attendees except for the fact that they had a ticket: name, address, answers, and the IP
  * address of check-ins.
  */
-export function forgetGuests(ids: Ids): RawBuilder<unknown>[] {
+export function eraseGuests(ids: Ids): RawBuilder<unknown>[] {
   return [
     sql`delete from question_answers where attendee_id = any(${ids})`,
     sql`delete from notes where attendee_id = any(${ids})`,
@@ -20,7 +20,7 @@ export function forgetGuests(ids: Ids): RawBuilder<unknown>[] {
     sql`
       delete from wallet_devices using wallet_passes
       where wallet_passes.id = wallet_pass_id and wallet_passes.attendee_id = any(${ids})`,
-    tellOfForgotten(ids),
+    enqueueErasedPasses(ids),
     sql`update check_ins set ip = null where attendee_id = any(${ids}) and ip is not null`,
     sql`update replaced_tickets set old_code = null where attendee_id = any(${ids}) and old_code is not null`,
     sql`
@@ -31,7 +31,7 @@ export function forgetGuests(ids: Ids): RawBuilder<unknown>[] {
 }
 
 /** Erases buyers in the same way: lines and amounts stay, without a name. */
-export function forgetBuyers(ids: Ids): RawBuilder<unknown>[] {
+export function eraseBuyers(ids: Ids): RawBuilder<unknown>[] {
   return [
     // belongs to no event: it lists orders of all organizers
     sql`
@@ -41,7 +41,7 @@ export function forgetBuyers(ids: Ids): RawBuilder<unknown>[] {
     sql`delete from notes where order_id = any(${ids})`,
     sql`update receipts set note = null where order_id = any(${ids}) and note is not null`,
     sql`delete from mailed_links where order_id = any(${ids})`,
-    forgetProposed(ids),
+    eraseProposedChanges(ids),
     sql`delete from question_answers where order_id = any(${ids})`,
     sql`
       update orders

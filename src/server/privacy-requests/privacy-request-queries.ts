@@ -14,24 +14,24 @@ const IS_TO_COME = sql<boolean>`
   coalesce(events.end_date, events.start_date + make_interval(hours => ${HOURS_OF_AN_EVENT_WITHOUT_END}))`;
 
 /** Returns the newest hundred orders and attendees of an address, and their total numbers. */
-export async function findPerson(db: ReadDb, whom: Whom, now: Date) {
-  const [orders, attendees] = await Promise.all([listFound(db, whom, "orders"), listFound(db, whom, "attendees")]);
+export async function findPerson(db: ReadDb, person: Whom, now: Date) {
+  const [orders, attendees] = await Promise.all([listFound(db, person, "orders"), listFound(db, person, "attendees")]);
   const [order_count, attendee_count, affiliate_count, upcoming] = await Promise.all([
-    countFound(db, whom, "orders"),
-    countFound(db, whom, "attendees"),
-    countFound(db, whom, "affiliates"),
-    listUpcoming(db, whom, now),
+    countFound(db, person, "orders"),
+    countFound(db, person, "attendees"),
+    countFound(db, person, "affiliates"),
+    listUpcoming(db, person, now),
   ]);
   return { orders, attendees, order_count, attendee_count, affiliate_count, upcoming_count: upcoming.length };
 }
 
-function listFound(db: ReadDb, whom: Whom, table: "orders" | "attendees") {
+function listFound(db: ReadDb, person: Whom, table: "orders" | "attendees") {
   return db
     .selectFrom(
       sql<{ id: number; event_id: number; public_id: string }>`(
       select id, event_id, public_id
       from ${sql.table(table)}
-      where ${isOf(whom, table)}
+      where ${isOf(person, table)}
       order by id desc
       limit 100)`.as("found"),
     )
@@ -41,31 +41,31 @@ function listFound(db: ReadDb, whom: Whom, table: "orders" | "attendees") {
     .execute();
 }
 
-async function countFound(db: ReadDb, whom: Whom, table: "orders" | "attendees" | "affiliates"): Promise<number> {
+async function countFound(db: ReadDb, person: Whom, table: "orders" | "attendees" | "affiliates"): Promise<number> {
   const { count } = await db
-    .selectFrom(sql`(select id from ${sql.table(table)} where ${isOf(whom, table)})`.as("found"))
+    .selectFrom(sql`(select id from ${sql.table(table)} where ${isOf(person, table)})`.as("found"))
     .select(sql<number>`count(*)`.as("count"))
     .executeTakeFirstOrThrow();
   return count;
 }
 
 /** Selects the person's valid tickets for events that are not over. */
-export function listUpcoming(db: ReadDb, whom: Whom, now: Date) {
+export function listUpcoming(db: ReadDb, person: Whom, now: Date) {
   return db
     .selectFrom("attendees")
     .innerJoin("events", "events.id", "attendees.event_id")
     .innerJoin("orders", "orders.id", "attendees.order_id")
     .select(["attendees.id", "attendees.event_id", "attendees.ticket_id"])
     .select(["orders.affiliate_id", "orders.tickets_issued_at", "orders.completed_at"])
-    .where(isOf(whom, "attendees"))
+    .where(isOf(person, "attendees"))
     .where("attendees.status", "=", "ACTIVE")
     .where(IS_TO_COME, ">", now as never)
     .orderBy("attendees.id")
     .execute();
 }
 
-export async function listIds(db: ReadDb, whom: Whom, table: "orders" | "attendees"): Promise<number[]> {
-  const found: RawBuilder<{ id: number }> = sql`(select id from ${sql.table(table)} where ${isOf(whom, table)})`;
+export async function listIds(db: ReadDb, person: Whom, table: "orders" | "attendees"): Promise<number[]> {
+  const found: RawBuilder<{ id: number }> = sql`(select id from ${sql.table(table)} where ${isOf(person, table)})`;
   const rows = await db.selectFrom(found.as("found")).select("found.id").orderBy("found.id").execute();
   return rows.map(({ id }) => id);
 }

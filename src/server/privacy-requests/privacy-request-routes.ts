@@ -3,7 +3,7 @@ import { ownAccount } from "#server/accounts/own-account.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { attachment } from "#server/platform/attachment.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
-import { outside, read, type Route, write } from "#server/platform/http.ts";
+import { untransacted, read, type Route, write } from "#server/platform/http.ts";
 import { erasePerson } from "./erase-person.ts";
 import { exportedPerson } from "./export-person.ts";
 import { findPerson, listIds } from "./privacy-request-queries.ts";
@@ -13,17 +13,17 @@ export const personRoutes: Route[] = [
     data: await findPerson(db, { account: ownAccount(caller, params.account_id), email: query.email ?? "" }, now),
   })),
 
-  outside(accountData.exportPerson, async (db, call) => {
+  untransacted(accountData.exportPerson, async (db, call) => {
     const { caller, params, body, raw, now } = call;
-    const whom = { account: ownAccount(caller, params.account_id), ...body };
-    const file = await exportedPerson(db, whom, now);
+    const person = { account: ownAccount(caller, params.account_id), ...body };
+    const file = await exportedPerson(db, person, now);
     await withTransaction(db, call, async (ctx) => {
-      const [orders, attendees] = [await listIds(ctx.tx, whom, "orders"), await listIds(ctx.tx, whom, "attendees")];
+      const [orders, attendees] = [await listIds(ctx.tx, person, "orders"), await listIds(ctx.tx, person, "attendees")];
       await recordActivity(ctx, {
         kind: "person.exported",
-        account_id: whom.account.id,
+        account_id: person.account.id,
         event_id: null,
-        subject: { account: whom.account.id },
+        subject: { account: person.account.id },
         data: { orders: orders.length, attendees: attendees.length },
       });
     });

@@ -16,9 +16,9 @@ import {
 } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
-let home: TestApp;
-beforeAll(async () => void (home = await testApp()));
-afterAll(() => home.close());
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
 
 const EVE = { first_name: "Eve", last_name: "Mayer", email: "Eve@example.test" };
 
@@ -26,51 +26,51 @@ const EVE = { first_name: "Eve", last_name: "Mayer", email: "Eve@example.test" }
  * Two events, a past and an upcoming one, each with an order of Eve's, the upcoming one with a
  * friend's ticket.
  */
-async function stage() {
-  const owner = await aSignedInUser(home.db, { is_owner: true });
-  const organizer = await anOrganizer(home.db, { account: owner.account });
-  const past = await anEvent(home.db, { organizer, start_date: inDays(-3), end_date: inDays(-2) });
-  const next = await anEvent(home.db, { organizer, status: "LIVE" });
-  const first = await aCompletedOrder(home.db, {
-    ...{ event: past, ticket: await aTicket(home.db, { event: past }) },
+async function setUp() {
+  const owner = await aSignedInUser(app.db, { is_owner: true });
+  const organizer = await anOrganizer(app.db, { account: owner.account });
+  const past = await anEvent(app.db, { organizer, start_date: inDays(-3), end_date: inDays(-2) });
+  const next = await anEvent(app.db, { organizer, status: "LIVE" });
+  const first = await aCompletedOrder(app.db, {
+    ...{ event: past, ticket: await aTicket(app.db, { event: past }) },
     ...{ ...EVE, attendees: [EVE] },
   });
-  const second = await aCompletedOrder(home.db, {
-    ...{ event: next, ticket: await aTicket(home.db, { event: next }), quantity: 2 },
+  const second = await aCompletedOrder(app.db, {
+    ...{ event: next, ticket: await aTicket(app.db, { event: next }), quantity: 2 },
     ...{ ...EVE, attendees: [EVE, { first_name: "Bo", email: "bo@example.test" }] },
   });
-  const heard = await aQuestion(home.db, { event: next });
-  const meal = await aQuestion(home.db, {
+  const heard = await aQuestion(app.db, { event: next });
+  const meal = await aQuestion(app.db, {
     ...{ event: next, title: "Meal", type: "RADIO", belongs_to: "TICKET", options: ["Meat", "Vegan"] },
   });
-  await anAnswer(home.db, { order: second.order, question: heard, answer: "from my neighbour" });
+  await anAnswer(app.db, { order: second.order, question: heard, answer: "from my neighbour" });
   for (const [at, answer] of [2, 1].entries())
-    await anAnswer(home.db, { order: second.order, attendee: second.attendees[at], question: meal, answer });
+    await anAnswer(app.db, { order: second.order, attendee: second.attendees[at], question: meal, answer });
   for (const [cause, recipient] of [
     [`order:${second.order.id}:completed`, "eve@example.test"],
     [`order:${second.order.id}:notice`, "hello@example.test"],
     [`attendee:${second.attendees[1]?.id}:ticket`, "bo@example.test"],
   ] as const)
-    await home.db
+    await app.db
       .insertInto("mails")
       .values({ kind: "TICKET", cause, recipient, locale: "en", data: "{}", event_id: next.id })
       .execute();
   const params = { account_id: owner.account.id };
   const find = async (email = "eve@example.test") =>
-    (await home.call(accountData.findPerson, { params, query: { email } }, owner)).body.data;
+    (await app.call(accountData.findPerson, { params, query: { email } }, owner)).body.data;
   const erase = (upcoming: "KEEP" | "VOID" = "KEEP") =>
-    home.call(accountData.erasePerson, { params, body: { email: "eve@example.test", upcoming } }, owner);
+    app.call(accountData.erasePerson, { params, body: { email: "eve@example.test", upcoming } }, owner);
   return { ...owner, params, past, next, first, second, find, erase };
 }
 
 const orderOf = ({ id }: { id: number }) =>
-  home.db
+  app.db
     .selectFrom("orders")
     .select(["first_name", "last_name", "email", "total_gross", "search_text"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 const peopleOf = ({ id }: { id: number }) =>
-  home.db
+  app.db
     .selectFrom("attendees")
     .select(["first_name", "last_name", "email", "status"])
     .where("order_id", "=", id)
@@ -78,8 +78,8 @@ const peopleOf = ({ id }: { id: number }) =>
     .execute();
 
 test("person is found by address in all events of the account, regardless of case, and in no other account", async () => {
-  const { find, first, second, next } = await stage();
-  await stage();
+  const { find, first, second, next } = await setUp();
+  await setUp();
   const found = await find("EVE@example.test");
   expect(found.orders.map(({ id }) => id)).toEqual([second.order.id, first.order.id]);
   expect(found.attendees[0]).toMatchObject({ event_id: next.id, event_title: "Summer Night" });
@@ -89,10 +89,10 @@ test("person is found by address in all events of the account, regardless of cas
 
 // SECURITY S61
 test("personal data is exported as one file without secret links, and the activity log does not name the person", async () => {
-  const { account, token, params, second } = await stage();
-  const answer = await home.call(accountData.exportPerson, { params, body: { email: EVE.email } }, { token });
-  expect(answer.headers["content-disposition"]).toContain("person.json");
-  const file = answer.body as unknown as Record<string, { public_id: string }[]>;
+  const { account, token, params, second } = await setUp();
+  const response = await app.call(accountData.exportPerson, { params, body: { email: EVE.email } }, { token });
+  expect(response.headers["content-disposition"]).toContain("person.json");
+  const file = response.body as unknown as Record<string, { public_id: string }[]>;
   expect(file).toMatchObject({ email: EVE.email, orders: [{}, { public_id: second.order.public_id }], check_ins: [] });
   expect([file.attendees?.length, file.mails?.length]).toEqual([2, 1]);
   expect(file["orders"]?.[1]).toMatchObject({ answers: [{ answer: "from my neighbour" }] });
@@ -100,13 +100,13 @@ test("personal data is exported as one file without secret links, and the activi
   expect(JSON.stringify(file)).not.toContain("Meat");
   expect(JSON.stringify(file)).not.toContain(second.order.short_id);
   expect(JSON.stringify(file)).not.toContain("Bo");
-  const told = home.db.selectFrom("activity_log").select(["kind", "data"]).where("account_id", "=", account.id);
-  expect(await told.execute()).toEqual([{ kind: "person.exported", data: { orders: 2, attendees: 2 } }]);
+  const activities = app.db.selectFrom("activity_log").select(["kind", "data"]).where("account_id", "=", account.id);
+  expect(await activities.execute()).toEqual([{ kind: "person.exported", data: { orders: 2, attendees: 2 } }]);
 });
 
 // SECURITY S61
 test("erasing a person removes the name everywhere and leaves amounts and other attendees unchanged", async () => {
-  const { erase, find, first, second, account, next } = await stage();
+  const { erase, find, first, second, account, next } = await setUp();
   expect((await erase()).body.data).toEqual({ orders: 2, attendees: 2, voided: 0 });
   for (const { order } of [first, second]) {
     const { search_text, ...left } = await orderOf(order);
@@ -117,33 +117,33 @@ test("erasing a person removes the name everywhere and leaves amounts and other 
     { first_name: "–", last_name: null, email: "", status: "ACTIVE" },
     { first_name: "Bo", last_name: "Lovelace", email: "bo@example.test", status: "ACTIVE" },
   ]);
-  const answers = home.db.selectFrom("question_answers").select(["attendee_id", "answer"]);
+  const answers = app.db.selectFrom("question_answers").select(["attendee_id", "answer"]);
   expect(await answers.where("event_id", "=", next.id).execute()).toEqual([
     { attendee_id: second.attendees[1]?.id, answer: 1 },
   ]);
-  const mails = home.db.selectFrom("mails").select("recipient").where("event_id", "=", next.id);
+  const mails = app.db.selectFrom("mails").select("recipient").where("event_id", "=", next.id);
   expect(await mails.execute()).toEqual([{ recipient: "bo@example.test" }]);
   expect(await find()).toMatchObject({ order_count: 0, attendee_count: 0 });
-  const told = home.db.selectFrom("activity_log").select(["kind", "data"]).where("account_id", "=", account.id);
-  expect(await told.execute()).toEqual([{ kind: "person.erased", data: { orders: 2, attendees: 2, voided: 0 } }]);
+  const activities = app.db.selectFrom("activity_log").select(["kind", "data"]).where("account_id", "=", account.id);
+  expect(await activities.execute()).toEqual([{ kind: "person.erased", data: { orders: 2, attendees: 2, voided: 0 } }]);
   // The order page still opens without the name, and no email can be sent to the person.
-  const page = await home.call(checkout.get, { params: { event_id: next.id, order_short_id: second.order.short_id } });
+  const page = await app.call(checkout.get, { params: { event_id: next.id, order_short_id: second.order.short_id } });
   expect([page.status, JSON.stringify(page.body).includes("Mayer")]).toEqual([200, false]);
 });
 
 test("erasing a person removes affiliate names, receipt notes and networks in the log, but not the affiliate's sales", async () => {
-  const { erase, find, token, params, second, next, account } = await stage();
-  const theirs = { event: next, email: "EVE@example.test", name: "Eve Mayer" };
-  const made = await anAffiliate(home.db, { ...theirs, code: "eve-mayer-k3x9p2" });
-  const chosen = await anAffiliate(home.db, { ...theirs, code: "harbour" });
-  const other = await anAffiliate(home.db, { event: next, email: "bo@example.test" });
-  const elsewhere = await anAffiliate(home.db, {
-    event: await anEvent(home.db),
+  const { erase, find, token, params, second, next, account } = await setUp();
+  const affiliateInput = { event: next, email: "EVE@example.test", name: "Eve Mayer" };
+  const made = await anAffiliate(app.db, { ...affiliateInput, code: "eve-mayer-k3x9p2" });
+  const chosen = await anAffiliate(app.db, { ...affiliateInput, code: "harbour" });
+  const other = await anAffiliate(app.db, { event: next, email: "bo@example.test" });
+  const otherAffiliate = await anAffiliate(app.db, {
+    event: await anEvent(app.db),
     email: "eve@example.test",
     name: "Eve",
   });
-  await home.db.updateTable("orders").set({ affiliate_id: made.id }).where("id", "=", second.order.id).execute();
-  await home.db
+  await app.db.updateTable("orders").set({ affiliate_id: made.id }).where("id", "=", second.order.id).execute();
+  await app.db
     .insertInto("receipts")
     .values({
       ...{ order_id: second.order.id, amount: 20_00, received_on: "2026-01-05" },
@@ -151,7 +151,7 @@ test("erasing a person removes affiliate names, receipt notes and networks in th
     })
     .execute();
   const seen = { account_id: account.id, event_id: next.id, network: "192.0.2.x", happened_at: new Date() };
-  await home.db
+  await app.db
     .insertInto("activity_log")
     .values([
       { ...seen, kind: "order.completed", subject: "order", subject_id: second.order.id, actor: "buyer" },
@@ -160,26 +160,26 @@ test("erasing a person removes affiliate names, receipt notes and networks in th
     ])
     .execute();
   expect(await find()).toMatchObject({ affiliate_count: 2 });
-  const file = await home.call(accountData.exportPerson, { params, body: { email: EVE.email } }, { token });
+  const file = await app.call(accountData.exportPerson, { params, body: { email: EVE.email } }, { token });
   expect((file.body as unknown as { affiliates: object[] }).affiliates).toMatchObject([
     { code: "eve-mayer-k3x9p2" },
     { code: "harbour" },
   ]);
   await erase();
   expect(await find()).toMatchObject({ affiliate_count: 0 });
-  const left = home.db.selectFrom("affiliates").select(["name", "code", "email"]).orderBy("id");
-  const ids = [made.id, chosen.id, other.id, elsewhere.id];
+  const left = app.db.selectFrom("affiliates").select(["name", "code", "email"]).orderBy("id");
+  const ids = [made.id, chosen.id, other.id, otherAffiliate.id];
   expect(await left.where("id", "in", ids).execute()).toEqual([
     { name: "–", code: `erased-${made.id}`, email: null },
     { name: "–", code: "harbour", email: null },
     { name: "Harbour Blog", code: other.code, email: "bo@example.test" },
-    { name: "Eve", code: elsewhere.code, email: "eve@example.test" },
+    { name: "Eve", code: otherAffiliate.code, email: "eve@example.test" },
   ]);
-  const brought = home.db.selectFrom("orders").select("affiliate_id").where("id", "=", second.order.id);
+  const brought = app.db.selectFrom("orders").select("affiliate_id").where("id", "=", second.order.id);
   expect(await brought.executeTakeFirst()).toEqual({ affiliate_id: made.id });
-  const receipt = home.db.selectFrom("receipts").select(["amount", "note"]).where("order_id", "=", second.order.id);
+  const receipt = app.db.selectFrom("receipts").select(["amount", "note"]).where("order_id", "=", second.order.id);
   expect(await receipt.execute()).toEqual([{ amount: 20_00, note: null }]);
-  const from = home.db.selectFrom("activity_log").select("network").where("event_id", "=", next.id).orderBy("id");
+  const from = app.db.selectFrom("activity_log").select("network").where("event_id", "=", next.id).orderBy("id");
   expect((await from.where("subject", "=", "order").execute()).map(({ network }) => network)).toEqual([
     ...[null, "192.0.2.x", "192.0.2.x"],
   ]);
@@ -187,7 +187,7 @@ test("erasing a person removes affiliate names, receipt notes and networks in th
 
 // SECURITY S132
 test("erasing a person unregisters their wallet devices and leaves those of others", async () => {
-  const { erase, second, next } = await stage();
+  const { erase, second, next } = await setUp();
   const serials = second.attendees.map(({ short_id }) => `serial-${short_id}`);
   for (const [at, { id, short_id }] of second.attendees.entries()) {
     const serial = serials[at] ?? "";
@@ -199,17 +199,17 @@ test("erasing a person unregisters their wallet devices and leaves those of othe
       content_hash: "as it is",
       changed_at: new Date(),
     };
-    const kept = await home.db.insertInto("wallet_passes").values(pass).returning("id").executeTakeFirstOrThrow();
+    const storedPass = await app.db.insertInto("wallet_passes").values(pass).returning("id").executeTakeFirstOrThrow();
     const phone = {
-      wallet_pass_id: kept.id,
+      wallet_pass_id: storedPass.id,
       device_id: `phone-${serial}`,
       push_token: "00fc13",
       registered_at: new Date(),
     };
-    await home.db.insertInto("wallet_devices").values(phone).execute();
+    await app.db.insertInto("wallet_devices").values(phone).execute();
   }
   await erase();
-  const phones = home.db
+  const phones = app.db
     .selectFrom("wallet_devices")
     .select("device_id")
     .where(
@@ -221,25 +221,25 @@ test("erasing a person unregisters their wallet devices and leaves those of othe
 });
 
 test("erasing a person voids tickets for upcoming events only, and only on request", async () => {
-  const { erase, first, second, next, token } = await stage();
+  const { erase, first, second, next, token } = await setUp();
   expect((await erase("VOID")).body.data.voided).toBe(1);
   expect((await peopleOf(first.order)).map(({ status }) => status)).toEqual(["ACTIVE"]);
   expect((await peopleOf(second.order)).map(({ status }) => status)).toEqual(["CANCELLED", "ACTIVE"]);
-  const shown = await home.call(stats.get, { params: { event_id: next.id } }, { token });
+  const shown = await app.call(stats.get, { params: { event_id: next.id } }, { token });
   expect(JSON.stringify(shown.body)).toMatch(/"attendees":1\b|"attendees_registered":1\b|"total_attendees":1\b/);
 });
 
 test("erased attendee gets no email", async () => {
-  const { erase, second, next, token } = await stage();
+  const { erase, second, next, token } = await setUp();
   await erase();
   const params = { event_id: next.id, attendee_id: second.attendees[0]?.id ?? 0 };
-  expect((await home.call(attendeeCalls.resendTicket, { params }, { token })).status).toBe(204);
-  expect(await home.db.selectFrom("mails").select("id").where("recipient", "=", "").execute()).toEqual([]);
+  expect((await app.call(attendeeCalls.resendTicket, { params }, { token })).status).toBe(204);
+  expect(await app.db.selectFrom("mails").select("id").where("recipient", "=", "").execute()).toEqual([]);
 });
 
 test("erasing a person with an open order is rejected", async () => {
-  const { erase, second } = await stage();
-  const order = home.db.updateTable("orders").where("id", "=", second.order.id);
+  const { erase, second } = await setUp();
+  const order = app.db.updateTable("orders").where("id", "=", second.order.id);
   await order.set({ status: "AWAITING_PAYMENT" }).execute();
   expect((await erase()).body.code).toBe("order_open");
   expect((await orderOf(second.order)).email).toBe(EVE.email);

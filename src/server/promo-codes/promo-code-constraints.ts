@@ -1,4 +1,4 @@
-import type { Taken } from "#server/platform/errors.ts";
+import type { UniqueConstraints } from "#server/platform/errors.ts";
 
 /** A code is unique within an event, regardless of case. */
-export const promoCodeConstraints: Taken = { promo_codes_event_id_normalised_code_key: "code" };
+export const promoCodeConstraints: UniqueConstraints = { promo_codes_event_id_normalised_code_key: "code" };

@@ -10,18 +10,18 @@ import { foldedText } from "#server/platform/search.ts";
 import type { Database } from "#server/platform/table-types.ts";
 import { stillHeld } from "#server/stock/active-holds.ts";
 
-export function listPromoCodes(db: ReadDb, event: OwnEvent, asked: ListQuery) {
-  return listPage(selectPromoCodes(db, event), asked, COLUMNS);
+export function listPromoCodes(db: ReadDb, event: OwnEvent, input: ListQuery) {
+  return listPage(selectPromoCodes(db, event), input, COLUMNS);
 }
 
 export function somePromoCodes(
   db: ReadDb,
   event: OwnEvent,
-  asked: Narrowing,
+  input: Narrowing,
   after: { id: number } | undefined,
   size: number,
 ) {
-  return narrowed(selectPromoCodes(db, event), asked, COLUMNS)
+  return narrowed(selectPromoCodes(db, event), input, COLUMNS)
     .$if(after !== undefined, (rows) => rows.where("promo_codes.id", "<", after?.id ?? 0))
     .orderBy("promo_codes.id", "desc")
     .limit(size)

@@ -2,7 +2,7 @@ import { promoCodes } from "#contract/promo-codes.ts";
 import { slugOf } from "#domain/slug.ts";
 import { ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
 import { sendCsv } from "#server/platform/csv.ts";
-import { outside, read, type Route, write } from "#server/platform/http.ts";
+import { untransacted, read, type Route, write } from "#server/platform/http.ts";
 import { createBatch } from "./create-batch.ts";
 import { createPromoCode } from "./create-promo-code.ts";
 import { exportedPromoCodes, promoCodeCsvColumns } from "./export-promo-codes.ts";
@@ -44,13 +44,13 @@ export const promoCodeRoutes: Route[] = [
     await removePromoCode(ctx, event, await ownPromoCode(ctx.tx, event, params.promo_code_id));
   }),
 
-  outside(promoCodes.export, async (db, { caller, params, query, locale, app, raw }) => {
+  untransacted(promoCodes.export, async (db, { caller, params, query, locale, app, raw }) => {
     const event = await ownEvent(db, caller, params.event_id);
     const slug = slugOf(event.title);
-    const address = `${app.url}/event/${event.id}/${encodeURIComponent(slug)}`;
+    const eventUrl = `${app.url}/event/${event.id}/${encodeURIComponent(slug)}`;
     return sendCsv(raw.reply, {
       name: `promo-codes-${slug}`,
-      columns: promoCodeCsvColumns(event, address, locale),
+      columns: promoCodeCsvColumns(event, eventUrl, locale),
       batches: exportedPromoCodes(db, event, query),
     });
   }),

@@ -1,6 +1,6 @@
 import { possiblePromoCode } from "#domain/promo-codes.ts";
 import type { App } from "#server/platform/app-context.ts";
-import { NOBODY } from "#server/platform/http/internal-calls.ts";
+import { UNSPECIFIED_IP } from "#server/platform/http/internal-calls.ts";
 import { networkOf, type RateLimits } from "#server/platform/http/rate-limit.ts";
 
 declare module "#server/platform/http/rate-limit.ts" {
@@ -35,25 +35,25 @@ const WRONG_A_MINUTE = 20;
 export function requestedCode(
   { app: { limits }, address }: { app: App; address: string },
   event_id: number,
-  given: string | null | undefined,
+  input: string | null | undefined,
 ): RequestedCode {
-  const who = guesser(address, event_id);
-  const code = given == null || isGuessing(limits, address, event_id) ? null : possiblePromoCode(given);
+  const guesserKey = guesser(address, event_id);
+  const code = input == null || isGuessing(limits, address, event_id) ? null : possiblePromoCode(input);
   return {
     code,
     wasWrong() {
       // Shared pages have no sender, and are rendered with codes that were valid a moment ago.
-      if (code === null || address === NOBODY) return;
-      if (limits.add("tried promo", `${who} ${code}`) === 1) limits.add("promo", who);
+      if (code === null || address === UNSPECIFIED_IP) return;
+      if (limits.add("tried promo", `${guesserKey} ${code}`) === 1) limits.add("promo", guesserKey);
     },
   };
 }
 
 /** Returns whether this network has tried too many wrong codes for this event within the minute. */
-export function isGuessing(limits: RateLimits, address: string, event_id: number): boolean {
-  return limits.isFull("promo", guesser(address, event_id), WRONG_A_MINUTE);
+export function isGuessing(limits: RateLimits, ip: string, event_id: number): boolean {
+  return limits.isFull("promo", guesser(ip, event_id), WRONG_A_MINUTE);
 }
 
-function guesser(address: string, event_id: number): string {
-  return `${networkOf(address)} ${event_id}`;
+function guesser(ip: string, event_id: number): string {
+  return `${networkOf(ip)} ${event_id}`;
 }

@@ -9,42 +9,42 @@ import { anEvent, anOrganizer, inDays } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { listedEvents } from "./listed-events.ts";
 
-let home: TestApp;
+let app: TestApp;
 let organizer: Awaited<ReturnType<typeof anOrganizer>>;
 beforeAll(async () => {
-  home = await testApp();
-  organizer = await anOrganizer(home.db, { name: "Harbour & Sons" });
-  const other = await anOrganizer(home.db);
+  app = await testApp();
+  organizer = await anOrganizer(app.db, { name: "Harbour & Sons" });
+  const other = await anOrganizer(app.db);
   // most of them are over, as on an installation that has run for years
   await sql`
     insert into events (account_id, organizer_id, title, status, start_date, end_date, timezone, currency, language)
     select ${organizer.account_id}, ${organizer.id}, 'Evening ' || at, 'LIVE',
       now() + make_interval(hours => at * 7 - 9000), now() + make_interval(hours => at * 7 - 8996),
       'Europe/Berlin', 'EUR', 'en'
-    from generate_series(1, 1500) as at`.execute(home.db);
+    from generate_series(1, 1500) as at`.execute(app.db);
   await sql`
     insert into events (account_id, organizer_id, title, status, start_date, end_date, timezone, currency, language)
     select ${other.account_id}, ${other.id}, 'Elsewhere ' || at, 'LIVE', now() + make_interval(hours => at * 11 - 9000), null,
       'Europe/Berlin', 'EUR', 'en'
-    from generate_series(1, 1500) as at`.execute(home.db);
-  await sql`insert into event_settings (event_id) select id from events`.execute(home.db);
-  await sql`vacuum analyze events, event_searches, event_settings, organizers`.execute(home.db);
+    from generate_series(1, 1500) as at`.execute(app.db);
+  await sql`insert into event_settings (event_id) select id from events`.execute(app.db);
+  await sql`vacuum analyze events, event_searches, event_settings, organizers`.execute(app.db);
 }, 60_000);
-afterAll(() => home.close());
+afterAll(() => app.close());
 
-type Asked = Record<string, string>;
-const list = (asked: Asked) => home.call(publicEvents.list, { query: asked as never });
-const ofOrganizer = (asked: Asked, id = organizer.id) =>
-  home.call(publicOrganizers.events, { params: { organizer_id: id }, query: asked as never });
-const readWith = (asked: Asked, of?: { id: number }) => (db: TestApp["reads"]) =>
-  listedEvents(db, listQuery(publicEventList).parse(asked), { locale: "en", now: new Date() }, of);
+type QueryInput = Record<string, string>;
+const list = (input: QueryInput) => app.call(publicEvents.list, { query: input as never });
+const ofOrganizer = (input: QueryInput, id = organizer.id) =>
+  app.call(publicOrganizers.events, { params: { organizer_id: id }, query: input as never });
+const readWith = (input: QueryInput, of?: { id: number }) => (db: TestApp["reads"]) =>
+  listedEvents(db, listQuery(publicEventList).parse(input), { locale: "en", now: new Date() }, of);
 
 test("event list pagination returns every event once, upcoming ones before past ones, and works backwards", async () => {
-  for (const sort of [{}, { sort_by: "title" }] as Asked[]) {
+  for (const sort of [{}, { sort_by: "title" }] as QueryInput[]) {
     const ids: number[] = [];
     const states: string[] = [];
     const pages: number[][] = [];
-    for (let beside: Asked = {}; ;) {
+    for (let beside: QueryInput = {}; ;) {
       const { body } = await ofOrganizer({ ...sort, ...beside, per_page: "24" });
       if (body.data.length === 0) break;
       pages.push(body.data.map(({ id }) => id));
@@ -65,8 +65,8 @@ test("event list: no page, order or search scans the whole table", async () => {
   const otherwise = ["sort", "incremental_sort", "hashjoin", "mergejoin", "bitmapscan"];
   for (const sort_by of ["start_date", "title"])
     for (const sort_direction of ["asc", "desc"])
-      for (const page of [{}, { after: beside }, { before: beside }] as Asked[]) {
-        const plans = await plansOf(home, readWith({ sort_by, sort_direction, ...page }), otherwise);
+      for (const page of [{}, { after: beside }, { before: beside }] as QueryInput[]) {
+        const plans = await plansOf(app, readWith({ sort_by, sort_direction, ...page }), otherwise);
         const ordered = plans.filter(({ text }) => text.includes("order by") && !text.includes("= any("));
         expect(ordered.length).toBeGreaterThan(0);
         // an index can provide the order; only the rows of the page, read by their ids, are sorted
@@ -74,7 +74,7 @@ test("event list: no page, order or search scans the whole table", async () => {
         expect(ordered.filter(({ plan }) => /Seq Scan on events|Sort Key/.test(plan))).toEqual([]);
       }
   for (const query of ["evening 77", "77 harbour", "夏夜", "no such evening", "zz"]) {
-    const plans = await plansOf(home, readWith({ query }));
+    const plans = await plansOf(app, readWith({ query }));
     expect(plans.filter(({ plan }) => /Seq Scan on (events|event_searches)/.test(plan))).toEqual([]);
   }
 });
@@ -85,27 +85,27 @@ test("database and application agree on when an event is over", async () => {
     { start_date: inDays(-1, -1), end_date: null },
     { start_date: inDays(-1, 1), end_date: null },
   ]) {
-    const event = await anEvent(home.db, over);
+    const event = await anEvent(app.db, over);
     expect(event.over_at <= now).toBe(lifecycleStatus(event, now) === "ENDED");
   }
 });
 
 // SECURITY S149
 test("public organizer exists while its page is enabled and it has a listed event", async () => {
-  const shown = await anOrganizer(home.db, { name: "Übersee Café", description: "<p>We <script>x</script>play</p>" });
-  const get = (id: number) => home.call(publicOrganizers.get, { params: { organizer_id: id } });
+  const shown = await anOrganizer(app.db, { name: "Übersee Café", description: "<p>We <script>x</script>play</p>" });
+  const get = (id: number) => app.call(publicOrganizers.get, { params: { organizer_id: id } });
   expect((await get(shown.id)).status).toBe(404);
-  await anEvent(home.db, { organizer: shown, status: "DRAFT" });
-  await anEvent(home.db, { organizer: shown, status: "LIVE", settings: { allow_search_engine_indexing: false } });
+  await anEvent(app.db, { organizer: shown, status: "DRAFT" });
+  await anEvent(app.db, { organizer: shown, status: "LIVE", settings: { allow_search_engine_indexing: false } });
   expect([(await get(shown.id)).status, (await ofOrganizer({}, shown.id)).status]).toEqual([404, 404]);
-  const event = await anEvent(home.db, { organizer: shown, status: "LIVE", title: "Seen" });
+  const event = await anEvent(app.db, { organizer: shown, status: "LIVE", title: "Seen" });
   const { body } = await get(shown.id);
   expect(body.data).toMatchObject({ name: "Übersee Café", slug: "ubersee-cafe", description: "<p>We play</p>" });
   expect(JSON.stringify(body)).not.toMatch(/hello@example|account_id|phone/);
   expect((await ofOrganizer({}, shown.id)).body.data.map(({ title }) => title)).toEqual(["Seen"]);
-  const page = () => home.call(publicEvents.get, { params: { event_id: event.id } });
+  const page = () => app.call(publicEvents.get, { params: { event_id: event.id } });
   expect((await page()).body.data.organizer.slug).toBe("ubersee-cafe");
-  await home.db.updateTable("organizers").set({ has_public_page: false }).where("id", "=", shown.id).execute();
+  await app.db.updateTable("organizers").set({ has_public_page: false }).where("id", "=", shown.id).execute();
   expect([(await get(shown.id)).status, (await ofOrganizer({}, shown.id)).status]).toEqual([404, 404]);
   expect((await list({ query: "Seen" })).body.data).toEqual([]);
   expect((await page()).body.data.organizer.slug).toBe(null);

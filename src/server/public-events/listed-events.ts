@@ -11,9 +11,9 @@ import type { ReadDb } from "#server/platform/database.ts";
 import type { Database } from "#server/platform/table-types.ts";
 import { isFoundIn } from "#server/platform/search.ts";
 import { type WalkedColumns, type WalkedPart, walkedPage } from "#server/platform/keyset-pagination.ts";
-import { previewWords, titleIn } from "#server/translations/localized-columns.ts";
+import { previewText, titleIn } from "#server/translations/localized-columns.ts";
 
-type Asked = ListQuery<"start_date" | "title">;
+type EventListQuery = ListQuery<"start_date" | "title">;
 
 type As = { locale: Locale; now: Date };
 
@@ -21,10 +21,10 @@ type As = { locale: Locale; now: Date };
  * Returns one page of the listed events, of one organizer or of all. Titles are sorted in the
  * event's own language.
  */
-export async function listedEvents(db: ReadDb, asked: Asked, { locale, now }: As, organizer?: { id: number }) {
+export async function listedEvents(db: ReadDb, input: EventListQuery, { locale, now }: As, organizer?: { id: number }) {
   const all = selectListed(db, locale);
   const rows = organizer ? all.where("events.organizer_id", "=", organizer.id) : all;
-  const { data, meta } = await walkedPage(inOrderOf(asked.sort_by, rows), rows, asked, HOW);
+  const { data, meta } = await walkedPage(inOrderOf(input.sort_by, rows), rows, input, HOW);
   return { data: data.map((row) => answered(row, now)), meta };
 }
 
@@ -41,7 +41,7 @@ export function selectListed(db: ReadDb, locale: Locale) {
       "events.id",
       titleIn(locale).as("title"),
       "events.title as own_title",
-      sql<string>`coalesce(${previewWords(locale)}, events.description_preview)`.as("description_preview"),
+      sql<string>`coalesce(${previewText(locale)}, events.description_preview)`.as("description_preview"),
       "events.start_date",
       "events.end_date",
       "events.timezone",
@@ -84,7 +84,7 @@ function answered(
  * Upcoming and current events first, by start; then past ones, the latest first. Each part has an
  * index.
  */
-function inOrderOf(sort: Asked["sort_by"], rows: Rows): Part[] {
+function inOrderOf(sort: EventListQuery["sort_by"], rows: Rows): Part[] {
   if (sort === "title") return [{ rows, value: sql`lower(events.title)` }];
   return [
     { rows: rows.where("events.over_at", ">", sql<Date>`now()`), value: sql.ref("events.start_date") },

@@ -8,16 +8,16 @@ import type { EventFound, PublicTicketFound } from "./public-event-queries.ts";
  */
 export function eventIn(event: EventFound, locale: Locale | null) {
   const { event_words, setting_words, preview_words } = event;
-  const words = { ...event_words, ...setting_words, description_preview: preview_words };
-  const said = worded(event, words);
+  const texts = { ...event_words, ...setting_words, description_preview: preview_words };
+  const localized = worded(event, texts);
   return {
-    said: {
-      ...said,
+    localized: {
+      ...localized,
       // a link uses the translated title rather than an SEO text in another language
-      seo_title: event_words?.title ? (setting_words?.seo_title ?? null) : said.seo_title,
-      seo_description: event_words?.description ? (setting_words?.seo_description ?? null) : said.seo_description,
+      seo_title: event_words?.title ? (setting_words?.seo_title ?? null) : localized.seo_title,
+      seo_description: event_words?.description ? (setting_words?.seo_description ?? null) : localized.seo_description,
     },
-    fallbacks: isOther(event, locale) ? missingTexts(textsOf(event), words) : [],
+    fallbacks: isOther(event, locale) ? missingTexts(textsOf(event), texts) : [],
   };
 }
 
@@ -42,7 +42,7 @@ export function ticketIn(ticket: PublicTicketFound, event: EventFound, locale: L
   };
 }
 
-export type TicketSaid = ReturnType<typeof ticketIn>;
+export type LocalizedTicket = ReturnType<typeof ticketIn>;
 
 function isOther({ language }: EventFound, locale: Locale | null): boolean {
   return locale !== null && locale !== language;

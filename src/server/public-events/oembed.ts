@@ -43,8 +43,8 @@ export function serveOembed(app: FastifyInstance, db: ReadDb, app_url: string, l
 }
 
 /** Returns the id of the event that a URL leads to; undefined for any other URL. */
-function eventIn(address: string, base: string): number | undefined {
-  const url = address.length > 2_000 ? null : URL.parse(address);
+function eventIn(href: string, base: string): number | undefined {
+  const url = href.length > 2_000 ? null : URL.parse(href);
   if (!url || url.origin !== new URL(base).origin) return undefined;
   const [, id] = /^\/event\/([1-9]\d{0,14})(?:\/[^/]*)?\/?$/.exec(url.pathname) ?? [];
   return id === undefined ? undefined : Number(id);

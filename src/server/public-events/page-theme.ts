@@ -34,8 +34,8 @@ const LOOKS_MAX = 200;
 function remembered(key: string, reckon: () => HomepageLook | null): HomepageLook | null {
   const known = looks.get(key);
   if (known !== undefined) return known;
-  const look = reckon();
+  const theme = reckon();
   if (looks.size >= LOOKS_MAX) looks.clear();
-  looks.set(key, look);
-  return look;
+  looks.set(key, theme);
+  return theme;
 }

@@ -9,7 +9,7 @@ import { hasPromoCodes, promoColumn } from "#server/promo-codes/promo-column.ts"
 import { heldInTime } from "#server/stock/holds-by-requester.ts";
 import { stillHeld } from "#server/stock/active-holds.ts";
 import { selectSellable } from "#server/tickets/select-sellable.ts";
-import { eventWords, previewWords, settingWords } from "#server/translations/localized-columns.ts";
+import { eventTexts, previewText, settingTexts } from "#server/translations/localized-columns.ts";
 import { DESIGN_COLUMNS } from "./page-theme.ts";
 import { VISIT_SERVICE_COLUMNS } from "./visit-service-columns.ts";
 
@@ -63,9 +63,9 @@ export function findEvent(
       heldInTime(session_hash).as("own"),
     ])
     .select([
-      eventWords(locale).as("event_words"),
-      settingWords(locale).as("setting_words"),
-      previewWords(locale).as("preview_words"),
+      eventTexts(locale).as("event_words"),
+      settingTexts(locale).as("setting_words"),
+      previewText(locale).as("preview_words"),
       sql<Locale[]>`array(
         select locale from jsonb_each(events.translations) as spoken (locale, texts)
         where locale <> events.language
@@ -95,7 +95,7 @@ export type EventFound = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
  */
 export function listPublicTickets(db: ReadDb, event: { id: number }, locale: Locale | null) {
   return selectSellable(db)
-    .select(["tickets.description", ticketWords(locale).as("words"), labelWords(locale).as("labels")])
+    .select(["tickets.description", ticketTexts(locale).as("words"), labelTexts(locale).as("labels")])
     .where("tickets.event_id", "=", event.id)
     .orderBy("tickets.order")
     .orderBy("tickets.id")
@@ -103,12 +103,12 @@ export function listPublicTickets(db: ReadDb, event: { id: number }, locale: Loc
 }
 
 /** The translated texts of a ticket; null for its own language. */
-function ticketWords(locale: Locale | null) {
+function ticketTexts(locale: Locale | null) {
   return sql<{ title?: string; description?: string } | null>`tickets.translations -> ${locale}::text`;
 }
 
 /** The translated labels of its tiers, by price id. */
-function labelWords(locale: Locale | null) {
+function labelTexts(locale: Locale | null) {
   return locale === null
     ? sql<Record<string, string> | null>`null::jsonb`
     : sql<Record<string, string> | null>`(

@@ -22,13 +22,13 @@ export const publicEventRoutes: Route[] = [
 
   read(publicEvents.get, async (db, call) => {
     const { caller, params, query, now, cookie } = call;
-    const asked = requestedCode(call, params.event_id, query.promo_code);
+    const requested = requestedCode(call, params.event_id, query.promo_code);
     if (query.preview_at !== undefined) {
       const previewed = await previewedEvent(
         db,
         caller,
         params.event_id,
-        asked,
+        requested,
         { ...query, preview_at: query.preview_at },
         now,
       );
@@ -36,7 +36,7 @@ export const publicEventRoutes: Route[] = [
     }
     const session_hash = sessionHash(cookie(ORDER_COOKIE));
     return {
-      data: await publicEvent(db, caller, params.event_id, asked, { now, session_hash, locale: query.language }),
+      data: await publicEvent(db, caller, params.event_id, requested, { now, session_hash, locale: query.language }),
     };
   }),
 
@@ -54,8 +54,8 @@ export const publicEventRoutes: Route[] = [
     // reader must not become a result for the code.
     if (isInsideCall() && isGuessing(call.app.limits, call.address, params.event_id))
       throw new AppError("too_many_requests");
-    const asked = requestedCode(call, params.event_id, params.code);
-    const code = await findGoodCode(db, caller, params.event_id, asked, now);
+    const requested = requestedCode(call, params.event_id, params.code);
+    const code = await findGoodCode(db, caller, params.event_id, requested, now);
     return { valid: code !== null, code };
   }),
 ];

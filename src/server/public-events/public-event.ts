@@ -33,11 +33,11 @@ export async function publicEvent(
   db: ReadDb,
   visitor: Visitor,
   event_id: number,
-  asked: RequestedCode,
+  requested: RequestedCode,
   { now, ...as }: { now: Date } & As,
 ): Promise<PublicEvent> {
-  const event = await visibleEvent(db, visitor, event_id, asked, as);
-  return shownEvent(db, event, goodPromo(event, asked, now), { now, locale: as.locale });
+  const event = await visibleEvent(db, visitor, event_id, requested, as);
+  return shownEvent(db, event, goodPromo(event, requested, now), { now, locale: as.locale });
 }
 
 /** The requesting browser, and the language besides the event's own. */
@@ -59,19 +59,19 @@ export async function previewedEvent(
   db: ReadDb,
   visitor: Visitor,
   event_id: number,
-  asked: RequestedCode,
+  requested: RequestedCode,
   { preview_at: at, language: locale }: { preview_at: string; language?: Locale | undefined },
   now: Date,
 ): Promise<Previewed | null> {
-  const present = await visibleEvent(db, visitor, event_id, asked, { locale });
+  const present = await visibleEvent(db, visitor, event_id, requested, { locale });
   if (!isOwn(present, visitor)) return null;
   const then = at === "now" ? now : toInstant(at, present.timezone);
-  const event = (await findEvent(db, event_id, asked.code, null, { at: then, locale: locale ?? null })) ?? present;
+  const event = (await findEvent(db, event_id, requested.code, null, { at: then, locale: locale ?? null })) ?? present;
   // members do not guess the codes of their own event
-  const promo = goodPromo(event, { ...asked, wasWrong() {} }, then);
+  const promo = goodPromo(event, { ...requested, wasWrong() {} }, then);
   return {
     event: await shownEvent(db, event, promo, { now: then, locale }),
-    is_promo_code_good: asked.code === null ? null : promo !== null,
+    is_promo_code_good: requested.code === null ? null : promo !== null,
   };
 }
 
@@ -92,14 +92,14 @@ async function shownEvent(
     has_ended: lifecycle_status === "ENDED",
     now,
   };
-  const { said, fallbacks } = eventIn(event, locale);
-  const { id, title, description, start_date, end_date, timezone, currency, max_tickets_per_order } = said;
+  const { localized, fallbacks } = eventIn(event, locale);
+  const { id, title, description, start_date, end_date, timezone, currency, max_tickets_per_order } = localized;
   return {
     ...{ id, title, lifecycle_status, start_date, end_date, timezone, currency, max_tickets_per_order },
     // the slug is the same in every language
     slug: slugOf(event.title),
     description: shownWithPictures(description),
-    description_preview: descriptionPreview(said),
+    description_preview: descriptionPreview(localized),
     language: event.language,
     languages: [event.language, ...event.other_languages],
     fallbacks,
@@ -119,7 +119,7 @@ async function shownEvent(
     promo_code: promo?.code ?? null,
     look: lookOf(event),
     visit_services: visitServicesOf(event),
-    settings: { ...settingsOf(said), pre_checkout_message: shownHtml(said.pre_checkout_message) },
+    settings: { ...settingsOf(localized), pre_checkout_message: shownHtml(localized.pre_checkout_message) },
   };
 }
 
@@ -132,11 +132,11 @@ export async function findGoodCode(
   db: ReadDb,
   visitor: Visitor,
   event_id: number,
-  asked: RequestedCode,
+  requested: RequestedCode,
   now: Date,
 ): Promise<string | null> {
-  const event = await visibleEvent(db, visitor, event_id, asked);
-  return goodPromo(event, asked, now)?.code ?? null;
+  const event = await visibleEvent(db, visitor, event_id, requested);
+  return goodPromo(event, requested, now)?.code ?? null;
 }
 
 async function visibleEvent(
@@ -166,9 +166,9 @@ function isOwn(event: EventFound, { signed_in }: Visitor): boolean {
 
 type GoodPromo = NonNullable<EventFound["promo"]>;
 
-function goodPromo({ promo: found, own }: EventFound, asked: RequestedCode, now: Date): GoodPromo | null {
+function goodPromo({ promo: found, own }: EventFound, requested: RequestedCode, now: Date): GoodPromo | null {
   const promo = found && freedFor(found, own);
   const isGood = promo && !promoCodeProblem({ ...promo, available: availableOf(promo) }, now);
-  if (!isGood) asked.wasWrong();
+  if (!isGood) requested.wasWrong();
   return isGood ? promo : null;
 }

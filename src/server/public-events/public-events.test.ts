@@ -15,21 +15,21 @@ import {
 import { eventTotals } from "#server/event-stats/event-stats-queries.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
-let home: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  home = await testApp();
+  app = await testApp();
 });
-afterAll(() => home.close());
+afterAll(() => app.close());
 
 const get = (event: { id: number }, promo_code?: string, token?: string) =>
-  home.call(
+  app.call(
     publicEvents.get,
     { params: { event_id: event.id }, query: promo_code === undefined ? {} : { promo_code } },
     token === undefined ? {} : { token },
   );
 const check = (event: { id: number }, code: string) =>
-  home.call(publicEvents.checkPromoCode, { params: { event_id: event.id, code } });
-const anEventOnSale = (over: Parameters<typeof anEvent>[1] = {}) => anEvent(home.db, { status: "LIVE", ...over });
+  app.call(publicEvents.checkPromoCode, { params: { event_id: event.id, code } });
+const anEventOnSale = (over: Parameters<typeof anEvent>[1] = {}) => anEvent(app.db, { status: "LIVE", ...over });
 
 describe("live event", () => {
   // SPEC 3.07, 3.14, 7.23
@@ -42,7 +42,7 @@ describe("live event", () => {
         location_details: '{"venue_name":"Hall"}',
       },
     });
-    await aTicket(home.db, {
+    await aTicket(app.db, {
       event,
       title: "Standard",
       price: 20_00,
@@ -83,8 +83,8 @@ describe("live event", () => {
 
   test("live event shows prices with fees, and taxes on both", async () => {
     const event = await anEventOnSale();
-    const ticket = await aTicket(home.db, { event, price: 20_00 });
-    await aTaxOrFee(home.db, {
+    const ticket = await aTicket(app.db, { event, price: 20_00 });
+    await aTaxOrFee(app.db, {
       account: { id: event.account_id },
       tickets: [ticket],
       type: "FEE",
@@ -92,8 +92,8 @@ describe("live event", () => {
       rate: 1_00,
       name: "Booking",
     });
-    await aTaxOrFee(home.db, { account: { id: event.account_id }, tickets: [ticket], rate: 10_000, name: "VAT" });
-    await aTaxOrFee(home.db, {
+    await aTaxOrFee(app.db, { account: { id: event.account_id }, tickets: [ticket], rate: 10_000, name: "VAT" });
+    await aTaxOrFee(app.db, {
       account: { id: event.account_id },
       tickets: [ticket],
       rate: 50_000,
@@ -113,10 +113,10 @@ describe("live event", () => {
   // SPEC 3.22
   test("live event counts sold tickets and shared capacities without showing the numbers", async () => {
     const event = await anEventOnSale({ max_tickets_per_order: 2 });
-    const first = await aTicket(home.db, { event, title: "First", capacity: 10 });
-    const second = await aTicket(home.db, { event, title: "Second" });
-    await aCapacityAssignment(home.db, { event, tickets: [first, second], capacity: 4 });
-    await aCompletedOrder(home.db, { event, ticket: first, quantity: 3 });
+    const first = await aTicket(app.db, { event, title: "First", capacity: 10 });
+    const second = await aTicket(app.db, { event, title: "Second" });
+    await aCapacityAssignment(app.db, { event, tickets: [first, second], capacity: 4 });
+    await aCompletedOrder(app.db, { event, ticket: first, quantity: 3 });
     const shown = async () =>
       (await get(event)).body.data.tickets.map(({ sale_state, prices }) => [
         sale_state,
@@ -127,7 +127,7 @@ describe("live event", () => {
       ["ON_SALE", 1, null],
       ["ON_SALE", 1, null],
     ]);
-    await aCompletedOrder(home.db, { event, ticket: second });
+    await aCompletedOrder(app.db, { event, ticket: second });
     expect(await shown()).toEqual([
       ["SOLD_OUT", 0, null],
       ["SOLD_OUT", 0, null],
@@ -136,9 +136,9 @@ describe("live event", () => {
 
   test("live event counts expired reservations as free and active ones as taken", async () => {
     const event = await anEventOnSale();
-    const { ticket, prices, stocks } = await aTicket(home.db, { event, capacity: 2, show_quantity_remaining: true });
+    const { ticket, prices, stocks } = await aTicket(app.db, { event, capacity: 2, show_quantity_remaining: true });
     const [stock, price] = [stocks[0]?.id ?? 0, prices[0]?.id ?? 0];
-    await home.db.updateTable("stocks").set({ held: 2 }).where("id", "=", stock).execute();
+    await app.db.updateTable("stocks").set({ held: 2 }).where("id", "=", stock).execute();
     for (const [name, reserved_until] of [
       ["late", inDays(-1)],
       ["live", inDays(1)],
@@ -154,8 +154,8 @@ describe("live event", () => {
         total_gross: 0,
         reserved_until,
       };
-      const { id } = await home.db.insertInto("orders").values(row).returning("id").executeTakeFirstOrThrow();
-      await home.db
+      const { id } = await app.db.insertInto("orders").values(row).returning("id").executeTakeFirstOrThrow();
+      await app.db
         .insertInto("stock_holds")
         .values({ order_id: id, stock_id: stock, ticket_price_id: price, quantity: 1 })
         .execute();
@@ -167,14 +167,14 @@ describe("live event", () => {
 
   test("sold-out ticket may come back while the last ones are only reserved, but not once they are sold", async () => {
     const event = await anEventOnSale();
-    const { ticket, prices, stocks } = await aTicket(home.db, { event, capacity: 1 });
-    const asked = [{ ticket_id: ticket.id, quantities: [{ price_id: prices[0]?.id ?? 0, quantity: 1 }] }];
-    await home.call(checkout.reserve, { params: { event_id: event.id }, body: { tickets: asked } });
+    const { ticket, prices, stocks } = await aTicket(app.db, { event, capacity: 1 });
+    const selection = [{ ticket_id: ticket.id, quantities: [{ price_id: prices[0]?.id ?? 0, quantity: 1 }] }];
+    await app.call(checkout.reserve, { params: { event_id: event.id }, body: { tickets: selection } });
     const soldOut = (isHeld: boolean) => [
       { sale_state: "SOLD_OUT", prices: [{ max_quantity: 0, may_come_back: isHeld }] },
     ];
     expect((await get(event)).body.data.tickets).toMatchObject(soldOut(true));
-    await home.db
+    await app.db
       .updateTable("stocks")
       .set({ held: 0, sold: 1 })
       .where("id", "=", stocks[0]?.id ?? 0)
@@ -186,10 +186,10 @@ describe("live event", () => {
   test("maximum quantity does not reveal what is left where the organizer hides it", async () => {
     const event = await anEventOnSale();
     const most = async (over: Parameters<typeof aTicket>[1]) => {
-      const { ticket } = await aTicket(home.db, { event, ...over });
-      const there = (await get(event)).body.data.tickets.find(({ id }) => id === ticket.id)?.prices[0];
-      expect(there?.quantity_remaining).toBeNull();
-      return there?.max_quantity;
+      const { ticket } = await aTicket(app.db, { event, ...over });
+      const price = (await get(event)).body.data.tickets.find(({ id }) => id === ticket.id)?.prices[0];
+      expect(price?.quantity_remaining).toBeNull();
+      return price?.max_quantity;
     };
     expect(await most({ capacity: 37 })).toBe(10);
     expect(await most({ capacity: 36 })).toBe(10);
@@ -204,14 +204,14 @@ describe("live event", () => {
   test("hidden tickets and tiers are not in the public event", async () => {
     const event = await anEventOnSale();
     const hidden = await Promise.all([
-      aTicket(home.db, { event, title: "Staff", is_hidden: true }),
-      aTicket(home.db, { event, title: "Secret", is_hidden_without_promo_code: true }),
-      aTicket(home.db, { event, title: "Later", sale_start_date: inDays(1), hide_before_sale_start_date: true }),
-      aTicket(home.db, { event, title: "Earlier", sale_end_date: inDays(-1), hide_after_sale_end_date: true }),
-      aTicket(home.db, { event, title: "Gone", capacity: 0, hide_when_sold_out: true }),
-      aTicket(home.db, { event, title: "Deleted", deleted_at: new Date() }),
+      aTicket(app.db, { event, title: "Staff", is_hidden: true }),
+      aTicket(app.db, { event, title: "Secret", is_hidden_without_promo_code: true }),
+      aTicket(app.db, { event, title: "Later", sale_start_date: inDays(1), hide_before_sale_start_date: true }),
+      aTicket(app.db, { event, title: "Earlier", sale_end_date: inDays(-1), hide_after_sale_end_date: true }),
+      aTicket(app.db, { event, title: "Gone", capacity: 0, hide_when_sold_out: true }),
+      aTicket(app.db, { event, title: "Deleted", deleted_at: new Date() }),
     ]);
-    const tiered = await aTicket(home.db, {
+    const tiered = await aTicket(app.db, {
       event,
       title: "Tiers",
       tiers: [{ label: "Open" }, { label: "Closed", is_hidden: true }],
@@ -225,7 +225,7 @@ describe("live event", () => {
 
   test("past event sells nothing", async () => {
     const event = await anEventOnSale({ start_date: inDays(-2), end_date: inDays(-1) });
-    await aTicket(home.db, { event });
+    await aTicket(app.db, { event });
     expect((await get(event)).body.data).toMatchObject({
       lifecycle_status: "ENDED",
       tickets: [{ sale_state: "SALES_ENDED", prices: [{ sale_state: "SALES_ENDED", max_quantity: 0 }] }],
@@ -237,14 +237,14 @@ describe("promo code", () => {
   // SPEC 2.42, 7.23
   test("promo code gives its discount and reveals hidden tickets, in any spelling", async () => {
     const event = await anEventOnSale();
-    const open = await aTicket(home.db, { event, title: "Open", price: 20_00 });
-    const secret = await aTicket(home.db, {
+    const open = await aTicket(app.db, { event, title: "Open", price: 20_00 });
+    const secret = await aTicket(app.db, {
       event,
       title: "Secret",
       price: 10_00,
       is_hidden_without_promo_code: true,
     });
-    await aPromoCode(home.db, { event, code: "friends", applicable_ticket_ids: [secret.ticket.id] });
+    await aPromoCode(app.db, { event, code: "friends", applicable_ticket_ids: [secret.ticket.id] });
     expect((await check(event, " FRIENDS ")).body).toEqual({ valid: true, code: "friends" });
     const { body } = await get(event, "Friends");
     expect(body.data.tickets.map(({ id, prices }) => [id, prices[0]?.price, prices[0]?.price_before_discount])).toEqual(
@@ -258,30 +258,30 @@ describe("promo code", () => {
   test("promo codes are accepted only where one is valid now and can be used", async () => {
     const takes = async (event: { id: number }) => (await get(event)).body.data.takes_promo_codes;
     const event = await anEventOnSale();
-    await aTicket(home.db, { event, price: 20_00 });
+    await aTicket(app.db, { event, price: 20_00 });
     expect(await takes(event)).toBe(false);
-    await aPromoCode(home.db, { event, code: "expired", expiry_date: inDays(-1) });
-    await aPromoCode(home.db, { event, code: "used-up", uses: 0 });
+    await aPromoCode(app.db, { event, code: "expired", expiry_date: inDays(-1) });
+    await aPromoCode(app.db, { event, code: "used-up", uses: 0 });
     expect(await takes(event)).toBe(false);
-    await aPromoCode(home.db, { event, code: "friends", expiry_date: inDays(1), uses: 1 });
+    await aPromoCode(app.db, { event, code: "friends", expiry_date: inDays(1), uses: 1 });
     expect(await takes(event)).toBe(true);
     expect(JSON.stringify((await get(event)).body)).not.toContain("friends");
 
     const gone = await anEventOnSale();
-    await aTicket(home.db, { event: gone, capacity: 0 });
-    await aPromoCode(home.db, { event: gone, code: "friends" });
+    await aTicket(app.db, { event: gone, capacity: 0 });
+    await aPromoCode(app.db, { event: gone, code: "friends" });
     expect(await takes(gone)).toBe(false);
-    await aTicket(home.db, { event: gone, is_hidden_without_promo_code: true });
+    await aTicket(app.db, { event: gone, is_hidden_without_promo_code: true });
     expect(await takes(gone)).toBe(true);
   });
 
   // SPEC 7.24
   test("unknown, expired, used-up and foreign promo codes are invalid in the same way", async () => {
     const event = await anEventOnSale();
-    await aTicket(home.db, { event, price: 20_00 });
-    await aPromoCode(home.db, { event, code: "expired", expiry_date: inDays(-1) });
-    await aPromoCode(home.db, { event, code: "used-up", uses: 0 });
-    await aPromoCode(home.db, { event: await anEventOnSale(), code: "elsewhere" });
+    await aTicket(app.db, { event, price: 20_00 });
+    await aPromoCode(app.db, { event, code: "expired", expiry_date: inDays(-1) });
+    await aPromoCode(app.db, { event, code: "used-up", uses: 0 });
+    await aPromoCode(app.db, { event: await anEventOnSale(), code: "elsewhere" });
     for (const code of ["unknown", "expired", "used-up", "elsewhere", "%", "' or 1=1 --"]) {
       expect(await check(event, code)).toMatchObject({ status: 200, body: { valid: false } });
       expect((await get(event, code)).body.data.tickets[0]?.prices[0]?.price).toBe(20_00);
@@ -293,7 +293,7 @@ describe("promo code", () => {
 test("rich text that was stored unsanitized is sanitized when it is shown", async () => {
   const dirty = '<p onclick="x()">Hi<script>alert(1)</script></p>';
   const event = await anEventOnSale({ description: dirty, settings: { pre_checkout_message: dirty } });
-  await aTicket(home.db, { event, description: dirty });
+  await aTicket(app.db, { event, description: dirty });
   const { body } = await get(event);
   expect([body.data.description, body.data.settings.pre_checkout_message, body.data.tickets[0]?.description]).toEqual([
     "<p>Hi</p>",
@@ -321,24 +321,24 @@ test.each([
 // SECURITY S147
 test("event list reads the stored description previews", async () => {
   await anEventOnSale({ description: `<p>${"Long. ".repeat(8_000)}</p>`, title: "Previewed once" });
-  const { body } = await home.call(publicEvents.list, { query: { query: "Previewed once" } });
-  const stored = home.db.selectFrom("events").select("description_preview").where("title", "=", "Previewed once");
+  const { body } = await app.call(publicEvents.list, { query: { query: "Previewed once" } });
+  const stored = app.db.selectFrom("events").select("description_preview").where("title", "=", "Previewed once");
   expect(body.data.map(({ description_preview }) => ({ description_preview }))).toEqual(await stored.execute());
 });
 
 // SECURITY S99
 describe("promo code guessing", () => {
   const guess = (event: { id: number }, path: string, from: string) =>
-    home.app.inject({ url: `/api/public/events/${event.id}${path}`, remoteAddress: from });
+    app.server.inject({ url: `/api/public/events/${event.id}${path}`, remoteAddress: from });
 
-  async function stage() {
+  async function setUp() {
     const event = await anEventOnSale();
-    const { ticket, prices } = await aTicket(home.db, { event, price: 20_00 });
-    await aPromoCode(home.db, { event, code: "friends" });
+    const { ticket, prices } = await aTicket(app.db, { event, price: 20_00 });
+    await aPromoCode(app.db, { event, code: "friends" });
     const reserve = (promo_code: string, from: string, quantity = 1) => {
       const tickets = [{ ticket_id: ticket.id, quantities: [{ price_id: prices[0]?.id ?? 0, quantity }] }];
       const url = `/api/public/events/${event.id}/order`;
-      return home.app.inject({ method: "POST", url, payload: { tickets, promo_code }, remoteAddress: from });
+      return app.server.inject({ method: "POST", url, payload: { tickets, promo_code }, remoteAddress: from });
     };
     /** What each of the three places that read a code reveals about the valid one. */
     const learns = async (from: string) => [
@@ -351,11 +351,11 @@ describe("promo code guessing", () => {
 
   test.each(["/promo-codes/", "?promo_code=", "reserve"])(
     "guessing by %s reveals nothing after too many attempts",
-    async (way) => {
-      const { event, reserve, learns } = await stage();
+    async (method) => {
+      const { event, reserve, learns } = await setUp();
       for (let at = 0; at < 20; at += 1) {
         const code = `guess-${at}`;
-        await (way === "reserve" ? reserve(code, "10.7.0.1") : guess(event, way + code, "10.7.0.1"));
+        await (method === "reserve" ? reserve(code, "10.7.0.1") : guess(event, method + code, "10.7.0.1"));
       }
       expect(await learns("10.7.0.1")).toEqual([false, false, false]);
       expect((await reserve("friends", "10.7.0.1")).json().code).toBe("promo_invalid");
@@ -365,13 +365,13 @@ describe("promo code guessing", () => {
   );
 
   test("repeating the same mistyped promo code does not count as guessing", async () => {
-    const { event, learns } = await stage();
+    const { event, learns } = await setUp();
     for (let at = 0; at < 30; at += 1) await guess(event, "?promo_code=freinds", "10.7.0.1");
     expect(await learns("10.7.0.1")).toEqual([true, true, true]);
   });
 
   test("reservation with an invalid quantity reveals nothing about a promo code", async () => {
-    const { reserve } = await stage();
+    const { reserve } = await setUp();
     for (const code of ["friends", "unknown"]) {
       const refused = await reserve(code, "10.7.0.3", 0);
       expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, ["tickets"]]);
@@ -380,7 +380,7 @@ describe("promo code guessing", () => {
   });
 
   test("malformed promo codes are rejected without an error", async () => {
-    const { event, reserve } = await stage();
+    const { event, reserve } = await setUp();
     for (const code of ["%00", "ab", "a".repeat(51), "%ed%a0%80", "a".repeat(3_000), "%"]) {
       expect((await guess(event, `?promo_code=${code}`, "10.7.0.4")).statusCode).toBe(200);
     }
@@ -394,10 +394,10 @@ describe("event that is not live", () => {
   test.each(["DRAFT", "ARCHIVED"] as const)(
     "event that is not live is visible to its own organizer only: %s",
     async (status) => {
-      const { account, token } = await aSignedInUser(home.db);
-      const stranger = await aSignedInUser(home.db);
-      const event = await anEvent(home.db, { status, organizer: await anOrganizer(home.db, { account }) });
-      await aPromoCode(home.db, { event, code: "secret" });
+      const { account, token } = await aSignedInUser(app.db);
+      const stranger = await aSignedInUser(app.db);
+      const event = await anEvent(app.db, { status, organizer: await anOrganizer(app.db, { account }) });
+      await aPromoCode(app.db, { event, code: "secret" });
       expect((await get(event, undefined, token)).status).toBe(200);
       expect((await get(event, undefined, stranger.token)).status).toBe(404);
       expect((await get(event)).status).toBe(404);
@@ -407,7 +407,7 @@ describe("event that is not live", () => {
   );
 
   test("event that is not live looks like one that does not exist", async () => {
-    const draft = await get(await anEvent(home.db));
+    const draft = await get(await anEvent(app.db));
     const nothing = await get({ id: 999_999 });
     expect([nothing.status, nothing.body.code, nothing.body.message]).toEqual([
       draft.status,
@@ -450,12 +450,12 @@ describe("public event list", () => {
 describe("page view", () => {
   test("page view is counted for visitors, not for signed-in members", async () => {
     const event = await anEventOnSale();
-    const { token } = await aSignedInUser(home.db);
+    const { token } = await aSignedInUser(app.db);
     const params = { event_id: event.id };
-    expect((await home.call(publicEvents.countView, { params }, { token })).status).toBe(204);
-    expect((await home.call(publicEvents.countView, { params })).status).toBe(204);
-    expect((await home.call(publicEvents.countView, { params })).status).toBe(204);
-    await home.context.views.write();
-    expect((await eventTotals(home.db, [event.id]))(event.id).views).toBe(1);
+    expect((await app.call(publicEvents.countView, { params }, { token })).status).toBe(204);
+    expect((await app.call(publicEvents.countView, { params })).status).toBe(204);
+    expect((await app.call(publicEvents.countView, { params })).status).toBe(204);
+    await app.context.views.write();
+    expect((await eventTotals(app.db, [event.id]))(event.id).views).toBe(1);
   });
 });

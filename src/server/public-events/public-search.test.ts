@@ -9,11 +9,11 @@ import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
 // The public finds events by titles, venue and organizer, in everyday spelling.
 
-let home: TestApp;
-beforeAll(async () => void (home = await testApp()));
-afterAll(() => home.close());
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
 
-const place = (over: object = {}) => ({
+const venue = (over: object = {}) => ({
   ...{ venue_name: "Café Zürich", address_line_1: "Łódzka 5", address_line_2: null, city: "Świnoujście" },
   ...{ state_or_region: "Pomorze", zip_or_postal_code: "72-600", country: "PL", ...over },
 });
@@ -24,22 +24,22 @@ const ELSEWHERE = {
   zip_or_postal_code: null,
   city: "Porto",
 };
-const at = (over: object = {}) => ({ location_details: JSON.stringify(place(over)) });
+const at = (over: object = {}) => ({ location_details: JSON.stringify(venue(over)) });
 
 async function found(query: string): Promise<string[]> {
-  const { status, body } = await home.call(publicEvents.list, { query: { query } as never });
+  const { status, body } = await app.call(publicEvents.list, { query: { query } as never });
   expect(status).toBe(200);
   return body.data.map(({ title }) => title).toSorted();
 }
 
 // SPEC 2.37
 test("event is found by title in any language, venue and organizer, in any order and without accents", async () => {
-  const organizer = await anOrganizer(home.db, { name: "O’Brien & Søns" });
-  await anEvent(home.db, {
+  const organizer = await anOrganizer(app.db, { name: "O’Brien & Søns" });
+  await anEvent(app.db, {
     ...{ organizer, status: "LIVE", title: "Jazz in the Park", settings: at() },
     translations: { de: { title: "Jazz im Grünen" }, "zh-cn": { title: "公园爵士夜" } },
   });
-  await anEvent(home.db, { status: "LIVE", title: "Jazz elsewhere", settings: at(ELSEWHERE) });
+  await anEvent(app.db, { status: "LIVE", title: "Jazz elsewhere", settings: at(ELSEWHERE) });
   for (const query of [
     ...["swinoujscie jazz", "JAZZ ŚWINOUJŚCIE", "park obrien", "sons jazz", "zurich park", "lodzka", "72600 jazz"],
     ...["grunen", "Im GRÜNEN swinoujscie", "爵士 公园", "obrien pomorze", "in park sw"],
@@ -48,7 +48,7 @@ test("event is found by title in any language, venue and organizer, in any order
   expect(await found("jazz")).toEqual(["Jazz elsewhere", "Jazz in the Park"]);
   for (const query of ["jazz berlin", "parkk", "pl jazz", "%", "_", "jazz %", "公园夜场"])
     expect([query, await found(query)]).toEqual([query, []]);
-  const own = await home.call(publicOrganizers.events, {
+  const own = await app.call(publicOrganizers.events, {
     params: { organizer_id: organizer.id },
     query: { query: "zurich" } as never,
   });
@@ -56,62 +56,62 @@ test("event is found by title in any language, venue and organizer, in any order
 });
 
 test("event is found by its changed title, venue and organizer, and no longer by the previous ones", async () => {
-  const { account, token } = await aSignedInUser(home.db);
+  const { account, token } = await aSignedInUser(app.db);
   const [organizer, heir] = [
-    await anOrganizer(home.db, { account, name: "Quayside" }),
-    await anOrganizer(home.db, { account, name: "Heirloom" }),
+    await anOrganizer(app.db, { account, name: "Quayside" }),
+    await anOrganizer(app.db, { account, name: "Heirloom" }),
   ];
-  const event = await anEvent(home.db, { organizer, status: "LIVE", title: "Polka", settings: at({ city: "Aachen" }) });
+  const event = await anEvent(app.db, { organizer, status: "LIVE", title: "Polka", settings: at({ city: "Aachen" }) });
   const params = { event_id: event.id };
   expect(await found("polka aachen quayside")).toEqual(["Polka"]);
-  await home.call(events.change, { params, body: { title: "Mazurka" } }, { token });
-  const location_details = place({ city: "Bremen" });
-  await home.call(eventSettingCalls.update, { params, body: { location_details } }, { token });
+  await app.call(events.change, { params, body: { title: "Mazurka" } }, { token });
+  const location_details = venue({ city: "Bremen" });
+  await app.call(eventSettingCalls.update, { params, body: { location_details } }, { token });
   expect([await found("polka"), await found("aachen"), await found("mazurka bremen")]).toEqual([[], [], ["Mazurka"]]);
-  await home.db.updateTable("organizers").set({ name: "Dockside" }).where("id", "=", organizer.id).execute();
+  await app.db.updateTable("organizers").set({ name: "Dockside" }).where("id", "=", organizer.id).execute();
   expect([await found("quayside"), await found("dockside mazurka")]).toEqual([[], ["Mazurka"]]);
-  await home.db.updateTable("events").set({ organizer_id: heir.id }).where("id", "=", event.id).execute();
+  await app.db.updateTable("events").set({ organizer_id: heir.id }).where("id", "=", event.id).execute();
   expect([await found("dockside"), await found("heirloom mazurka")]).toEqual([[], ["Mazurka"]]);
 });
 
 // SECURITY S150
 test("search finds neither the venue of an online event, nor drafts, nor unlisted events", async () => {
   const settings = { ...at({ venue_name: "Hiddenhouse" }), is_online_event: true };
-  await anEvent(home.db, { status: "LIVE", title: "Webinar", settings });
+  await anEvent(app.db, { status: "LIVE", title: "Webinar", settings });
   expect([await found("hiddenhouse"), await found("webinar")]).toEqual([[], ["Webinar"]]);
-  await anEvent(home.db, { status: "DRAFT", title: "Notyet", settings: at() });
-  await anEvent(home.db, { status: "LIVE", title: "Unlisted", settings: { allow_search_engine_indexing: false } });
-  const organizer = await anOrganizer(home.db, { name: "Shy", has_public_page: false });
-  await anEvent(home.db, { status: "LIVE", title: "Shyness", organizer });
+  await anEvent(app.db, { status: "DRAFT", title: "Notyet", settings: at() });
+  await anEvent(app.db, { status: "LIVE", title: "Unlisted", settings: { allow_search_engine_indexing: false } });
+  const organizer = await anOrganizer(app.db, { name: "Shy", has_public_page: false });
+  await anEvent(app.db, { status: "LIVE", title: "Shyness", organizer });
   expect([await found("notyet"), await found("unlisted"), await found("shy")]).toEqual([[], [], []]);
 });
 
 test("concurrent changes of an event and its organizer are both searchable (race)", async () => {
-  const organizer = await anOrganizer(home.db, { name: "Before" });
-  const event = await anEvent(home.db, { organizer, status: "LIVE", title: "Earlier", settings: at() });
-  const [one, other] = await Promise.all(
+  const organizer = await anOrganizer(app.db, { name: "Before" });
+  const event = await anEvent(app.db, { organizer, status: "LIVE", title: "Earlier", settings: at() });
+  const [first, other] = await Promise.all(
     [1, 2].map(async () => {
-      const client = new pg.Client({ connectionString: home.connectionString });
+      const client = new pg.Client({ connectionString: app.connectionString });
       await client.connect();
       return client;
     }),
   );
-  if (!one || !other) throw new Error("no connections");
+  if (!first || !other) throw new Error("no connections");
   try {
-    await one.query("begin");
-    await one.query("update events set title = 'Later' where id = $1", [event.id]);
+    await first.query("begin");
+    await first.query("update events set title = 'Later' where id = $1", [event.id]);
     // waits for the first transaction
     const waiting = other.query("update organizers set name = 'Afterwards' where id = $1", [organizer.id]);
     await expect
       .poll(async () => {
-        const { rows } = await one.query("select 1 from pg_locks where not granted");
+        const { rows } = await first.query("select 1 from pg_locks where not granted");
         return rows.length;
       })
       .toBeGreaterThan(0);
-    await one.query("commit");
+    await first.query("commit");
     await waiting;
   } finally {
-    await Promise.all([one.end(), other.end()]);
+    await Promise.all([first.end(), other.end()]);
   }
   expect([await found("later afterwards"), await found("earlier"), await found("before")]).toEqual([["Later"], [], []]);
 });

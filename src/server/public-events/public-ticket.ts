@@ -15,7 +15,7 @@ import {
 } from "#domain/ticket-sale.ts";
 import { shownHtml } from "#server/platform/sanitize-html.ts";
 import { fromJson } from "#server/tickets/ticket-answer.ts";
-import type { TicketSaid } from "./localized-columns.ts";
+import type { LocalizedTicket } from "./localized-columns.ts";
 
 type PublicTicket = Reply<typeof publicEvents.get>["data"]["tickets"][number];
 type PublicPrice = PublicTicket["prices"][number];
@@ -30,7 +30,7 @@ export type Showing = {
 };
 
 /** Returns the ticket as the public sees it; empty where none of its prices is shown. */
-export function publicTicket(ticket: TicketSaid, showing: Showing): PublicTicket[] {
+export function publicTicket(ticket: LocalizedTicket, showing: Showing): PublicTicket[] {
   const promo_reveals = showing.discount !== null && coversTicket(showing.discount, ticket.id);
   const shown = withAvailable(ticket).prices.filter((price) =>
     isShownToPublic(ticket, price, saleState(ticket, price, showing.now), { promo_reveals }),
@@ -44,7 +44,7 @@ export function publicTicket(ticket: TicketSaid, showing: Showing): PublicTicket
       fallbacks: ticket.fallbacks,
       min_per_order: ticket.min_per_order ?? 1,
       max_per_order: ticket.max_per_order ?? TICKETS_PER_ORDER_DEFAULT_MAX,
-      sale_state: told(ticketSaleState(ticket, shown, showing.now), showing),
+      sale_state: publicState(ticketSaleState(ticket, shown, showing.now), showing),
       taxes: ticket.taxes_and_fees,
       prices: shown.map((price) => publicPrice(ticket, price, showing)),
     },
@@ -52,16 +52,16 @@ export function publicTicket(ticket: TicketSaid, showing: Showing): PublicTicket
 }
 
 /** Returns whether the ticket can be bought now, with or without a promo code. */
-export function isForSale(ticket: TicketSaid, { has_ended, now }: Showing): boolean {
+export function isForSale(ticket: LocalizedTicket, { has_ended, now }: Showing): boolean {
   return !has_ended && ticketSaleState(ticket, withAvailable(ticket).prices, now) === "ON_SALE";
 }
 
 function publicPrice(
-  ticket: TicketSaid,
-  price: TicketSaid["prices"][number] & { available: number | null },
+  ticket: LocalizedTicket,
+  price: LocalizedTicket["prices"][number] & { available: number | null },
   showing: Showing,
 ): PublicPrice {
-  const state = told(saleState(ticket, price, showing.now), showing);
+  const state = publicState(saleState(ticket, price, showing.now), showing);
   const line = {
     ticket_id: ticket.id,
     ticket_price_id: price.id,
@@ -94,7 +94,7 @@ function publicPrice(
  * Returns whether only incomplete orders make it unavailable: some would be left without their
  * reservations.
  */
-function isOnlyHeld(ticket: TicketSaid, price_id: number): boolean {
+function isOnlyHeld(ticket: LocalizedTicket, price_id: number): boolean {
   const nothingHeld = <Row extends object>(rows: readonly Row[]) => rows.map((row) => ({ ...row, held: 0 }));
   const { prices } = withAvailable({
     prices: nothingHeld(ticket.prices),
@@ -108,7 +108,7 @@ function isOnlyHeld(ticket: TicketSaid, price_id: number): boolean {
  * reveal it: the result is the order's maximum where there is enough, otherwise at most a few. A
  * buyer who wants more than there is gets an error at the reservation.
  */
-function maxQuantity(ticket: TicketSaid, state: SaleState, available: number | null, showing: Showing): number {
+function maxQuantity(ticket: LocalizedTicket, state: SaleState, available: number | null, showing: Showing): number {
   const ofOrder = showing.max_tickets_per_order ?? Number.POSITIVE_INFINITY;
   const most = Math.min(mostPerOrder(state, ticket.max_per_order, available), ofOrder);
   const isEnough = most === Math.min(mostPerOrder(state, ticket.max_per_order, null), ofOrder);
@@ -118,6 +118,6 @@ function maxQuantity(ticket: TicketSaid, state: SaleState, available: number | n
 const A_FEW = 10;
 
 /** All callers who may see the ticket see the public state, also its organizer in a preview. */
-function told(state: SaleState, { has_ended }: Showing): SaleState {
+function publicState(state: SaleState, { has_ended }: Showing): SaleState {
   return saleStateOf(state, { status: "LIVE", has_ended });
 }

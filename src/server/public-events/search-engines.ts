@@ -12,7 +12,7 @@ import { type Packed, packed, wireOf } from "#server/platform/pages/page.ts";
  */
 export function serveSearchEngines(app: FastifyInstance, db: ReadDb, app_url: string, pages_per_map = 10_000): void {
   const known = new LRUCache<string, Promise<Packed>>({ max: 20, ttl: TEN_MINUTES });
-  const keptFor = (name: string, write: () => Promise<string>) => {
+  const cachedFor = (name: string, write: () => Promise<string>) => {
     const before = known.get(name);
     if (before) return before;
     const map = write().then((text) => packed(Buffer.from(text)));
@@ -24,22 +24,22 @@ export function serveSearchEngines(app: FastifyInstance, db: ReadDb, app_url: st
   app.get("/robots.txt", (_request, reply) =>
     reply
       .type("text/plain")
-      .header(...KEPT)
+      .header(...CACHE_HEADER)
       .send(robots(app_url)),
   );
-  const serve = (path: string, write: (asked: string | undefined) => Promise<string>) =>
+  const serve = (path: string, write: (number: string | undefined) => Promise<string>) =>
     app.get<{ Params: { number?: string } }>(path, async ({ headers, params, url }, reply) => {
-      const map = await keptFor(url.split("?")[0] ?? url, () => write(params.number));
+      const map = await cachedFor(url.split("?")[0] ?? url, () => write(params.number));
       const { body, encoding } = wireOf(map, String(headers["accept-encoding"] ?? ""));
       reply
         .type("application/xml")
-        .header(...KEPT)
+        .header(...CACHE_HEADER)
         .header("vary", "accept-encoding");
       if (encoding) reply.header("content-encoding", encoding);
       return reply.send(body);
     });
   serve("/sitemap.xml", () => maps.first());
-  serve("/sitemap/:number(^[1-9]\\d{0,3}$).xml", (number) => maps.one(Number(number)));
+  serve("/sitemap/:number(^[1-9]\\d{0,3}$).xml", (number) => maps.page(Number(number)));
 }
 
 /** Event pages are public; the URLs of orders, tickets and check-in stations are secrets. */
@@ -66,7 +66,7 @@ class SiteMaps {
     const { events } = await selectFindable(this.#db)
       .select(({ fn }) => fn.countAll<number>().as("events"))
       .executeTakeFirstOrThrow();
-    if (Number(events) <= this.#size) return this.one(1);
+    if (Number(events) <= this.#size) return this.page(1);
     const count = Math.min(Math.ceil(Number(events) / this.#size), MAPS_MOST);
     const maps = Array.from(
       { length: count },
@@ -79,7 +79,7 @@ class SiteMaps {
    * The newest events first; the first sitemap also contains the organizers' pages and the event
    * list.
    */
-  async one(number: number): Promise<string> {
+  async page(number: number): Promise<string> {
     const events = await selectFindable(this.#db)
       .select(["events.id", "events.title", "events.updated_at"])
       .orderBy("events.id", "desc")
@@ -105,8 +105,8 @@ class SiteMaps {
       .orderBy("organizers.id", "desc")
       .limit(this.#size)
       .execute();
-    const theirs = organizers.map(({ id, name }) => this.#page(`o/${id}/${encodeURIComponent(slugOf(name))}`));
-    return theirs.length > 0 ? [this.#page("events"), ...theirs] : [];
+    const organizerPages = organizers.map(({ id, name }) => this.#page(`o/${id}/${encodeURIComponent(slugOf(name))}`));
+    return organizerPages.length > 0 ? [this.#page("events"), ...organizerPages] : [];
   }
 
   #page(path: string, changed?: Date): string {
@@ -126,7 +126,7 @@ function selectFindable(db: ReadDb) {
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const SPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const TEN_MINUTES = 10 * 60_000;
-const KEPT = ["cache-control", "public, max-age=600"] as const;
+const CACHE_HEADER = ["cache-control", "public, max-age=600"] as const;
 
 /** Enough for a million events. */
 const MAPS_MOST = 100;

@@ -1,24 +1,24 @@
 import type { Locale } from "#contract/fields.ts";
 import { joinOptions } from "#domain/import-answers.ts";
 import { INTL_TAGS } from "#domain/locales.ts";
-import { ADDRESS_PARTS, type Answer, type GivenAnswer, type QuestionOwner } from "#domain/questions.ts";
+import { ADDRESS_PARTS, type Answer, type SubmittedAnswer, type QuestionOwner } from "#domain/questions.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { FileColumn } from "#server/platform/csv.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { readable } from "./readable.ts";
-import { listStanding, type StandingQuestion } from "./question-status.ts";
+import { listStoredQuestions, type StoredQuestion } from "./question-status.ts";
 
 /**
  * Returns a column for each question that an event asks for its orders, or for its tickets,
  * including hidden ones, which may have been answered earlier.
  */
-export async function answerColumns<Row extends { answers: readonly GivenAnswer[] }>(
+export async function answerColumns<Row extends { answers: readonly SubmittedAnswer[] }>(
   db: ReadDb,
   event: OwnEvent,
   belongs_to: QuestionOwner,
   locale: Locale,
 ): Promise<FileColumn<Row>[]> {
-  const questions = await listStanding(db, event);
+  const questions = await listStoredQuestions(db, event);
   const countries = new Intl.DisplayNames(INTL_TAGS[locale], { type: "region" });
   return questions
     .filter((question) => question.belongs_to === belongs_to)
@@ -35,12 +35,12 @@ export async function answerColumns<Row extends { answers: readonly GivenAnswer[
 /**
  * Returns an answer as the text of a cell: options by their labels, a date as spreadsheets read it.
  */
-function textOf(question: StandingQuestion, answer: Answer, countries: Intl.DisplayNames): string {
-  const said = readable(question, answer);
-  if (typeof said === "string") return said;
-  if (Array.isArray(said)) return joinOptions(said);
+function textOf(question: StoredQuestion, answer: Answer, countries: Intl.DisplayNames): string {
+  const value = readable(question, answer);
+  if (typeof value === "string") return value;
+  if (Array.isArray(value)) return joinOptions(value);
   const lines = ADDRESS_PARTS.flatMap((part) => {
-    const line = said[part];
+    const line = value[part];
     return line ? [part === "country" ? (countries.of(line) ?? line) : line] : [];
   });
   return lines.join(", ");

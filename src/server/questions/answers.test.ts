@@ -17,9 +17,9 @@ import {
 import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
 import { lockQuestions } from "./lock-questions.ts";
 
-let home: TestApp;
-beforeAll(async () => void (home = await testApp()));
-afterAll(() => home.close());
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
 
 type Over = { type?: "FREE" | "PAID"; settings?: { require_attendee_details: boolean } };
 
@@ -27,34 +27,37 @@ type Over = { type?: "FREE" | "PAID"; settings?: { require_attendee_details: boo
  * An event with questions: how the buyer heard of it (required), a meal for each ticket, and a
  * follow-up for vegan meals.
  */
-async function stage({ type = "FREE", settings }: Over = {}) {
-  const { account, token } = await aSignedInUser(home.db);
-  const organizer = await anOrganizer(home.db, { account });
-  const event = await anEvent(home.db, { status: "LIVE", organizer, ...(settings && { settings }) });
-  const bought = await aTicket(home.db, { event, type });
-  const heard = await aQuestion(home.db, { event, required: true });
-  const meal = await aQuestion(home.db, {
+async function setUp({ type = "FREE", settings }: Over = {}) {
+  const { account, token } = await aSignedInUser(app.db);
+  const organizer = await anOrganizer(app.db, { account });
+  const event = await anEvent(app.db, { status: "LIVE", organizer, ...(settings && { settings }) });
+  const bought = await aTicket(app.db, { event, type });
+  const heard = await aQuestion(app.db, { event, required: true });
+  const meal = await aQuestion(app.db, {
     ...{ event, title: "Meal", type: "RADIO", belongs_to: "TICKET", required: true },
     options: ["Meat", "Vegan"],
   });
-  const nuts = await aQuestion(home.db, {
+  const nuts = await aQuestion(app.db, {
     ...{ event, title: "Nuts?", belongs_to: "TICKET", required: true },
     condition: { question_id: meal.id, option_ids: [2] },
   });
   return { token, event, bought, heard, meal, nuts };
 }
-type Staged = Awaited<ReturnType<typeof stage>>;
+type Staged = Awaited<ReturnType<typeof setUp>>;
 
 async function reserve({ event, bought }: Pick<Staged, "event" | "bought">, quantity = 1) {
   const tickets = [{ ticket_id: bought.ticket.id, quantities: [{ price_id: priceOf(bought), quantity }] }];
-  const answer = await home.call(checkout.reserve, { params: { event_id: event.id }, body: { tickets } });
-  const params = { event_id: event.id, order_short_id: answer.body.data.short_id };
-  const as = { cookie: cookieOf(answer) };
+  const response = await app.call(checkout.reserve, { params: { event_id: event.id }, body: { tickets } });
+  const params = { event_id: event.id, order_short_id: response.body.data.short_id };
+  const as = { cookie: cookieOf(response) };
   return {
-    see: async () => (await home.call(checkout.get, { params }, as)).body.data,
+    see: async () => (await app.call(checkout.get, { params }, as)).body.data,
     submit: (order: object, attendees: object[]) => {
-      const body = { order: { ...ADA, ...order }, attendees: attendees.map((one) => ({ ...guest(bought), ...one })) };
-      return home.call(checkout.complete, { params, body: { terms_accepted: true, ...(body as object) } as never }, as);
+      const body = {
+        order: { ...ADA, ...order },
+        attendees: attendees.map((attendee) => ({ ...guest(bought), ...attendee })),
+      };
+      return app.call(checkout.complete, { params, body: { terms_accepted: true, ...(body as object) } as never }, as);
     },
     params,
   };
@@ -68,7 +71,7 @@ function priceOf({ prices }: ATicket): number {
 }
 
 const written = ({ event }: Pick<Staged, "event">) =>
-  home.db
+  app.db
     .selectFrom("question_answers")
     .select(["question_id", "answer", "attendee_id"])
     .where("event_id", "=", event.id)
@@ -77,28 +80,28 @@ const written = ({ event }: Pick<Staged, "event">) =>
 
 describe("questions of an order", () => {
   test("order lists its questions in order, with selectable options and without hidden questions", async () => {
-    const staged = await stage();
+    const staged = await setUp();
     const { event, heard, meal, nuts } = staged;
-    await aQuestion(home.db, { event, is_hidden: true });
-    await aQuestion(home.db, { event, deleted_at: new Date() });
+    await aQuestion(app.db, { event, is_hidden: true });
+    await aQuestion(app.db, { event, deleted_at: new Date() });
     const options = JSON.stringify([
       { id: 1, label: "Meat", is_hidden: true },
       { id: 2, label: "Vegan", is_hidden: false },
     ]);
-    await home.db.updateTable("questions").set({ options }).where("id", "=", meal.id).execute();
-    const { questions: asked, answers } = await (await reserve(staged)).see();
-    expect(asked.map(({ id }) => id)).toEqual([heard.id, meal.id, nuts.id]);
-    expect(asked[1]).toEqual({
+    await app.db.updateTable("questions").set({ options }).where("id", "=", meal.id).execute();
+    const { questions: shownQuestions, answers } = await (await reserve(staged)).see();
+    expect(shownQuestions.map(({ id }) => id)).toEqual([heard.id, meal.id, nuts.id]);
+    expect(shownQuestions[1]).toEqual({
       ...{ id: meal.id, title: "Meal", description: null, type: "RADIO", belongs_to: "TICKET", required: true },
       ...{ options: [{ id: 2, label: "Vegan" }], condition: null, ticket_ids: null },
     });
-    expect(asked[2]?.condition).toEqual({ question_id: meal.id, option_ids: [2] });
+    expect(shownQuestions[2]?.condition).toEqual({ question_id: meal.id, option_ids: [2] });
     expect(answers).toEqual([]);
   });
 
   // SECURITY S102
   test("questions and answers are shown only to the buyer's browser, and not after completion", async () => {
-    const staged = await stage();
+    const staged = await setUp();
     const { submit, params, see } = await reserve(staged);
     const done = await submit({ questions: [{ question_id: staged.heard.id, answer: "a friend" }] }, [
       { questions: [{ question_id: staged.meal.id, answer: 1 }] },
@@ -110,17 +113,17 @@ describe("questions of an order", () => {
       attendees: [{ answers: [] }],
     });
     expect(JSON.stringify(await see())).not.toContain("a friend");
-    expect(JSON.stringify((await home.call(checkout.get, { params })).body)).not.toContain("a friend");
+    expect(JSON.stringify((await app.call(checkout.get, { params })).body)).not.toContain("a friend");
   });
 });
 
 describe("answers", () => {
   // SPEC 1.12
   test("answers of the order and of each ticket are stored and shown to the organizer with their labels", async () => {
-    const staged = await stage();
+    const staged = await setUp();
     const { heard, meal, nuts, token, event } = staged;
     const { submit, params } = await reserve(staged, 2);
-    const answer = await submit({ questions: [{ question_id: heard.id, answer: " a friend " }] }, [
+    const response = await submit({ questions: [{ question_id: heard.id, answer: " a friend " }] }, [
       {
         questions: [
           { question_id: meal.id, answer: 1 },
@@ -134,24 +137,24 @@ describe("answers", () => {
         ],
       },
     ]);
-    expect(answer.status).toBe(200);
-    const order = await home.db
+    expect(response.status).toBe(200);
+    const order = await app.db
       .selectFrom("orders")
       .select("id")
       .where("short_id", "=", params.order_short_id)
       .executeTakeFirstOrThrow();
-    const read = await home.call(orders.get, { params: { event_id: event.id, order_id: order.id } }, { token });
+    const read = await app.call(orders.get, { params: { event_id: event.id, order_id: order.id } }, { token });
     expect(read.body.data.answers).toEqual([
       { question_id: heard.id, title: "How did you hear of us?", type: "SINGLE_LINE_TEXT", answer: "a friend" },
     ]);
-    const told = await Promise.all(
+    const shown = await Promise.all(
       read.body.data.attendees.map(async ({ id }) => {
-        const asked = { params: { event_id: event.id, attendee_id: id } };
-        const { body } = await home.call(attendeeCalls.get, asked, { token });
-        return body.data.answers.map(({ title, answer: said }) => [title, said]);
+        const input = { params: { event_id: event.id, attendee_id: id } };
+        const { body } = await app.call(attendeeCalls.get, input, { token });
+        return body.data.answers.map(({ title, answer: value }) => [title, value]);
       }),
     );
-    expect(told).toEqual([
+    expect(shown).toEqual([
       [["Meal", "Meat"]],
       [
         ["Meal", "Vegan"],
@@ -161,11 +164,11 @@ describe("answers", () => {
   });
 
   test("answers can be changed until payment, and the order shows them to its browser", async () => {
-    const staged = await stage({ type: "PAID" });
+    const staged = await setUp({ type: "PAID" });
     const { heard, meal } = staged;
     const { submit, see } = await reserve(staged);
-    const say = (answer: string) => [{ question_id: heard.id, answer }];
-    await submit({ questions: say("radio") }, [
+    const orderAnswers = (answer: string) => [{ question_id: heard.id, answer }];
+    await submit({ questions: orderAnswers("radio") }, [
       {
         questions: [
           { question_id: meal.id, answer: 2 },
@@ -173,8 +176,10 @@ describe("answers", () => {
         ],
       },
     ]);
-    const again = await submit({ questions: say("a friend") }, [{ questions: [{ question_id: meal.id, answer: 1 }] }]);
-    expect(again.body.data).toMatchObject({ status: "AWAITING_PAYMENT", answers: say("a friend") });
+    const again = await submit({ questions: orderAnswers("a friend") }, [
+      { questions: [{ question_id: meal.id, answer: 1 }] },
+    ]);
+    expect(again.body.data).toMatchObject({ status: "AWAITING_PAYMENT", answers: orderAnswers("a friend") });
     expect((await see()).attendees[0]?.answers).toEqual([{ question_id: meal.id, answer: 1 }]);
     expect((await written(staged)).map(({ answer }) => answer)).toEqual(expect.arrayContaining(["a friend", 1]));
     expect(await written(staged)).toHaveLength(2);
@@ -261,7 +266,7 @@ describe("answers", () => {
       "order.questions.0.answer.street",
     ],
   ])("answer with an error is rejected at its field, and nothing is written: %s", async (_, spoil, field) => {
-    const staged = await stage();
+    const staged = await setUp();
     const { heard, meal } = staged;
     const { submit, see } = await reserve(staged);
     const { order = { questions: [{ question_id: heard.id, answer: "x" }] }, attendee } = spoil(staged);
@@ -274,11 +279,11 @@ describe("answers", () => {
   // SPEC 3.37
   // SECURITY S101
   test("questions of a ticket that is not in the order are neither asked nor accepted", async () => {
-    const staged = await stage();
+    const staged = await setUp();
     const { event, heard, meal } = staged;
-    const other = await aTicket(home.db, { event });
-    const size = await aQuestion(home.db, { event, belongs_to: "TICKET", required: true, tickets: [other] });
-    const parking = await aQuestion(home.db, { event, required: true, tickets: [other] });
+    const other = await aTicket(app.db, { event });
+    const size = await aQuestion(app.db, { event, belongs_to: "TICKET", required: true, tickets: [other] });
+    const parking = await aQuestion(app.db, { event, required: true, tickets: [other] });
     const good = { questions: [{ question_id: meal.id, answer: 1 }] };
     const heardOf = { question_id: heard.id, answer: "x" };
     const { submit } = await reserve(staged);
@@ -295,12 +300,12 @@ describe("answers", () => {
 describe("event that asks for the buyer only", () => {
   // SPEC 3.37
   test("each ticket is asked its questions under the buyer’s name where only the buyer's details are required", async () => {
-    const staged = await stage({ settings: { require_attendee_details: false } });
+    const staged = await setUp({ settings: { require_attendee_details: false } });
     const { heard, meal, bought } = staged;
     const { submit } = await reserve(staged, 2);
     const order = { questions: [{ question_id: heard.id, answer: "x" }] };
-    const nobody = await submit(order, []);
-    expect(Object.keys(nobody.body.errors ?? {})).toEqual(["attendees.0.questions", "attendees.1.questions"]);
+    const unanswered = await submit(order, []);
+    expect(Object.keys(unanswered.body.errors ?? {})).toEqual(["attendees.0.questions", "attendees.1.questions"]);
     const unnamed = (answer: number) => ({
       ...{ ticket_price_id: priceOf(bought), first_name: undefined, email: undefined },
       questions: [{ question_id: meal.id, answer }],
@@ -311,7 +316,7 @@ describe("event that asks for the buyer only", () => {
   });
 
   test("missing attendee details are rejected at their field where they are required", async () => {
-    const staged = await stage();
+    const staged = await setUp();
     const { submit } = await reserve(staged);
     const refused = await submit({ questions: [{ question_id: staged.heard.id, answer: "x" }] }, [
       { email: undefined },
@@ -328,13 +333,13 @@ describe("concurrent changes", () => {
     ] as const;
 
   test("deleting a question waits for an answer in progress and is rejected", async () => {
-    const staged = await stage();
+    const staged = await setUp();
     const { heard, event, token, bought } = staged;
-    const { order } = await aCompletedOrder(home.db, { event, ticket: bought });
+    const { order } = await aCompletedOrder(app.db, { event, ticket: bought });
     let removing: Promise<{ body: { code: string } }> | undefined;
-    await inTransaction(home.db, async (tx) => {
+    await inTransaction(app.db, async (tx) => {
       await lockQuestions(tx, event, "together");
-      removing = home.call(questions.remove, { params: { event_id: event.id, question_id: heard.id } }, { token });
+      removing = app.call(questions.remove, { params: { event_id: event.id, question_id: heard.id } }, { token });
       await new Promise((resolve) => setTimeout(resolve, 150));
       await anAnswer(tx, { order, question: heard, answer: "x" });
     });
@@ -342,11 +347,11 @@ describe("concurrent changes", () => {
   });
 
   test("answer during a change of the questions waits and is validated against the changed ones", async () => {
-    const staged = await stage();
+    const staged = await setUp();
     const { heard, event } = staged;
     const { submit } = await reserve(staged);
     let submitting: ReturnType<typeof submit> | undefined;
-    await inTransaction(home.db, async (tx) => {
+    await inTransaction(app.db, async (tx) => {
       await lockQuestions(tx, event, "alone");
       const [order, attendees] = good(staged);
       submitting = submit(order, [...attendees]);
@@ -359,21 +364,17 @@ describe("concurrent changes", () => {
   // SECURITY S101
   test("question deleted while ten buyers answer it is either gone without answers or stays with them", async () => {
     for (let round = 0; round < 6; round += 1) {
-      const staged = await stage();
+      const staged = await setUp();
       const { heard, event, token } = staged;
       const [details, attendees] = good(staged);
       const buyers = await Promise.all(Array.from({ length: 10 }, () => reserve(staged)));
-      const removing = home.call(
-        questions.remove,
-        { params: { event_id: event.id, question_id: heard.id } },
-        { token },
-      );
+      const removing = app.call(questions.remove, { params: { event_id: event.id, question_id: heard.id } }, { token });
       const submitted = await Promise.all(buyers.map(({ submit }) => submit(details, [...attendees])));
       const removed = (await removing).status;
       const answered = (await written(staged)).filter(({ question_id }) => question_id === heard.id).length;
-      const taken = submitted.filter(({ status }) => status === 200).length;
+      const accepted = submitted.filter(({ status }) => status === 200).length;
       expect(submitted.filter(({ status }) => ![200, 422].includes(status))).toEqual([]);
-      expect([removed, answered]).toEqual(removed === 204 ? [204, 0] : [409, taken]);
+      expect([removed, answered]).toEqual(removed === 204 ? [204, 0] : [409, accepted]);
     }
   });
 });

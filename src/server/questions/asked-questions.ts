@@ -6,30 +6,30 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { shownHtml } from "#server/platform/sanitize-html.ts";
 import type { Database } from "#server/platform/table-types.ts";
 import { ticketIds } from "./question-queries.ts";
-import type { StandingQuestion, StoredOption } from "./question-status.ts";
+import type { StoredQuestion, StoredOption } from "./question-status.ts";
 
 /** Whether answers of an order can still change, in a query that selects from `orders`. */
 const IS_ANSWERED_FOR = sql<SqlBool>`orders.status in ('RESERVED', 'AWAITING_PAYMENT')`;
 
 export async function askedQuestions(db: ReadDb, event: { id: number }): Promise<AskedQuestion[]> {
-  return (await askedOfEvent(db, { id: event.id })).map(askedAnswer);
+  return (await eventQuestions(db, { id: event.id })).map(askedQuestionOf);
 }
 
 /**
  * The questions for the buyer of an open order, as a column of a query that selects from `orders`.
  */
-export function askedColumn() {
-  return jsonArrayFrom(selectAsked().whereRef("questions.event_id", "=", "orders.event_id").where(IS_ANSWERED_FOR));
+export function askedQuestionsColumn() {
+  return jsonArrayFrom(selectQuestions().whereRef("questions.event_id", "=", "orders.event_id").where(IS_ANSWERED_FOR));
 }
 
 /** Whether there are any questions, as a column of a query that selects from `events`. */
 export function asksQuestions() {
-  const asked = selectAsked().clearOrderBy().clearSelect().select("questions.id");
-  return sql<boolean>`exists ${asked.whereRef("questions.event_id", "=", "events.id")}`;
+  const query = selectQuestions().clearOrderBy().clearSelect().select("questions.id");
+  return sql<boolean>`exists ${query.whereRef("questions.event_id", "=", "events.id")}`;
 }
 
 /** Returns the question as buyers see it, with the options that they can choose. */
-export function askedAnswer({ all_tickets, ticket_ids, options, ...question }: AskedRow): AskedQuestion {
+export function askedQuestionOf({ all_tickets, ticket_ids, options, ...question }: QuestionRow): AskedQuestion {
   return {
     ...question,
     description: shownHtml(question.description),
@@ -38,20 +38,20 @@ export function askedAnswer({ all_tickets, ticket_ids, options, ...question }: A
   };
 }
 
-type AskedRow = Awaited<ReturnType<ReturnType<typeof selectAsked>["execute"]>>[number];
+type QuestionRow = Awaited<ReturnType<ReturnType<typeof selectQuestions>["execute"]>>[number];
 
-const askedOfEvent = cachedQuery((db, { id }: { id: number }) =>
-  db.selectFrom(selectAsked().where("questions.event_id", "=", id).as("asked")).selectAll(),
+const eventQuestions = cachedQuery((db, { id }: { id: number }) =>
+  db.selectFrom(selectQuestions().where("questions.event_id", "=", id).as("asked")).selectAll(),
 );
 
-function selectAsked() {
+function selectQuestions() {
   return expressionBuilder<Database, "events" | "orders">()
     .selectFrom("questions")
     .select(["questions.id", "questions.title", "questions.description", "questions.type", "questions.belongs_to"])
     .select(["questions.required", "questions.all_tickets"])
     .select((columns) => [
       columns.ref("questions.options").$castTo<StoredOption[]>().as("options"),
-      columns.ref("questions.condition").$castTo<StandingQuestion["condition"]>().as("condition"),
+      columns.ref("questions.condition").$castTo<StoredQuestion["condition"]>().as("condition"),
       ticketIds().as("ticket_ids"),
     ])
     .where("questions.deleted_at", "is", null)

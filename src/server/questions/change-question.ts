@@ -15,13 +15,13 @@ export async function changeQuestion(
   ctx: WriteContext,
   event: OwnEvent,
   question: OwnQuestion,
-  given: Body<typeof questions.change>,
+  changes: Body<typeof questions.change>,
 ): Promise<void> {
   const { tx, now } = ctx;
   await lockQuestions(tx, event, "alone");
   const { numUpdatedRows } = await tx
     .updateTable("questions")
-    .set({ ...given, updated_at: now })
+    .set({ ...changes, updated_at: now })
     .where("id", "=", question.id)
     .where("deleted_at", "is", null)
     .executeTakeFirstOrThrow();
@@ -31,6 +31,6 @@ export async function changeQuestion(
     account_id: event.account_id,
     event_id: event.id,
     subject: { question: question.id },
-    data: { changed: Object.keys(given) },
+    data: { changed: Object.keys(changes) },
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { ANSWER_SENTENCES } from "#contract/response-problems.ts";
+import { ANSWER_PROBLEM_MESSAGES } from "#contract/response-problems.ts";
 import { readAnswers } from "#domain/answers.ts";
-import { type GivenAnswer, type QuestionOwner, questionsFor } from "#domain/questions.ts";
+import { type SubmittedAnswer, type QuestionOwner, questionsFor } from "#domain/questions.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { askedQuestions } from "./asked-questions.ts";
@@ -11,9 +11,9 @@ type Correcting = {
   belongs_to: QuestionOwner;
   /** The tickets whose questions apply. */
   lines: readonly number[];
-  facts: { asks_questions: boolean };
+  context: { asks_questions: boolean };
   /** Undefined leaves the answers unchanged. */
-  given: readonly GivenAnswer[] | undefined;
+  answers: readonly SubmittedAnswer[] | undefined;
 };
 
 /**
@@ -26,16 +26,16 @@ export async function correctAnswers(
   tx: Tx,
   order: { id: number; event_id: number },
   attendee: { id: number } | null,
-  { belongs_to, lines, facts, given }: Correcting,
+  { belongs_to, lines, context, answers: given }: Correcting,
 ): Promise<boolean> {
-  if (given === undefined || (!facts.asks_questions && given.length === 0)) return false;
+  if (given === undefined || (!context.asks_questions && given.length === 0)) return false;
   await lockQuestions(tx, { id: order.event_id }, "together");
   const questions = questionsFor(await askedQuestions(tx, { id: order.event_id }), belongs_to, lines);
   const { answers, problems } = readAnswers(questions, given);
   if (problems.length > 0)
     throw invalid(
       Object.fromEntries(
-        problems.map(({ path, problem }) => [["questions", ...path].join("."), ANSWER_SENTENCES[problem]]),
+        problems.map(({ path, problem }) => [["questions", ...path].join("."), ANSWER_PROBLEM_MESSAGES[problem]]),
       ),
     );
   const before = tx

@@ -5,7 +5,7 @@ import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { lockQuestions } from "./lock-questions.ts";
 import { type QuestionInput, readQuestionInput } from "./read-question-input.ts";
-import { listStanding } from "./question-status.ts";
+import { listStoredQuestions } from "./question-status.ts";
 import { stored, writeTickets } from "./write-question.ts";
 
 /**
@@ -15,7 +15,7 @@ import { stored, writeTickets } from "./write-question.ts";
 export async function createQuestion(ctx: WriteContext, event: OwnEvent, input: QuestionInput): Promise<number> {
   const { tx } = ctx;
   await lockQuestions(tx, event, "alone");
-  const before = await listStanding(tx, event);
+  const before = await listStoredQuestions(tx, event);
   if (before.length >= QUESTIONS_PER_EVENT_MAX) throw new AppError("too_many_questions");
   const { columns, tickets } = await readQuestionInput(ctx, event, input, { before });
   const { id } = await tx

@@ -4,7 +4,7 @@ import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { lockQuestions } from "./lock-questions.ts";
 import type { OwnQuestion } from "./own-question.ts";
-import { listStanding } from "./question-status.ts";
+import { listStoredQuestions } from "./question-status.ts";
 import { hasAnswers } from "./update-question.ts";
 
 /**
@@ -15,8 +15,8 @@ import { hasAnswers } from "./update-question.ts";
 export async function removeQuestion(ctx: WriteContext, event: OwnEvent, { id }: OwnQuestion): Promise<void> {
   const { tx, now } = ctx;
   await lockQuestions(tx, event, "alone");
-  const standing = await listStanding(tx, event);
-  if (!standing.some((one) => one.id === id)) throw new AppError("not_found");
+  const standing = await listStoredQuestions(tx, event);
+  if (!standing.some((question) => question.id === id)) throw new AppError("not_found");
   if (await hasAnswers(tx, { id })) throw new AppError("question_has_answers");
   if (standing.some(({ condition }) => condition?.question_id === id)) throw new AppError("question_in_condition");
   await tx.updateTable("questions").set({ deleted_at: now }).where("id", "=", id).execute();

@@ -12,9 +12,9 @@ import {
 } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
-let home: TestApp;
-beforeAll(async () => void (home = await testApp()));
-afterAll(() => home.close());
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
 
 /** The last cells of each line, one for each question. */
 const lastCells = (body: unknown, count: number) =>
@@ -23,26 +23,26 @@ const lastCells = (body: unknown, count: number) =>
     .split("\r\n")
     .map((line) => (line.match(/("([^"]|"")*"|[^,]*)(,|$)/g) ?? []).filter(Boolean).slice(-count).join(""));
 
-async function stage() {
-  const { account, token } = await aSignedInUser(home.db);
-  const event = await anEvent(home.db, { organizer: await anOrganizer(home.db, { account }) });
-  const ticket = await aTicket(home.db, { event });
-  const bought = await aCompletedOrder(home.db, { event, ticket, quantity: 2 });
+async function setUp() {
+  const { account, token } = await aSignedInUser(app.db);
+  const event = await anEvent(app.db, { organizer: await anOrganizer(app.db, { account }) });
+  const ticket = await aTicket(app.db, { event });
+  const bought = await aCompletedOrder(app.db, { event, ticket, quantity: 2 });
   const read = async (call: typeof orders.export | typeof attendeeCalls.export, language = "en") =>
-    (await home.call(call, { params: { event_id: event.id } }, { token, headers: { "accept-language": language } }))
+    (await app.call(call, { params: { event_id: event.id } }, { token, headers: { "accept-language": language } }))
       .body;
   return { event, ...bought, read };
 }
 
 test("order export has a column for each order question in its order, without formulas", async () => {
-  const { event, order, read } = await stage();
-  const home_of = await aQuestion(home.db, { event, title: "Address", type: "ADDRESS", order: 3 });
-  const train = await aQuestion(home.db, { event, title: "Train", type: "DATE", order: 1 });
-  const heard = await aQuestion(home.db, { event, title: "=1+1", order: 2, is_hidden: true });
-  await aQuestion(home.db, { event, title: "Meal", belongs_to: "TICKET" });
-  await anAnswer(home.db, { order, question: heard, answer: "=cmd()" });
-  await anAnswer(home.db, { order, question: train, answer: "2027-05-03" });
-  await anAnswer(home.db, {
+  const { event, order, read } = await setUp();
+  const home_of = await aQuestion(app.db, { event, title: "Address", type: "ADDRESS", order: 3 });
+  const train = await aQuestion(app.db, { event, title: "Train", type: "DATE", order: 1 });
+  const heard = await aQuestion(app.db, { event, title: "=1+1", order: 2, is_hidden: true });
+  await aQuestion(app.db, { event, title: "Meal", belongs_to: "TICKET" });
+  await anAnswer(app.db, { order, question: heard, answer: "=cmd()" });
+  await anAnswer(app.db, { order, question: train, answer: "2027-05-03" });
+  await anAnswer(app.db, {
     order,
     question: home_of,
     answer: { address_line_1: "Am Kai 4", city: "Hamburg", country: "DE" },
@@ -55,17 +55,17 @@ test("order export has a column for each order question in its order, without fo
 });
 
 test("attendee export has a column for each ticket question, with the current labels of options", async () => {
-  const { event, order, attendees, read } = await stage();
-  const wish = await aQuestion(home.db, {
+  const { event, order, attendees, read } = await setUp();
+  const wish = await aQuestion(app.db, {
     ...{ event, title: "Wishes", type: "CHECKBOX", belongs_to: "TICKET", options: ["Seat", "Quiet"] },
   });
-  await aQuestion(home.db, { event, title: "Gone", belongs_to: "TICKET", deleted_at: new Date() });
-  await anAnswer(home.db, { order, attendee: attendees[0], question: wish, answer: [1, 2] });
+  await aQuestion(app.db, { event, title: "Gone", belongs_to: "TICKET", deleted_at: new Date() });
+  await anAnswer(app.db, { order, attendee: attendees[0], question: wish, answer: [1, 2] });
   const renamed = JSON.stringify([
     { id: 2, label: "Silence", is_hidden: true },
     { id: 1, label: "Seat", is_hidden: false },
   ]);
-  await home.db.updateTable("questions").set({ options: renamed }).where("id", "=", wish.id).execute();
+  await app.db.updateTable("questions").set({ options: renamed }).where("id", "=", wish.id).execute();
   const lines = String(await read(attendeeCalls.export))
     .trimEnd()
     .split("\r\n");

@@ -11,8 +11,8 @@ import { readable } from "./readable.ts";
 type Row = Omit<AnswerRow, "created_at"> & { created_at: Date };
 
 /** Returns the answers of complete orders and valid tickets, newest first. */
-export async function listGivenAnswers(db: ReadDb, question: OwnQuestion, asked: ListQuery): Promise<Page<Row>> {
-  const { data, meta } = await listPage(selectAnswers(db, question), asked, COLUMNS);
+export async function listQuestionAnswers(db: ReadDb, question: OwnQuestion, input: ListQuery): Promise<Page<Row>> {
+  const { data, meta } = await listPage(selectAnswers(db, question), input, COLUMNS);
   return { data: data.map(({ answer, ...row }) => ({ ...row, answer: readable(question, answer) })), meta };
 }
 

@@ -8,12 +8,12 @@ import { type ListColumns, listPage } from "#server/platform/lists.ts";
 import { foldedText } from "#server/platform/search.ts";
 import { shownHtml } from "#server/platform/sanitize-html.ts";
 import type { Database } from "#server/platform/table-types.ts";
-import type { StandingQuestion } from "./question-status.ts";
+import type { StoredQuestion } from "./question-status.ts";
 
 type Answer = Omit<Question, "updated_at"> & { updated_at: Date };
 
-export async function listQuestions(db: ReadDb, event: OwnEvent, asked: ListQuery): Promise<Page<Answer>> {
-  const { data, meta } = await listPage(questionsOf(db, event), asked, COLUMNS);
+export async function listQuestions(db: ReadDb, event: OwnEvent, input: ListQuery): Promise<Page<Answer>> {
+  const { data, meta } = await listPage(questionsOf(db, event), input, COLUMNS);
   return { data: data.map(shown), meta };
 }
 
@@ -25,7 +25,7 @@ export async function requireQuestion(db: ReadDb, event: OwnEvent, { id }: { id:
 }
 
 /** Answers that count: not those of expired orders. */
-export const IS_GIVEN = sql<SqlBool>`exists (
+export const IS_ANSWER_COUNTED = sql<SqlBool>`exists (
   select from orders where orders.id = question_answers.order_id and orders.status <> 'EXPIRED')`;
 
 function questionsOf(db: ReadDb, event: OwnEvent) {
@@ -34,8 +34,8 @@ function questionsOf(db: ReadDb, event: OwnEvent) {
     .select(["questions.id", "questions.event_id", "questions.title", "questions.description", "questions.type"])
     .select(["questions.belongs_to", "questions.required", "questions.is_hidden", "questions.all_tickets"])
     .select((columns) => [
-      columns.ref("questions.options").$castTo<StandingQuestion["options"]>().as("options"),
-      columns.ref("questions.condition").$castTo<StandingQuestion["condition"]>().as("condition"),
+      columns.ref("questions.options").$castTo<StoredQuestion["options"]>().as("options"),
+      columns.ref("questions.condition").$castTo<StoredQuestion["condition"]>().as("condition"),
       ticketIds().as("ticket_ids"),
       columns
         .exists(
@@ -43,7 +43,7 @@ function questionsOf(db: ReadDb, event: OwnEvent) {
             .selectFrom("question_answers")
             .select("question_answers.id")
             .whereRef("question_answers.question_id", "=", "questions.id")
-            .where(IS_GIVEN),
+            .where(IS_ANSWER_COUNTED),
         )
         .$castTo<boolean>()
         .as("has_answers"),

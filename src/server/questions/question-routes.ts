@@ -7,7 +7,7 @@ import { read, type Route, write } from "#server/platform/http.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 import { changeQuestion } from "./change-question.ts";
 import { createQuestion } from "./create-question.ts";
-import { listGivenAnswers, summaryOfAnswers } from "./given-answers.ts";
+import { listQuestionAnswers, summaryOfAnswers } from "./given-answers.ts";
 import { type OwnQuestion, ownQuestion } from "./own-question.ts";
 import { listQuestions, requireQuestion } from "./question-queries.ts";
 import { removeQuestion } from "./delete-question.ts";
@@ -55,7 +55,7 @@ export const questionRoutes: Route[] = [
   }),
 
   read(questions.answers, async (db, { caller, params, query }) =>
-    listGivenAnswers(db, await readableQuestion(db, caller, params), query),
+    listQuestionAnswers(db, await readableQuestion(db, caller, params), query),
   ),
 
   read(questions.summary, async (db, { caller, params }) => ({

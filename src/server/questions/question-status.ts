@@ -2,11 +2,11 @@ import type { QuestionCondition } from "#domain/questions.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 
-export type StandingQuestion = Awaited<ReturnType<typeof listStanding>>[number];
+export type StoredQuestion = Awaited<ReturnType<typeof listStoredQuestions>>[number];
 export type StoredOption = { id: number; label: string; is_hidden: boolean };
 
 /** Returns an event's stored questions in their order, or one of them. */
-export function listStanding(db: ReadDb, event: Pick<OwnEvent, "id">, question_id?: number) {
+export function listStoredQuestions(db: ReadDb, event: Pick<OwnEvent, "id">, question_id?: number) {
   return db
     .selectFrom("questions")
     .select(["id", "event_id", "title", "description", "type", "belongs_to", "last_option_id", "required"])

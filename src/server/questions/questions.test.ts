@@ -13,41 +13,41 @@ import {
 } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
-let home: TestApp;
-beforeAll(async () => void (home = await testApp()));
-afterAll(() => home.close());
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
 
-async function stage(status: "DRAFT" | "LIVE" | "ARCHIVED" = "LIVE") {
-  const { account, token } = await aSignedInUser(home.db);
-  const event = await anEvent(home.db, { status, organizer: await anOrganizer(home.db, { account }) });
-  const bought = await aTicket(home.db, { event });
+async function setUp(status: "DRAFT" | "LIVE" | "ARCHIVED" = "LIVE") {
+  const { account, token } = await aSignedInUser(app.db);
+  const event = await anEvent(app.db, { status, organizer: await anOrganizer(app.db, { account }) });
+  const bought = await aTicket(app.db, { event });
   const params = { event_id: event.id };
   const as = { token };
   return {
     ...{ account, token, event, bought, params },
-    create: (body: object) => home.call(questions.create, { params, body: { ...line, ...body } as never }, as),
+    create: (body: object) => app.call(questions.create, { params, body: { ...line, ...body } as never }, as),
     update: (question_id: number, body: object) =>
-      home.call(questions.update, { params: { ...params, question_id }, body: { ...line, ...body } as never }, as),
+      app.call(questions.update, { params: { ...params, question_id }, body: { ...line, ...body } as never }, as),
     change: (question_id: number, body: object) =>
-      home.call(questions.change, { params: { ...params, question_id }, body: body as never }, as),
+      app.call(questions.change, { params: { ...params, question_id }, body: body as never }, as),
     get: async (question_id: number) =>
-      (await home.call(questions.get, { params: { ...params, question_id } }, as)).body.data,
-    remove: (question_id: number) => home.call(questions.remove, { params: { ...params, question_id } }, as),
-    sort: (question_ids: number[]) => home.call(questions.sort, { params, body: { question_ids } }, as),
-    list: (query: Record<string, string> = {}) => home.call(questions.list, { params, query }, as),
+      (await app.call(questions.get, { params: { ...params, question_id } }, as)).body.data,
+    remove: (question_id: number) => app.call(questions.remove, { params: { ...params, question_id } }, as),
+    sort: (question_ids: number[]) => app.call(questions.sort, { params, body: { question_ids } }, as),
+    list: (query: Record<string, string> = {}) => app.call(questions.list, { params, query }, as),
   };
 }
 
 const line = { title: "How did you hear of us?", type: "SINGLE_LINE_TEXT", belongs_to: "ORDER" };
 const meal = { title: "Meal", type: "RADIO", belongs_to: "TICKET", options: [{ label: "Meat" }, { label: "Vegan" }] };
 
-type Staged = Awaited<ReturnType<typeof stage>>;
+type Staged = Awaited<ReturnType<typeof setUp>>;
 
 /** A question about the meal, answered with the second option. */
 async function answered({ create, event, bought }: Staged) {
   const { data: question } = (await create(meal)).body;
-  const { order, attendees } = await aCompletedOrder(home.db, { event, ticket: bought });
-  await anAnswer(home.db, { order, attendee: attendees[0], question, answer: question.options[1]?.id });
+  const { order, attendees } = await aCompletedOrder(app.db, { event, ticket: bought });
+  await anAnswer(app.db, { order, attendee: attendees[0], question, answer: question.options[1]?.id });
   return { question, order };
 }
 
@@ -61,7 +61,7 @@ describe("creating a question", () => {
     ["DATE", []],
     ["ADDRESS", []],
   ])("new question of type %s is the last one and has numbered options", async (type, options) => {
-    const { create, get } = await stage();
+    const { create, get } = await setUp();
     const first = await create({});
     const { status, body } = await create({ type, options, required: true, description: "<p onclick=x>Hi</p>" });
     expect(status).toBe(201);
@@ -95,27 +95,27 @@ describe("creating a question", () => {
     ["options to depend on", { condition: { question_id: 1, option_ids: [] } }, "condition.option_ids"],
     ["a description of at most 49,999 characters", { description: "a".repeat(50_000) }, "description"],
   ])("new question requires %s", async (_, body, field) => {
-    const { create, list } = await stage();
+    const { create, list } = await setUp();
     const refused = await create(body);
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [field]]);
     expect((await list()).body.data).toEqual([]);
   });
 
   test("question rejects tickets and questions of another event", async () => {
-    const { create, account } = await stage();
-    const other = await anEvent(home.db, { organizer: await anOrganizer(home.db, { account }) });
-    const { ticket } = await aTicket(home.db, { event: other });
-    const theirs = await aQuestion(home.db, { event: other, type: "RADIO", options: ["A"] });
+    const { create, account } = await setUp();
+    const other = await anEvent(app.db, { organizer: await anOrganizer(app.db, { account }) });
+    const { ticket } = await aTicket(app.db, { event: other });
+    const otherQuestion = await aQuestion(app.db, { event: other, type: "RADIO", options: ["A"] });
     const byTicket = await create({ all_tickets: false, ticket_ids: [ticket.id] });
     expect(byTicket.body.errors).toEqual({ ticket_ids: ["This does not belong to this event."] });
-    const byQuestion = await create({ condition: { question_id: theirs.id, option_ids: [1] } });
+    const byQuestion = await create({ condition: { question_id: otherQuestion.id, option_ids: [1] } });
     expect(Object.keys(byQuestion.body.errors ?? {})).toEqual(["condition.question_id"]);
   });
 
   test("event has at most 100 questions, also when they are created concurrently", async () => {
-    const { create, event } = await stage();
+    const { create, event } = await setUp();
     const row = { ...line, event_id: event.id, type: "DATE", belongs_to: "ORDER" } as const;
-    await home.db
+    await app.db
       .insertInto("questions")
       .values(Array.from({ length: 98 }, () => row))
       .execute();
@@ -126,7 +126,7 @@ describe("creating a question", () => {
   });
 
   test("question can't be created for an archived event", async () => {
-    const { create } = await stage("ARCHIVED");
+    const { create } = await setUp("ARCHIVED");
     expect((await create({})).body.code).toBe("event_archived");
   });
 });
@@ -134,7 +134,7 @@ describe("creating a question", () => {
 describe("changing a question", () => {
   // SPEC 3.35
   test("renamed options keep their ids, and ids of removed options are never reused", async () => {
-    const { create, update } = await stage();
+    const { create, update } = await setUp();
     const { data: made } = (await create(meal)).body;
     const [meat, vegan] = made.options;
     const renamed = await update(made.id, { ...meal, options: [{ ...vegan, label: "Plants" }, { label: "Fish" }] });
@@ -149,14 +149,14 @@ describe("changing a question", () => {
 
   // SPEC 7.35
   test("changing a question from an outdated version is rejected", async () => {
-    const { create, update } = await stage();
+    const { create, update } = await setUp();
     const { data: made } = (await create({})).body;
     expect((await update(made.id, { title: "Mine", updated_at: made.updated_at })).status).toBe(200);
     expect((await update(made.id, { title: "Theirs", updated_at: made.updated_at })).body.code).toBe("conflict");
   });
 
   test("answered question keeps its type and whether it belongs to order or ticket, and can be renamed and hidden", async () => {
-    const staged = await stage();
+    const staged = await setUp();
     const { question } = await answered(staged);
     expect(await staged.get(question.id)).toMatchObject({ has_answers: true });
     const { options } = question;
@@ -171,7 +171,7 @@ describe("changing a question", () => {
 
   // SPEC 3.35
   test("chosen option can be renamed or hidden but not removed, while an unchosen one can be removed", async () => {
-    const staged = await stage();
+    const staged = await setUp();
     const { question } = await answered(staged);
     const [meat, vegan] = question.options;
     const without = await staged.update(question.id, { ...meal, options: [meat] });
@@ -186,15 +186,15 @@ describe("changing a question", () => {
   });
 
   test("answers of an expired order do not restrict changes", async () => {
-    const staged = await stage();
+    const staged = await setUp();
     const { question, order } = await answered(staged);
-    await home.db.updateTable("orders").set({ status: "EXPIRED" }).where("id", "=", order.id).execute();
+    await app.db.updateTable("orders").set({ status: "EXPIRED" }).where("id", "=", order.id).execute();
     expect((await staged.update(question.id, { ...line })).status).toBe(200);
     expect((await staged.remove(question.id)).status).toBe(204);
   });
 
   test("question in a condition keeps the option, type and owner that the condition depends on, and can't be deleted", async () => {
-    const { create, update, remove } = await stage();
+    const { create, update, remove } = await setUp();
     const { data: cause } = (await create(meal)).body;
     const condition = { question_id: cause.id, option_ids: [2] };
     const { status, body } = await create({ belongs_to: "TICKET", condition });
@@ -205,8 +205,8 @@ describe("changing a question", () => {
     expect(Object.keys((await update(cause.id, { ...line, belongs_to: "TICKET" })).body.errors ?? {})).toEqual([
       "type",
     ]);
-    const asked = { ...meal, options: cause.options, belongs_to: "ORDER" };
-    expect(Object.keys((await update(cause.id, asked)).body.errors ?? {})).toEqual(["belongs_to"]);
+    const input = { ...meal, options: cause.options, belongs_to: "ORDER" };
+    expect(Object.keys((await update(cause.id, input)).body.errors ?? {})).toEqual(["belongs_to"]);
     expect((await remove(cause.id)).body.code).toBe("question_in_condition");
     const itself = { ...meal, options: cause.options, condition: { question_id: cause.id, option_ids: [1] } };
     expect(Object.keys((await update(cause.id, itself)).body.errors ?? {})).toEqual(["condition.question_id"]);
@@ -214,7 +214,7 @@ describe("changing a question", () => {
 
   // SPEC 3.36
   test("hiding a question changes nothing else", async () => {
-    const { create, change, get } = await stage();
+    const { create, change, get } = await setUp();
     const { data: made } = (await create(meal)).body;
     const { data: hidden } = (await change(made.id, { is_hidden: true })).body;
     expect(hidden).toEqual({ ...made, is_hidden: true, updated_at: hidden.updated_at });
@@ -226,7 +226,7 @@ describe("changing a question", () => {
 describe("deleting a question", () => {
   // SPEC 7.35
   test("question without answers can be deleted", async () => {
-    const { create, remove, list } = await stage();
+    const { create, remove, list } = await setUp();
     const { data: made } = (await create({})).body;
     expect((await remove(made.id)).status).toBe(204);
     expect((await remove(made.id)).status).toBe(404);
@@ -235,7 +235,7 @@ describe("deleting a question", () => {
 
   // SPEC 8.23
   test("question with answers can’t be deleted, only hidden", async () => {
-    const staged = await stage();
+    const staged = await setUp();
     const { question } = await answered(staged);
     const refused = await staged.remove(question.id);
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([
@@ -245,16 +245,16 @@ describe("deleting a question", () => {
   });
 
   test("question for a single ticket applies to none after the ticket is deleted", async () => {
-    const { create, get, bought } = await stage();
+    const { create, get, bought } = await setUp();
     const { data: made } = (await create({ all_tickets: false, ticket_ids: [bought.ticket.id] })).body;
-    await home.db.updateTable("tickets").set({ deleted_at: new Date() }).where("id", "=", bought.ticket.id).execute();
+    await app.db.updateTable("tickets").set({ deleted_at: new Date() }).where("id", "=", bought.ticket.id).execute();
     expect(await get(made.id)).toMatchObject({ all_tickets: false, ticket_ids: [] });
   });
 });
 
 describe("listing questions", () => {
   test("questions of the order are listed before those of tickets, each in their order", async () => {
-    const { create, list, sort } = await stage();
+    const { create, list, sort } = await setUp();
     const ids: number[] = [];
     for (const belongs_to of ["TICKET", "ORDER", "TICKET", "ORDER"])
       ids.push((await create({ belongs_to })).body.data.id);
@@ -266,10 +266,10 @@ describe("listing questions", () => {
 
   // SPEC 7.35
   test("sorting requires every question once, and none before the question that it depends on", async () => {
-    const { create, sort } = await stage();
+    const { create, sort } = await setUp();
     const { data: cause } = (await create({ ...meal, belongs_to: "ORDER" })).body;
     const { data: other } = (await create({ condition: { question_id: cause.id, option_ids: [1] } })).body;
-    const foreign = await aQuestion(home.db, { event: await anEvent(home.db) });
+    const foreign = await aQuestion(app.db, { event: await anEvent(app.db) });
     expect((await sort([cause.id])).body.code).toBe("conflict");
     expect(Object.keys((await sort([cause.id, foreign.id])).body.errors ?? {})).toEqual(["question_ids"]);
     expect(Object.keys((await sort([cause.id, cause.id])).body.errors ?? {})).toEqual(["question_ids"]);
@@ -280,7 +280,7 @@ describe("listing questions", () => {
   });
 
   test("question list is searched by title and filtered", async () => {
-    const { create, list } = await stage();
+    const { create, list } = await setUp();
     await create({});
     await create({ ...meal, is_hidden: true });
     expect((await list({ query: "hear" })).body.data).toHaveLength(1);
@@ -291,36 +291,36 @@ describe("listing questions", () => {
 
 describe("answers to a question", () => {
   async function someAnswers() {
-    const staged = await stage();
+    const staged = await setUp();
     const { event, bought, params, token } = staged;
-    const wish = await aQuestion(home.db, {
+    const wish = await aQuestion(app.db, {
       event,
       title: "Wishes",
       type: "CHECKBOX",
       options: ["Seat", "Quiet", "Ramp"],
       belongs_to: "TICKET",
     });
-    const { order, attendees } = await aCompletedOrder(home.db, {
+    const { order, attendees } = await aCompletedOrder(app.db, {
       ...{ event, ticket: bought, quantity: 3 },
       attendees: [{ first_name: "Ada" }, { first_name: "Bo" }, { first_name: "Cy" }],
     });
     const [ada, bo, cy] = attendees;
-    await anAnswer(home.db, { order, attendee: ada, question: wish, answer: [1, 2] });
-    await anAnswer(home.db, { order, attendee: bo, question: wish, answer: [2] });
-    await anAnswer(home.db, { order, attendee: cy, question: wish, answer: [2] });
-    await home.db
+    await anAnswer(app.db, { order, attendee: ada, question: wish, answer: [1, 2] });
+    await anAnswer(app.db, { order, attendee: bo, question: wish, answer: [2] });
+    await anAnswer(app.db, { order, attendee: cy, question: wish, answer: [2] });
+    await app.db
       .updateTable("attendees")
       .set({ status: "CANCELLED" })
       .where("id", "=", cy?.id ?? 0)
       .execute();
-    const asked = { params: { ...params, question_id: wish.id } };
-    return { ...staged, wish, order, ada, asked, as: { token } };
+    const input = { params: { ...params, question_id: wish.id } };
+    return { ...staged, wish, order, ada, asked: input, as: { token } };
   }
 
   // SPEC 1.12
   test("answers are counted by option, for valid tickets only", async () => {
     const { asked, as } = await someAnswers();
-    expect((await home.call(questions.summary, asked, as)).body.data).toEqual({
+    expect((await app.call(questions.summary, asked, as)).body.data).toEqual({
       ...{ answers: 2, is_cut: false },
       options: [
         { id: 1, label: "Seat", answers: 1 },
@@ -333,29 +333,33 @@ describe("answers to a question", () => {
   // SPEC 7.35
   test("answers are listed newest first with their attendee, and filtered by option", async () => {
     const { asked, as, ada, order } = await someAnswers();
-    const all = await home.call(questions.answers, asked, as);
+    const all = await app.call(questions.answers, asked, as);
     expect(all.body.data.map(({ first_name, answer }) => [first_name, answer])).toEqual([
       ["Bo", ["Quiet"]],
       ["Ada", ["Seat", "Quiet"]],
     ]);
     const query = { "filter_fields[option_id][eq]": "1" };
-    const some = await home.call(questions.answers, { ...asked, query }, as);
-    expect(some.body.data).toMatchObject([{ order_id: order.id, attendee_id: ada?.id, public_id: ada?.public_id }]);
+    const filtered = await app.call(questions.answers, { ...asked, query }, as);
+    expect(filtered.body.data).toMatchObject([{ order_id: order.id, attendee_id: ada?.id, public_id: ada?.public_id }]);
   });
 
   test("answers of buyers require access to orders", async () => {
-    const { account, event, params, bought } = await stage();
-    const door = await aToken(home.db, await aUser(home.db, { account, role: "ORGANIZER", work: "DOOR" }), account);
-    const ofOrder = await aQuestion(home.db, { event });
-    const ofTicket = await aQuestion(home.db, { event, belongs_to: "TICKET" });
-    const { order, attendees } = await aCompletedOrder(home.db, { event, ticket: bought });
-    await anAnswer(home.db, { order, attendee: attendees[0], question: ofTicket, answer: "L" });
+    const { account, event, params, bought } = await setUp();
+    const stationToken = await aToken(
+      app.db,
+      await aUser(app.db, { account, role: "ORGANIZER", work: "DOOR" }),
+      account,
+    );
+    const ofOrder = await aQuestion(app.db, { event });
+    const ofTicket = await aQuestion(app.db, { event, belongs_to: "TICKET" });
+    const { order, attendees } = await aCompletedOrder(app.db, { event, ticket: bought });
+    await anAnswer(app.db, { order, attendee: attendees[0], question: ofTicket, answer: "L" });
     for (const call of [questions.answers, questions.summary] as const) {
-      const asked = { params: { ...params, question_id: ofOrder.id } };
-      expect((await home.call(call, asked, { token: door })).status).toBe(403);
-      expect((await home.call(call, { params: { ...params, question_id: ofTicket.id } }, { token: door })).status).toBe(
-        200,
-      );
+      const input = { params: { ...params, question_id: ofOrder.id } };
+      expect((await app.call(call, input, { token: stationToken })).status).toBe(403);
+      expect(
+        (await app.call(call, { params: { ...params, question_id: ofTicket.id } }, { token: stationToken })).status,
+      ).toBe(200);
     }
   });
 });

@@ -7,7 +7,7 @@ import type { WriteContext } from "#server/platform/write-context.ts";
 import { type FieldProblems, invalid } from "#server/platform/errors.ts";
 import { cleanHtml } from "#server/platform/html.ts";
 import { findOwnTickets, type OwnTicket } from "#server/tickets/own-ticket.ts";
-import type { StandingQuestion, StoredOption } from "./question-status.ts";
+import type { StoredQuestion, StoredOption } from "./question-status.ts";
 
 export type QuestionInput = Body<typeof questions.create>;
 export type QuestionColumns = ReturnType<typeof columnsOf>;
@@ -21,7 +21,7 @@ export async function readQuestionInput(
   { tx }: WriteContext,
   event: OwnEvent,
   input: QuestionInput,
-  { was, before }: { was?: StandingQuestion; before: readonly StandingQuestion[] },
+  { was, before }: { was?: StoredQuestion; before: readonly StoredQuestion[] },
 ): Promise<{ columns: QuestionColumns; tickets: OwnTicket[] }> {
   const columns = columnsOf(input, was);
   const problem = conditionProblem(columns, before);
@@ -32,8 +32,8 @@ export async function readQuestionInput(
   return { columns, tickets };
 }
 
-function columnsOf(given: QuestionInput, was: StandingQuestion | undefined) {
-  const { ticket_ids: _ids, ...input } = given;
+function columnsOf(values: QuestionInput, was: StoredQuestion | undefined) {
+  const { ticket_ids: _ids, ...input } = values;
   return {
     ...input,
     description: cleanHtml(input.description),
@@ -43,7 +43,7 @@ function columnsOf(given: QuestionInput, was: StandingQuestion | undefined) {
 }
 
 /** New options get ids that no option of this question has ever had. */
-function optionsOf({ type, options }: Pick<QuestionInput, "type" | "options">, was: StandingQuestion | undefined) {
+function optionsOf({ type, options }: Pick<QuestionInput, "type" | "options">, was: StoredQuestion | undefined) {
   let last_option_id = was?.last_option_id ?? 0;
   if (!hasOptions(type)) return { options: [] as StoredOption[], last_option_id };
   const known = new Set(was?.options.map(({ id }) => id));

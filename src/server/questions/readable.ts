@@ -6,10 +6,10 @@ import { type Answer, chosenIds, hasOptions, type QuestionType } from "#domain/q
 import type { Database } from "#server/platform/table-types.ts";
 import type { StoredOption } from "./question-status.ts";
 
-type Asked = { type: QuestionType; options: readonly StoredOption[] };
+type QuestionShape = { type: QuestionType; options: readonly StoredOption[] };
 
 /** Returns an answer with the current labels of its options. */
-export function readable({ type, options }: Asked, answer: Answer): ReadableAnswer["answer"] {
+export function readable({ type, options }: QuestionShape, answer: Answer): ReadableAnswer["answer"] {
   if (!hasOptions(type)) return answer as ReadableAnswer["answer"];
   const ids = chosenIds(answer);
   const labels = options.filter(({ id }) => ids.includes(id)).map(({ label }) => label);

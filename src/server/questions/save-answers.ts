@@ -1,21 +1,21 @@
 import { sql } from "kysely";
 import type { AskedQuestion } from "#contract/responses.ts";
-import { ANSWER_SENTENCES } from "#contract/response-problems.ts";
+import { ANSWER_PROBLEM_MESSAGES } from "#contract/response-problems.ts";
 import { readDetails } from "#domain/answers.ts";
-import type { GivenAnswer, ReadAnswer } from "#domain/questions.ts";
+import type { SubmittedAnswer, ReadAnswer } from "#domain/questions.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { askedQuestions } from "./asked-questions.ts";
 import { lockQuestions } from "./lock-questions.ts";
 
-type Given = { questions?: readonly GivenAnswer[] | undefined };
+type AnswersInput = { questions?: readonly SubmittedAnswer[] | undefined };
 type Answering = {
   event_id: number;
   /** Whether the event asks any questions, from the order context. */
   asks_questions: boolean;
   lines: readonly { ticket_id: number; ticket_price_id: number }[];
-  order: Given;
-  attendees: readonly (Given & { ticket_price_id: number })[];
+  order: AnswersInput;
+  attendees: readonly (AnswersInput & { ticket_price_id: number })[];
 };
 
 /**
@@ -30,7 +30,9 @@ export async function answersTo(
   const questions = asks_questions ? await lockedQuestions(tx, { id: event_id }) : [];
   const { problems, ...answers } = readDetails(questions, lines, given);
   if (problems.length > 0)
-    throw invalid(Object.fromEntries(problems.map(({ path, problem }) => [path.join("."), ANSWER_SENTENCES[problem]])));
+    throw invalid(
+      Object.fromEntries(problems.map(({ path, problem }) => [path.join("."), ANSWER_PROBLEM_MESSAGES[problem]])),
+    );
   return answers;
 }
 

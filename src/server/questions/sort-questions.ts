@@ -5,7 +5,7 @@ import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { lockQuestions } from "./lock-questions.ts";
-import { listStanding } from "./question-status.ts";
+import { listStoredQuestions } from "./question-status.ts";
 
 /**
  * Puts an event's questions in this order. No question may come before the one that it depends on.
@@ -20,7 +20,7 @@ export async function sortQuestions(
   const { tx, now } = ctx;
   if (new Set(question_ids).size < question_ids.length) throw invalid({ question_ids: "wrong" });
   await lockQuestions(tx, event, "alone");
-  const standing = await listStanding(tx, event);
+  const standing = await listStoredQuestions(tx, event);
   const known = new Map(standing.map((question) => [question.id, question]));
   const sorted = question_ids.flatMap((id) => known.get(id) ?? []);
   if (sorted.length < question_ids.length) throw invalid({ question_ids: "foreign" });

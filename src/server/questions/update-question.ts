@@ -10,9 +10,9 @@ import { AppError, invalid } from "#server/platform/errors.ts";
 import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
 import { lockQuestions } from "./lock-questions.ts";
 import type { OwnQuestion } from "./own-question.ts";
-import { IS_GIVEN } from "./question-queries.ts";
+import { IS_ANSWER_COUNTED } from "./question-queries.ts";
 import { type QuestionColumns, readQuestionInput } from "./read-question-input.ts";
-import { listStanding, type StandingQuestion } from "./question-status.ts";
+import { listStoredQuestions, type StoredQuestion } from "./question-status.ts";
 import { stored, writeTickets } from "./write-question.ts";
 
 /**
@@ -30,7 +30,7 @@ export async function updateQuestion(
   const { tx, now } = ctx;
   await lockQuestions(tx, event, "alone");
   await lockIfUnmodified(tx, "questions", { id: own.id }, updated_at);
-  const standing = await listStanding(tx, event);
+  const standing = await listStoredQuestions(tx, event);
   const at = standing.findIndex(({ id }) => id === own.id);
   const was = standing[at];
   if (!was) throw new AppError("not_found");
@@ -53,15 +53,15 @@ export async function updateQuestion(
 }
 
 /** Rejects a change that breaks the condition of another question. */
-function refuseToBreak(standing: StandingQuestion[], was: StandingQuestion, columns: QuestionColumns): void {
-  const after = standing.map((one) => (one.id === was.id ? { ...one, ...columns } : one));
+function refuseToBreak(standing: StoredQuestion[], was: StoredQuestion, columns: QuestionColumns): void {
+  const after = standing.map((question) => (question.id === was.id ? { ...question, ...columns } : question));
   const [broken] = brokenConditions(after).filter(({ id }) => id !== was.id);
   if (!broken) return;
   const field = was.type !== columns.type ? "type" : broken.problem === "owner" ? "belongs_to" : "options";
   throw invalid({ [field]: "option_in_condition" });
 }
 
-async function refuseUnderAnswers(tx: Tx, was: StandingQuestion, columns: QuestionColumns): Promise<void> {
+async function refuseUnderAnswers(tx: Tx, was: StoredQuestion, columns: QuestionColumns): Promise<void> {
   const gone = was.options.filter(({ id }) => !columns.options.some((option) => option.id === id));
   const isFrozen = was.type !== columns.type || was.belongs_to !== columns.belongs_to;
   if (!isFrozen && gone.length === 0) return;
@@ -78,8 +78,8 @@ export async function hasAnswers(tx: Tx, question: { id: number }, option?: { id
     .selectFrom("question_answers")
     .select("id")
     .where("question_id", "=", question.id)
-    .$if(option !== undefined, (answers) => answers.where(sql<boolean>`answer @> ${String(option?.id)}::jsonb`))
-    .where(IS_GIVEN)
+    .$if(option !== undefined, (query) => query.where(sql<boolean>`answer @> ${String(option?.id)}::jsonb`))
+    .where(IS_ANSWER_COUNTED)
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;

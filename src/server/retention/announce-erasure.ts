@@ -19,7 +19,7 @@ type Coming = { event_id: number; what: Retained; due_at: Date };
 export async function announce(db: Db, context: JobContext): Promise<void> {
   const events = Map.groupBy(await listComing(db, context.now), ({ event_id }) => event_id);
   const how = {
-    ...{ log: context.log, sentence: "What is erased of an event soon could not be announced" },
+    ...{ log: context.log, message: "What is erased of an event soon could not be announced" },
     about: ([event_id]: [number, Coming[]]) => ({ event_id }),
   };
   await eachApart([...events], how, ([event_id, coming]) =>
@@ -45,9 +45,9 @@ async function listComing(db: Db, now: Date): Promise<Coming[]> {
 async function tell(ctx: WriteContext, event_id: number, coming: readonly Coming[]): Promise<void> {
   const { tx, now } = ctx;
   const left: Coming[] = [];
-  for (const one of coming) {
-    const { rows } = await sql<{ is_left: boolean }>`select ${IS_LEFT[one.what](event_id)} as is_left`.execute(tx);
-    if (rows[0]?.is_left) left.push(one);
+  for (const erasure of coming) {
+    const { rows } = await sql<{ is_left: boolean }>`select ${IS_LEFT[erasure.what](event_id)} as is_left`.execute(tx);
+    if (rows[0]?.is_left) left.push(erasure);
   }
   if (left.length === 0) return;
   for (const { what, due_at } of left)

@@ -17,7 +17,7 @@ export const retain = job({
   max_attempts: 3,
   repeats: "51 3 * * *",
   async run(db, _payload, context) {
-    const how = { log: context.log, sentence: "Data retention could not be carried out", about: stepName };
+    const how = { log: context.log, message: "Data retention could not be carried out", about: stepName };
     const failures = await eachApart([announce, eraseDue], how, (step) => step(db, context));
     if (failures > 0) throw new Error("Data retention was not carried out in full.");
   },

@@ -15,7 +15,7 @@ type Due = { event_id: number; account_id: number; what: Retained };
 /** Erases data that was announced long enough ago and is still due at the announced time. */
 export async function eraseDue(db: Db, context: JobContext): Promise<void> {
   const how = {
-    ...{ log: context.log, sentence: "What is due of an event could not be erased" },
+    ...{ log: context.log, message: "What is due of an event could not be erased" },
     about: ({ event_id, what }: Due) => ({ event_id, what }),
   };
   await eachApart(await listDue(db, context.app.clock.now()), how, (due) => erase(db, due, context));

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Retained } from "#domain/retention.ts";
-import { forgetPieces, importsWithPieces } from "#server/imports/erase-import.ts";
-import { forgetBuyers, forgetGuests } from "#server/privacy-requests/forget-person.ts";
+import { eraseImportPieces, importsWithPieces } from "#server/imports/erase-import.ts";
+import { eraseBuyers, eraseGuests } from "#server/privacy-requests/forget-person.ts";
 import type { Ids } from "#server/cleanup/delete-in-batches.ts";
 
 type Erasing = {
@@ -44,7 +44,7 @@ export const ERASED_OF_EVENT: Record<Retained, Record<string, Erasing>> = {
             attendees.email <> '' or attendees.door_note is not null
             or exists (select from notes where notes.attendee_id = attendees.id))
           and attendees.order_id in ${atRest(event_id)}`,
-      forget: forgetGuests,
+      forget: eraseGuests,
     },
     buyers: {
       due: (event_id) => sql`
@@ -55,7 +55,7 @@ export const ERASED_OF_EVENT: Record<Retained, Record<string, Erasing>> = {
             num_nonnulls(email, session_hash, network_hash) > 0
             or exists (select from notes where notes.order_id = orders.id)
             or exists (select from receipts where receipts.order_id = orders.id and note is not null))`,
-      forget: forgetBuyers,
+      forget: eraseBuyers,
     },
     mails: {
       due: (event_id) => sql`
@@ -75,7 +75,7 @@ export const ERASED_OF_EVENT: Record<Retained, Record<string, Erasing>> = {
     },
     "files that were imported": {
       due: (event_id) => importsWithPieces(sql`imports.event_id = ${event_id}`),
-      forget: forgetPieces,
+      forget: eraseImportPieces,
     },
     "networks of what happened": {
       due: (event_id) => sql`select id from activity_log where event_id = ${event_id} and network is not null`,

@@ -13,30 +13,33 @@ import { frozenClock } from "#server/testing/frozen-clock.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { retain } from "./apply-retention.ts";
 
-let home: TestApp;
+let app: TestApp;
 const NOW = new Date();
 const clock = frozenClock(NOW);
-beforeAll(async () => void (home = await testApp({ clock })));
-afterAll(() => home.close());
+beforeAll(async () => void (app = await testApp({ clock })));
+afterAll(() => app.close());
 beforeEach(() => clock.set(NOW));
 
 const days = (days: number, from = NOW) => new Date(from.getTime() + days * 86_400_000);
 const night = async (at: Date) => {
   clock.set(at);
-  await home.runJob(retain, {});
+  await app.runJob(retain, {});
 };
 
 /** An event that ends now, with two attendees, their answers, and the emails to them. */
-async function stage(kept: { answer_retention_days?: number | null; personal_data_retention_days?: number | null }) {
-  const owner = await aSignedInUser(home.db, { is_owner: true });
-  const organizer = await anOrganizer(home.db, { account: owner.account });
-  const event = await anEvent(home.db, { organizer, status: "LIVE", start_date: days(-1), end_date: NOW });
-  const sale = await aCompletedOrder(home.db, { event, ticket: await aTicket(home.db, { event }), quantity: 2 });
-  const heard = await aQuestion(home.db, { event });
-  const meal = await aQuestion(home.db, { event, title: "Meal", belongs_to: "TICKET" });
-  await anAnswer(home.db, { order: sale.order, question: heard, answer: "from a friend" });
-  await anAnswer(home.db, { order: sale.order, attendee: sale.attendees[0], question: meal, answer: "vegan" });
-  await home.db
+async function setUp(settings: {
+  answer_retention_days?: number | null;
+  personal_data_retention_days?: number | null;
+}) {
+  const owner = await aSignedInUser(app.db, { is_owner: true });
+  const organizer = await anOrganizer(app.db, { account: owner.account });
+  const event = await anEvent(app.db, { organizer, status: "LIVE", start_date: days(-1), end_date: NOW });
+  const sale = await aCompletedOrder(app.db, { event, ticket: await aTicket(app.db, { event }), quantity: 2 });
+  const heard = await aQuestion(app.db, { event });
+  const meal = await aQuestion(app.db, { event, title: "Meal", belongs_to: "TICKET" });
+  await anAnswer(app.db, { order: sale.order, question: heard, answer: "from a friend" });
+  await anAnswer(app.db, { order: sale.order, attendee: sale.attendees[0], question: meal, answer: "vegan" });
+  await app.db
     .insertInto("mails")
     .values({
       ...{ kind: "ORDER_COMPLETED", cause: `order:${sale.order.id}:completed`, recipient: "ada@example.test" },
@@ -45,178 +48,177 @@ async function stage(kept: { answer_retention_days?: number | null; personal_dat
     .execute();
   const params = { event_id: event.id };
   /** Runs a call on today's date, because its session is from today. */
-  const today = <T>(look: () => Promise<T>) => (clock.set(NOW), look());
-  const set = (body: object) => today(() => home.call(eventSettingCalls.update, { params, body }, owner));
-  expect((await set(kept)).status).toBe(200);
-  const seen = async () =>
-    (await today(() => home.call(eventSettingCalls.get, { params }, owner))).body.data.retentions;
+  const today = <T>(read: () => Promise<T>) => (clock.set(NOW), read());
+  const set = (body: object) => today(() => app.call(eventSettingCalls.update, { params, body }, owner));
+  expect((await set(settings)).status).toBe(200);
+  const seen = async () => (await today(() => app.call(eventSettingCalls.get, { params }, owner))).body.data.retentions;
   return { ...owner, ...sale, event, organizer, set, seen };
 }
 
-type Stage = Awaited<ReturnType<typeof stage>>;
+type Stage = Awaited<ReturnType<typeof setUp>>;
 const answersOf = async ({ event }: Stage) =>
-  (await home.db.selectFrom("question_answers").select("id").where("event_id", "=", event.id).execute()).length;
+  (await app.db.selectFrom("question_answers").select("id").where("event_id", "=", event.id).execute()).length;
 const buyerOf = ({ order }: Stage) =>
-  home.db
+  app.db
     .selectFrom("orders")
     .select(["first_name", "email", "status", "total_gross"])
     .where("id", "=", order.id)
     .executeTakeFirstOrThrow();
 const guestsOf = ({ order }: Stage) =>
-  home.db.selectFrom("attendees").select(["first_name", "email", "status"]).where("order_id", "=", order.id).execute();
+  app.db.selectFrom("attendees").select(["first_name", "email", "status"]).where("order_id", "=", order.id).execute();
 const mailsOf = ({ event }: Stage) =>
-  home.db.selectFrom("mails").select(["kind", "recipient"]).where("event_id", "=", event.id).orderBy("id").execute();
-const noticesOf = async (stage: Stage) =>
-  (await mailsOf(stage)).filter(({ kind }) => kind === "RETENTION_NOTICE").map(({ recipient }) => recipient);
+  app.db.selectFrom("mails").select(["kind", "recipient"]).where("event_id", "=", event.id).orderBy("id").execute();
+const noticesOf = async (fixture: Stage) =>
+  (await mailsOf(fixture)).filter(({ kind }) => kind === "RETENTION_NOTICE").map(({ recipient }) => recipient);
 
 // SPEC 2.14
 test("answers are erased after the retention period, a week after the notice, for that event only", async () => {
-  const mine = await stage({ answer_retention_days: 30 });
-  const other = await stage({});
+  const fixture = await setUp({ answer_retention_days: 30 });
+  const other = await setUp({});
   await night(days(22));
-  expect(await noticesOf(mine)).toEqual([]);
+  expect(await noticesOf(fixture)).toEqual([]);
   await night(days(23));
-  expect(await noticesOf(mine)).toEqual([mine.organizer.email]);
+  expect(await noticesOf(fixture)).toEqual([fixture.organizer.email]);
   await night(days(29));
-  expect([await answersOf(mine), await noticesOf(mine)]).toEqual([2, [mine.organizer.email]]);
+  expect([await answersOf(fixture), await noticesOf(fixture)]).toEqual([2, [fixture.organizer.email]]);
   await night(days(30));
-  expect([await answersOf(mine), await answersOf(other)]).toEqual([0, 2]);
-  expect(await buyerOf(mine)).toMatchObject({ email: "ada@example.test" });
-  expect(await mine.seen()).toMatchObject([{ what: "ANSWERS", erased_at: days(30).toISOString() }]);
-  const told = home.db.selectFrom("activity_log").select("kind").where("event_id", "=", mine.event.id);
-  expect(await told.where("kind", "=", "event.answers_erased").execute()).toHaveLength(1);
+  expect([await answersOf(fixture), await answersOf(other)]).toEqual([0, 2]);
+  expect(await buyerOf(fixture)).toMatchObject({ email: "ada@example.test" });
+  expect(await fixture.seen()).toMatchObject([{ what: "ANSWERS", erased_at: days(30).toISOString() }]);
+  const activities = app.db.selectFrom("activity_log").select("kind").where("event_id", "=", fixture.event.id);
+  expect(await activities.where("kind", "=", "event.answers_erased").execute()).toHaveLength(1);
   await night(days(31));
-  expect(await noticesOf(mine)).toHaveLength(1);
+  expect(await noticesOf(fixture)).toHaveLength(1);
 });
 
 // SPEC 2.14
 test("names and addresses are erased with all emails to them; orders, amounts and tickets stay", async () => {
-  const mine = await stage({ personal_data_retention_days: 30 });
-  const { total_gross } = await buyerOf(mine);
+  const fixture = await setUp({ personal_data_retention_days: 30 });
+  const { total_gross } = await buyerOf(fixture);
   await night(days(23));
   await night(days(30));
-  expect(await buyerOf(mine)).toEqual({ first_name: null, email: null, status: "COMPLETED", total_gross });
-  expect(await guestsOf(mine)).toEqual(Array(2).fill({ first_name: "–", email: "", status: "ACTIVE" }));
-  expect(await answersOf(mine)).toBe(0);
-  expect((await mailsOf(mine)).map(({ kind }) => kind)).toEqual(["RETENTION_NOTICE"]);
+  expect(await buyerOf(fixture)).toEqual({ first_name: null, email: null, status: "COMPLETED", total_gross });
+  expect(await guestsOf(fixture)).toEqual(Array(2).fill({ first_name: "–", email: "", status: "ACTIVE" }));
+  expect(await answersOf(fixture)).toBe(0);
+  expect((await mailsOf(fixture)).map(({ kind }) => kind)).toEqual(["RETENTION_NOTICE"]);
 });
 
 test("receipt notes are erased, also of an order that has already been anonymized", async () => {
-  const mine = await stage({ personal_data_retention_days: 30 });
+  const fixture = await setUp({ personal_data_retention_days: 30 });
   const nobodys = { first_name: null, last_name: null, email: null };
-  await home.db.updateTable("orders").set(nobodys).where("id", "=", mine.order.id).execute();
-  const receipt = { order_id: mine.order.id, amount: 20_00, received_on: "2026-01-05", note: "From Ada’s mother" };
-  await home.db
+  await app.db.updateTable("orders").set(nobodys).where("id", "=", fixture.order.id).execute();
+  const receipt = { order_id: fixture.order.id, amount: 20_00, received_on: "2026-01-05", note: "From Ada’s mother" };
+  await app.db
     .insertInto("receipts")
     .values({ ...receipt, idempotency_key: crypto.randomUUID() })
     .execute();
   await night(days(23));
   await night(days(30));
-  const left = home.db.selectFrom("receipts").select(["amount", "note"]).where("order_id", "=", mine.order.id);
+  const left = app.db.selectFrom("receipts").select(["amount", "note"]).where("order_id", "=", fixture.order.id);
   expect(await left.execute()).toEqual([{ amount: 20_00, note: null }]);
 });
 
 // SECURITY S61
 test("waiting email is sent first, and erased in a later run", async () => {
-  const mine = await stage({ personal_data_retention_days: 30 });
+  const fixture = await setUp({ personal_data_retention_days: 30 });
   const set = (status: "QUEUED" | "SENT") =>
-    home.db.updateTable("mails").set({ status }).where("event_id", "=", mine.event.id).execute();
+    app.db.updateTable("mails").set({ status }).where("event_id", "=", fixture.event.id).execute();
   await night(days(23));
   await set("QUEUED");
   await night(days(30));
-  expect((await mailsOf(mine)).map(({ kind }) => kind)).toEqual(["ORDER_COMPLETED", "RETENTION_NOTICE"]);
-  expect(await mine.seen()).toMatchObject([{ erased_at: null }]);
+  expect((await mailsOf(fixture)).map(({ kind }) => kind)).toEqual(["ORDER_COMPLETED", "RETENTION_NOTICE"]);
+  expect(await fixture.seen()).toMatchObject([{ erased_at: null }]);
   await set("SENT");
   await night(days(31));
-  expect((await mailsOf(mine)).map(({ kind }) => kind)).toEqual(["RETENTION_NOTICE"]);
-  expect(await mine.seen()).toMatchObject([{ erased_at: days(31).toISOString() }]);
+  expect((await mailsOf(fixture)).map(({ kind }) => kind)).toEqual(["RETENTION_NOTICE"]);
+  expect(await fixture.seen()).toMatchObject([{ erased_at: days(31).toISOString() }]);
 });
 
 test("order search email is erased with the buyer’s address, while those to other addresses stay", async () => {
-  const mine = await stage({ personal_data_retention_days: 30 });
-  const address = `finder-${mine.event.id}@example.test`;
-  await home.db.updateTable("orders").set({ email: address }).where("id", "=", mine.order.id).execute();
+  const fixture = await setUp({ personal_data_retention_days: 30 });
+  const email = `finder-${fixture.event.id}@example.test`;
+  await app.db.updateTable("orders").set({ email }).where("id", "=", fixture.order.id).execute();
   const mail = { kind: "FIND_ORDERS", locale: "en", data: "{}", status: "SENT" } as const;
-  await home.db
+  await app.db
     .insertInto("mails")
     .values([
-      { ...mail, cause: `asked:${address}`, recipient: address.toUpperCase() },
-      { ...mail, cause: `asked:another ${address}`, recipient: `another-${address}` },
+      { ...mail, cause: `asked:${email}`, recipient: email.toUpperCase() },
+      { ...mail, cause: `asked:another ${email}`, recipient: `another-${email}` },
     ])
     .execute();
   await night(days(23));
   await night(days(30));
-  const left = home.db.selectFrom("mails").select("recipient").where("cause", "like", `asked:%${address}`);
-  expect(await left.execute()).toEqual([{ recipient: `another-${address}` }]);
+  const left = app.db.selectFrom("mails").select("recipient").where("cause", "like", `asked:%${email}`);
+  expect(await left.execute()).toEqual([{ recipient: `another-${email}` }]);
 });
 
 test("retention period that has already ended is announced first and applied a week later", async () => {
-  const mine = await stage({ personal_data_retention_days: 1 });
+  const fixture = await setUp({ personal_data_retention_days: 1 });
   await night(days(400));
   await night(days(406));
-  expect(await buyerOf(mine)).toMatchObject({ first_name: "Ada" });
+  expect(await buyerOf(fixture)).toMatchObject({ first_name: "Ada" });
   await night(days(407));
-  expect(await buyerOf(mine)).toMatchObject({ first_name: null });
+  expect(await buyerOf(fixture)).toMatchObject({ first_name: null });
 });
 
 test("changed retention period keeps the data and is announced again", async () => {
-  const mine = await stage({ personal_data_retention_days: 30 });
+  const fixture = await setUp({ personal_data_retention_days: 30 });
   await night(days(23));
-  expect((await mine.set({ personal_data_retention_days: 90 })).status).toBe(200);
+  expect((await fixture.set({ personal_data_retention_days: 90 })).status).toBe(200);
   await night(days(31));
-  expect(await buyerOf(mine)).toMatchObject({ first_name: "Ada" });
+  expect(await buyerOf(fixture)).toMatchObject({ first_name: "Ada" });
   await night(days(83));
-  expect(await noticesOf(mine)).toHaveLength(2);
-  expect((await mine.set({ personal_data_retention_days: null })).status).toBe(200);
+  expect(await noticesOf(fixture)).toHaveLength(2);
+  expect((await fixture.set({ personal_data_retention_days: null })).status).toBe(200);
   await night(days(100));
-  expect(await buyerOf(mine)).toMatchObject({ first_name: "Ada" });
+  expect(await buyerOf(fixture)).toMatchObject({ first_name: "Ada" });
 });
 
 test("event that is moved to a later date is announced again", async () => {
-  const mine = await stage({ personal_data_retention_days: 7 });
+  const fixture = await setUp({ personal_data_retention_days: 7 });
   await night(days(1));
-  await home.db
+  await app.db
     .updateTable("events")
     .set({ end_date: days(20) })
-    .where("id", "=", mine.event.id)
+    .where("id", "=", fixture.event.id)
     .execute();
   await night(days(9));
-  expect(await buyerOf(mine)).toMatchObject({ first_name: "Ada" });
+  expect(await buyerOf(fixture)).toMatchObject({ first_name: "Ada" });
   await night(days(20));
   await night(days(27));
-  expect(await noticesOf(mine)).toHaveLength(2);
-  expect(await buyerOf(mine)).toMatchObject({ first_name: null });
+  expect(await noticesOf(fixture)).toHaveLength(2);
+  expect(await buyerOf(fixture)).toMatchObject({ first_name: null });
 });
 
 test("unfinished order keeps its personal data until it is finished", async () => {
-  const mine = await stage({ personal_data_retention_days: 30 });
-  const { event } = mine;
-  const late = await aCompletedOrder(home.db, { event, ticket: await aTicket(home.db, { event }) });
+  const fixture = await setUp({ personal_data_retention_days: 30 });
+  const { event } = fixture;
+  const late = await aCompletedOrder(app.db, { event, ticket: await aTicket(app.db, { event }) });
   const set = (refund_status: "REFUND_PENDING" | null) =>
-    home.db.updateTable("orders").set({ refund_status }).where("id", "=", late.order.id).execute();
+    app.db.updateTable("orders").set({ refund_status }).where("id", "=", late.order.id).execute();
   await set("REFUND_PENDING");
   await night(days(23));
   await night(days(30));
-  expect([await buyerOf(mine), await buyerOf({ ...mine, ...late })]).toMatchObject([
+  expect([await buyerOf(fixture), await buyerOf({ ...fixture, ...late })]).toMatchObject([
     { email: null },
     { first_name: "Ada" },
   ]);
-  expect(await mine.seen()).toMatchObject([{ erased_at: null }]);
+  expect(await fixture.seen()).toMatchObject([{ erased_at: null }]);
   await set(null);
   await night(days(31));
-  expect(await buyerOf({ ...mine, ...late })).toMatchObject({ email: null });
-  expect(await mine.seen()).toMatchObject([{ erased_at: days(31).toISOString() }]);
+  expect(await buyerOf({ ...fixture, ...late })).toMatchObject({ email: null });
+  expect(await fixture.seen()).toMatchObject([{ erased_at: days(31).toISOString() }]);
 });
 
 test("event without data to erase causes no notice", async () => {
-  const mine = await stage({ answer_retention_days: 30 });
-  await home.db.deleteFrom("question_answers").where("event_id", "=", mine.event.id).execute();
+  const fixture = await setUp({ answer_retention_days: 30 });
+  await app.db.deleteFrom("question_answers").where("event_id", "=", fixture.event.id).execute();
   await night(days(23));
-  expect(await noticesOf(mine)).toEqual([]);
+  expect(await noticesOf(fixture)).toEqual([]);
 });
 
 test.each([0, 3_651, 1.5, "30"])("retention period of %j days is rejected at its field", async (days) => {
-  const { set } = await stage({});
+  const { set } = await setUp({});
   const { status, body } = await set({ personal_data_retention_days: days });
   expect([status, Object.keys((body as unknown as { errors: object }).errors)]).toEqual([
     422,

@@ -14,16 +14,16 @@ import { aBadRow } from "#server/testing/bad-row.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { resumeRuns } from "./resume-runs.ts";
 
-let home: TestApp;
-beforeAll(async () => void (home = await testApp()));
-afterAll(() => home.close());
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
 beforeEach(async () => {
-  await sql`delete from graphile_worker._private_jobs`.execute(home.db);
-  await home.db.updateTable("messages").set({ status: "SENT" }).execute();
+  await sql`delete from graphile_worker._private_jobs`.execute(app.db);
+  await app.db.updateTable("messages").set({ status: "SENT" }).execute();
 });
 
 const log = pino({ level: "silent" });
-const worker = () => ({ db: home.db, app: home.context, log });
+const worker = () => ({ db: app.db, app: app.context, log });
 const LAST = { attempt: 20, is_last_attempt: true };
 
 const GUESTS = `First name;Last name;Email;Ticket;Price;Order
@@ -38,29 +38,29 @@ async function waiting(...names: string[]): Promise<string[]> {
     select tasks.identifier as name
     from graphile_worker._private_jobs as jobs
     join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
-    where tasks.identifier = any(${names}) and attempts < max_attempts`.execute(home.db);
+    where tasks.identifier = any(${names}) and attempts < max_attempts`.execute(app.db);
   return rows.map(({ name }) => name);
 }
 
 describe("run in progress without a job", () => {
   const gone = sql`delete from graphile_worker._private_jobs`;
-  const givenUp = sql`update graphile_worker._private_jobs set attempts = max_attempts`;
+  const exhausted = sql`update graphile_worker._private_jobs set attempts = max_attempts`;
 
   async function expectResumed(name: string, lose: RawBuilder<unknown>) {
-    await home.runJob(resumeRuns, {});
+    await app.runJob(resumeRuns, {});
     expect(await waiting(name)).toEqual([name]);
-    await lose.execute(home.db);
+    await lose.execute(app.db);
     expect(await waiting(name)).toEqual([]);
-    await home.runJob(resumeRuns, {});
-    await home.runJob(resumeRuns, {});
+    await app.runJob(resumeRuns, {});
+    await app.runJob(resumeRuns, {});
     expect(await waiting(name)).toEqual([name]);
   }
 
   test.each([
     ["was lost", gone],
-    ["was given up", givenUp],
+    ["was given up", exhausted],
   ])("bulk action is resumed after its job %s", async (_, lose) => {
-    const crowd = await aCrowd(home);
+    const crowd = await aCrowd(app);
     const ids = (await crowd.attendees()).map(({ id }) => id);
     const { id } = (await crowd.start({ action: "RESEND_TICKET", ids })).body.data;
     await expectResumed(runBulkAction.name, lose);
@@ -69,25 +69,25 @@ describe("run in progress without a job", () => {
 
   test.each([
     ["was lost", gone],
-    ["was given up", givenUp],
+    ["was given up", exhausted],
   ])("import and its undo are resumed after the job %s", async (_, lose) => {
-    const { begin, run, work, get, at, token } = await anImport(home);
+    const { begin, run, work, get, at, token } = await anImport(app);
     const { id } = await begin(GUESTS);
     await run(id, { attendees: 3 });
     await expectResumed(carryOutImport.name, lose);
     await work(id);
-    await sql`delete from graphile_worker._private_jobs`.execute(home.db);
-    await home.call(imports.undo, { ...at(id), body: { cancels_changed: false } }, { token });
+    await sql`delete from graphile_worker._private_jobs`.execute(app.db);
+    await app.call(imports.undo, { ...at(id), body: { cancels_changed: false } }, { token });
     await expectResumed(takeImportBack.name, lose);
-    await home.runJob(takeImportBack, { import_id: id });
+    await app.runJob(takeImportBack, { import_id: id });
     expect(await get(id)).toMatchObject({ status: "UNDONE", orders_kept: 0 });
   });
 
   test.each([
     ["was lost", gone],
-    ["was given up", givenUp],
+    ["was given up", exhausted],
   ])("message is resumed after its job %s", async (_, lose) => {
-    const { create, work, mails } = await aMessageStage(home);
+    const { create, work, mails } = await aMessageStage(app);
     const { id } = (await create()).body.data;
     await expectResumed(sendMessage.name, lose);
     await work(id);
@@ -98,13 +98,13 @@ describe("run in progress without a job", () => {
 describe("failing run", () => {
   // SECURITY S174
   test("import leaves out an order that keeps failing and creates those after it", async () => {
-    const { begin, run, work, get, people, event, agrees } = await anImport(home);
+    const { begin, run, work, get, people, event, agrees } = await anImport(app);
     const { id } = await begin(GUESTS);
     await run(id, { attendees: 3 });
     const when = `new.event_id = ${event.id} and new.email = 'ada@example.test'`;
-    const bad = await aBadRow(home.db, { table: "attendees", on: "insert", when });
+    const bad = await aBadRow(app.db, { table: "attendees", on: "insert", when });
     for (let tries = 1; tries < 5; tries += 1) {
-      await sql`delete from graphile_worker._private_jobs`.execute(home.db);
+      await sql`delete from graphile_worker._private_jobs`.execute(app.db);
       await work(id);
       expect([await get(id), await waiting(carryOutImport.name)]).toMatchObject([
         { status: "RUNNING", orders_created: 0 },
@@ -122,12 +122,12 @@ describe("failing run", () => {
     { is_all_or_nothing: false, ends: "STOPPED" },
     { is_all_or_nothing: true, ends: "FAILED" },
   ])("unreadable import is $ends after its job's last attempt", async ({ is_all_or_nothing, ends }) => {
-    const { begin, run, work, get, people, agrees } = await anImport(home);
+    const { begin, run, work, get, people, agrees } = await anImport(app);
     const { id } = await begin(GUESTS);
     await run(id, { attendees: 3, is_all_or_nothing });
     await sql`
       update import_chunks set content = '"broken"'
-      where import_id = ${id} and kind = 'ORDERS'`.execute(home.db);
+      where import_id = ${id} and kind = 'ORDERS'`.execute(app.db);
     await expect(work(id)).rejects.toThrow();
     expect(await get(id)).toMatchObject({ status: "RUNNING" });
     await runJob(worker(), carryOutImport, { import_id: id }, LAST);
@@ -137,12 +137,12 @@ describe("failing run", () => {
   });
 
   test("undo of an import removes all orders except one that keeps failing", async () => {
-    const { whole, get, people, at, token, event, agrees } = await anImport(home);
+    const { whole, get, people, at, token, event, agrees } = await anImport(app);
     const id = await whole(GUESTS);
-    await home.call(imports.undo, { ...at(id), body: { cancels_changed: false } }, { token });
+    await app.call(imports.undo, { ...at(id), body: { cancels_changed: false } }, { token });
     const when = `old.event_id = ${event.id} and old.email = 'ada@example.test'`;
-    const bad = await aBadRow(home.db, { table: "orders", on: "delete", when });
-    await expect(home.runJob(takeImportBack, { import_id: id })).rejects.toThrow("1 orders of an import failed");
+    const bad = await aBadRow(app.db, { table: "orders", on: "delete", when });
+    await expect(app.runJob(takeImportBack, { import_id: id })).rejects.toThrow("1 orders of an import failed");
     expect([await get(id), await people()]).toMatchObject([{ status: "UNDOING" }, [{ first_name: "Ada" }]]);
     await runJob(worker(), takeImportBack, { import_id: id }, LAST);
     expect(await get(id)).toMatchObject({ status: "UNDONE", orders_kept: 1 });
@@ -152,10 +152,10 @@ describe("failing run", () => {
 });
 
 test("message that can't be sent is paused after its job's last attempt, and continues when it is resumed", async () => {
-  const { create, work, get, event } = await aMessageStage(home);
+  const { create, work, get, event } = await aMessageStage(app);
   const { id } = (await create()).body.data;
   const when = `new.event_id = ${event.id} and new.kind = 'MESSAGE'`;
-  const bad = await aBadRow(home.db, { table: "mails", on: "insert", when });
+  const bad = await aBadRow(app.db, { table: "mails", on: "insert", when });
   await expect(work(id)).rejects.toThrow();
   expect(await get(id)).toMatchObject({ status: "PROCESSING" });
   await runJob(worker(), sendMessage, { message_id: id }, LAST);

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import { orderLabel } from "#domain/order-lifecycle.ts";
-import { folded, lettersTyped, searchWords } from "#domain/search.ts";
+import { folded, lettersTyped, searchTerms } from "#domain/search.ts";
 import { SEARCH_EVERYWHERE_MIN } from "#domain/maxima.ts";
 import { isListedAttendee } from "#server/attendees/own-attendee.ts";
 import { itemName } from "#server/attendees/attendee-queries.ts";
@@ -119,7 +119,7 @@ function fittingNearby(db: ReadDb, account: OwnAccount, table: "orders" | "atten
 const distance = sql`abs(extract(epoch from events.start_date - now()))`;
 
 function isIndexed(query: string): boolean {
-  return (searchWords(query) ?? []).some((word) => Array.from(word).length >= 3);
+  return (searchTerms(query) ?? []).some((word) => Array.from(word).length >= 3);
 }
 
 /** Whether the query is exactly this reference, in any spelling. */

@@ -11,23 +11,23 @@ import {
 } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
-let home: TestApp;
-beforeAll(async () => void (home = await testApp()));
-afterAll(() => home.close());
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
 
 const TOMAS = { first_name: "Tomás", last_name: "Świątek", email: "tomas@example.com" };
 const ADA = { first_name: "Ada", last_name: "Lovelace", email: "ada@example.com" };
 
 /** Two events of one account: Tomás bought at the first, Ada at the second, also for Tomás. */
-async function stage() {
-  const { account, token } = await aSignedInUser(home.db);
-  const organizer = await anOrganizer(home.db, { account });
-  const first = await anEvent(home.db, { organizer, status: "LIVE", title: "Harbour lights" });
-  const second = await anEvent(home.db, { organizer, status: "DRAFT", title: "Night of poems" });
+async function setUp() {
+  const { account, token } = await aSignedInUser(app.db);
+  const organizer = await anOrganizer(app.db, { account });
+  const first = await anEvent(app.db, { organizer, status: "LIVE", title: "Harbour lights" });
+  const second = await anEvent(app.db, { organizer, status: "DRAFT", title: "Night of poems" });
   const bought = async (event: typeof first, buyer: typeof TOMAS, attendees: (typeof TOMAS)[]) =>
-    aCompletedOrder(home.db, {
+    aCompletedOrder(app.db, {
       event,
-      ticket: await aTicket(home.db, { event }),
+      ticket: await aTicket(app.db, { event }),
       ...buyer,
       attendees,
       quantity: attendees.length,
@@ -35,7 +35,7 @@ async function stage() {
   const by_tomas = await bought(first, TOMAS, [TOMAS]);
   const by_ada = await bought(second, ADA, [ADA, TOMAS]);
   const find = async (query: string, by = token) => {
-    const { status, body } = await home.call(search.find, { query: { query } }, { token: by });
+    const { status, body } = await app.call(search.find, { query: { query } }, { token: by });
     expect(status).toBe(200);
     const { events, orders, attendees } = body.data;
     return {
@@ -47,11 +47,11 @@ async function stage() {
   return { account, organizer, first, second, by_tomas, by_ada, find };
 }
 
-const NOTHING = { events: [], orders: [], attendees: [] };
+const NO_RESULTS = { events: [], orders: [], attendees: [] };
 
 // SPEC 5.06
 test("search finds events, orders by buyer and reference, and attendees in all events of the account", async () => {
-  const { by_tomas, by_ada, find } = await stage();
+  const { by_tomas, by_ada, find } = await setUp();
   const [his, hers] = [by_tomas.order.public_id, by_ada.order.public_id];
   expect(await find("swiatek")).toEqual({
     ...{ events: [], orders: [his] },
@@ -59,76 +59,76 @@ test("search finds events, orders by buyer and reference, and attendees in all e
   });
   expect(await find("ada love")).toEqual({ events: [], orders: [hers], attendees: ["Ada at Night of poems"] });
   expect(await find("ada@example.com")).toMatchObject({ orders: [hers] });
-  expect(await find("poem")).toEqual({ ...NOTHING, events: ["Night of poems"] });
-  expect(await find("nobody at all")).toEqual(NOTHING);
+  expect(await find("poem")).toEqual({ ...NO_RESULTS, events: ["Night of poems"] });
+  expect(await find("nobody at all")).toEqual(NO_RESULTS);
 });
 
 test("search finds a reference in any spelling, the exact match first", async () => {
-  const { by_ada, find } = await stage();
+  const { by_ada, find } = await setUp();
   const { public_id } = by_ada.order;
   for (const query of [public_id, public_id.toLowerCase().replace("-", ""), public_id.replace("-", " ")])
     expect((await find(query)).orders[0]).toBe(public_id);
 });
 
 test("search for words too short for the index covers the events nearest to today", async () => {
-  const { first, find } = await stage();
+  const { first, find } = await setUp();
   const wei = { first_name: "伟", last_name: "王", email: "w@example.com" };
-  const ticket = await aTicket(home.db, { event: first });
-  await aCompletedOrder(home.db, { event: first, ticket, ...wei, attendees: [wei] });
+  const ticket = await aTicket(app.db, { event: first });
+  await aCompletedOrder(app.db, { event: first, ticket, ...wei, attendees: [wei] });
   expect((await find("王伟")).attendees).toEqual(["伟 at Harbour lights"]);
   // no reference contains these letters, while one may begin with “AD”
   expect((await find("lo")).attendees).toEqual(["Ada at Night of poems"]);
 });
 
 test("search for a single letter finds nothing", async () => {
-  const { find } = await stage();
-  for (const query of ["", "a", " - ", "…"]) expect(await find(query)).toEqual(NOTHING);
+  const { find } = await setUp();
+  for (const query of ["", "a", " - ", "…"]) expect(await find(query)).toEqual(NO_RESULTS);
 });
 
 // SPEC 5.06
 test("search leaves out other accounts and events outside of the member's scope", async () => {
-  const { account, first, find } = await stage();
-  const stranger = await aSignedInUser(home.db);
-  expect(await find("swiatek", stranger.token)).toEqual(NOTHING);
-  expect(await find("harbour", stranger.token)).toEqual(NOTHING);
-  const limited = await aUser(home.db, { account, role: "ORGANIZER", at: { events: [first] } });
-  const token = await aToken(home.db, limited, account);
+  const { account, first, find } = await setUp();
+  const stranger = await aSignedInUser(app.db);
+  expect(await find("swiatek", stranger.token)).toEqual(NO_RESULTS);
+  expect(await find("harbour", stranger.token)).toEqual(NO_RESULTS);
+  const limited = await aUser(app.db, { account, role: "ORGANIZER", at: { events: [first] } });
+  const token = await aToken(app.db, limited, account);
   expect(await find("swiatek", token)).toMatchObject({ attendees: ["Tomás at Harbour lights"] });
-  expect(await find("王伟 ad", token)).toEqual(NOTHING);
-  expect(await find("poems", token)).toEqual(NOTHING);
+  expect(await find("王伟 ad", token)).toEqual(NO_RESULTS);
+  expect(await find("poems", token)).toEqual(NO_RESULTS);
 });
 
 test("search by check-in staff finds attendees and events, and no orders", async () => {
-  const { account, find } = await stage();
-  const door = await aUser(home.db, { account, role: "ORGANIZER", work: "DOOR" });
-  const found = await find("swiatek", await aToken(home.db, door, account));
+  const { account, find } = await setUp();
+  const stationUser = await aUser(app.db, { account, role: "ORGANIZER", work: "DOOR" });
+  const found = await find("swiatek", await aToken(app.db, stationUser, account));
   expect([found.orders, found.attendees.length]).toEqual([[], 2]);
 });
 
 test("search shows a few of many matches, newest first", async () => {
-  const { first, find } = await stage();
-  const ticket = await aTicket(home.db, { event: first });
+  const { first, find } = await setUp();
+  const ticket = await aTicket(app.db, { event: first });
   const made = [];
-  for (let at = 0; at < 7; at++) made.push(await aCompletedOrder(home.db, { event: first, ticket, ...ADA }));
+  for (let at = 0; at < 7; at++) made.push(await aCompletedOrder(app.db, { event: first, ticket, ...ADA }));
   const newest = made.map(({ order }) => order.public_id).toReversed();
   expect((await find("lovelace")).orders).toEqual(newest.slice(0, 5));
 });
 
 test("search leaves out the names of an expired order", async () => {
-  const { by_ada, find } = await stage();
-  await home.db.updateTable("orders").set({ status: "EXPIRED" }).where("id", "=", by_ada.order.id).execute();
-  await home.db.updateTable("attendees").set({ status: "PENDING" }).where("order_id", "=", by_ada.order.id).execute();
-  expect(await find("lovelace")).toEqual(NOTHING);
+  const { by_ada, find } = await setUp();
+  await app.db.updateTable("orders").set({ status: "EXPIRED" }).where("id", "=", by_ada.order.id).execute();
+  await app.db.updateTable("attendees").set({ status: "PENDING" }).where("order_id", "=", by_ada.order.id).execute();
+  expect(await find("lovelace")).toEqual(NO_RESULTS);
   // as above: letters that no reference contains
-  expect(await find("lo")).toEqual(NOTHING);
+  expect(await find("lo")).toEqual(NO_RESULTS);
 });
 
 test("search finds names with umlauts and their two-letter spelling by either spelling", async () => {
-  const { first, find } = await stage();
-  const ticket = await aTicket(home.db, { event: first });
+  const { first, find } = await setUp();
+  const ticket = await aTicket(app.db, { event: first });
   const named = async (first_name: string, last_name: string) => {
-    const who = { first_name, last_name, email: "someone@example.com" };
-    return (await aCompletedOrder(home.db, { event: first, ticket, ...who, attendees: [who] })).order.public_id;
+    const person = { first_name, last_name, email: "someone@example.com" };
+    return (await aCompletedOrder(app.db, { event: first, ticket, ...person, attendees: [person] })).order.public_id;
   };
   const umlauts = await named("Jürgen", "Müllerßon");
   const spelledOut = await named("Joergen", "Mueller");

@@ -42,8 +42,8 @@ export function attachedToMails({ app_url, ticket_codes }: { app_url: string; ti
     const orders = await findOrdersOfMail(db, { event_id, named: of, most: ENTRIES_MAX });
     const attached: Attached[] = [];
     for (const order of orders) {
-      const whose = await whoseIs(db, order, recipient);
-      const entry = await findEntry(db, order, { locale: locale as Locale, whose });
+      const holder = await whoseIs(db, order, recipient);
+      const entry = await findEntry(db, order, { locale: locale as Locale, holder });
       // a buyer of several orders receives the entries that are still valid, or those that this
       // email cancels
       if (entry.is_cancelled !== only_cancelled) continue;
@@ -78,16 +78,16 @@ async function whoseIs(db: ReadDb, order: OwnOrder, recipient: string): Promise<
 
 const ofOrder = z.object({ order_short_id: z.string() });
 const ofPublicId = z.object({ order_public_id: z.string() });
-const given = z.array(z.object({ short_id: z.string() }));
+const ticketList = z.array(z.object({ short_id: z.string() }));
 
 /** The data by which each kind of email refers to its subject; other kinds carry nothing. */
 const ABOUT: Record<string, z.ZodType<About>> = {
   ORDER_COMPLETED: ofOrder.transform((named) => ({ named, tickets: "ALL" as const })),
   OFFLINE_INSTRUCTIONS: ofOrder
-    .extend({ tickets: given.min(1) })
+    .extend({ tickets: ticketList.min(1) })
     .transform(({ order_short_id }) => ({ named: { order_short_id }, tickets: "ALL" as const })),
   TICKET: z
-    .object({ attendee_short_id: z.string(), more_tickets: given.default([]) })
+    .object({ attendee_short_id: z.string(), more_tickets: ticketList.default([]) })
     .transform(({ attendee_short_id, more_tickets }) => ({
       named: { attendee_short_id },
       tickets: [attendee_short_id, ...more_tickets.map(({ short_id }) => short_id)],

@@ -6,23 +6,23 @@ import { selfService } from "#contract/self-service.ts";
 import { events } from "#contract/events.ts";
 import { orders } from "#contract/orders.ts";
 import { publicEvents } from "#contract/public-events.ts";
-import { tellGuests } from "#server/events/notify-attendees.ts";
+import { notifyAttendees } from "#server/events/notify-attendees.ts";
 import { makeRenderEmail } from "#server/mail/email-templates.ts";
 import { aCompletedOrder, anEvent, anOrganizer, aSignedInUser, aTicket, inDays } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
-let home: TestApp;
-beforeAll(async () => void (home = await testApp()));
-afterAll(() => home.close());
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
 
 const SECRET = "https://meet.example.com/the-secret-room";
 const JOINING = `<p>Join at <a href="${SECRET}">the room</a>, <strong>code 4711</strong>.<script>alert(1)</script></p>`;
 
 /** An online event, and what its organizer and buyers can do. */
 async function anOnlineEvent(settings: object = {}) {
-  const { account, token } = await aSignedInUser(home.db);
-  const event = await anEvent(home.db, {
-    organizer: await anOrganizer(home.db, { account }),
+  const { account, token } = await aSignedInUser(app.db);
+  const event = await anEvent(app.db, {
+    organizer: await anOrganizer(app.db, { account }),
     status: "LIVE",
     title: "Painting",
     timezone: "Europe/Berlin",
@@ -30,51 +30,51 @@ async function anOnlineEvent(settings: object = {}) {
     end_date: null,
     settings: { is_online_event: true, online_event_connection_details: JOINING, ...settings },
   });
-  const ticket = await aTicket(home.db, { event, price: 20_00, capacity: 50 });
+  const ticket = await aTicket(app.db, { event, price: 20_00, capacity: 50 });
   const params = { event_id: event.id };
   const buy = async (email: string, guests: string[] = [email]) => {
-    const attendees = guests.map((one) => ({ email: one }));
-    const bought = await aCompletedOrder(home.db, { event, ticket, email, quantity: guests.length, attendees });
+    const attendees = guests.map((email) => ({ email }));
+    const bought = await aCompletedOrder(app.db, { event, ticket, email, quantity: guests.length, attendees });
     // a SEQUENCE counts seconds: the next change must be later than these
     const [long_ago, before] = [inDays(-2), inDays(-1)];
-    await home.db
+    await app.db
       .updateTable("events")
       .set({ created_at: long_ago, updated_at: before })
       .where("id", "=", event.id)
       .execute();
-    await home.db.updateTable("event_settings").set({ updated_at: before }).where("event_id", "=", event.id).execute();
-    await home.db.updateTable("orders").set({ updated_at: before }).where("event_id", "=", event.id).execute();
-    await home.db.updateTable("attendees").set({ updated_at: before }).where("event_id", "=", event.id).execute();
+    await app.db.updateTable("event_settings").set({ updated_at: before }).where("event_id", "=", event.id).execute();
+    await app.db.updateTable("orders").set({ updated_at: before }).where("event_id", "=", event.id).execute();
+    await app.db.updateTable("attendees").set({ updated_at: before }).where("event_id", "=", event.id).execute();
     const inOrder = { ...params, order_short_id: bought.order.short_id };
     const ofTicket = (at: number) => ({ ...params, attendee_short_id: bought.attendees[at]?.short_id ?? "" });
     return {
       ...bought,
       ofTicket,
-      seen: async () => (await home.call(checkout.get, { params: inOrder })).body.data.event,
-      seenOn: async (at: number) => (await home.call(checkout.ticket, { params: ofTicket(at) })).body.data.event,
-      calendar: async () => (await home.call(calendarFiles.ofOrder, { params: inOrder })).body as unknown as string,
+      seen: async () => (await app.call(checkout.get, { params: inOrder })).body.data.event,
+      seenOn: async (at: number) => (await app.call(checkout.ticket, { params: ofTicket(at) })).body.data.event,
+      calendar: async () => (await app.call(calendarFiles.ofOrder, { params: inOrder })).body as unknown as string,
       calendarOf: async (at: number) =>
-        (await home.call(calendarFiles.ofTicket, { params: ofTicket(at) })).body as unknown as string,
+        (await app.call(calendarFiles.ofTicket, { params: ofTicket(at) })).body as unknown as string,
       cancel: (attendee_ids: number[]) =>
-        home.call(
+        app.call(
           orders.cancelTickets,
           { params: { ...params, order_id: bought.order.id }, body: { attendee_ids, notify_buyer: true } as never },
           { token },
         ),
-      resend: () => home.call(selfService.resend, { params: inOrder }),
+      resend: () => app.call(selfService.resend, { params: inOrder }),
       transferTicket: (at: number, email: string) =>
-        home.call(selfService.transferTicket, {
+        app.call(selfService.transferTicket, {
           params: { ...inOrder, attendee_short_id: bought.attendees[at]?.short_id ?? "" },
           body: { first_name: "Bo", last_name: "Ek", email },
         }),
     };
   };
-  const change = (body: object) => home.call(events.change, { params, body: body as never }, { token });
+  const change = (body: object) => app.call(events.change, { params, body: body as never }, { token });
   return { event, ticket, token, params, buy, change };
 }
 
 async function mailsOf(event: { id: number }, kind: string) {
-  return home.db
+  return app.db
     .selectFrom("mails")
     .selectAll()
     .where("event_id", "=", event.id)
@@ -90,8 +90,8 @@ async function attachedTo(mail: Row | undefined) {
   if (!mail) throw new Error("There is no mail.");
   const failed: object[] = [];
   const note = (what: object) => void failed.push(what);
-  const log = { warn: note, error: note } as Parameters<typeof home.context.mailing.attachedTo>[3];
-  const attached = await home.context.mailing.attachedTo(home.db, mail, await home.context.clock.now(), log);
+  const log = { warn: note, error: note } as Parameters<typeof app.context.mailing.attachedTo>[3];
+  const attached = await app.context.mailing.attachedTo(app.db, mail, await app.context.clock.now(), log);
   expect(failed).toEqual([]);
   const legalDocuments = attached.filter(({ content_type }) => content_type === "application/pdf");
   const entries = attached.filter(({ content_type }) => content_type.startsWith("text/calendar"));
@@ -128,10 +128,10 @@ describe("how to join an online event", () => {
   test("how to join is shown to ticket holders on pages, in calendars and emails, as clean HTML with the URL", async () => {
     const { event, buy } = await anOnlineEvent();
     const { seen, seenOn, calendar, calendarOf, resend } = await buy("ada@example.test");
-    for (const one of [await seen(), await seenOn(0)]) {
-      expect(one).toMatchObject({ join_url: SECRET });
-      expect(one.online_event_connection_details).toContain("code 4711");
-      expect(one.online_event_connection_details).not.toContain("script");
+    for (const shown of [await seen(), await seenOn(0)]) {
+      expect(shown).toMatchObject({ join_url: SECRET });
+      expect(shown.online_event_connection_details).toContain("code 4711");
+      expect(shown.online_event_connection_details).not.toContain("script");
     }
     for (const file of [await calendar(), await calendarOf(0)]) {
       expect(read(file)).toMatchObject({ location: SECRET, status: "CONFIRMED" });
@@ -140,7 +140,7 @@ describe("how to join an online event", () => {
     expect((await resend()).status).toBe(204);
     const [mail] = await mailsOf(event, "ORDER_COMPLETED");
     const { html, text } = await write("ORDER_COMPLETED", mail?.data, "de");
-    for (const said of [html, text]) expect(said).toContain(SECRET);
+    for (const content of [html, text]) expect(content).toContain(SECRET);
     expect(text).toContain("code 4711");
     expect(html).not.toContain("<script");
   });
@@ -168,15 +168,15 @@ describe("how to join an online event", () => {
   // SPEC 3.07
   test("how to join is not public, and not shown once the event has a venue", async () => {
     const { event, params, buy } = await anOnlineEvent();
-    const answers = await Promise.all([
-      home.call(publicEvents.get, { params }),
-      home.app.inject({ url: "/api/public/events" }).then(({ body }) => ({ body })),
-      home.app.inject({ url: "/api/openapi.json" }).then(({ body }) => ({ body })),
+    const responses = await Promise.all([
+      app.call(publicEvents.get, { params }),
+      app.server.inject({ url: "/api/public/events" }).then(({ body }) => ({ body })),
+      app.server.inject({ url: "/api/openapi.json" }).then(({ body }) => ({ body })),
     ]);
-    expect(JSON.stringify(answers)).toContain("Painting");
-    expect(JSON.stringify(answers)).not.toMatch(/meet\.example|4711/);
+    expect(JSON.stringify(responses)).toContain("Painting");
+    expect(JSON.stringify(responses)).not.toMatch(/meet\.example|4711/);
     const { seen, calendar } = await buy("ada@example.test");
-    await home.db
+    await app.db
       .updateTable("event_settings")
       .set({ is_online_event: false })
       .where("event_id", "=", event.id)
@@ -187,12 +187,12 @@ describe("how to join an online event", () => {
 
   test("how to join is in the reader’s language", async () => {
     const { event, buy } = await anOnlineEvent();
-    await home.db
+    await app.db
       .updateTable("events")
       .set({ language: "en", translations: JSON.stringify({ de: { title: "Malen" } }) })
       .where("id", "=", event.id)
       .execute();
-    await home.db
+    await app.db
       .updateTable("event_settings")
       .set({
         translations: JSON.stringify({
@@ -202,10 +202,10 @@ describe("how to join an online event", () => {
       .where("event_id", "=", event.id)
       .execute();
     const { ofTicket } = await buy("ada@example.test");
-    const asked = { params: ofTicket(0) };
-    const { body } = await home.call(checkout.ticket, asked, { headers: { "accept-language": "de" } });
+    const input = { params: ofTicket(0) };
+    const { body } = await app.call(checkout.ticket, input, { headers: { "accept-language": "de" } });
     expect(body.data.event.join_url).toBe("https://treffen.example/raum");
-    const file = await home.call(calendarFiles.ofTicket, asked, { headers: { "accept-language": "de" } });
+    const file = await app.call(calendarFiles.ofTicket, input, { headers: { "accept-language": "de" } });
     expect(read(file.body as unknown as string).location).toBe("https://treffen.example/raum");
   });
 });
@@ -227,8 +227,8 @@ describe("email attachments", () => {
     expect(entries[0]?.uid, "as by the link on the page").toBe(read(await bought.calendar()).uid);
     await bought.cancel(bought.attendees.map(({ id }) => id));
     expect(await attachedTo(mail)).toEqual({ legalDocuments: [], entries: [] });
-    const [told] = await mailsOf(event, "ORDER_CANCELLED");
-    const after = await attachedTo(told);
+    const [cancelMail] = await mailsOf(event, "ORDER_CANCELLED");
+    const after = await attachedTo(cancelMail);
     expect(after).toMatchObject({ legalDocuments: [], entries: [{ method: "CANCEL", uid: entries[0]?.uid }] });
     expect(after.entries[0]?.sequence).toBeGreaterThan(entries[0]?.sequence ?? Infinity);
   });
@@ -256,19 +256,19 @@ describe("email attachments", () => {
   // SPEC 5.15
   test("event that moves keeps its entries with a higher SEQUENCE, for each order of a buyer", async () => {
     const { event, buy, change } = await anOnlineEvent();
-    const [one, two] = [
+    const [first, two] = [
       await buy("ada@example.test", ["ada@example.test", "bo@example.test"]),
       await buy("Ada@example.test"),
     ];
-    const before = [read(await one.calendar()), read(await two.calendar())];
-    const guests = read(await one.calendarOf(1));
+    const before = [read(await first.calendar()), read(await two.calendar())];
+    const guests = read(await first.calendarOf(1));
     const start = inDays(40);
     await change({ start_date: start.toISOString(), tell_guests: true });
     const was = {
       ...{ event_timezone: "Europe/Berlin", start_date: inDays(30).toISOString(), end_date: null },
       ...{ place: null, is_online: true },
     };
-    await home.runJob(tellGuests, { event_id: event.id, was, moved_at: new Date(0).toISOString() });
+    await app.runJob(notifyAttendees, { event_id: event.id, was, moved_at: new Date(0).toISOString() });
     const mails = await mailsOf(event, "EVENT_MOVED");
     const of = async (email: string) => (await attachedTo(mails.find(({ recipient }) => recipient === email))).entries;
     const buyers = await of("ada@example.test");
@@ -277,9 +277,9 @@ describe("email attachments", () => {
       expect(entry).toMatchObject({ method: "PUBLISH", start: `${start.toISOString().slice(0, 19)}.000Z` });
       expect(entry.sequence).toBeGreaterThan(before[at]?.sequence ?? Infinity);
     }
-    const [theirs] = await of("bo@example.test");
-    expect(theirs).toMatchObject({ uid: guests.uid, start: buyers[0]?.start });
-    expect(theirs?.sequence).toBeGreaterThan(guests.sequence);
+    const [entry] = await of("bo@example.test");
+    expect(entry).toMatchObject({ uid: guests.uid, start: buyers[0]?.start });
+    expect(entry?.sequence).toBeGreaterThan(guests.sequence);
     const { text } = await write("EVENT_MOVED", mails[0]?.data, "en");
     expect(text).toContain(SECRET);
   });

@@ -4,21 +4,21 @@ import { selfServiceFixture, fromElsewhere } from "#server/testing/self-service.
 import { aMailedToken } from "#server/testing/factories.ts";
 import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
 
-let home: TestApp;
-beforeAll(async () => void (home = await testApp()));
-afterAll(() => home.close());
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
 
 const NEEDED = { status: 403, body: { code: "buyer_proof_needed" } };
 
 /** A paid order, and what a browser can do with nothing but its link. */
 async function aForwardedLink() {
-  const fixture = await selfServiceFixture(home);
+  const fixture = await selfServiceFixture(app);
   const { params, first, mails } = fixture;
   const cancel = (cookie?: string) => fixture.cancel([first.short_id], 40_00, {}, cookie ? { cookie } : {});
-  const send = () => home.call(selfService.sendProof, { params }, fromElsewhere());
+  const send = () => app.call(selfService.sendProof, { params }, fromElsewhere());
   const open = (token: string, at = params) =>
-    home.call(selfService.openProof, { params: at, body: { token } }, fromElsewhere());
-  const newestToken = async () => aMailedToken(home.db, (await mails("BUYER_PROOF")).at(-1));
+    app.call(selfService.openProof, { params: at, body: { token } }, fromElsewhere());
+  const newestToken = async () => aMailedToken(app.db, (await mails("BUYER_PROOF")).at(-1));
   return { ...fixture, cancelWith: cancel, send, open, newestToken };
 }
 
@@ -28,7 +28,7 @@ describe("proof of the buyer", () => {
     const { cancelWith, tickets, order } = await aForwardedLink();
     expect(await cancelWith()).toMatchObject(NEEDED);
     expect((await tickets()).map(({ status }) => status)).toEqual(["ACTIVE", "ACTIVE", "ACTIVE"]);
-    const refunds = home.db.selectFrom("refunds").select("id").where("order_id", "=", order.id);
+    const refunds = app.db.selectFrom("refunds").select("id").where("order_id", "=", order.id);
     expect(await refunds.execute()).toEqual([]);
   });
 
@@ -49,35 +49,35 @@ describe("proof of the buyer", () => {
   });
 
   test("buyer is not proven by the link of another order, a wrong token or an expired link", async () => {
-    const [one, other] = [await aForwardedLink(), await aForwardedLink()];
+    const [ownLink, other] = [await aForwardedLink(), await aForwardedLink()];
     await other.send();
-    const theirs = await other.newestToken();
-    expect((await one.open(theirs)).status).toBe(410);
-    expect((await one.open("nobody's")).status).toBe(410);
-    const elsewhere = cookieOf(await other.open(theirs));
-    expect(await one.cancelWith(elsewhere)).toMatchObject(NEEDED);
-    await one.send();
-    const token = await one.newestToken();
-    await home.db
+    const otherToken = await other.newestToken();
+    expect((await ownLink.open(otherToken)).status).toBe(410);
+    expect((await ownLink.open("nobody's")).status).toBe(410);
+    const otherCookie = cookieOf(await other.open(otherToken));
+    expect(await ownLink.cancelWith(otherCookie)).toMatchObject(NEEDED);
+    await ownLink.send();
+    const token = await ownLink.newestToken();
+    await app.db
       .updateTable("mailed_links")
       .set({ expires_at: new Date(Date.now() - 1_000) })
-      .where("order_id", "=", one.order.id)
+      .where("order_id", "=", ownLink.order.id)
       .execute();
-    expect((await one.open(token)).status).toBe(410);
+    expect((await ownLink.open(token)).status).toBe(410);
   });
 
   test("buyer is no longer proven by a link to a mailbox that was replaced", async () => {
     const { send, open, newestToken, cancelWith, order } = await aForwardedLink();
     await send();
     const cookie = cookieOf(await open(await newestToken()));
-    await home.db.updateTable("orders").set({ email: "new@example.test" }).where("id", "=", order.id).execute();
+    await app.db.updateTable("orders").set({ email: "new@example.test" }).where("id", "=", order.id).execute();
     expect(await cancelWith(cookie)).toMatchObject(NEEDED);
   });
 
   test("link that proves the buyer is emailed once a minute and five times an hour at most", async () => {
     const { send, mails, order } = await aForwardedLink();
     const age = () =>
-      home.db
+      app.db
         .updateTable("mailed_links")
         .set({ created_at: new Date(Date.now() - 120_000) })
         .where("order_id", "=", order.id)
@@ -87,7 +87,7 @@ describe("proof of the buyer", () => {
     for (let more = 0; more < 4; more += 1) {
       await age();
       // the mail ledger stores one email per cause and minute
-      await home.db.deleteFrom("mails").where("kind", "=", "BUYER_PROOF").execute();
+      await app.db.deleteFrom("mails").where("kind", "=", "BUYER_PROOF").execute();
       expect((await send()).status).toBe(200);
     }
     await age();

@@ -41,16 +41,16 @@ export async function sendBuyerProof(ctx: WriteContext, order: LockedOrder): Pro
   if ((await linksWithin(ctx, order, { purpose: "PROVE_BUYER", minutes: 1 })) > 0) return { sent_to };
   if ((await linksWithin(ctx, order, { purpose: "PROVE_BUYER", minutes: 60 })) >= LINKS_PER_HOUR)
     throw new AppError("too_many_requests", { retry_after_seconds: 600 });
-  const facts = await orderContext(tx, order);
+  const context = await orderContext(tx, order);
   const expires_at = new Date(now.getTime() + LINK_MINUTES * 60_000);
   const link_id = await makeBuyerLink(ctx, order, { purpose: "PROVE_BUYER", email, expires_at });
   await queueMails(tx, [
     templatedEmail("BUYER_PROOF", {
       cause: `${resentCause(`order:${order.id}`, now)}:proof`,
-      ...toBuyer(order, facts),
+      ...toBuyer(order, context),
       recipient: email,
       data: {
-        ...eventToReader(facts, order.locale),
+        ...eventToReader(context, order.locale),
         ...{ link_id, order_short_id: order.short_id, order_public_id: order.public_id },
         first_name: order.first_name ?? "",
       },

@@ -5,7 +5,7 @@ import { worded } from "#domain/translations.ts";
 import type { OwnOrder } from "#server/orders/own-order.ts";
 import { areTicketsValid } from "#server/orders/unpaid-tickets.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import { settingWords, titleIn } from "#server/translations/localized-columns.ts";
+import { settingTexts, titleIn } from "#server/translations/localized-columns.ts";
 import { type CalendarEvent, uidOf } from "./calendar-file.ts";
 
 /**
@@ -21,7 +21,7 @@ export type Whose = "buyer" | { attendee_short_id: string } | { email: string };
 export async function findEntry(
   db: ReadDb,
   order: OwnOrder,
-  { locale, whose }: { locale: Locale; whose: Whose },
+  { locale, holder: whose }: { locale: Locale; holder: Whose },
 ): Promise<CalendarEvent> {
   const row = await db
     .selectFrom("orders")
@@ -35,9 +35,9 @@ export async function findEntry(
           .select(({ fn }) => [
             // any change in the order makes the entry newer than an earlier one
             fn.max("attendees.updated_at").as("changed_at"),
-            sql<string | null>`max(attendees.email) filter (where ${isTheirs(whose)})`.as("email"),
+            sql<string | null>`max(attendees.email) filter (where ${isHeldBy(whose)})`.as("email"),
             sql<boolean>`coalesce(
-              bool_or(attendees.status = 'ACTIVE') filter (where ${isTheirs(whose)}), false)`.as("is_any_valid"),
+              bool_or(attendees.status = 'ACTIVE') filter (where ${isHeldBy(whose)}), false)`.as("is_any_valid"),
           ])
           .whereRef("attendees.order_id", "=", "orders.id")
           .as("theirs"),
@@ -46,7 +46,7 @@ export async function findEntry(
     .select(["events.id", titleIn(locale).as("title"), "events.start_date", "events.end_date", "events.created_at"])
     .select(["events.timezone", "orders.short_id", "orders.email as buyer", "theirs.email", "theirs.is_any_valid"])
     .select(["organizers.name as organizer_name", "event_settings.is_online_event as is_online"])
-    .select(["event_settings.online_event_connection_details", settingWords(locale).as("setting_words")])
+    .select(["event_settings.online_event_connection_details", settingTexts(locale).as("setting_words")])
     .select(areTicketsValid.as("are_valid"))
     .select((columns) => [
       columns.fn.coalesce("event_settings.support_email", "organizers.email").as("organizer_email"),
@@ -74,9 +74,9 @@ export async function findEntry(
   };
 }
 
-function isTheirs(whose: Whose): RawBuilder<SqlBool> {
-  if (whose === "buyer") return sql`true`;
-  return "email" in whose
-    ? sql`lower(attendees.email) = ${whose.email.toLowerCase()}`
-    : sql`attendees.short_id = ${whose.attendee_short_id}`;
+function isHeldBy(holder: Whose): RawBuilder<SqlBool> {
+  if (holder === "buyer") return sql`true`;
+  return "email" in holder
+    ? sql`lower(attendees.email) = ${holder.email.toLowerCase()}`
+    : sql`attendees.short_id = ${holder.attendee_short_id}`;
 }

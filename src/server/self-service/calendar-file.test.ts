@@ -17,7 +17,7 @@ const event = {
   updated_at: new Date("2027-01-01T01:00:00.500Z"),
   is_cancelled: false,
 };
-const given = { app_url: "https://tickets.example/", now: new Date("2027-05-03T10:00:00.000Z") };
+const options = { app_url: "https://tickets.example/", now: new Date("2027-05-03T10:00:00.000Z") };
 const bytes = (line: string) => new TextEncoder().encode(line).length;
 
 /** Reads the file as another program does, which has no time zones but those in the file. */
@@ -37,7 +37,7 @@ function read(file: string) {
 
 // SPEC 5.14
 test("calendar file follows RFC 5545: folded at 75 bytes, escaped, and in UTC without a zone", () => {
-  const file = calendarFile(event, given);
+  const file = calendarFile(event, options);
   const lines = file.split("\r\n");
   expect(lines.pop()).toBe("");
   expect(lines.every((line) => bytes(line) <= 75 && !/[\r\n\p{Cc}]/u.test(line) && line.isWellFormed())).toBe(true);
@@ -59,7 +59,7 @@ test("calendar file is read by another program as it was written", () => {
     calendar,
     entry,
     event: seen,
-  } = read(calendarFile({ ...event, organizer_email: "a@harbour.example" }, given));
+  } = read(calendarFile({ ...event, organizer_email: "a@harbour.example" }, options));
   expect(calendar.getFirstPropertyValue("method")).toBe("PUBLISH");
   expect([seen.summary, seen.location]).toEqual([event.title, "Old Warehouse, Am Kai 4, 20457 Hamburg, DE"]);
   expect(entry.getFirstPropertyValue("organizer")).toBe("mailto:a@harbour.example");
@@ -68,9 +68,9 @@ test("calendar file is read by another program as it was written", () => {
 
 // SPEC 5.14
 test("event that moves keeps its UID with a higher SEQUENCE, and a cancelled one without end or venue is valid", () => {
-  const moved = calendarFile({ ...event, updated_at: new Date("2027-01-02T00:00:00.000Z") }, given);
+  const moved = calendarFile({ ...event, updated_at: new Date("2027-01-02T00:00:00.000Z") }, options);
   expect(moved).toContain("UID:event-7@tickets.example\r\nSEQUENCE:86400\r\n");
-  const bare = calendarFile({ ...event, end_date: null, is_online: true, is_cancelled: true }, given);
+  const bare = calendarFile({ ...event, end_date: null, is_online: true, is_cancelled: true }, options);
   expect(bare).not.toMatch(/DTEND|LOCATION/);
   expect(bare).toContain("METHOD:CANCEL");
   expect(bare).toContain("STATUS:CANCELLED");
@@ -103,14 +103,17 @@ describe("time zones in calendar files", () => {
     ["UTC", "2027-06-01T12:00:00.000Z", "2027-12-01T12:00:00.000Z"],
   ])("calendar file in %s from %s to %s is read with the same times", (timezone, from, to) => {
     const times = { timezone, start_date: new Date(from), end_date: new Date(to) };
-    const file = calendarFile({ ...event, ...times }, given);
+    const file = calendarFile({ ...event, ...times }, options);
     expect(read(file)).toMatchObject({ start: from, end: to });
-    expect(read(calendarFile({ ...event, ...times, end_date: null }, given))).toMatchObject({ start: from, end: null });
+    expect(read(calendarFile({ ...event, ...times, end_date: null }, options))).toMatchObject({
+      start: from,
+      end: null,
+    });
     expect(file.includes("BEGIN:VTIMEZONE")).toBe(timezone !== "UTC");
   });
 
   test("calendar file contains one yearly rule for each direction of the clock change", () => {
-    const file = calendarFile({ ...event, timezone: "Europe/Berlin" }, given);
+    const file = calendarFile({ ...event, timezone: "Europe/Berlin" }, options);
     expect(file).toContain("DTSTART;TZID=Europe/Berlin:20270619T193000\r\n");
     expect(file.match(/^(?:BEGIN|RRULE).*$/gm)?.map((line) => line.trim())).toEqual([
       ...["BEGIN:VCALENDAR", "BEGIN:VTIMEZONE"],
@@ -122,14 +125,14 @@ describe("time zones in calendar files", () => {
 
   // SPEC 5.14
   test("calendar file is read right in zones all over the world, in summer and in winter", () => {
-    const some = Intl.supportedValuesOf("timeZone").filter((_, at) => at % 7 === 0);
-    const wrong = some.filter((timezone) =>
+    const zones = Intl.supportedValuesOf("timeZone").filter((_, at) => at % 7 === 0);
+    const wrong = zones.filter((timezone) =>
       ["2027-01-15T12:00:00.000Z", "2027-07-15T12:00:00.000Z"].some((from) => {
-        const file = calendarFile({ ...event, timezone, start_date: new Date(from), end_date: null }, given);
+        const file = calendarFile({ ...event, timezone, start_date: new Date(from), end_date: null }, options);
         return read(file).start !== from;
       }),
     );
-    expect(some.length).toBeGreaterThan(40);
+    expect(zones.length).toBeGreaterThan(40);
     expect(wrong).toEqual([]);
   });
 });
@@ -137,11 +140,11 @@ describe("time zones in calendar files", () => {
 test("calendar file contains how to join as text and as a conference link, and not once it is cancelled", () => {
   const joining = '<p>Join <a href="https://meet.example.com/room?a=1&amp;b=2">here</a></p><p>Code: 12</p>';
   const online = { ...event, is_online: true, joining };
-  const { entry, event: seen } = read(calendarFile(online, given));
+  const { entry, event: seen } = read(calendarFile(online, options));
   expect(seen.location).toBe("https://meet.example.com/room?a=1&b=2");
   expect(seen.description).toContain("Code: 12");
   expect(entry.getFirstPropertyValue("conference")).toBe("https://meet.example.com/room?a=1&b=2");
-  expect(calendarFile({ ...online, is_cancelled: true }, given)).not.toMatch(/meet\.example|Code/);
+  expect(calendarFile({ ...online, is_cancelled: true }, options)).not.toMatch(/meet\.example|Code/);
 });
 
 test("UID of an entry depends on person and order and does not reveal them", () => {

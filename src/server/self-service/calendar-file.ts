@@ -39,7 +39,7 @@ export function calendarFile(event: CalendarEvent, { app_url, now }: { app_url: 
   const { start_date: start, end_date: end, timezone, organizer_email, is_cancelled } = event;
   const joining = (!is_cancelled && event.joining) || null;
   const url = firstLinkIn(joining);
-  const place = venueOf(event) || url;
+  const venue = venueOf(event) || url;
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -55,7 +55,7 @@ export function calendarFile(event: CalendarEvent, { app_url, now }: { app_url: 
     `DTSTART${timeIn(timezone, start)}`,
     ...(end ? [`DTEND${timeIn(timezone, end)}`] : []),
     `SUMMARY:${escaped(event.title)}`,
-    ...(place ? [`LOCATION:${escaped(place)}`] : []),
+    ...(venue ? [`LOCATION:${escaped(venue)}`] : []),
     `DESCRIPTION:${escaped([linesOfHtml(joining), event.organizer_name].filter(Boolean).join("\n\n"))}`,
     ...(organizer_email ? [`ORGANIZER;CN=${quoted(event.organizer_name)}:mailto:${encodeURI(organizer_email)}`] : []),
     `URL:${base}/event/${event.id}`,
@@ -91,8 +91,8 @@ function timeIn(timezone: string | undefined, at: Date): string {
 }
 
 /** A parameter can't contain quotes or line breaks, not even escaped. */
-function quoted(words: string): string {
-  return `"${words.replace(/["\p{Cc}\u2028\u2029]+/gu, " ").trim()}"`;
+function quoted(value: string): string {
+  return `"${value.replace(/["\p{Cc}\u2028\u2029]+/gu, " ").trim()}"`;
 }
 
 function venueOf({ location, is_online }: CalendarEvent): string {
@@ -128,13 +128,13 @@ const encoder = new TextEncoder();
 function folded(line: string): string {
   let text = "";
   let bytes = 0;
-  for (const letter of line) {
-    const size = encoder.encode(letter).length;
+  for (const character of line) {
+    const size = encoder.encode(character).length;
     if (bytes + size > 75) {
       text += "\r\n ";
       bytes = 1;
     }
-    text += letter;
+    text += character;
     bytes += size;
   }
   return text;

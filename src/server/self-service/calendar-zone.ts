@@ -10,7 +10,7 @@ type Change = { at: Temporal.Instant; from: number; to: number; wall: Temporal.P
  */
 export function zoneLines(zone: string, { start, end }: { start: Date; end: Date }): string[] {
   const first = Temporal.Instant.fromEpochMilliseconds(start.getTime()).toZonedDateTimeISO(zone);
-  const changes = changesOf(first, first.add({ years: YEARS_ASKED }));
+  const changes = changesOf(first, first.add({ years: YEARS_COVERED }));
   const next = changes.find(({ at }) => at.epochMilliseconds > start.getTime());
   const isSteady = !next || next.at.epochMilliseconds > first.add({ months: 14 }).epochMilliseconds;
   const lines = isSteady ? steady(first) : (ruled(changes, start) ?? listed(changes, { first, end }));
@@ -30,7 +30,7 @@ export function wallTimeIn(zone: string, at: Date): string | null {
 }
 
 /** A change that repeats for this many years is a rule. */
-const YEARS_ASKED = 5;
+const YEARS_COVERED = 5;
 
 /** Starts two years earlier, so that the rules of the previous year are included. */
 function changesOf(first: Temporal.ZonedDateTime, last: Temporal.ZonedDateTime): Change[] {
@@ -60,21 +60,21 @@ function steady(at: Temporal.ZonedDateTime): string[] {
 
 /** One rule for each direction; null where there is none. */
 function ruled(changes: readonly Change[], start: Date): string[] | null {
-  const ways = [changes.filter(isForward), changes.filter((change) => !isForward(change))];
-  const blocks = ways.map((way) => {
-    const [first] = way;
-    const rule = ruleOf(way);
+  const groups = [changes.filter(isForward), changes.filter((change) => !isForward(change))];
+  const blocks = groups.map((group) => {
+    const [first] = group;
+    const rule = ruleOf(group);
     return first && rule && first.at.epochMilliseconds <= start.getTime() ? block(first, `RRULE:${rule}`) : null;
   });
   return blocks.every((lines) => lines !== null) ? blocks.flat() : null;
 }
 
 /** The yearly rule of these changes, such as `FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU`. */
-function ruleOf(way: readonly Change[]): string | null {
-  const [first] = way;
-  if (!first || way.length < YEARS_ASKED) return null;
+function ruleOf(group: readonly Change[]): string | null {
+  const [first] = group;
+  if (!first || group.length < YEARS_COVERED) return null;
   const { year, month, dayOfWeek } = first.wall;
-  const isYearly = way.every(
+  const isYearly = group.every(
     ({ wall, from, to }, at) =>
       wall.year === year + at &&
       wall.month === month &&
@@ -85,9 +85,9 @@ function ruleOf(way: readonly Change[]): string | null {
   );
   if (!isYearly) return null;
   const rule = (week: number) => `FREQ=YEARLY;BYMONTH=${month};BYDAY=${week}${WEEKDAYS[dayOfWeek - 1]}`;
-  if (way.every(({ wall }) => wall.day + 7 > wall.daysInMonth)) return rule(-1);
+  if (group.every(({ wall }) => wall.day + 7 > wall.daysInMonth)) return rule(-1);
   const week = Math.ceil(first.wall.day / 7);
-  return way.every(({ wall }) => Math.ceil(wall.day / 7) === week) ? rule(week) : null;
+  return group.every(({ wall }) => Math.ceil(wall.day / 7) === week) ? rule(week) : null;
 }
 
 const WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];

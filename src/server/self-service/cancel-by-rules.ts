@@ -31,12 +31,12 @@ export async function cancelByRules(
 ): Promise<void> {
   if (await isDone(ctx, order, idempotency_key)) return;
   requireComplete(order);
-  const facts = await selfServiceContext(ctx.tx, order);
+  const context = await selfServiceContext(ctx.tx, order);
   const wanted = new Set(attendee_short_ids);
-  const chosen = facts.tickets.filter(({ short_id }) => wanted.has(short_id));
+  const chosen = context.tickets.filter(({ short_id }) => wanted.has(short_id));
   if (chosen.length < wanted.size) throw invalid({ attendee_short_ids: "wrong" });
   const amounts = chosen.map((ticket) => {
-    const found = cancelling(ticket, facts, { now: ctx.now, step: facts.step });
+    const found = cancelling(ticket, context, { now: ctx.now, step: context.step });
     if ("problem" in found) throw new AppError(found.problem);
     return found.amount;
   });

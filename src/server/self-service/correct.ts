@@ -25,14 +25,14 @@ export async function correctBuyer(
   order: LockedOrder,
   { questions, ...name }: Body<typeof selfService.correctBuyer>,
 ): Promise<void> {
-  const facts = await openContext(ctx, order);
-  refuse(correctProblem(null, facts, ctx.now));
-  const lines = facts.items.map(({ ticket_id }) => ticket_id);
+  const context = await openContext(ctx, order);
+  refuse(correctProblem(null, context, ctx.now));
+  const lines = context.items.map(({ ticket_id }) => ticket_id);
   const hasAnswered = await correctAnswers(ctx.tx, order, null, {
     belongs_to: "ORDER",
     lines,
-    facts,
-    given: questions,
+    context,
+    answers: questions,
   });
   const { tx, now } = ctx;
   await tx
@@ -40,7 +40,7 @@ export async function correctBuyer(
     .set({ ...name, updated_at: now })
     .where("id", "=", order.id)
     .execute();
-  await tell(ctx, order, facts, [...changedFields(order, name), ...(hasAnswered ? ["answers"] : [])], []);
+  await tell(ctx, order, context, [...changedFields(order, name), ...(hasAnswered ? ["answers"] : [])], []);
 }
 
 /**
@@ -56,13 +56,18 @@ export async function correctTicket(
   { questions, ...person }: Body<typeof selfService.correctTicket>,
 ): Promise<void> {
   const { tx, now } = ctx;
-  const facts = await openContext(ctx, order);
+  const context = await openContext(ctx, order);
   const ticket = await ownSelfServiceTicket(tx, order, short_id);
-  refuse(correctProblem(ticket, facts, now));
+  refuse(correctProblem(ticket, context, now));
   const isElsewhere = !isSameAddress(ticket.email, person.email);
   if (isElsewhere) await refuseFlood(ctx, order);
-  const lines = ticketsOf(facts.items, ticket);
-  const hasAnswered = await correctAnswers(tx, order, ticket, { belongs_to: "TICKET", lines, facts, given: questions });
+  const lines = ticketsOf(context.items, ticket);
+  const hasAnswered = await correctAnswers(tx, order, ticket, {
+    belongs_to: "TICKET",
+    lines,
+    context,
+    answers: questions,
+  });
   await tx
     .updateTable("attendees")
     .set({ ...person, updated_at: now })
@@ -70,10 +75,10 @@ export async function correctTicket(
     .execute();
   if (isElsewhere)
     await queueMails(tx, [
-      ticketMail(order, facts, { ...ticket, ...person }, resentCause(`attendee:${ticket.id}`, now)),
+      ticketMail(order, context, { ...ticket, ...person }, resentCause(`attendee:${ticket.id}`, now)),
     ]);
   const changed = [...changedFields(ticket, person), ...(hasAnswered ? ["answers"] : [])];
-  await tell(ctx, order, facts, changed, [ticket.id]);
+  await tell(ctx, order, context, changed, [ticket.id]);
 }
 
 async function openContext({ tx, now }: WriteContext, order: LockedOrder): Promise<OrderContext> {
@@ -89,14 +94,14 @@ function refuse(problem: ReturnType<typeof correctProblem>): void {
 async function tell(
   ctx: WriteContext,
   order: LockedOrder,
-  facts: OrderContext,
+  context: OrderContext,
   changed: string[],
   attendee_ids: number[],
 ) {
   if (changed.length === 0) return;
   await recordActivity(ctx, {
     kind: "order.corrected",
-    account_id: facts.account_id,
+    account_id: context.account_id,
     event_id: order.event_id,
     subject: { order: order.id },
     data: { changed, attendee_ids },

@@ -6,16 +6,16 @@ import { anEvent, aCompletedOrder, aTicket, inDays } from "#server/testing/facto
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { findOrders } from "./find-orders.ts";
 
-let home: TestApp;
-beforeAll(async () => void (home = await testApp()));
-afterAll(() => home.close());
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
 
 describe("finding orders by email address", () => {
   async function ask(email: string, locale = "en") {
     const options = { ...fromElsewhere(), headers: { "accept-language": locale } };
-    const { status, body } = await home.call(selfService.find, { body: { email } }, options);
-    await home.runJob(findOrders, { email, locale: locale as "en", asked: randomUUID() });
-    const mails = home.db.selectFrom("mails").selectAll().where("kind", "=", "FIND_ORDERS");
+    const { status, body } = await app.call(selfService.find, { body: { email } }, options);
+    await app.runJob(findOrders, { email, locale: locale as "en", asked: randomUUID() });
+    const mails = app.db.selectFrom("mails").selectAll().where("kind", "=", "FIND_ORDERS");
     return { status, body, mails: await mails.where("recipient", "=", email).orderBy("id").execute() };
   }
 
@@ -23,8 +23,8 @@ describe("finding orders by email address", () => {
   test("all orders of an email address are emailed in the reader’s language, upcoming ones first, then the last year", async () => {
     const email = `finder-${randomUUID()}@example.test`;
     const at = async (days: number, over: object = {}) => {
-      const event = await anEvent(home.db, { title: `In ${days} days`, start_date: inDays(days), end_date: null });
-      await aCompletedOrder(home.db, { event, ticket: await aTicket(home.db, { event }), email, ...over });
+      const event = await anEvent(app.db, { title: `In ${days} days`, start_date: inDays(days), end_date: null });
+      await aCompletedOrder(app.db, { event, ticket: await aTicket(app.db, { event }), email, ...over });
     };
     for (const days of [-20, 60, -400, 3, -100]) await at(days);
     await at(10, { status: "CANCELLED" });
@@ -35,10 +35,10 @@ describe("finding orders by email address", () => {
     expect(mails).toEqual([]);
     const found = (await ask(email, "de")).mails;
     expect(found[0]).toMatchObject({ locale: "de", event_id: null });
-    const { orders: told } = (found[0]?.data ?? {}) as {
+    const { orders: listed } = (found[0]?.data ?? {}) as {
       orders: { event_title: string; is_over: boolean; is_cancelled: boolean }[];
     };
-    expect(told.map(({ event_title, is_over, is_cancelled }) => [event_title, is_over, is_cancelled])).toEqual([
+    expect(listed.map(({ event_title, is_over, is_cancelled }) => [event_title, is_over, is_cancelled])).toEqual([
       ["In 3 days", false, false],
       ["In 10 days", false, true],
       ["In 60 days", false, false],
@@ -56,23 +56,23 @@ describe("finding orders by email address", () => {
   // SECURITY S84
   test("finding orders is limited to three emails an hour per address and ten requests a minute per network", async () => {
     const email = `slow-${randomUUID()}@example.test`;
-    const event = await anEvent(home.db);
-    await aCompletedOrder(home.db, { event, ticket: await aTicket(home.db, { event }), email });
-    for (let at = 0; at < 5; at += 1) await home.runJob(findOrders, { email, locale: "en", asked: randomUUID() });
+    const event = await anEvent(app.db);
+    await aCompletedOrder(app.db, { event, ticket: await aTicket(app.db, { event }), email });
+    for (let at = 0; at < 5; at += 1) await app.runJob(findOrders, { email, locale: "en", asked: randomUUID() });
     expect((await ask(email)).mails).toHaveLength(3);
     for (let at = 0; at < 5; at += 1) expect(await ask(email)).toMatchObject({ status: 204 });
     expect((await ask(email)).mails).toHaveLength(3);
-    const one = { address: "192.0.2.77" };
+    const client = { address: "192.0.2.77" };
     const statuses = [];
     for (let at = 0; at < 12; at += 1)
-      statuses.push((await home.call(selfService.find, { body: { email: `x${at}@example.test` } }, one)).status);
+      statuses.push((await app.call(selfService.find, { body: { email: `x${at}@example.test` } }, client)).status);
     expect(statuses.slice(9)).toEqual([204, 429, 429]);
   });
 
   test.each([null, "", "nobody", "a@b", 7, "x".repeat(300) + "@example.test"])(
     "finding orders rejects %j at its field",
     async (email) => {
-      const refused = await home.call(selfService.find, { body: { email } as never }, fromElsewhere());
+      const refused = await app.call(selfService.find, { body: { email } as never }, fromElsewhere());
       expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["email"]]);
     },
   );

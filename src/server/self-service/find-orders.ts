@@ -36,7 +36,7 @@ export const findOrders = job({
           // as it was spelled at the purchase: a mail server may distinguish upper and lower case
           recipient: newest.email ?? email,
           locale,
-          data: { orders: orders.map(({ is_over, ...order }) => ({ ...told(order), is_over })) },
+          data: { orders: orders.map(({ is_over, ...order }) => ({ ...orderSummary(order), is_over })) },
         }),
       ]);
     });
@@ -45,7 +45,7 @@ export const findOrders = job({
 
 type Found = Awaited<ReturnType<typeof ordersOf>>[number];
 
-function told(order: Omit<Found, "is_over">) {
+function orderSummary(order: Omit<Found, "is_over">) {
   const { event_id, title, start_date, timezone, short_id, public_id, status } = order;
   return {
     ...{ event_id, event_title: title, event_timezone: timezone, start_date: start_date.toISOString() },

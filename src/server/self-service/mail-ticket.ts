@@ -17,14 +17,14 @@ type Holder = {
   locale: string;
 };
 
-export function ticketMail(order: LockedOrder, facts: OrderContext, holder: Holder, cause: string): WantedMail {
+export function ticketMail(order: LockedOrder, context: OrderContext, holder: Holder, cause: string): WantedMail {
   return templatedEmail("TICKET", {
     cause,
     recipient: holder.email,
     locale: holder.locale as Locale,
     event_id: order.event_id,
-    reply_to: replyTo(facts),
-    data: ticketOf(order, localizedContext(facts, holder.locale), holder),
+    reply_to: replyTo(context),
+    data: ticketOf(order, localizedContext(context, holder.locale), holder),
     ...freeLimit(order),
   });
 }

@@ -3,7 +3,7 @@ import type { Locale } from "#contract/fields.ts";
 import { defaultPageSize } from "#domain/page-sizes.ts";
 import { slugOf } from "#domain/slug.ts";
 import { inGroups } from "#domain/ticket-code/ticket-code.ts";
-import { spokenTo } from "#domain/translations.ts";
+import { translationLocale } from "#domain/translations.ts";
 import { ticketCode } from "#server/check-in/codes.ts";
 import type { TicketCodes } from "#server/check-in/ticket-codes.ts";
 import { eventInMail, orderContext } from "#server/orders/order-context.ts";
@@ -58,21 +58,26 @@ export async function printedTickets(
   const tickets = await (short_ids ? valid.where("attendees.short_id", "in", [...short_ids]) : valid).execute();
   const [first] = tickets;
   if (!first || tickets.length > most) return undefined;
-  const facts = await orderContext(db, order);
-  const locale = spokenTo(facts, first.locale as Locale);
-  const event = eventInMail(localizedContext(facts, first.locale));
-  const given = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined));
+  const context = await orderContext(db, order);
+  const locale = translationLocale(context, first.locale as Locale);
+  const event = eventInMail(localizedContext(context, first.locale));
+  const chosen = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined));
   const made_at = first.completed_at ?? first.tickets_issued_at ?? new Date(0);
   const stream = ticketsPdf(
     event,
     tickets.map((ticket) => ({
       ...ticket,
-      item_name: itemIn(ticket, facts.sold_words, locale),
+      item_name: itemIn(ticket, context.sold_words, locale),
       is_unpaid: ticket.completed_at === null,
       code: ticket_codes.qrText(ticket),
       typed_code: inGroups(ticketCode(ticket)),
     })),
-    { locale: first.locale as Locale, made_at, page_size: defaultPageSize(facts.location_details?.country), ...given },
+    {
+      locale: first.locale as Locale,
+      made_at,
+      page_size: defaultPageSize(context.location_details?.country),
+      ...chosen,
+    },
   );
   return { filename: `${slugOf(event.event_title)}-${first.order_public_id}.pdf`, stream };
 }

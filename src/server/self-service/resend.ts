@@ -32,11 +32,11 @@ export async function resendToHolder(ctx: WriteContext, order: LockedOrder, shor
   const ticket = await ownSelfServiceTicket(ctx.tx, order, short_id);
   if (ticket.status !== "ACTIVE") throw new AppError("attendee_cancelled");
   await refuseResends(ctx, `attendee:${ticket.id}`);
-  const facts = await orderContext(ctx.tx, order);
-  await queueMails(ctx.tx, [ticketMail(order, facts, ticket, resentCause(`attendee:${ticket.id}`, ctx.now))]);
+  const context = await orderContext(ctx.tx, order);
+  await queueMails(ctx.tx, [ticketMail(order, context, ticket, resentCause(`attendee:${ticket.id}`, ctx.now))]);
   await recordActivity(ctx, {
     kind: "order.ticket_resent",
-    account_id: facts.account_id,
+    account_id: context.account_id,
     event_id: order.event_id,
     subject: { order: order.id },
     data: { attendee_ids: [ticket.id] },

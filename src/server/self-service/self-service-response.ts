@@ -17,32 +17,32 @@ export async function selfServiceResponse(
   own: OwnOrder,
   now: Date,
 ): Promise<Reply<typeof selfService.get>["data"]> {
-  const facts = await selfServiceContext(db, own);
-  requireTickets(facts, now);
-  const paid = await paidMoney(db, { ...own, total_gross: facts.total_gross });
+  const context = await selfServiceContext(db, own);
+  requireTickets(context, now);
+  const paid = await paidMoney(db, { ...own, total_gross: context.total_gross });
   return {
-    can_correct: correctProblem(null, facts, now) === null,
-    questions: await askedQuestions(db, { id: facts.event_id }),
-    answers: facts.answers,
-    tickets: facts.tickets.map((ticket) => shown(ticket, facts, now)),
-    cancellation: facts.allow_self_cancellation && facts.status === "COMPLETED" ? rungOf(facts, now) : null,
+    can_correct: correctProblem(null, context, now) === null,
+    questions: await askedQuestions(db, { id: context.event_id }),
+    answers: context.answers,
+    tickets: context.tickets.map((ticket) => shown(ticket, context, now)),
+    cancellation: context.allow_self_cancellation && context.status === "COMPLETED" ? rungOf(context, now) : null,
     total_remaining: paid?.left ?? 0,
   };
 }
 
-function shown(ticket: SelfServiceContext["tickets"][number], facts: SelfServiceContext, now: Date) {
+function shown(ticket: SelfServiceContext["tickets"][number], context: SelfServiceContext, now: Date) {
   const { short_id, is_checked_in, answers } = ticket;
-  const cancelled = cancelling(ticket, facts, { now, step: facts.step });
+  const cancelled = cancelling(ticket, context, { now, step: context.step });
   return {
     ...{ short_id, is_checked_in, answers },
-    can_correct: correctProblem(ticket, facts, now) === null,
-    can_transfer: transferProblem(ticket, facts, now) === null,
+    can_correct: correctProblem(ticket, context, now) === null,
+    can_transfer: transferProblem(ticket, context, now) === null,
     // an unpaid order is cancelled as a whole, on the page where it is paid
-    cancel_amount: "amount" in cancelled && facts.status === "COMPLETED" ? cancelled.amount : null,
+    cancel_amount: "amount" in cancelled && context.status === "COMPLETED" ? cancelled.amount : null,
   };
 }
 
-function rungOf(facts: SelfServiceContext, now: Date) {
-  const rung = rungAt(facts, now);
+function rungOf(context: SelfServiceContext, now: Date) {
+  const rung = rungAt(context, now);
   return rung && { percent: rung.percent, until: rung.until };
 }

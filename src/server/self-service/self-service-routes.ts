@@ -9,7 +9,7 @@ import { openBuyerLink } from "#server/orders/payment-links.ts";
 import { newCookieValue } from "#server/platform/http/cookies.ts";
 import { hashOf } from "#server/platform/sessions.ts";
 import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
-import { outside, read, type Route, write } from "#server/platform/http.ts";
+import { untransacted, read, type Route, write } from "#server/platform/http.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import { sendCalendar } from "./send-calendar.ts";
 import { sendTickets } from "./send-tickets.ts";
@@ -22,7 +22,7 @@ import { transferTicket } from "./transfer-ticket.ts";
 import { resendToBuyer, resendToHolder } from "./resend.ts";
 
 export const selfServiceRoutes: Route[] = [
-  outside(selfService.find, async (db, call) => {
+  untransacted(selfService.find, async (db, call) => {
     // requests are counted by network alone, so that an attacker can't use up those of an email
     // address; an address gets three emails an hour (`find-orders.ts`)
     const { body, locale } = call;
@@ -69,19 +69,19 @@ export const selfServiceRoutes: Route[] = [
     return cancelByRules(ctx, order, body, locale);
   }),
 
-  outside(calendarFiles.ofOrder, (db, { caller, now, locale, app, raw: { reply } }) =>
+  untransacted(calendarFiles.ofOrder, (db, { caller, now, locale, app, raw: { reply } }) =>
     sendCalendar(db, caller, { locale, reply, app_url: app.url, now }),
   ),
 
-  outside(calendarFiles.ofTicket, (db, { caller, now, locale, app, raw: { reply } }) =>
+  untransacted(calendarFiles.ofTicket, (db, { caller, now, locale, app, raw: { reply } }) =>
     sendCalendar(db, caller.order, { locale, reply, app_url: app.url, now, attendee_short_id: caller.short_id }),
   ),
 
-  outside(ticketFiles.ofOrder, (db, { caller, app, query: form, raw: { reply } }) =>
+  untransacted(ticketFiles.ofOrder, (db, { caller, app, query: form, raw: { reply } }) =>
     sendTickets(db, caller, { reply, ticket_codes: app.ticket_codes, form }),
   ),
 
-  outside(ticketFiles.ofTicket, (db, { caller, app, query: form, raw: { reply } }) =>
+  untransacted(ticketFiles.ofTicket, (db, { caller, app, query: form, raw: { reply } }) =>
     sendTickets(db, caller.order, { reply, ticket_codes: app.ticket_codes, short_id: caller.short_id, form }),
   ),
 ];

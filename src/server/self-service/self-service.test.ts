@@ -10,9 +10,9 @@ import { selfServiceFixture, BO, fromElsewhere, SELF_CANCELLATION } from "#serve
 import { anEvent, aCompletedOrder, aTicket } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
-let home: TestApp;
-beforeAll(async () => void (home = await testApp()));
-afterAll(() => home.close());
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
 
 const refusal = (status: number, code: string) => ({ status, body: { code } });
 
@@ -20,24 +20,24 @@ describe("ticket transfer", () => {
   // SPEC 5.03
   // SECURITY S80, S114
   test("transferred ticket has a new link and code, and the old ones stop working at once", async () => {
-    const { first, transferTicket, tickets, scan, params, mails, told } = await selfServiceFixture(home);
+    const { first, transferTicket, tickets, scan, params, mails, told } = await selfServiceFixture(app);
     expect((await transferTicket(first.short_id)).status).toBe(204);
     const [now] = await tickets();
     expect(now).toMatchObject({ ...BO, id: first.id, public_id: first.public_id, status: "ACTIVE" });
     expect(now?.short_id).not.toBe(first.short_id);
     const open = (attendee_short_id: string) =>
-      home.call(checkout.ticket, { params: { event_id: params.event_id, attendee_short_id } }, fromElsewhere());
+      app.call(checkout.ticket, { params: { event_id: params.event_id, attendee_short_id } }, fromElsewhere());
     expect(await open(first.short_id)).toMatchObject(refusal(410, "ticket_transferred"));
     expect(await open(now?.short_id ?? "")).toMatchObject({ status: 200, body: { data: { first_name: "Bo" } } });
     const calendar = { params: { event_id: params.event_id, attendee_short_id: first.short_id } };
-    expect(await home.call(calendarFiles.ofTicket, calendar, fromElsewhere())).toMatchObject(
+    expect(await app.call(calendarFiles.ofTicket, calendar, fromElsewhere())).toMatchObject(
       refusal(410, "ticket_transferred"),
     );
     for (const code of [ticketCode(first), first.short_id])
       expect((await scan(code)).body.data).toMatchObject([{ outcome: "not_found" }]);
     expect((await scan(ticketCode(now ?? first))).body.data).toMatchObject([{ outcome: "checked_in" }]);
     const event = { id: params.event_id };
-    expect(await revokedKeysOf(home.db, { event, tickets: [] }, [first.id])).toContain(codeKey(ticketCode(first)));
+    expect(await revokedKeysOf(app.db, { event, tickets: [] }, [first.id])).toContain(codeKey(ticketCode(first)));
     const [ticket] = await mails("TICKET");
     expect(ticket).toMatchObject({ recipient: "bo@example.test", data: { attendee_short_id: now?.short_id } });
     const parting = await mails("TICKET_TRANSFERRED");
@@ -53,7 +53,7 @@ describe("ticket transfer", () => {
 
   // SECURITY S76
   test("transfer emails the previous holder and the buyer, even for a second one in the same minute", async () => {
-    const { first, transferTicket, tickets, mails } = await selfServiceFixture(home);
+    const { first, transferTicket, tickets, mails } = await selfServiceFixture(app);
     await transferTicket(first.short_id);
     const then = (await tickets())[0]?.short_id ?? "";
     await transferTicket(then, { first_name: "Cy", email: "cy@example.test" });
@@ -76,7 +76,7 @@ describe("ticket transfer", () => {
     ["after the event", SELF_CANCELLATION, -2, "too_late"],
     ["where the organizer has switched it off", { allow_ticket_transfer: false }, 30, "not_offered"],
   ])("transfer is refused %s", async (_, settings, days, code) => {
-    const { first, transferTicket, scan, tickets, see } = await selfServiceFixture(home, { settings, days });
+    const { first, transferTicket, scan, tickets, see } = await selfServiceFixture(app, { settings, days });
     if (code === "ticket_used") await scan(ticketCode(first));
     expect(await transferTicket(first.short_id)).toMatchObject(refusal(409, code));
     expect((await tickets())[0]).toMatchObject({ short_id: first.short_id, first_name: "Ada" });
@@ -85,7 +85,7 @@ describe("ticket transfer", () => {
 
   // SECURITY S82
   test("transfer requested several times at once goes to one recipient", async () => {
-    const { first, transferTicket, mails } = await selfServiceFixture(home);
+    const { first, transferTicket, mails } = await selfServiceFixture(app);
     const tries = Array.from({ length: 8 }, (_, at) =>
       transferTicket(first.short_id, { ...BO, email: `friend-${at}@example.test` }),
     );
@@ -97,18 +97,18 @@ describe("ticket transfer", () => {
   // SECURITY S80
   test("ticket transferred while it is scanned is either checked in or transferred, never both", async () => {
     for (let round = 0; round < 12; round += 1) {
-      const { first, transferTicket, scan } = await selfServiceFixture(home, { quantity: 1 });
-      const [handed, scanned] = await Promise.all([transferTicket(first.short_id), scan(ticketCode(first))]);
-      expect(["204 not_found", "409 checked_in"]).toContain(`${handed.status} ${scanned.body.data[0]?.outcome}`);
+      const { first, transferTicket, scan } = await selfServiceFixture(app, { quantity: 1 });
+      const [transferred, scanned] = await Promise.all([transferTicket(first.short_id), scan(ticketCode(first))]);
+      expect(["204 not_found", "409 checked_in"]).toContain(`${transferred.status} ${scanned.body.data[0]?.outcome}`);
     }
   });
 
   // SECURITY S80
   test("scan is refused by the statement that checks in when the ticket was transferred after it was read", async () => {
-    const { first, transferTicket, scan, order } = await selfServiceFixture(home, { quantity: 1 });
+    const { first, transferTicket, scan, order } = await selfServiceFixture(app, { quantity: 1 });
     // the scan has read the ticket and now waits for the order, which is locked while the ticket is
     // transferred
-    const handed = await home.db.transaction().execute(async (tx) => {
+    const transferred = await app.db.transaction().execute(async (tx) => {
       await tx.selectFrom("orders").select("id").where("id", "=", order.id).forUpdate().execute();
       const scanning = scan(ticketCode(first));
       await new Promise((resolve) => setTimeout(resolve, 200));
@@ -119,16 +119,16 @@ describe("ticket transfer", () => {
         .execute();
       return { scanning };
     });
-    expect((await handed.scanning).body.data).toMatchObject([{ outcome: "not_found" }]);
+    expect((await transferred.scanning).body.data).toMatchObject([{ outcome: "not_found" }]);
     expect((await transferTicket(first.short_id)).status).toBe(404);
   });
 
   // SECURITY S85
   test("free order can transfer tickets ten times an hour, because its email addresses are unconfirmed", async () => {
-    const event = await anEvent(home.db, { status: "LIVE" });
-    const { order, attendees } = await aCompletedOrder(home.db, {
+    const event = await anEvent(app.db, { status: "LIVE" });
+    const { order, attendees } = await aCompletedOrder(app.db, {
       event,
-      ticket: await aTicket(home.db, { event, type: "FREE" }),
+      ticket: await aTicket(app.db, { event, type: "FREE" }),
     });
     let short_id = attendees[0]?.short_id ?? "";
     const statuses = [];
@@ -136,14 +136,14 @@ describe("ticket transfer", () => {
       const params = { event_id: event.id, order_short_id: order.short_id, attendee_short_id: short_id };
       statuses.push(
         (
-          await home.call(
+          await app.call(
             selfService.transferTicket,
             { params, body: { ...BO, email: `x${at}@example.test` } },
             fromElsewhere(),
           )
         ).status,
       );
-      const now = home.db.selectFrom("attendees").select("short_id").where("order_id", "=", order.id);
+      const now = app.db.selectFrom("attendees").select("short_id").where("order_id", "=", order.id);
       short_id = (await now.executeTakeFirstOrThrow()).short_id;
     }
     expect(statuses.slice(9)).toEqual([204, 429]);
@@ -153,11 +153,11 @@ describe("ticket transfer", () => {
 describe("resending", () => {
   // SECURITY S85
   test("confirmation is resent to the buyer and a ticket to its holder, once a minute and five times an hour", async () => {
-    const { params, first, mails, inTicket, told, order } = await selfServiceFixture(home);
+    const { params, first, mails, inTicket, told, order } = await selfServiceFixture(app);
     const before = (await mails("ORDER_COMPLETED")).length;
-    const all = () => home.call(selfService.resend, { params }, fromElsewhere());
-    const one = () => home.call(selfService.resendTicket, { params: inTicket(first.short_id) }, fromElsewhere());
-    expect([(await all()).status, (await all()).status, (await one()).status]).toEqual([204, 204, 204]);
+    const all = () => app.call(selfService.resend, { params }, fromElsewhere());
+    const resendOne = () => app.call(selfService.resendTicket, { params: inTicket(first.short_id) }, fromElsewhere());
+    expect([(await all()).status, (await all()).status, (await resendOne()).status]).toEqual([204, 204, 204]);
     expect((await mails("ORDER_COMPLETED")).slice(before)).toMatchObject([{ recipient: "ada@example.test" }]);
     expect(await mails("TICKET")).toMatchObject([
       { recipient: "ada@example.test", data: { attendee_short_id: first.short_id } },
@@ -165,7 +165,7 @@ describe("resending", () => {
     expect((await told()).slice(-1)).toMatchObject([{ kind: "order.ticket_resent", actor: "buyer" }]);
     for (let at = 1; at < 5; at += 1)
       for (const about of [`order:${order.id}`, `attendee:${first.id}`])
-        await home.db
+        await app.db
           .insertInto("mails")
           .values({
             cause: `${about}:resent:2020-01-01T00:0${at}`,
@@ -176,54 +176,54 @@ describe("resending", () => {
           })
           .execute();
     expect(await all()).toMatchObject(refusal(429, "too_many_requests"));
-    expect(await one()).toMatchObject(refusal(429, "too_many_requests"));
+    expect(await resendOne()).toMatchObject(refusal(429, "too_many_requests"));
   });
 });
 
 describe("access to the order self-service", () => {
   // SECURITY S79
   test("order self-service is not opened by a ticket’s link or another event, and changes no other order’s tickets", async () => {
-    const mine = await selfServiceFixture(home);
-    const other = await selfServiceFixture(home);
-    const asked = [
-      { ...mine.params, order_short_id: mine.first.short_id },
-      { ...mine.params, event_id: other.params.event_id },
-      { ...mine.params, order_short_id: "o_0000000000000000000000" },
+    const fixture = await selfServiceFixture(app);
+    const other = await selfServiceFixture(app);
+    const paramsList = [
+      { ...fixture.params, order_short_id: fixture.first.short_id },
+      { ...fixture.params, event_id: other.params.event_id },
+      { ...fixture.params, order_short_id: "o_0000000000000000000000" },
     ];
-    for (const params of asked) {
-      expect(await home.call(selfService.get, { params }, fromElsewhere())).toMatchObject({ status: 404 });
-      expect(await home.call(calendarFiles.ofOrder, { params }, fromElsewhere())).toMatchObject({ status: 404 });
-      expect(await home.call(selfService.resend, { params }, fromElsewhere())).toMatchObject({ status: 404 });
+    for (const params of paramsList) {
+      expect(await app.call(selfService.get, { params }, fromElsewhere())).toMatchObject({ status: 404 });
+      expect(await app.call(calendarFiles.ofOrder, { params }, fromElsewhere())).toMatchObject({ status: 404 });
+      expect(await app.call(selfService.resend, { params }, fromElsewhere())).toMatchObject({ status: 404 });
     }
-    const foreign = { ...mine.params, attendee_short_id: other.first.short_id };
-    expect(await home.call(selfService.transferTicket, { params: foreign, body: BO }, fromElsewhere())).toMatchObject({
+    const foreign = { ...fixture.params, attendee_short_id: other.first.short_id };
+    expect(await app.call(selfService.transferTicket, { params: foreign, body: BO }, fromElsewhere())).toMatchObject({
       status: 404,
     });
-    expect(await home.call(selfService.correctTicket, { params: foreign, body: BO }, fromElsewhere())).toMatchObject({
+    expect(await app.call(selfService.correctTicket, { params: foreign, body: BO }, fromElsewhere())).toMatchObject({
       status: 404,
     });
-    expect(await home.call(selfService.resendTicket, { params: foreign }, fromElsewhere())).toMatchObject({
+    expect(await app.call(selfService.resendTicket, { params: foreign }, fromElsewhere())).toMatchObject({
       status: 404,
     });
-    const refused = await mine.cancel([mine.first.short_id, other.first.short_id], 80_00);
+    const refused = await fixture.cancel([fixture.first.short_id, other.first.short_id], 80_00);
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["attendee_short_ids"]]);
     expect((await other.tickets())[0]).toMatchObject({ status: "ACTIVE", first_name: "Ada" });
   });
 
   // SPEC 5.07
   test("valid tickets of an order or a single one are served as a PDF, and no void or transferred ones", async () => {
-    const { params, first, second, row, cancel, transferTicket } = await selfServiceFixture(home);
-    const ofOrder = () => home.call(ticketFiles.ofOrder, { params }, fromElsewhere());
+    const { params, first, second, row, cancel, transferTicket } = await selfServiceFixture(app);
+    const ofOrder = () => app.call(ticketFiles.ofOrder, { params }, fromElsewhere());
     const ofTicket = (attendee_short_id: string) =>
-      home.call(ticketFiles.ofTicket, { params: { event_id: params.event_id, attendee_short_id } }, fromElsewhere());
-    const answer = await ofOrder();
-    expect([answer.status, answer.headers["content-type"]]).toEqual([200, "application/pdf"]);
-    expect(answer.headers["content-disposition"]).toContain(`${row.public_id}.pdf`);
+      app.call(ticketFiles.ofTicket, { params: { event_id: params.event_id, attendee_short_id } }, fromElsewhere());
+    const response = await ofOrder();
+    expect([response.status, response.headers["content-type"]]).toEqual([200, "application/pdf"]);
+    expect(response.headers["content-disposition"]).toContain(`${row.public_id}.pdf`);
     expect((await ofTicket(first.short_id)).status).toBe(200);
     await cancel([first.short_id], 40_00);
     expect(await ofTicket(first.short_id)).toMatchObject(refusal(409, "attendee_cancelled"));
     // the link of an old email leads to a page that explains it
-    const followed = await home.app.inject({
+    const followed = await app.server.inject({
       url: `/api/public/events/${params.event_id}/attendees/${first.short_id}/ticket_pdf`,
       headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" },
       remoteAddress: fromElsewhere().address,
@@ -235,20 +235,20 @@ describe("access to the order self-service", () => {
     await transferTicket(second?.short_id ?? "");
     expect(await ofTicket(second?.short_id ?? "")).toMatchObject(refusal(410, "ticket_transferred"));
     expect((await ofOrder()).status).toBe(200);
-    await home.db.updateTable("orders").set({ status: "CANCELLED" }).where("id", "=", row.id).execute();
+    await app.db.updateTable("orders").set({ status: "CANCELLED" }).where("id", "=", row.id).execute();
     expect(await ofOrder()).toMatchObject(refusal(409, "attendee_cancelled"));
   });
 
   test("order self-service responses are not cached", async () => {
-    const { params, first } = await selfServiceFixture(home);
+    const { params, first } = await selfServiceFixture(app);
     const at = { event_id: params.event_id, attendee_short_id: first.short_id };
-    for (const answer of [
-      await home.call(selfService.get, { params }, fromElsewhere()),
-      await home.call(calendarFiles.ofOrder, { params }, fromElsewhere()),
-      await home.call(calendarFiles.ofTicket, { params: at }, fromElsewhere()),
-      await home.call(ticketFiles.ofOrder, { params }, fromElsewhere()),
-      await home.call(ticketFiles.ofTicket, { params: at }, fromElsewhere()),
+    for (const response of [
+      await app.call(selfService.get, { params }, fromElsewhere()),
+      await app.call(calendarFiles.ofOrder, { params }, fromElsewhere()),
+      await app.call(calendarFiles.ofTicket, { params: at }, fromElsewhere()),
+      await app.call(ticketFiles.ofOrder, { params }, fromElsewhere()),
+      await app.call(ticketFiles.ofTicket, { params: at }, fromElsewhere()),
     ])
-      expect([answer.status, answer.headers["cache-control"]]).toEqual([200, "no-store"]);
+      expect([response.status, response.headers["cache-control"]]).toEqual([200, "no-store"]);
   });
 });

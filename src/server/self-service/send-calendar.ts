@@ -7,7 +7,7 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { calendarFile } from "./calendar-file.ts";
 import { findEntry } from "./calendar-entry.ts";
 
-type Asked = { locale: Locale; reply: FastifyReply; app_url: string; now: Date; attendee_short_id?: string };
+type Input = { locale: Locale; reply: FastifyReply; app_url: string; now: Date; attendee_short_id?: string };
 
 /**
  * Responds with the event of an order or of one ticket as a calendar file, in its reader's
@@ -16,9 +16,9 @@ type Asked = { locale: Locale; reply: FastifyReply; app_url: string; now: Date; 
 export async function sendCalendar(
   db: ReadDb,
   order: OwnOrder,
-  { locale, reply, app_url, now, attendee_short_id }: Asked,
+  { locale, reply, app_url, now, attendee_short_id }: Input,
 ): Promise<string> {
-  const entry = await findEntry(db, order, { locale, whose: attendee_short_id ? { attendee_short_id } : "buyer" });
+  const entry = await findEntry(db, order, { locale, holder: attendee_short_id ? { attendee_short_id } : "buyer" });
   reply
     .header("content-type", "text/calendar; charset=utf-8")
     .header("content-disposition", attachment(`${slugOf(entry.title)}.ics`))

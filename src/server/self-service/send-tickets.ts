@@ -8,7 +8,7 @@ import { AppError } from "#server/platform/errors.ts";
 import type { PrintOptions } from "./tickets-pdf.ts";
 import { printedTickets } from "./printed-tickets.ts";
 
-type Asked = { reply: FastifyReply; short_id?: string; ticket_codes: TicketCodes; form: PrintOptions };
+type Input = { reply: FastifyReply; short_id?: string; ticket_codes: TicketCodes; form: PrintOptions };
 
 /**
  * The valid tickets of an order as a PDF, or only the ticket with `short_id`.
@@ -17,7 +17,7 @@ type Asked = { reply: FastifyReply; short_id?: string; ticket_codes: TicketCodes
 export async function sendTickets(
   db: ReadDb,
   order: OwnOrder,
-  { reply, short_id, ticket_codes, form }: Asked,
+  { reply, short_id, ticket_codes, form }: Input,
 ): Promise<Readable> {
   const pdf = await printedTickets(db, order, { ticket_codes, form, ...(short_id && { short_ids: [short_id] }) });
   if (!pdf) throw new AppError("attendee_cancelled");

@@ -28,7 +28,7 @@ async function pagesOf(tickets: (typeof ticket)[], locale: Locale = "en", form: 
 // SPEC 5.07
 test("printed ticket shows attendee, event, time and venue in its language", async () => {
   const [english = ""] = await pagesOf([ticket]);
-  for (const words of [
+  for (const fragment of [
     "Midsummer on the Quay",
     "2027",
     "11:00 PM",
@@ -37,7 +37,7 @@ test("printed ticket shows attendee, event, time and venue in its language", asy
     "A-7KQ2M9X",
     "4K7M-0Q2X-9ABC-DEFG",
   ])
-    expect(english.replaceAll(/\s/g, " ")).toContain(words);
+    expect(english.replaceAll(/\s/g, " ")).toContain(fragment);
   const [german = ""] = await pagesOf([ticket], "de");
   expect(german).toContain("19:00");
   expect(german).toContain("Bestellung O-9XK27MQ");
@@ -59,7 +59,7 @@ test("printed tickets have a page each, however many they are and however long t
   const long = { ...ticket, first_name: "W".repeat(50), last_name: "李华 ".repeat(12), item_name: "Seat ".repeat(60) };
   const pages = await pagesOf([ticket, long, ...Array.from({ length: 20 }, () => ticket)]);
   expect(pages).toHaveLength(22);
-  expect(pages.filter((words) => words.includes("A-7KQ2M9X"))).toHaveLength(22);
+  expect(pages.filter((page) => page.includes("A-7KQ2M9X"))).toHaveLength(22);
 });
 
 test.each([
@@ -81,7 +81,7 @@ test.each([
       );
       const pdf = await getDocumentProxy(new Uint8Array(file));
       expect(pdf.numPages).toBe(Math.ceil(tickets.length / per_page));
-      const said = [];
+      const pieces = [];
       for (let at = 1; at <= pdf.numPages; at += 1) {
         const page = await pdf.getPage(at);
         const { view } = page;
@@ -90,19 +90,19 @@ test.each([
           if (!("str" in piece) || piece.str.trim() === "") continue;
           const [left, bottom] = [piece.transform[4] as number, piece.transform[5] as number];
           expect(left >= 0 && left + piece.width <= width && bottom >= 0 && bottom + piece.height <= height).toBe(true);
-          said.push(piece.str);
+          pieces.push(piece.str);
         }
       }
-      const words = said.join("").replaceAll(/\s/gu, "");
-      for (const one of ["AdaLovelace", "A-7KQ2M9X", "4K7M-0Q2X-9ABC-DEFG", "A-3F8KQ2M", "尚未付款"])
-        expect(words).toContain(one);
+      const joined = pieces.join("").replaceAll(/\s/gu, "");
+      for (const fragment of ["AdaLovelace", "A-7KQ2M9X", "4K7M-0Q2X-9ABC-DEFG", "A-3F8KQ2M", "尚未付款"])
+        expect(joined).toContain(fragment);
     }
   },
 );
 
 test("several printed tickets on a page have headings and labeled codes for screen readers", async () => {
-  const given = { locale: "en" as const, made_at: new Date(0), per_page: 3 };
-  const raw = (await buffer(ticketsPdf(event, [ticket, ticket, ticket], given))).toString("latin1");
+  const options = { locale: "en" as const, made_at: new Date(0), per_page: 3 };
+  const raw = (await buffer(ticketsPdf(event, [ticket, ticket, ticket], options))).toString("latin1");
   expect(raw.match(/\/S \/H1/g)).toHaveLength(3);
   expect(raw.match(/\/S \/Figure/g)).toHaveLength(3);
   expect(raw).toContain("/MarkInfo");

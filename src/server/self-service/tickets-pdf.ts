@@ -1,13 +1,13 @@
 import type { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { msg } from "@lingui/core/macro";
-import { zoneWords } from "#contract/labels/zones.ts";
+import { zoneLabel } from "#contract/labels/zones.ts";
 import { INTL_TAGS, type Locale } from "#domain/locales.ts";
 import type { PageSize } from "#domain/page-sizes.ts";
 import { fullName } from "#domain/names.ts";
-import { spokenSpan } from "#domain/format-times.ts";
+import { formatSpan } from "#domain/format-times.ts";
 import type { MailedEvent } from "#server/mail/mailed-event.ts";
-import { say } from "#server/platform/i18n.ts";
+import { translate } from "#server/platform/i18n.ts";
 import { PAGE, PdfDocument } from "#server/platform/pdf/pdf-document.ts";
 
 export type PrintedTicket = {
@@ -54,9 +54,9 @@ export function ticketsPdf(
 async function draw(pdf: PdfDocument, tickets: readonly PrintedTicket[], about: About, per_page: number) {
   for (let from = 0; from < tickets.length; from += per_page) {
     if (from > 0) pdf.nextPage();
-    const here = tickets.slice(from, from + per_page);
-    if (per_page === 1) for (const ticket of here) page(pdf, ticket, about);
-    else for (const [at, ticket] of here.entries()) strip(pdf, ticket, about, { at, per_page });
+    const pageTickets = tickets.slice(from, from + per_page);
+    if (per_page === 1) for (const ticket of pageTickets) page(pdf, ticket, about);
+    else for (const [at, ticket] of pageTickets.entries()) strip(pdf, ticket, about, { at, per_page });
     await setImmediate();
   }
   pdf.end();
@@ -90,24 +90,24 @@ function page(pdf: PdfDocument, ticket: PrintedTicket, { lines, locale, event, s
     [ticket.item_name, 13, "regular", INK],
     [ticket.public_id, 15, "bold", INK],
     [ticket.typed_code, 11, "regular", INK],
-    [say(locale, msg`Order ${ticket.order_public_id}`), 10, "regular", SOFT],
-    ...(ticket.is_unpaid ? [[say(locale, msg`Not paid yet`), 10, "bold", INK] as Line] : []),
+    [translate(locale, msg`Order ${ticket.order_public_id}`), 10, "regular", SOFT],
+    ...(ticket.is_unpaid ? [[translate(locale, msg`Not paid yet`), 10, "bold", INK] as Line] : []),
   ];
   const beside = { x: margin + CODE + 56, width: inner - CODE - 56 - 28 };
-  const high = names.reduce(
-    (sum, [words, size]) => sum + pdf.heightOf(words, { ...beside, size, leading: 1.4 }) + 6,
-    0,
+  const high = names.reduce((sum, [text, size]) => sum + pdf.heightOf(text, { ...beside, size, leading: 1.4 }) + 6, 0);
+  const frame = { x: margin, y, width: inner, height: Math.max(CODE + 56, high + 56) };
+  pdf.ground(frame, "#f4f1f6", 14);
+  pdf.ground({ x: margin + 28, y: y + (frame.height - CODE) / 2, width: CODE, height: CODE }, "#ffffff", 8);
+  const code = { x: margin + 28 + 14, y: y + (frame.height - CODE) / 2 + 14, size: CODE - 28 };
+  pdf.qr(ticket.code, { ...code, label: translate(locale, msg`QR code of this ticket`) });
+  let row = y + (frame.height - high) / 2;
+  for (const [text, size, weight, colour] of names)
+    row = pdf.write(text, { ...beside, y: row, size, weight, colour, leading: 1.4 }) + 6;
+  y += frame.height + 24;
+  const use = translate(
+    locale,
+    msg`Show this code at the entrance, on a screen or on paper. It lets one person in, once.`,
   );
-  const box = { x: margin, y, width: inner, height: Math.max(CODE + 56, high + 56) };
-  pdf.ground(box, "#f4f1f6", 14);
-  pdf.ground({ x: margin + 28, y: y + (box.height - CODE) / 2, width: CODE, height: CODE }, "#ffffff", 8);
-  const code = { x: margin + 28 + 14, y: y + (box.height - CODE) / 2 + 14, size: CODE - 28 };
-  pdf.qr(ticket.code, { ...code, label: say(locale, msg`QR code of this ticket`) });
-  let row = y + (box.height - high) / 2;
-  for (const [words, size, weight, colour] of names)
-    row = pdf.write(words, { ...beside, y: row, size, weight, colour, leading: 1.4 }) + 6;
-  y += box.height + 24;
-  const use = say(locale, msg`Show this code at the entrance, on a screen or on paper. It lets one person in, once.`);
   y = pdf.write(use, { ...across, y, size: 11 }) + 8;
   pdf.write(event.organizer_name, { ...across, y, size: 10, colour: SOFT });
 }
@@ -129,19 +129,19 @@ function strip(
   if (at > 0) pdf.rule(top, { x: margin, width });
   const size = Math.min(CODE - 28, high - 2 * STRIP_ROOM);
   const code = { x: margin, y: top + (high - size) / 2, size };
-  pdf.qr(ticket.code, { ...code, label: say(locale, msg`QR code of this ticket`) });
+  pdf.qr(ticket.code, { ...code, label: translate(locale, msg`QR code of this ticket`) });
   const x = margin + size + 24;
   const beside = { x, width: sheet.width - margin - x };
-  const rows: { words: string; largest: number; height: number; weight?: "bold"; colour?: string; as?: "H1" }[] = [
-    { words: event.event_title, largest: 15, height: 36, weight: "bold", as: "H1" },
-    { words: lines.join(" · "), largest: 9.5, height: 26 },
-    { words: fullName(ticket), largest: 14, height: 34, weight: "bold" },
-    { words: ticket.item_name, largest: 10.5, height: 26 },
-    { words: `${ticket.public_id} · ${ticket.typed_code}`, largest: 10.5, height: 13, weight: "bold" },
+  const rows: { text: string; largest: number; height: number; weight?: "bold"; colour?: string; as?: "H1" }[] = [
+    { text: event.event_title, largest: 15, height: 36, weight: "bold", as: "H1" },
+    { text: lines.join(" · "), largest: 9.5, height: 26 },
+    { text: fullName(ticket), largest: 14, height: 34, weight: "bold" },
+    { text: ticket.item_name, largest: 10.5, height: 26 },
+    { text: `${ticket.public_id} · ${ticket.typed_code}`, largest: 10.5, height: 13, weight: "bold" },
     {
-      words: [
-        say(locale, msg`Order ${ticket.order_public_id}`),
-        ...(ticket.is_unpaid ? [say(locale, msg`Not paid yet`)] : []),
+      text: [
+        translate(locale, msg`Order ${ticket.order_public_id}`),
+        ...(ticket.is_unpaid ? [translate(locale, msg`Not paid yet`)] : []),
         event.organizer_name,
       ].join(" · "),
       ...{ largest: 9, height: 24, colour: SOFT },
@@ -149,13 +149,13 @@ function strip(
   ];
   const fitted = rows.map((row) => ({
     ...row,
-    ...pdf.fitted(row.words, { ...row, width: beside.width, smallest: 8 }),
+    ...pdf.fitted(row.text, { ...row, width: beside.width, smallest: 8 }),
   }));
   const used = fitted.reduce((sum, row) => sum + row.height + ROW_GAP, -ROW_GAP);
   let y = top + (high - used) / 2;
-  for (const { words, size: fit, height, weight, colour, as } of fitted) {
+  for (const { text, size: fit, height, weight, colour, as } of fitted) {
     const how = { ...(weight && { weight }), ...(colour && { colour }), ...(as && { as }) };
-    pdf.write(words, { ...beside, y, size: fit, leading: 1.15, ...how });
+    pdf.write(text, { ...beside, y, size: fit, leading: 1.15, ...how });
     y += height + ROW_GAP;
   }
 }
@@ -167,8 +167,8 @@ const ROW_GAP = 5;
 /** Time and venue, with the year: a printed ticket may be read in another year. */
 function eventLines(event: MailedEvent, locale: Locale): string[] {
   const { start_date: start, end_date: end, event_timezone: zone } = event;
-  const { days, clock } = spokenSpan({ start, end, zone }, "full", locale, new Date(0));
-  const place = event.is_online ? say(locale, msg`Online`) : event.place;
-  const time = `${clock} · ${zoneWords(start, zone, { locale, say: (sentence) => say(locale, sentence) })}`;
-  return [days.join(" "), time, ...(place ? [place] : [])];
+  const { days, clock } = formatSpan({ start, end, zone }, "full", locale, new Date(0));
+  const venue = event.is_online ? translate(locale, msg`Online`) : event.place;
+  const time = `${clock} · ${zoneLabel(start, zone, { locale, say: (message) => translate(locale, message) })}`;
+  return [days.join(" "), time, ...(venue ? [venue] : [])];
 }

@@ -34,8 +34,8 @@ export async function transferTicket(
   const { tx, now } = ctx;
   requireTickets(order, now);
   const ticket = await ownSelfServiceTicket(tx, order, short_id);
-  const facts = await orderContext(tx, order);
-  const problem = transferProblem(ticket, facts, now);
+  const context = await orderContext(tx, order);
+  const problem = transferProblem(ticket, context, now);
   if (problem) throw new AppError(problem);
   await refuseFlood(ctx, order);
   const fresh = shortId("a");
@@ -54,12 +54,12 @@ export async function transferTicket(
     .executeTakeFirstOrThrow();
   const cause = `${resentCause(`attendee:${ticket.id}`, now)}:${id}`;
   await queueMails(tx, [
-    ticketMail(order, facts, { ...ticket, ...to, short_id: fresh }, cause),
-    ...partingMails(order, facts, { ticket, to, cause }),
+    ticketMail(order, context, { ...ticket, ...to, short_id: fresh }, cause),
+    ...partingMails(order, context, { ticket, to, cause }),
   ]);
   await recordActivity(ctx, {
     kind: "order.ticket_handed_on",
-    account_id: facts.account_id,
+    account_id: context.account_id,
     event_id: order.event_id,
     subject: { order: order.id },
     data: { attendee_ids: [ticket.id] },
@@ -69,19 +69,19 @@ export async function transferTicket(
 /** To the previous holder and the buyer: never with the new code, or who has the ticket now. */
 function partingMails(
   order: LockedOrder,
-  facts: OrderContext,
+  context: OrderContext,
   { ticket, to, cause }: { ticket: OwnSelfServiceTicket; to: Holder; cause: string },
 ): WantedMail[] {
-  const told = [ticket.email, ...(isSameAddress(ticket.email, order.email ?? "") ? [] : [order.email ?? ""])];
-  return told
+  const recipients = [ticket.email, ...(isSameAddress(ticket.email, order.email ?? "") ? [] : [order.email ?? ""])];
+  return recipients
     .filter((email) => email !== "" && !isSameAddress(email, to.email))
     .map((recipient) =>
       templatedEmail("TICKET_TRANSFERRED", {
         cause,
-        ...toBuyer(order, facts),
+        ...toBuyer(order, context),
         recipient,
         data: {
-          ...eventToReader(facts, order.locale),
+          ...eventToReader(context, order.locale),
           attendee_public_id: ticket.public_id,
           order_public_id: order.public_id,
         },

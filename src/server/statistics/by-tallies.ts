@@ -66,13 +66,13 @@ export async function byAffiliate(db: ReadDb, event: OwnEvent, days: DaysOfEvent
     with counted as (${counted(event, days)})
     select ${SUMS}
     from counted`.execute(db);
-  const all = rows[0] ?? NOTHING;
+  const all = rows[0] ?? ZERO;
   const rest = brought.reduce(
-    (left, one) => ({
-      orders: left.orders - one.orders,
-      tickets: left.tickets - one.tickets,
-      gross: left.gross - one.gross,
-      refunded: left.refunded - one.refunded,
+    (left, right) => ({
+      orders: left.orders - right.orders,
+      tickets: left.tickets - right.tickets,
+      gross: left.gross - right.gross,
+      refunded: left.refunded - right.refunded,
     }),
     { orders: all.orders, tickets: all.tickets, gross: all.gross, refunded: all.refunded },
   );
@@ -84,7 +84,7 @@ export async function byAffiliate(db: ReadDb, event: OwnEvent, days: DaysOfEvent
 }
 
 type Brought = { orders: number; tickets: number; gross: number; refunded: number };
-const NOTHING: Brought = { orders: 0, tickets: 0, gross: 0, refunded: 0 };
+const ZERO: Brought = { orders: 0, tickets: 0, gross: 0, refunded: 0 };
 
 const SUMS = sql`
       coalesce(sum(orders), 0)::bigint as orders,

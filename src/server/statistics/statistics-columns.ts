@@ -8,11 +8,11 @@ import {
   type Statistic,
   type StatisticRow,
 } from "#contract/statistics.ts";
-import { MEASURE_WORDS, ROW_KIND_WORDS, STATISTIC_ROW_WORDS } from "#contract/labels/statistics.ts";
+import { MEASURE_LABELS, ROW_KIND_LABELS, STATISTIC_ROW_LABELS } from "#contract/labels/statistics.ts";
 import { moneyToDecimal } from "#domain/money.ts";
 import { percentageToDecimal } from "#domain/percentages.ts";
 import type { CsvColumn } from "#server/platform/csv.ts";
-import { say } from "#server/platform/i18n.ts";
+import { translate } from "#server/platform/i18n.ts";
 import type { SheetColumn } from "#server/platform/xlsx.ts";
 
 /**
@@ -22,25 +22,25 @@ import type { SheetColumn } from "#server/platform/xlsx.ts";
 export function statisticColumns(by: Statistic, currency: string, locale: Locale): SheetColumn<StatisticRow>[] {
   const measured = (which: "values" | "before") =>
     MEASURES_OF[by].map((measure): SheetColumn<StatisticRow> => {
-      const name = say(locale, MEASURE_WORDS[measure]);
+      const name = translate(locale, MEASURE_LABELS[measure]);
       const { isMoney, cell } = cellOf(measure, which, currency);
       return {
-        heading: which === "values" ? name : say(locale, msg`${name}, the days before`),
+        heading: which === "values" ? name : translate(locale, msg`${name}, the days before`),
         kind: isMoney ? "money" : "count",
         cell,
       };
     });
   const rate: SheetColumn<StatisticRow> = {
-    heading: say(locale, msg`Rate`),
+    heading: translate(locale, msg`Rate`),
     kind: "text",
-    cell: ({ rate: of }) => of && rateWords(of, currency),
+    cell: ({ rate: of }) => of && rateText(of, currency),
   };
   return [
     ...(by === "question" ? [group(locale)] : []),
     {
-      heading: say(locale, STATISTIC_ROW_WORDS[by]),
+      heading: translate(locale, STATISTIC_ROW_LABELS[by]),
       kind: by === "day" ? "day" : "text",
-      cell: (row) => row.label ?? kindWords(row, locale),
+      cell: (row) => row.label ?? kindLabel(row, locale),
     },
     ...(by === "source" || by === "tax_or_fee" ? [kind(locale)] : []),
     ...(by === "tax_or_fee" ? [rate] : []),
@@ -53,7 +53,7 @@ export function statisticColumns(by: Statistic, currency: string, locale: Locale
 export function statisticCsvColumns(by: Statistic, currency: string, locale: Locale): CsvColumn<StatisticRow>[] {
   const columns = statisticColumns(by, currency, locale);
   const hasMoney = columns.some(({ kind: of }) => of === "money");
-  return [...columns, ...(hasMoney ? [{ heading: say(locale, msg`Currency`), cell: () => currency }] : [])];
+  return [...columns, ...(hasMoney ? [{ heading: translate(locale, msg`Currency`), cell: () => currency }] : [])];
 }
 
 function cellOf(measure: Measure, which: "values" | "before", currency: string) {
@@ -66,17 +66,17 @@ function cellOf(measure: Measure, which: "values" | "before", currency: string) 
 }
 
 function group(locale: Locale): SheetColumn<StatisticRow> {
-  return { heading: say(locale, msg`Question`), kind: "text", cell: (row) => row.group };
+  return { heading: translate(locale, msg`Question`), kind: "text", cell: (row) => row.group };
 }
 
 function kind(locale: Locale): SheetColumn<StatisticRow> {
-  return { heading: say(locale, msg`Kind`), kind: "text", cell: (row) => kindWords(row, locale) };
+  return { heading: translate(locale, msg`Kind`), kind: "text", cell: (row) => kindLabel(row, locale) };
 }
 
-function kindWords({ kind: of }: StatisticRow, locale: Locale): string | null {
-  return of === null ? null : say(locale, ROW_KIND_WORDS[of as (typeof ROW_KINDS)[number]]);
+function kindLabel({ kind: of }: StatisticRow, locale: Locale): string | null {
+  return of === null ? null : translate(locale, ROW_KIND_LABELS[of as (typeof ROW_KINDS)[number]]);
 }
 
-function rateWords({ calculation_type, rate }: NonNullable<StatisticRow["rate"]>, currency: string): string {
+function rateText({ calculation_type, rate }: NonNullable<StatisticRow["rate"]>, currency: string): string {
   return calculation_type === "PERCENTAGE" ? `${percentageToDecimal(rate)} %` : moneyToDecimal(rate, currency);
 }

@@ -15,13 +15,13 @@ export type DaysOfEvent = Period & { since: Date; until: Date };
  * @throws AppError invalid (to) where it ends before it begins, or is too long
  */
 export function readDays(
-  asked: { from?: Day | undefined; to?: Day | undefined },
+  input: { from?: Day | undefined; to?: Day | undefined },
   event: OwnEvent,
   now: Date,
   usual = USUAL_DAYS,
 ): { now: DaysOfEvent; before: DaysOfEvent } {
-  const to = asked.to ?? lastDay(event, now, asked.from);
-  const from = asked.from ?? daysLater(to, 1 - usual);
+  const to = input.to ?? lastDay(event, now, input.from);
+  const from = input.from ?? daysLater(to, 1 - usual);
   if (to < from) throw invalid({ to: "end_before_start" });
   if (daysIn({ from, to }) > STATISTICS_DAYS_MAX) throw invalid({ to: "too_many_days" });
   const moments = (period: Period) => ({

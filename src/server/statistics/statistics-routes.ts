@@ -3,7 +3,7 @@ import { currencyDecimals } from "#domain/currencies.ts";
 import { slugOf } from "#domain/slug.ts";
 import { ownEvent } from "#server/events/own-event.ts";
 import { sendCsv } from "#server/platform/csv.ts";
-import { outside, read, type Route } from "#server/platform/http.ts";
+import { untransacted, read, type Route } from "#server/platform/http.ts";
 import { sendXlsx } from "#server/platform/xlsx.ts";
 import { statisticColumns, statisticCsvColumns } from "./statistics-columns.ts";
 import { readDays } from "./statistics-period.ts";
@@ -24,7 +24,7 @@ export const statisticRoutes: Route[] = [
     return { data: { by, from, to, before, rows: rows.slice(0, most), rows_skipped, totals } };
   }),
 
-  outside(statistics.export, async (db, { caller, params, query: { by, format, ...asked }, locale, now, raw }) => {
+  untransacted(statistics.export, async (db, { caller, params, query: { by, format, ...asked }, locale, now, raw }) => {
     const event = await ownEvent(db, caller, params.event_id);
     const days = readDays(asked, event, now);
     const { rows } = await statisticOf(db, event, by, days);

@@ -14,9 +14,9 @@ import { refundPayment } from "#server/payments/refund-payment.ts";
 import { sandboxProvider } from "#server/payments/sandbox/sandbox-provider.ts";
 import { settle } from "#server/payments/settle-payment.ts";
 import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
-import { countDaysAnew } from "#server/event-stats/recount-days.ts";
+import { recountDays } from "#server/event-stats/recount-days.ts";
 import { aggregateCounters } from "#server/event-stats/aggregate-counters.ts";
-import { countAnew, labelledStats } from "#server/testing/recount.ts";
+import { recountStats, labelledStats } from "#server/testing/recount.ts";
 import {
   acting,
   aCompletedOrder,
@@ -37,34 +37,34 @@ import { lately } from "#server/testing/offline.ts";
 import { charge, expire } from "#server/testing/paying-order.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
-let home: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  home = await testApp();
+  app = await testApp();
 });
-afterAll(() => home.close());
+afterAll(() => app.close());
 
 /** A live event with a taxed ticket and a free one, and a signed-in member of its account. */
-async function stage(over: Parameters<typeof anEvent>[1] = {}) {
-  const { account, token } = await aSignedInUser(home.db);
-  const organizer = await anOrganizer(home.db, { account });
-  const event = await anEvent(home.db, {
+async function setUp(over: Parameters<typeof anEvent>[1] = {}) {
+  const { account, token } = await aSignedInUser(app.db);
+  const organizer = await anOrganizer(app.db, { account });
+  const event = await anEvent(app.db, {
     ...{ organizer, status: "LIVE", settings: { offers_offline_payments: true } },
     ...over,
   });
   const params = { event_id: event.id };
   return {
     ...{ event, token, account, params },
-    ask: (by: Statistic, asked: { from?: string; to?: string } = {}) =>
-      home.call(statistics.get, { params, query: { by, ...asked } }, { token }),
+    ask: (by: Statistic, input: { from?: string; to?: string } = {}) =>
+      app.call(statistics.get, { params, query: { by, ...input } }, { token }),
     file: (query: { by: Statistic; format: "csv" | "xlsx"; from?: string; to?: string }) =>
-      home.call(statistics.export, { params, query }, { token }),
+      app.call(statistics.export, { params, query }, { token }),
   };
 }
 
 const WAYS = ["card", "card", "card", "offline", "free", "late"] as const;
 const AFTER = ["nothing", "refund", "refund all", "cancel", "cancel and keep", "one ticket", "refund twice"] as const;
 const life = fc.record({
-  way: fc.constantFrom(...WAYS),
+  method: fc.constantFrom(...WAYS),
   after: fc.constantFrom(...AFTER),
   quantity: fc.integer({ min: 1, max: 3 }),
   amount: fc.integer({ min: 1, max: 9_99 }),
@@ -80,8 +80,8 @@ describe("orders of any history", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(life, { minLength: 8, maxLength: 14 }), fc.boolean(), async (lives, isFolded) => {
         const world = await aWorld();
-        for (const one of lives) await live(world, one);
-        if (isFolded) await home.runJob(aggregateCounters, {});
+        for (const life of lives) await live(world, life);
+        if (isFolded) await app.runJob(aggregateCounters, {});
         await expectStraight(world);
       }),
       { numRuns: 8, endOnFailure: true },
@@ -92,8 +92,8 @@ describe("orders of any history", () => {
 type World = Awaited<ReturnType<typeof aWorld>>;
 
 async function aWorld() {
-  const made = await stage();
-  const { db } = home;
+  const made = await setUp();
+  const { db } = app;
   const { event, account } = made;
   const paid = await aTicket(db, { event, price: 33_33 });
   const free = await aTicket(db, { event, type: "FREE" });
@@ -106,67 +106,67 @@ async function aWorld() {
   return { ...made, paid, free };
 }
 
-async function live({ event, paid, free }: World, { way, after, quantity, amount, ...came }: Life): Promise<void> {
-  const { db } = home;
-  const ticket = way === "free" ? free : paid;
+async function live({ event, paid, free }: World, { method, after, quantity, amount, ...came }: Life): Promise<void> {
+  const { db } = app;
+  const ticket = method === "free" ? free : paid;
   const order = await buy(db, event, [[ticket, quantity]], came);
   const own = orderOf(order);
-  if (way === "late") return expire(db, own);
+  if (method === "late") return expire(db, own);
   await nameAll(db, order, [[ticket, quantity]]);
   const ctx = (act: (ctx: WriteContext, locked: LockedOrder) => Promise<unknown>) =>
-    withTransaction(db, acting(), async (its) => void (await act(its, await lockOrder(its.tx, own))));
-  if (way === "card") await settle(db, acting(), sandboxProvider, await charge(db, own));
-  if (way === "offline") {
-    await withTransaction(db, acting(), async (its) => void (await payOffline(its, own)));
+    withTransaction(db, acting(), async (context) => void (await act(context, await lockOrder(context.tx, own))));
+  if (method === "card") await settle(db, acting(), sandboxProvider, await charge(db, own));
+  if (method === "offline") {
+    await withTransaction(db, acting(), async (context) => void (await payOffline(context, own)));
     const received = { received_on: lately(), note: null, idempotency_key: randomUUID() };
-    await ctx((its, locked) => recordReceipt(its, locked, { amount: order.total_gross, ...received }));
+    await ctx((context, locked) => recordReceipt(context, locked, { amount: order.total_gross, ...received }));
   }
   const keeps = { may_refund: true, money: null };
-  if (after === "cancel") await ctx((its, locked) => cancel(its, locked, { may_refund: true }));
-  if (after === "cancel and keep") await ctx((its, locked) => cancel(its, locked, keeps));
-  if (way !== "free" && after.startsWith("refund")) {
+  if (after === "cancel") await ctx((context, locked) => cancel(context, locked, { may_refund: true }));
+  if (after === "cancel and keep") await ctx((context, locked) => cancel(context, locked, keeps));
+  if (method !== "free" && after.startsWith("refund")) {
     const parts = after === "refund twice" ? [amount, amount] : [after === "refund all" ? order.total_gross : amount];
     for (const part of parts) {
-      await ctx((its, locked) => refund(its, locked, asked(part)));
+      await ctx((context, locked) => refund(context, locked, refundInput(part)));
       await sendBack(order);
     }
   }
-  if (way !== "free" && after === "one ticket") {
+  if (method !== "free" && after === "one ticket") {
     const { id } = await db
       .selectFrom("attendees")
       .select("id")
       .where("order_id", "=", order.id)
       .executeTakeFirstOrThrow();
-    await ctx((its, locked) => refund(its, locked, { ...asked(amount), attendee_ids: [id] }));
+    await ctx((context, locked) => refund(context, locked, { ...refundInput(amount), attendee_ids: [id] }));
   }
   await sendBack(order);
 }
 
 /** Executes the refunds, as the worker does. */
 async function sendBack(order: { id: number }): Promise<void> {
-  const refunds = await home.db.selectFrom("refunds").select("id").where("order_id", "=", order.id).execute();
-  for (const { id } of refunds) await home.runJob(refundPayment, { refund_id: id });
+  const refunds = await app.db.selectFrom("refunds").select("id").where("order_id", "=", order.id).execute();
+  for (const { id } of refunds) await app.runJob(refundPayment, { refund_id: id });
 }
 
-function asked(amount: number) {
+function refundInput(amount: number) {
   return { amount, cancel_order: false, attendee_ids: [], notify_buyer: false, idempotency_key: randomUUID() };
 }
 
 async function expectStraight({ event, ask }: World): Promise<void> {
-  expect(await labelledStats(home.db, event)).toEqual(await countAnew(home.db, event));
-  const orders = await home.db
+  expect(await labelledStats(app.db, event)).toEqual(await recountStats(app.db, event));
+  const orders = await app.db
     .selectFrom("orders")
     .selectAll()
     .where("event_id", "=", event.id)
     .where("completed_at", "is not", null)
     .execute();
-  const good = await home.db
+  const good = await app.db
     .selectFrom("attendees")
     .select("id")
     .where("event_id", "=", event.id)
     .where("status", "=", "ACTIVE")
     .execute();
-  const sum = (of: (order: (typeof orders)[number]) => number) => orders.reduce((total, one) => total + of(one), 0);
+  const sum = (of: (order: (typeof orders)[number]) => number) => orders.reduce((total, order) => total + of(order), 0);
   const isAll = {
     orders: orders.filter(({ status }) => status === "COMPLETED").length,
     tickets: good.length,
@@ -183,18 +183,18 @@ async function expectStraight({ event, ask }: World): Promise<void> {
   expect(totals.ticket).toMatchObject({ tickets: isAll.tickets, gross: isAll.gross });
   expect(totals.tax_or_fee.amount).toBe((totals.day.tax ?? 0) + (totals.day.fee ?? 0));
   expect(totals.promo_code.discount).toBe(sum(({ total_discount }) => total_discount));
-  const changes = () => home.db.selectFrom("stat_changes").selectAll().where("event_id", "=", event.id).execute();
+  const changes = () => app.db.selectFrom("stat_changes").selectAll().where("event_id", "=", event.id).execute();
   const before = await changes();
-  await home.runJob(countDaysAnew, { event_id: event.id });
+  await app.runJob(recountDays, { event_id: event.id });
   expect(await changes(), "counted anew, ticket by ticket, it is the same").toEqual(before);
 }
 
 describe("statistic days", () => {
   test("statistic uses the event's own days and compares them with as many days before", async () => {
-    const { event, ask } = await stage({ timezone: "Pacific/Auckland" });
-    const ticket = await aTicket(home.db, { event, price: 10_00 });
+    const { event, ask } = await setUp({ timezone: "Pacific/Auckland" });
+    const ticket = await aTicket(app.db, { event, price: 10_00 });
     const today = dayIn(new Date(), event.timezone);
-    await aCompletedOrder(home.db, { event, ticket, quantity: 2 });
+    await aCompletedOrder(app.db, { event, ticket, quantity: 2 });
     const { data } = (await ask("day", { from: daysLater(today, -1), to: today })).body;
     expect(data).toMatchObject({
       ...{ from: daysLater(today, -1), to: today },
@@ -209,7 +209,7 @@ describe("statistic days", () => {
   });
 
   test("statistic covers the last thirty days by default", async () => {
-    const { ask } = await stage();
+    const { ask } = await setUp();
     expect((await ask("day")).body.data.rows).toHaveLength(30);
   });
 
@@ -219,7 +219,7 @@ describe("statistic days", () => {
     [{ from: "2027-02-30" }, "from"],
     [{ to: "soon" }, "to"],
   ])("statistic of days %j is rejected at %s", async (days, field) => {
-    const { ask } = await stage();
+    const { ask } = await setUp();
     const refused = await ask("day", days);
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [field]]);
   });
@@ -227,22 +227,22 @@ describe("statistic days", () => {
 
 describe("answer statistic", () => {
   test("answer statistic counts the options of valid tickets, and free text", async () => {
-    const { event, ask } = await stage();
-    const ticket = await aTicket(home.db, { event });
-    const meal = await aQuestion(home.db, {
+    const { event, ask } = await setUp();
+    const ticket = await aTicket(app.db, { event });
+    const meal = await aQuestion(app.db, {
       ...{ event, title: "Meal", type: "CHECKBOX", belongs_to: "TICKET", options: ["Meat", "Vegan"] },
     });
-    const wish = await aQuestion(home.db, { event, title: "Wish" });
-    const first = await aCompletedOrder(home.db, { event, ticket, quantity: 2 });
-    const gone = await aCompletedOrder(home.db, { event, ticket });
+    const wish = await aQuestion(app.db, { event, title: "Wish" });
+    const first = await aCompletedOrder(app.db, { event, ticket, quantity: 2 });
+    const gone = await aCompletedOrder(app.db, { event, ticket });
     for (const [bought, answer] of [
       [first, [1, 2]],
       [gone, [2]],
     ] as const)
       for (const attendee of bought.attendees)
-        await anAnswer(home.db, { order: bought.order, attendee, question: meal, answer });
-    await anAnswer(home.db, { order: first.order, question: wish, answer: "Cake" });
-    await withTransaction(home.db, acting(), async (ctx) =>
+        await anAnswer(app.db, { order: bought.order, attendee, question: meal, answer });
+    await anAnswer(app.db, { order: first.order, question: wish, answer: "Cake" });
+    await withTransaction(app.db, acting(), async (ctx) =>
       cancel(ctx, await lockOrder(ctx.tx, orderOf(gone.order)), { may_refund: true, money: null }),
     );
     const { data } = (await ask("question")).body;
@@ -257,9 +257,9 @@ describe("answer statistic", () => {
 
 describe("statistic exports", () => {
   test("CSV export has each measure, its value in the days before, and no formula", async () => {
-    const { event, file } = await stage();
-    const ticket = await aTicket(home.db, { event, price: 10_50, title: "=cmd()" });
-    await aCompletedOrder(home.db, { event, ticket, quantity: 2 });
+    const { event, file } = await setUp();
+    const ticket = await aTicket(app.db, { event, price: 10_50, title: "=cmd()" });
+    await aCompletedOrder(app.db, { event, ticket, quantity: 2 });
     const { headers, body } = await file({ by: "ticket", format: "csv" });
     const [head, ...rows] = String(body).split("\r\n").slice(0, -1);
     expect(head).toBe(
@@ -274,21 +274,21 @@ describe("statistic exports", () => {
 
   // SPEC 2.26
   test("XLSX export has numbers, dates, and text that never runs as a formula", async () => {
-    const { event, file } = await stage();
+    const { event, file } = await setUp();
     const today = dayIn(new Date(), event.timezone);
-    const ticket = await aTicket(home.db, { event, price: 10_50, title: "=1+1" });
-    await aCompletedOrder(home.db, { event, ticket, quantity: 2 });
+    const ticket = await aTicket(app.db, { event, price: 10_50, title: "=1+1" });
+    await aCompletedOrder(app.db, { event, ticket, quantity: 2 });
     const sheetOf = async (by: Statistic) => {
       const days = { from: today, to: today };
       const token = await ownToken(event);
-      const answer = await home.app.inject({
+      const response = await app.server.inject({
         method: "POST",
         url: `/api/events/${event.id}/statistics/export?by=${by}&format=xlsx&from=${days.from}&to=${days.to}`,
         headers: { authorization: `Bearer ${token}` },
       });
-      const files = filesInZip(answer.rawPayload);
+      const files = filesInZip(response.rawPayload);
       return {
-        type: answer.headers["content-type"],
+        type: response.headers["content-type"],
         sheet: files["xl/worksheets/sheet1.xml"]?.toString() ?? "",
         texts: files["xl/sharedStrings.xml"]?.toString() ?? "",
       };
@@ -306,13 +306,13 @@ describe("statistic exports", () => {
 
 async function ownToken({ account_id }: { account_id: number }): Promise<string> {
   const account = { id: account_id };
-  return aToken(home.db, await aUser(home.db, { account }), account);
+  return aToken(app.db, await aUser(app.db, { account }), account);
 }
 
 test("check-in staff can neither see nor export statistics", async () => {
-  const { event, params } = await stage();
+  const { event, params } = await setUp();
   const account = { id: event.account_id };
-  const token = await aToken(home.db, await aUser(home.db, { account, role: "ORGANIZER", work: "DOOR" }), account);
-  expect((await home.call(statistics.get, { params, query: {} }, { token })).status).toBe(403);
-  expect((await home.call(statistics.export, { params, query: {} }, { token })).status).toBe(403);
+  const token = await aToken(app.db, await aUser(app.db, { account, role: "ORGANIZER", work: "DOOR" }), account);
+  expect((await app.call(statistics.get, { params, query: {} }, { token })).status).toBe(403);
+  expect((await app.call(statistics.export, { params, query: {} }, { token })).status).toBe(403);
 });

@@ -21,23 +21,23 @@ export async function exchangeTickets(
 ): Promise<number[]> {
   if (gone.length > 0) await releaseTickets(tx, order_id, gone);
   if (wanted.length === 0) return [];
-  const taken = await stocksOfPrices(tx, wanted);
+  const locked = await stocksOfPrices(tx, wanted);
   const sums = new Map<number, number>();
-  for (const { stock_id, quantity } of taken) sums.set(stock_id, (sums.get(stock_id) ?? 0) + quantity);
+  for (const { stock_id, quantity } of locked) sums.set(stock_id, (sums.get(stock_id) ?? 0) + quantity);
   const short = await hold(
     tx,
     [...sums].map(([stock_id, quantity]) => ({ stock_id, quantity })),
   );
   if (short.length > 0) return short;
-  await writeSold(tx, order_id, taken);
+  await writeSold(tx, order_id, locked);
   return [];
 }
 
-async function writeSold(tx: Tx, order_id: number, taken: readonly LockedUnits[]): Promise<void> {
+async function writeSold(tx: Tx, order_id: number, locked: readonly LockedUnits[]): Promise<void> {
   const columns = [
-    taken.map(({ stock_id }) => stock_id),
-    taken.map(({ ticket_price_id }) => ticket_price_id),
-    taken.map(({ quantity }) => quantity),
+    locked.map(({ stock_id }) => stock_id),
+    locked.map(({ ticket_price_id }) => ticket_price_id),
+    locked.map(({ quantity }) => quantity),
   ] as const;
   await sql`
     with taken as (

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beyondGivenBack } from "#domain/proposed-changes.ts";
+import { neededBeyondReturned } from "#domain/proposed-changes.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { hold } from "./hold-stock.ts";
 import { offCounters } from "./off-counters.ts";
@@ -18,7 +18,10 @@ type Proposed = { id: number; order_id: number };
  */
 export async function holdForChange(tx: Tx, change: Proposed, { gone, wanted }: Exchange): Promise<number[]> {
   await letGo(tx, change);
-  const needed = beyondGivenBack(await stocksOfPrices(tx, wanted), await givenBackBy(tx, change.order_id, gone));
+  const needed = neededBeyondReturned(
+    await stocksOfPrices(tx, wanted),
+    await unitsReleasedBy(tx, change.order_id, gone),
+  );
   if (needed.length === 0) return [];
   const sums = new Map<number, number>();
   for (const { stock_id, quantity } of needed) sums.set(stock_id, (sums.get(stock_id) ?? 0) + quantity);
@@ -29,7 +32,7 @@ export async function holdForChange(tx: Tx, change: Proposed, { gone, wanted }: 
   if (short.length > 0) return short;
   await tx
     .insertInto("change_holds")
-    .values(needed.map((one) => ({ ...one, proposed_change_id: change.id })))
+    .values(needed.map((units) => ({ ...units, proposed_change_id: change.id })))
     .execute();
   return [];
 }
@@ -68,7 +71,7 @@ async function letGo(tx: Tx, { id }: { id: number }): Promise<void> {
 }
 
 /** What releasing these tickets of an order would give back, as recorded in `stock_holds`. */
-async function givenBackBy(tx: Tx, order_id: number, gone: readonly Priced[]): Promise<LockedUnits[]> {
+async function unitsReleasedBy(tx: Tx, order_id: number, gone: readonly Priced[]): Promise<LockedUnits[]> {
   if (gone.length === 0) return [];
   const { rows } = await sql<LockedUnits>`
     select stock_holds.stock_id, stock_holds.ticket_price_id, gone.quantity

@@ -10,8 +10,8 @@ import { returnOverdue } from "./overdue-orders.ts";
  * empty one means that everything was taken. The caller records the units in `stock_holds`, in the
  * same transaction, and must have read what it wants under the lock of its prices.
  */
-export async function hold(tx: Tx, asked: readonly Pick<Wanted, "stock_id" | "quantity">[]): Promise<number[]> {
-  const wanted = asked.map(({ stock_id, quantity }) => ({ stock_id, quantity, version: null }));
+export async function hold(tx: Tx, units: readonly Pick<Wanted, "stock_id" | "quantity">[]): Promise<number[]> {
+  const wanted = units.map(({ stock_id, quantity }) => ({ stock_id, quantity, version: null }));
   if (await takeAll(tx, wanted)) return [];
   const returned = await returnOverdue(
     tx,

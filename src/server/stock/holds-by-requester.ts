@@ -37,7 +37,7 @@ export function heldByThose(asking: string) {
     .where(sql<SqlBool>`orders.network_hash = asking.network_hash`)
     .where(sql<SqlBool>`orders.session_hash is distinct from asking.session_hash`)
     .where(inTime);
-  const places = others
+  const units = others
     .innerJoin("stock_holds", "stock_holds.order_id", "orders.id")
     .select(["stock_holds.stock_id", sql<number>`sum(stock_holds.quantity)::bigint`.as("quantity")])
     .where("stock_holds.ticket_price_id", "is not", null)
@@ -48,7 +48,7 @@ export function heldByThose(asking: string) {
       json_build_object(
         'own', ${jsonArrayFrom(own)},
         'network', case when asking.network_hash is not null
-          then json_build_object('orders', ${orders}, 'places', ${jsonArrayFrom(places)}) end
+          then json_build_object('orders', ${orders}, 'places', ${jsonArrayFrom(units)}) end
       )
       order by asking.place
     )

@@ -58,7 +58,7 @@ function idsOf(order_ids: readonly number[], { ticket_ids = [], stock_ids = [] }
       select stock_id
       from stock_holds
       where ${isOne ? sql`order_id = ${first}` : sql`order_id = any(${order_ids}::bigint[])`}`;
-  const given = sql`
+  const named = sql`
       select unnest(${stock_ids}::bigint[])`;
   const ofTickets = sql`
       select stock_id
@@ -69,7 +69,7 @@ function idsOf(order_ids: readonly number[], { ticket_ids = [], stock_ids = [] }
       from capacity_assignment_tickets as link
       join capacity_assignments as assignment on assignment.id = link.capacity_assignment_id
       where link.ticket_id = any(${ticket_ids}::bigint[])`;
-  const parts = [held, ...(stock_ids.length > 0 ? [given] : []), ...(ticket_ids.length > 0 ? [ofTickets] : [])];
+  const parts = [held, ...(stock_ids.length > 0 ? [named] : []), ...(ticket_ids.length > 0 ? [ofTickets] : [])];
   return sql.join(parts, sql` union`);
 }
 

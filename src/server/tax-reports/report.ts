@@ -18,7 +18,7 @@ export async function taxReportLines(
   const { rows } = await sql<TaxReportLine>`
     with sold as (${sold(organizer, since, until)}),
     changed as (${changed(organizer, since, until)}),
-    given_back as (${givenBack(organizer, since, until)})
+    given_back as (${refundedLines(organizer, since, until)})
     select
       currency,
       name,
@@ -83,7 +83,7 @@ function changed({ id }: Pick<OwnOrganizer, "id">, since: Date, until: Date) {
       and order_changes.changed_at < ${until}::timestamptz`;
 }
 
-function givenBack({ id }: Pick<OwnOrganizer, "id">, since: Date, until: Date) {
+function refundedLines({ id }: Pick<OwnOrganizer, "id">, since: Date, until: Date) {
   return sql`
     with ${returned(sql`events.organizer_id = ${id}`)},
     counted as (

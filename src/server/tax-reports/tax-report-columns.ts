@@ -5,7 +5,7 @@ import { moneyToDecimal } from "#domain/money.ts";
 import { percentageToDecimal } from "#domain/percentages.ts";
 import { toWallTime } from "#domain/wall-time.ts";
 import type { FileColumn } from "#server/platform/csv.ts";
-import { say } from "#server/platform/i18n.ts";
+import { translate } from "#server/platform/i18n.ts";
 import type { TaxedLine } from "./export-tax-report.ts";
 
 /** Times are in `timezone`, the organizer's. */
@@ -14,31 +14,35 @@ export function taxColumns(timezone: string, locale: Locale): FileColumn<TaxedLi
     {
       key: "time",
       kind: "time",
-      heading: say(locale, msg`Time (${timezone})`),
+      heading: translate(locale, msg`Time (${timezone})`),
       cell: ({ at }) => toWallTime(at, timezone).replace("T", " "),
     },
-    { key: "kind", heading: say(locale, msg`What`), cell: ({ kind }) => say(locale, KIND_WORDS[kind]) },
-    { key: "order", heading: say(locale, msg`Order`), cell: ({ public_id }) => public_id },
-    { key: "event", heading: say(locale, msg`Event`), cell: ({ event_title }) => event_title },
-    { key: "tax_name", heading: say(locale, msg`Tax`), cell: ({ name }) => name ?? say(locale, msg`Without tax`) },
-    { key: "rate", heading: say(locale, msg`Rate in %`), cell: percentOf },
-    { key: "currency", heading: say(locale, msg`Currency`), cell: ({ currency }) => currency },
+    { key: "kind", heading: translate(locale, msg`What`), cell: ({ kind }) => translate(locale, KIND_LABELS[kind]) },
+    { key: "order", heading: translate(locale, msg`Order`), cell: ({ public_id }) => public_id },
+    { key: "event", heading: translate(locale, msg`Event`), cell: ({ event_title }) => event_title },
+    {
+      key: "tax_name",
+      heading: translate(locale, msg`Tax`),
+      cell: ({ name }) => name ?? translate(locale, msg`Without tax`),
+    },
+    { key: "rate", heading: translate(locale, msg`Rate in %`), cell: percentOf },
+    { key: "currency", heading: translate(locale, msg`Currency`), cell: ({ currency }) => currency },
     {
       key: "net",
       kind: "money",
-      heading: say(locale, msg`Net amount`),
+      heading: translate(locale, msg`Net amount`),
       cell: ({ basis, currency }) => moneyToDecimal(basis, currency),
     },
     {
       key: "tax",
       kind: "money",
-      heading: say(locale, msg`Tax amount`),
+      heading: translate(locale, msg`Tax amount`),
       cell: ({ tax, currency }) => moneyToDecimal(tax, currency),
     },
   ];
 }
 
-const KIND_WORDS: Record<TaxedLine["kind"], MessageDescriptor> = {
+const KIND_LABELS: Record<TaxedLine["kind"], MessageDescriptor> = {
   SALE: msg`Sale`,
   ORDER_CHANGE: msg`Order change`,
   REFUND: msg`Refund`,

@@ -14,12 +14,12 @@ export type ReportPeriod = Period & { since: Date; until: Date };
  * @throws AppError invalid (to) where it ends before it begins
  */
 export function readPeriod(
-  asked: { from?: string | undefined; to?: string | undefined },
+  query: { from?: string | undefined; to?: string | undefined },
   { timezone }: { timezone: string },
   now: Date,
 ): ReportPeriod {
-  const from = asked.from ?? periodAround(asked.to ?? dayIn(now, timezone), "month").from;
-  const to = asked.to ?? periodAround(from, "month").to;
+  const from = query.from ?? periodAround(query.to ?? dayIn(now, timezone), "month").from;
+  const to = query.to ?? periodAround(from, "month").to;
   if (to < from) throw invalid({ to: "end_before_start" });
   const startOf = (day: string) => toInstant(`${day}T00:00`, timezone);
   return { from, to, since: startOf(from), until: startOf(dayAfter(to)) };

@@ -2,7 +2,7 @@ import { taxReports } from "#contract/tax-reports.ts";
 import { ownOrganizer } from "#server/organizers/own-organizer.ts";
 import { sendList } from "#server/platform/list-file.ts";
 import { currencyDecimals } from "#domain/currencies.ts";
-import { outside, read, type Route } from "#server/platform/http.ts";
+import { untransacted, read, type Route } from "#server/platform/http.ts";
 import { taxColumns } from "./tax-report-columns.ts";
 import { exportedTaxes } from "./export-tax-report.ts";
 import { readPeriod } from "./tax-report-period.ts";
@@ -16,7 +16,7 @@ export const taxReportRoutes: Route[] = [
     return { data: { from, to, timezone: organizer.timezone, lines: await taxReportLines(db, organizer, period) } };
   }),
 
-  outside(taxReports.export, async (db, { caller, params, query, locale, now, raw }) => {
+  untransacted(taxReports.export, async (db, { caller, params, query, locale, now, raw }) => {
     const organizer = await ownOrganizer(db, caller, params.organizer_id);
     const period = readPeriod(query, organizer, now);
     return sendList(raw.reply, {

@@ -19,7 +19,8 @@ export async function linkTaxesAndFees(
   if (ids === undefined) return;
   const linked = await findOwnTaxesAndFees(tx, event, ids);
   if (!linked) throw invalid({ tax_and_fee_ids: "tax_unknown" });
-  if (!linked.every((one) => isChargedIn(one, event.currency))) throw invalid({ tax_and_fee_ids: "tax_currency" });
+  if (!linked.every((taxOrFee) => isChargedIn(taxOrFee, event.currency)))
+    throw invalid({ tax_and_fee_ids: "tax_currency" });
   await tx
     .deleteFrom("ticket_taxes_and_fees")
     .where("ticket_id", "=", ticket.id)

@@ -27,12 +27,12 @@ export async function findOwnTaxesAndFees(
 ): Promise<LinkedTaxOrFee[] | undefined> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return [];
-  const mine = await db
+  const found = await db
     .selectFrom("taxes_and_fees")
     .select(["id", "currency_code"])
     .where("account_id", "=", account_id)
     .where("id", "in", wanted)
     .where("deleted_at", "is", null)
     .execute();
-  return mine.length === wanted.length ? (mine as LinkedTaxOrFee[]) : undefined;
+  return found.length === wanted.length ? (found as LinkedTaxOrFee[]) : undefined;
 }

@@ -1,4 +1,4 @@
-import type { Taken } from "#server/platform/errors.ts";
+import type { UniqueConstraints } from "#server/platform/errors.ts";
 
 /** A name is unique within an account. */
-export const taxOrFeeConstraints: Taken = { taxes_and_fees_account_id_name_key: "name" };
+export const taxOrFeeConstraints: UniqueConstraints = { taxes_and_fees_account_id_name_key: "name" };

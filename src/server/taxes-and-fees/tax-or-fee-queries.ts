@@ -20,7 +20,7 @@ function selectTaxesAndFees(db: ReadDb, account: OwnAccount) {
     .select(["id", "name", "type", "calculation_type", "rate", "currency_code", "description"])
     .select(["tax_behavior", "is_in_price"])
     .select(["is_active", "is_default", "updated_at"])
-    .select((one) => one("charged_since", "is not", null).$castTo<boolean>().as("has_orders"))
+    .select((eb) => eb("charged_since", "is not", null).$castTo<boolean>().as("has_orders"))
     .select(ticketCount().as("ticket_count"))
     .where("account_id", "=", account.id)
     .where("deleted_at", "is", null);

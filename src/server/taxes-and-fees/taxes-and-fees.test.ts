@@ -7,45 +7,45 @@ import { tickets } from "#contract/tickets.ts";
 import { aSignedInUser, aTaxOrFee, anEvent, anOrganizer, aTicket, aToken, aUser } from "#server/testing/factories.ts";
 import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
 
-let home: TestApp;
-beforeAll(async () => void (home = await testApp()));
-afterAll(() => home.close());
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
 
 const VAT = { name: "VAT", type: "TAX", calculation_type: "PERCENTAGE", rate: 19_000 };
 const BOOKING = { name: "Booking", type: "FEE", calculation_type: "FIXED", rate: 1_50, currency_code: "EUR" };
 
-async function stage() {
-  const { account, token } = await aSignedInUser(home.db, { is_owner: true });
-  const organizer = await anOrganizer(home.db, { account });
+async function setUp() {
+  const { account, token } = await aSignedInUser(app.db, { is_owner: true });
+  const organizer = await anOrganizer(app.db, { account });
   const params = { account_id: account.id };
   const at = (id: number) => ({ ...params, tax_or_fee_id: id });
   return {
     ...{ account, token, organizer, params },
-    list: async () => (await home.call(taxesAndFees.list, { params }, { token })).body.data,
-    create: (body: object) => home.call(taxesAndFees.create, { params, body: body as never }, { token }),
-    get: (id: number) => home.call(taxesAndFees.get, { params: at(id) }, { token }),
+    list: async () => (await app.call(taxesAndFees.list, { params }, { token })).body.data,
+    create: (body: object) => app.call(taxesAndFees.create, { params, body: body as never }, { token }),
+    get: (id: number) => app.call(taxesAndFees.get, { params: at(id) }, { token }),
     update: (id: number, body: object) =>
-      home.call(taxesAndFees.update, { params: at(id), body: body as never }, { token }),
-    remove: (id: number) => home.call(taxesAndFees.remove, { params: at(id) }, { token }),
+      app.call(taxesAndFees.update, { params: at(id), body: body as never }, { token }),
+    remove: (id: number) => app.call(taxesAndFees.remove, { params: at(id) }, { token }),
   };
 }
 
 /** An event on sale with one ticket for 20.00, and the calls for it. */
 async function onSale(over: Parameters<typeof anEvent>[1] = {}) {
-  const set = await stage();
-  const event = await anEvent(home.db, { status: "LIVE", ...over, organizer: set.organizer });
-  const { ticket, prices } = await aTicket(home.db, { event, price: 20_00 });
+  const set = await setUp();
+  const event = await anEvent(app.db, { status: "LIVE", ...over, organizer: set.organizer });
+  const { ticket, prices } = await aTicket(app.db, { event, price: 20_00 });
   const params = { event_id: event.id, ticket_id: ticket.id };
   const body = { title: "Standard", type: "PAID", prices: [{ id: prices[0]?.id, price: 20_00 }] };
   const { token } = set;
   const lines = [{ ticket_id: ticket.id, quantities: [{ price_id: prices[0]?.id ?? 0, quantity: 2 }] }];
-  const reserve = () => home.call(checkout.reserve, { params: { event_id: event.id }, body: { tickets: lines } });
+  const reserve = () => app.call(checkout.reserve, { params: { event_id: event.id }, body: { tickets: lines } });
   return {
     ...{ ...set, event, ticket, params, reserve },
     link: (ids: unknown) =>
-      home.call(tickets.update, { params, body: { ...body, tax_and_fee_ids: ids } as never }, { token }),
-    read: async () => (await home.call(tickets.get, { params }, { token })).body.data,
-    page: async () => (await home.call(publicEvents.get, { params: { event_id: event.id } })).body.data.tickets[0],
+      app.call(tickets.update, { params, body: { ...body, tax_and_fee_ids: ids } as never }, { token }),
+    read: async () => (await app.call(tickets.get, { params }, { token })).body.data,
+    page: async () => (await app.call(publicEvents.get, { params: { event_id: event.id } })).body.data.tickets[0],
     buy: async () => {
       const reserved = await reserve();
       const cookie = cookieOf(reserved);
@@ -53,9 +53,9 @@ async function onSale(over: Parameters<typeof anEvent>[1] = {}) {
       const ada = { first_name: "Ada", last_name: "Lovelace", email: "ada@example.test" };
       const each = { ...ada, ticket_price_id: prices[0]?.id ?? 0 };
       const details = { order: ada, attendees: [each, each], terms_accepted: true as const };
-      const complete = () => home.call(checkout.complete, { params: order, body: details }, { cookie });
-      const told = async () => (await home.call(checkout.get, { params: order }, { cookie })).body.data;
-      return { complete, told, total: reserved.body.data.total_gross };
+      const complete = () => app.call(checkout.complete, { params: order, body: details }, { cookie });
+      const getOrder = async () => (await app.call(checkout.get, { params: order }, { cookie })).body.data;
+      return { complete, told: getOrder, total: reserved.body.data.total_gross };
     },
   };
 }
@@ -69,7 +69,7 @@ const refusal = ({ status, body }: { status: number; body: unknown }) => {
 describe("tax or fee", () => {
   // SPEC 1.05, 3.24, 7.32
   test("tax or fee is created, read, changed and listed by name with all of its fields", async () => {
-    const { create, get, list, update } = await stage();
+    const { create, get, list, update } = await setUp();
     const { status, body } = await create({ ...VAT, is_default: true, description: " On everything " });
     expect(status).toBe(201);
     expect(body.data).toEqual({
@@ -108,7 +108,7 @@ describe("tax or fee", () => {
     [{ tax_behavior: "both" }, "tax_behavior"],
     [{ is_in_price: true }, "is_in_price"],
   ])("tax or fee with %j is rejected at its field, and nothing is written", async (over, field) => {
-    const { create, update, list } = await stage();
+    const { create, update, list } = await setUp();
     expect(refusal(await create({ ...VAT, ...over }))).toEqual([422, "invalid", [field]]);
     const { id } = (await create(VAT)).body.data;
     expect(refusal(await update(id, { ...VAT, ...over }))).toEqual([422, "invalid", [field]]);
@@ -116,21 +116,21 @@ describe("tax or fee", () => {
   });
 
   test("tax or fee name is unique within an account, and free again after the deletion", async () => {
-    const { create, update, remove } = await stage();
+    const { create, update, remove } = await setUp();
     const vat = (await create(VAT)).body.data;
     expect(refusal(await create({ ...BOOKING, name: " VAT " }))).toEqual([422, "invalid", ["name"]]);
     const booking = (await create(BOOKING)).body.data;
     expect(refusal(await update(booking.id, { ...BOOKING, name: "VAT" }))).toEqual([422, "invalid", ["name"]]);
     expect((await remove(vat.id)).status).toBe(204);
     expect((await update(booking.id, { ...BOOKING, name: "VAT" })).status).toBe(200);
-    const other = await stage();
+    const other = await setUp();
     expect((await other.create(VAT)).status).toBe(201);
   });
 
   test("account has at most a hundred taxes and fees, also when they are created concurrently", async () => {
-    const { account, create, list } = await stage();
+    const { account, create, list } = await setUp();
     const rows = Array.from({ length: 98 }, (_, at) => ({ ...VAT, name: `Tax ${at}`, account_id: account.id }));
-    await home.db
+    await app.db
       .insertInto("taxes_and_fees")
       .values(rows as never)
       .execute();
@@ -141,20 +141,20 @@ describe("tax or fee", () => {
 
   // SPEC 1.05, 7.32
   test("taxes and fees are changed by members of the whole account, read by limited ones, and closed to check-in staff", async () => {
-    const { account, params, create } = await stage();
+    const { account, params, create } = await setUp();
     const { id } = (await create(VAT)).body.data;
     const at = { ...params, tax_or_fee_id: id };
     const body = { ...VAT, name: "Another" } as never;
-    const statuses = async (limits: Parameters<typeof aUser>[1]) => {
-      const token = await aToken(home.db, await aUser(home.db, { account, role: "ORGANIZER", ...limits }), account);
+    const statuses = async (scope: Parameters<typeof aUser>[1]) => {
+      const token = await aToken(app.db, await aUser(app.db, { account, role: "ORGANIZER", ...scope }), account);
       return [
-        (await home.call(taxesAndFees.list, { params }, { token })).status,
-        (await home.call(taxesAndFees.create, { params, body }, { token })).status,
-        (await home.call(taxesAndFees.update, { params: at, body: VAT as never }, { token })).status,
-        (await home.call(taxesAndFees.remove, { params: at }, { token })).status,
+        (await app.call(taxesAndFees.list, { params }, { token })).status,
+        (await app.call(taxesAndFees.create, { params, body }, { token })).status,
+        (await app.call(taxesAndFees.update, { params: at, body: VAT as never }, { token })).status,
+        (await app.call(taxesAndFees.remove, { params: at }, { token })).status,
       ];
     };
-    const organizers = [await anOrganizer(home.db, { account })];
+    const organizers = [await anOrganizer(app.db, { account })];
     expect(await statuses({ at: { organizers } })).toEqual([200, 403, 403, 403]);
     expect(await statuses({ work: "READING" })).toEqual([200, 403, 403, 403]);
     expect(await statuses({ work: "DOOR" })).toEqual([403, 403, 403, 403]);
@@ -174,7 +174,7 @@ describe("taxes and fees of a ticket", () => {
     expect((await link(undefined)).body.data.tax_and_fee_ids).toEqual([vat.id, booking.id]);
     expect((await list()).map(({ ticket_count }) => ticket_count)).toEqual([1, 1]);
     expect((await link([booking.id])).body.data.tax_and_fee_ids).toEqual([booking.id]);
-    await home.call(tickets.remove, { params }, { token });
+    await app.call(tickets.remove, { params }, { token });
     expect((await list()).map(({ ticket_count }) => ticket_count)).toEqual([0, 0]);
     expect((await read()) as unknown).toBeUndefined();
   });
@@ -184,13 +184,13 @@ describe("taxes and fees of a ticket", () => {
     const { id } = (await create({ ...VAT, is_default: true })).body.data;
     const body = { title: "New", type: "PAID", prices: [{ price: 1_00 }] };
     const make = (more: object) =>
-      home.call(tickets.create, { params: { event_id: event.id }, body: { ...body, ...more } as never }, { token });
+      app.call(tickets.create, { params: { event_id: event.id }, body: { ...body, ...more } as never }, { token });
     expect((await make({ tax_and_fee_ids: [id] })).body.data.tax_and_fee_ids).toEqual([id]);
     expect((await make({})).body.data.tax_and_fee_ids).toEqual([]);
   });
 
   test.each([
-    ["another account’s", async () => (await (await stage()).create(VAT)).body.data.id],
+    ["another account’s", async () => (await (await setUp()).create(VAT)).body.data.id],
     ["nobody’s", () => Promise.resolve(999_999)],
     ["a fraction", () => Promise.resolve(0.5)],
     ["a word", () => Promise.resolve("1")],
@@ -241,9 +241,9 @@ describe("fixed amount", () => {
     const { event, token, create, link, read, page, buy } = await onSale();
     const { id } = (await create(BOOKING)).body.data;
     await link([id]);
-    const say = (currency: string) =>
-      home.call(events.change, { params: { event_id: event.id }, body: { currency } }, { token });
-    expect((await say("JPY")).status).toBe(200);
+    const changeCurrency = (currency: string) =>
+      app.call(events.change, { params: { event_id: event.id }, body: { currency } }, { token });
+    expect((await changeCurrency("JPY")).status).toBe(200);
     expect(await read()).toMatchObject({ tax_and_fee_ids: [], taxes_and_fees: [] });
     expect((await page())?.taxes).toEqual([]);
     expect((await buy()).total).toBe(40_00);
@@ -299,8 +299,8 @@ describe("charged orders", () => {
     const { ticket, create, link, remove, get, list, buy, update } = await onSale();
     const { id } = (await create(VAT)).body.data;
     await link([id]);
-    await home.db.updateTable("taxes_and_fees").set({ rate: 0 }).where("id", "=", id).execute();
-    await home.db.updateTable("ticket_prices").set({ price: 0 }).where("ticket_id", "=", ticket.id).execute();
+    await app.db.updateTable("taxes_and_fees").set({ rate: 0 }).where("id", "=", id).execute();
+    await app.db.updateTable("ticket_prices").set({ price: 0 }).where("ticket_id", "=", ticket.id).execute();
     const { complete } = await buy();
     expect((await get(id)).body.data.has_orders).toBe(false);
     expect((await complete()).status).toBe(200);
@@ -327,7 +327,7 @@ describe("charged orders", () => {
   test("change of what is charged makes a reservation price its tickets again", async () => {
     const { ticket, create, link, update, remove } = await onSale();
     const changed = async () =>
-      (await home.db.selectFrom("tickets").select("updated_at").where("id", "=", ticket.id).executeTakeFirstOrThrow())
+      (await app.db.selectFrom("tickets").select("updated_at").where("id", "=", ticket.id).executeTakeFirstOrThrow())
         .updated_at;
     const { id } = (await create(VAT)).body.data;
     await link([id]);
@@ -344,11 +344,11 @@ describe("charged orders", () => {
 });
 
 test("changes of taxes and fees are recorded in the activity log", async () => {
-  const { account, create, update, remove } = await stage();
+  const { account, create, update, remove } = await setUp();
   const { id } = (await create(VAT)).body.data;
   await update(id, { ...VAT, rate: 7_000 });
   await remove(id);
-  const rows = await home.db
+  const rows = await app.db
     .selectFrom("activity_log")
     .select(["kind", "data"])
     .where("account_id", "=", account.id)
@@ -377,10 +377,10 @@ test("fifty reservations during a rate change pay the old or the new price, and 
 });
 
 test("tax of another account returns 404", async () => {
-  const [mine, theirs] = [await stage(), await stage()];
-  const tax = await aTaxOrFee(home.db, { account: theirs.account });
-  expect(refusal(await mine.get(tax.id))).toEqual([404, "not_found"]);
-  expect(refusal(await mine.update(tax.id, VAT))).toEqual([404, "not_found"]);
-  expect(refusal(await mine.remove(tax.id))).toEqual([404, "not_found"]);
-  expect(await mine.list()).toEqual([]);
+  const [own, other] = [await setUp(), await setUp()];
+  const tax = await aTaxOrFee(app.db, { account: other.account });
+  expect(refusal(await own.get(tax.id))).toEqual([404, "not_found"]);
+  expect(refusal(await own.update(tax.id, VAT))).toEqual([404, "not_found"]);
+  expect(refusal(await own.remove(tax.id))).toEqual([404, "not_found"]);
+  expect(await own.list()).toEqual([]);
 });

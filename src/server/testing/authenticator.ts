@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
 type Json = Record<string, never>;
-type Given = {
+type Overrides = {
   /** Whether the device has verified its user. */
   is_verified?: boolean;
   counter?: number;
@@ -26,7 +26,7 @@ export class Authenticator {
   }
 
   /** The credential as it is stored. */
-  get kept() {
+  get stored() {
     return { credential_id: this.credential_id, public_key: this.#publicKey(), counter: 0, transports: ["internal"] };
   }
 
@@ -35,7 +35,7 @@ export class Authenticator {
     this.#handle = handle.toString("base64url");
   }
 
-  make(options: unknown, given: Given = {}): Json {
+  make(options: unknown, overrides: Overrides = {}): Json {
     const { challenge, user } = options as { challenge: string; user: { id: string } };
     this.#handle = user.id;
     const length = Buffer.from([0, this.#id.length]);
@@ -43,19 +43,19 @@ export class Authenticator {
     const attestationObject = cborMap([
       [cborText("fmt"), cborText("none")],
       [cborText("attStmt"), cborMap([])],
-      [cborText("authData"), cborBytes(Buffer.concat([authData(given, 0x40), credential]))],
+      [cborText("authData"), cborBytes(Buffer.concat([authData(overrides, 0x40), credential]))],
     ]);
     return this.#answer({
-      clientDataJSON: clientData("webauthn.create", challenge, given).toString("base64url"),
+      clientDataJSON: clientData("webauthn.create", challenge, overrides).toString("base64url"),
       attestationObject: attestationObject.toString("base64url"),
       transports: ["internal", "hybrid"],
     });
   }
 
-  prove(options: unknown, given: Given = {}): Json {
+  prove(options: unknown, overrides: Overrides = {}): Json {
     const { challenge } = options as { challenge: string };
-    const client = clientData("webauthn.get", challenge, given);
-    const data = authData(given, 0);
+    const client = clientData("webauthn.get", challenge, overrides);
+    const data = authData(overrides, 0);
     const signature = sign("sha256", Buffer.concat([data, sha256(client)]), this.#key.privateKey);
     return this.#answer({
       clientDataJSON: client.toString("base64url"),
@@ -83,12 +83,12 @@ export class Authenticator {
   }
 }
 
-function clientData(type: string, challenge: string, { origin = URL }: Given): Buffer {
+function clientData(type: string, challenge: string, { origin = URL }: Overrides): Buffer {
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 }
 
 /** User present (1), user verified (4), backup eligible and backed up (8, 16). */
-function authData({ is_verified = true, counter = 0, rp_id = "localhost" }: Given, more: number): Buffer {
+function authData({ is_verified = true, counter = 0, rp_id = "localhost" }: Overrides, more: number): Buffer {
   const count = Buffer.alloc(4);
   count.writeUInt32BE(counter);
   return Buffer.concat([sha256(Buffer.from(rp_id)), Buffer.from([0x19 | (is_verified ? 4 : 0) | more]), count]);

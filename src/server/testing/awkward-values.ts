@@ -17,7 +17,7 @@ export const AWKWARD_VALUES: readonly unknown[] = [
 ];
 
 /** The values that matter in a query string, where everything is text. */
-export const AWKWARD_WORDS: readonly string[] = [
+export const AWKWARD_STRINGS: readonly string[] = [
   ...[
     "\0",
     "\ud800",
@@ -39,8 +39,8 @@ export const AWKWARD_WORDS: readonly string[] = [
 /**
  * Returns every path in a body that the endpoint declares, at any depth: `["prices", 0, "price"]`.
  */
-export function placesIn(body: z.ZodType): VenueInBody[] {
-  return placesOf(z.toJSONSchema(body, { io: "input", unrepresentable: "any" }), []);
+export function pathsIn(body: z.ZodType): VenueInBody[] {
+  return pathsOf(z.toJSONSchema(body, { io: "input", unrepresentable: "any" }), []);
 }
 
 export type VenueInBody = (string | number)[];
@@ -51,7 +51,7 @@ export type VenueInBody = (string | number)[];
  */
 export function namesIn({ query }: Endpoint): string[] {
   const declared = declarationOf(query);
-  if (!declared) return placesIn(query).map(([name]) => String(name));
+  if (!declared) return pathsIn(query).map(([name]) => String(name));
   const filters = Object.entries(declared.filters).flatMap(([field, kind]) =>
     operatorsOf(kind).map((operator) => `filter_fields[${field}][${operator}]`),
   );
@@ -67,14 +67,14 @@ export function withValue(body: unknown, [first, ...rest]: VenueInBody, value: u
 
 type Schema = { properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[]; allOf?: Schema[] };
 
-function placesOf(schema: z.core.JSONSchema.BaseSchema | Schema, at: VenueInBody): VenueInBody[] {
+function pathsOf(schema: z.core.JSONSchema.BaseSchema | Schema, at: VenueInBody): VenueInBody[] {
   const { properties = {}, items, anyOf = [], allOf = [] } = schema as Schema;
-  const inside = [
-    ...Object.entries(properties).flatMap(([name, one]) => placesOf(one, [...at, name])),
-    ...(items ? placesOf(items, [...at, 0]) : []),
-    ...[...anyOf, ...allOf].flatMap((one) => placesOf(one, at).filter((place) => place.length > at.length)),
+  const inner = [
+    ...Object.entries(properties).flatMap(([name, property]) => pathsOf(property, [...at, name])),
+    ...(items ? pathsOf(items, [...at, 0]) : []),
+    ...[...anyOf, ...allOf].flatMap((variant) => pathsOf(variant, at).filter((path) => path.length > at.length)),
   ];
-  return at.length === 0 ? inside : [at, ...inside];
+  return at.length === 0 ? inner : [at, ...inner];
 }
 
 function nested(depth: number): unknown {

@@ -131,8 +131,8 @@ type EventOver = Over<"events"> & {
 
 /** A draft that starts in a month, with its settings. `status: "LIVE"` makes it public. */
 export async function anEvent(db: OpenDb, over: EventOver = {}): Promise<Row<"events">> {
-  const { account, organizer: given, settings, ...fields } = over;
-  const organizer = given ?? (await anOrganizer(db, { account }));
+  const { account, organizer: existing, settings, ...fields } = over;
+  const organizer = existing ?? (await anOrganizer(db, { account }));
   const event = await db
     .insertInto("events")
     .values({
@@ -207,7 +207,7 @@ export async function aTicket(db: OpenDb, over: TicketOver = {}): Promise<ATicke
 /** A capacity that several tickets share. */
 export async function aCapacityAssignment(
   db: OpenDb,
-  given: {
+  options: {
     event: { id: number };
     tickets: (ATicket | Row<"tickets">)[];
     capacity: number | null;
@@ -215,18 +215,22 @@ export async function aCapacityAssignment(
     status?: "ACTIVE" | "INACTIVE";
   },
 ) {
-  const event_id = given.event.id;
+  const event_id = options.event.id;
   const stock = await db
     .insertInto("stocks")
-    .values({ event_id, kind: "CAPACITY_ASSIGNMENT", capacity: given.status === "INACTIVE" ? null : given.capacity })
+    .values({
+      event_id,
+      kind: "CAPACITY_ASSIGNMENT",
+      capacity: options.status === "INACTIVE" ? null : options.capacity,
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
-  const { name = "Main hall", capacity, status = "ACTIVE" } = given;
+  const { name = "Main hall", capacity, status = "ACTIVE" } = options;
   const row = { event_id, stock_id: stock.id, name, capacity, status };
   const assignment = await db.insertInto("capacity_assignments").values(row).returningAll().executeTakeFirstOrThrow();
-  const links = given.tickets.map((one) => ({
+  const links = options.tickets.map((ticket) => ({
     capacity_assignment_id: assignment.id,
-    ticket_id: ticketIdOf(one),
+    ticket_id: ticketIdOf(ticket),
     event_id,
   }));
   if (links.length > 0) await db.insertInto("capacity_assignment_tickets").values(links).execute();
@@ -285,7 +289,7 @@ export async function aTaxOrFee(
     account_id: account.id,
   };
   const tax_or_fee = await db.insertInto("taxes_and_fees").values(row).returningAll().executeTakeFirstOrThrow();
-  const links = tickets.map((one) => ({ ticket_id: ticketIdOf(one), tax_or_fee_id: tax_or_fee.id }));
+  const links = tickets.map((ticket) => ({ ticket_id: ticketIdOf(ticket), tax_or_fee_id: tax_or_fee.id }));
   if (links.length > 0) await db.insertInto("ticket_taxes_and_fees").values(links).execute();
   return tax_or_fee;
 }
@@ -310,7 +314,7 @@ export async function aQuestion(db: OpenDb, over: QuestionOver): Promise<Row<"qu
     condition: condition ? JSON.stringify(condition) : null,
   };
   const question = await db.insertInto("questions").values(row).returningAll().executeTakeFirstOrThrow();
-  const links = (tickets ?? []).map((one) => ({ question_id: question.id, ticket_id: ticketIdOf(one) }));
+  const links = (tickets ?? []).map((ticket) => ({ question_id: question.id, ticket_id: ticketIdOf(ticket) }));
   if (links.length > 0) await db.insertInto("question_tickets").values(links).execute();
   return question;
 }
@@ -365,7 +369,7 @@ export async function aCheckInList(
   const { event, tickets, ...fields } = over;
   const row = { name: "Main entrance", short_id: shortId("cil"), ...fields, event_id: event.id };
   const list = await db.insertInto("check_in_lists").values(row).returningAll().executeTakeFirstOrThrow();
-  const links = tickets.map((one) => ({ check_in_list_id: list.id, ticket_id: ticketIdOf(one) }));
+  const links = tickets.map((ticket) => ({ check_in_list_id: list.id, ticket_id: ticketIdOf(ticket) }));
   if (links.length > 0) await db.insertInto("check_in_list_tickets").values(links).execute();
   return list;
 }
@@ -408,7 +412,7 @@ export async function aCompletedOrder(db: OpenDb, over: OrderOver): Promise<ACom
     }));
     const attendees = await tx
       .insertInto("attendees")
-      .values(people.map((one) => ({ ...one, short_id: shortId("a"), public_id: reference("A") })))
+      .values(people.map((person) => ({ ...person, short_id: shortId("a"), public_id: reference("A") })))
       .returningAll()
       .execute();
     const { total_gross: gross, total_tax: tax, total_fee: fee } = item;
@@ -541,8 +545,8 @@ async function sell(
   }
 }
 
-function ticketIdOf(one: ATicket | Row<"tickets">): number {
-  return "ticket" in one ? one.ticket.id : one.id;
+function ticketIdOf(ticket: ATicket | Row<"tickets">): number {
+  return "ticket" in ticket ? ticket.ticket.id : ticket.id;
 }
 
 function unique(): string {

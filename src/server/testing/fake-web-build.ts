@@ -5,7 +5,7 @@ import { canonical, type PageHandle } from "#contract/page-handle.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import type { WebBuild } from "#server/platform/pages.ts";
 
-type Ask = (endpoint: Endpoint, asked?: { params?: unknown; query?: unknown }) => Promise<unknown>;
+type Ask = (endpoint: Endpoint, input?: { params?: unknown; query?: unknown }) => Promise<unknown>;
 
 const serverCall: RouterContext<Ask> = createContext<Ask>();
 const requestLocale: RouterContext<Locale> = createContext<Locale>("en");
@@ -15,9 +15,9 @@ const requestNonce: RouterContext<string | undefined> = createContext<string | u
 
 class CallError extends Error {
   readonly status: number;
-  constructor(given: { code: string; status: number; message: string }) {
-    super(given.message);
-    this.status = given.status;
+  constructor(error: { code: string; status: number; message: string }) {
+    super(error.message);
+    this.status = error.status;
   }
 }
 
@@ -98,14 +98,14 @@ async function loadEvent({ params, request, context }: LoaderFunctionArgs) {
   const { origin, searchParams } = new URL(request.url);
   const promo_code = searchParams.get("promo_code") ?? undefined;
   try {
-    const asked = { params: { event_id: params["event_id"] }, query: { promo_code } };
-    const answer = (await context.get(serverCall)(publicEvents.get, asked)) as {
+    const input = { params: { event_id: params["event_id"] }, query: { promo_code } };
+    const response = (await context.get(serverCall)(publicEvents.get, input)) as {
       data: { id: number; title: string; slug: string; tickets: { sale_state: string }[] };
     };
-    const address = `${origin}/event/${answer.data.id}/${answer.data.slug}`;
-    const tickets = answer.data.tickets.map(({ sale_state }) => sale_state);
-    const shown = { title: answer.data.title, tickets, language: context.get(requestLocale) };
-    return data(shown, { headers: canonical(address) });
+    const url = `${origin}/event/${response.data.id}/${response.data.slug}`;
+    const tickets = response.data.tickets.map(({ sale_state }) => sale_state);
+    const shown = { title: response.data.title, tickets, language: context.get(requestLocale) };
+    return data(shown, { headers: canonical(url) });
   } catch (error) {
     if (error instanceof CallError && error.status === 404) return data({ title: null }, { status: 404 });
     throw error;

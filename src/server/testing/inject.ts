@@ -12,11 +12,11 @@ export async function inject(
   options: InjectOptions,
 ): Promise<LightMyRequestResponse> {
   if (endpoint.kind !== "events") return app.inject(options);
-  const answer = await app.inject({ ...options, payloadAsStream: true });
-  if (answer.statusCode < 300) {
-    answer.stream().destroy();
-    return answer;
+  const response = await app.inject({ ...options, payloadAsStream: true });
+  if (response.statusCode < 300) {
+    response.stream().destroy();
+    return response;
   }
-  const body = await text(answer.stream());
-  return Object.assign(answer, { body, payload: body, json: () => JSON.parse(body) });
+  const body = await text(response.stream());
+  return Object.assign(response, { body, payload: body, json: () => JSON.parse(body) });
 }

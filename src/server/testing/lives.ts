@@ -38,10 +38,10 @@ const PHRASES: Step["what"][][] = [
   ["refund ticket", "run", "reactivate", "cancel"],
   ["cancel ticket", "by hand", "reactivate"],
 ];
-const phrase = fc.record({ words: fc.constantFrom(...PHRASES), like: step });
+const phrase = fc.record({ actions: fc.constantFrom(...PHRASES), like: step });
 const several = fc.oneof(
-  { weight: 2, arbitrary: step.map((one) => [one]) },
-  { weight: 1, arbitrary: phrase.map(({ words, like }) => words.map((what) => ({ ...like, what }))) },
+  { weight: 2, arbitrary: step.map((single) => [single]) },
+  { weight: 1, arbitrary: phrase.map(({ actions, like }) => actions.map((what) => ({ ...like, what }))) },
 );
 
 const opening = fc.tuple(fc.constantFrom(...WAYS), fc.constantFrom(...CARDS), fc.constantFrom(0, 1, 2, 3, 3, 3));
@@ -51,8 +51,8 @@ export const life = fc.record({
   // Most orders are paid before the random steps begin: without payments they would prove little.
   steps: fc
     .tuple(opening, fc.array(several, { minLength: 1, maxLength: 4 }))
-    .map(([[way, card, length], rest]) => [
-      ...([way, "pay", "check"] as const).slice(0, length).map((what) => ({ what, card, ...FIRST })),
+    .map(([[method, card, length], rest]) => [
+      ...([method, "pay", "check"] as const).slice(0, length).map((what) => ({ what, card, ...FIRST })),
       ...rest.flat(),
     ]),
 });

@@ -21,8 +21,8 @@ export async function aMailServer({
     disabledCommands: ["STARTTLS", "AUTH"],
     onRcptTo(_address, _session, done) {
       if (!refuses) return done();
-      const [code, ...words] = refuses.split(" ");
-      done(Object.assign(new Error(words.join(" ")), { responseCode: Number(code) }));
+      const [code, ...rest] = refuses.split(" ");
+      done(Object.assign(new Error(rest.join(" ")), { responseCode: Number(code) }));
     },
     onData(stream, session, done) {
       const parts: Buffer[] = [];

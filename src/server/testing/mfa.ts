@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
-import { keepRecoveryCodes, makeRecoveryCodes } from "#server/mfa/recovery-codes.ts";
+import { storeRecoveryCodes, makeRecoveryCodes } from "#server/mfa/recovery-codes.ts";
 import { encryptTotp, freshTotp } from "#server/mfa/totp.ts";
 import { inTransaction, type OpenDb } from "#server/platform/database.ts";
 import { Authenticator } from "./authenticator.ts";
@@ -9,8 +9,8 @@ import { TEST_SECRETS } from "./secrets.ts";
 /** Adds an authenticator app for a user. Returns the function that generates its codes. */
 export async function aCodeApp(db: OpenDb, { id: user_id }: { id: number }): Promise<(at: Date) => string> {
   const { secret } = freshTotp("ana@example.test");
-  const kept = { user_id, secret: encryptTotp(TEST_SECRETS, { id: user_id }, secret), last_step: 0 };
-  await db.insertInto("totps").values(kept).execute();
+  const row = { user_id, secret: encryptTotp(TEST_SECRETS, { id: user_id }, secret), last_step: 0 };
+  await db.insertInto("totps").values(row).execute();
   return appCodes(secret);
 }
 
@@ -30,7 +30,7 @@ export async function aPasskey(db: OpenDb, { id: user_id }: { id: number }, coun
   const passkey_handle = known ?? randomBytes(32);
   await db.updateTable("users").set({ passkey_handle }).where("id", "=", user_id).execute();
   device.belongTo(passkey_handle);
-  const row = { ...device.kept, user_id, counter, is_synced: true, aaguid: "", name: "Telephone" };
+  const row = { ...device.stored, user_id, counter, is_synced: true, aaguid: "", name: "Telephone" };
   await db.insertInto("passkeys").values(row).execute();
   return device;
 }
@@ -38,6 +38,6 @@ export async function aPasskey(db: OpenDb, { id: user_id }: { id: number }, coun
 /** Adds recovery codes for a user. Returns them in plain text. */
 export async function someRecoveryCodes(db: OpenDb, { id }: { id: number }): Promise<string[]> {
   const fresh = await makeRecoveryCodes();
-  await inTransaction(db, (tx) => keepRecoveryCodes({ tx, now: new Date() }, id, fresh));
+  await inTransaction(db, (tx) => storeRecoveryCodes({ tx, now: new Date() }, id, fresh));
   return fresh.codes;
 }

@@ -48,10 +48,10 @@ export async function anOfflineSale(
 type Sale = Awaited<ReturnType<typeof anOfflineSale>>;
 
 /** A buyer who has entered the attendees and has to pay. */
-export async function aPayer(home: TestApp, { event, ticket }: Sale, { quantity = 1, cookie }: Buying = {}) {
+export async function aPayer(app: TestApp, { event, ticket }: Sale, { quantity = 1, cookie }: Buying = {}) {
   const ticket_price_id = ticket.prices[0]?.id ?? 0;
   const tickets = [{ ticket_id: ticket.ticket.id, quantities: [{ price_id: ticket_price_id, quantity }] }];
-  const reserved = await home.call(
+  const reserved = await app.call(
     checkout.reserve,
     { params: { event_id: event.id }, body: { tickets } },
     cookie === undefined ? {} : { cookie },
@@ -61,12 +61,8 @@ export async function aPayer(home: TestApp, { event, ticket }: Sale, { quantity 
   buyers += 1;
   const ada = { first_name: "Ada", last_name: "Lovelace", email: `ada${buyers}@example.test` };
   const attendees = Array.from({ length: quantity }, () => ({ ticket_price_id, ...ada }));
-  await home.call(
-    checkout.complete,
-    { params, body: { order: ada, attendees, terms_accepted: true } },
-    { cookie: own },
-  );
-  const { id } = await home.db
+  await app.call(checkout.complete, { params, body: { order: ada, attendees, terms_accepted: true } }, { cookie: own });
+  const { id } = await app.db
     .selectFrom("orders")
     .select("id")
     .where("short_id", "=", params.order_short_id)
@@ -78,16 +74,16 @@ type Buying = { quantity?: number; cookie?: string };
 
 /** A buyer who chose to pay offline, with the calls of the organizer. */
 export async function anOfflineOrder(
-  home: TestApp,
-  given: { sale?: Sale } & Buying & Parameters<typeof anOfflineSale>[1] = {},
+  app: TestApp,
+  options: { sale?: Sale } & Buying & Parameters<typeof anOfflineSale>[1] = {},
 ) {
-  const { sale: known, quantity, cookie: browser, ...over } = given;
-  const sale = known ?? (await anOfflineSale(home, over));
-  const { id, params, cookie } = await aPayer(home, sale, {
+  const { sale: known, quantity, cookie: browser, ...over } = options;
+  const sale = known ?? (await anOfflineSale(app, over));
+  const { id, params, cookie } = await aPayer(app, sale, {
     ...(quantity !== undefined && { quantity }),
     ...(browser !== undefined && { cookie: browser }),
   });
-  const chosen = await home.call(checkout.startPayment, { params, body: { provider: "offline" } }, { cookie });
+  const chosen = await app.call(checkout.startPayment, { params, body: { provider: "offline" } }, { cookie });
   const { token } = sale;
   const at = { event_id: sale.event.id, order_id: id };
   return {
@@ -98,7 +94,7 @@ export async function anOfflineOrder(
     at,
     chosen,
     record: (amount: unknown, over: object = {}) =>
-      home.call(
+      app.call(
         receipts.record,
         {
           params: at,
@@ -106,20 +102,20 @@ export async function anOfflineOrder(
         },
         { token },
       ),
-    undo: (receipt_id: number) => home.call(receipts.undo, { params: { ...at, receipt_id } }, { token }),
-    giveBack: () => home.call(receipts.returnMoney, { params: at }, { token }),
-    extend: (days: unknown) => home.call(receipts.extend, { params: at, body: { days } as never }, { token }),
-    get: async () => (await home.call(orders.get, { params: at }, { token })).body.data,
-    seen: async () => (await home.call(checkout.get, { params }, { cookie })).body.data,
-    row: () => home.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
+    undo: (receipt_id: number) => app.call(receipts.undo, { params: { ...at, receipt_id } }, { token }),
+    giveBack: () => app.call(receipts.returnMoney, { params: at }, { token }),
+    extend: (days: unknown) => app.call(receipts.extend, { params: at, body: { days } as never }, { token }),
+    get: async () => (await app.call(orders.get, { params: at }, { token })).body.data,
+    seen: async () => (await app.call(checkout.get, { params }, { cookie })).body.data,
+    row: () => app.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
     /**
      * A check-in list that admits the ticket, and the codes that are valid now or would be after
      * the payment.
      */
-    door: () => stationOf(home, sale, id),
+    checkInStation: () => stationOf(app, sale, id),
     /** Lets the reservation expire, without running a job. */
     outOfTime: () =>
-      home.db
+      app.db
         .updateTable("orders")
         .set({ reserved_until: new Date(Date.now() - 1_000) })
         .where("id", "=", id)
@@ -127,23 +123,25 @@ export async function anOfflineOrder(
   };
 }
 
-async function stationOf(home: TestApp, { event, ticket }: Sale, order_id: number) {
-  const list = await aCheckInList(home.db, { event, tickets: [ticket] });
+async function stationOf(app: TestApp, { event, ticket }: Sale, order_id: number) {
+  const list = await aCheckInList(app.db, { event, tickets: [ticket] });
   const at = { check_in_list_short_id: list.short_id };
-  const held = home.db
+  const attendeesOfOrder = app.db
     .selectFrom("attendees")
     .select(["event_id", "ticket_price_id", "short_id"])
     .where("order_id", "=", order_id);
-  const codes = (await held.orderBy("id").execute()).map((one) => home.context.ticket_codes.qrText(one));
+  const codes = (await attendeesOfOrder.orderBy("id").execute()).map((attendee) =>
+    app.context.ticket_codes.qrText(attendee),
+  );
   return {
     codes,
-    scan: async (...given: string[]) => {
-      const asked = { params: at, body: { codes: given.length > 0 ? given : codes } };
-      return (await home.call(station.checkIn, asked, await deviceOf(home, list))).body.data;
+    scan: async (...scanned: string[]) => {
+      const request = { params: at, body: { codes: scanned.length > 0 ? scanned : codes } };
+      return (await app.call(station.checkIn, request, await deviceOf(app, list))).body.data;
     },
     find: async (query: string) =>
-      (await home.call(station.attendees, { params: at, query: { query } }, await deviceOf(home, list))).body.data,
-    look: async () => (await home.call(station.get, { params: at }, await deviceOf(home, list))).body.data,
+      (await app.call(station.attendees, { params: at, query: { query } }, await deviceOf(app, list))).body.data,
+    get: async () => (await app.call(station.get, { params: at }, await deviceOf(app, list))).body.data,
   };
 }
 

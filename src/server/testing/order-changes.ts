@@ -6,7 +6,7 @@ import { orders } from "#contract/orders.ts";
 import type { OpenDb } from "#server/platform/database.ts";
 import { recount } from "#server/stock/recount-stocks.ts";
 import { taxReportLines } from "#server/tax-reports/report.ts";
-import { countAnew, labelledStats } from "./recount.ts";
+import { recountStats, labelledStats } from "./recount.ts";
 import type { ATicket } from "./factories.ts";
 import type { TestApp } from "./test-app.ts";
 
@@ -29,18 +29,18 @@ type Making = Partial<{
 type Looked = { total_before: number; total_after: number; difference: number };
 
 /** How an organizer changes an order: a preview of the result, then the change. */
-export function changingOf(home: TestApp, token: string, params: { event_id: number; order_id: number }) {
-  const preview = (steps: OrderChangeStep[]) => home.call(orderChanges.preview, { params, body: { steps } }, { token });
-  const get = async () => (await home.call(orders.get, { params }, { token })).body.data;
+export function changingOf(app: TestApp, token: string, params: { event_id: number; order_id: number }) {
+  const preview = (steps: OrderChangeStep[]) => app.call(orderChanges.preview, { params, body: { steps } }, { token });
+  const get = async () => (await app.call(orders.get, { params }, { token })).body.data;
   const make = async (steps: OrderChangeStep[], more: Making = {}) => {
-    const said = await preview(steps);
-    return said.status === 200 ? confirm(steps, said.body.data, more) : (said as never);
+    const previewed = await preview(steps);
+    return previewed.status === 200 ? confirm(steps, previewed.body.data, more) : (previewed as never);
   };
   /** Like `make`, by an organizer who has seen an earlier preview. */
   const confirm = (steps: OrderChangeStep[], looked: Looked, more: Making = {}) => {
     const { total_before, total_after, difference } = looked;
     const settlement = difference < 0 ? ("REFUND" as const) : difference > 0 ? ("RECEIVED" as const) : null;
-    return home.call(
+    return app.call(
       orderChanges.make,
       {
         params,
@@ -61,8 +61,8 @@ export function changingOf(home: TestApp, token: string, params: { event_id: num
  */
 export async function expectStraight(db: OpenDb, event: { id: number; organizer_id: number }): Promise<void> {
   expect(await recount(db)).toEqual([]);
-  expect(await labelledStats(db, event)).toEqual(await countAnew(db, event));
-  expect(await byTicketSaid(db, event)).toEqual(await byTicketAnew(db, event));
+  expect(await labelledStats(db, event)).toEqual(await recountStats(db, event));
+  expect(await storedStatsByTicket(db, event)).toEqual(await recountedStatsByTicket(db, event));
   await expectLines(db, event);
   await expectStock(db, event);
   await expectTaxes(db, event);
@@ -70,7 +70,7 @@ export async function expectStraight(db: OpenDb, event: { id: number; organizer_
 
 type ByTicket = { ticket_id: number; attendees: number; gross: number; tax: number; fee: number };
 
-async function byTicketSaid(db: OpenDb, { id }: { id: number }): Promise<ByTicket[]> {
+async function storedStatsByTicket(db: OpenDb, { id }: { id: number }): Promise<ByTicket[]> {
   const { rows } = await sql<ByTicket>`
     select ticket_id, sum(attendees)::bigint as attendees, sum(gross)::bigint as gross, sum(tax)::bigint as tax,
       sum(fee)::bigint as fee
@@ -86,7 +86,7 @@ async function byTicketSaid(db: OpenDb, { id }: { id: number }): Promise<ByTicke
   return rows;
 }
 
-async function byTicketAnew(db: OpenDb, { id }: { id: number }): Promise<ByTicket[]> {
+async function recountedStatsByTicket(db: OpenDb, { id }: { id: number }): Promise<ByTicket[]> {
   const { rows } = await sql<ByTicket>`
     with counted as (
       select id, completed_at, tickets_issued_at from orders where event_id = ${id}

@@ -64,9 +64,9 @@ export async function aBuyer(
 export async function aPaidOrder(db: OpenDb, { sale, card, quantity }: PaidOrder = {}) {
   const at = sale ?? (await aSale(db, 5));
   const order = await aBuyer(db, at, quantity);
-  const said = await charge(db, order, card);
-  await settle(db, acting(), sandboxProvider, said);
-  return { sale: at, order, said };
+  const payment = await charge(db, order, card);
+  await settle(db, acting(), sandboxProvider, payment);
+  return { sale: at, order, said: payment };
 }
 
 type PaidOrder = { sale?: Sale; card?: string | undefined; quantity?: number };
@@ -77,7 +77,7 @@ type PaidOrder = { sale?: Sale; card?: string | undefined; quantity?: number };
 export async function charge(db: OpenDb, order: OwnOrder, card_number = GOOD_CARD) {
   const payment = await startPayment(db, acting(), sandboxProvider, order);
   await swipe(db, payment.client_secret ?? "", card_number);
-  return saidOf(db, payment.provider_payment_id);
+  return sandboxPaymentOf(db, payment.provider_payment_id);
 }
 
 export function swipe(db: OpenDb, client_secret: string, card_number = GOOD_CARD) {
@@ -85,10 +85,10 @@ export function swipe(db: OpenDb, client_secret: string, card_number = GOOD_CARD
   return withTransaction(db, acting(), (ctx) => confirmSandboxPayment(ctx, client_secret, card));
 }
 
-export async function saidOf(db: OpenDb, provider_payment_id: string) {
-  const said = await sandboxProvider.find(db, provider_payment_id);
-  if (!said) throw new Error("The sandbox lost a payment.");
-  return said;
+export async function sandboxPaymentOf(db: OpenDb, provider_payment_id: string) {
+  const payment = await sandboxProvider.find(db, provider_payment_id);
+  if (!payment) throw new Error("The sandbox lost a payment.");
+  return payment;
 }
 
 /** Lets the reservation expire and runs the cleanup job. */

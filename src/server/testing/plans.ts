@@ -14,15 +14,15 @@ export async function plansOf(
   read: (db: ReadDb) => Promise<unknown>,
   without: readonly string[] = [],
 ): Promise<Plan[]> {
-  const said: { sql: string; parameters: readonly unknown[] }[] = [];
+  const queries: { sql: string; parameters: readonly unknown[] }[] = [];
   const pool = new pg.Pool({ connectionString, max: 2 });
-  const log = ({ query }: { query: { sql: string; parameters: readonly unknown[] } }) => void said.push(query);
+  const log = ({ query }: { query: { sql: string; parameters: readonly unknown[] } }) => void queries.push(query);
   const client = await pool.connect();
   try {
     await read(new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log }) as unknown as ReadDb);
-    for (const way of without) await client.query(`set enable_${way} = off`);
+    for (const planNode of without) await client.query(`set enable_${planNode} = off`);
     const plans: Plan[] = [];
-    for (const { sql: text, parameters } of said) {
+    for (const { sql: text, parameters } of queries) {
       const { rows } = await client.query<Record<string, string>>(`explain ${text}`, [...parameters]);
       plans.push({ text, plan: rows.flatMap(Object.values).join("\n") });
     }

@@ -27,15 +27,15 @@ export type PostgresServer = {
  */
 export async function startPostgresServer(): Promise<PostgresServer> {
   const programs = await ensurePostgres();
-  const place = makeVenue();
-  const cluster = join(place, "postgres", "cluster");
-  const runAs = (program: string) => [...findRunAs(place, cluster, program).prefix, program];
+  const directory = makeVenue();
+  const cluster = join(directory, "postgres", "cluster");
+  const runAs = (program: string) => [...findRunAs(directory, cluster, program).prefix, program];
   const init = ["--username=postgres", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"];
   await exec([...runAs(programs.initdb), `--pgdata=${cluster}`, ...init]);
-  const settings = Object.entries({ listen_addresses: "", unix_socket_directories: place, fsync: "off" });
+  const settings = Object.entries({ listen_addresses: "", unix_socket_directories: directory, fsync: "off" });
   const options = settings.flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const server = launch([...runAs(programs.postgres), "-D", cluster, ...options]);
-  const connectionString = (user: string, database: string) => `postgres://${user}@/${database}?host=${place}`;
+  const connectionString = (user: string, database: string) => `postgres://${user}@/${database}?host=${directory}`;
   const admin = new pg.Client({ connectionString: connectionString("postgres", "postgres") });
   await untilItLetsIn(server, connectionString("postgres", "postgres"));
   await admin.connect();
@@ -48,7 +48,7 @@ export async function startPostgresServer(): Promise<PostgresServer> {
     run: (program, ...args) => exec([programs[program], ...args]),
     async stop() {
       await admin.end();
-      await stop(server, place);
+      await stop(server, directory);
     },
   };
 }
@@ -64,27 +64,27 @@ export type Pooler = {
  */
 export async function startPooler(connectionString: string, settings: Record<string, string>): Promise<Pooler> {
   const { pgbouncer } = await ensurePostgres();
-  const place = makeVenue();
+  const directory = makeVenue();
   const { username, pathname, searchParams } = new URL(connectionString.replace("@/", "@localhost/"));
-  const users = join(place, "users.txt");
+  const users = join(directory, "users.txt");
   writeFileSync(users, `"${username}" ""\n`);
-  const all = { unix_socket_dir: place, auth_type: "trust", auth_file: users, ...settings };
-  const ini = join(place, "pgbouncer.ini");
+  const all = { unix_socket_dir: directory, auth_type: "trust", auth_file: users, ...settings };
+  const ini = join(directory, "pgbouncer.ini");
   const server = `* = host=${searchParams.get("host")} port=${searchParams.get("port") ?? 5432}`;
   const lines = Object.entries(all).map(([name, value]) => `${name} = ${value}`);
   writeFileSync(ini, ["[databases]", server, "[pgbouncer]", ...lines, ""].join("\n"));
-  const { prefix } = findRunAs(place, join(place, "postgres", "cluster"), pgbouncer);
+  const { prefix } = findRunAs(directory, join(directory, "postgres", "cluster"), pgbouncer);
   const child = launch([...prefix, pgbouncer, "--quiet", ini]);
-  const behind = `postgres://${username}@${pathname}?host=${place}&port=6432`;
+  const behind = `postgres://${username}@${pathname}?host=${directory}&port=6432`;
   await untilItLetsIn(child, behind);
-  return { connectionString: behind, stop: () => stop(child, place) };
+  return { connectionString: behind, stop: () => stop(child, directory) };
 }
 
 /** A later run removes it where this one is killed (scripts/testing/database-server.ts). */
 function makeVenue(): string {
-  const place = mkdtempSync(join(quickDirectory(), `foyer-test-${process.pid}-`));
-  mkdirSync(join(place, "postgres"));
-  return place;
+  const directory = mkdtempSync(join(quickDirectory(), `foyer-test-${process.pid}-`));
+  mkdirSync(join(directory, "postgres"));
+  return directory;
 }
 
 async function exec([file = "", ...args]: string[]): Promise<string> {
@@ -112,11 +112,11 @@ async function untilItLetsIn(child: ChildProcess, connectionString: string): Pro
   }
 }
 
-async function stop(child: ChildProcess, place: string): Promise<void> {
+async function stop(child: ChildProcess, directory: string): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) {
     const gone = once(child, "exit");
     child.kill("SIGINT");
     await gone;
   }
-  forget(place);
+  forget(directory);
 }

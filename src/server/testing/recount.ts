@@ -11,7 +11,7 @@ type Sums = { orders: number; cancelled: number; attendees: number; gross: numbe
  * Recounts an event's affiliates and days order by order: the stats must equal this at every
  * moment.
  */
-export async function countAnew(db: ReadDb, event: { id: number }) {
+export async function recountStats(db: ReadDb, event: { id: number }) {
   const { rows: affiliates } = await sql<Sums & { affiliate_id: number }>`
     select affiliate_id, ${SUMS} from ${ORDERS(event)} as counted
     where affiliate_id is not null and (orders + attendees + gross + refunded + cancelled) > 0

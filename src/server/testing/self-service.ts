@@ -30,37 +30,37 @@ export const SELF_CANCELLATION = {
  * allows.
  */
 export async function selfServiceFixture(
-  home: TestApp,
+  app: TestApp,
   {
     settings = SELF_CANCELLATION,
     days = 30,
     quantity = 3,
   }: { settings?: object; days?: number; quantity?: number } = {},
 ) {
-  const sale = await aSale(home.db, 5);
-  await home.db.updateTable("event_settings").set(settings).where("event_id", "=", sale.event.id).execute();
-  const { order } = await aPaidOrder(home.db, { sale, quantity });
-  await home.db
+  const sale = await aSale(app.db, 5);
+  await app.db.updateTable("event_settings").set(settings).where("event_id", "=", sale.event.id).execute();
+  const { order } = await aPaidOrder(app.db, { sale, quantity });
+  await app.db
     .updateTable("events")
     .set({ start_date: inDays(days), end_date: null })
     .where("id", "=", sale.event.id)
     .execute();
-  const cookie = await aBuyersBrowser(home, order);
-  const row = await home.db.selectFrom("orders").selectAll().where("id", "=", order.id).executeTakeFirstOrThrow();
+  const cookie = await aBuyersBrowser(app, order);
+  const row = await app.db.selectFrom("orders").selectAll().where("id", "=", order.id).executeTakeFirstOrThrow();
   const params = { event_id: sale.event.id, order_short_id: row.short_id };
   const tickets = () =>
-    home.db.selectFrom("attendees").selectAll().where("order_id", "=", order.id).orderBy("id").execute();
+    app.db.selectFrom("attendees").selectAll().where("order_id", "=", order.id).orderBy("id").execute();
   const [first, second, third] = await tickets();
   if (!first) throw new Error("There is no ticket.");
-  const list = await aCheckInList(home.db, { event: sale.event, tickets: [sale.ticket] });
+  const list = await aCheckInList(app.db, { event: sale.event, tickets: [sale.ticket] });
   const scan = async (code: string) =>
-    home.call(
+    app.call(
       station.checkIn,
       { params: { check_in_list_short_id: list.short_id }, body: { codes: [code] } },
-      { ...fromElsewhere(), ...(await deviceOf(home, list)) },
+      { ...fromElsewhere(), ...(await deviceOf(app, list)) },
     );
   const mails = async (...kinds: string[]) => {
-    const rows = await home.db
+    const rows = await app.db
       .selectFrom("mails")
       .selectAll()
       .where("event_id", "=", sale.event.id)
@@ -68,8 +68,8 @@ export async function selfServiceFixture(
       .execute();
     return rows.filter(({ kind }) => kinds.includes(kind));
   };
-  const told = async () =>
-    home.db
+  const activity = async () =>
+    app.db
       .selectFrom("activity_log")
       .select(["kind", "actor", "actor_id", "data"])
       .where("subject", "=", "order")
@@ -78,21 +78,21 @@ export async function selfServiceFixture(
       .execute();
   const inTicket = (short_id: string) => ({ ...params, attendee_short_id: short_id });
   const transferTicket = (short_id: string, body: object = BO) =>
-    home.call(selfService.transferTicket, { params: inTicket(short_id), body: body as never }, fromElsewhere());
+    app.call(selfService.transferTicket, { params: inTicket(short_id), body: body as never }, fromElsewhere());
   const correct = (short_id: string, body: object) =>
-    home.call(selfService.correctTicket, { params: inTicket(short_id), body: body as never }, fromElsewhere());
+    app.call(selfService.correctTicket, { params: inTicket(short_id), body: body as never }, fromElsewhere());
   const cancel = (
     attendee_short_ids: string[],
     amount: number,
     over: object = {},
     by: { cookie?: string } = { cookie },
   ) =>
-    home.call(
+    app.call(
       selfService.cancel,
       { params, body: { attendee_short_ids, amount, idempotency_key: randomUUID(), ...over } },
       { ...fromElsewhere(), ...by },
     );
-  const see = () => home.call(selfService.get, { params }, fromElsewhere());
+  const see = () => app.call(selfService.get, { params }, fromElsewhere());
   return {
     sale,
     order,
@@ -104,7 +104,7 @@ export async function selfServiceFixture(
     tickets,
     scan,
     mails,
-    told,
+    told: activity,
     inTicket,
     transferTicket,
     correct,
@@ -114,14 +114,14 @@ export async function selfServiceFixture(
 }
 
 /** Returns the cookie of the browser that bought the order. */
-export async function aBuyersBrowser(home: TestApp, { id }: { id: number }): Promise<string> {
+export async function aBuyersBrowser(app: TestApp, { id }: { id: number }): Promise<string> {
   const value = newCookieValue();
-  await home.db
+  await app.db
     .updateTable("orders")
     .set({ session_hash: hashOf(value) })
     .where("id", "=", id)
     .execute();
-  const key = home.context.secrets.get(COOKIE_KEY);
+  const key = app.context.secrets.get(COOKIE_KEY);
   const signature = createHmac("sha256", key).update(`${ORDER_COOKIE}=${value}`).digest("base64url");
   return `${ORDER_COOKIE}=${value}.${signature}`;
 }

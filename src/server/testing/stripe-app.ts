@@ -14,16 +14,16 @@ import { testApp } from "./test-app.ts";
  */
 export async function aStripeHome() {
   const { standIn, settings } = await aStripe({ webhook_secrets: ["whsec_old", "whsec_stand_in"], fee_rate: 1_500 });
-  const home = await testApp({ stripe: settings });
-  const provider = home.context.payments.stripe;
+  const app = await testApp({ stripe: settings });
+  const provider = app.context.payments.stripe;
   if (!provider) throw new Error("It is told of Stripe.");
 
-  const begin = async (given: { currency?: string; sale?: Awaited<ReturnType<typeof aConnectedSale>> } = {}) => {
-    const sale = given.sale ?? (await aConnectedSale(home.db, standIn, 5));
-    const order = await aBuyer(home.db, sale);
-    if (given.currency)
-      await home.db.updateTable("orders").set({ currency: given.currency }).where("id", "=", order.id).execute();
-    const payment = await startPayment(home.db, acting(), provider, order);
+  const begin = async (options: { currency?: string; sale?: Awaited<ReturnType<typeof aConnectedSale>> } = {}) => {
+    const sale = options.sale ?? (await aConnectedSale(app.db, standIn, 5));
+    const order = await aBuyer(app.db, sale);
+    if (options.currency)
+      await app.db.updateTable("orders").set({ currency: options.currency }).where("id", "=", order.id).execute();
+    const payment = await startPayment(app.db, acting(), provider, order);
     const { intent, at } = partsOf(payment.provider_payment_id);
     return { sale, order, payment, intent, account: at.stripeAccount };
   };
@@ -36,30 +36,43 @@ export async function aStripeHome() {
   }
 
   async function deliverAll(intent: string) {
-    for (const event of told(intent))
+    for (const event of eventsOf(intent))
       expect([event.type, await send(standIn.signed(event))]).toEqual([event.type, 200]);
   }
 
-  const told = (intent: string) => standIn.books.events.filter(({ data }) => JSON.stringify(data).includes(intent));
+  const eventsOf = (intent: string) => standIn.books.events.filter(({ data }) => JSON.stringify(data).includes(intent));
 
   async function send({ body, headers }: { body: string; headers: Record<string, string> }): Promise<number> {
     const url = `/api${stripe.notice.path}`;
-    return (await home.app.inject({ method: "POST", url, payload: body, headers })).statusCode;
+    return (await app.server.inject({ method: "POST", url, payload: body, headers })).statusCode;
   }
 
   const orderNow = ({ id }: OwnOrder) =>
-    home.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    app.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const rowsOf = (table: "payments" | "refunds" | "disputes", { id }: OwnOrder) =>
-    home.db.selectFrom(table).selectAll().where("order_id", "=", id).orderBy("id").execute();
+    app.db.selectFrom(table).selectAll().where("order_id", "=", id).orderBy("id").execute();
   const kindsOf = async ({ id }: OwnOrder) =>
-    (await home.db.selectFrom("activity_log").select("kind").where("subject_id", "=", id).orderBy("id").execute()).map(
+    (await app.db.selectFrom("activity_log").select("kind").where("subject_id", "=", id).orderBy("id").execute()).map(
       ({ kind }) => kind,
     );
 
   async function close() {
-    await home.close();
+    await app.close();
     await standIn.stop();
   }
 
-  return { home, standIn, provider, begin, paid, deliverAll, told, send, orderNow, rowsOf, kindsOf, close };
+  return {
+    home: app,
+    standIn,
+    provider,
+    begin,
+    paid,
+    deliverAll,
+    told: eventsOf,
+    send,
+    orderNow,
+    rowsOf,
+    kindsOf,
+    close,
+  };
 }

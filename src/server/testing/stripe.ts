@@ -6,7 +6,7 @@ import { aSale } from "./paying-order.ts";
 export type { StripeStandIn };
 
 /** Stripe's stand-in, and the settings of an installation to use it. */
-export async function aStripe(given: Partial<StripeSettings> = {}) {
+export async function aStripe(overrides: Partial<StripeSettings> = {}) {
   const standIn = await new StripeStandIn().start();
   const settings: StripeSettings = {
     secret_key: "sk_test_1",
@@ -14,7 +14,7 @@ export async function aStripe(given: Partial<StripeSettings> = {}) {
     webhook_secrets: [standIn.secret],
     api_base: standIn.url,
     fee_rate: 0,
-    ...given,
+    ...overrides,
   };
   return { standIn, settings };
 }

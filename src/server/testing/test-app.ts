@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import pino, { type Logger } from "pino";
 import type { HoldLimits } from "#domain/hold-limits.ts";
-import type { Asked, Endpoint, Answer } from "#contract/endpoint.ts";
+import type { EndpointInput, Endpoint, Answer } from "#contract/endpoint.ts";
 import type { ErrorBody } from "#contract/errors.ts";
 import { refusalCodesOf } from "#contract/refusal-codes.ts";
 import { buildApp } from "#server/app.ts";
@@ -30,7 +30,7 @@ export type Reply<E extends Endpoint> = {
 type Options = { token?: string; cookie?: string; headers?: Record<string, string>; address?: string };
 
 export type TestApp = {
-  app: FastifyInstance;
+  server: FastifyInstance;
   db: OpenDb;
   reads: ReadDb;
   /** The connection that a worker listens on. */
@@ -39,13 +39,13 @@ export type TestApp = {
   connectionString: string;
   context: App;
   /** Calls an endpoint as a program would: without a browser, so that no XSRF header is needed. */
-  call<E extends Endpoint>(endpoint: E, asked?: Partial<Asked<E>>, options?: Options): Promise<Reply<E>>;
+  call<E extends Endpoint>(endpoint: E, request?: Partial<EndpointInput<E>>, options?: Options): Promise<Reply<E>>;
   /** Runs a job directly, as the worker would. */
   runJob<Payload extends z.ZodType>(job: Job<Payload>, payload: z.input<Payload>): Promise<void>;
   close(): Promise<void>;
 };
 
-type Given = {
+type TestSettings = {
   network_limits?: HoldLimits;
   clock?: Clock;
   smtp_url?: string;
@@ -65,29 +65,29 @@ type Given = {
  * The whole application on a database of its own. Its payment provider is the sandbox, and its
  * emails are only stored.
  */
-export async function testApp(given: Given = {}): Promise<TestApp> {
+export async function testApp(settings: TestSettings = {}): Promise<TestApp> {
   const { db, reads, pool, queue, connectionString, close } = await testDatabase();
   await nameJobs(pool, jobs);
-  const context = testContext(db, given);
+  const context = testContext(db, settings);
   const app = await buildApp({
     db,
     reads,
     context,
-    log: given.log ?? silent,
+    log: settings.log ?? silent,
     routes: routes(context),
-    ...(given.trust_proxy && { trust_proxy: given.trust_proxy }),
+    ...(settings.trust_proxy && { trust_proxy: settings.trust_proxy }),
   });
   const undeclared = monitorResponses(app);
-  await given.pages?.(app, context, reads);
+  await settings.pages?.(app, context, reads);
   await app.ready();
   return {
-    app,
+    server: app,
     db,
     reads,
     queue,
     connectionString,
     context,
-    call: (endpoint, asked = {}, options = {}) => call(app, endpoint, asked, options),
+    call: (endpoint, request = {}, options = {}) => call(app, endpoint, request, options),
     runJob: (job, payload) => runJob({ db, app: context, log: silent }, job, payload),
     async close() {
       await app.close();
@@ -113,7 +113,7 @@ export function testContext(
     messages_a_day = 100_000,
     stripe,
     wallets = {},
-  }: Given = {},
+  }: TestSettings = {},
 ): App {
   const mail_from = "Foyer <foyer@tickets.example>";
   return makeContext({
@@ -157,29 +157,33 @@ const silent = pino({ level: "silent" });
 async function call<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  asked: Partial<Asked<E>>,
+  request: Partial<EndpointInput<E>>,
   options: Options,
 ): Promise<Reply<E>> {
-  const params = (asked.params ?? {}) as Record<string, unknown>;
+  const params = (request.params ?? {}) as Record<string, unknown>;
   const path = endpoint.path.replace(/:([a-z_]+)/g, (_all, name: string) => encodeURIComponent(String(params[name])));
   const query = Object.fromEntries(
-    Object.entries((asked.query ?? {}) as Record<string, unknown>).map(([name, value]) => [name, String(value)]),
+    Object.entries((request.query ?? {}) as Record<string, unknown>).map(([name, value]) => [name, String(value)]),
   );
   const headers = {
     ...options.headers,
     ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
     ...(options.cookie ? { cookie: options.cookie } : {}),
   };
-  const answer = await inject(app, endpoint, {
+  const response = await inject(app, endpoint, {
     method: endpoint.method,
     url: `/api${path}`,
     query,
     headers,
-    payload: asked.body as object | undefined,
+    payload: request.body as object | undefined,
     ...(options.address ? { remoteAddress: options.address } : {}),
   });
-  const isJson = String(answer.headers["content-type"] ?? "").includes("json");
-  return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers } as Reply<E>;
+  const isJson = String(response.headers["content-type"] ?? "").includes("json");
+  return {
+    status: response.statusCode,
+    body: isJson ? response.json() : response.body,
+    headers: response.headers,
+  } as Reply<E>;
 }
 
 /** Returns the cookie that a response set, as the next request sends it. */

@@ -27,10 +27,10 @@ type Payment = Selectable<Database["payments"]>;
  */
 export function selfServices(db: OpenDb, stripe: PaymentProvider, standIn: StripeStandIn) {
   const { books } = standIn;
-  const told = new Map<string, StripeEvent[]>();
+  const eventsByIntent = new Map<string, StripeEvent[]>();
   books.onEvent = (event) => {
     const { id, payment_intent = id } = event.data.object as { id: string; payment_intent?: string };
-    told.set(payment_intent, [...(told.get(payment_intent) ?? []), event]);
+    eventsByIntent.set(payment_intent, [...(eventsByIntent.get(payment_intent) ?? []), event]);
   };
   const at = ({ provider_payment_id }: Payment) => {
     const { intent, at } = partsOf(provider_payment_id);
@@ -69,7 +69,7 @@ export function selfServices(db: OpenDb, stripe: PaymentProvider, standIn: Strip
     /** Delivers one of all webhooks about a payment, in any order. */
     async notice(payment: Payment, which: number): Promise<void> {
       if (payment.provider === "stripe") {
-        const all = told.get(at(payment)[1]) ?? [];
+        const all = eventsByIntent.get(at(payment)[1]) ?? [];
         const event = all[which % all.length];
         if (event) await deliver(event);
       } else if (payment.provider === "sandbox") {
@@ -86,9 +86,9 @@ export function selfServices(db: OpenDb, stripe: PaymentProvider, standIn: Strip
      * Delivers every webhook about refunds and disputes of these payments, which are reported by
      * webhook only.
      */
-    async tellAll(payments: readonly Payment[]): Promise<void> {
+    async deliverAll(payments: readonly Payment[]): Promise<void> {
       for (const payment of payments.filter(charged))
-        for (const event of told.get(at(payment)[1]) ?? [])
+        for (const event of eventsByIntent.get(at(payment)[1]) ?? [])
           if (!event.type.startsWith("payment_intent.")) await deliver(event);
     },
     /** Refunds in Stripe's own dashboard. */
@@ -125,7 +125,7 @@ export function selfServices(db: OpenDb, stripe: PaymentProvider, standIn: Strip
   };
 
   function disputesOf(intent: string) {
-    return [...books.disputes.values()].filter((one) => one.payment_intent === intent);
+    return [...books.disputes.values()].filter((dispute) => dispute.payment_intent === intent);
   }
 }
 
@@ -145,7 +145,7 @@ async function booksOf(db: OpenDb, { books }: StripeStandIn, own: readonly OwnOr
   return (payment: Payment): { charged: number; back: number } => {
     const { id, provider, provider_payment_id, amount } = payment;
     if (provider === "sandbox") {
-      const found = sandbox.find((one) => one.id === provider_payment_id);
+      const found = sandbox.find((payment) => payment.id === provider_payment_id);
       return { charged: found?.charged ?? 0, back: found?.back ?? 0 };
     }
     if (provider === "stripe") {
@@ -155,7 +155,7 @@ async function booksOf(db: OpenDb, { books }: StripeStandIn, own: readonly OwnOr
     }
     const received = receipts.find(({ order_id }) => order_id === payment.order_id)?.amount ?? 0;
     // the organizer refunds offline payments: there are no other books
-    const back = refunds.filter((one) => one.payment_id === id && one.status === "SUCCEEDED");
+    const back = refunds.filter((refund) => refund.payment_id === id && refund.status === "SUCCEEDED");
     return { charged: received === amount ? amount : 0, back: sumOf(back) };
   };
 }

@@ -53,12 +53,15 @@ export async function watchTransitions(db: OpenDb): Promise<void> {
  */
 export async function transitionsSeen(db: OpenDb): Promise<{ seen: Set<string>; wrong: string[] }> {
   const { rows } = await sql<Seen>`select distinct machine, was, becomes from transitions`.execute(db);
-  return { seen: new Set(rows.map(said)), wrong: rows.filter((one) => !isAllowed(one)).map(said) };
+  return {
+    seen: new Set(rows.map(describe)),
+    wrong: rows.filter((transition) => !isAllowed(transition)).map(describe),
+  };
 }
 
 type Seen = { machine: `${(typeof WATCHED)[number][0]}.${string}`; was: string | null; becomes: string | null };
 
-function said({ machine, was, becomes }: Seen): string {
+function describe({ machine, was, becomes }: Seen): string {
   return `${machine}: ${was} → ${becomes}`;
 }
 

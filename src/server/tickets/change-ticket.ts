@@ -10,7 +10,7 @@ import { invalid } from "#server/platform/errors.ts";
 import { toOptionalInstant } from "#server/platform/wall-time.ts";
 import { lockTheseTickets, type OwnTicket } from "./own-ticket.ts";
 
-type Given = Omit<Body<typeof tickets.changeSeveral>, "ticket_ids">;
+type Input = Omit<Body<typeof tickets.changeSeveral>, "ticket_ids">;
 
 /**
  * Pauses, resumes, hides or shows tickets, or sets their sale dates: all of them or none, and
@@ -21,13 +21,13 @@ export async function changeTickets(
   ctx: WriteContext,
   event: OwnEvent,
   own: readonly OwnTicket[],
-  given: Given,
+  input: Input,
 ): Promise<number[]> {
   const { tx, now } = ctx;
-  const columns = columnsOf(given, event);
+  const columns = columnsOf(input, event);
   const before = await lockTheseTickets(tx, own);
   const backwards = before.filter((ticket) => isBackwards({ ...ticket, ...columns }));
-  if (backwards.length > 0) throw invalid({ [endIsGiven(given)]: saleEndsFirst(backwards) });
+  if (backwards.length > 0) throw invalid({ [saleEndField(input)]: saleEndsFirst(backwards) });
   const changed = before
     .map(({ id, ...ticket }) => ({ id, fields: changedFields<object>(ticket, columns) }))
     .filter(({ fields }) => fields.length > 0);
@@ -69,7 +69,7 @@ export async function setSaleDates(
 }
 
 /** Undefined fields are not written. */
-function columnsOf({ sale_start_date, sale_end_date, ...switches }: Given, { timezone }: OwnEvent) {
+function columnsOf({ sale_start_date, sale_end_date, ...switches }: Input, { timezone }: OwnEvent) {
   return {
     ...switches,
     ...(sale_start_date !== undefined && { sale_start_date: toOptionalInstant(sale_start_date, timezone) }),
@@ -87,7 +87,7 @@ function isBackwards({
   return start !== null && end !== null && milliseconds(end) <= milliseconds(start);
 }
 
-function endIsGiven({ sale_end_date }: Given): string {
+function saleEndField({ sale_end_date }: Input): string {
   return sale_end_date === undefined ? "sale_start_date" : "sale_end_date";
 }
 

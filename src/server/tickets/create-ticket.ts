@@ -5,7 +5,7 @@ import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { linkTaxesAndFees } from "#server/taxes-and-fees/link-ticket.ts";
-import { saidFirst } from "#server/translations/translations-input.ts";
+import { initialTranslations } from "#server/translations/translations-input.ts";
 import { insertPrice } from "./prices.ts";
 import type { TicketInput } from "./ticket-queries.ts";
 import { readTicketInput } from "./read-ticket-input.ts";
@@ -36,7 +36,7 @@ export async function createTicket(ctx: WriteContext, event: OwnEvent, input: Ti
     .values({
       tax_behavior,
       ...ticket,
-      ...(translations && { translations: saidFirst(translations) }),
+      ...(translations && { translations: initialTranslations(translations) }),
       event_id: event.id,
       order: last + 1,
     })

@@ -70,9 +70,9 @@ export async function findOwnTickets(
   event: OwnEvent,
   ticket_ids: readonly number[],
 ): Promise<OwnTicket[] | undefined> {
-  const mine = await listOwnTickets(db, event);
-  if (mine.length === 0) throw new AppError("no_tickets");
-  return amongThese(mine, ticket_ids);
+  const ownTickets = await listOwnTickets(db, event);
+  if (ownTickets.length === 0) throw new AppError("no_tickets");
+  return amongThese(ownTickets, ticket_ids);
 }
 
 /** The same, for what an event may have before it has a ticket. */
@@ -85,17 +85,17 @@ export async function findSomeOwnTickets(
 }
 
 async function listOwnTickets(db: ReadDb, event: OwnEvent): Promise<OwnTicket[]> {
-  const mine = await db
+  const rows = await db
     .selectFrom("tickets")
     .select(["id", "event_id"])
     .where("event_id", "=", event.id)
     .where("deleted_at", "is", null)
     .execute();
-  return mine.map((ticket) => ticket as OwnTicket);
+  return rows.map((ticket) => ticket as OwnTicket);
 }
 
-function amongThese(mine: readonly OwnTicket[], ticket_ids: readonly number[]): OwnTicket[] | undefined {
-  const known = new Map(mine.map((ticket) => [ticket.id, ticket]));
+function amongThese(ownTickets: readonly OwnTicket[], ticket_ids: readonly number[]): OwnTicket[] | undefined {
+  const known = new Map(ownTickets.map((ticket) => [ticket.id, ticket]));
   const wanted = [...new Set(ticket_ids)].map((id) => known.get(id));
   return wanted.every((ticket) => ticket !== undefined) ? wanted : undefined;
 }

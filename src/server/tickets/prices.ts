@@ -1,7 +1,7 @@
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { makeStock, setCapacity } from "#server/stock/capacity.ts";
-import { changedAgain, saidFirst } from "#server/translations/translations-input.ts";
+import { changedAgain, initialTranslations } from "#server/translations/translations-input.ts";
 import type { OwnTicket } from "./own-ticket.ts";
 import type { PriceColumns } from "./read-ticket-input.ts";
 
@@ -32,7 +32,7 @@ export async function insertPrice(
     .insertInto("ticket_prices")
     .values({
       ...columns,
-      ...(translations && { translations: saidFirst(translations) }),
+      ...(translations && { translations: initialTranslations(translations) }),
       ticket_id: ticket.id,
       stock_id,
       order: at + 1,
@@ -47,10 +47,10 @@ export async function updatePrice(
   at: number,
 ): Promise<void> {
   // only a tier has a label of its own, in any language
-  const words = translations === null ? "{}" : translations && changedAgain(translations);
+  const texts = translations === null ? "{}" : translations && changedAgain(translations);
   await tx
     .updateTable("ticket_prices")
-    .set({ ...columns, ...(words && { translations: words }), order: at + 1 })
+    .set({ ...columns, ...(texts && { translations: texts }), order: at + 1 })
     .where("id", "=", price.id)
     .execute();
 }

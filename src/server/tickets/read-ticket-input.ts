@@ -25,8 +25,8 @@ export function readTicketInput(
 ) {
   refuseOtherLanguages(
     event,
-    { given: translations, path: "translations" },
-    ...rows.map((row, at) => ({ given: row.translations, path: `prices.${at}.translations` })),
+    { input: translations, path: "translations" },
+    ...rows.map((row, at) => ({ input: row.translations, path: `prices.${at}.translations` })),
   );
   const ticket = {
     ...input,
@@ -37,9 +37,9 @@ export function readTicketInput(
     min_per_order: input.min_per_order ?? null,
     max_per_order: input.max_per_order ?? null,
   };
-  const prices = rows.map(({ id, initial_quantity_available, translations: words, ...row }) => ({
+  const prices = rows.map(({ id, initial_quantity_available, translations: texts, ...row }) => ({
     id: id ?? null,
-    translations: input.type === "TIERED" ? words : null,
+    translations: input.type === "TIERED" ? texts : null,
     capacity: initial_quantity_available ?? null,
     // only a tier has a label of its own
     columns: {

@@ -24,10 +24,10 @@ export async function requireChargeable(
   const problems = ticketChargeProblems(ticket, event.currency);
   if (problems.length === 0) return;
   const minimum = formatMoney(minimumCharge(event.currency), event.currency, INTL_TAGS[locale]);
-  const words: Record<TicketChargeProblem, FieldProblem | MessageDescriptor> = {
+  const messages: Record<TicketChargeProblem, FieldProblem | MessageDescriptor> = {
     fee_behavior: "fee_behavior",
     below_fees: "below_fees",
     below_charge: msg`Cards can’t be charged less than ${minimum}. Please raise the price or the minimum per order.`,
   };
-  throw invalid(Object.fromEntries(problems.map(({ field, problem }) => [field, words[problem]])));
+  throw invalid(Object.fromEntries(problems.map(({ field, problem }) => [field, messages[problem]])));
 }

@@ -17,7 +17,7 @@ import type { Database } from "#server/platform/table-types.ts";
 export function selectSellable(db: ReadDb, held: Held = stillHeld) {
   return db
     .selectFrom("tickets")
-    .select(["tickets.id", ...SAID])
+    .select(["tickets.id", ...SELECTED_COLUMNS])
     .select([pricesOf(held).as("prices"), capacitiesOf(held).as("capacities"), taxesAndFeesOf().as("taxes_and_fees")])
     .where("tickets.deleted_at", "is", null);
 }
@@ -27,12 +27,12 @@ export const ofThatEvent: RawBuilder<SqlBool> = sql<SqlBool>`tickets.event_id = 
 
 export type SellableRow = Awaited<ReturnType<ReturnType<typeof selectSellable>["execute"]>>[number];
 
-type Said = Exclude<keyof typeof ticketInput.shape, (typeof LEFT)[number]>;
+type SelectedColumn = Exclude<keyof typeof ticketInput.shape, (typeof LEFT)[number]>;
 
 const LEFT = ["prices", "tax_and_fee_ids", "description", "translations"] as const;
 
-const SAID = Object.keys(ticketInput.shape)
-  .filter((name): name is Said => !(LEFT as readonly string[]).includes(name))
+const SELECTED_COLUMNS = Object.keys(ticketInput.shape)
+  .filter((name): name is SelectedColumn => !(LEFT as readonly string[]).includes(name))
   .map((name) => `tickets.${name}` as const);
 
 function pricesOf(held: Held) {

@@ -12,7 +12,7 @@ import { AppError, invalid } from "#server/platform/errors.ts";
 export async function sortTickets(ctx: WriteContext, event: OwnEvent, ticket_ids: readonly number[]): Promise<void> {
   const { tx } = ctx;
   if (new Set(ticket_ids).size < ticket_ids.length) throw invalid({ ticket_ids: "wrong" });
-  const there = await tx
+  const existing = await tx
     .selectFrom("tickets")
     .select("id")
     .where("event_id", "=", event.id)
@@ -20,7 +20,7 @@ export async function sortTickets(ctx: WriteContext, event: OwnEvent, ticket_ids
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
-  const known = new Set(there.map(({ id }) => id));
+  const known = new Set(existing.map(({ id }) => id));
   if (ticket_ids.some((id) => !known.has(id))) throw invalid({ ticket_ids: "foreign" });
   if (ticket_ids.length < known.size) throw new AppError("conflict");
   await sql`

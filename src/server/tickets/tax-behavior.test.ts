@@ -20,19 +20,18 @@ import { changingOf, into } from "#server/testing/order-changes.ts";
 import { aPaidOrder } from "#server/testing/paying-order.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
-let home: TestApp;
-beforeAll(async () => void (home = await testApp()));
-afterAll(() => home.close());
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
 
-async function stage() {
-  const { account, token } = await aSignedInUser(home.db, { is_owner: true });
-  const organizer = await anOrganizer(home.db, { account });
-  const event = await anEvent(home.db, { organizer, status: "LIVE" });
+async function setUp() {
+  const { account, token } = await aSignedInUser(app.db, { is_owner: true });
+  const organizer = await anOrganizer(app.db, { account });
+  const event = await anEvent(app.db, { organizer, status: "LIVE" });
   const params = { event_id: event.id };
-  const create = (body: object) =>
-    home.call(tickets.create, { params, body: { ...PAID, ...body } as never }, { token });
+  const create = (body: object) => app.call(tickets.create, { params, body: { ...PAID, ...body } as never }, { token });
   const update = (ticket_id: number, body: object) =>
-    home.call(tickets.update, { params: { ...params, ticket_id }, body: { ...PAID, ...body } as never }, { token });
+    app.call(tickets.update, { params: { ...params, ticket_id }, body: { ...PAID, ...body } as never }, { token });
   return { account, token, organizer, event, params, create, update };
 }
 
@@ -53,8 +52,8 @@ describe("tax behavior of a new ticket", () => {
       ...{ first_name: "Ada", email: `${currency_code}@tax.example`, terms_accepted: true as const, currency_code },
       ...{ password: "correct horse battery", password_confirmation: "correct horse battery" },
     };
-    const { user } = (await home.call(auth.register, { body })).body;
-    const { tax_behavior: proposed } = await home.db
+    const { user } = (await app.call(auth.register, { body })).body;
+    const { tax_behavior: proposed } = await app.db
       .selectFrom("event_defaults")
       .select("tax_behavior")
       .where("account_id", "=", user?.account_id ?? 0)
@@ -63,34 +62,34 @@ describe("tax behavior of a new ticket", () => {
   });
 
   test("new ticket has its event's tax behavior, which comes from the organizer or else from the account", async () => {
-    const { account, token, organizer } = await stage();
+    const { account, token, organizer } = await setUp();
     const params = { organizer_id: organizer.id };
     const made = async () => {
       const body = { organizer_id: organizer.id, title: "Next", start_date: "2031-05-01T19:00" };
-      const event_id = (await home.call(events.create, { body }, { token })).body.data.id;
-      const ticket = await home.call(tickets.create, { params: { event_id }, body: PAID as never }, { token });
+      const event_id = (await app.call(events.create, { body }, { token })).body.data.id;
+      const ticket = await app.call(tickets.create, { params: { event_id }, body: PAID as never }, { token });
       return { event_id, tax_behavior: ticket.body.data.tax_behavior };
     };
     const ofAccount = { params: { account_id: account.id }, body: { tax_behavior: "inclusive" as const } };
-    await home.call(eventDefaultCalls.update, ofAccount, { token });
+    await app.call(eventDefaultCalls.update, ofAccount, { token });
     expect(await made()).toMatchObject({ tax_behavior: "inclusive" });
-    const { data } = (await home.call(organizers.get, { params }, { token })).body;
+    const { data } = (await app.call(organizers.get, { params }, { token })).body;
     expect(data.tax_behavior).toBeNull();
     const { name, email, timezone, currency } = data;
     const ofOrganizer = { name, email, timezone, currency, tax_behavior: "exclusive" as const };
-    await home.call(organizers.update, { params, body: ofOrganizer }, { token });
+    await app.call(organizers.update, { params, body: ofOrganizer }, { token });
     const { event_id, ...ticket } = await made();
     expect(ticket).toEqual({ tax_behavior: "exclusive" });
     const ofEvent = { params: { event_id }, body: { tax_behavior: "inclusive" as const } };
-    await home.call(eventSettingCalls.update, ofEvent, { token });
-    const another = await home.call(tickets.create, { params: { event_id }, body: PAID as never }, { token });
+    await app.call(eventSettingCalls.update, ofEvent, { token });
+    const another = await app.call(tickets.create, { params: { event_id }, body: PAID as never }, { token });
     expect(another.body.data.tax_behavior).toBe("inclusive");
-    const { data: there } = (await home.call(tickets.list, { params: { event_id } }, { token })).body;
-    expect(there.map(({ tax_behavior }) => tax_behavior)).toEqual(["exclusive", "inclusive"]);
+    const { data: listed } = (await app.call(tickets.list, { params: { event_id } }, { token })).body;
+    expect(listed.map(({ tax_behavior }) => tax_behavior)).toEqual(["exclusive", "inclusive"]);
   });
 
   test("ticket keeps its tax behavior until another one is given", async () => {
-    const { create, update } = await stage();
+    const { create, update } = await setUp();
     const { id } = (await create({ tax_behavior: "inclusive" })).body.data;
     expect((await update(id, { title: "Other" })).body.data.tax_behavior).toBe("inclusive");
     expect((await update(id, { tax_behavior: "exclusive" })).body.data.tax_behavior).toBe("exclusive");
@@ -100,8 +99,8 @@ describe("tax behavior of a new ticket", () => {
 
 describe("price that can't be charged", () => {
   test("price below its included fixed fees is rejected at its field", async () => {
-    const { account, create } = await stage();
-    const fee = await aTaxOrFee(home.db, {
+    const { account, create } = await setUp();
+    const fee = await aTaxOrFee(app.db, {
       ...{ account, type: "FEE", calculation_type: "FIXED", rate: 3_00, tax_behavior: "inclusive", is_in_price: true },
     });
     const with_fee = { tax_behavior: "inclusive", tax_and_fee_ids: [fee.id] };
@@ -110,7 +109,7 @@ describe("price that can't be charged", () => {
   });
 
   test("price below the minimum card charge is rejected, unless an order must contain more of them", async () => {
-    const { create } = await stage();
+    const { create } = await setUp();
     const cheap = { prices: [{ price: 30 }] };
     const refused = await create(cheap);
     expect(errorsOf(refused)).toEqual([422, ["prices.0.price"]]);
@@ -122,16 +121,16 @@ describe("price that can't be charged", () => {
 
   // SPEC 3.45
   test("included fee with another tax behavior is rejected, on the ticket and on the fee", async () => {
-    const { account, token, create } = await stage();
+    const { account, token, create } = await setUp();
     const body = { name: "Share", type: "FEE", calculation_type: "PERCENTAGE", rate: 5_000 } as const;
     const params = { account_id: account.id };
     const fee = { ...body, tax_behavior: "inclusive" as const, is_in_price: true };
-    const { id } = (await home.call(taxesAndFees.create, { params, body: fee }, { token })).body.data;
+    const { id } = (await app.call(taxesAndFees.create, { params, body: fee }, { token })).body.data;
     const make = (tax_behavior: string) => create({ tax_behavior, tax_and_fee_ids: [id] });
     expect(errorsOf(await make("exclusive"))).toEqual([422, ["tax_and_fee_ids"]]);
     expect((await make("inclusive")).status).toBe(201);
     const change = (over: object) =>
-      home.call(
+      app.call(
         taxesAndFees.update,
         { params: { ...params, tax_or_fee_id: id }, body: { ...fee, ...over } as never },
         { token },
@@ -146,14 +145,14 @@ describe("price that can't be charged", () => {
 describe("inclusive price of 25.00 with 10 % tax", () => {
   /** An order with this many tickets, paid by card. */
   async function sold(quantity: number) {
-    const { account, token, organizer, event, params } = await stage();
-    const ticket = await aTicket(home.db, { event, price: 25_00, tax_behavior: "inclusive" });
-    const other = await aTicket(home.db, { event, price: 15_00, tax_behavior: "inclusive" });
-    await aTaxOrFee(home.db, { account, rate: 10_000, name: "VAT", tickets: [ticket, other] });
-    await aSeller(home.db, { id: organizer.id });
-    const { order } = await aPaidOrder(home.db, { sale: { event, ticket }, quantity });
-    await home.runJob(issueInvoices, { order_id: order.id, is_new: true });
-    const change = changingOf(home, token, { ...params, order_id: order.id });
+    const { account, token, organizer, event, params } = await setUp();
+    const ticket = await aTicket(app.db, { event, price: 25_00, tax_behavior: "inclusive" });
+    const other = await aTicket(app.db, { event, price: 15_00, tax_behavior: "inclusive" });
+    await aTaxOrFee(app.db, { account, rate: 10_000, name: "VAT", tickets: [ticket, other] });
+    await aSeller(app.db, { id: organizer.id });
+    const { order } = await aPaidOrder(app.db, { sale: { event, ticket }, quantity });
+    await app.runJob(issueInvoices, { order_id: order.id, is_new: true });
+    const change = changingOf(app, token, { ...params, order_id: order.id });
     return { token, organizer, event, order, other, change, get: change.get };
   }
 
@@ -162,7 +161,7 @@ describe("inclusive price of 25.00 with 10 % tax", () => {
     "inclusive price times %i is the total on the page, in the order and in the charge",
     async (quantity) => {
       const { event, get } = await sold(quantity);
-      const page = (await home.call(publicEvents.get, { params: { event_id: event.id } })).body.data;
+      const page = (await app.call(publicEvents.get, { params: { event_id: event.id } })).body.data;
       expect(page.tickets[0]?.prices[0]).toMatchObject({ price: 25_00, price_including_taxes_and_fees: 25_00 });
       const order = await get();
       const { total_before_additions, total_tax, total_gross, attendees } = order;
@@ -183,10 +182,10 @@ describe("inclusive price of 25.00 with 10 % tax", () => {
         idempotency_key: randomUUID(),
       },
     };
-    expect((await home.call(orders.refund, refund, { token })).status).toBe(200);
-    for (const { id } of (await get()).refunds) await home.runJob(refundPayment, { refund_id: id });
-    await home.runJob(issueInvoices, { order_id: order.id, is_new: false });
-    const rows = await home.db
+    expect((await app.call(orders.refund, refund, { token })).status).toBe(200);
+    for (const { id } of (await get()).refunds) await app.runJob(refundPayment, { refund_id: id });
+    await app.runJob(issueInvoices, { order_id: order.id, is_new: false });
+    const rows = await app.db
       .selectFrom("invoices")
       .select("snapshot")
       .where("order_id", "=", order.id)
@@ -196,7 +195,7 @@ describe("inclusive price of 25.00 with 10 % tax", () => {
       { net_total: 68_18, tax_total: 6_82, rounding: 0, gross_total: 75_00 },
       { net_total: 22_73, tax_total: 2_27, rounding: 0, gross_total: 25_00 },
     ]);
-    const { data } = (await home.call(taxReports.get, { params: { organizer_id: organizer.id } }, { token })).body;
+    const { data } = (await app.call(taxReports.get, { params: { organizer_id: organizer.id } }, { token })).body;
     expect(data.lines).toMatchObject([
       { rate: 10_000, basis: 68_18, tax: 6_82, refunded_basis: 22_73, refunded_tax: 2_27 },
     ]);
@@ -214,30 +213,30 @@ describe("inclusive price of 25.00 with 10 % tax", () => {
 });
 
 test("inclusive price of a manual order is the amount paid, from which the tax is extracted", async () => {
-  const { account, token, event, params } = await stage();
-  const ticket = await aTicket(home.db, { event, price: 25_00, tax_behavior: "inclusive" });
-  await aTaxOrFee(home.db, { account, rate: 19_000, tickets: [ticket] });
+  const { account, token, event, params } = await setUp();
+  const ticket = await aTicket(app.db, { event, price: 25_00, tax_behavior: "inclusive" });
+  await aTaxOrFee(app.db, { account, rate: 19_000, tickets: [ticket] });
   const ada = { first_name: "Ada", last_name: "Byrne", email: "ada@example.test" };
   const body = {
     ...{ ...into(ticket), attendees: [ada], nameless: 0, buyer: null, price: 15_00, with_taxes_and_fees: true },
     ...{ total_gross: 15_00, paid_by: "CASH" as const, locale: "en" as const, sends_emails: false },
     idempotency_key: randomUUID(),
   };
-  expect((await home.call(attendees.create, { params, body }, { token })).status).toBe(201);
-  const [order] = (await home.call(orders.list, { params }, { token })).body.data;
+  expect((await app.call(attendees.create, { params, body }, { token })).status).toBe(201);
+  const [order] = (await app.call(orders.list, { params }, { token })).body.data;
   const made = { params: { ...params, order_id: order?.id ?? 0 } };
-  expect((await home.call(orders.get, made, { token })).body.data).toMatchObject({
+  expect((await app.call(orders.get, made, { token })).body.data).toMatchObject({
     ...{ total_gross: 15_00, total_before_additions: 12_61, total_tax: 2_39 },
     order_items: [{ price: 15_00, tax_behavior: "inclusive" }],
   });
 });
 
 test("inclusive donation of 5.00 with 10 % tax costs 5.00", async () => {
-  const { account, event } = await stage();
-  const gift = await aTicket(home.db, { event, type: "DONATION", price: 0, tax_behavior: "inclusive" });
-  await aTaxOrFee(home.db, { account, rate: 10_000, tickets: [gift] });
+  const { account, event } = await setUp();
+  const gift = await aTicket(app.db, { event, type: "DONATION", price: 0, tax_behavior: "inclusive" });
+  await aTaxOrFee(app.db, { account, rate: 10_000, tickets: [gift] });
   const quantities = [{ price_id: gift.prices[0]?.id ?? 0, quantity: 1, price: 5_00 }];
   const body = { tickets: [{ ticket_id: gift.ticket.id, quantities }] };
-  const reserved = await home.call(checkout.reserve, { params: { event_id: event.id }, body });
+  const reserved = await app.call(checkout.reserve, { params: { event_id: event.id }, body });
   expect(reserved.body.data.total_gross).toBe(5_00);
 });

@@ -24,7 +24,7 @@ export type Selling = { now: Date; takes_payments: boolean };
 export function ticketResponse(event: Around, row: TicketFound, selling: Selling): Answer {
   const { now } = selling;
   const { capacities, available: _, prices, price_translations, ...ticket } = withAvailable(row);
-  const told = { status: event.status, has_ended: lifecycleStatus(event, now) === "ENDED" };
+  const eventState = { status: event.status, has_ended: lifecycleStatus(event, now) === "ENDED" };
   const obstacles = whyNotOnSale(offered(event, row, selling), now);
   return {
     ...ticket,
@@ -40,7 +40,7 @@ export function ticketResponse(event: Around, row: TicketFound, selling: Selling
     initial_quantity_available: prices.some(({ capacity }) => capacity === null)
       ? null
       : sum(prices.map(({ capacity }) => capacity ?? 0)),
-    sale_state: saleStateOf(ticketSaleState(row, prices, now), told),
+    sale_state: saleStateOf(ticketSaleState(row, prices, now), eventState),
     sale_obstacles: obstacles.ticket.map(obstacleResponse),
     prices: prices.map((price, at) => ({
       id: price.id,
@@ -53,7 +53,7 @@ export function ticketResponse(event: Around, row: TicketFound, selling: Selling
       quantity_held: price.held,
       sale_start_date: fromJson(price.sale_start_date),
       sale_end_date: fromJson(price.sale_end_date),
-      sale_state: saleStateOf(saleState(row, price, now), told),
+      sale_state: saleStateOf(saleState(row, price, now), eventState),
       sale_obstacles: (obstacles.prices[at] ?? []).map(obstacleResponse),
     })),
   };

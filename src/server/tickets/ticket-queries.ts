@@ -14,8 +14,8 @@ import { selectSellable, taxAndFeeIds } from "./select-sellable.ts";
 export type TicketInput = Body<typeof tickets.create>;
 export type TicketFound = Awaited<ReturnType<ReturnType<typeof ticketsOf>["execute"]>>[number];
 
-export function listTickets(db: ReadDb, event: OwnEvent, asked: ListQuery): Promise<Page<TicketFound>> {
-  return listPage(ticketsOf(db, event), asked, COLUMNS);
+export function listTickets(db: ReadDb, event: OwnEvent, query: ListQuery): Promise<Page<TicketFound>> {
+  return listPage(ticketsOf(db, event), query, COLUMNS);
 }
 
 /** @throws AppError not_found */

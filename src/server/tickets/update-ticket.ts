@@ -32,10 +32,10 @@ export async function updateTicket(
   const { ticket, prices, tax_and_fee_ids, translations } = readTicketInput(event, input);
   const before = await lockTicket(tx, own);
   await lockIfUnmodified(tx, "tickets", before, updated_at);
-  const there = await listPrices(ctx, before);
+  const existing = await listPrices(ctx, before);
   const isOfAnotherType = before.type !== ticket.type;
   // waits for reservations in progress, so that their result is read
-  if (isOfAnotherType) await lockStocks(tx, stocksOf(there));
+  if (isOfAnotherType) await lockStocks(tx, stocksOf(existing));
   const sold_price_ids = await listSoldPriceIds(tx, before);
   const frozen = ticketTypeProblem(before.type, ticket.type, sold_price_ids.length > 0);
   if (frozen) throw invalid({ type: frozen });
@@ -44,10 +44,10 @@ export async function updateTicket(
     .set({ ...ticket, ...(translations && { translations: changedAgain(translations) }), updated_at: now })
     .where("id", "=", before.id)
     .execute();
-  const kept = await keepPrices(ctx, there, prices, sold_price_ids);
+  const saved = await savePrices(ctx, existing, prices, sold_price_ids);
   // a reservation that has read the previous type must read it again
-  if (isOfAnotherType) await outdate(tx, stocksOf(there));
-  for (const { price, at, row } of kept) {
+  if (isOfAnotherType) await outdate(tx, stocksOf(existing));
+  for (const { price, at, row } of saved) {
     if (row) await updatePrice(ctx, row, price, at);
     else await insertPrice(ctx, event, before, price, at);
   }
@@ -65,51 +65,51 @@ export async function updateTicket(
  * Returns the given prices with the rows that exist, after setting their new capacities; rows that
  * are not given are deleted.
  */
-async function keepPrices(
+async function savePrices(
   ctx: WriteContext,
-  there: PriceRow[],
-  given: PriceColumns[],
+  existing: PriceRow[],
+  prices: PriceColumns[],
   sold_price_ids: number[],
-): Promise<Kept[]> {
-  const kept = matched(given, there);
-  const gone = there.filter(({ id }) => !kept.some(({ row }) => row?.id === id));
-  const problems = priceProblems(kept);
+): Promise<MatchedPrice[]> {
+  const matches = matched(prices, existing);
+  const gone = existing.filter(({ id }) => !matches.some(({ row }) => row?.id === id));
+  const problems = priceProblems(matches);
   if (gone.some(({ id }) => sold_price_ids.includes(id))) problems["prices"] = "tier_sold";
   refuse(problems);
 
   // Stocks in the order of their ids, as everywhere, so that transactions can't deadlock.
-  for (const row of there) {
-    const after = kept.find((one) => one.row?.id === row.id);
+  for (const row of existing) {
+    const after = matches.find((match) => match.row?.id === row.id);
     if (!after && !(await deletePrice(ctx, row))) problems["prices"] = "tier_sold";
     if (!after || after.price.capacity === row.capacity) continue;
     if (await setCapacity(ctx.tx, row.stock_id, after.price.capacity)) continue;
     problems[`prices.${after.at}.initial_quantity_available`] = await belowSold(ctx.tx, row.stock_id);
   }
   refuse(problems);
-  return kept;
+  return matches;
 }
 
 function stocksOf(prices: readonly PriceRow[]): number[] {
   return prices.map(({ stock_id }) => stock_id);
 }
 
-type Kept = { price: PriceColumns; at: number; row: PriceRow | undefined };
+type MatchedPrice = { price: PriceColumns; at: number; row: PriceRow | undefined };
 
 /** Each price with the row that it changes; the only price of a ticket needs no id. */
-function matched(given: PriceColumns[], there: PriceRow[]): Kept[] {
-  const isOnly = given.length === 1 && there.length === 1;
-  return given.map((price, at) => ({
+function matched(prices: PriceColumns[], existing: PriceRow[]): MatchedPrice[] {
+  const isOnly = prices.length === 1 && existing.length === 1;
+  return prices.map((price, at) => ({
     price,
     at,
-    row: price.id === null && isOnly ? there[0] : there.find(({ id }) => id === price.id),
+    row: price.id === null && isOnly ? existing[0] : existing.find(({ id }) => id === price.id),
   }));
 }
 
-function priceProblems(kept: Kept[]): FieldProblems {
+function priceProblems(matches: MatchedPrice[]): FieldProblems {
   const problems: FieldProblems = {};
-  for (const { price, at, row } of kept) {
+  for (const { price, at, row } of matches) {
     if (price.id !== null && !row) problems[`prices.${at}.id`] = "foreign";
-    else if (row && kept.some((other) => other.at < at && other.row?.id === row.id))
+    else if (row && matches.some((other) => other.at < at && other.row?.id === row.id))
       problems[`prices.${at}.id`] = "wrong";
   }
   return problems;

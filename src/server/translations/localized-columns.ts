@@ -2,7 +2,7 @@ import { expressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { SETTING_TEXTS } from "#contract/event-settings.ts";
 import type { Locale } from "#contract/fields.ts";
-import type { InLanguages, SoldWords, Translations } from "#domain/translations.ts";
+import type { InLanguages, SoldTicketTexts, Translations } from "#domain/translations.ts";
 import type { Database } from "#server/platform/table-types.ts";
 
 type SettingText = (typeof SETTING_TEXTS)[number];
@@ -11,7 +11,7 @@ type SettingText = (typeof SETTING_TEXTS)[number];
  * Whether an event is translated into this reader's language, by the rule of
  * `domain/translations.ts`. Null: no specific reader.
  */
-function isSpokenIn(locale: Locale | null): RawBuilder<SqlBool> {
+function isTranslatedInto(locale: Locale | null): RawBuilder<SqlBool> {
   return sql<SqlBool>`events.language <> ${locale}::text and events.translations ? ${locale}::text`;
 }
 
@@ -23,27 +23,27 @@ export function titleIn(locale: Locale): RawBuilder<string> {
 }
 
 /** An event's texts in a reader's language; null where it is not translated. */
-export function eventWords(locale: Locale | null) {
+export function eventTexts(locale: Locale | null) {
   return sql<{ title?: string; description?: string } | null>`case
-    when ${isSpokenIn(locale)} then events.translations -> ${locale}::text end`;
+    when ${isTranslatedInto(locale)} then events.translations -> ${locale}::text end`;
 }
 
 /** The same without the description, which is long. */
-export function eventTitleWords(locale: Locale) {
+export function eventTitleTexts(locale: Locale) {
   return sql<{ title?: string } | null>`case
-    when ${isSpokenIn(locale)} then (events.translations -> ${locale}::text) - 'description' end`;
+    when ${isTranslatedInto(locale)} then (events.translations -> ${locale}::text) - 'description' end`;
 }
 
 /** The texts of its settings in that language, for a query that has joined `event_settings`. */
-export function settingWords(locale: Locale | null) {
+export function settingTexts(locale: Locale | null) {
   return sql<{ [N in SettingText]?: string } | null>`case
-    when ${isSpokenIn(locale)} then event_settings.translations -> ${locale}::text end`;
+    when ${isTranslatedInto(locale)} then event_settings.translations -> ${locale}::text end`;
 }
 
 /** The beginning of its description in that language, a line or two. */
-export function previewWords(locale: Locale | null) {
+export function previewText(locale: Locale | null) {
   return sql<string | null>`case
-    when ${isSpokenIn(locale)} and events.translations -> ${locale}::text ? 'description'
+    when ${isTranslatedInto(locale)} and events.translations -> ${locale}::text ? 'description'
     then description_preview(events.translations -> ${locale}::text ->> 'description') end`;
 }
 
@@ -85,8 +85,8 @@ function soldRows() {
 }
 
 /** The same for one reader: null where the event is not translated into their language. */
-export function soldWordsIn(locale: Locale) {
-  return sql<SoldTicket[] | null>`case when ${isSpokenIn(locale)} then ${soldRows()} end`;
+export function soldTextsIn(locale: Locale) {
+  return sql<SoldTicket[] | null>`case when ${isTranslatedInto(locale)} then ${soldRows()} end`;
 }
 
-export type SoldTicket = SoldWords & { ticket_price_id: number };
+export type SoldTicket = SoldTicketTexts & { ticket_price_id: number };

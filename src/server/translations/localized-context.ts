@@ -1,8 +1,8 @@
 import type { Locale } from "#contract/fields.ts";
-import { itemNameIn, spokenTo, type Translations, worded } from "#domain/translations.ts";
+import { itemNameIn, translationLocale, type Translations, worded } from "#domain/translations.ts";
 import type { SoldTicket } from "./localized-columns.ts";
 
-type Spoken = {
+type Localizable = {
   language: Locale;
   event_title: string;
   translations: Translations<"title">;
@@ -18,13 +18,13 @@ export type InLanguage<Context> = Context & { readonly said_in: Locale };
  * Returns the context of an event and an order in the reader's language where the event is
  * translated, otherwise in the event's own.
  */
-export function localizedContext<Context extends Spoken>(facts: Context, reader: string): InLanguage<Context> {
-  const locale = spokenTo(facts, reader as Locale);
-  if (locale === null) return { ...facts, said_in: facts.language };
-  const { title: event_title } = facts.translations[locale] ?? {};
-  const said = worded<object>(facts, { ...facts.setting_translations[locale], event_title }) as Context;
-  const items = facts.items?.map((item) => ({ ...item, item_name: itemIn(item, facts.sold_words, locale) }));
-  return { ...said, ...(items && { items }), said_in: locale };
+export function localizedContext<Context extends Localizable>(context: Context, reader: string): InLanguage<Context> {
+  const locale = translationLocale(context, reader as Locale);
+  if (locale === null) return { ...context, said_in: context.language };
+  const { title: event_title } = context.translations[locale] ?? {};
+  const localized = worded<object>(context, { ...context.setting_translations[locale], event_title }) as Context;
+  const items = context.items?.map((item) => ({ ...item, item_name: itemIn(item, context.sold_words, locale) }));
+  return { ...localized, ...(items && { items }), said_in: locale };
 }
 
 /** Returns the name of an order's line or ticket in the reader's language. */
@@ -35,7 +35,7 @@ export function itemIn(
 ): string {
   return itemNameIn(
     item_name,
-    sold?.find((one) => one.ticket_price_id === ticket_price_id),
+    sold?.find((ticket) => ticket.ticket_price_id === ticket_price_id),
     locale,
   );
 }

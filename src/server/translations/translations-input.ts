@@ -13,11 +13,11 @@ export type TranslationsInput<Name extends string = string> = {
  * Returns the translations as they are stored: rich text is sanitized, and null where it is empty.
  */
 export function cleanTranslations<Name extends string>(
-  given: TranslationsInput<Name>,
+  translations: TranslationsInput<Name>,
   rich: readonly Name[],
   pictures?: Pictures,
 ): TranslationsInput<Name> {
-  const clean = Object.entries(given).map(([locale, texts]) => [
+  const clean = Object.entries(translations).map(([locale, texts]) => [
     locale,
     texts &&
       Object.fromEntries(
@@ -38,21 +38,21 @@ export function cleanTranslations<Name extends string>(
  * Merges translations into a row's `translations`: what is not given keeps its value, also one that
  * another transaction has just written.
  */
-export function changedAgain(given: TranslationsInput): RawBuilder<unknown> {
-  return sql`translated_anew(translations, ${JSON.stringify(given)}::jsonb)`;
+export function changedAgain(translations: TranslationsInput): RawBuilder<unknown> {
+  return sql`translated_anew(translations, ${JSON.stringify(translations)}::jsonb)`;
 }
 
 /** The same for a new row. */
-export function saidFirst(given: TranslationsInput): RawBuilder<unknown> {
-  return sql`translated_anew('{}', ${JSON.stringify(given)}::jsonb)`;
+export function initialTranslations(translations: TranslationsInput): RawBuilder<unknown> {
+  return sql`translated_anew('{}', ${JSON.stringify(translations)}::jsonb)`;
 }
 
 /** Returns the languages with texts, and the removed ones. */
-export function languagesOf(given: TranslationsInput): { said: Locale[]; taken_off: Locale[] } {
-  const languages = Object.keys(given) as Locale[];
+export function languagesOf(translations: TranslationsInput): { translated: Locale[]; taken_off: Locale[] } {
+  const languages = Object.keys(translations) as Locale[];
   return {
-    said: languages.filter((locale) => given[locale]),
-    taken_off: languages.filter((locale) => given[locale] === null),
+    translated: languages.filter((locale) => translations[locale]),
+    taken_off: languages.filter((locale) => translations[locale] === null),
   };
 }
 
@@ -63,15 +63,15 @@ export function languagesOf(given: TranslationsInput): { said: Locale[]; taken_o
  */
 export function refuseOtherLanguages(
   event: { language: string; translations: unknown },
-  ...all: { given: TranslationsInput | undefined; path: string }[]
+  ...all: { input: TranslationsInput | undefined; path: string }[]
 ): void {
   const known: string[] = [
     ...otherLanguages(event as { language: Locale; translations: Translations }),
     event.language,
   ];
   const problems: FieldProblems = {};
-  for (const { given, path } of all)
-    for (const locale of languagesOf(given ?? {}).said)
+  for (const { input, path } of all)
+    for (const locale of languagesOf(input ?? {}).translated)
       if (!known.includes(locale)) problems[`${path}.${locale}`] = "language_unknown";
   if (Object.keys(problems).length > 0) throw invalid(problems);
 }

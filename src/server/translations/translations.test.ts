@@ -11,44 +11,44 @@ import { findOrders } from "#server/self-service/find-orders.ts";
 import { anEvent, anOrganizer, aSignedInUser, aTicket } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
-let home: TestApp;
-beforeAll(async () => void (home = await testApp()));
-afterAll(() => home.close());
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
 
 const OWN = { title: "Summer Night", description: "<p>Dance under lanterns</p>" };
 const GERMAN = { title: "Sommernacht", description: "<p>Tanz unter <b>Laternen</b></p><script>x</script>" };
 
 /** A live event in English with a tiered ticket, its organizer, and the calls to change it. */
-async function stage() {
-  const { account, token } = await aSignedInUser(home.db);
-  const organizer = await anOrganizer(home.db, { account });
-  const event = await anEvent(home.db, { organizer, status: "LIVE", language: "en", ...OWN });
+async function setUp() {
+  const { account, token } = await aSignedInUser(app.db);
+  const organizer = await anOrganizer(app.db, { account });
+  const event = await anEvent(app.db, { organizer, status: "LIVE", language: "en", ...OWN });
   const tiers = [
     { label: "Early", price: 0, capacity: 50 },
     { label: "Late", price: 0, capacity: 50 },
   ];
-  const { ticket, prices } = await aTicket(home.db, { event, title: "Standing", description: "<p>No seat</p>", tiers });
+  const { ticket, prices } = await aTicket(app.db, { event, title: "Standing", description: "<p>No seat</p>", tiers });
   const params = { event_id: event.id };
-  const change = (body: object) => home.call(events.change, { params, body }, { token });
-  const set = (body: object) => home.call(eventSettingCalls.update, { params, body }, { token });
+  const change = (body: object) => app.call(events.change, { params, body }, { token });
+  const set = (body: object) => app.call(eventSettingCalls.update, { params, body }, { token });
   const inTicket = { ...params, ticket_id: ticket.id };
-  const saved = async () => (await home.call(tickets.get, { params: inTicket }, { token })).body.data;
+  const saved = async () => (await app.call(tickets.get, { params: inTicket }, { token })).body.data;
   async function sayTicket(translations: object, labels: object[] = [{}, {}], more: object = {}) {
-    const there = await saved();
+    const current = await saved();
     const body = {
-      ...{ ...there, ...more, translations },
-      prices: there.prices.map((price, at) => ({ ...price, translations: labels[at] })),
+      ...{ ...current, ...more, translations },
+      prices: current.prices.map((price, at) => ({ ...price, translations: labels[at] })),
     };
-    return home.call(tickets.update, { params: inTicket, body: body as never }, { token });
+    return app.call(tickets.update, { params: inTicket, body: body as never }, { token });
   }
   const page = async (language?: Locale) =>
-    (await home.call(publicEvents.get, { params, query: language ? { language } : {} })).body.data;
+    (await app.call(publicEvents.get, { params, query: language ? { language } : {} })).body.data;
   return { account, token, event, ticket, prices, params, change, set, sayTicket, saved, page };
 }
 
 /** The same event with German translations. */
 async function inGerman() {
-  const staged = await stage();
+  const staged = await setUp();
   expect((await staged.change({ translations: { de: GERMAN } })).status).toBe(200);
   expect(
     (await staged.sayTicket({ de: { title: "Stehplatz" } }, [{ de: { label: "Früh" } }, { de: { label: null } }]))
@@ -102,10 +102,10 @@ describe("event in several languages", () => {
     expect((await set(body)).body.data.translations.de).toMatchObject({
       ...{ continue_button_text: "Komm mit", pre_checkout_message: "<p>Hallo</p>", seo_title: null },
     });
-    const words = { continue_button_text: "Komm mit", pre_checkout_message: "<p>Hallo</p>" };
-    expect((await page("de")).settings).toMatchObject({ ...words, seo_title: null });
+    const texts = { continue_button_text: "Komm mit", pre_checkout_message: "<p>Hallo</p>" };
+    expect((await page("de")).settings).toMatchObject({ ...texts, seo_title: null });
     await change({ translations: { de: { title: null } } });
-    expect((await page("de")).settings).toMatchObject({ ...words, seo_title: "Night of the year" });
+    expect((await page("de")).settings).toMatchObject({ ...texts, seo_title: "Night of the year" });
   });
 
   test("event list shows the reader's language under the same slug", async () => {
@@ -114,7 +114,7 @@ describe("event in several languages", () => {
     await change({ title });
     const query = { query: title };
     const listed = async (language: string) =>
-      (await home.call(publicEvents.list, { query }, { headers: { "accept-language": language } })).body.data.find(
+      (await app.call(publicEvents.list, { query }, { headers: { "accept-language": language } })).body.data.find(
         ({ id }) => id === event.id,
       );
     expect(await listed("de")).toMatchObject({ title: "Sommernacht", description_preview: "Tanz unter Laternen" });
@@ -135,22 +135,22 @@ describe("editing translations", () => {
   });
 
   test("translations in six languages that are written concurrently are all stored (race)", async () => {
-    const { params, token, event } = await stage();
+    const { params, token, event } = await setUp();
     const { start_date, end_date } = event;
-    const there = { ...OWN, start_date: start_date.toISOString(), end_date: end_date?.toISOString() ?? null };
-    const others = LOCALES.filter((locale) => locale !== "en");
-    const said = await Promise.all(
-      others.map((locale) =>
-        home.call(
+    const current = { ...OWN, start_date: start_date.toISOString(), end_date: end_date?.toISOString() ?? null };
+    const otherLanguages = LOCALES.filter((locale) => locale !== "en");
+    const responses = await Promise.all(
+      otherLanguages.map((locale) =>
+        app.call(
           events.update,
-          { params, body: { ...there, translations: { [locale]: { title: locale } } } },
+          { params, body: { ...current, translations: { [locale]: { title: locale } } } },
           { token },
         ),
       ),
     );
-    expect(said.map(({ status }) => status)).toEqual(others.map(() => 200));
-    const { body } = await home.call(events.get, { params }, { token });
-    expect(Object.keys(body.data.translations).toSorted()).toEqual(others.toSorted());
+    expect(responses.map(({ status }) => status)).toEqual(otherLanguages.map(() => 200));
+    const { body } = await app.call(events.get, { params }, { token });
+    expect(Object.keys(body.data.translations).toSorted()).toEqual(otherLanguages.toSorted());
   });
 
   test("translation has the limits of the original text and is rejected at its field", async () => {
@@ -173,8 +173,8 @@ describe("editing translations", () => {
 
   test("translation of tickets and settings must be in a language of the event", async () => {
     const { set, sayTicket, saved } = await inGerman();
-    const said = await set({ translations: { fr: { seo_title: "Nuit" } } });
-    expect(said).toMatchObject({
+    const updated = await set({ translations: { fr: { seo_title: "Nuit" } } });
+    expect(updated).toMatchObject({
       status: 422,
       body: { errors: { "translations.fr": [expect.stringContaining("language")] } },
     });
@@ -217,26 +217,26 @@ describe("editing translations", () => {
 
   test("translation of a tier is removed when its ticket has a single price again", async () => {
     const { sayTicket, saved, prices } = await inGerman();
-    const [one] = (await saved()).prices;
-    await home.db
+    const [first] = (await saved()).prices;
+    await app.db
       .updateTable("ticket_prices")
       .set({ deleted_at: new Date() })
       .where("id", "=", prices[1]?.id ?? 0)
       .execute();
     expect((await sayTicket({}, [{}], { type: "FREE" })).status).toBe(200);
-    expect(one?.translations).toEqual({ de: { label: "Früh" } });
+    expect(first?.translations).toEqual({ de: { label: "Früh" } });
     expect((await saved()).prices[0]?.translations).toEqual({});
   });
 
   test("translation is recorded as a change", async () => {
     const { event } = await inGerman();
-    const told = await home.db
+    const activity = await app.db
       .selectFrom("activity_log")
       .select(["kind", "data"])
       .where("event_id", "=", event.id)
       .orderBy("id")
       .execute();
-    expect(told).toEqual([
+    expect(activity).toEqual([
       { kind: "event.updated", data: { changed: ["translations"] } },
       { kind: "ticket.updated", data: { changed: expect.arrayContaining(["translations"]) } },
     ]);
@@ -250,19 +250,19 @@ describe("editing translations", () => {
     const copy = (parts: boolean, title: string) => {
       const all = Object.fromEntries(COPIED_PARTS.map((part) => [part, parts]));
       const body = { ...OWN, title, start_date: "2028-07-03T19:30", end_date: null, ...all };
-      return home.call(events.duplicate, { params, body: body as never }, { token });
+      return app.call(events.duplicate, { params, body: body as never }, { token });
     };
     const same = (await copy(true, OWN.title)).body.data;
     expect(same.translations.de).toEqual({
       title: "Sommernacht",
       description: "<p>Tanz unter <strong>Laternen</strong></p>",
     });
-    const [ticket] = (await home.call(tickets.list, { params: { event_id: same.id } }, { token })).body.data;
+    const [ticket] = (await app.call(tickets.list, { params: { event_id: same.id } }, { token })).body.data;
     expect(ticket?.translations.de?.title).toBe("Stehplatz");
     expect(ticket?.prices[0]?.translations.de?.label).toBe("Früh");
     const other = (await copy(false, "Autumn Night")).body.data;
     expect(other.translations.de).toMatchObject({ title: null, description: expect.stringContaining("Laternen") });
-    const settings = await home.call(eventSettingCalls.get, { params: { event_id: other.id } }, { token });
+    const settings = await app.call(eventSettingCalls.get, { params: { event_id: other.id } }, { token });
     expect(settings.body.data.translations.de).toMatchObject({
       ...{ online_event_connection_details: "<p>Hier</p>", email_footer_message: null },
     });
@@ -272,35 +272,35 @@ describe("editing translations", () => {
 let buyers = 0;
 
 /** A reader of this language buys a ticket for themselves and one for a guest. */
-async function buy({ params, ticket, prices }: Awaited<ReturnType<typeof stage>>, language: string) {
+async function buy({ params, ticket, prices }: Awaited<ReturnType<typeof setUp>>, language: string) {
   const { event_id } = params;
   const headers = { "accept-language": language };
-  const address = `10.12.${++buyers >> 8}.${buyers & 255}`;
+  const ip = `10.12.${++buyers >> 8}.${buyers & 255}`;
   const email = `reader-${buyers}@example.test`;
   const url = `/api/public/events/${event_id}/order`;
   const quantities = [{ price_id: prices[0]?.id ?? 0, quantity: 2 }];
   const payload = { tickets: [{ ticket_id: ticket.id, quantities }] };
-  const reserved = await home.app.inject({ method: "POST", url, payload, headers, remoteAddress: address });
+  const reserved = await app.server.inject({ method: "POST", url, payload, headers, remoteAddress: ip });
   const { short_id } = reserved.json().data;
   const cookie = String(reserved.headers["set-cookie"]).split(";")[0] ?? "";
   const person = { first_name: "Ada", last_name: "Byron", email };
   const guest = { ...person, email: `guest-${buyers}@example.test` };
-  const attendees = [person, guest].map((one) => ({ ...one, ticket_price_id: prices[0]?.id }));
-  const completed = await home.app.inject({
+  const attendees = [person, guest].map((attendee) => ({ ...attendee, ticket_price_id: prices[0]?.id }));
+  const completed = await app.server.inject({
     method: "PUT",
     url: `${url}/${short_id}`,
     payload: { order: person, attendees, terms_accepted: true },
     headers: { ...headers, cookie },
-    remoteAddress: address,
+    remoteAddress: ip,
   });
   expect(completed.statusCode).toBe(200);
   const get = (path: string, reader = language) =>
-    home.app.inject({
+    app.server.inject({
       url: `${url}/${short_id}${path}`,
       headers: { "accept-language": reader },
-      remoteAddress: address,
+      remoteAddress: ip,
     });
-  const mails = await home.db
+  const mails = await app.db
     .selectFrom("mails")
     .select(["kind", "recipient", "locale", "data"])
     .where("recipient", "in", [email, guest.email])
@@ -329,10 +329,10 @@ describe("buyer's language", () => {
       post_checkout_message: "<p>Bis dann</p>",
     });
     expect(order.order_items[0].item_name).toBe("Stehplatz – Früh");
-    const [one] = order.attendees;
-    expect(one.item_name).toBe("Stehplatz – Früh");
-    const params = { event_id: staged.params.event_id, attendee_short_id: one.short_id };
-    const ticket = await home.call(checkout.ticket, { params }, { headers: { "accept-language": "de" } });
+    const [attendee] = order.attendees;
+    expect(attendee.item_name).toBe("Stehplatz – Früh");
+    const params = { event_id: staged.params.event_id, attendee_short_id: attendee.short_id };
+    const ticket = await app.call(checkout.ticket, { params }, { headers: { "accept-language": "de" } });
     expect(ticket.body.data).toMatchObject({ item_name: "Stehplatz – Früh", event: { title: "Sommernacht" } });
     const summary = mails.find(({ kind }) => kind === "ORDER_COMPLETED");
     expect(summary).toMatchObject({
@@ -347,8 +347,8 @@ describe("buyer's language", () => {
     });
     expect((await get("/calendar")).body).toContain("SUMMARY:Sommernacht");
     expect((await get("/tickets_pdf")).headers["content-disposition"]).toContain("sommernacht");
-    await home.runJob(findOrders, { email, locale: "de", asked: `languages-${buyers}` });
-    const found = await home.db
+    await app.runJob(findOrders, { email, locale: "de", asked: `languages-${buyers}` });
+    const found = await app.db
       .selectFrom("mails")
       .select("data")
       .where("recipient", "=", email)
@@ -377,13 +377,13 @@ describe("buyer's language", () => {
   test("organizer's lists stay in the event's language", async () => {
     const staged = await inGerman();
     const { order } = await buy(staged, "de");
-    const kept = await home.db
+    const item = await app.db
       .selectFrom("order_items")
       .innerJoin("orders", "orders.id", "order_items.order_id")
       .select("item_name")
       .where("orders.short_id", "=", order.short_id)
       .executeTakeFirstOrThrow();
-    expect(kept.item_name).toBe("Standing – Early");
+    expect(item.item_name).toBe("Standing – Early");
   });
 });
 
@@ -396,8 +396,8 @@ describe("database constraint", () => {
     ["a language without texts", { de: "Sommernacht" }],
     ["a list", []],
   ])("database rejects translations with %s", async (_what, translations) => {
-    const { event } = await stage();
-    const write = home.db
+    const { event } = await setUp();
+    const write = app.db
       .updateTable("events")
       .set({ translations: JSON.stringify(translations) })
       .where("id", "=", event.id)

@@ -20,14 +20,14 @@ export async function changePassword(
   db: Db,
   acting: Acting,
   caller: SignedIn,
-  given: { current_password: string; password: string; place: SignInOrigin; browser: Browser; secrets: Secrets },
+  input: { current_password: string; password: string; place: SignInOrigin; browser: Browser; secrets: Secrets },
 ): Promise<string> {
   await requireStepUp(db, caller, acting.now);
-  const { current_password, place } = given;
+  const { current_password, place } = input;
   const proof = { password: current_password, place, field: "current_password" as const };
   const before = await provePassword(db, acting, { id: caller.user_id }, proof);
-  await refuseEasyPassword(given.password, before, await organizationsOf(db, caller.user_id));
-  const password_hash = await hashPassword(given.password);
+  await refuseEasyPassword(input.password, before, await organizationsOf(db, caller.user_id));
+  const password_hash = await hashPassword(input.password);
   return withTransaction(db, acting, async (ctx) => {
     const unchanged = await ctx.tx
       .selectFrom("users")
@@ -37,9 +37,9 @@ export async function changePassword(
       .forUpdate()
       .executeTakeFirst();
     if (!unchanged) throw new AppError("conflict");
-    await replacePassword(ctx, caller.user_id, { password_hash, way: "signed_in", place: given.place });
+    await replacePassword(ctx, caller.user_id, { password_hash, way: "signed_in", place: input.place });
     // The password alone is no step-up for a user with a second factor.
     const member = { user_id: caller.user_id, account_id: caller.account.id };
-    return openSession(ctx, given.secrets, member, given.browser, caller.proven_at);
+    return openSession(ctx, input.secrets, member, input.browser, caller.proven_at);
   });
 }

@@ -3,7 +3,7 @@ import type { Tx } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
-import { noteChange, tellOld } from "./request-email-change.ts";
+import { recordEmailChange, notifyOldEmail } from "./request-email-change.ts";
 import { verifyOwned } from "./confirm-email.ts";
 
 /**
@@ -30,8 +30,8 @@ export async function confirmEmailChange(ctx: WriteContext, caller: SignedIn, to
   await verifyOwned(ctx, id);
   await endLinks(ctx, "RESET_PASSWORD", user);
   await endLinks(ctx, "CONFIRM_EMAIL", user);
-  await tellOld(ctx, user, { old_email, new_email, asked_at, is_done: true });
-  await noteChange(ctx, caller, "user.email_changed");
+  await notifyOldEmail(ctx, user, { old_email, new_email, asked_at, is_done: true });
+  await recordEmailChange(ctx, caller, "user.email_changed");
 }
 
 /** Whether the user's current address is the one that this link confirmed. */

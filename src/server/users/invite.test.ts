@@ -6,9 +6,9 @@ import { aCodeApp } from "#server/testing/mfa.ts";
 import { aMailedToken, anAccount, aSignedInUser, aToken, aUser } from "#server/testing/factories.ts";
 import { testApp, type TestApp } from "#server/testing/test-app.ts";
 
-let home: TestApp;
-beforeAll(async () => void (home = await testApp()));
-afterAll(() => home.close());
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
 
 const PASSWORD = "violet harbour 17";
 const PASSWORD_HASH = hashPassword(PASSWORD);
@@ -23,22 +23,22 @@ function anAddress() {
 }
 
 async function dashboardFixture() {
-  const owner = await aSignedInUser(home.db, { is_owner: true, first_name: "Ana", last_name: "Pereira" });
+  const owner = await aSignedInUser(app.db, { is_owner: true, first_name: "Ana", last_name: "Pereira" });
   const as = { token: owner.token };
   const invite = (email: string, over: object = {}) =>
-    home.call(users.invite, { body: { first_name: "Jonas", email, role: "ORGANIZER" as const, ...over } }, as);
+    app.call(users.invite, { body: { first_name: "Jonas", email, role: "ORGANIZER" as const, ...over } }, as);
   return { ...owner, as, invite };
 }
 
 async function lastMailTo(recipient: string) {
-  const mails = home.db.selectFrom("mails").select(["kind", "data"]).where("recipient", "=", recipient);
+  const mails = app.db.selectFrom("mails").select(["kind", "data"]).where("recipient", "=", recipient);
   const mail = await mails.orderBy("id", "desc").limit(1).executeTakeFirst();
-  return { mail, token: await aMailedToken(home.db, mail) };
+  return { mail, token: await aMailedToken(app.db, mail) };
 }
 
-const look = (token: string) => home.call(auth.invitation, { params: { token } });
+const getInvitation = (token: string) => app.call(auth.invitation, { params: { token } });
 const accept = (token: string, body: object) =>
-  home.call(auth.acceptInvitation, { params: { token }, body: body as never });
+  app.call(auth.acceptInvitation, { params: { token }, body: body as never });
 
 describe("invitation of a new user", () => {
   // SPEC 3.61, 7.29
@@ -55,8 +55,14 @@ describe("invitation of a new user", () => {
       kind: "INVITATION",
       data: { inviter_name: "Ana Pereira", account_name: account.name },
     });
-    const said = { account_name: account.name, email, first_name: "Jonas", last_name: "Lind", has_password: false };
-    expect((await look(token)).body.data).toEqual(said);
+    const invitation = {
+      account_name: account.name,
+      email,
+      first_name: "Jonas",
+      last_name: "Lind",
+      has_password: false,
+    };
+    expect((await getInvitation(token)).body.data).toEqual(invitation);
     const entered = await accept(token, { ...newcomer, first_name: "Jon", timezone: "Asia/Tokyo", locale: "de" });
     expect(entered.status).toBe(200);
     expect(entered.headers["x-auth-token"]).toBe(entered.body.token);
@@ -68,9 +74,9 @@ describe("invitation of a new user", () => {
       timezone: "Asia/Tokyo",
       locale: "de",
     });
-    const again = await home.call(auth.login, { body: { email, password: PASSWORD } });
+    const again = await app.call(auth.login, { body: { email, password: PASSWORD } });
     expect(again.body.user?.account_id).toBe(account.id);
-    const seen = await home.call(users.get, { params: { user_id: invited.body.data.id } }, as);
+    const seen = await app.call(users.get, { params: { user_id: invited.body.data.id } }, as);
     expect(seen.body.data).toMatchObject({
       first_name: "Jon",
       last_name: null,
@@ -101,7 +107,7 @@ describe("invitation of a new user", () => {
     const { invite } = await dashboardFixture();
     const email = anAddress();
     await invite(email);
-    expect((await home.call(auth.login, { body: { email, password: "" + PASSWORD } })).status).toBe(401);
+    expect((await app.call(auth.login, { body: { email, password: "" + PASSWORD } })).status).toBe(401);
   });
 
   test("invited user can sign up separately and accept with that password", async () => {
@@ -110,8 +116,8 @@ describe("invitation of a new user", () => {
     await invite(email);
     const { token } = await lastMailTo(email);
     const body = { ...newcomer, email: email.toUpperCase(), terms_accepted: true };
-    expect((await home.call(auth.register, { body })).status).toBe(201);
-    expect((await look(token)).body.data).toMatchObject({ has_password: true });
+    expect((await app.call(auth.register, { body })).status).toBe(201);
+    expect((await getInvitation(token)).body.data).toMatchObject({ has_password: true });
     const entered = await accept(token, { password: PASSWORD });
     expect(entered.body.user).toMatchObject({ account_id: account.id, role: "ORGANIZER" });
   });
@@ -120,23 +126,23 @@ describe("invitation of a new user", () => {
 describe("invitation of an existing user", () => {
   async function known() {
     const email = anAddress();
-    const elsewhere = await aSignedInUser(home.db, {
+    const member = await aSignedInUser(app.db, {
       email,
       password_hash: await PASSWORD_HASH,
       first_name: "Johanna",
       last_name: "Secret",
       is_owner: true,
     });
-    return { ...elsewhere, email };
+    return { ...member, email };
   }
 
   // SECURITY S47
   test("existing user accepts an invitation with their own password and belongs to both accounts", async () => {
     const { invite, account } = await dashboardFixture();
-    const { email, account: elsewhere } = await known();
+    const { email, account: otherAccount } = await known();
     await invite(email);
     const { token } = await lastMailTo(email);
-    expect((await look(token)).body.data).toMatchObject({ has_password: true });
+    expect((await getInvitation(token)).body.data).toMatchObject({ has_password: true });
     expect(await accept(token, { password: "not theirs at all" })).toMatchObject({
       status: 422,
       body: { errors: { password: expect.anything() } },
@@ -144,11 +150,11 @@ describe("invitation of an existing user", () => {
     const entered = await accept(token, { password: PASSWORD, first_name: "Changed" });
     expect(entered.body.user).toMatchObject({ account_id: account.id, first_name: "Johanna" });
     const as = { token: entered.body.token ?? "" };
-    const { body } = await home.call(users.accounts, {}, as);
+    const { body } = await app.call(users.accounts, {}, as);
     expect(body.data.map(({ id, is_current }) => [id, is_current])).toEqual(
       expect.arrayContaining([
         [account.id, true],
-        [elsewhere.id, false],
+        [otherAccount.id, false],
       ]),
     );
   });
@@ -157,15 +163,15 @@ describe("invitation of an existing user", () => {
   test("existing user with a second factor joins by password but is signed in only after the second factor", async () => {
     const { invite, account } = await dashboardFixture();
     const { email, user } = await known();
-    const codeAt = await aCodeApp(home.db, user);
+    const codeAt = await aCodeApp(app.db, user);
     await invite(email);
     const { token } = await lastMailTo(email);
     const accepted = { params: { token }, body: { password: PASSWORD } };
-    const { body, headers } = await home.call(auth.acceptInvitation, accepted, { address: "192.0.2.44" });
+    const { body, headers } = await app.call(auth.acceptInvitation, accepted, { address: "192.0.2.44" });
     expect(body).toMatchObject({ token: null, user: null, accounts: [], second_factor: { factors: ["TOTP"] } });
     expect([headers["x-auth-token"], headers["set-cookie"]]).toEqual([undefined, undefined]);
-    const answer = { token: body.second_factor?.token ?? "", code: codeAt(home.context.clock.now()) };
-    expect((await home.call(auth.secondStep, { body: answer })).body.user).toMatchObject({ account_id: account.id });
+    const factor = { token: body.second_factor?.token ?? "", code: codeAt(app.context.clock.now()) };
+    expect((await app.call(auth.secondStep, { body: factor })).body.user).toMatchObject({ account_id: account.id });
   });
 
   // SECURITY S49
@@ -177,31 +183,31 @@ describe("invitation of an existing user", () => {
       last_name: null,
       has_other_accounts: false,
     });
-    expect((await home.call(users.list, { query: { query: "Secret" } }, as)).body.data).toEqual([]);
+    expect((await app.call(users.list, { query: { query: "Secret" } }, as)).body.data).toEqual([]);
     const changed = { first_name: "Joe", role: "ADMIN" as const };
-    await home.call(users.update, { params: { user_id: user.id }, body: changed }, as);
-    const row = await home.db.selectFrom("users").select("first_name").where("id", "=", user.id).executeTakeFirst();
+    await app.call(users.update, { params: { user_id: user.id }, body: changed }, as);
+    const row = await app.db.selectFrom("users").select("first_name").where("id", "=", user.id).executeTakeFirst();
     expect(row?.first_name).toBe("Johanna");
   });
 
   test("user switches between accounts without the password, and the previous session ends", async () => {
     const { token, user } = await known();
-    const other = await anAccount(home.db);
+    const other = await anAccount(app.db);
     const member = { account_id: other.id, user_id: user.id, role: "ORGANIZER" as const };
-    await home.db
+    await app.db
       .insertInto("account_users")
       .values({ ...member, status: "ACTIVE" })
       .execute();
-    const gone = await home.call(users.enterAccount, { body: { account_id: other.id } }, { token });
+    const gone = await app.call(users.enterAccount, { body: { account_id: other.id } }, { token });
     expect(gone.body.data).toMatchObject({ account_id: other.id, role: "ORGANIZER", account_name: other.name });
     expect(gone.headers["x-auth-token"]).toBe(gone.body.token);
-    expect((await home.call(users.me, {}, { token })).status).toBe(401);
-    const foreign = { body: { account_id: (await anAccount(home.db)).id } };
-    expect((await home.call(users.enterAccount, foreign, { token: gone.body.token })).status).toBe(404);
-    const left = { ...member, account_id: (await anAccount(home.db)).id, status: "INACTIVE" as const };
-    await home.db.insertInto("account_users").values(left).execute();
+    expect((await app.call(users.me, {}, { token })).status).toBe(401);
+    const foreign = { body: { account_id: (await anAccount(app.db)).id } };
+    expect((await app.call(users.enterAccount, foreign, { token: gone.body.token })).status).toBe(404);
+    const left = { ...member, account_id: (await anAccount(app.db)).id, status: "INACTIVE" as const };
+    await app.db.insertInto("account_users").values(left).execute();
     const shut = { body: { account_id: left.account_id } };
-    expect((await home.call(users.enterAccount, shut, { token: gone.body.token })).status).toBe(404);
+    expect((await app.call(users.enterAccount, shut, { token: gone.body.token })).status).toBe(404);
   });
 });
 
@@ -215,7 +221,7 @@ describe("invitation link", () => {
     const { token } = await lastMailTo(email);
     const statuses = await Promise.all(Array.from({ length: 5 }, async () => (await accept(token, newcomer)).status));
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-    expect(await look(token)).toMatchObject({ status: 409, body: { code: "invitation_accepted" } });
+    expect(await getInvitation(token)).toMatchObject({ status: 409, body: { code: "invitation_accepted" } });
     expect(await accept(token, newcomer)).toMatchObject({ status: 409, body: { code: "invitation_accepted" } });
   });
 
@@ -226,13 +232,13 @@ describe("invitation link", () => {
     const email = anAddress();
     const { id: user_id } = (await invite(email)).body.data;
     const { token: first } = await lastMailTo(email);
-    expect((await home.call(users.resendInvitation, { params: { user_id } }, as)).status).toBe(204);
+    expect((await app.call(users.resendInvitation, { params: { user_id } }, as)).status).toBe(204);
     const { token: second } = await lastMailTo(email);
-    expect(await look(first)).toMatchObject({ status: 410, body: { code: "link_invalid" } });
-    expect((await look(second)).status).toBe(200);
-    expect((await home.call(users.revokeInvitation, { params: { user_id } }, as)).status).toBe(204);
+    expect(await getInvitation(first)).toMatchObject({ status: 410, body: { code: "link_invalid" } });
+    expect((await getInvitation(second)).status).toBe(200);
+    expect((await app.call(users.revokeInvitation, { params: { user_id } }, as)).status).toBe(204);
     expect(await accept(second, newcomer)).toMatchObject({ status: 410, body: { code: "link_invalid" } });
-    expect(await home.db.selectFrom("users").select("id").where("email", "=", email).execute()).toEqual([]);
+    expect(await app.db.selectFrom("users").select("id").where("email", "=", email).execute()).toEqual([]);
     expect((await lastMailTo(email)).mail, "their name and who invited them").toBeUndefined();
     expect((await invite(email)).status).toBe(201);
   });
@@ -243,11 +249,11 @@ describe("invitation link", () => {
       const email = anAddress();
       const { id: user_id } = (await invite(email)).body.data;
       const { token } = await lastMailTo(email);
-      const known = await home.db.selectFrom("users").select("email").where("id", "=", user_id).executeTakeFirst();
+      const known = await app.db.selectFrom("users").select("email").where("id", "=", user_id).executeTakeFirst();
       expect(known?.email).toBe(email);
       const [accepted, revoked] = await Promise.all([
         accept(token, newcomer),
-        home.call(users.revokeInvitation, { params: { user_id } }, as),
+        app.call(users.revokeInvitation, { params: { user_id } }, as),
       ]);
       expect([
         [200, 409],
@@ -263,20 +269,20 @@ describe("invitation link", () => {
     const email = anAddress();
     const { id } = (await invite(email)).body.data;
     const { token } = await lastMailTo(email);
-    const links = home.db.updateTable("mailed_links").set({ expires_at: new Date(Date.now() - 1) });
+    const links = app.db.updateTable("mailed_links").set({ expires_at: new Date(Date.now() - 1) });
     await links.where("user_id", "=", id).execute();
     expect(await accept(token, newcomer)).toMatchObject({ status: 410, body: { code: "invitation_expired" } });
-    expect(await look("made up")).toMatchObject({ status: 410, body: { code: "link_invalid" } });
+    expect(await getInvitation("made up")).toMatchObject({ status: 410, body: { code: "link_invalid" } });
   });
 
   test("accepted invitation can be neither resent nor revoked", async () => {
     const { as, account } = await dashboardFixture();
-    const params = { user_id: (await aUser(home.db, { account })).id };
-    expect(await home.call(users.resendInvitation, { params }, as)).toMatchObject({
+    const params = { user_id: (await aUser(app.db, { account })).id };
+    expect(await app.call(users.resendInvitation, { params }, as)).toMatchObject({
       status: 409,
       body: { code: "invitation_accepted" },
     });
-    expect(await home.call(users.revokeInvitation, { params }, as)).toMatchObject({
+    expect(await app.call(users.revokeInvitation, { params }, as)).toMatchObject({
       status: 409,
       body: { code: "invitation_accepted" },
     });
@@ -289,19 +295,19 @@ describe("inviting a user", () => {
     const { invite, user } = await dashboardFixture();
     const email = anAddress();
     await invite(email);
-    for (const taken of [email, email.toUpperCase(), user.email])
-      expect(await invite(taken)).toMatchObject({ status: 422, body: { errors: { email: expect.anything() } } });
+    for (const takenEmail of [email, email.toUpperCase(), user.email])
+      expect(await invite(takenEmail)).toMatchObject({ status: 422, body: { errors: { email: expect.anything() } } });
   });
 
   test("inviting requires a confirmed address of the inviter and a verified account", async () => {
-    const unconfirmed = await aSignedInUser(home.db, { verified: false });
+    const unconfirmed = await aSignedInUser(app.db, { verified: false });
     const body = { first_name: "Jonas", email: anAddress(), role: "ADMIN" as const };
-    expect(await home.call(users.invite, { body }, { token: unconfirmed.token })).toMatchObject({
+    expect(await app.call(users.invite, { body }, { token: unconfirmed.token })).toMatchObject({
       status: 403,
       body: { code: "email_not_verified" },
     });
-    const waiting = await aSignedInUser(home.db, { account: await anAccount(home.db, { verified_at: null }) });
-    expect(await home.call(users.invite, { body }, { token: waiting.token })).toMatchObject({
+    const waiting = await aSignedInUser(app.db, { account: await anAccount(app.db, { verified_at: null }) });
+    expect(await app.call(users.invite, { body }, { token: waiting.token })).toMatchObject({
       status: 403,
       body: { code: "account_not_verified" },
     });
@@ -318,7 +324,7 @@ describe("inviting a user", () => {
     const { invite, account, user } = await dashboardFixture();
     const link = { purpose: "INVITATION" as const, user_id: user.id, account_id: account.id, email: "x@example.test" };
     const expires_at = new Date(Date.now() + 1_000);
-    await home.db
+    await app.db
       .insertInto("mailed_links")
       .values(Array.from({ length: 200 }, () => ({ ...link, expires_at })))
       .execute();
@@ -327,9 +333,9 @@ describe("inviting a user", () => {
 
   test("two concurrent invitations of the same address create one member", async () => {
     const { account, as } = await dashboardFixture();
-    const colleague = { token: await aToken(home.db, await aUser(home.db, { account }), account) };
+    const colleague = { token: await aToken(app.db, await aUser(app.db, { account }), account) };
     const body = { first_name: "Jonas", email: anAddress(), role: "ADMIN" as const };
-    const both = await Promise.all([as, colleague].map((who) => home.call(users.invite, { body }, who)));
+    const both = await Promise.all([as, colleague].map((caller) => app.call(users.invite, { body }, caller)));
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 422]);
   });
 });

@@ -26,31 +26,31 @@ const INVITATIONS_A_DAY = 200;
  * accounts may send invitations; invalid: the user already belongs to the account, or limits were
  * given for an Admin; too_many_requests
  */
-export async function invite(ctx: WriteContext, caller: SignedIn, given: Invited): Promise<OwnMember> {
+export async function invite(ctx: WriteContext, caller: SignedIn, input: Invited): Promise<OwnMember> {
   if (!caller.is_email_verified) throw new AppError("email_not_verified");
   if (!caller.account.is_verified) throw new AppError("account_not_verified");
-  const limits = limitsOf(given, UNLIMITED);
-  const user = await findOrMakeUser(ctx, caller, given);
+  const scope = limitsOf(input, UNLIMITED);
+  const user = await findOrMakeUser(ctx, caller, input);
   const { numInsertedOrUpdatedRows } = await ctx.tx
     .insertInto("account_users")
     .values({
       account_id: caller.account.id,
       user_id: user.id,
-      role: given.role,
-      work: limits.work,
-      is_limited: limits.is_limited,
+      role: input.role,
+      work: scope.work,
+      is_limited: scope.is_limited,
       status: "INVITED",
-      invited_first_name: given.first_name,
-      invited_last_name: given.last_name,
+      invited_first_name: input.first_name,
+      invited_last_name: input.last_name,
       invited_at: ctx.now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows !== 1n) throw invalid({ email: "already_member" });
-  if (limits.is_limited) await writeScope(ctx.tx, { account: caller.account, user_id: user.id }, limits);
-  await mailInvitation(ctx, caller, { ...user, first_name: given.first_name });
-  const { work } = limits;
-  await note(ctx, caller, "user.invited", user.id, { role: given.role, work, scope: scopeOf(limits) });
+  if (scope.is_limited) await writeScope(ctx.tx, { account: caller.account, user_id: user.id }, scope);
+  await mailInvitation(ctx, caller, { ...user, first_name: input.first_name });
+  const { work } = scope;
+  await note(ctx, caller, "user.invited", user.id, { role: input.role, work, scope: scopeOf(scope) });
   return ownMember(ctx.tx, caller, user.id);
 }
 

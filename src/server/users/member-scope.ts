@@ -8,7 +8,7 @@ import type { OwnAccount } from "#server/platform/own.ts";
 
 export type MemberScope = Limits & { work: Work };
 
-type Given = Partial<Pick<z.output<typeof inviteInput>, "work" | "organizer_ids" | "event_ids">> & { role: Role };
+type ScopeInput = Partial<Pick<z.output<typeof inviteInput>, "work" | "organizer_ids" | "event_ids">> & { role: Role };
 
 export const UNLIMITED: MemberScope = { work: "EVERYTHING", is_limited: false, organizer_ids: [], event_ids: [] };
 
@@ -17,7 +17,7 @@ export const UNLIMITED: MemberScope = { work: "EVERYTHING", is_limited: false, o
  * lists mean everywhere.
  * @throws AppError invalid: limits of an Admin
  */
-export function limitsOf({ role, work, organizer_ids, event_ids }: Given, before: MemberScope): MemberScope {
+export function limitsOf({ role, work, organizer_ids, event_ids }: ScopeInput, before: MemberScope): MemberScope {
   if (role === "ADMIN") {
     if (work !== undefined && work !== "EVERYTHING") throw invalid({ work: "admin_unlimited" });
     if (organizer_ids?.length) throw invalid({ organizer_ids: "admin_unlimited" });
@@ -26,8 +26,8 @@ export function limitsOf({ role, work, organizer_ids, event_ids }: Given, before
   }
   const stays = { ...before, work: work ?? before.work };
   if (organizer_ids === undefined && event_ids === undefined) return stays;
-  const places = { organizer_ids: ordered(organizer_ids), event_ids: ordered(event_ids) };
-  return { ...stays, ...places, is_limited: places.organizer_ids.length + places.event_ids.length > 0 };
+  const scope = { organizer_ids: ordered(organizer_ids), event_ids: ordered(event_ids) };
+  return { ...stays, ...scope, is_limited: scope.organizer_ids.length + scope.event_ids.length > 0 };
 }
 
 export function isScopeChanged(before: MemberScope, now: MemberScope): boolean {
@@ -73,7 +73,7 @@ async function hold(
   ids: readonly number[],
 ): Promise<boolean> {
   if (ids.length === 0) return true;
-  const held = await tx
+  const found = await tx
     .selectFrom(table)
     .select("id")
     .where("account_id", "=", account.id)
@@ -81,9 +81,9 @@ async function hold(
     .orderBy("id")
     .forKeyShare()
     .execute();
-  return held.length === ids.length;
+  return found.length === ids.length;
 }
 
 function ordered(ids: readonly number[] = []): number[] {
-  return [...new Set(ids)].toSorted((one, other) => one - other);
+  return [...new Set(ids)].toSorted((a, b) => a - b);
 }

@@ -1,5 +1,5 @@
 import type { Locale } from "#contract/fields.ts";
-import { endLinks, keepFactorLinks, mailLink, mayMailLink } from "#server/auth/mailed-links.ts";
+import { endLinks, extendFactorLinks, mailLink, mayMailLink } from "#server/auth/mailed-links.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { templatedEmail } from "#server/mail/email-templates.ts";
 import type { ReadDb } from "#server/platform/database.ts";
@@ -27,8 +27,8 @@ export async function askEmailChange(ctx: WriteContext, caller: SignedIn, email:
     .execute();
   const asked_at = ctx.now;
   await mailChange(ctx, user, { email, asked_at });
-  await tellOld(ctx, user, { old_email: user.email, new_email: email, asked_at, is_done: false });
-  await noteChange(ctx, caller, "user.email_change_asked");
+  await notifyOldEmail(ctx, user, { old_email: user.email, new_email: email, asked_at, is_done: false });
+  await recordEmailChange(ctx, caller, "user.email_change_asked");
 }
 
 /**
@@ -38,8 +38,8 @@ export async function askEmailChange(ctx: WriteContext, caller: SignedIn, email:
 export async function resendEmailChange(ctx: WriteContext, caller: SignedIn): Promise<void> {
   const { pending_email, ...user } = await lockSelf(ctx, caller);
   if (pending_email === null) throw new AppError("link_invalid");
-  await mailChange(ctx, user, { email: pending_email, asked_at: await whenAsked(ctx, user, pending_email) });
-  await noteChange(ctx, caller, "user.email_change_resent");
+  await mailChange(ctx, user, { email: pending_email, asked_at: await requestedAt(ctx, user, pending_email) });
+  await recordEmailChange(ctx, caller, "user.email_change_resent");
 }
 
 /** Cancels the pending change. Does nothing where no change is pending. */
@@ -52,7 +52,7 @@ export async function cancelEmailChange(ctx: WriteContext, caller: SignedIn): Pr
     .where("id", "=", user.id)
     .execute();
   await endLinks(ctx, "CHANGE_EMAIL", user);
-  await noteChange(ctx, caller, "user.email_change_cancelled");
+  await recordEmailChange(ctx, caller, "user.email_change_cancelled");
 }
 
 /**
@@ -60,7 +60,7 @@ export async function cancelEmailChange(ctx: WriteContext, caller: SignedIn): Pr
  * Earlier undo links stay valid: an attacker must not be able to end them by changing the address
  * again. `asked_at` is null where the time of the request is no longer known.
  */
-export async function tellOld(
+export async function notifyOldEmail(
   ctx: WriteContext,
   user: Changing,
   {
@@ -72,7 +72,7 @@ export async function tellOld(
 ): Promise<void> {
   const left = { id: user.id, email: old_email };
   const { link_id } = await mailLink(ctx, "UNDO_EMAIL_CHANGE", left, { change_requested_at: asked_at });
-  await keepFactorLinks(ctx, left);
+  await extendFactorLinks(ctx, left);
   const data = { first_name: user.first_name, new_email, is_done, link_id };
   await queueMails(ctx.tx, [
     templatedEmail("EMAIL_CHANGING", {
@@ -86,7 +86,7 @@ export async function tellOld(
 
 type Kind = `user.email_change_${"asked" | "resent" | "cancelled"}` | "user.email_changed";
 
-export function noteChange(ctx: WriteContext, caller: SignedIn, kind: Kind): Promise<void> {
+export function recordEmailChange(ctx: WriteContext, caller: SignedIn, kind: Kind): Promise<void> {
   const subject = { user: caller.user_id };
   return recordActivity(ctx, { kind, account_id: caller.account.id, event_id: null, subject, data: {} });
 }
@@ -113,7 +113,7 @@ async function isAnothers(db: ReadDb, user: { id: number }, email: string): Prom
 /**
  * Returns when the change to the pending address was requested. Its newest link stores the time.
  */
-async function whenAsked({ tx }: WriteContext, user: { id: number }, email: string): Promise<Date | null> {
+async function requestedAt({ tx }: WriteContext, user: { id: number }, email: string): Promise<Date | null> {
   const newest = await tx
     .selectFrom("mailed_links")
     .select("change_requested_at")

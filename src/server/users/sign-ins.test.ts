@@ -7,23 +7,23 @@ import { anAccount, aSignedInUser, aToken, aUser } from "#server/testing/factori
 import { frozenClock } from "#server/testing/frozen-clock.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
-let home: TestApp;
+let app: TestApp;
 const clock = frozenClock(new Date());
-beforeAll(async () => void (home = await testApp({ clock })));
-afterAll(() => home.close());
+beforeAll(async () => void (app = await testApp({ clock })));
+afterAll(() => app.close());
 beforeEach(() => clock.set(new Date()));
 
 const hours = (count: number) => clock.set(new Date(Date.now() + count * 3_600_000));
-const statusOf = async (token: string) => (await home.call(users.me, {}, { token })).status;
-const listed = async (token: string) => (await home.call(users.signIns, {}, { token })).body.data;
+const statusOf = async (token: string) => (await app.call(users.me, {}, { token })).status;
+const listed = async (token: string) => (await app.call(users.signIns, {}, { token })).body.data;
 
 // SECURITY S17
 describe("list of sessions", () => {
   test("list of sessions shows browser, system and shortened network, but no IP address", async () => {
-    const account = await anAccount(home.db);
+    const account = await anAccount(app.db);
     const password_hash = await hashPassword("violet harbour 17");
-    const { email } = await aUser(home.db, { account, password_hash });
-    const entered = await home.app.inject({
+    const { email } = await aUser(app.db, { account, password_hash });
+    const entered = await app.server.inject({
       method: "POST",
       url: `/api${auth.login.path}`,
       remoteAddress: "192.0.2.77",
@@ -38,52 +38,52 @@ describe("list of sessions", () => {
   });
 
   test("session can be ended individually: it stops working at once, and the others continue", async () => {
-    const { user, account, token } = await aSignedInUser(home.db);
-    const [lost, other] = [await aToken(home.db, user, account), await aToken(home.db, user, account)];
-    const [found] = (await listed(lost)).filter((one) => one.is_current);
+    const { user, account, token } = await aSignedInUser(app.db);
+    const [lost, other] = [await aToken(app.db, user, account), await aToken(app.db, user, account)];
+    const [found] = (await listed(lost)).filter((session) => session.is_current);
     const params = { session_id: found?.id ?? "" };
-    expect((await home.call(users.endSignIn, { params }, { token })).status).toBe(204);
+    expect((await app.call(users.endSignIn, { params }, { token })).status).toBe(204);
     expect([await statusOf(token), await statusOf(lost), await statusOf(other)]).toEqual([200, 401, 200]);
-    expect((await home.call(users.endSignIn, { params }, { token })).status).toBe(404);
+    expect((await app.call(users.endSignIn, { params }, { token })).status).toBe(404);
     expect(await listed(token)).toHaveLength(2);
   });
 
   test("all other sessions can be ended at once", async () => {
-    const { user, account, token } = await aSignedInUser(home.db);
-    const other = await aToken(home.db, user, account);
-    const stranger = await aSignedInUser(home.db);
-    expect((await home.call(users.endOtherSignIns, {}, { token })).status).toBe(204);
+    const { user, account, token } = await aSignedInUser(app.db);
+    const other = await aToken(app.db, user, account);
+    const stranger = await aSignedInUser(app.db);
+    expect((await app.call(users.endOtherSignIns, {}, { token })).status).toBe(204);
     expect([await statusOf(token), await statusOf(other), await statusOf(stranger.token)]).toEqual([200, 401, 200]);
   });
 
   test("session of another user cannot be ended", async () => {
-    const [own, stranger] = [await aSignedInUser(home.db), await aSignedInUser(home.db)];
+    const [own, stranger] = [await aSignedInUser(app.db), await aSignedInUser(app.db)];
     const params = { session_id: (await listed(own.token))[0]?.id ?? "" };
-    expect((await home.call(users.endSignIn, { params }, { token: stranger.token })).status).toBe(404);
+    expect((await app.call(users.endSignIn, { params }, { token: stranger.token })).status).toBe(404);
     expect(await statusOf(own.token)).toBe(200);
   });
 });
 
 describe("idle session", () => {
   test("session ends after three days without use, and use extends it", async () => {
-    const [left, used] = [await aSignedInUser(home.db), await aSignedInUser(home.db)];
+    const [left, used] = [await aSignedInUser(app.db), await aSignedInUser(app.db)];
     hours(70);
     expect(await statusOf(used.token)).toBe(200);
-    await home.context.last_seen.settle();
+    await app.context.last_seen.settle();
     hours(73);
     expect([await statusOf(left.token), await statusOf(used.token)]).toEqual([401, 200]);
-    await home.runJob(tidySessions, {});
-    const kept = await home.db.selectFrom("sessions").select("user_id").execute();
-    expect(kept.map(({ user_id }) => user_id)).not.toContain(left.user.id);
-    expect(kept.map(({ user_id }) => user_id)).toContain(used.user.id);
+    await app.runJob(tidySessions, {});
+    const remaining = await app.db.selectFrom("sessions").select("user_id").execute();
+    expect(remaining.map(({ user_id }) => user_id)).not.toContain(left.user.id);
+    expect(remaining.map(({ user_id }) => user_id)).toContain(used.user.id);
   });
 
   test("last use of a session is stored at most every five minutes", async () => {
-    const { user, token } = await aSignedInUser(home.db);
+    const { user, token } = await aSignedInUser(app.db);
     const seen = async () => {
       await statusOf(token);
-      await home.context.last_seen.settle();
-      const row = home.db.selectFrom("sessions").select("last_seen_at").where("user_id", "=", user.id);
+      await app.context.last_seen.settle();
+      const row = app.db.selectFrom("sessions").select("last_seen_at").where("user_id", "=", user.id);
       return (await row.executeTakeFirstOrThrow()).last_seen_at.getTime();
     };
     const before = await seen();

@@ -23,7 +23,7 @@ export async function updateMe(
   acting: Acting,
   caller: SignedIn,
   form: Form,
-  place: SignInOrigin,
+  origin: SignInOrigin,
 ): Promise<void> {
   const { email, current_password, ...profile } = form;
   const { email: present } = await requireEmail(db, caller);
@@ -31,7 +31,7 @@ export async function updateMe(
   if (isMoving) {
     await requireStepUp(db, caller, acting.now);
     if (!current_password) throw invalid({ current_password: "required" });
-    const proof = { password: current_password, place, field: "current_password" as const };
+    const proof = { password: current_password, place: origin, field: "current_password" as const };
     await provePassword(db, acting, { id: caller.user_id }, proof);
   }
   await withTransaction(db, acting, async (ctx) => {

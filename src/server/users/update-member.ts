@@ -8,7 +8,7 @@ import { isScopeChanged, limitsOf, scopeOf, writeScope } from "./member-scope.ts
 import { lockOwnMember, type OwnMember } from "./own-member.ts";
 import { requireMember } from "./user-queries.ts";
 
-type Given = Body<typeof users.update>;
+type Input = Body<typeof users.update>;
 
 /**
  * Changes a member's name, role, limits or status. A new role, new limits or a new status end the
@@ -21,29 +21,29 @@ export async function updateMember(
   ctx: WriteContext,
   caller: SignedIn,
   user_id: number,
-  given: Given,
+  input: Input,
 ): Promise<OwnMember> {
   const member = await lockOwnMember(ctx.tx, caller, user_id);
   const before = await requireMember(ctx.tx, member);
-  if (given.updated_at !== undefined && new Date(before.updated_at).getTime() !== Date.parse(given.updated_at))
+  if (input.updated_at !== undefined && new Date(before.updated_at).getTime() !== Date.parse(input.updated_at))
     throw new AppError("conflict");
-  const status = given.status ?? member.status;
-  refuseFixed(caller, member, { role: given.role, status });
-  const { first_name, last_name } = given;
+  const status = input.status ?? member.status;
+  refuseFixed(caller, member, { role: input.role, status });
+  const { first_name, last_name } = input;
   const isRenamed = first_name !== before.first_name || last_name !== before.last_name;
   if (isRenamed && before.has_other_accounts) throw invalid({ first_name: "name_of_theirs" });
   if (isRenamed) await rename(ctx, member, { first_name, last_name });
-  const limits = limitsOf(given, before);
-  const isLimitedAnew = isScopeChanged(before, limits);
-  const { work, is_limited } = limits;
+  const scope = limitsOf(input, before);
+  const hasNewScope = isScopeChanged(before, scope);
+  const { work, is_limited } = scope;
   await ctx.tx
     .updateTable("account_users")
-    .set({ role: given.role, work, is_limited, status, updated_at: ctx.now })
+    .set({ role: input.role, work, is_limited, status, updated_at: ctx.now })
     .where("account_id", "=", member.account_id)
     .where("user_id", "=", member.id)
     .execute();
-  if (isLimitedAnew) await writeScope(ctx.tx, { account: caller.account, user_id: member.id }, limits);
-  const isOther = given.role !== member.role || status !== member.status || isLimitedAnew;
+  if (hasNewScope) await writeScope(ctx.tx, { account: caller.account, user_id: member.id }, scope);
+  const isOther = input.role !== member.role || status !== member.status || hasNewScope;
   if (isOther) await endSessionsIn(ctx, { account_id: member.account_id, user_id: member.id });
   await recordActivity(ctx, {
     kind: "user.changed",
@@ -51,10 +51,10 @@ export async function updateMember(
     event_id: null,
     subject: { user: member.id },
     data: {
-      changed: changedFields(before, { first_name, last_name, role: given.role, status, ...limits }),
-      ...(given.role !== member.role && { role: { from: member.role, to: given.role } }),
+      changed: changedFields(before, { first_name, last_name, role: input.role, status, ...scope }),
+      ...(input.role !== member.role && { role: { from: member.role, to: input.role } }),
       ...(work !== before.work && { work: { from: before.work, to: work } }),
-      ...(isLimitedAnew && { scope: { from: scopeOf(before), to: scopeOf(limits) } }),
+      ...(hasNewScope && { scope: { from: scopeOf(before), to: scopeOf(scope) } }),
       ...(status !== member.status && { status: { from: member.status, to: status } }),
     },
   });

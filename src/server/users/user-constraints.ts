@@ -1,4 +1,4 @@
-import type { Taken } from "#server/platform/errors.ts";
+import type { UniqueConstraints } from "#server/platform/errors.ts";
 
 /** Each email address belongs to at most one user. */
-export const emailConstraints: Taken = { users_email: "email" };
+export const emailConstraints: UniqueConstraints = { users_email: "email" };

@@ -12,8 +12,8 @@ import type { OwnMember } from "./own-member.ts";
 
 type Member = z.input<typeof member>;
 
-export function listUsers(db: ReadDb, account: OwnAccount, asked: ListQuery) {
-  return listPage(selectMembers(db).where("account_users.account_id", "=", account.id), asked, COLUMNS);
+export function listUsers(db: ReadDb, account: OwnAccount, query: ListQuery) {
+  return listPage(selectMembers(db).where("account_users.account_id", "=", account.id), query, COLUMNS);
 }
 
 /** A member of the account, as its admins see it. */

@@ -2,7 +2,7 @@ import { users } from "#contract/users.ts";
 import { venueOf } from "#server/auth/sign-in-origins.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { outside, read, type Route, write } from "#server/platform/http.ts";
+import { untransacted, read, type Route, write } from "#server/platform/http.ts";
 import { browserOf, endSessions, type SignedIn } from "#server/platform/sessions.ts";
 import { cancelEmailChange, resendEmailChange } from "./request-email-change.ts";
 import { changePassword } from "./change-password.ts";
@@ -39,7 +39,7 @@ export const userRoutes: Route[] = [
 
   read(users.me, async (db, { caller, app }) => ({ data: await meOf(db, caller, app) })),
 
-  outside(users.updateMe, async (db, call) => {
+  untransacted(users.updateMe, async (db, call) => {
     await updateMe(db, call, call.caller, call.body, venueOf(call));
     return { data: await meOf(db, call.caller, call.app) };
   }),
@@ -58,7 +58,7 @@ export const userRoutes: Route[] = [
     return { token, data: await meOf(ctx.tx, entered, call.app) };
   }),
 
-  outside(users.changePassword, async (db, call) => {
+  untransacted(users.changePassword, async (db, call) => {
     const token = await changePassword(db, call, call.caller, {
       ...call.body,
       place: venueOf(call),

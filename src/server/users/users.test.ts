@@ -7,31 +7,31 @@ import { withTransaction } from "#server/platform/write-context.ts";
 import { acting, aMailedToken, aSignedInUser, aToken } from "#server/testing/factories.ts";
 import { testApp, type TestApp } from "#server/testing/test-app.ts";
 
-let home: TestApp;
-beforeAll(async () => void (home = await testApp()));
-afterAll(() => home.close());
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
 
 /** A new owner whose address is unconfirmed, and the token from the email. */
 async function anUnconfirmedOwner() {
-  const signedIn = await aSignedInUser(home.db, { verified: false, is_owner: true });
-  await home.db.updateTable("accounts").set({ verified_at: null }).where("id", "=", signedIn.account.id).execute();
-  await withTransaction(home.db, acting(), (ctx) => mailConfirmation(ctx, { ...signedIn.user, locale: "en" }));
+  const signedIn = await aSignedInUser(app.db, { verified: false, is_owner: true });
+  await app.db.updateTable("accounts").set({ verified_at: null }).where("id", "=", signedIn.account.id).execute();
+  await withTransaction(app.db, acting(), (ctx) => mailConfirmation(ctx, { ...signedIn.user, locale: "en" }));
   return { ...signedIn, mailed: await tokenMailedTo(signedIn.user.email) };
 }
 
 const mailsTo = (recipient: string) =>
-  home.db.selectFrom("mails").select(["kind", "data"]).where("recipient", "=", recipient).orderBy("id").execute();
+  app.db.selectFrom("mails").select(["kind", "data"]).where("recipient", "=", recipient).orderBy("id").execute();
 
 async function tokenMailedTo(recipient: string): Promise<string> {
   const [mail] = await mailsTo(recipient);
-  return aMailedToken(home.db, mail);
+  return aMailedToken(app.db, mail);
 }
 
 describe("own profile", () => {
   // SPEC 7.30
   test("own profile shows the user, the account and the role", async () => {
-    const { user, account, token } = await aSignedInUser(home.db, { role: "ORGANIZER" });
-    const { body } = await home.call(users.me, {}, { token });
+    const { user, account, token } = await aSignedInUser(app.db, { role: "ORGANIZER" });
+    const { body } = await app.call(users.me, {}, { token });
     expect(body.data).toMatchObject({
       id: user.id,
       email: user.email,
@@ -48,14 +48,14 @@ describe("own profile", () => {
 
   // SPEC 2.11, 3.62, 7.30
   test("own profile can be changed", async () => {
-    const { token } = await aSignedInUser(home.db);
+    const { token } = await aSignedInUser(app.db);
     const profile = { first_name: "Zoë", last_name: null, locale: "zh-cn" as const, timezone: "Europe/Lisbon" };
-    expect((await home.call(users.updateMe, { body: profile }, { token })).body.data).toMatchObject(profile);
-    expect((await home.call(users.me, {}, { token })).body.data).toMatchObject(profile);
+    expect((await app.call(users.updateMe, { body: profile }, { token })).body.data).toMatchObject(profile);
+    expect((await app.call(users.me, {}, { token })).body.data).toMatchObject(profile);
   });
 
   test("updating the own profile cannot change the role or the email address without the password", async () => {
-    const { token } = await aSignedInUser(home.db, { role: "ORGANIZER" });
+    const { token } = await aSignedInUser(app.db, { role: "ORGANIZER" });
     const profile = {
       first_name: "Zoë",
       locale: "en" as const,
@@ -63,8 +63,8 @@ describe("own profile", () => {
       role: "ADMIN",
       email: "other@example.test",
     };
-    await home.call(users.updateMe, { body: profile }, { token });
-    expect((await home.call(users.me, {}, { token })).body.data).toMatchObject({
+    await app.call(users.updateMe, { body: profile }, { token });
+    expect((await app.call(users.me, {}, { token })).body.data).toMatchObject({
       role: "ORGANIZER",
       email: expect.not.stringContaining("other"),
     });
@@ -75,11 +75,11 @@ describe("own password", () => {
   const next = { password: "another harbour 18", password_confirmation: "another harbour 18" };
 
   test("changing the password with the current one ends all sessions but the new one and sends an email", async () => {
-    const { user, account, token } = await aSignedInUser(home.db, {
+    const { user, account, token } = await aSignedInUser(app.db, {
       password_hash: await hashPassword("violet harbour 17"),
     });
-    const other = await aToken(home.db, user, account);
-    const { status, body, headers } = await home.call(
+    const other = await aToken(app.db, user, account);
+    const { status, body, headers } = await app.call(
       users.changePassword,
       { body: { current_password: "violet harbour 17", ...next } },
       { token },
@@ -87,7 +87,9 @@ describe("own password", () => {
     expect(status).toBe(200);
     expect(headers["x-auth-token"]).toBe(body.token);
     const statuses = await Promise.all(
-      [token, other, body.token].map(async (one) => (await home.call(users.me, {}, { token: one })).status),
+      [token, other, body.token].map(
+        async (sessionToken) => (await app.call(users.me, {}, { token: sessionToken })).status,
+      ),
     );
     expect(statuses).toEqual([401, 401, 200]);
     expect((await mailsTo(user.email)).map(({ kind }) => kind)).toEqual(["PASSWORD_CHANGED"]);
@@ -116,31 +118,31 @@ describe("own password", () => {
       "password_confirmation",
     ],
   ])("password is not changed with %s", async (_, body, field) => {
-    const { token } = await aSignedInUser(home.db, { password_hash: await hashPassword("violet harbour 17") });
-    const refusal = await home.call(users.changePassword, { body }, { token });
+    const { token } = await aSignedInUser(app.db, { password_hash: await hashPassword("violet harbour 17") });
+    const refusal = await app.call(users.changePassword, { body }, { token });
     expect([refusal.status, Object.keys(refusal.body.errors ?? {})]).toEqual([422, [field]]);
-    expect((await home.call(users.me, {}, { token })).status).toBe(200);
+    expect((await app.call(users.me, {}, { token })).status).toBe(200);
   });
 
   // SECURITY S14
   test("wrong passwords are counted per user and IP across sessions, together with those at sign-in", async () => {
     const password = "violet harbour 17";
-    const { user, account, token } = await aSignedInUser(home.db, { password_hash: await hashPassword(password) });
+    const { user, account, token } = await aSignedInUser(app.db, { password_hash: await hashPassword(password) });
     const guess = async (at: number) => {
-      const session = await aToken(home.db, user, account);
+      const session = await aToken(app.db, user, account);
       const body = { current_password: `guess ${at}`, ...next };
-      return (await home.call(users.changePassword, { body }, { token: session })).status;
+      return (await app.call(users.changePassword, { body }, { token: session })).status;
     };
     const heard: number[] = [];
     for (let at = 0; at < 11; at += 1) heard.push(await guess(at));
     expect(heard).toEqual([...Array.from({ length: 10 }, () => 422), 429]);
-    const right = await home.call(users.changePassword, { body: { current_password: password, ...next } }, { token });
+    const right = await app.call(users.changePassword, { body: { current_password: password, ...next } }, { token });
     expect([right.status, Number(right.headers["retry-after"]) > 60]).toEqual([429, true]);
-    const signedIn = await home.call(auth.login, { body: { email: user.email, password } });
+    const signedIn = await app.call(auth.login, { body: { email: user.email, password } });
     expect(signedIn.status).toBe(429);
     // another user at the same IP has a separate limit
-    const other = await aSignedInUser(home.db, { password_hash: await hashPassword(password) });
-    const changed = await home.call(
+    const other = await aSignedInUser(app.db, { password_hash: await hashPassword(password) });
+    const changed = await app.call(
       users.changePassword,
       { body: { current_password: password, ...next } },
       { token: other.token },
@@ -149,9 +151,9 @@ describe("own password", () => {
   });
 
   test("signing out everywhere ends the current session as well", async () => {
-    const { token } = await aSignedInUser(home.db);
-    expect((await home.call(users.signOutEverywhere, {}, { token })).status).toBe(204);
-    expect((await home.call(users.me, {}, { token })).status).toBe(401);
+    const { token } = await aSignedInUser(app.db);
+    expect((await app.call(users.signOutEverywhere, {}, { token })).status).toBe(204);
+    expect((await app.call(users.me, {}, { token })).status).toBe(401);
   });
 });
 
@@ -160,7 +162,7 @@ describe("confirming an email address", () => {
   test("confirming an email address verifies the user and the account they own, and can be repeated", async () => {
     const { user, token, mailed } = await anUnconfirmedOwner();
     for (const _ of ["first", "again"]) {
-      const { status, body } = await home.call(
+      const { status, body } = await app.call(
         users.confirmEmail,
         { params: { user_id: user.id, token: mailed } },
         { token },
@@ -171,44 +173,44 @@ describe("confirming an email address", () => {
   });
 
   test("confirming the address of a user who owns no account verifies no account", async () => {
-    const { account, user, token } = await aSignedInUser(home.db, { verified: false });
-    await home.db.updateTable("accounts").set({ verified_at: null }).where("id", "=", account.id).execute();
-    await withTransaction(home.db, acting(), (ctx) => mailConfirmation(ctx, { ...user, locale: "en" }));
+    const { account, user, token } = await aSignedInUser(app.db, { verified: false });
+    await app.db.updateTable("accounts").set({ verified_at: null }).where("id", "=", account.id).execute();
+    await withTransaction(app.db, acting(), (ctx) => mailConfirmation(ctx, { ...user, locale: "en" }));
     const mailed = await tokenMailedTo(user.email);
     expect(
-      (await home.call(users.confirmEmail, { params: { user_id: user.id, token: mailed } }, { token })).body.data,
+      (await app.call(users.confirmEmail, { params: { user_id: user.id, token: mailed } }, { token })).body.data,
     ).toMatchObject({ is_email_verified: true, is_account_verified: false });
   });
 
   // SPEC 7.25, 8.36
   test("email confirmation rejects links that are unknown, expired or of another user", async () => {
-    const [one, other] = [await anUnconfirmedOwner(), await anUnconfirmedOwner()];
+    const [first, other] = [await anUnconfirmedOwner(), await anUnconfirmedOwner()];
     for (const mailed of [other.mailed, "x".repeat(43)]) {
-      const refusal = await home.call(
+      const refusal = await app.call(
         users.confirmEmail,
-        { params: { user_id: one.user.id, token: mailed } },
-        { token: one.token },
+        { params: { user_id: first.user.id, token: mailed } },
+        { token: first.token },
       );
       expect([refusal.status, refusal.body.code]).toEqual([410, "link_invalid"]);
       expect(refusal.body.message).toBe("The link you clicked is invalid.");
     }
-    await home.db
+    await app.db
       .updateTable("mailed_links")
       .set({ expires_at: new Date(Date.now() - 1) })
-      .where("user_id", "=", one.user.id)
+      .where("user_id", "=", first.user.id)
       .execute();
     expect(
       (
-        await home.call(
+        await app.call(
           users.confirmEmail,
-          { params: { user_id: one.user.id, token: one.mailed } },
-          { token: one.token },
+          { params: { user_id: first.user.id, token: first.mailed } },
+          { token: first.token },
         )
       ).status,
     ).toBe(410);
     expect(
       (
-        await home.call(
+        await app.call(
           users.confirmEmail,
           { params: { user_id: other.user.id, token: other.mailed } },
           { token: other.token },
@@ -218,18 +220,18 @@ describe("confirming an email address", () => {
   });
 
   test("email confirmation of another user is reported as not found", async () => {
-    const [one, other] = [await anUnconfirmedOwner(), await anUnconfirmedOwner()];
+    const [first, other] = [await anUnconfirmedOwner(), await anUnconfirmedOwner()];
     expect(
       (
-        await home.call(
+        await app.call(
           users.confirmEmail,
           { params: { user_id: other.user.id, token: other.mailed } },
-          { token: one.token },
+          { token: first.token },
         )
       ).status,
     ).toBe(404);
     expect(
-      (await home.call(users.resendEmailConfirmation, { params: { user_id: other.user.id } }, { token: one.token }))
+      (await app.call(users.resendEmailConfirmation, { params: { user_id: other.user.id } }, { token: first.token }))
         .status,
     ).toBe(404);
   });
@@ -241,19 +243,19 @@ describe("confirming an email address", () => {
     for (let tries = 0; tries < 5; tries++)
       statuses.push(
         (
-          await home.call(
+          await app.call(
             users.resendEmailConfirmation,
             { params: { user_id: user.id } },
-            { token: await aToken(home.db, user, account) },
+            { token: await aToken(app.db, user, account) },
           )
         ).status,
       );
     expect(statuses).toEqual([204, 204, 204, 204, 429]);
     expect(await mailsTo(user.email)).toHaveLength(5);
     expect(
-      (await home.call(users.confirmEmail, { params: { user_id: user.id, token: mailed } }, { token })).status,
+      (await app.call(users.confirmEmail, { params: { user_id: user.id, token: mailed } }, { token })).status,
     ).toBe(200);
-    expect((await home.call(users.resendEmailConfirmation, { params: { user_id: user.id } }, { token })).status).toBe(
+    expect((await app.call(users.resendEmailConfirmation, { params: { user_id: user.id } }, { token })).status).toBe(
       204,
     );
     expect(await mailsTo(user.email)).toHaveLength(5);

@@ -12,17 +12,17 @@ import { contentHash, type ShownPass, shownPass, vanishedPass } from "./shown-pa
  */
 export async function passNow(
   db: ReadDb,
-  kept: StoredPass,
+  pass: StoredPass,
   { ticket_codes, now }: { ticket_codes: TicketCodes; now: Date },
 ): Promise<{ shown: ShownPass; changed_at: Date }> {
-  const event = await passEvent(db, kept.event_id);
-  const shown = await shownNow(db, event, kept, ticket_codes);
-  return { shown, changed_at: contentHash(shown) === kept.content_hash ? kept.changed_at : now };
+  const event = await passEvent(db, pass.event_id);
+  const shown = await shownNow(db, event, pass, ticket_codes);
+  return { shown, changed_at: contentHash(shown) === pass.content_hash ? pass.changed_at : now };
 }
 
-async function shownNow(db: ReadDb, event: PassEvent, kept: StoredPass, ticket_codes: TicketCodes): Promise<ShownPass> {
-  if (kept.attendee_id === null) return vanishedPass(event, kept);
-  const [ticket] = await passTickets(db, { attendee_ids: [kept.attendee_id] });
+async function shownNow(db: ReadDb, event: PassEvent, pass: StoredPass, ticket_codes: TicketCodes): Promise<ShownPass> {
+  if (pass.attendee_id === null) return vanishedPass(event, pass);
+  const [ticket] = await passTickets(db, { attendee_ids: [pass.attendee_id] });
   if (!ticket) throw new AppError("not_found");
-  return shownPass(event, ticket, { kept, ticket_codes });
+  return shownPass(event, ticket, { pass, ticket_codes });
 }

@@ -41,7 +41,7 @@ export type PassEvent = Awaited<ReturnType<typeof passEvent>>;
 export type PassesOf = { order_id: number } | { short_id: string } | { attendee_ids: readonly number[] };
 
 /** Returns the data of valid and invalid tickets that passes show. */
-export async function passTickets(db: ReadDb, whose: PassesOf) {
+export async function passTickets(db: ReadDb, filter: PassesOf) {
   const tickets = db
     .selectFrom("attendees")
     .innerJoin("orders", "orders.id", "attendees.order_id")
@@ -67,8 +67,10 @@ export async function passTickets(db: ReadDb, whose: PassesOf) {
     ])
     .where("attendees.status", "<>", "PENDING")
     .orderBy("attendees.id");
-  if ("order_id" in whose) return tickets.where("orders.id", "=", whose.order_id).execute();
-  if ("short_id" in whose) return tickets.where("attendees.short_id", "=", whose.short_id).execute();
-  return whose.attendee_ids.length === 0 ? [] : tickets.where("attendees.id", "in", [...whose.attendee_ids]).execute();
+  if ("order_id" in filter) return tickets.where("orders.id", "=", filter.order_id).execute();
+  if ("short_id" in filter) return tickets.where("attendees.short_id", "=", filter.short_id).execute();
+  return filter.attendee_ids.length === 0
+    ? []
+    : tickets.where("attendees.id", "in", [...filter.attendee_ids]).execute();
 }
 export type PassTicket = Awaited<ReturnType<typeof passTickets>>[number];

@@ -96,7 +96,7 @@ async function square(source: Buffer, size: number, color: string): Promise<Buff
 async function isLight(picture: Buffer): Promise<boolean> {
   const { channels, isOpaque } = await sharp(picture).stats();
   const [red, green, blue] = channels;
-  return !isOpaque && [red, green, blue].every((one) => (one?.max ?? 0) > 0 && (one?.mean ?? 0) > 200);
+  return !isOpaque && [red, green, blue].every((channel) => (channel?.max ?? 0) > 0 && (channel?.mean ?? 0) > 200);
 }
 
 function strip(cover: Buffer, { width, height }: typeof STRIP, density: number): Promise<Buffer> {

@@ -4,8 +4,8 @@ import { eachApart } from "#server/platform/run-untransacted.ts";
 import type { Db } from "#server/platform/database.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { enqueue, job, type JobContext } from "#server/platform/jobs.ts";
-import { tellPhones } from "./apple/push-to-devices.ts";
-import { tellGoogle } from "./google/update-objects.ts";
+import { notifyPhones } from "./apple/push-to-devices.ts";
+import { updateGoogleObjects } from "./google/update-objects.ts";
 import type { StoredPass } from "./own-pass.ts";
 import { type PassEvent, passEvent, passTickets } from "./pass-context.ts";
 import { contentHash, shownPass, vanishedPass } from "./shown-pass.ts";
@@ -38,7 +38,7 @@ export const refreshPasses = job({
   async run(db, _payload, context) {
     if (!context.app.wallets.apple && !context.app.wallets.google) return;
     const how = {
-      ...{ log: context.log, sentence: "The wallet passes of an event could not be compared" },
+      ...{ log: context.log, message: "The wallet passes of an event could not be compared" },
       about: ({ event_id }: News) => ({ event_id }),
     };
     await eachApart(await eventsWithNews(db), how, (event) => refreshEvent(db, context, event));
@@ -87,7 +87,8 @@ async function refreshEvent(db: Db, context: JobContext, news: News): Promise<vo
     if (batch.length < BATCH) break;
   }
   await withTransaction(db, context, async ({ tx }) => {
-    if (context.app.wallets.google) await enqueue(tx, tellGoogle, { event_id: news.event_id, wallet_pass_ids: [] });
+    if (context.app.wallets.google)
+      await enqueue(tx, updateGoogleObjects, { event_id: news.event_id, wallet_pass_ids: [] });
     await tx.updateTable("wallet_events").set({ checked_at }).where("event_id", "=", news.event_id).execute();
   });
 }
@@ -128,13 +129,13 @@ async function refreshBatch(db: Db, context: JobContext, event: PassEvent, batch
       ticket,
     ]),
   );
-  const changed = batch.flatMap((kept) => {
-    const { attendee_id } = kept;
+  const changed = batch.flatMap((pass) => {
+    const { attendee_id } = pass;
     const ticket = attendee_id === null ? undefined : tickets.get(attendee_id);
     if (!ticket && attendee_id !== null) return [];
-    const shown = ticket ? shownPass(event, ticket, { kept, ticket_codes }) : vanishedPass(event, kept);
+    const shown = ticket ? shownPass(event, ticket, { pass, ticket_codes }) : vanishedPass(event, pass);
     const content_hash = contentHash(shown);
-    return content_hash === kept.content_hash ? [] : [{ ...kept, content_hash }];
+    return content_hash === pass.content_hash ? [] : [{ ...pass, content_hash }];
   });
   if (changed.length === 0) return;
   const changed_at = clock.now();
@@ -145,10 +146,11 @@ async function refreshBatch(db: Db, context: JobContext, event: PassEvent, batch
       set content_hash = given.content_hash, changed_at = ${changed_at}
       from json_to_recordset(${hashes}::json) as given (id bigint, content_hash text)
       where wallet_passes.id = given.id`.execute(tx);
-    const idsOf = (some: readonly Compared[]) => some.map(({ id }) => id);
+    const idsOf = (passes: readonly Compared[]) => passes.map(({ id }) => id);
     const onPhones = idsOf(changed.filter(({ has_devices }) => has_devices));
-    if (onPhones.length > 0) await enqueue(tx, tellPhones, { wallet_pass_ids: onPhones });
+    if (onPhones.length > 0) await enqueue(tx, notifyPhones, { wallet_pass_ids: onPhones });
     const atGoogle = idsOf(changed.filter(({ is_at_google }) => is_at_google));
-    if (atGoogle.length > 0) await enqueue(tx, tellGoogle, { event_id: event.event_id, wallet_pass_ids: atGoogle });
+    if (atGoogle.length > 0)
+      await enqueue(tx, updateGoogleObjects, { event_id: event.event_id, wallet_pass_ids: atGoogle });
   });
 }

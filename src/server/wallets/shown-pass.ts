@@ -5,7 +5,7 @@ import { STANDARD_PRIMARY } from "#domain/homepage-design.ts";
 import { solid } from "#domain/colors.ts";
 import { fullName } from "#domain/names.ts";
 import { inGroups } from "#domain/ticket-code/ticket-code.ts";
-import { spokenTo } from "#domain/translations.ts";
+import { translationLocale } from "#domain/translations.ts";
 import { toWallTime } from "#domain/wall-time.ts";
 import { ticketCode } from "#server/check-in/codes.ts";
 import type { TicketCodes } from "#server/check-in/ticket-codes.ts";
@@ -50,7 +50,7 @@ type ShownTicket = {
   typed_code: string;
 };
 
-type Kept = { serial: string; short_id: string };
+type PassIdentity = { serial: string; short_id: string };
 
 /**
  * Returns the content of a pass that was created for `kept.short_id`. It is void as soon as that
@@ -59,15 +59,15 @@ type Kept = { serial: string; short_id: string };
 export function shownPass(
   event: PassEvent,
   ticket: PassTicket,
-  { kept, ticket_codes }: { kept: Kept; ticket_codes: Pick<TicketCodes, "qrText"> },
+  { pass, ticket_codes }: { pass: PassIdentity; ticket_codes: Pick<TicketCodes, "qrText"> },
 ): ShownPass {
-  const isTheirs = ticket.short_id === kept.short_id;
+  const isCurrent = ticket.short_id === pass.short_id;
   return {
     ...shownOfEvent(event, ticket.locale),
-    serial: kept.serial,
-    is_void: !isTheirs || !ticket.is_valid,
+    serial: pass.serial,
+    is_void: !isCurrent || !ticket.is_valid,
     order_id: ticket.order_id,
-    ticket: isTheirs ? shownTicket(ticket, spokenTo(event, ticket.locale), ticket_codes) : null,
+    ticket: isCurrent ? shownTicket(ticket, translationLocale(event, ticket.locale), ticket_codes) : null,
   };
 }
 
@@ -75,27 +75,27 @@ export function shownPass(
  * Returns the content of a pass whose ticket no longer exists: void, without a name, in the event's
  * language.
  */
-export function vanishedPass(event: PassEvent, { serial }: Pick<Kept, "serial">): ShownPass {
+export function vanishedPass(event: PassEvent, { serial }: Pick<PassIdentity, "serial">): ShownPass {
   return { ...shownOfEvent(event, event.language), serial, is_void: true, order_id: null, ticket: null };
 }
 
 function shownOfEvent(event: PassEvent, locale: Locale) {
-  const facts = localizedContext(event, locale);
-  const { venue, address } = venueOf(facts.location_details);
-  const zone = facts.event_timezone;
+  const context = localizedContext(event, locale);
+  const { venue, address } = venueOf(context.location_details);
+  const zone = context.event_timezone;
   return {
     locale,
     event_id: event.event_id,
-    title: facts.event_title,
-    starts_at: isoIn(facts.start_date, zone),
-    ends_at: facts.end_date && isoIn(facts.end_date, zone),
+    title: context.event_title,
+    starts_at: isoIn(context.start_date, zone),
+    ends_at: context.end_date && isoIn(context.end_date, zone),
     zone,
-    is_online: facts.is_online_event,
-    venue: facts.is_online_event ? null : venue,
-    address: facts.is_online_event ? null : address,
-    organizer_name: facts.organizer_name,
-    contact: replyTo(facts),
-    ...looksOf(facts),
+    is_online: context.is_online_event,
+    venue: context.is_online_event ? null : venue,
+    address: context.is_online_event ? null : address,
+    organizer_name: context.organizer_name,
+    contact: replyTo(context),
+    ...looksOf(context),
   };
 }
 

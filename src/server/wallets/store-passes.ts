@@ -7,7 +7,7 @@ import { AppError } from "#server/platform/errors.ts";
 import { type PassEvent, passEvent, type PassTicket, passTickets } from "./pass-context.ts";
 import { contentHash, type ShownPass, shownPass } from "./shown-pass.ts";
 
-type Asked = { order: OwnOrder; short_id?: string; most: number; wallet: "APPLE" | "GOOGLE" };
+type PassRequest = { order: OwnOrder; short_id?: string; most: number; wallet: "APPLE" | "GOOGLE" };
 export type IssuedPass = { shown: ShownPass; changed_at: Date };
 
 /**
@@ -18,7 +18,7 @@ export type IssuedPass = { shown: ShownPass; changed_at: Date };
 export async function takePasses(
   db: Db,
   call: Pick<Call, "by" | "now" | "network" | "app">,
-  { order, short_id, most, wallet }: Asked,
+  { order, short_id, most, wallet }: PassRequest,
 ): Promise<{ event: PassEvent; passes: IssuedPass[] }> {
   const valid = (await passTickets(db, { order_id: order.id })).filter(
     (ticket) => ticket.is_valid && (short_id === undefined || ticket.short_id === short_id),
@@ -29,10 +29,10 @@ export async function takePasses(
   const event = await passEvent(db, first.event_id);
   const { ticket_codes } = call.app;
   const passes = await withTransaction(db, call, async (ctx) => {
-    await noteEvent(ctx, event.event_id);
-    const kept: IssuedPass[] = [];
-    for (const ticket of tickets) kept.push(await keep(ctx, { event, ticket, wallet, ticket_codes }));
-    return kept;
+    await recordWalletEvent(ctx, event.event_id);
+    const passes: IssuedPass[] = [];
+    for (const ticket of tickets) passes.push(await keep(ctx, { event, ticket, wallet, ticket_codes }));
+    return passes;
   });
   return { event, passes };
 }
@@ -40,14 +40,14 @@ export async function takePasses(
 type Keeping = {
   event: PassEvent;
   ticket: PassTicket;
-  wallet: Asked["wallet"];
+  wallet: PassRequest["wallet"];
   ticket_codes: Call["app"]["ticket_codes"];
 };
 
 async function keep({ tx, now }: WriteContext, { event, ticket, wallet, ticket_codes }: Keeping): Promise<IssuedPass> {
   const { short_id, event_id, attendee_id } = ticket;
   const fresh = { serial: randomBytes(16).toString("hex"), short_id };
-  const content_hash = contentHash(shownPass(event, ticket, { kept: fresh, ticket_codes }));
+  const content_hash = contentHash(shownPass(event, ticket, { pass: fresh, ticket_codes }));
   const isAtGoogle = wallet === "GOOGLE";
   const { serial, changed_at } = await tx
     .insertInto("wallet_passes")
@@ -61,11 +61,11 @@ async function keep({ tx, now }: WriteContext, { event, ticket, wallet, ticket_c
     )
     .returning(["serial", "changed_at"])
     .executeTakeFirstOrThrow();
-  return { shown: shownPass(event, ticket, { kept: { serial, short_id }, ticket_codes }), changed_at };
+  return { shown: shownPass(event, ticket, { pass: { serial, short_id }, ticket_codes }), changed_at };
 }
 
 /** From now on a job compares the passes of this event with their current content. */
-async function noteEvent({ tx, now }: { tx: Tx; now: Date }, event_id: number): Promise<void> {
+async function recordWalletEvent({ tx, now }: { tx: Tx; now: Date }, event_id: number): Promise<void> {
   await tx
     .insertInto("wallet_events")
     .values({ event_id, checked_at: now })

@@ -2,7 +2,7 @@ import { applePasses } from "#contract/apple-passes.ts";
 import { walletPasses } from "#contract/wallet-passes.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
-import { outside, read, type Route } from "#server/platform/http.ts";
+import { untransacted, read, type Route } from "#server/platform/http.ts";
 import { sendUpdatedApplePasses } from "./apple/send-pass.ts";
 import { sendApplePass } from "./apple/send-updated-passes.ts";
 import { changedPasses, registerDevice, unregisterDevice } from "./apple/devices.ts";
@@ -10,29 +10,29 @@ import { sendPicture } from "./google/send-picture.ts";
 import { leadToGoogle } from "./google/send-save-link.ts";
 
 export const walletRoutes: Route[] = [
-  outside(walletPasses.appleOfTicket, (db, call) =>
+  untransacted(walletPasses.appleOfTicket, (db, call) =>
     sendUpdatedApplePasses(db, call, { order: call.caller.order, short_id: call.caller.short_id }),
   ),
 
-  outside(walletPasses.appleOfOrder, (db, call) => sendUpdatedApplePasses(db, call, { order: call.caller })),
+  untransacted(walletPasses.appleOfOrder, (db, call) => sendUpdatedApplePasses(db, call, { order: call.caller })),
 
-  outside(walletPasses.googleOfTicket, (db, call) =>
+  untransacted(walletPasses.googleOfTicket, (db, call) =>
     leadToGoogle(db, call, { order: call.caller.order, short_id: call.caller.short_id }),
   ),
 
-  outside(walletPasses.googleOfOrder, (db, call) => leadToGoogle(db, call, { order: call.caller })),
+  untransacted(walletPasses.googleOfOrder, (db, call) => leadToGoogle(db, call, { order: call.caller })),
 
-  outside(walletPasses.picture, (db, { params, raw }) => sendPicture(db, raw.reply, params)),
+  untransacted(walletPasses.picture, (db, { params, raw }) => sendPicture(db, raw.reply, params)),
 
   // Both responses are sent after the commit, so a phone that receives one is registered.
-  outside(applePasses.register, async (db, call) => {
+  untransacted(applePasses.register, async (db, call) => {
     const { caller, params, body, raw } = call;
     const device = { device_id: params.device_id, push_token: body.pushToken };
     const isNew = await withTransaction(db, call, (ctx) => registerDevice(ctx, caller, device));
     return raw.reply.status(isNew ? 201 : 200).send();
   }),
 
-  outside(applePasses.unregister, async (db, call) => {
+  untransacted(applePasses.unregister, async (db, call) => {
     const { caller, params, raw } = call;
     await withTransaction(db, call, (ctx) => unregisterDevice(ctx, caller, params.device_id));
     return raw.reply.status(200).send();
@@ -45,18 +45,18 @@ export const walletRoutes: Route[] = [
     return changed ? raw.reply.send(changed) : raw.reply.status(204).send();
   }),
 
-  outside(applePasses.pass, (db, { caller, app, now, raw }) => sendApplePass(db, caller, { app, now, raw })),
+  untransacted(applePasses.pass, (db, { caller, app, now, raw }) => sendApplePass(db, caller, { app, now, raw })),
 
-  outside(applePasses.log, async (_db, { app, body, log, raw }) => {
+  untransacted(applePasses.log, async (_db, { app, body, log, raw }) => {
     if (!app.wallets.apple) throw new AppError("not_found");
     // Any client may send anything here: it is only for troubleshooting and logged at debug.
-    const [first = ""] = body.logs.map((line) => firstWords(line));
-    log.debug({ said: first, lines: body.logs.length }, "A phone could not do something with a wallet pass");
+    const [first = ""] = body.logs.map((line) => firstLine(line));
+    log.debug({ text: first, lines: body.logs.length }, "A phone could not do something with a wallet pass");
     return raw.reply.status(200).send();
   }),
 ];
 
 /** Returns the first line without the serial numbers, tokens and URLs that phones include in it. */
-function firstWords(line: string): string {
+function firstLine(line: string): string {
   return (line.split(/[\r\n]/)[0] ?? "").replace(/\S*[@?/]\S*|[\w-]{16,}/g, "…").slice(0, 120);
 }

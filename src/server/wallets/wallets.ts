@@ -52,7 +52,7 @@ export class Wallets {
   }
 
   isTokenOf(serial: string, token: string): boolean {
-    const [right, given] = [Buffer.from(this.tokenOf(serial)), Buffer.from(token)];
-    return right.length === given.length && timingSafeEqual(right, given);
+    const [right, presented] = [Buffer.from(this.tokenOf(serial)), Buffer.from(token)];
+    return right.length === presented.length && timingSafeEqual(right, presented);
   }
 }

@@ -7,7 +7,7 @@ import { isOpenOrder } from "#server/stock/open-order-condition.ts";
 
 type Taking = { event_id: number; code: string; session_hash: string; is_new_session: boolean };
 
-const NOTHING_MORE = { ticket_ids: [], stock_ids: [] };
+const NOTHING_LOCKED = { ticket_ids: [], stock_ids: [] };
 
 /**
  * Moves an order to this browser's session and locks out every other holder: the previous one (the
@@ -22,7 +22,7 @@ export async function redeemHandoff(
 ): Promise<{ order_short_id: string }> {
   if (!is_new_session) await lockSession(tx, { session_hash, event_id });
   // The update locks the code's row: a concurrent request waits here and then finds the code used.
-  const taken = await tx
+  const redeemed = await tx
     .updateTable("checkout_handoffs")
     .from("orders")
     .set({ taken_at: now })
@@ -34,9 +34,9 @@ export async function redeemHandoff(
     .where(isOpenOrder)
     .returning(["orders.id", "orders.session_hash", "orders.short_id"])
     .executeTakeFirst();
-  if (!taken) throw new AppError("link_invalid");
-  if (taken.session_hash === session_hash) return { order_short_id: taken.short_id };
-  if (!is_new_session) await supersede(tx, { session_hash, event_id }, NOTHING_MORE);
+  if (!redeemed) throw new AppError("link_invalid");
+  if (redeemed.session_hash === session_hash) return { order_short_id: redeemed.short_id };
+  if (!is_new_session) await supersede(tx, { session_hash, event_id }, NOTHING_LOCKED);
   const moved = await tx
     .updateTable("orders")
     .set((is) => ({
@@ -44,7 +44,7 @@ export async function redeemHandoff(
       // Once names are entered, emails may contain the old short id.
       short_id: is.case().when("status", "=", "RESERVED").then(shortId("o")).else(is.ref("short_id")).end(),
     }))
-    .where("id", "=", taken.id)
+    .where("id", "=", redeemed.id)
     .where(isOpenOrder)
     .returning("short_id")
     .executeTakeFirst();

@@ -11,14 +11,14 @@ import type { Invitation } from "#contract/auth.ts";
 import type { LegalDocumentUrls } from "#contract/legal-documents.ts";
 import { ownZone } from "#web/platform/format.ts";
 import { queryClient } from "#web/platform/query-client.ts";
-import { keepToken, readToken } from "#web/platform/token.ts";
+import { storeToken, readToken } from "#web/platform/token.ts";
 import { pasteInto } from "#web/testing/paste-into.ts";
 import { RoutedPage } from "#web/testing/routed-page.tsx";
 import { aMe } from "#web/testing/factories.ts";
 import AcceptInvitationPage from "./accept-invitation-page.tsx";
 
 type Refusal = { status: number; code: string; message: string };
-type Given = {
+type Options = {
   invited?: Partial<Invitation> | Refusal;
   legalDocuments?: LegalDocumentUrls;
   me?: string;
@@ -38,20 +38,20 @@ const UNIQUE_CONSTRAINTS = { status: 409, code: "invitation_accepted", message: 
  * Opens the page with an API that accepts the invitation. Returns the request bodies and the
  * fetches of the invitation.
  */
-function open({ invited = {}, legalDocuments = BUILT_IN, me, accepting, factor = false }: Given) {
+function open({ invited = {}, legalDocuments = BUILT_IN, me, accepting, factor = false }: Options) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   queryClient().clear();
-  keepToken(me ? "theirs" : null);
-  const [sent, asked]: [unknown[], string[]] = [[], []];
+  storeToken(me ? "theirs" : null);
+  const [sent, requests]: [unknown[], string[]] = [[], []];
   let now = invited;
-  vi.stubGlobal("fetch", async (address: string, { method, body }: RequestInit) => {
-    if (address === "/api/users/me") return Response.json({ data: aMe({ email: me }) });
-    if (address === "/api/auth/register/legal-documents") return Response.json({ data: legalDocuments });
+  vi.stubGlobal("fetch", async (url: string, { method, body }: RequestInit) => {
+    if (url === "/api/users/me") return Response.json({ data: aMe({ email: me }) });
+    if (url === "/api/auth/register/legal-documents") return Response.json({ data: legalDocuments });
     if (method === "POST") {
       sent.push(JSON.parse(String(body)));
       if (!accepting) now = UNIQUE_CONSTRAINTS;
       if (accepting) return refused((now = accepting));
-      const answer = {
+      const signedIn = {
         token: "mine",
         token_type: "bearer",
         expires_in: 1,
@@ -59,10 +59,10 @@ function open({ invited = {}, legalDocuments = BUILT_IN, me, accepting, factor =
         accounts: [],
         second_factor: null,
       };
-      const waiting = { ...answer, token: null, user: null, second_factor: { token: "step", factors: ["TOTP"] } };
-      return Response.json(factor && !address.endsWith("/second-factor") ? waiting : answer);
+      const waiting = { ...signedIn, token: null, user: null, second_factor: { token: "step", factors: ["TOTP"] } };
+      return Response.json(factor && !url.endsWith("/second-factor") ? waiting : signedIn);
     }
-    asked.push(address);
+    requests.push(url);
     if ("code" in now) return refused(now as Refusal);
     const data = { account_name: "Harbour", email: "ines@example.test", first_name: "Ines", last_name: null, ...now };
     return Response.json({ data: { has_password: false, ...data } });
@@ -90,7 +90,7 @@ function open({ invited = {}, legalDocuments = BUILT_IN, me, accepting, factor =
       </MantineProvider>
     </I18nProvider>,
   );
-  return { sent, asked };
+  return { sent, asked: requests };
 }
 
 const refused = ({ status, code, message }: Refusal) => Response.json({ code, message }, { status });

@@ -49,12 +49,12 @@ type InvitedProps = { token: string; invitation: Invitation; lookAgain: () => vo
 
 function Invited({ token, invitation, lookAgain }: InvitedProps) {
   const { account_name, email, has_password } = invitation;
-  const { step, goOn } = useSignInSteps({ begin: beginAs, to: (home) => home, leave: lookAgain });
+  const { step, goOn } = useSignInSteps({ begin: beginAs, to: (path) => path, leave: lookAgain });
   if (step) return step;
   return (
     <AuthPage
       title={<Trans>Join {account_name}</Trans>}
-      sentence={
+      message={
         has_password ? (
           <Trans>
             You were invited as {email}. You sign in with this address already: your password says that it is you.
@@ -64,7 +64,7 @@ function Invited({ token, invitation, lookAgain }: InvitedProps) {
         )
       }
     >
-      <SomebodyElse email={email} />
+      <OtherUser email={email} />
       {has_password ? (
         <KnownPersonForm token={token} email={email} lookAgain={lookAgain} goOn={goOn} />
       ) : (
@@ -75,7 +75,7 @@ function Invited({ token, invitation, lookAgain }: InvitedProps) {
 }
 
 /** This browser is signed in as another user. */
-function SomebodyElse({ email }: { email: string }) {
+function OtherUser({ email }: { email: string }) {
   const { me } = useSession();
   if (!me || me.email.toLowerCase() === email.toLowerCase()) return null;
   return (
@@ -89,7 +89,7 @@ function Accepted() {
   return (
     <AuthPage
       title={<Trans>Invitation already accepted, please log in</Trans>}
-      sentence={<Trans>Each invitation works once. You are in: sign in with your email address and password.</Trans>}
+      message={<Trans>Each invitation works once. You are in: sign in with your email address and password.</Trans>}
     >
       <EmptyDrawing kind="door" />
       <ToSignIn />

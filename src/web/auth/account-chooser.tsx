@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { IconChevronRight } from "@tabler/icons-react";
 import { useState } from "react";
 import { isCallError } from "#web/platform/call-error.ts";
-import { sentenceOf } from "#web/platform/error-message.ts";
+import { errorMessageOf } from "#web/platform/error-message.ts";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
@@ -30,7 +30,7 @@ export default function AccountChooser({
     try {
       await choose(account_id);
     } catch (error) {
-      if (!isCallError(error, "aborted")) setProblem(sentenceOf(error));
+      if (!isCallError(error, "aborted")) setProblem(errorMessageOf(error));
     } finally {
       setIsBusy(false);
     }
@@ -39,7 +39,7 @@ export default function AccountChooser({
   return (
     <AuthPage
       title={<Trans>Choose an account</Trans>}
-      sentence={
+      message={
         <Plural
           value={accounts.length}
           one="You belong to # account."

@@ -7,19 +7,19 @@ import classes from "./auth-page.module.css";
  */
 export function AuthPage({
   title,
-  sentence,
+  message,
   children,
   neighbour,
 }: {
   title: ReactNode;
-  sentence?: ReactNode;
+  message?: ReactNode;
   children: ReactNode;
   neighbour?: ReactNode;
 }) {
   return (
     <>
       <Title order={1}>{title}</Title>
-      {sentence && <p className={classes.sentence}>{sentence}</p>}
+      {message && <p className={classes.sentence}>{message}</p>}
       <div className={classes.doing}>{children}</div>
       {neighbour && <p className={classes.neighbour}>{neighbour}</p>}
     </>

@@ -22,8 +22,8 @@ export async function clientLoader({ params }: { params: { token?: string } }): 
   if (!readToken()) return {};
   try {
     const { data: me } = await queryClient().ensureQueryData(query(users.me));
-    const asked = { params: { user_id: me.id, token: params.token ?? "" } };
-    const confirmed = await call(users.confirmEmailChange, asked);
+    const request = { params: { user_id: me.id, token: params.token ?? "" } };
+    const confirmed = await call(users.confirmEmailChange, request);
     queryClient().setQueryData(query(users.me).queryKey, confirmed);
     return { email: confirmed.data.email };
   } catch (error) {

@@ -1,12 +1,12 @@
 import { expect, test, vi } from "vitest";
 import { queryClient } from "#web/platform/query-client.ts";
-import { keepToken } from "#web/platform/token.ts";
+import { storeToken } from "#web/platform/token.ts";
 import { aMe } from "#web/testing/factories.ts";
 import { clientLoader } from "./confirm-email-page.tsx";
 
 function answering(confirm: Response): void {
   queryClient().clear();
-  keepToken("token");
+  storeToken("token");
   vi.stubGlobal("fetch", async (_path: string, { method = "GET" }: RequestInit = {}) =>
     method === "GET" ? Response.json({ data: aMe({ is_email_verified: true }) }) : confirm,
   );
@@ -18,11 +18,11 @@ test("invalid confirmation link of a user whose email is already confirmed is re
     problem: "The link you clicked is invalid.",
     isConfirmed: true,
   });
-  keepToken(null);
+  storeToken(null);
 });
 
 test("user's own confirmation link confirms again after it was used", async () => {
   answering(Response.json({ data: aMe({ is_email_verified: true }) }));
   expect(await clientLoader({ params: { token: "used" } })).toEqual({});
-  keepToken(null);
+  storeToken(null);
 });

@@ -1,15 +1,15 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { isCallError } from "#web/platform/call-error.ts";
-import { sentenceOf } from "#web/platform/error-message.ts";
+import { errorMessageOf } from "#web/platform/error-message.ts";
 import { EmptyDrawing } from "#web/ui/states/drawings.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { AuthPage } from "./auth-page.tsx";
 
 /** A link that no longer works: why, and what to do instead. */
-export function DeadLink({ sentence, children }: { sentence: string; children: ReactNode }) {
+export function DeadLink({ message, children }: { message: string; children: ReactNode }) {
   return (
-    <AuthPage title={<Trans>This link no longer works</Trans>} sentence={sentence}>
+    <AuthPage title={<Trans>This link no longer works</Trans>} message={message}>
       <EmptyDrawing kind="closed" />
       {children}
     </AuthPage>
@@ -19,6 +19,6 @@ export function DeadLink({ sentence, children }: { sentence: string; children: R
 /** The same for an error. A request that failed for another reason can be retried. */
 export function FailedLink({ error, retry, children }: { error: Error; retry: () => void; children: ReactNode }) {
   if (isCallError(error, "link_invalid", "link_expired", "invitation_expired", "not_found"))
-    return <DeadLink sentence={sentenceOf(error)}>{children}</DeadLink>;
+    return <DeadLink message={errorMessageOf(error)}>{children}</DeadLink>;
   return <FailedState error={error} retry={retry} />;
 }

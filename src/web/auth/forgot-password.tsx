@@ -39,7 +39,7 @@ function AskForLink() {
     return (
       <AuthPage
         title={<Trans>Look into your inbox</Trans>}
-        sentence={
+        message={
           <Trans>
             If {sentTo} belongs to an account, a link to set a new password is on its way. It works for 30 minutes.
           </Trans>
@@ -54,7 +54,7 @@ function AskForLink() {
   return (
     <AuthPage
       title={<Trans>Forgot your password?</Trans>}
-      sentence={<Trans>Tell us your email address, and we send you a link to set a new one.</Trans>}
+      message={<Trans>Tell us your email address, and we send you a link to set a new one.</Trans>}
       neighbour={back}
     >
       <PageTitle>{t`Forgot your password?`}</PageTitle>

@@ -98,7 +98,7 @@ function Confetti() {
   ] as const;
   return (
     <g>
-      {bits.map(([x, y, color, turn]) => (
+      {bits.map(([x, y, color, angle]) => (
         <rect
           key={`${x} ${y}`}
           x={x}
@@ -107,7 +107,7 @@ function Confetti() {
           height="8"
           rx="2"
           fill={color}
-          transform={`rotate(${turn} ${x} ${y})`}
+          transform={`rotate(${angle} ${x} ${y})`}
           opacity="0.9"
         />
       ))}

@@ -2,8 +2,8 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { cleanup, render, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { AroundPage, type Go, NOTHING_AROUND } from "#web/platform/page-around.tsx";
-import { keepToken } from "#web/platform/token.ts";
+import { AroundPage, type Go, DEFAULT_AROUND } from "#web/platform/page-around.tsx";
+import { storeToken } from "#web/platform/token.ts";
 import { aMe } from "#web/testing/factories.ts";
 import { Home } from "./home.tsx";
 
@@ -16,7 +16,7 @@ afterEach(() => {
 async function ledTo(token: string | null, status = 200): Promise<unknown[][]> {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   window.history.replaceState(null, "", "/auth/login");
-  keepToken(token);
+  storeToken(token);
   vi.stubGlobal("fetch", async () =>
     status === 200
       ? Response.json({ data: aMe({ role: "ORGANIZER" }) })
@@ -25,7 +25,7 @@ async function ledTo(token: string | null, status = 200): Promise<unknown[][]> {
   const go = vi.fn<Go>(async () => undefined);
   render(
     <I18nProvider i18n={i18n}>
-      <AroundPage is={{ ...NOTHING_AROUND, go }}>
+      <AroundPage is={{ ...DEFAULT_AROUND, go }}>
         <Home />
       </AroundPage>
     </I18nProvider>,

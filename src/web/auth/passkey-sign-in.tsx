@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { auth } from "#contract/auth.ts";
 import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
-import { sentenceOf } from "#web/platform/error-message.ts";
+import { errorMessageOf } from "#web/platform/error-message.ts";
 import { passkeysAreOffered, usePasskeysWork } from "#web/platform/passkeys-work.ts";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
@@ -29,8 +29,8 @@ export default function PasskeySignIn({ goOn }: { goOn: GoOn }) {
     const passkey = await browser[how](data.options);
     if (!passkey) return;
     const { token } = data;
-    const answer = await call(auth.passkeyLogin, { body: { token, passkey } });
-    await goOn(answer, (account_id) => call(auth.passkeyLogin, { body: { token, account_id } }));
+    const response = await call(auth.passkeyLogin, { body: { token, passkey } });
+    await goOn(response, (account_id) => call(auth.passkeyLogin, { body: { token, account_id } }));
   }
 
   function tell(error: unknown) {
@@ -38,7 +38,7 @@ export default function PasskeySignIn({ goOn }: { goOn: GoOn }) {
     // to the user.
     const isUnreadable = isCallError(error, "invalid");
     const unknown = t`This passkey is not known here. Please sign in with your password.`;
-    setProblem(isUnreadable ? unknown : sentenceOf(error));
+    setProblem(isUnreadable ? unknown : errorMessageOf(error));
     setTries((known) => known + 1);
   }
 

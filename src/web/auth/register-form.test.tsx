@@ -4,8 +4,8 @@ import { MantineProvider } from "@mantine/core";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { LegalDocumentUrls } from "#contract/legal-documents.ts";
-import { AroundPage, type Go, NOTHING_AROUND } from "#web/platform/page-around.tsx";
-import { keepToken, readToken } from "#web/platform/token.ts";
+import { AroundPage, type Go, DEFAULT_AROUND } from "#web/platform/page-around.tsx";
+import { storeToken, readToken } from "#web/platform/token.ts";
 import { aMe } from "#web/testing/factories.ts";
 import { RegisterForm } from "./register-form.tsx";
 
@@ -18,20 +18,20 @@ const [TERMS, PRIVACY] = ["https://foyer.example/terms", "https://foyer.example/
 
 const LATER = () => Response.json({ code: "unavailable", message: "Later" }, { status: 503 });
 
-function show(legalDocuments: LegalDocumentUrls, { answer = LATER, go = NOTHING_AROUND.go } = {}) {
+function show(legalDocuments: LegalDocumentUrls, { answer = LATER, go = DEFAULT_AROUND.go } = {}) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
-  const asked = vi.fn(async () => answer());
-  vi.stubGlobal("fetch", asked);
+  const fetchMock = vi.fn(async () => answer());
+  vi.stubGlobal("fetch", fetchMock);
   render(
     <I18nProvider i18n={i18n}>
       <MantineProvider env="test">
-        <AroundPage is={{ ...NOTHING_AROUND, go }}>
+        <AroundPage is={{ ...DEFAULT_AROUND, go }}>
           <RegisterForm legalDocuments={legalDocuments} />
         </AroundPage>
       </MantineProvider>
     </I18nProvider>,
   );
-  return asked;
+  return fetchMock;
 }
 
 function fillIn() {
@@ -46,9 +46,9 @@ const create = () => fireEvent.click(screen.getByText("Create account"));
 test.each([
   ["both", { terms_url: TERMS, privacy_url: PRIVACY }, "I accept the terms of use and the privacy policy"],
   ["terms alone", { terms_url: TERMS, privacy_url: null }, "I accept the terms of use"],
-])("sign-up on an installation with %s links what is to be accepted", (_, legalDocuments, sentence) => {
+])("sign-up on an installation with %s links what is to be accepted", (_, legalDocuments, text) => {
   show(legalDocuments);
-  expect(screen.getByRole("checkbox", { name: sentence })).toBeTruthy();
+  expect(screen.getByRole("checkbox", { name: text })).toBeTruthy();
   const links = screen.getAllByRole("link").map((link) => [link.getAttribute("href"), link.getAttribute("target")]);
   expect(links).toEqual(
     Object.values(legalDocuments)
@@ -58,15 +58,15 @@ test.each([
 });
 
 test("sign-up requires the acceptance of the terms", async () => {
-  const asked = show({ terms_url: TERMS, privacy_url: null });
+  const fetchMock = show({ terms_url: TERMS, privacy_url: null });
   fillIn();
   create();
   expect(await screen.findByText("Please accept this to go on.")).toBeTruthy();
-  expect(asked).not.toHaveBeenCalled();
+  expect(fetchMock).not.toHaveBeenCalled();
 });
 
 test("new user is signed in and sees the welcome page", async () => {
-  keepToken(null);
+  storeToken(null);
   const go = vi.fn<Go>(async () => undefined);
   const user = aMe();
   const signedIn = { token: "mine", token_type: "bearer", expires_in: 1, user, accounts: [], second_factor: null };

@@ -20,13 +20,13 @@ import { RegisterAgreement } from "./register-agreement.tsx";
 export function RegisterForm({ legalDocuments }: { legalDocuments: LegalDocumentUrls }) {
   const { i18n } = useLingui();
   const { go } = useAround();
-  const withSurroundings = (values: typeof NOBODY) => ({
+  const withSurroundings = (values: typeof EMPTY_VALUES) => ({
     ...values,
     timezone: ownZone(),
     locale: i18n.locale as Locale,
   });
   const form = useForm({
-    initial: NOBODY,
+    initial: EMPTY_VALUES,
     schema: () => import("#contract/auth.ts").then((contract) => contract.registerInput),
     body: withSurroundings,
     send: async (values) => {
@@ -77,7 +77,7 @@ export function RegisterForm({ legalDocuments }: { legalDocuments: LegalDocument
   );
 }
 
-const NOBODY = {
+const EMPTY_VALUES = {
   first_name: "",
   last_name: "",
   email: "",

@@ -4,8 +4,8 @@ import { MantineProvider } from "@mantine/core";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { AroundPage, type Go, NOTHING_AROUND } from "#web/platform/page-around.tsx";
-import { keepToken, readToken } from "#web/platform/token.ts";
+import { AroundPage, type Go, DEFAULT_AROUND } from "#web/platform/page-around.tsx";
+import { storeToken, readToken } from "#web/platform/token.ts";
 import { pasteInto } from "#web/testing/paste-into.ts";
 import { type CheckedLink, ResetPassword } from "./reset-password.tsx";
 
@@ -16,17 +16,17 @@ afterEach(() => {
 
 function show(loaded: CheckedLink) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
-  keepToken("mine");
+  storeToken("mine");
   const sent: [string, unknown][] = [];
-  vi.stubGlobal("fetch", async (address: string, { body }: RequestInit) => {
-    sent.push([address, JSON.parse(String(body))]);
+  vi.stubGlobal("fetch", async (url: string, { body }: RequestInit) => {
+    sent.push([url, JSON.parse(String(body))]);
     return new Response(null, { status: 204 });
   });
   const go = vi.fn<Go>(async () => undefined);
   render(
     <I18nProvider i18n={i18n}>
       <MantineProvider env="test">
-        <AroundPage is={{ ...NOTHING_AROUND, params: { token: "abc" }, go }}>
+        <AroundPage is={{ ...DEFAULT_AROUND, params: { token: "abc" }, go }}>
           <ResetPassword loaded={loaded} />
         </AroundPage>
       </MantineProvider>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { auth } from "#contract/auth.ts";
 import { call } from "#web/platform/call.ts";
 import { PageLink, useAround } from "#web/platform/page-around.tsx";
-import { keepToken } from "#web/platform/token.ts";
+import { storeToken } from "#web/platform/token.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { PasswordField } from "#web/ui/form/password-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
@@ -23,7 +23,7 @@ export function ResetPassword({ loaded: { problem } }: { loaded: CheckedLink }) 
       {problem === undefined ? (
         <NewPassword />
       ) : (
-        <DeadLink sentence={problem}>
+        <DeadLink message={problem}>
           <Button component={PageLink} to="/auth/forgot-password" mt="lg">
             <Trans>Ask for a new link</Trans>
           </Button>
@@ -40,14 +40,14 @@ function NewPassword() {
     schema: () => import("#contract/auth.ts").then((contract) => contract.resetPasswordInput),
     send: async (values) => {
       await call(auth.resetPassword, { params: { token: params.token ?? "" }, body: values });
-      keepToken(null);
+      storeToken(null);
       await go("/auth/login", { replace: true, state: { news: "password_changed" } });
     },
   });
   return (
     <AuthPage
       title={<Trans>Set a new password</Trans>}
-      sentence={<Trans>Every device that is signed in now will be signed out.</Trans>}
+      message={<Trans>Every device that is signed in now will be signed out.</Trans>}
     >
       <Form form={form} narrow>
         <PasswordField field={form.field("password")} label={<Trans>New password</Trans>} isNew required autoFocus />

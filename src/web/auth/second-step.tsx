@@ -20,7 +20,7 @@ export default function SecondStep({ factor: { token, factors }, goOn, unlessExp
   return (
     <AuthPage
       title={<Trans>One more step</Trans>}
-      sentence={
+      message={
         factors.includes("TOTP") ? (
           <Trans>Your account asks for a second proof that it is you: the code that your app shows now.</Trans>
         ) : (
@@ -30,7 +30,7 @@ export default function SecondStep({ factor: { token, factors }, goOn, unlessExp
     >
       <PageTitle>{t`One more step`}</PageTitle>
       <ProofWays
-        ways={factors}
+        methods={factors}
         action={<Trans>Sign in</Trans>}
         passkeyOptions={() =>
           unlessExpired(async () => (await call(auth.secondStepByPasskey, { body: { token } })).data)

@@ -8,7 +8,7 @@ import { RouterProvider } from "react-router/dom";
 import { expect, test, vi } from "vitest";
 import { queryClient } from "#web/platform/query-client.ts";
 import { rememberAddress } from "#web/platform/return-url.ts";
-import { keepToken, readToken } from "#web/platform/token.ts";
+import { storeToken, readToken } from "#web/platform/token.ts";
 import { pasteInto } from "#web/testing/paste-into.ts";
 import { RoutedPage } from "#web/testing/routed-page.tsx";
 import { aMe } from "#web/testing/factories.ts";
@@ -19,7 +19,7 @@ type Answer = { status?: number; body: Body };
 type Sent = { path: string; body: Body | undefined };
 
 const browser = vi.hoisted(() => ({
-  startAuthentication: vi.fn<(asked: { useBrowserAutofill?: boolean }) => Promise<unknown>>(),
+  startAuthentication: vi.fn<(options: { useBrowserAutofill?: boolean }) => Promise<unknown>>(),
   WebAuthnAbortService: { cancelCeremony: vi.fn<() => void>() },
 }));
 vi.mock("@simplewebauthn/browser", () => browser);
@@ -35,19 +35,19 @@ const WRONG = {
 };
 
 /** Opens the page and returns the requests. Each path returns its responses in turn. */
-function open(answers: Record<string, Answer[]>, { passkeys = false, autofill = false, state = {} } = {}) {
+function open(responses: Record<string, Answer[]>, { passkeys = false, autofill = false, state = {} } = {}) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   queryClient().clear();
-  keepToken(null);
+  storeToken(null);
   browser.startAuthentication.mockReset();
   const known = Object.assign(() => undefined, { isConditionalMediationAvailable: async () => autofill });
   vi.stubGlobal("PublicKeyCredential", passkeys ? known : undefined);
   const sent: Sent[] = [];
-  vi.stubGlobal("fetch", async (address: string, { body }: RequestInit) => {
-    const path = address.replace(/^\/api/, "");
+  vi.stubGlobal("fetch", async (url: string, { body }: RequestInit) => {
+    const path = url.replace(/^\/api/, "");
     sent.push({ path, body: typeof body === "string" ? (JSON.parse(body) as Body) : undefined });
-    const answer = answers[path]?.shift() ?? { status: 404, body: { code: "not_found", message: path } };
-    return Response.json(answer.body, { status: answer.status ?? 200 });
+    const response = responses[path]?.shift() ?? { status: 404, body: { code: "not_found", message: path } };
+    return Response.json(response.body, { status: response.status ?? 200 });
   });
   const pages = [
     {
@@ -80,8 +80,8 @@ async function sayPassword() {
 test.each([
   ["/manage/event/7/orders", "Orders"],
   ["//evil.example", "Events"],
-])("sign-in with the remembered URL %s leads to %s", async (address, heading) => {
-  rememberAddress(address);
+])("sign-in with the remembered URL %s leads to %s", async (url, heading) => {
+  rememberAddress(url);
   open({ "/auth/login": [IN] });
   await sayPassword();
   expect(await screen.findByRole("heading", { name: heading })).toBeTruthy();
@@ -162,13 +162,16 @@ test("sign-in with several accounts names the chosen one with the second step's 
 });
 
 test("sign-in accepts a passkey as the second step", async () => {
-  const asked = { "/auth/second-factor/passkey-options": [{ body: { data: { challenge: "c" } } }] };
-  const sent = open({ "/auth/login": [waits("PASSKEY")], "/auth/second-factor": [IN], ...asked }, { passkeys: true });
+  const passkeyOptions = { "/auth/second-factor/passkey-options": [{ body: { data: { challenge: "c" } } }] };
+  const sent = open(
+    { "/auth/login": [waits("PASSKEY")], "/auth/second-factor": [IN], ...passkeyOptions },
+    { passkeys: true },
+  );
   await sayPassword();
   browser.startAuthentication.mockRejectedValueOnce(new DOMException("no", "NotAllowedError"));
   await userEvent.click(await screen.findByRole("button", { name: "Use a passkey" }));
   expect((await screen.findByRole("alert")).textContent).toMatch(/^No passkey was used/);
-  asked["/auth/second-factor/passkey-options"].push({ body: { data: { challenge: "d" } } });
+  passkeyOptions["/auth/second-factor/passkey-options"].push({ body: { data: { challenge: "d" } } });
   browser.startAuthentication.mockResolvedValueOnce({ id: "key" });
   await userEvent.click(screen.getByRole("button", { name: "Use a passkey" }));
   expect(await screen.findByRole("heading", { name: "Events" })).toBeTruthy();
@@ -198,9 +201,9 @@ test("sign-in with an unknown passkey reports it", async () => {
 });
 
 test("sign-in uses a passkey that is chosen from the browser's autofill", async () => {
-  const answers = { "/auth/passkey/options": [STARTED], "/auth/passkey": [IN] };
+  const responses = { "/auth/passkey/options": [STARTED], "/auth/passkey": [IN] };
   browser.startAuthentication.mockReset();
-  const sent = open(answers, { passkeys: true, autofill: true });
+  const sent = open(responses, { passkeys: true, autofill: true });
   browser.startAuthentication.mockResolvedValueOnce({ id: "key" });
   expect(await screen.findByRole("heading", { name: "Events" })).toBeTruthy();
   expect(browser.startAuthentication.mock.calls[0]?.[0].useBrowserAutofill).toBe(true);
@@ -216,7 +219,7 @@ test("sign-in in a browser without passkeys neither offers nor requests one", as
 
 test("passkey request of the sign-in page does not affect the session of another tab", async () => {
   const sent = open({ "/auth/passkey/options": [STARTED] }, { passkeys: true, autofill: true });
-  keepToken("theirs");
+  storeToken("theirs");
   browser.startAuthentication.mockReturnValueOnce(new Promise(() => {}));
   await waitFor(() => expect(browser.startAuthentication).toHaveBeenCalled());
   expect([sent.length, readToken()]).toEqual([1, "theirs"]);

@@ -49,7 +49,7 @@ function Steps() {
   return (
     <AuthPage
       title={<Trans>Welcome back</Trans>}
-      sentence={<Trans>Sign in to look after your events.</Trans>}
+      message={<Trans>Sign in to look after your events.</Trans>}
       neighbour={
         <Trans>
           New here?{" "}

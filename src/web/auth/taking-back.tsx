@@ -3,8 +3,8 @@ import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { isCallError } from "#web/platform/call-error.ts";
-import { sentenceOf } from "#web/platform/error-message.ts";
-import { keepToken } from "#web/platform/token.ts";
+import { errorMessageOf } from "#web/platform/error-message.ts";
+import { storeToken } from "#web/platform/token.ts";
 import { EmptyDrawing } from "#web/ui/states/drawings.tsx";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
@@ -14,7 +14,7 @@ import { ToSignIn } from "./to-sign-in.tsx";
 
 type Props = {
   title: ReactNode;
-  sentence: ReactNode;
+  message: ReactNode;
   action: ReactNode;
   takeBack: () => Promise<{ data: { email: string } }>;
   /** Title after the change was undone. */
@@ -25,21 +25,21 @@ type Props = {
  * Undoes, by a link in an email, a change that the user did not make, and ends all sessions. Mail
  * programs open links on their own, so it takes a click on a button.
  */
-export function TakingBack({ title, sentence, action, takeBack, done }: Props) {
-  const taking = useMutation({ mutationFn: takeBack, onSuccess: () => keepToken(null) });
+export function TakingBack({ title, message, action, takeBack, done }: Props) {
+  const taking = useMutation({ mutationFn: takeBack, onSuccess: () => storeToken(null) });
   const { data, error } = taking;
-  if (data) return <TakenBack title={done} email={data.data.email} />;
+  if (data) return <UndoneNotice title={done} email={data.data.email} />;
   if (isCallError(error, "link_invalid"))
     return (
-      <DeadLink sentence={sentenceOf(error)}>
+      <DeadLink message={errorMessageOf(error)}>
         <ToSignIn />
       </DeadLink>
     );
   return (
-    <AuthPage title={title} sentence={sentence}>
+    <AuthPage title={title} message={message}>
       {error && (
         <Alert color="red" role="alert" mb="md">
-          {sentenceOf(error)}
+          {errorMessageOf(error)}
         </Alert>
       )}
       <Button size="md" fullWidth loading={taking.isPending} onClick={() => taking.mutate()}>
@@ -49,11 +49,11 @@ export function TakingBack({ title, sentence, action, takeBack, done }: Props) {
   );
 }
 
-function TakenBack({ title, email }: { title: ReactNode; email: string }) {
+function UndoneNotice({ title, email }: { title: ReactNode; email: string }) {
   return (
     <AuthPage
       title={title}
-      sentence={
+      message={
         <Trans>
           You sign in as {email}. Every device is signed out, and your password is void, for somebody else may know it:
           the link to set a new one is in your inbox.

@@ -20,7 +20,7 @@ export default function UndoEmailChangePage() {
       <PageTitle>{handle.title}</PageTitle>
       <TakingBack
         title={<Trans>Keep your old address?</Trans>}
-        sentence={
+        message={
           <Trans>
             Your sign-in is being moved to another email address. If that was not you, keep the old one: it holds again,
             every device is signed out, second factors that were added since are removed, and we send you a link to set

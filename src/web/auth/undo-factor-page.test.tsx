@@ -9,7 +9,7 @@ import { RouterProvider } from "react-router/dom";
 import { expect, test, vi } from "vitest";
 import type { AddedFactor } from "#contract/auth.ts";
 import { queryClient } from "#web/platform/query-client.ts";
-import { keepToken, readToken } from "#web/platform/token.ts";
+import { storeToken, readToken } from "#web/platform/token.ts";
 import UndoFactorPage from "./undo-factor-page.tsx";
 
 const DEAD = Response.json({ code: "link_invalid", message: "The link you clicked is invalid." }, { status: 410 });
@@ -17,10 +17,10 @@ const DEAD = Response.json({ code: "link_invalid", message: "The link you clicke
 function open(factor: AddedFactor["factor"] | "dead", undone = Response.json({ data: { email: "ada@example.test" } })) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   queryClient().clear();
-  keepToken("token");
-  const asked: string[] = [];
+  storeToken("token");
+  const requests: string[] = [];
   vi.stubGlobal("fetch", async (path: string, { method = "GET" }: RequestInit = {}) => {
-    asked.push(`${method} ${path}`);
+    requests.push(`${method} ${path}`);
     if (method === "POST") return undone.clone();
     const data = { added_at: "2027-05-03T12:00:00.000Z", timezone: "Asia/Tokyo", factor };
     return factor === "dead" ? DEAD.clone() : Response.json({ data });
@@ -38,18 +38,18 @@ function open(factor: AddedFactor["factor"] | "dead", undone = Response.json({ d
       </MantineProvider>
     </I18nProvider>,
   );
-  return asked;
+  return requests;
 }
 
 test("undo page names the added second factor and removes it with a click on the button", async () => {
-  const asked = open("PASSKEY");
+  const requests = open("PASSKEY");
   await screen.findByRole("heading", { level: 1, name: "Was it not you?" });
   expect(document.body.textContent).toMatch(/A passkey was added to your sign-in on Mon, May 3, 2027, 9:00.PM\./);
-  expect(asked).toEqual(["GET /api/auth/undo-factor/abc"]);
+  expect(requests).toEqual(["GET /api/auth/undo-factor/abc"]);
   await userEvent.click(screen.getByRole("button", { name: "Remove it, and sign everybody out" }));
   await screen.findByRole("heading", { level: 1, name: "Everybody is signed out" });
   expect(document.body.textContent).toMatch(/You sign in as ada@example\.test\./);
-  expect([asked.length, readToken()]).toEqual([2, null]);
+  expect([requests.length, readToken()]).toEqual([2, null]);
 });
 
 test("undo page still offers to end all sessions where the second factor is already gone", async () => {

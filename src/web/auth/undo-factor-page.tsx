@@ -37,7 +37,7 @@ export default function UndoFactorPage() {
       {data && (
         <TakingBack
           title={<Trans>Was it not you?</Trans>}
-          sentence={
+          message={
             <>
               <Added added={data.data} /> <Trans>If it was you, there is nothing to do: close this page.</Trans>
             </>

@@ -12,11 +12,11 @@ import type { Account } from "./account-chooser.tsx";
 export type SignInResponse = z.output<typeof loginResponse>;
 /** Continues the same sign-in, into one of several accounts. */
 export type ChooseAccount = (account_id: number) => Promise<SignInResponse>;
-export type GoOn = (answer: SignInResponse, choose: ChooseAccount) => Promise<void>;
+export type GoOn = (response: SignInResponse, choose: ChooseAccount) => Promise<void>;
 
-type Told = {
+type Options = {
   begin: (me: Me) => Promise<void>;
-  to: (home: string) => string;
+  to: (path: string) => string;
   leave: (is_expired: boolean) => void;
 };
 
@@ -27,15 +27,15 @@ type Waiting = { factor: AwaitedFactor } | { accounts: Account[]; choose: Choose
  * factor, then one of several accounts. When they are done, it calls `begin` with the user and
  * leads to the URL from `to`. `leave` is called when the user starts over or has taken too long.
  */
-export function useSignInSteps({ begin, to, leave }: Told): { step: ReactNode; goOn: GoOn } {
+export function useSignInSteps({ begin, to, leave }: Options): { step: ReactNode; goOn: GoOn } {
   const { go } = useAround();
   const [waiting, setWaiting] = useState<Waiting>();
 
-  async function goOn(answer: SignInResponse, choose: ChooseAccount) {
-    if (answer.second_factor) return setWaiting({ factor: answer.second_factor });
-    if (answer.token === null) return setWaiting({ accounts: answer.accounts, choose });
-    if (answer.user) await begin(answer.user);
-    await go(to(answer.user ? startingPathOf(answer.user) : "/"), { replace: true });
+  async function goOn(response: SignInResponse, choose: ChooseAccount) {
+    if (response.second_factor) return setWaiting({ factor: response.second_factor });
+    if (response.token === null) return setWaiting({ accounts: response.accounts, choose });
+    if (response.user) await begin(response.user);
+    await go(to(response.user ? startingPathOf(response.user) : "/"), { replace: true });
   }
 
   function restart(isExpired = false) {

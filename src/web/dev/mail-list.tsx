@@ -44,12 +44,12 @@ export function MailList({
 
 function MailStatus({ status }: { status: Exclude<Mail["status"], "KEPT"> }) {
   const { i18n } = useLingui();
-  return <StatusDot tone={STATUS[status].tone}>{i18n._(STATUS[status].words)}</StatusDot>;
+  return <StatusDot tone={STATUS[status].tone}>{i18n._(STATUS[status].label)}</StatusDot>;
 }
 
-const STATUS: Record<Exclude<Mail["status"], "KEPT">, { tone: Tone; words: MessageDescriptor }> = {
-  QUEUED: { tone: "info", words: msg`About to be written` },
-  SENDING: { tone: "info", words: msg`Being written` },
-  SENT: { tone: "good", words: msg`Sent` },
-  FAILED: { tone: "bad", words: msg`Could not be written` },
+const STATUS: Record<Exclude<Mail["status"], "KEPT">, { tone: Tone; label: MessageDescriptor }> = {
+  QUEUED: { tone: "info", label: msg`About to be written` },
+  SENDING: { tone: "info", label: msg`Being written` },
+  SENT: { tone: "good", label: msg`Sent` },
+  FAILED: { tone: "bad", label: msg`Could not be written` },
 };

@@ -22,8 +22,8 @@ export function PasskeyProof({ options, prove, isMain = false }: Props) {
     setIsBusy(true);
     setProblem(undefined);
     try {
-      const [{ askPasskey }, asked] = await Promise.all([import("#web/platform/passkeys.ts"), options()]);
-      await prove({ passkey: await askPasskey(asked) });
+      const [{ askPasskey }, request] = await Promise.all([import("#web/platform/passkeys.ts"), options()]);
+      await prove({ passkey: await askPasskey(request) });
     } catch (error) {
       setProblem(sayProblem(error));
     } finally {

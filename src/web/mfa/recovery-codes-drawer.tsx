@@ -14,13 +14,13 @@ export function RecoveryCodesDrawer({ codes, close }: { codes: string[]; close: 
   const text = codes.join("\n");
 
   async function ask() {
-    const isKept = await confirm({
+    const isConfirmed = await confirm({
       title: <Trans>Have you kept the recovery codes?</Trans>,
       body: <Trans>They are never shown again. Without them, a lost phone can shut you out.</Trans>,
       action: <Trans>I have kept them</Trans>,
       keep: <Trans>Show them again</Trans>,
     });
-    if (isKept) close();
+    if (isConfirmed) close();
   }
 
   function save() {

@@ -22,9 +22,9 @@ function open(own: Partial<OwnFactors>, prove: (body: never) => { status?: numbe
       "GET /users/me": () => ({ body: { data: aMe() } }),
       "GET /users/me/mfa": () => ({ body: { data: ownFactorsOf(own) } }),
       "POST /users/me/proof": (body) => {
-        const answer = prove(body);
-        isProven = answer.status === undefined;
-        return answer;
+        const response = prove(body);
+        isProven = response.status === undefined;
+        return response;
       },
       "PUT /users/7": (body: object) =>
         isProven

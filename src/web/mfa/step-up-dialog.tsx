@@ -29,7 +29,7 @@ export default function ProofDialog({ answer }: { answer: (is_proven: boolean) =
       {!data && (error ? <FailedState error={error} retry={() => void refetch()} /> : <Skeleton height={140} />)}
       {data && (
         <ProofWays
-          ways={waysOf(data.data)}
+          methods={waysOf(data.data)}
           email={email}
           action={<Trans>Confirm</Trans>}
           passkeyOptions={async () => (await call(mfa.stepUpByPasskey)).data}

@@ -9,7 +9,7 @@ import { Button } from "#web/ui/parts/button.tsx";
 import type { Proof, ProofWay } from "./step-up.ts";
 
 type Props = {
-  way: Exclude<ProofWay, "PASSKEY">;
+  method: Exclude<ProofWay, "PASSKEY">;
   prove: (proof: Proof) => Promise<unknown>;
   action: ReactNode;
   /** A hidden field, so that password managers find the right password. */
@@ -17,16 +17,16 @@ type Props = {
 };
 
 /** Input for step-up authentication. A code is submitted with its last digit. */
-export function ProofForm({ way, prove, action, email }: Props) {
+export function ProofForm({ method, prove, action, email }: Props) {
   const form = useForm({
     initial: { code: "", recovery_code: "", password: "" },
-    body: (values) => asProof(way, values),
+    body: (values) => asProof(method, values),
     schema: () => import("#contract/mfa.ts").then((contract) => contract.proofInput),
-    send: (values) => prove(asProof(way, values)),
+    send: (values) => prove(asProof(method, values)),
   });
   return (
     <Form form={form} narrow>
-      {way === "TOTP" && (
+      {method === "TOTP" && (
         <CodeField
           field={form.field("code")}
           label={<Trans>Code from your app</Trans>}
@@ -35,7 +35,7 @@ export function ProofForm({ way, prove, action, email }: Props) {
           autoFocus
         />
       )}
-      {way === "RECOVERY_CODE" && (
+      {method === "RECOVERY_CODE" && (
         <TextField
           field={form.field("recovery_code")}
           label={<Trans>Recovery code</Trans>}
@@ -45,7 +45,7 @@ export function ProofForm({ way, prove, action, email }: Props) {
           autoFocus
         />
       )}
-      {way === "PASSWORD" && (
+      {method === "PASSWORD" && (
         <>
           <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
           <PasswordField field={form.field("password")} label={<Trans>Your password</Trans>} required autoFocus />
@@ -58,7 +58,7 @@ export function ProofForm({ way, prove, action, email }: Props) {
   );
 }
 
-function asProof(way: Props["way"], { code, recovery_code, password }: Required<Omit<Proof, "passkey">>): Proof {
-  if (way === "TOTP") return { code };
-  return way === "PASSWORD" ? { password } : { recovery_code };
+function asProof(method: Props["method"], { code, recovery_code, password }: Required<Omit<Proof, "passkey">>): Proof {
+  if (method === "TOTP") return { code };
+  return method === "PASSWORD" ? { password } : { recovery_code };
 }

@@ -1,13 +1,13 @@
 import { Suspense } from "react";
 import { lazy } from "#web/ui/lazy.ts";
-import { useProofAsked } from "#web/platform/step-up-retry.ts";
+import { useOpenProof } from "#web/platform/step-up-retry.ts";
 
 /** Shows the step-up dialog, whichever page or form needs it. */
 export function ProofHost() {
-  const asked = useProofAsked();
-  return asked ? (
+  const request = useOpenProof();
+  return request ? (
     <Suspense>
-      <ProofDialog answer={asked.answer} />
+      <ProofDialog answer={request.answer} />
     </Suspense>
   ) : null;
 }

@@ -9,7 +9,7 @@ import { ProofForm } from "./step-up-form.tsx";
 import classes from "./step-up.module.css";
 
 type Props = {
-  ways: readonly ProofWay[];
+  methods: readonly ProofWay[];
   /** Options for the browser's passkey request. */
   passkeyOptions: () => Promise<PasskeyJson>;
   prove: (proof: Proof) => Promise<unknown>;
@@ -19,18 +19,18 @@ type Props = {
 };
 
 /** Step-up authentication by the most convenient method, with the others below it. */
-export function ProofWays({ ways, passkeyOptions, prove, action, email }: Props) {
+export function ProofWays({ methods, passkeyOptions, prove, action, email }: Props) {
   const passkeysWork = usePasskeysWork();
-  const open = ways.filter((way) => way !== "PASSKEY" || passkeysWork);
+  const open = methods.filter((method) => method !== "PASSKEY" || passkeysWork);
   const [chosen, choose] = useState<ProofWay>();
-  const way = chosen ?? STEP_UP_ORDER.find((one) => open.includes(one));
-  const others = STEP_UP_ORDER.filter((one) => one !== way && open.includes(one));
+  const method = chosen ?? STEP_UP_ORDER.find((candidate) => open.includes(candidate));
+  const others = STEP_UP_ORDER.filter((candidate) => candidate !== method && open.includes(candidate));
   const byPasskey = { options: passkeyOptions, prove };
   return (
     <div className={classes.ways}>
-      {way === "PASSKEY" && <PasskeyProof key="main" {...byPasskey} isMain />}
-      {way !== undefined && way !== "PASSKEY" && (
-        <ProofForm key={way} way={way} prove={prove} action={action} email={email} />
+      {method === "PASSKEY" && <PasskeyProof key="main" {...byPasskey} isMain />}
+      {method !== undefined && method !== "PASSKEY" && (
+        <ProofForm key={method} method={method} prove={prove} action={action} email={email} />
       )}
       {others.map((other) =>
         other === "PASSKEY" ? (
@@ -41,7 +41,7 @@ export function ProofWays({ ways, passkeyOptions, prove, action, email }: Props)
           </Button>
         ),
       )}
-      {!passkeysWork && ways.includes("PASSKEY") && (
+      {!passkeysWork && methods.includes("PASSKEY") && (
         <p className={classes.note}>
           <IconKey size={16} aria-hidden />
           <Trans>This browser can’t use your passkeys.</Trans>

@@ -13,7 +13,7 @@ export type TotpSecret = { secret: string; uri: string };
 
 type Props = {
   secret: TotpSecret;
-  added: (answer: { recovery_codes: string[] | null }) => void;
+  added: (response: { recovery_codes: string[] | null }) => void;
   close: () => void;
 };
 

@@ -57,20 +57,20 @@ test.each([
   ],
 ])(
   "opening another %s resets the state of the page and moves the focus as for a new page",
-  async (_what, layout, places) => {
-    open(layout, places);
+  async (_what, layout, urls) => {
+    open(layout, urls);
     fireEvent.click(await chosen());
     fireEvent.click(screen.getByText("Narrowed"));
     await waitFor(() => expect(window.location.search).toBe("?query=ada"));
     expect((await chosen()).checked).toBe(true);
     fireEvent.click(screen.getByText("Go elsewhere"));
-    await waitFor(() => expect(window.location.pathname).toBe(places.next));
+    await waitFor(() => expect(window.location.pathname).toBe(urls.next));
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Orders"));
     expect((await chosen()).checked).toBe(false);
     // There and back: both are cached by now.
     fireEvent.click(await chosen());
     window.history.back();
-    await waitFor(() => expect(window.location.pathname).toBe(places.address));
+    await waitFor(() => expect(window.location.pathname).toBe(urls.address));
     // The page follows the URL.
     await waitFor(async () => expect((await chosen()).checked).toBe(false));
   },

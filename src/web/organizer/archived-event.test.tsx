@@ -150,10 +150,10 @@ function open(Page: ComponentType, at: string, over: Partial<Event> = { status: 
   );
 }
 
-type Asked = { at: string; page: ComponentType; calls: Endpoint[] };
+type FormCase = { at: string; page: ComponentType; calls: Endpoint[] };
 
 /** Each form that changes an event, with the calls that it sends. */
-const FORMS: Asked[] = [
+const FORMS: FormCase[] = [
   { at: "tickets?open=new", page: TicketsPage, calls: [tickets.create] },
   { at: "tickets?open=1", page: TicketsPage, calls: [tickets.update] },
   { at: "questions?open=new", page: QuestionsPage, calls: [questions.create] },
@@ -187,7 +187,7 @@ const callsIt = (field: Element) => field.getAttribute("name") ?? field.id;
 
 async function theForm(): Promise<HTMLFormElement> {
   return waitFor(() => {
-    const form = [...document.querySelectorAll("form")].find((one) => one.querySelector(FIELDS));
+    const form = [...document.querySelectorAll("form")].find((candidate) => candidate.querySelector(FIELDS));
     if (!form) throw new Error("There is no form yet.");
     return form;
   });
@@ -198,9 +198,9 @@ test.each(FORMS)("form of an archived event is read-only: $at", async ({ at, pag
   const form = await theForm();
   expect([...form.querySelectorAll(FIELDS)].filter(isOpen).map(callsIt)).toEqual([]);
   expect(document.querySelector("[type=submit]")).toBeNull();
-  const inside = within(form.closest<HTMLElement>("[role=dialog]") ?? document.body);
-  expect(await inside.findByText("This event is archived")).toBeTruthy();
-  expect((await inside.findByRole("button", { name: "Restore event" })).ariaDisabled).toBeNull();
+  const container = within(form.closest<HTMLElement>("[role=dialog]") ?? document.body);
+  expect(await container.findByText("This event is archived")).toBeTruthy();
+  expect((await container.findByRole("button", { name: "Restore event" })).ariaDisabled).toBeNull();
   expect(written.filter(({ path }) => !path.endsWith("/reach"))).toEqual([]);
 });
 

@@ -13,9 +13,9 @@ import { SearchHost } from "./search/search-host.tsx";
 import { AccountMenu } from "./shell/account-menu.tsx";
 import { DashboardBottomBar } from "./shell/bottom-bar.tsx";
 import { DashboardBanners } from "./shell/dashboard-banners.tsx";
-import { RailHead } from "./shell/event-head.tsx";
+import { SidebarHead } from "./shell/event-head.tsx";
 import { EventNav } from "./shell/event-nav.tsx";
-import { RailWord } from "./shell/sidebar-label.tsx";
+import { SidebarLabel } from "./shell/sidebar-label.tsx";
 import { useEventQuery } from "./use-event.ts";
 
 /**
@@ -35,11 +35,11 @@ export default function EventLayout() {
       <aside className={classes.rail} aria-label={t`Event`}>
         <Link to="/manage/events" className={classes.back}>
           <IconChevronLeft size={18} aria-hidden />
-          <RailWord>
+          <SidebarLabel>
             <Trans>All events</Trans>
-          </RailWord>
+          </SidebarLabel>
         </Link>
-        <RailHead event={event} />
+        <SidebarHead event={event} />
         <SearchButton />
         <EventNav event={event} />
         <div className={classes.me}>
@@ -48,7 +48,7 @@ export default function EventLayout() {
       </aside>
       <header ref={head} className={classes.top}>
         <Link to="/manage/events" aria-label={t`All events`} className={classes.topLogo}>
-          <Logo word={false} />
+          <Logo hasName={false} />
         </Link>
         <span className={classes.topTitle} title={event.title}>
           {event.title}

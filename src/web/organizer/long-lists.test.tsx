@@ -52,19 +52,21 @@ function open(Shown: () => ReactNode) {
   renderDashboard(<Page />, {
     "GET /users/me": () => ({ body: { data: aMe() } }),
     "GET /events/5": () => ({ body: { data: anEvent({ status: "LIVE", ticket_count: 130 }) } }),
-    "GET /events/5/tickets": (_body, asked) => ({ body: requestedPageOf(TICKETS, asked) }),
+    "GET /events/5/tickets": (_body, query) => ({ body: requestedPageOf(TICKETS, query) }),
     "GET /events/5/check-in-tickets": () => ({ body: { data: TICKETS.map(({ id, title }) => ({ id, title })) } }),
-    "GET /events/5/check-in-lists": (_body, asked) => ({ body: requestedPageOf(STATIONS, asked) }),
-    "GET /events/5/affiliates": (_body, asked) => ({ body: requestedPageOf(AFFILIATES, asked) }),
+    "GET /events/5/check-in-lists": (_body, query) => ({ body: requestedPageOf(STATIONS, query) }),
+    "GET /events/5/affiliates": (_body, query) => ({ body: requestedPageOf(AFFILIATES, query) }),
     "GET /events/5/promo-codes": () => ({ body: pageOf([]) }),
     "GET /events/5/labels": () => ({ body: { data: [] } }),
   });
 }
 
 const choicesOf = (filters: Filter[]) =>
-  filters.flatMap((one) => ("choices" in one ? one.choices.map(({ label }) => `${one.label}: ${label}`) : []));
+  filters.flatMap((filter) =>
+    "choices" in filter ? filter.choices.map(({ label }) => `${filter.label}: ${label}`) : [],
+  );
 
-const lines = (words: string[]) => words.map((one) => <p key={one}>{one}</p>);
+const lines = (texts: string[]) => texts.map((text) => <p key={text}>{text}</p>);
 
 // SPEC 2.53
 test.each<[string, () => ReactNode, string]>([
@@ -78,9 +80,9 @@ test.each<[string, () => ReactNode, string]>([
     () => <NeedsAttention event={anEvent({ status: "LIVE", ticket_count: 130 })} />,
     "“Ticket 130” is free, but taxes or fees are added to it.",
   ],
-])("items beyond the first page are loaded for %s", async (_what, Shown, words) => {
+])("items beyond the first page are loaded for %s", async (_what, Shown, text) => {
   open(Shown);
-  expect(await screen.findByText(words)).toBeTruthy();
+  expect(await screen.findByText(text)).toBeTruthy();
 });
 
 function AtStation() {

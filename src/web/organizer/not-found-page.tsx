@@ -11,7 +11,7 @@ import { Button } from "#web/ui/parts/button.tsx";
 export const handle = { title: msg`Page not found` } satisfies PageHandle;
 
 /** The not-found page within the dashboard, which keeps the layout around it. */
-export default function LostPage() {
+export default function DashboardNotFoundPage() {
   const { event_id } = useParams();
   const isInEvent = useMay({ area: "stats" }) && event_id !== undefined;
   return (

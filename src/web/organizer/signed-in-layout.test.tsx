@@ -13,7 +13,7 @@ import type { Role } from "#domain/roles.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
 import { navigateWith } from "#web/platform/sign-in-needed.ts";
 import { useMe } from "#web/platform/session.ts";
-import { keepToken } from "#web/platform/token.ts";
+import { storeToken } from "#web/platform/token.ts";
 import { aMe } from "#web/testing/factories.ts";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import SignedInLayout, { clientLoader } from "./signed-in-layout.tsx";
@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 const SENTENCE = "You do not have permission to access this page";
-const wentTo = vi.fn<(address: string) => void>();
+const wentTo = vi.fn<(url: string) => void>();
 
 /** A page for admins only, which sends a request as soon as it renders. */
 function Billing() {
@@ -38,13 +38,13 @@ type Opened = { role: Role; handle?: PageHandle; refuses?: boolean; Page?: () =>
 function open({ role, handle, refuses = false, Page = Billing }: Opened) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   queryClient().clear();
-  keepToken("token");
+  storeToken("token");
   wentTo.mockReset();
   navigateWith(wentTo);
-  const asked: string[] = [];
-  vi.stubGlobal("fetch", async (address: string) => {
-    asked.push(address);
-    if (address.endsWith("/users/me")) return Response.json({ data: aMe({ role }) });
+  const requests: string[] = [];
+  vi.stubGlobal("fetch", async (url: string) => {
+    requests.push(url);
+    if (url.endsWith("/users/me")) return Response.json({ data: aMe({ role }) });
     if (refuses) return Response.json({ code: "forbidden", message: SENTENCE }, { status: 403 });
     return Response.json({ data: { id: 1, name: "Harbour" } });
   });
@@ -64,7 +64,7 @@ function open({ role, handle, refuses = false, Page = Billing }: Opened) {
       </MantineProvider>
     </I18nProvider>,
   );
-  return { asked };
+  return { asked: requests };
 }
 
 // SPEC 2.20, 2.64

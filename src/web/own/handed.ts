@@ -1,9 +1,9 @@
-import type { Around, PageSaid } from "#web/platform/page-around.tsx";
+import type { Around, PageSettings } from "#web/platform/page-around.tsx";
 
 /** What the server hands to the browser with such a page, as JSON: both draw it from this, and from nothing else. */
 export type Handed = {
   loaded: unknown;
-  around: PageSaid & Pick<Around, "address" | "params">;
+  around: PageSettings & Pick<Around, "address" | "params">;
   styles: readonly string[];
   script: string;
   /** Runs before the script: what Vite wants while one develops. */

@@ -6,7 +6,7 @@ import { renderToString } from "react-dom/server";
 import { createMemoryRouter, Link } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, expect, test, vi } from "vitest";
-import { AroundPage, NOTHING_AROUND, PageLink } from "#web/platform/page-around.tsx";
+import { AroundPage, DEFAULT_AROUND, PageLink } from "#web/platform/page-around.tsx";
 import { HANDED, handedText } from "./handed.ts";
 import { OwnPage } from "./own-page.tsx";
 import { PageFault } from "./page-fault.tsx";
@@ -54,7 +54,7 @@ test("a page that can't be drawn any more says so, without the router", () => {
   };
   render(
     <I18nProvider i18n={i18n}>
-      <AroundPage is={{ ...NOTHING_AROUND, address: { pathname: "/check-in/c1", search: "", hash: "" } }}>
+      <AroundPage is={{ ...DEFAULT_AROUND, address: { pathname: "/check-in/c1", search: "", hash: "" } }}>
         <PageFault>
           <Broken />
         </PageFault>
@@ -67,11 +67,11 @@ test("a page that can't be drawn any more says so, without the router", () => {
 
 test("a link goes by the router where there is one, and by a new document where there is none", async () => {
   const link = <PageLink to="/there">There</PageLink>;
-  render(<AroundPage is={NOTHING_AROUND}>{link}</AroundPage>);
+  render(<AroundPage is={DEFAULT_AROUND}>{link}</AroundPage>);
   expect(screen.getByRole("link", { name: "There" }).getAttribute("href")).toBe("/there");
   cleanup();
 
-  const here = <AroundPage is={{ ...NOTHING_AROUND, RoutedLink: Link }}>{link}</AroundPage>;
+  const here = <AroundPage is={{ ...DEFAULT_AROUND, RoutedLink: Link }}>{link}</AroundPage>;
   const router = createMemoryRouter([
     { path: "/", element: here },
     { path: "/there", element: <h1>Arrived</h1> },

@@ -16,18 +16,18 @@ export class CallError extends Error {
   /** Seconds to wait before the next try. */
   readonly retry_after: number | undefined;
 
-  constructor(given: {
+  constructor(details: {
     code: CallErrorCode;
     status: number;
     message: string;
     errors?: Record<string, string[]>;
     retry_after?: number;
   }) {
-    super(given.message);
-    this.code = given.code;
-    this.status = given.status;
-    this.errors = given.errors;
-    this.retry_after = given.retry_after;
+    super(details.message);
+    this.code = details.code;
+    this.status = details.status;
+    this.errors = details.errors;
+    this.retry_after = details.retry_after;
   }
 }
 

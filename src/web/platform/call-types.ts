@@ -2,9 +2,9 @@ import type { z } from "zod";
 import type { Answer, Endpoint } from "#contract/endpoint.ts";
 
 /** A call takes what its endpoint declares. A part that may be empty may be left out. */
-export type AskedOf<E extends Endpoint> = Part<"params", z.input<E["params"]>> &
+export type CallInput<E extends Endpoint> = Part<"params", z.input<E["params"]>> &
   Part<"query", z.input<E["query"]>> &
-  Part<"body", Said<z.input<E["body"]>>> &
+  Part<"body", VersionedBody<z.input<E["body"]>>> &
   Manner;
 
 /**
@@ -12,7 +12,7 @@ export type AskedOf<E extends Endpoint> = Part<"params", z.input<E["params"]>> &
  * the endpoint accepts it without. A page that leaves it out would silently overwrite a colleague's
  * change.
  */
-type Said<Body> = string extends keyof Body
+type VersionedBody<Body> = string extends keyof Body
   ? Body
   : "updated_at" extends keyof Body
     ? Omit<Body, "updated_at"> & { updated_at: NonNullable<Body["updated_at"]> }
@@ -29,8 +29,9 @@ type Manner = {
   keepalive?: boolean;
 };
 
-export type RequestArguments<E extends Endpoint> = {} extends AskedOf<E> ? [asked?: AskedOf<E>] : [asked: AskedOf<E>];
+export type RequestArguments<E extends Endpoint> =
+  {} extends CallInput<E> ? [asked?: CallInput<E>] : [asked: CallInput<E>];
 
-export type Call = <E extends Endpoint>(endpoint: E, ...asked: RequestArguments<E>) => Promise<Answer<E>>;
+export type Call = <E extends Endpoint>(endpoint: E, ...input: RequestArguments<E>) => Promise<Answer<E>>;
 
 type Part<Name extends string, Value> = {} extends Value ? { [K in Name]?: Value } : { [K in Name]: Value };

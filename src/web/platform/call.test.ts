@@ -8,7 +8,7 @@ import type { CallError } from "./call-error.ts";
 import { rememberedAddress } from "./return-url.ts";
 import { navigateWith } from "./sign-in-needed.ts";
 
-const things = {
+const endpoints = {
   list: endpoint({
     method: "GET",
     path: "/shelves/:shelf_id/things",
@@ -49,7 +49,7 @@ const things = {
     summary: "Remove all",
     touches: ["tickets"],
   }),
-  look: endpoint({
+  show: endpoint({
     method: "GET",
     path: "/public/things",
     access: "public",
@@ -60,7 +60,7 @@ const things = {
 };
 
 const fetched = vi.fn<typeof fetch>();
-const wentTo = vi.fn<(address: string) => void>();
+const wentTo = vi.fn<(url: string) => void>();
 let leave: () => void;
 
 beforeEach(() => {
@@ -78,7 +78,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const answer = (status: number, body?: unknown, headers?: Record<string, string>) =>
+const respondWith = (status: number, body?: unknown, headers?: Record<string, string>) =>
   fetched.mockResolvedValueOnce(new Response(body === undefined ? null : JSON.stringify(body), { status, headers }));
 const sent = (at = 0) => fetched.mock.calls[at]?.[1]?.headers as Record<string, string>;
 const failure = (promise: Promise<unknown>) =>
@@ -89,13 +89,13 @@ const failure = (promise: Promise<unknown>) =>
 
 describe("URL of a call", () => {
   test("URL of a call contains its path parameters and its query", () => {
-    expect(addressOf(things.list, { params: { shelf_id: "a/b" }, query: { page: 2, query: undefined } })).toBe(
+    expect(addressOf(endpoints.list, { params: { shelf_id: "a/b" }, query: { page: 2, query: undefined } })).toBe(
       "/api/shelves/a%2Fb/things?page=2",
     );
   });
 
   test("URL of a call with a missing path parameter is refused", () => {
-    expect(() => addressOf(things.list, { params: {} })).toThrow("shelf_id");
+    expect(() => addressOf(endpoints.list, { params: {} })).toThrow("shelf_id");
   });
 });
 
@@ -103,8 +103,8 @@ describe("request of a call", () => {
   // SPEC 7.01
   test("call sends the session token, the language and cookies", async () => {
     localStorage.setItem("token", "abc");
-    answer(200, { data: [] });
-    await call(things.list, { params: { shelf_id: 1 } });
+    respondWith(200, { data: [] });
+    await call(endpoints.list, { params: { shelf_id: 1 } });
     expect(sent()).toMatchObject({ authorization: "Bearer abc", "accept-language": "en" });
     expect(fetched.mock.calls[0]?.[1]?.credentials).toBe("include");
   });
@@ -112,18 +112,18 @@ describe("request of a call", () => {
   // SPEC 7.03
   test("public call sends no session token", async () => {
     localStorage.setItem("token", "abc");
-    answer(200, { data: "x" });
-    await call(things.look);
+    respondWith(200, { data: "x" });
+    await call(endpoints.show);
     expect(sent()).not.toHaveProperty("authorization");
   });
 
   // SPEC 9.07
   test("call sends the CSRF token on writes only", async () => {
     document.cookie = "XSRF-TOKEN=a%2Bb; Path=/";
-    answer(200, { data: [] });
-    answer(200, { data: "x" });
-    await call(things.list, { params: { shelf_id: 1 } });
-    await call(things.add, { body: { name: "x" } });
+    respondWith(200, { data: [] });
+    respondWith(200, { data: "x" });
+    await call(endpoints.list, { params: { shelf_id: 1 } });
+    await call(endpoints.add, { body: { name: "x" } });
     expect(sent(0)).not.toHaveProperty("x-xsrf-token");
     expect(sent(1)).toMatchObject({ "x-xsrf-token": "a+b" });
   });
@@ -135,8 +135,8 @@ describe("request of a call", () => {
         document.cookie = "XSRF-TOKEN=new; Path=/";
         return new Response(JSON.stringify({ code }), { status: 403 });
       });
-      answer(200, { data: "x" });
-      expect(await call(things.add, { body: { name: "x" } })).toEqual({ data: "x" });
+      respondWith(200, { data: "x" });
+      expect(await call(endpoints.add, { body: { name: "x" } })).toEqual({ data: "x" });
       expect(sent(1)).toMatchObject({ "x-xsrf-token": "new" });
     },
   );
@@ -145,8 +145,8 @@ describe("request of a call", () => {
 describe("session token", () => {
   // SPEC 3.65, 7.02
   test("session token is replaced by one in the response body", async () => {
-    answer(200, { data: "x", token: "fresh" });
-    await call(things.add, { body: { name: "x" } });
+    respondWith(200, { data: "x", token: "fresh" });
+    await call(endpoints.add, { body: { name: "x" } });
     expect(localStorage.getItem("token")).toBe("fresh");
   });
 
@@ -166,22 +166,22 @@ describe("session token", () => {
       }
     }
     vi.stubGlobal("XMLHttpRequest", Request);
-    await upload(things.send, { form: new FormData() });
+    await upload(endpoints.send, { form: new FormData() });
     expect(localStorage.getItem("token")).toBe("fresh");
   });
 
   // SPEC 7.02
   test("session token is replaced by one in the header, even of an empty response", async () => {
     localStorage.setItem("token", "old");
-    answer(204, undefined, { "x-auth-token": "fresh" });
-    await call(things.remove);
+    respondWith(204, undefined, { "x-auth-token": "fresh" });
+    await call(endpoints.remove);
     expect(localStorage.getItem("token")).toBe("fresh");
   });
 
   test("session token stays when the response contains none", async () => {
     localStorage.setItem("token", "old");
-    answer(200, { data: "x", token: null });
-    await call(things.add, { body: { name: "x" } });
+    respondWith(200, { data: "x", token: null });
+    await call(endpoints.add, { body: { name: "x" } });
     expect(localStorage.getItem("token")).toBe("old");
   });
 });
@@ -192,8 +192,8 @@ describe("refused call", () => {
     [403, undefined],
   ])("refusal with status %i leads to the sign-in page and remembers the URL", async (status, code) => {
     localStorage.setItem("token", "old");
-    answer(status, { code, message: "No." });
-    expect(await failure(call(things.remove))).toMatchObject({ name: "CallError", status, message: "No." });
+    respondWith(status, { code, message: "No." });
+    expect(await failure(call(endpoints.remove))).toMatchObject({ name: "CallError", status, message: "No." });
     expect(wentTo).toHaveBeenCalledExactlyOnceWith("/auth/login");
     expect(rememberedAddress("/manage/events")).toBe("/manage/event/1/orders?page=2");
     expect(rememberedAddress("/manage/events")).toBe("/manage/events");
@@ -201,15 +201,15 @@ describe("refused call", () => {
 
   test("refusal with status 401 deletes the invalid session token", async () => {
     localStorage.setItem("token", "old");
-    answer(401, { code: "unauthenticated", message: "No." });
-    await failure(call(things.remove));
+    respondWith(401, { code: "unauthenticated", message: "No." });
+    await failure(call(endpoints.remove));
     expect(localStorage.getItem("token")).toBeNull();
   });
 
   test("late refusal of an earlier session does not affect the current one", async () => {
     localStorage.setItem("token", "old");
-    answer(401, { code: "unauthenticated", message: "No." });
-    const late = failure(call(things.remove));
+    respondWith(401, { code: "unauthenticated", message: "No." });
+    const late = failure(call(endpoints.remove));
     localStorage.setItem("token", "new");
     expect(await late).toMatchObject({ status: 401 });
     expect(localStorage.getItem("token")).toBe("new");
@@ -221,8 +221,8 @@ describe("refused call", () => {
     "refusal on the page %s is reported in place",
     async (page) => {
       window.history.replaceState(null, "", page);
-      answer(401, { code: "unauthenticated", message: "No." });
-      await failure(call(things.look));
+      respondWith(401, { code: "unauthenticated", message: "No." });
+      await failure(call(endpoints.show));
       expect(wentTo).not.toHaveBeenCalled();
     },
   );
@@ -231,8 +231,8 @@ describe("refused call", () => {
     localStorage.setItem("token", "mine");
     window.history.replaceState(null, "", "/manage/events");
     const end = guardPage({ holds: () => true, ask: async () => true });
-    answer(401, { code: "unauthenticated", message: "No." });
-    expect(await failure(call(things.remove))).toMatchObject({
+    respondWith(401, { code: "unauthenticated", message: "No." });
+    expect(await failure(call(endpoints.remove))).toMatchObject({
       message: expect.stringMatching(/^Your sign-in has ended/),
     });
     expect(wentTo).not.toHaveBeenCalled();
@@ -248,19 +248,19 @@ describe("refused call", () => {
     [401, "wrong_credentials"],
   ])("refusal %i %s, which a new sign-in would not change, is reported in place", async (status, code) => {
     localStorage.setItem("token", "good");
-    answer(status, { code, message: "No." });
-    expect(await failure(call(things.remove))).toMatchObject({ code });
+    respondWith(status, { code, message: "No." });
+    expect(await failure(call(endpoints.remove))).toMatchObject({ code });
     expect(wentTo).not.toHaveBeenCalled();
     expect(localStorage.getItem("token")).toBe("good");
   });
 
   test("refusal names the invalid fields and the time to wait", async () => {
-    answer(
+    respondWith(
       429,
       { code: "too_many_requests", message: "Wait.", errors: { name: ["Too short."] } },
       { "retry-after": "7" },
     );
-    expect(await failure(call(things.remove))).toMatchObject({
+    expect(await failure(call(endpoints.remove))).toMatchObject({
       code: "too_many_requests",
       retry_after: 7,
       errors: { name: ["Too short."] },
@@ -270,7 +270,7 @@ describe("refused call", () => {
   // SPEC 8.02
   test("refusal with an unknown body is an unexpected error", async () => {
     fetched.mockResolvedValueOnce(new Response("<h1>Bad gateway</h1>", { status: 502 }));
-    expect(await failure(call(things.remove))).toMatchObject({ code: "unexpected", status: 502 });
+    expect(await failure(call(endpoints.remove))).toMatchObject({ code: "unexpected", status: 502 });
   });
 });
 
@@ -278,7 +278,7 @@ describe("call without a response", () => {
   // SPEC 8.41
   test("call without a response fails with a network error", async () => {
     fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
-    expect(await failure(call(things.remove))).toMatchObject({ code: "network", status: 0 });
+    expect(await failure(call(endpoints.remove))).toMatchObject({ code: "network", status: 0 });
   });
 
   // SPEC 8.41
@@ -289,7 +289,7 @@ describe("call without a response", () => {
       late.abort();
       throw new DOMException("", "TimeoutError");
     });
-    expect(await failure(call(things.remove))).toMatchObject({ code: "timeout", status: 0 });
+    expect(await failure(call(endpoints.remove))).toMatchObject({ code: "timeout", status: 0 });
     expect(patience).toHaveBeenCalledWith(20_000);
     patience.mockRestore();
   });
@@ -301,7 +301,7 @@ describe("call without a response", () => {
       stop.abort();
       throw new DOMException("", "AbortError");
     });
-    expect(await failure(call(things.remove, { signal: stop.signal }))).toMatchObject({ code: "aborted" });
+    expect(await failure(call(endpoints.remove, { signal: stop.signal }))).toMatchObject({ code: "aborted" });
   });
 
   test("call stopped while its refusal is being read fails as aborted and does not lead to the sign-in page", async () => {
@@ -313,7 +313,10 @@ describe("call without a response", () => {
       },
     });
     fetched.mockResolvedValueOnce(new Response(body, { status: 403 }));
-    expect(await failure(call(things.remove, { signal: stop.signal }))).toMatchObject({ code: "aborted", status: 0 });
+    expect(await failure(call(endpoints.remove, { signal: stop.signal }))).toMatchObject({
+      code: "aborted",
+      status: 0,
+    });
     expect(wentTo).not.toHaveBeenCalled();
   });
 });

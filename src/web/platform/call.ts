@@ -3,43 +3,43 @@ import type { MessageDescriptor } from "@lingui/core";
 import type { Answer, Endpoint } from "#contract/endpoint.ts";
 import type { ErrorBody, ErrorCode } from "#contract/errors.ts";
 import { CallError, isCallError } from "./call-error.ts";
-import type { RequestArguments, AskedOf } from "./call-types.ts";
+import type { RequestArguments, CallInput } from "./call-types.ts";
 import { readCookie } from "./cookies.ts";
 import { checked } from "./calls-wait.ts";
-import { keepSession, sessionHeader } from "./framed.ts";
+import { storeSession, sessionHeader } from "./framed.ts";
 import { i18n } from "./i18n.ts";
 import { languageTag } from "./locales.ts";
 import { saysWorldMoved, touched } from "./refresh.ts";
 import { learnServerTime } from "./server-time.ts";
 import { requestFactor, askToSignIn } from "./sign-in-needed.ts";
-import { keepToken, readToken } from "./token.ts";
+import { storeToken, readToken } from "./token.ts";
 
 /**
  * Calls the API. Path, input and response types come from the endpoint. Throws only `CallError`.
  * After a write, everything shown that depends on it is fetched again. A call that requires step-up
  * authentication is repeated after it.
  */
-export async function call<E extends Endpoint>(endpoint: E, ...[asked]: RequestArguments<E>): Promise<Answer<E>> {
-  const response = await refreshing(endpoint, asked, () => send(endpoint, asked ?? {}, JSON_PATIENCE));
+export async function call<E extends Endpoint>(endpoint: E, ...[input]: RequestArguments<E>): Promise<Answer<E>> {
+  const response = await refreshing(endpoint, input, () => send(endpoint, input ?? {}, JSON_PATIENCE));
   if (response.status === 204) return undefined as Answer<E>;
   return withToken(await readJson(response)) as Answer<E>;
 }
 
 /** Downloads a file, which the browser saves under the name that the server gives. */
-export async function download<E extends Endpoint>(endpoint: E, ...[asked]: RequestArguments<E>): Promise<void> {
-  await downloadWith((response) => response.blob(), endpoint, asked);
+export async function download<E extends Endpoint>(endpoint: E, ...[input]: RequestArguments<E>): Promise<void> {
+  await downloadWith((response) => response.blob(), endpoint, input);
 }
 
 /** Like `download`, for a large file: `read` reads the response and can report the progress. */
 export async function downloadWith<E extends Endpoint>(
   read: (response: Response) => Promise<Blob>,
   endpoint: E,
-  asked?: Partial<AskedOf<E>>,
+  input?: Partial<CallInput<E>>,
 ): Promise<void> {
-  const response = await proven(() => send(endpoint, asked ?? {}, DOWNLOAD_PATIENCE));
+  const response = await proven(() => send(endpoint, input ?? {}, DOWNLOAD_PATIENCE));
   const file = URL.createObjectURL(
     await read(response).catch(() => {
-      throw noAnswer(asked?.signal?.aborted ? "aborted" : "network");
+      throw noAnswer(input?.signal?.aborted ? "aborted" : "network");
     }),
   );
   const link = document.createElement("a");
@@ -52,34 +52,34 @@ export async function downloadWith<E extends Endpoint>(
 /** Opens a stream of server-sent events. The response is read until one side ends it. */
 export function openStream<E extends Endpoint>(
   endpoint: E,
-  asked: RequestArguments<E>[0],
+  input: RequestArguments<E>[0],
   signal: AbortSignal,
 ): Promise<Response> {
-  return send(endpoint, { ...asked, signal }, DOWNLOAD_PATIENCE);
+  return send(endpoint, { ...input, signal }, DOWNLOAD_PATIENCE);
 }
 
 /** Uploads a form with files. `progress` receives the fraction that was sent, from 0 to 1. */
 export async function upload<E extends Endpoint>(
   endpoint: E,
-  asked: Omit<AskedOf<E>, "body"> & { form: FormData; progress?: (part: number) => void },
+  input: Omit<CallInput<E>, "body"> & { form: FormData; progress?: (part: number) => void },
 ): Promise<Answer<E>> {
   const sent = async () => {
     await checked(false);
-    return sendForm(endpoint, asked as Asked, asked.form, asked.progress);
+    return sendForm(endpoint, input as AnyCallInput, input.form, input.progress);
   };
-  return withToken(await refreshing(endpoint, asked as Asked, sent)) as Answer<E>;
+  return withToken(await refreshing(endpoint, input as AnyCallInput, sent)) as Answer<E>;
 }
 
 /** Returns the URL of an endpoint with its `:names` filled in. */
-export function addressOf(endpoint: Pick<Endpoint, "path">, asked: Asked): string {
-  const params = (asked.params ?? {}) as Record<string, unknown>;
+export function addressOf(endpoint: Pick<Endpoint, "path">, input: AnyCallInput): string {
+  const params = (input.params ?? {}) as Record<string, unknown>;
   const path = endpoint.path.replace(/:([a-z_]+)/g, (_all, name: string) => {
     const value = params[name];
     if (value === undefined || value === null || value === "") throw new Error(`${endpoint.path} needs ${name}`);
     return encodeURIComponent(String(value));
   });
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries((asked.query ?? {}) as Record<string, unknown>)) {
+  for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
     if (value !== undefined && value !== null) query.append(name, String(value));
   }
   return `/api${path}${query.size > 0 ? `?${query}` : ""}`;
@@ -103,7 +103,7 @@ const UNEXPECTED = msg`An unexpected error occurred.`;
  * Refusals that signing in again would not change. The page that made the call reports them
  * (docs/decisions/0022).
  */
-const ANSWERED_IN_PLACE: readonly ErrorCode[] = [
+const HANDLED_BY_PAGE: readonly ErrorCode[] = [
   "account_not_verified",
   "cookies_blocked",
   "email_not_verified",
@@ -115,7 +115,7 @@ const ANSWERED_IN_PLACE: readonly ErrorCode[] = [
   "wrong_credentials",
 ];
 
-type Asked = {
+type AnyCallInput = {
   params?: unknown;
   query?: unknown;
   body?: unknown;
@@ -125,23 +125,23 @@ type Asked = {
 };
 
 /** Any response may carry a new session token. */
-function withToken(answer: unknown): unknown {
-  const token = (answer as { token?: unknown } | null | undefined)?.token;
-  if (typeof token === "string") keepToken(token);
-  return answer;
+function withToken(response: unknown): unknown {
+  const token = (response as { token?: unknown } | null | undefined)?.token;
+  if (typeof token === "string") storeToken(token);
+  return response;
 }
 
 async function refreshing<Sent>(
   endpoint: Endpoint,
-  asked: Asked | undefined,
+  input: AnyCallInput | undefined,
   sent: () => Promise<Sent>,
 ): Promise<Sent> {
   try {
-    const answer = await proven(sent);
-    touched(endpoint, asked?.params);
-    return answer;
+    const response = await proven(sent);
+    touched(endpoint, input?.params);
+    return response;
   } catch (error) {
-    if (saysWorldMoved(error)) touched(endpoint, asked?.params);
+    if (saysWorldMoved(error)) touched(endpoint, input?.params);
     throw error;
   }
 }
@@ -158,59 +158,59 @@ async function proven<Sent>(action: () => Promise<Sent>): Promise<Sent> {
   }
 }
 
-async function send(endpoint: Endpoint, asked: Asked, patience: number, again = true): Promise<Response> {
+async function send(endpoint: Endpoint, input: AnyCallInput, patience: number, again = true): Promise<Response> {
   const check = endpoint.path.startsWith("/public/") ? undefined : checked(endpoint.path === "/users/me");
   if (check) await check;
-  const headers = headersFor(endpoint, asked.as_organizer);
-  if (asked.body !== undefined) headers["content-type"] = "application/json";
+  const headers = headersFor(endpoint, input.as_organizer);
+  if (input.body !== undefined) headers["content-type"] = "application/json";
   const timeout = AbortSignal.timeout(patience);
-  const signal = asked.signal ? AbortSignal.any([asked.signal, timeout]) : timeout;
-  const body = asked.body === undefined ? undefined : JSON.stringify(asked.body);
+  const signal = input.signal ? AbortSignal.any([input.signal, timeout]) : timeout;
+  const body = input.body === undefined ? undefined : JSON.stringify(input.body);
   const sent_at = Date.now();
   let response: Response;
   try {
-    response = await fetch(addressOf(endpoint, asked), {
+    response = await fetch(addressOf(endpoint, input), {
       method: endpoint.method,
       headers,
       body,
       signal,
       credentials: "include",
-      keepalive: asked.keepalive,
+      keepalive: input.keepalive,
     });
   } catch {
-    throw noAnswer(timeout.aborted ? "timeout" : asked.signal?.aborted ? "aborted" : "network");
+    throw noAnswer(timeout.aborted ? "timeout" : input.signal?.aborted ? "aborted" : "network");
   }
   learnServerTime(response.headers.get("date"), sent_at, Date.now());
   const renewed = response.headers.get("x-auth-token");
-  if (renewed) keepToken(renewed);
-  keepSession(response.headers);
+  if (renewed) storeToken(renewed);
+  storeSession(response.headers);
   if (response.ok) return response;
-  const said = await readJson(response).catch(() => undefined);
+  const errorBody = await readJson(response).catch(() => undefined);
   // The call was aborted while the refusal was read. It is unknown which 403 it was, so it must not
   // lead to the sign-in page (race).
-  if (said === undefined && signal.aborted) throw noAnswer(timeout.aborted ? "timeout" : "aborted");
+  if (errorBody === undefined && signal.aborted) throw noAnswer(timeout.aborted ? "timeout" : "aborted");
   const error = refusal(
     response.status,
-    said as Partial<ErrorBody> | undefined,
+    errorBody as Partial<ErrorBody> | undefined,
     response.headers.get("retry-after"),
     isUnderThisSignIn(headers),
   );
   // The cookie was missing or expired and the refusal set a new one: retry the call once.
   if (isCallError(error, "forged", "cookies_blocked") && again && readCookie("XSRF-TOKEN") !== headers["x-xsrf-token"])
-    return send(endpoint, asked, patience, false);
+    return send(endpoint, input, patience, false);
   throw error;
 }
 
 function sendForm(
   endpoint: Endpoint,
-  asked: Asked,
+  input: AnyCallInput,
   form: FormData,
   progress: ((part: number) => void) | undefined,
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const headers = headersFor(endpoint);
     const request = new XMLHttpRequest();
-    request.open(endpoint.method, addressOf(endpoint, asked));
+    request.open(endpoint.method, addressOf(endpoint, input));
     request.responseType = "json";
     request.timeout = FILE_PATIENCE;
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
@@ -220,7 +220,7 @@ function sendForm(
     request.onabort = () => reject(noAnswer("aborted"));
     request.onload = () => {
       const renewed = request.getResponseHeader("x-auth-token");
-      if (renewed) keepToken(renewed);
+      if (renewed) storeToken(renewed);
       if (request.status < 300) resolve(request.response);
       else
         reject(
@@ -232,7 +232,7 @@ function sendForm(
           ),
         );
     };
-    asked.signal?.addEventListener("abort", () => request.abort(), { once: true });
+    input.signal?.addEventListener("abort", () => request.abort(), { once: true });
     request.send(form);
   });
 }
@@ -264,7 +264,7 @@ function refusal(
 ): CallError {
   const code = body?.code ?? "unexpected";
   const isHeld =
-    isOfNow && (status === 401 || status === 403) && !ANSWERED_IN_PLACE.includes(code) && askToSignIn(status);
+    isOfNow && (status === 401 || status === 403) && !HANDLED_BY_PAGE.includes(code) && askToSignIn(status);
   if (code === "factor_required") requestFactor();
   return new CallError({
     code,
@@ -276,8 +276,8 @@ function refusal(
 }
 
 function noAnswer(code: "network" | "timeout" | "aborted"): CallError {
-  const sentence = code === "network" && !navigator.onLine ? OFFLINE : NO_ANSWER[code];
-  return new CallError({ code, status: 0, message: i18n._(sentence) });
+  const message = code === "network" && !navigator.onLine ? OFFLINE : NO_ANSWER[code];
+  return new CallError({ code, status: 0, message: i18n._(message) });
 }
 
 async function readJson(response: Response): Promise<unknown> {

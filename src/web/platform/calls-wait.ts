@@ -7,8 +7,8 @@ let checking: Promise<void> | undefined;
  * Makes every later dashboard call wait for this check, until it has succeeded once
  * (`other-sign-in.ts`).
  */
-export function checkFirst(given: Check | undefined): void {
-  check = given;
+export function checkFirst(newCheck: Check | undefined): void {
+  check = newCheck;
   checking = undefined;
   if (check) void checked(false)?.catch(() => undefined);
 }

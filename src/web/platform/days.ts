@@ -14,7 +14,7 @@ export function instantAt(wall: string, zone: string): string {
   let at = wanted;
   // A zone's offset from UTC is known only for an instant. The first pass guesses it, the second
   // corrects it.
-  for (let look = 0; look < 2; look++) at += wanted - Date.parse(`${toWallTime(new Date(at), zone)}:00Z`);
+  for (let pass = 0; pass < 2; pass++) at += wanted - Date.parse(`${toWallTime(new Date(at), zone)}:00Z`);
   return new Date(at).toISOString();
 }
 

@@ -39,6 +39,6 @@ export function onFrameReady(frame: () => Window | null | undefined, ready: () =
   return () => window.removeEventListener("message", listen);
 }
 
-export function tellDesign(frame: Window | null | undefined, designing: Omit<Designing, "kind">): void {
+export function postDesign(frame: Window | null | undefined, designing: Omit<Designing, "kind">): void {
   frame?.postMessage({ kind: "foyer.designing", ...designing } satisfies Designing, window.location.origin);
 }

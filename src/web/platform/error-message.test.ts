@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { CallError } from "./call-error.ts";
-import { sentenceOf } from "./error-message.ts";
+import { errorMessageOf } from "./error-message.ts";
 import { isPageStale } from "./import-failed.ts";
 
 const GENERIC = "Something went wrong. Please try again.";
@@ -12,18 +12,18 @@ test.each([
   [new Error("Event status update failed."), "Event status update failed."],
   [new TypeError("x is not a function"), GENERIC],
   ["thrown", GENERIC],
-])("error %s is shown as %j", (thrown, sentence) => {
-  expect(sentenceOf(thrown)).toBe(sentence);
+])("error %s is shown as %j", (thrown, message) => {
+  expect(errorMessageOf(thrown)).toBe(message);
 });
 
 // SPEC 8.48
 test("failed load of a product file is shown as being offline, or as an update that needs a reload", () => {
   const failure = new TypeError("Failed to fetch dynamically imported module: https://x.example/assets/a.js");
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  expect(sentenceOf(failure)).toBe("You are offline");
+  expect(errorMessageOf(failure)).toBe("You are offline");
   expect(isPageStale()).toBe(false);
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
-  expect(sentenceOf(failure)).toBe("This page is from before an update. Please reload it.");
+  expect(errorMessageOf(failure)).toBe("This page is from before an update. Please reload it.");
   expect(isPageStale()).toBe(true);
   vi.restoreAllMocks();
 });

@@ -2,17 +2,17 @@ import type { MessageDescriptor } from "@lingui/core";
 import { useLingui } from "@lingui/react";
 import { useMemo } from "react";
 import { matchLocale } from "#contract/locales.ts";
-import { zoneWords } from "#contract/labels/zones.ts";
+import { zoneLabel } from "#contract/labels/zones.ts";
 import { INTL_TAGS } from "#domain/locales.ts";
 import { formatMoney } from "#domain/money.ts";
-import { spokenList } from "#domain/format-lists.ts";
+import { formatList } from "#domain/format-lists.ts";
 import {
   calendarLeaf,
   type MomentStyle,
-  spokenAgo,
-  spokenMoment,
-  spokenPast,
-  spokenSpan,
+  formatMinutesAgo,
+  formatMoment,
+  formatTimeAgo,
+  formatSpan,
   type SpanSize,
 } from "#domain/format-times.ts";
 import type { Instant } from "#domain/time.ts";
@@ -26,11 +26,11 @@ export type Format = ReturnType<typeof formatIn>;
 export function useFormat(): Format {
   const { i18n } = useLingui();
   const { locale } = i18n;
-  return useMemo(() => formatIn(locale, (sentence) => i18n._(sentence)), [i18n, locale]);
+  return useMemo(() => formatIn(locale, (message) => i18n._(message)), [i18n, locale]);
 }
 
-export function formatIn(given: string, say: (sentence: MessageDescriptor) => string) {
-  const locale = matchLocale(given) ?? DEFAULT_LOCALE;
+export function formatIn(language: string, translate: (message: MessageDescriptor) => string) {
+  const locale = matchLocale(language) ?? DEFAULT_LOCALE;
   const tag = INTL_TAGS[locale];
   return {
     locale,
@@ -47,12 +47,12 @@ export function formatIn(given: string, say: (sentence: MessageDescriptor) => st
     rate: (rate: number) => numbers(tag, { style: "percent", maximumFractionDigits: 3 }).format(rate / 100_000),
     /** An instant in the local time of `zone`. */
     moment: (at: Instant, zone: string, style: MomentStyle = "short", now = new Date()) =>
-      spokenMoment(at, zone, style, locale, now),
+      formatMoment(at, zone, style, locale, now),
     /** `5 minutes ago`; null where it is longer ago than an hour. */
-    ago: (at: Instant, now: Date) => spokenAgo(at, locale, now),
+    ago: (at: Instant, now: Date) => formatMinutesAgo(at, locale, now),
     /** `22 months ago`, for a local time in `zone`; null where it is in the future. */
     pastWall: (wall: string, zone: string, now = new Date()) =>
-      spokenPast(`${wall}Z`, locale, new Date(`${toWallTime(now, zone)}Z`)),
+      formatTimeAgo(`${wall}Z`, locale, new Date(`${toWallTime(now, zone)}Z`)),
     /** `June 2027`, for any day in it. */
     month: (day: string) => dates(tag, "UTC", { month: "long", year: "numeric" }).format(new Date(`${day}T00:00:00Z`)),
     /** Starts with the first weekday of the user's region. */
@@ -61,10 +61,10 @@ export function formatIn(given: string, say: (sentence: MessageDescriptor) => st
     firstWeekday: firstWeekdayIn(tag),
     /** The days and the time from start to end, without repetitions. */
     span: (start: Instant, end: Instant | null, zone: string, size: SpanSize, now = new Date()) =>
-      spokenSpan({ start, end, zone }, size, locale, now),
+      formatSpan({ start, end, zone }, size, locale, now),
     /** `18:42`, preceded by the day where it is not today. */
     clockOrDay: (at: Instant, zone: string, now = new Date()) =>
-      spokenMoment(at, zone, dayIn(at, zone) === dayIn(now, zone) ? "time" : "short", locale, now),
+      formatMoment(at, zone, dayIn(at, zone) === dayIn(now, zone) ? "time" : "short", locale, now),
     /** Separator between a day and its time, before the space. */
     comma: locale === "zh-cn" ? "" : ",",
     /** The parts of a tear-off calendar page: `May`, `3`. */
@@ -73,7 +73,7 @@ export function formatIn(given: string, say: (sentence: MessageDescriptor) => st
      * Name of the time zone for display beside a time: `Lisbon time`. Without an instant it is the
      * current one.
      */
-    zone: (at: Instant | null, zone: string) => zoneWords(at ?? new Date(), zone, { locale, say }),
+    zone: (at: Instant | null, zone: string) => zoneLabel(at ?? new Date(), zone, { locale, say: translate }),
     /** `2027-05-03`, the current day in `zone`. */
     today: (zone: string) => dayIn(new Date(), zone),
     /** A calendar day without a zone, `2027-05-03`, for charts and tables. */
@@ -81,8 +81,8 @@ export function formatIn(given: string, say: (sentence: MessageDescriptor) => st
     /** From one calendar day to another, without repetitions: `Nov 11 – 24`. */
     days: (from: string, to: string) => daysIn(tag, from, to),
     /** `Meat or fish`. */
-    either: (words: string[]) => spokenList(words, locale, "disjunction"),
-    list: (words: string[]) => spokenList(words, locale),
+    either: (items: string[]) => formatList(items, locale, "disjunction"),
+    list: (items: string[]) => formatList(items, locale),
     /** The code itself where it has no known name, so that a page never fails because of a name. */
     countryName: (code: string) => nameIn(tag, "region", code),
     currencyName: (code: string) => nameIn(tag, "currency", code),
@@ -93,8 +93,8 @@ function weekdaysIn(tag: string): { short: string; long: string }[] {
   return Array.from({ length: 7 }, (_, at) => {
     // January 4, 1970 was a Sunday.
     const day = new Date(Date.UTC(1970, 0, 4 + firstWeekdayIn(tag) + at));
-    const said = (weekday: "short" | "long") => dates(tag, "UTC", { weekday }).format(day);
-    return { short: said("short"), long: said("long") };
+    const weekdayName = (weekday: "short" | "long") => dates(tag, "UTC", { weekday }).format(day);
+    return { short: weekdayName("short"), long: weekdayName("long") };
   });
 }
 
@@ -134,9 +134,9 @@ function nameIn(tag: string, type: "region" | "currency", code: string): string 
 }
 
 function dates(tag: string, zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const asked = { ...options, timeZone: zone };
-  const key = `date ${tag} ${JSON.stringify(asked)}`;
-  const known = (made.get(key) as Intl.DateTimeFormat | undefined) ?? new Intl.DateTimeFormat(tag, asked);
+  const zonedOptions = { ...options, timeZone: zone };
+  const key = `date ${tag} ${JSON.stringify(zonedOptions)}`;
+  const known = (made.get(key) as Intl.DateTimeFormat | undefined) ?? new Intl.DateTimeFormat(tag, zonedOptions);
   made.set(key, known);
   return known;
 }

@@ -31,12 +31,12 @@ export function sessionHeader(): Record<string, string> {
 }
 
 /** Any response may contain a new session. */
-export function keepSession(headers: Headers): void {
+export function storeSession(headers: Headers): void {
   const session = headers.get(ORDER_SESSION_HEADER);
   if (frame && session) frame.session = session;
 }
 
 /** Reports a completed order to the host page; does nothing outside a frame. */
-export function tellCompleted(order: CompletedOrder): void {
+export function notifyCompleted(order: CompletedOrder): void {
   frame?.completed(order);
 }

@@ -10,9 +10,9 @@ test.each([
   ["where the browser names one of ours, that stays", ["de"], "", "fr", ""],
   ["where one was chosen, that stays", ["nl"], "locale=de", "fr", "locale=de"],
   ["where those name none, either, nothing is chosen", ["nl"], "", null, ""],
-] as const)("language at sign-in: %s", async (_case, languages, cookie, locale, kept) => {
+] as const)("language at sign-in: %s", async (_case, languages, cookie, locale, storedCookie) => {
   vi.stubGlobal("navigator", { languages });
   if (cookie) document.cookie = `${cookie}; path=/`;
   await adoptLanguageOf({ locale });
-  expect(document.cookie).toBe(kept);
+  expect(document.cookie).toBe(storedCookie);
 });

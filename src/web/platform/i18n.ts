@@ -16,7 +16,7 @@ const wanted = new Set<Area>();
 const coming = new Set<Area>();
 /** Whether code was loaded after its page. From then on, areas are loaded completely. */
 let isMore = false;
-const told = new Set<string>();
+const loadedKeys = new Set<string>();
 
 /** Switches the page to this language once its messages have loaded. */
 export async function startLanguage(locale: Locale, areas: readonly Area[] = []): Promise<void> {
@@ -26,7 +26,7 @@ export async function startLanguage(locale: Locale, areas: readonly Area[] = [])
 }
 
 /** Loads the messages of these areas, for the current language and every later one. */
-export async function needSentences(areas: readonly Area[]): Promise<void> {
+export async function requireMessages(areas: readonly Area[]): Promise<void> {
   const missing = areas.filter((area) => !wanted.has(area));
   for (const area of missing) coming.add(area);
   await Promise.all(missing.map((area) => tell(area)));
@@ -49,9 +49,9 @@ export async function withSentences<File>(file: Promise<File>): Promise<File> {
 /** Loads an area only once, because loading messages again renders everything again. */
 async function tell(area: Area, locale = i18n.locale as Locale): Promise<void> {
   const key = `${locale} ${area} ${isMore ? "whole" : "at first"}`;
-  if (told.has(key)) return;
+  if (loadedKeys.has(key)) return;
   await loadArea(i18n, locale, area, isMore);
-  told.add(key);
+  loadedKeys.add(key);
 }
 
 const chosen = new Set<() => void>();

@@ -13,7 +13,7 @@ const IMPORT_FAILED =
   /dynamically imported module|Importing a module script failed|Unable to preload CSS|error loading dynamically/i;
 
 /** Called after a file failed to load. With a network, the page is from before an update. */
-export function noteImportFailure(): void {
+export function recordImportFailure(): void {
   if (!navigator.onLine) return;
   isStale = true;
   for (const listener of listeners) listener();

@@ -4,18 +4,18 @@ import { listen } from "./listen.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-const ASKED = { params: { event_id: 7 } };
+const INPUT = { params: { event_id: 7 } };
 
 /** A server with these responses, one per call. */
-function answering(...answers: (() => Response)[]) {
-  const asked: string[] = [];
+function answering(...responses: (() => Response)[]) {
+  const requestedUrls: string[] = [];
   vi.stubGlobal("fetch", async (url: string) => {
-    asked.push(url);
-    const answer = answers[asked.length - 1];
-    if (!answer) return new Promise(() => undefined);
-    return answer();
+    requestedUrls.push(url);
+    const response = responses[requestedUrls.length - 1];
+    if (!response) return new Promise(() => undefined);
+    return response();
   });
-  return asked;
+  return requestedUrls;
 }
 
 const events =
@@ -34,7 +34,7 @@ const events =
 function listening() {
   const heard: unknown[] = [];
   const leaving = new AbortController();
-  const ended = listen(live.event, ASKED, {
+  const ended = listen(live.event, INPUT, {
     signal: leaving.signal,
     onOpen: () => heard.push("open"),
     onMessage: (message) => heard.push(message),
@@ -52,10 +52,10 @@ test("live messages are received as they were sent, however the stream was split
 });
 
 test("live stream that ends is opened again", async () => {
-  const asked = answering(events(": open\n\n"), events(": open\n\n"));
+  const requestedUrls = answering(events(": open\n\n"), events(": open\n\n"));
   const { heard, leave } = listening();
-  await vi.waitFor(() => expect(heard.filter((one) => one === "open")).toHaveLength(2), { timeout: 10_000 });
-  expect(asked[1]).toBe("/api/events/7/live");
+  await vi.waitFor(() => expect(heard.filter((entry) => entry === "open")).toHaveLength(2), { timeout: 10_000 });
+  expect(requestedUrls[1]).toBe("/api/events/7/live");
   leave();
 });
 
@@ -67,17 +67,17 @@ test("response that is no event stream, such as a proxy's page, counts as a lost
 });
 
 test("live stream ends after a permanent refusal", async () => {
-  const asked = answering(() => Response.json({ code: "not_found", message: "None." }, { status: 404 }));
+  const requestedUrls = answering(() => Response.json({ code: "not_found", message: "None." }, { status: 404 }));
   const { heard, ended } = listening();
   await ended;
-  expect([heard, asked.length]).toEqual([["lost"], 1]);
+  expect([heard, requestedUrls.length]).toEqual([["lost"], 1]);
 });
 
 test("live stream is not opened again after its page is left", async () => {
-  const asked = answering(events(": open\n\n"));
+  const requestedUrls = answering(events(": open\n\n"));
   const { heard, leave, ended } = listening();
   await vi.waitFor(() => expect(heard).toContain("lost"));
   leave();
   await ended;
-  expect(asked).toHaveLength(1);
+  expect(requestedUrls).toHaveLength(1);
 });

@@ -27,14 +27,14 @@ type Listener<E extends Endpoint> = {
 /** Opens one stream after the other until `signal` is aborted. A permanent refusal ends it. */
 export async function listen<E extends Endpoint>(
   endpoint: E,
-  asked: RequestArguments<E>[0],
+  input: RequestArguments<E>[0],
   { signal, onOpen, onMessage, onLost }: Listener<E>,
 ): Promise<void> {
   let pause = AGAIN_MS.first;
   while (!signal.aborted) {
     const opened_at = Date.now();
     try {
-      await hearOnce(endpoint, asked, signal, onOpen, onMessage);
+      await hearOnce(endpoint, input, signal, onOpen, onMessage);
     } catch (error) {
       if (isCallError(error) && error.status >= 400 && error.status < 500 && error.status !== 429) return onLost();
     }
@@ -49,7 +49,7 @@ export async function listen<E extends Endpoint>(
 
 async function hearOnce<E extends Endpoint>(
   endpoint: E,
-  asked: RequestArguments<E>[0],
+  input: RequestArguments<E>[0],
   signal: AbortSignal,
   onOpen: () => void,
   onMessage: (message: Answer<E>) => void,
@@ -57,7 +57,7 @@ async function hearOnce<E extends Endpoint>(
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), OPENS_WITHIN_MS);
   try {
-    const response = await openStream(endpoint, asked, AbortSignal.any([signal, silence.signal]));
+    const response = await openStream(endpoint, input, AbortSignal.any([signal, silence.signal]));
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     if (!reader || !response.headers.get("content-type")?.startsWith("text/event-stream")) return;
     const parser = createParser({ onEvent: ({ data }) => onMessage(JSON.parse(data) as Answer<E>) });

@@ -10,17 +10,17 @@ import type { RequestArguments } from "./call-types.ts";
  */
 export function useLive<E extends Endpoint>(
   endpoint: E,
-  asked: RequestArguments<E>[0],
-  given: { onMessage: (message: Answer<E>) => void; onOpen?: () => void },
+  input: RequestArguments<E>[0],
+  handlers: { onMessage: (message: Answer<E>) => void; onOpen?: () => void },
 ): boolean {
   const [isHearing, setIsHearing] = useState(false);
   const isVisible = useIsVisible();
-  const heard = useEffectEvent(given.onMessage);
+  const heard = useEffectEvent(handlers.onMessage);
   const opened = useEffectEvent(() => {
     setIsHearing(true);
-    given.onOpen?.();
+    handlers.onOpen?.();
   });
-  const key = JSON.stringify(asked);
+  const key = JSON.stringify(input);
 
   useEffect(() => {
     if (!isVisible) return;
@@ -52,10 +52,10 @@ export function useLive<E extends Endpoint>(
 function useIsVisible(): boolean {
   const [isVisible, setIsVisible] = useState(true);
   useEffect(() => {
-    const look = () => setIsVisible(document.visibilityState !== "hidden");
-    look();
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
+    const updateVisibility = () => setIsVisible(document.visibilityState !== "hidden");
+    updateVisibility();
+    document.addEventListener("visibilitychange", updateVisibility);
+    return () => document.removeEventListener("visibilitychange", updateVisibility);
   }, []);
   return isVisible;
 }

@@ -4,10 +4,10 @@ let isLeft = false;
  * Leaves the router's page for a new document; with `replace`, the page's history entry is
  * replaced. The promise never settles, because its page ends.
  */
-export function toNewDocument(address: string, replace = false): Promise<never> {
+export function toNewDocument(url: string, replace = false): Promise<never> {
   isLeft = true;
-  window.addEventListener("pageshow", beginAnew);
-  window.location[replace ? "replace" : "assign"](address);
+  window.addEventListener("pageshow", reloadIfRestored);
+  window.location[replace ? "replace" : "assign"](url);
   return new Promise(() => undefined);
 }
 
@@ -20,7 +20,7 @@ export function isBeingLeft(): boolean {
  * A page restored from the back/forward cache would still be waiting, or show what the user has
  * signed out of. It is hidden and reloaded.
  */
-function beginAnew({ persisted }: PageTransitionEvent): void {
+function reloadIfRestored({ persisted }: PageTransitionEvent): void {
   if (!persisted) return;
   document.documentElement.style.display = "none";
   window.location.reload();

@@ -6,19 +6,19 @@ import { watchOtherTabs } from "./other-sign-in.ts";
 
 const ME = { id: 3, account_id: 4 };
 const reload = vi.fn();
-let asked: string[];
+let requestedUrls: string[];
 let me: { id: number; account_id: number } | null;
 let end: () => void;
 
 beforeEach(() => {
   i18n.loadAndActivate({ locale: "en", messages: {} });
-  asked = [];
+  requestedUrls = [];
   me = ME;
   reload.mockClear();
   vi.stubGlobal("location", { ...window.location, reload, pathname: "/manage/events" });
-  vi.stubGlobal("fetch", async (address: string) => {
-    asked.push(address);
-    if (address !== "/api/users/me") return Response.json({ data: [] });
+  vi.stubGlobal("fetch", async (url: string) => {
+    requestedUrls.push(url);
+    if (url !== "/api/users/me") return Response.json({ data: [] });
     if (me === null) throw new TypeError("no network");
     return Response.json({ data: me });
   });
@@ -38,7 +38,7 @@ test("session renewed in another tab by the same user: calls wait for the check 
   signedIn("renewed");
   await write();
   await write();
-  expect(asked).toEqual(["/api/users/me", "/api/organizers", "/api/organizers"]);
+  expect(requestedUrls).toEqual(["/api/users/me", "/api/organizers", "/api/organizers"]);
   expect(reload).not.toHaveBeenCalled();
 });
 
@@ -51,7 +51,7 @@ test.each([
   await expect(write()).rejects.toThrow(/another account, or as somebody else/);
   expect(reload).toHaveBeenCalled();
   await expect(write()).rejects.toThrow(/another account/);
-  expect(asked).not.toContain("/api/organizers");
+  expect(requestedUrls).not.toContain("/api/organizers");
 });
 
 test("session check that fails is repeated by the next call, which waits for it", async () => {
@@ -60,11 +60,11 @@ test("session check that fails is repeated by the next call, which waits for it"
   await expect(write()).rejects.toMatchObject({ code: "network" });
   me = ME;
   await write();
-  expect(asked.filter((one) => one === "/api/organizers")).toHaveLength(1);
+  expect(requestedUrls.filter((url) => url === "/api/organizers")).toHaveLength(1);
 });
 
 test("sign-out in another tab needs no session check", async () => {
   signedIn(null);
   await write();
-  expect(asked).toEqual(["/api/organizers"]);
+  expect(requestedUrls).toEqual(["/api/organizers"]);
 });

@@ -20,14 +20,14 @@ export type Address = { pathname: string; search: string; hash: string; state?: 
  */
 export type Go = (
   to: string | number,
-  how?: { replace?: boolean; state?: unknown; keepsPlace?: boolean },
+  how?: { replace?: boolean; state?: unknown; keepsPosition?: boolean },
 ) => Promise<void>;
 
 /**
  * What parts of a page may ask of what is around it, without knowing whether that is the router or nothing (`own/own-page.tsx`): what a
  * page of its own fetches must not name the router.
  */
-export type Around = PageSaid & {
+export type Around = PageSettings & {
   address: Address;
   /** What the page's address spells, under the names in `routes.ts`. */
   params: Readonly<Record<string, string | undefined>>;
@@ -41,21 +41,21 @@ export type Around = PageSaid & {
 };
 
 /** What the page says of itself that concerns what is around it. */
-export type PageSaid = Pick<PageHandle, "color_scheme" | "tells_offline">;
+export type PageSettings = Pick<PageHandle, "color_scheme" | "tells_offline">;
 
 /** What the matched routes say, added up. */
-export function saidIn(handles: readonly unknown[]): PageSaid {
-  const said = handles.map((handle) => (handle ?? {}) as PageHandle);
+export function pageSettingsIn(handles: readonly unknown[]): PageSettings {
+  const pageHandles = handles.map((handle) => (handle ?? {}) as PageHandle);
   return {
-    color_scheme: said.some(({ color_scheme }) => color_scheme === "dark") ? "dark" : undefined,
-    tells_offline: said.some(({ tells_offline }) => tells_offline),
+    color_scheme: pageHandles.some(({ color_scheme }) => color_scheme === "dark") ? "dark" : undefined,
+    tells_offline: pageHandles.some(({ tells_offline }) => tells_offline),
   };
 }
 
 const nowhere = () => Promise.reject(new Error("Nothing is around this part: a test puts AroundPage there."));
 
 /** As in a test of a part that goes nowhere. */
-export const NOTHING_AROUND: Around = {
+export const DEFAULT_AROUND: Around = {
   address: { pathname: "/", search: "", hash: "" },
   params: {},
   go: nowhere,
@@ -63,7 +63,7 @@ export const NOTHING_AROUND: Around = {
   loadAgain: nowhere,
 };
 
-const AroundContext = createContext<Around>(NOTHING_AROUND);
+const AroundContext = createContext<Around>(DEFAULT_AROUND);
 
 export function AroundPage({ is, children }: { is: Around; children: ReactNode }) {
   return <AroundContext value={is}>{children}</AroundContext>;

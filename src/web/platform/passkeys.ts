@@ -20,7 +20,10 @@ type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string
  * @throws Error with a message for the user
  */
 export async function askPasskey(options: Json): Promise<Json> {
-  return (await said(startAuthentication({ optionsJSON: asked(options) }), NOT_USED)) as unknown as Json;
+  return (await runCeremony(
+    startAuthentication({ optionsJSON: requestOptions(options) }),
+    NOT_USED,
+  )) as unknown as Json;
 }
 
 /**
@@ -29,7 +32,7 @@ export async function askPasskey(options: Json): Promise<Json> {
  */
 export async function makePasskey(options: Json): Promise<Json> {
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
-  return (await said(startRegistration({ optionsJSON }), NOT_MADE)) as unknown as Json;
+  return (await runCeremony(startRegistration({ optionsJSON }), NOT_MADE)) as unknown as Json;
 }
 
 /**
@@ -37,7 +40,7 @@ export async function makePasskey(options: Json): Promise<Json> {
  * something else.
  */
 export async function offerPasskeys(options: Json): Promise<Json | undefined> {
-  const offer = startAuthentication({ optionsJSON: asked(options), useBrowserAutofill: true });
+  const offer = startAuthentication({ optionsJSON: requestOptions(options), useBrowserAutofill: true });
   return (await offer.catch(() => undefined)) as unknown as Json | undefined;
 }
 
@@ -51,11 +54,11 @@ const NOT_MADE = msg`No passkey was made. You can try again at any time.`;
 const KNOWN_HERE = msg`This device keeps a passkey of yours already.`;
 const NOT_HERE = msg`This browser can’t use passkeys.`;
 
-function asked(options: Json): PublicKeyCredentialRequestOptionsJSON {
+function requestOptions(options: Json): PublicKeyCredentialRequestOptionsJSON {
   return options as unknown as PublicKeyCredentialRequestOptionsJSON;
 }
 
-async function said<Answer>(ceremony: Promise<Answer>, otherwise: typeof NOT_USED): Promise<Answer> {
+async function runCeremony<Answer>(ceremony: Promise<Answer>, otherwise: typeof NOT_USED): Promise<Answer> {
   try {
     return await ceremony;
   } catch (error) {

@@ -26,23 +26,23 @@ function show() {
 
 // SPEC 7.40
 test("query result is fresh for 60 seconds and is never fetched again because of a window focus", async () => {
-  const asked = vi.fn(async () => Response.json({ data: [{ id: 1 }] }));
-  vi.stubGlobal("fetch", asked);
+  const fetchMock = vi.fn(async () => Response.json({ data: [{ id: 1 }] }));
+  vi.stubGlobal("fetch", fetchMock);
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-06-01T12:00:00Z") });
   const first = show();
   await screen.findByText("1");
   vi.setSystemTime(Date.parse("2026-06-01T12:00:59Z"));
   first.unmount();
   const second = show();
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(fetchMock).toHaveBeenCalledTimes(1);
 
   vi.setSystemTime(Date.parse("2026-06-01T12:01:01Z"));
   await act(async () => {
     focusManager.setFocused(false);
     focusManager.setFocused(true);
   });
-  expect(asked, "stale, but still the same page").toHaveBeenCalledTimes(1);
+  expect(fetchMock, "stale, but still the same page").toHaveBeenCalledTimes(1);
   second.unmount();
   show();
-  expect(asked, "stale, and drawn anew").toHaveBeenCalledTimes(2);
+  expect(fetchMock, "stale, and drawn anew").toHaveBeenCalledTimes(2);
 });

@@ -4,7 +4,7 @@ import { call } from "./call.ts";
 import { mayPass } from "./call-error.ts";
 import { onLanguageChosen } from "./i18n.ts";
 import type { RequestArguments } from "./call-types.ts";
-import { type ResponseMeta, keepFresh } from "./refresh.ts";
+import { type ResponseMeta, enableRefresh } from "./refresh.ts";
 
 /**
  * The browser has one cache. On the server each render has its own, so that no response reaches
@@ -19,13 +19,13 @@ export function queryClient(): QueryClient {
  * Options for `useQuery` to query an endpoint: `useQuery(query(orders.list, { params: { event_id }
  * }))`.
  */
-export function query<E extends Endpoint>(endpoint: E, ...[asked]: RequestArguments<E>) {
+export function query<E extends Endpoint>(endpoint: E, ...[input]: RequestArguments<E>) {
   return {
-    queryKey: [endpoint.path, asked?.params ?? {}, asked?.query ?? {}] as QueryKey,
+    queryKey: [endpoint.path, input?.params ?? {}, input?.query ?? {}] as QueryKey,
     /** Determines which calls make it refetch (`refresh.ts`). */
     meta: { about: endpoint.about ?? [] } satisfies ResponseMeta,
     queryFn: ({ signal }: { signal: AbortSignal }): Promise<Answer<E>> =>
-      call(endpoint, ...([{ ...asked, signal }] as unknown as RequestArguments<E>)),
+      call(endpoint, ...([{ ...input, signal }] as unknown as RequestArguments<E>)),
   };
 }
 
@@ -33,7 +33,7 @@ let inBrowser: QueryClient | undefined;
 
 function startedInBrowser(): QueryClient {
   const client = newQueryClient();
-  keepFresh(client);
+  enableRefresh(client);
   onLanguageChosen(() => void client.invalidateQueries());
   return client;
 }

@@ -7,21 +7,21 @@ import { api } from "#contract/all.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { call } from "./call.ts";
 import { query } from "./query-client.ts";
-import { keepFresh } from "./refresh.ts";
+import { enableRefresh } from "./refresh.ts";
 
 const { attendees, check_in_lists, events, orders, tickets, users, organizers } = api;
 const params = { event_id: 5 };
 
-const fetched = vi.fn<(address: string, how: RequestInit) => Promise<Response>>();
+const fetched = vi.fn<(url: string, how: RequestInit) => Promise<Response>>();
 let client: QueryClient;
 let leave: (() => void)[] = [];
 
 beforeEach(() => {
   vi.stubGlobal("fetch", fetched);
   fetched.mockReset();
-  answers(200);
+  respondWith(200);
   client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
-  keepFresh(client);
+  enableRefresh(client);
 });
 afterEach(() => {
   for (const stop of leave) stop();
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function answers(status: number, code?: string) {
+function respondWith(status: number, code?: string) {
   fetched.mockImplementation(async (_address, { method }) =>
     Response.json(method === "GET" || status === 200 ? { data: [] } : { code, message: "No." }, {
       status: method === "GET" ? 200 : status,
@@ -39,20 +39,20 @@ function answers(status: number, code?: string) {
 }
 
 /** Mounts an observer, like a visible component. */
-async function watch<E extends Endpoint>(asked: ReturnType<typeof query<E>>): Promise<void> {
-  const observer = new QueryObserver(client, asked as never);
+async function watch<E extends Endpoint>(options: ReturnType<typeof query<E>>): Promise<void> {
+  const observer = new QueryObserver(client, options as never);
   leave.push(observer.subscribe(() => {}));
-  await vi.waitFor(() => expect(client.getQueryState(asked.queryKey)?.status).toBe("success"));
+  await vi.waitFor(() => expect(client.getQueryState(options.queryKey)?.status).toBe("success"));
 }
 
-const asked = () => fetched.mock.calls.filter(([, { method }]) => method === "GET").map(([address]) => address);
+const requestedUrls = () => fetched.mock.calls.filter(([, { method }]) => method === "GET").map(([address]) => address);
 
 /** Returns the paths that are fetched again because of a call. */
 async function after(action: () => Promise<unknown>): Promise<string[]> {
-  const before = asked().length;
+  const before = requestedUrls().length;
   await action().catch(() => undefined);
   await new Promise((resolve) => setTimeout(resolve, 20));
-  return asked().slice(before).toSorted();
+  return requestedUrls().slice(before).toSorted();
 }
 
 describe("refetch after a call", () => {
@@ -97,8 +97,8 @@ describe("refetch after a call", () => {
     await watch(event);
     await watch(query(events.list));
     const action = async () => {
-      const answer = await call(events.setStatus, { params, body: { status: "LIVE" } });
-      client.setQueryData(event.queryKey, answer);
+      const response = await call(events.setStatus, { params, body: { status: "LIVE" } });
+      client.setQueryData(event.queryKey, response);
     };
     expect(await after(action)).toEqual(["/api/events"]);
   });
@@ -122,7 +122,7 @@ describe("refetch after a call", () => {
     [503, "unavailable", []],
   ])("refetch after a refusal with %i %s", async (status, code, again) => {
     await watch(query(tickets.list, { params }));
-    answers(status, code);
+    respondWith(status, code);
     expect(await after(() => call(tickets.sort, { params, body: { ticket_ids: [2, 1] } }))).toEqual(again);
   });
 

@@ -8,8 +8,8 @@ export type ResponseMeta = Pick<Endpoint, "about">;
 /**
  * Sets the cache whose queries are fetched again after a call that affects them. A server has none.
  */
-export function keepFresh(client: QueryClient): void {
-  answers = client;
+export function enableRefresh(client: QueryClient): void {
+  refreshedClient = client;
 }
 
 /**
@@ -19,8 +19,8 @@ export function keepFresh(client: QueryClient): void {
  * refetch.
  */
 export function touched(endpoint: Pick<Endpoint, "method" | "touches">, params: unknown): void {
-  if (!answers || !endpoint.touches?.length) return;
-  const client = answers;
+  if (!refreshedClient || !endpoint.touches?.length) return;
+  const client = refreshedClient;
   const nouns = new Set(endpoint.touches);
   const known = client
     .getQueryCache()
@@ -43,7 +43,7 @@ export function saysWorldMoved(error: unknown): boolean {
   return isCallError(error) && (error.status === 404 || error.status === 409 || error.status === 410);
 }
 
-let answers: QueryClient | undefined;
+let refreshedClient: QueryClient | undefined;
 
 function isOlder(query: Query, updates: number): boolean {
   return query.state.dataUpdateCount === updates || query.state.fetchStatus === "fetching";
@@ -51,7 +51,7 @@ function isOlder(query: Query, updates: number): boolean {
 
 /** A deleted record is not fetched again, because its page is about to be left. */
 function isOf({ queryKey }: Query, params: unknown): boolean {
-  const asked = (queryKey[1] ?? {}) as Record<string, unknown>;
+  const queryParams = (queryKey[1] ?? {}) as Record<string, unknown>;
   const named = Object.entries((params ?? {}) as Record<string, unknown>);
-  return named.length > 0 && named.every(([name, value]) => asked[name] === value);
+  return named.length > 0 && named.every(([name, value]) => queryParams[name] === value);
 }

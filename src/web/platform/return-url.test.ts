@@ -5,8 +5,8 @@ describe("safeAddress", () => {
   // SPEC 6.08
   test.each(["/manage/events", "/manage/event/12/orders?page=2&query=ana#top", "/welcome"])(
     "return URL %s is accepted",
-    (address) => {
-      expect(safeAddress(address)).toBe(address);
+    (path) => {
+      expect(safeAddress(path)).toBe(path);
     },
   );
 
@@ -25,8 +25,8 @@ describe("safeAddress", () => {
     "",
     null,
     undefined,
-  ])("return URL %j is rejected", (address) => {
-    expect(safeAddress(address)).toBeUndefined();
+  ])("return URL %j is rejected", (path) => {
+    expect(safeAddress(path)).toBeUndefined();
   });
 
   test("return URL never leaves the site, whatever dots it contains", () => {

@@ -34,26 +34,26 @@ export function isPublicPage(pathname: string): boolean {
  * Stores the URL for after the sign-in. The sign-in pages and the page that adds a second factor
  * are not stored.
  */
-export function rememberAddress(address: string): void {
-  if (!/^\/(auth\/|manage\/second-factor|$)/.test(address)) writeItem("sessionStorage", KEY, address);
+export function rememberAddress(path: string): void {
+  if (!/^\/(auth\/|manage\/second-factor|$)/.test(path)) writeItem("sessionStorage", KEY, path);
 }
 
 /** Returns where to go after the sign-in: the stored URL, or else `home`. */
-export function rememberedAddress(home: string): string {
-  const kept = readItem("sessionStorage", KEY);
+export function rememberedAddress(fallback: string): string {
+  const stored = readItem("sessionStorage", KEY);
   writeItem("sessionStorage", KEY, null);
-  return safeAddress(kept) ?? home;
+  return safeAddress(stored) ?? fallback;
 }
 
 /**
  * Returns a path of this site, or undefined. A URL can neither lead to another site nor run a
  * script.
  */
-export function safeAddress(address: string | null | undefined): string | undefined {
+export function safeAddress(path: string | null | undefined): string | undefined {
   // oxlint-disable-next-line no-control-regex -- browsers drop control characters from addresses, so "/\t/evil" is "//evil"
-  if (!address || !address.startsWith("/") || /^\/[/\\]|[\\\u0000-\u001f\u007f]/.test(address)) return undefined;
+  if (!path || !path.startsWith("/") || /^\/[/\\]|[\\\u0000-\u001f\u007f]/.test(path)) return undefined;
   const origin = "https://here.invalid";
-  const url = URL.parse(address, origin);
+  const url = URL.parse(path, origin);
   if (url?.origin !== origin || url.pathname.startsWith("//")) return undefined;
   return url.pathname + url.search + url.hash;
 }

@@ -4,8 +4,8 @@
  * show (scripts/sentences.ts). An area that builds on others leaves out what they contain.
  */
 export function areasOf(pathname: string): readonly Area[] {
-  const address = pathname.replace(/\/+$/, "") || "/";
-  return ["frame", ...(PLACES.find(([place]) => place.test(address))?.[1] ?? [])];
+  const path = pathname.replace(/\/+$/, "") || "/";
+  return ["frame", ...(AREAS_BY_PATH.find(([pattern]) => pattern.test(path))?.[1] ?? [])];
 }
 
 export type Area =
@@ -38,7 +38,7 @@ export type Area =
   | "account"
   | "dev";
 
-const PLACES: readonly [RegExp, readonly Area[]][] = [
+const AREAS_BY_PATH: readonly [RegExp, readonly Area[]][] = [
   [/^\/check-in\//i, ["door"]],
   [/^\/(event|e)\//i, ["event"]],
   [/^\/(events$|o\/)/i, ["listings"]],

@@ -4,8 +4,8 @@ import { expect, test, vi } from "vitest";
 import { users } from "#contract/users.ts";
 import { query, queryClient } from "./query-client.ts";
 import { guardAgain, guardPage, isGuarded } from "./unsaved-changes.ts";
-import { forgetSession, signOut } from "./session.ts";
-import { keepToken, readToken, useToken } from "./token.ts";
+import { clearSession, signOut } from "./session.ts";
+import { storeToken, readToken, useToken } from "./token.ts";
 
 function Accounts() {
   useToken();
@@ -15,10 +15,10 @@ function Accounts() {
 
 test("page stays visible after a sign-out until the sign-in page is there, and fetches nothing without a session", async () => {
   queryClient().clear();
-  keepToken("mine");
-  const asked: unknown[] = [];
-  vi.stubGlobal("fetch", async (address: string) => {
-    asked.push([address, readToken()]);
+  storeToken("mine");
+  const requests: unknown[] = [];
+  vi.stubGlobal("fetch", async (url: string) => {
+    requests.push([url, readToken()]);
     return Response.json({ data: [{ id: 1, name: "Harbour", is_current: true }] });
   });
   render(
@@ -28,23 +28,23 @@ test("page stays visible after a sign-out until the sign-in page is there, and f
   );
   await screen.findByText("Harbour");
   const went: unknown[] = [];
-  await act(() => forgetSession((to) => void went.push([to, readToken()])));
+  await act(() => clearSession((to) => void went.push([to, readToken()])));
   expect(went).toEqual([["/auth/login", null]]);
   expect(screen.getByText("Harbour")).toBeTruthy();
-  expect(asked).toEqual([["/api/users/me/accounts", "mine"]]);
+  expect(requests).toEqual([["/api/users/me/accounts", "mine"]]);
 });
 
 test.each([
   ["stays is still signed in", false],
   ["leaves is signed out, and not asked again on the way", true],
 ])("sign-out with unsaved changes asks first: a user who %s", async (_which, isLeaving) => {
-  keepToken("mine");
-  const asked: unknown[] = [];
-  vi.stubGlobal("fetch", async (address: string) => (asked.push(address), Response.json({})));
+  storeToken("mine");
+  const requests: unknown[] = [];
+  vi.stubGlobal("fetch", async (url: string) => (requests.push(url), Response.json({})));
   const end = guardPage({ holds: () => true, ask: async () => isLeaving });
   const went: unknown[] = [];
   await act(() => signOut((to) => void went.push([to, isGuarded()])));
-  expect([asked, went, readToken()]).toEqual(
+  expect([requests, went, readToken()]).toEqual(
     isLeaving ? [["/api/auth/logout"], [["/auth/login", false]], null] : [[], [], "mine"],
   );
   end();

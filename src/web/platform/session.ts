@@ -7,7 +7,7 @@ import { mayLeave } from "./unsaved-changes.ts";
 import { adoptLanguageOf } from "./i18n.ts";
 import { query, queryClient } from "./query-client.ts";
 import type { ResponseMeta } from "./refresh.ts";
-import { keepToken, useToken } from "./token.ts";
+import { storeToken, useToken } from "./token.ts";
 
 export type Session = {
   token: string | null;
@@ -53,29 +53,29 @@ export function useMe(): Me {
  * itself stores the token.
  */
 export async function beginAs(me: Me): Promise<void> {
-  queryClient().removeQueries({ predicate: ({ meta }) => isAboutSomebody(meta) });
+  queryClient().removeQueries({ predicate: ({ meta }) => isAboutUser(meta) });
   queryClient().setQueryData(query(users.me).queryKey, { data: me });
   await adoptLanguageOf(me);
 }
 
-type GoTo = (address: string) => Promise<void> | void;
+type GoTo = (url: string) => Promise<void> | void;
 
 /** Ends the session here and on the server. Asks first where there are unsaved changes. */
 export async function signOut(navigate: GoTo): Promise<void> {
   if (!(await mayLeave())) return;
   await call(auth.logout).catch(() => undefined);
-  await forgetSession(navigate);
+  await clearSession(navigate);
 }
 
 /**
  * Goes to the sign-in page, which is a new document. The data of the session stays visible until
  * then and is discarded with this document.
  */
-export async function forgetSession(navigate: GoTo): Promise<void> {
-  keepToken(null);
+export async function clearSession(navigate: GoTo): Promise<void> {
+  storeToken(null);
   await navigate("/auth/login");
 }
 
-function isAboutSomebody(meta: unknown): boolean {
+function isAboutUser(meta: unknown): boolean {
   return (meta as ResponseMeta | undefined)?.about?.length !== 0;
 }

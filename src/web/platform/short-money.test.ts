@@ -14,6 +14,6 @@ test.each([
   ["pt-br", 6_000_00, "BRL", "R$ 6 mil"],
   ["zh-cn", 10_000_00, "EUR", "€1万"],
   ["zh-cn", 0, "EUR", "€0"],
-] as const)("axis label in %s for the amount %i %s is %s", (locale, amount, currency, said) => {
-  expect(shortMoney(amount, currency, locale).replaceAll(/\s/g, " ")).toBe(said);
+] as const)("axis label in %s for the amount %i %s is %s", (locale, amount, currency, text) => {
+  expect(shortMoney(amount, currency, locale).replaceAll(/\s/g, " ")).toBe(text);
 });

@@ -1,9 +1,9 @@
 import { isGuarded } from "./unsaved-changes.ts";
 import { isBeingLeft } from "./new-document.ts";
 import { isPublicPage, rememberAddress } from "./return-url.ts";
-import { keepToken } from "./token.ts";
+import { storeToken } from "./token.ts";
 
-type GoTo = (address: string) => void;
+type GoTo = (url: string) => void;
 
 /** The page that adds a required second factor. */
 export const ADD_FACTOR = "/manage/second-factor";
@@ -11,8 +11,8 @@ export const ADD_FACTOR = "/manage/second-factor";
 let goTo: GoTo | undefined;
 
 /** Sets how to navigate without a reload. */
-export function navigateWith(given: GoTo): () => void {
-  goTo = given;
+export function navigateWith(navigate: GoTo): () => void {
+  goTo = navigate;
   return () => {
     goTo = undefined;
   };
@@ -25,7 +25,7 @@ export function navigateWith(given: GoTo): () => void {
  */
 export function askToSignIn(status: number): boolean {
   if (isPublicPage(window.location.pathname)) return false;
-  if (status === 401) keepToken(null);
+  if (status === 401) storeToken(null);
   if (status === 401 && isGuarded()) return true;
   leaveFor("/auth/login");
   return false;
@@ -37,10 +37,10 @@ export function requestFactor(): void {
   if (!isPublicPage(pathname) && pathname !== ADD_FACTOR) leaveFor(ADD_FACTOR);
 }
 
-function leaveFor(address: string): void {
+function leaveFor(url: string): void {
   if (isBeingLeft()) return;
   const { pathname, search, hash } = window.location;
   rememberAddress(pathname + search + hash);
-  if (goTo) goTo(address);
-  else window.location.assign(address);
+  if (goTo) goTo(url);
+  else window.location.assign(url);
 }

@@ -7,6 +7,6 @@ test.each([
   [{ is_limited: true, organizer_ids: [], event_ids: [5, 6] }, "/manage/events"],
   [{ is_limited: true, organizer_ids: [2], event_ids: [5] }, "/manage/events"],
   [{ is_limited: true, organizer_ids: [], event_ids: [] }, "/manage/events"],
-])("user with the member scope %j starts at %s", (me, home) => {
-  expect(startingPathOf(me)).toBe(home);
+])("user with the member scope %j starts at %s", (me, path) => {
+  expect(startingPathOf(me)).toBe(path);
 });

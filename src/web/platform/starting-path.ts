@@ -12,8 +12,8 @@ export function scopeOf({ is_limited, organizer_ids, event_ids }: Limits): Scope
 export function startingPathOf(me: Limits): string {
   const scope = scopeOf(me);
   const [only, other] = scope?.event_ids ?? [];
-  const isAlone = only !== undefined && other === undefined && scope?.organizer_ids.length === 0;
-  return isAlone ? `/manage/event/${only}` : HOME;
+  const hasSingleEvent = only !== undefined && other === undefined && scope?.organizer_ids.length === 0;
+  return hasSingleEvent ? `/manage/event/${only}` : HOME;
 }
 
 const HOME = "/manage/events";

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { users } from "#contract/users.ts";
 import { call } from "./call.ts";
 import type { CallError } from "./call-error.ts";
-import { useProofAsked } from "./step-up-retry.ts";
+import { useOpenProof } from "./step-up-retry.ts";
 import { rememberedAddress } from "./return-url.ts";
 import { navigateWith } from "./sign-in-needed.ts";
 
 const fetched = vi.fn<typeof fetch>();
-const wentTo = vi.fn<(address: string) => void>();
+const wentTo = vi.fn<(url: string) => void>();
 let leave: () => void;
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ const take = () =>
   );
 
 test("call that requires step-up authentication is repeated after it, and does not lead to the sign-in page", async () => {
-  const { result } = renderHook(useProofAsked);
+  const { result } = renderHook(useOpenProof);
   refuse("proof_needed");
   succeed();
   const action = take();
@@ -43,7 +43,7 @@ test("call that requires step-up authentication is repeated after it, and does n
 });
 
 test("cancelling the step-up aborts the call", async () => {
-  const { result } = renderHook(useProofAsked);
+  const { result } = renderHook(useOpenProof);
   refuse("proof_needed");
   const action = take();
   await waitFor(() => expect(result.current).toBeTruthy());
@@ -53,7 +53,7 @@ test("cancelling the step-up aborts the call", async () => {
 });
 
 test("two calls wait for one step-up", async () => {
-  const { result } = renderHook(useProofAsked);
+  const { result } = renderHook(useOpenProof);
   refuse("proof_needed");
   refuse("proof_needed");
   const actions = [take(), take()];
@@ -68,7 +68,7 @@ test("two calls wait for one step-up", async () => {
 test("step-up without a dialog rethrows the refusal, and leaving the page aborts the call", async () => {
   refuse("proof_needed");
   expect(await take()).toBe("proof_needed");
-  const { result, unmount } = renderHook(useProofAsked);
+  const { result, unmount } = renderHook(useOpenProof);
   refuse("proof_needed");
   const action = take();
   await waitFor(() => expect(result.current).toBeTruthy());

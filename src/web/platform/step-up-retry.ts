@@ -14,8 +14,8 @@ export async function waitForProof(refused: CallError): Promise<void> {
 }
 
 /** The open request, for the one component that shows it. */
-export function useProofAsked(): OpenProof | undefined {
-  return useSyncExternalStore(listen, () => open, nobody);
+export function useOpenProof(): OpenProof | undefined {
+  return useSyncExternalStore(listen, () => open, noProof);
 }
 
 /** When the component that shows the request unmounts, the request is cancelled. */
@@ -27,23 +27,23 @@ function listen(listener: () => void): () => void {
   };
 }
 
-const nobody = () => undefined;
+const noProof = () => undefined;
 
 function askForProof(): Promise<boolean> {
-  asked ??= new Promise((resolve) => {
+  pendingProof ??= new Promise((resolve) => {
     open = {
       answer: (isProven) => {
         open = undefined;
-        asked = undefined;
+        pendingProof = undefined;
         changed?.();
         resolve(isProven);
       },
     };
     changed?.();
   });
-  return asked;
+  return pendingProof;
 }
 
 let open: OpenProof | undefined;
-let asked: Promise<boolean> | undefined;
+let pendingProof: Promise<boolean> | undefined;
 let changed: (() => void) | undefined;

@@ -12,7 +12,7 @@ export function readToken(): string | null {
   return readItem("localStorage", TOKEN_KEY);
 }
 
-export function keepToken(token: string | null): void {
+export function storeToken(token: string | null): void {
   // a browser that refuses storage stays signed out
   writeItem("localStorage", TOKEN_KEY, token || null);
   for (const listener of listeners) listener();

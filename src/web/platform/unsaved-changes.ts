@@ -28,8 +28,8 @@ export async function mayLeave(): Promise<boolean> {
 
 /** Like `mayLeave`, for a part of the page that closes. */
 export async function mayLose(among: ReadonlySet<Guard>): Promise<boolean> {
-  const held = [...among].find(({ holds }) => holds());
-  return held === undefined || held.ask();
+  const guard = [...among].find(({ holds }) => holds());
+  return guard === undefined || guard.ask();
 }
 
 export function isLetGoNow(): boolean {

@@ -29,8 +29,8 @@ test("custom design is written for each color scheme and ground, but not for pri
 
 test("styles of a custom design contain only roles and colors", () => {
   const style = styleOf({ homepage_background_color: "#fff8", homepage_body_background_color: "#7a5eb9" });
-  const told = style.replaceAll(/--[a-z-]+:#[0-9a-f]{6};/g, "").replaceAll(/color-scheme:(light|dark);/g, "");
-  expect(told).toMatch(
+  const rules = style.replaceAll(/--[a-z-]+:#[0-9a-f]{6};/g, "").replaceAll(/color-scheme:(light|dark);/g, "");
+  expect(rules).toMatch(
     /^@media not print\{(:root\[data-mantine-color-scheme=(light|dark)\]( \[data-ground=\w+\])?\{\})+\}$/,
   );
 });

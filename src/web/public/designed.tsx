@@ -17,8 +17,8 @@ function written(scheme: string, faces: Faces): string {
   return Object.entries(faces)
     .map(([ground, { is_dark, colors }]) => {
       const roles = Object.entries(colors).map(([role, color]) => `--${role}:${color};`);
-      const place = ground === "page" ? "" : ` [data-ground=${ground}]`;
-      return `:root[data-mantine-color-scheme=${scheme}]${place}{color-scheme:${is_dark ? "dark" : "light"};${roles.join("")}}`;
+      const selector = ground === "page" ? "" : ` [data-ground=${ground}]`;
+      return `:root[data-mantine-color-scheme=${scheme}]${selector}{color-scheme:${is_dark ? "dark" : "light"};${roles.join("")}}`;
     })
     .join("");
 }

@@ -14,10 +14,10 @@ type Context = Readonly<RouterContextProvider>;
 export async function loadPrivate<E extends Endpoint>(
   context: Context,
   endpoint: E,
-  ...asked: RequestArguments<E>
+  ...input: RequestArguments<E>
 ): Promise<Answer<E>> {
   try {
-    return await context.get(serverCall)(endpoint, ...asked);
+    return await context.get(serverCall)(endpoint, ...input);
   } catch (error) {
     if (isCallError(error, "not_found", "invalid", "malformed")) throw data(null, { status: 404 });
     if (isCallError(error, "ticket_transferred")) throw data(null, { status: 410 });

@@ -17,14 +17,14 @@ export const beganKey = (order_short_id: string) => `began:${order_short_id}`;
 export const BUYER_KEY = "buyer";
 
 /** Clears the selection of an expired order. Typed details stay for an order that may follow. */
-export function forgetChoice(order: { event: { id: number } }): void {
+export function clearSelection(order: { event: { id: number } }): void {
   store(selectionKey(order.event.id), null);
   store(orderKey(order.event.id), null);
 }
 
 /** Clears everything that was stored for a finished order, so that the next one starts empty. */
 export function forget(order: { short_id: string; event: { id: number } }): void {
-  forgetChoice(order);
+  clearSelection(order);
   store(detailsKey(order.short_id), null);
 }
 

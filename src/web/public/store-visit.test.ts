@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { keepVisit } from "./store-visit.ts";
+import { storeVisit } from "./store-visit.ts";
 import { visitOf } from "./session-cache.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
 const open = (event_id: number, search: string, referrer = "") => {
   vi.spyOn(document, "referrer", "get").mockReturnValue(referrer);
-  keepVisit(event_id, new URLSearchParams(search));
+  storeVisit(event_id, new URLSearchParams(search));
 };
 
 test("tab stores the affiliate and the source of a visit until a link names others", () => {

@@ -13,7 +13,7 @@ export function useStored<Value>(key: string): [Value | null, (value: Value | nu
     () => null,
   );
   const value = useMemo(() => parse<Value>(text), [text]);
-  const keep = useCallback((given: Value | null) => store(key, given), [key]);
+  const keep = useCallback((newValue: Value | null) => store(key, newValue), [key]);
   return [value, keep];
 }
 
@@ -24,19 +24,19 @@ export function stored<Value>(key: string): Value | null {
 
 export function store(key: string, value: unknown): void {
   const text = value === null ? null : JSON.stringify(value);
-  kept.set(key, text);
+  cache.set(key, text);
   writeItem("sessionStorage", key, text);
   for (const listener of listeners) listener();
 }
 
-const kept = new Map<string, string | null>();
+const cache = new Map<string, string | null>();
 const listeners = new Set<() => void>();
 
 function read(key: string): string | null {
-  const known = kept.get(key);
+  const known = cache.get(key);
   if (known !== undefined) return known;
   const text = readItem("sessionStorage", key);
-  kept.set(key, text);
+  cache.set(key, text);
   return text;
 }
 

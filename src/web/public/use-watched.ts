@@ -10,26 +10,26 @@ type Watching<Told> = {
   /** Fetches at once, even where data was loaded with the page. */
   asksAtOnce?: boolean;
   /** Milliseconds until the next fetch while the page is visible; null for never. */
-  every?: (told: Told | undefined) => number | null;
+  every?: (result: Told | undefined) => number | null;
 };
 
-type Known<Told> = { key: string | null; told: Told | undefined; error: Error | null };
+type Known<Told> = { key: string | null; result: Told | undefined; error: Error | null };
 
 /** `before`: the last result, even of another query. */
-type Watched<Told> = Pick<Known<Told>, "told" | "error"> & { before: Told | undefined; refresh: () => void };
+type Watched<Told> = Pick<Known<Told>, "result" | "error"> & { before: Told | undefined; refresh: () => void };
 
 /**
  * Polls the server for a page that needs one or two resources and shares none of them. The query
  * client (`platform/query-client.ts`) would be larger than the rest of the event page.
  */
 export function useWatched<Told>({ key, ask, first, asksAtOnce, every }: Watching<Told>): Watched<Told> {
-  const [known, setKnown] = useState<Known<Told>>({ key: null, told: undefined, error: null });
-  const now = known.key === key ? known : { told: first, error: null };
+  const [known, setKnown] = useState<Known<Told>>({ key: null, result: undefined, error: null });
+  const now = known.key === key ? known : { result: first, error: null };
   const isFirst = useRef(true);
   const again = useRef<() => void>(undefined);
 
   const asking = useEffectEvent((signal: AbortSignal) => ask(signal));
-  const waits = useEffectEvent((told: Told | undefined) => every?.(told) ?? null);
+  const waits = useEffectEvent((result: Told | undefined) => every?.(result) ?? null);
   // for a later query, the data that was loaded with the page is outdated
   const came = useEffectEvent(() => (isFirst.current && !asksAtOnce ? first : undefined));
 
@@ -37,62 +37,62 @@ export function useWatched<Told>({ key, ask, first, asksAtOnce, every }: Watchin
     if (key === null) return undefined;
     const watch = watching<Told>(
       asking,
-      (told, error) =>
+      (result, error) =>
         setKnown((before) => {
-          const kept = before.key === key || told !== undefined ? before.told : undefined;
-          return { key, told: told === undefined ? kept : sameAs(kept, told), error };
+          const previous = before.key === key || result !== undefined ? before.result : undefined;
+          return { key, result: result === undefined ? previous : sameAs(previous, result), error };
         }),
       waits,
     );
-    const told = came();
-    if (told === undefined) watch.look();
-    else watch.wait(told);
+    const result = came();
+    if (result === undefined) watch.look();
+    else watch.wait(result);
     isFirst.current = false;
     again.current = watch.look;
     return watch.stop;
   }, [key]);
 
-  return { ...now, before: known.told, refresh: () => again.current?.() };
+  return { ...now, before: known.result, refresh: () => again.current?.() };
 }
 
 /** Polls until it is stopped. It waits after each response, and while the page is hidden. */
 function watching<Told>(
   ask: (signal: AbortSignal) => Promise<Told>,
-  tell: (told: Told | undefined, error: Error | null) => void,
-  waits: (told: Told | undefined) => number | null,
+  tell: (result: Told | undefined, error: Error | null) => void,
+  waits: (result: Told | undefined) => number | null,
 ) {
-  let asked: AbortController | undefined;
+  let current: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isDue = false;
 
-  function look(): void {
+  function poll(): void {
     stopAsking();
-    const mine = (asked = new AbortController());
-    patiently(ask, mine.signal).then(
-      (told) => mine.signal.aborted || hear(told, null),
-      (error: Error) => mine.signal.aborted || hear(undefined, error),
+    const controller = (current = new AbortController());
+    patiently(ask, controller.signal).then(
+      (result) => controller.signal.aborted || hear(result, null),
+      (error: Error) => controller.signal.aborted || hear(undefined, error),
     );
   }
 
-  function hear(told: Told | undefined, error: Error | null): void {
-    tell(told, error);
-    wait(told);
+  function hear(result: Told | undefined, error: Error | null): void {
+    tell(result, error);
+    wait(result);
   }
 
-  function wait(told: Told | undefined): void {
-    const ms = waits(told);
+  function wait(result: Told | undefined): void {
+    const ms = waits(result);
     if (ms !== null) timer = setTimeout(() => ((isDue = true), lookIfSeen()), ms);
   }
 
   /** Also called when the page becomes visible or the network returns. */
   function lookIfSeen(): void {
-    if (isDue && document.visibilityState === "visible" && navigator.onLine) look();
+    if (isDue && document.visibilityState === "visible" && navigator.onLine) poll();
   }
 
   function stopAsking(): void {
     isDue = false;
     clearTimeout(timer);
-    asked?.abort();
+    current?.abort();
   }
 
   document.addEventListener("visibilitychange", lookIfSeen);
@@ -102,7 +102,7 @@ function watching<Told>(
     document.removeEventListener("visibilitychange", lookIfSeen);
     window.removeEventListener("online", lookIfSeen);
   }
-  return { look, wait, stop };
+  return { look: poll, wait, stop };
 }
 
 /** Retries a temporary failure twice. */
@@ -122,6 +122,6 @@ async function patiently<Told>(
 }
 
 /** Returns the previous object where nothing has changed, so that nothing renders again. */
-function sameAs<Told>(before: Told | undefined, told: Told): Told {
-  return before !== undefined && JSON.stringify(before) === JSON.stringify(told) ? before : told;
+function sameAs<Told>(before: Told | undefined, result: Told): Told {
+  return before !== undefined && JSON.stringify(before) === JSON.stringify(result) ? before : result;
 }

@@ -8,8 +8,8 @@ import type { Format } from "#web/platform/format.ts";
 export function venueOf(location: LocationDetails | null, format: Format): { name: string; address: string } | null {
   if (!location) return null;
   const { venue_name, address_line_1, address_line_2, city, state_or_region, zip_or_postal_code, country } = location;
-  const town = words([zip_or_postal_code, city], " ");
-  const address = words(
+  const town = joinParts([zip_or_postal_code, city], " ");
+  const address = joinParts(
     [address_line_1, address_line_2, town, state_or_region, country && format.countryName(country)],
     ", ",
   );
@@ -21,14 +21,14 @@ export function venueOf(location: LocationDetails | null, format: Format): { nam
  * Returns the URL of the organizer's own map, or of a search for the address, which phones open in
  * their maps app.
  */
-export function mapOf(place: { name: string; address: string } | null, maps_url: string | null): string | null {
+export function mapOf(venue: { name: string; address: string } | null, maps_url: string | null): string | null {
   if (maps_url) return maps_url;
   return (
-    place &&
-    `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(words([place.name, place.address], ", "))}`
+    venue &&
+    `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(joinParts([venue.name, venue.address], ", "))}`
   );
 }
 
-function words(parts: (string | null | undefined)[], between: string): string {
+function joinParts(parts: (string | null | undefined)[], between: string): string {
   return parts.filter(Boolean).join(between);
 }

@@ -259,8 +259,8 @@ export function pageOf<Row>(data: Row[]) {
 }
 
 /** The requested page of a list, as the API returns it: 20 rows by default, at most 100. */
-export function requestedPageOf<Row>(data: Row[], asked: URLSearchParams) {
-  const [page, per_page] = [Number(asked.get("page") ?? 1), Math.min(Number(asked.get("per_page") ?? 20), 100)];
+export function requestedPageOf<Row>(data: Row[], params: URLSearchParams) {
+  const [page, per_page] = [Number(params.get("page") ?? 1), Math.min(Number(params.get("per_page") ?? 20), 100)];
   const total = data.length;
   const meta = { page, per_page, total, last_page: Math.max(1, Math.ceil(total / per_page)) };
   return { data: data.slice((page - 1) * per_page, page * per_page), meta };

@@ -24,7 +24,7 @@ import { receipts } from "#contract/receipts.ts";
 import { tickets } from "#contract/tickets.ts";
 import { users } from "#contract/users.ts";
 import { queryClient } from "#web/platform/query-client.ts";
-import { keepToken } from "#web/platform/token.ts";
+import { storeToken } from "#web/platform/token.ts";
 import { Notifications } from "#web/ui/page/notifications.tsx";
 import { aMe, pageOf } from "./factories.ts";
 
@@ -36,7 +36,7 @@ type Answered = { status?: number; body?: unknown; file?: Response };
  * Responses of the API, by method and path: `"GET /events/5"`. `status` defaults to 200; `file`
  * replaces the body. `asked` is the query of the URL.
  */
-export type Api = Record<string, (body: never, asked: URLSearchParams) => Answered | Promise<Answered>>;
+export type Api = Record<string, (body: never, params: URLSearchParams) => Answered | Promise<Answered>>;
 
 /** The response of an endpoint, in the contract's shape, for any path parameters. */
 function ambient<E extends Endpoint>(endpoint: E, body: Answer<E>) {
@@ -99,28 +99,28 @@ afterEach(() => {
 export function renderDashboard(
   page: ReactNode,
   api: Api,
-  address = "/manage/event/5",
+  startPath = "/manage/event/5",
   path = "/manage/event/:event_id/*",
 ): { written: Sent[] } {
   i18n.loadAndActivate({ locale: "en", messages: {} });
-  window.history.replaceState(null, "", address);
+  window.history.replaceState(null, "", startPath);
   queryClient().clear();
-  keepToken("token");
+  storeToken("token");
   const written: Sent[] = [];
   // late calls of this page must not count for the next test
   const refused = new Set<string>();
   unanswered = refused;
-  vi.stubGlobal("fetch", async (asked: string, { method = "GET", body }: RequestInit) => {
-    const path = asked.replace(/^\/api/, "").replace(/\?.*$/, "");
-    const said = typeof body === "string" ? (JSON.parse(body) as Record<string, unknown>) : undefined;
-    if (method !== "GET") written.push({ method, path, body: said });
+  vi.stubGlobal("fetch", async (url: string, { method = "GET", body }: RequestInit) => {
+    const path = url.replace(/^\/api/, "").replace(/\?.*$/, "");
+    const payload = typeof body === "string" ? (JSON.parse(body) as Record<string, unknown>) : undefined;
+    if (method !== "GET") written.push({ method, path, body: payload });
     const call = `${method} ${path}`;
-    const answers = api[call] ?? AMBIENT.find((one) => one.call.test(call))?.answered;
-    if (!answers) refused.add(call);
-    const answer = answers
-      ? await answers(said as never, new URLSearchParams(asked.split("?")[1]))
+    const respond = api[call] ?? AMBIENT.find((entry) => entry.call.test(call))?.answered;
+    if (!respond) refused.add(call);
+    const response = respond
+      ? await respond(payload as never, new URLSearchParams(url.split("?")[1]))
       : { status: 404, body: { code: "not_found", message: call } };
-    return answer.file ?? Response.json(answer.body ?? null, { status: answer.status ?? 200 });
+    return response.file ?? Response.json(response.body ?? null, { status: response.status ?? 200 });
   });
   render(
     <I18nProvider i18n={i18n}>

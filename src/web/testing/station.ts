@@ -64,18 +64,18 @@ export function stationServer(guests: CheckInGuest[], list = stationList()) {
     api: {} as StationApi,
   };
 
-  async function over<Answer>(answer: () => Answer): Promise<Answer> {
+  async function over<Answer>(respond: () => Answer): Promise<Answer> {
     server.calls += 1;
     if (server.network === "down") throw failure("network");
     if (server.network === "foreign") throw failure("unexpected");
     if (server.refusal) throw failure(server.refusal);
-    const given = answer();
+    const response = respond();
     if (server.network === "loses answers") throw failure("timeout");
-    return given;
+    return response;
   }
 
   function result(code: string): { guest: CheckInGuest | undefined; result: CheckInResult } {
-    const guest = server.guests.find((one) => one.code === code || one.keys.includes(codeKey(code)));
+    const guest = server.guests.find((candidate) => candidate.code === code || candidate.keys.includes(codeKey(code)));
     if (!guest) return { guest, result: aResult({ code }) };
     const before = inside.get(guest.id);
     const at = before?.at ?? new Date().toISOString();
@@ -95,10 +95,10 @@ export function stationServer(guests: CheckInGuest[], list = stationList()) {
       })),
     checkIn: (code) =>
       over(() => {
-        const { guest, result: given } = result(code);
-        if (guest && given.outcome === "checked_in")
-          inside.set(guest.id, { at: String(given.checked_in_at), by: "door" });
-        return given;
+        const { guest, result: checked } = result(code);
+        if (guest && checked.outcome === "checked_in")
+          inside.set(guest.id, { at: String(checked.checked_in_at), by: "door" });
+        return checked;
       }),
     rehearse: () => Promise.resolve(aResult({ outcome: "checked_in", is_test: true })),
     sendScans: ({ scans }) =>
@@ -106,16 +106,16 @@ export function stationServer(guests: CheckInGuest[], list = stationList()) {
         scans.map(({ id, code, at, admitted }) => {
           const known = handled.get(id);
           if (known) return known;
-          const { guest, result: given } = result(code);
+          const { guest, result: checked } = result(code);
           const before = guest && inside.get(guest.id);
           const isLetIn = guest && admitted && !before;
           if (isLetIn) inside.set(guest.id, { at, by: "door" });
           const isOwn = before?.by === "door";
-          const conflict = admitted && before && !isOwn ? { ...given, checked_in_at: before.at } : null;
-          const outcome = isLetIn || (admitted && isOwn) ? ("checked_in" as const) : given.outcome;
-          const answer = { id, result: { ...given, outcome }, conflict };
-          handled.set(id, answer);
-          return answer;
+          const conflict = admitted && before && !isOwn ? { ...checked, checked_in_at: before.at } : null;
+          const outcome = isLetIn || (admitted && isOwn) ? ("checked_in" as const) : checked.outcome;
+          const response = { id, result: { ...checked, outcome }, conflict };
+          handled.set(id, response);
+          return response;
         }),
       ),
     conflicts: () => over(() => server.conflicts),

@@ -2,7 +2,7 @@ import type { TaxOrFee } from "#domain/pricing.ts";
 import type { Format } from "#web/platform/format.ts";
 
 /** Short labels of the additions to a price: "23% IVA", "€1.50 booking fee". */
-export function addedWords(
+export function additionLabels(
   added: readonly Pick<TaxOrFee, "name" | "calculation_type" | "rate">[],
   currency: string,
   format: Format,

@@ -7,11 +7,11 @@ import classes from "./answer-text.module.css";
 export function AnswersList({ answers }: { answers: readonly ReadableAnswer[] }) {
   return (
     <dl className={classes.answers}>
-      {answers.map((one) => (
-        <div key={one.question_id}>
-          <dt>{one.title}</dt>
+      {answers.map((answer) => (
+        <div key={answer.question_id}>
+          <dt>{answer.title}</dt>
           <dd>
-            <AnswerWords said={one} />
+            <AnswerText answer={answer} />
           </dd>
         </div>
       ))}
@@ -20,7 +20,7 @@ export function AnswersList({ answers }: { answers: readonly ReadableAnswer[] })
 }
 
 /** An answer in the user's language: a date written out, a country by its name. */
-export function AnswerWords({ said: { type, answer } }: { said: Pick<ReadableAnswer, "type" | "answer"> }) {
+export function AnswerText({ answer: { type, answer } }: { answer: Pick<ReadableAnswer, "type" | "answer"> }) {
   const format = useFormat();
   if (Array.isArray(answer)) return <>{format.list(answer)}</>;
   if (typeof answer !== "string") return <Address parts={answer} />;

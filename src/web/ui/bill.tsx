@@ -28,9 +28,9 @@ export function Bill({ order }: { order: Order }) {
           </Row>
         ))}
         {is_on_top &&
-          of_which.map((one) => (
-            <Row key={`${one.tax_or_fee_id}`} amount={money(one.value)}>
-              <span suppressHydrationWarning>{additionName(one, format)}</span>
+          of_which.map((charge) => (
+            <Row key={`${charge.tax_or_fee_id}`} amount={money(charge.value)}>
+              <span suppressHydrationWarning>{additionName(charge, format)}</span>
             </Row>
           ))}
       </tbody>

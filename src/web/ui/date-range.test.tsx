@@ -15,7 +15,7 @@ function within(children: ReactNode) {
   return <I18nProvider i18n={i18n}>{children}</I18nProvider>;
 }
 
-const words = (element: HTMLElement) => element.textContent.replace(/[\u00a0\u202f\u2009]/g, " ");
+const textOf = (element: HTMLElement) => element.textContent.replace(/[\u00a0\u202f\u2009]/g, " ");
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-12-01T12:00:00Z"), toFake: ["Date", "setInterval", "clearInterval"] });
@@ -27,18 +27,18 @@ afterEach(() => {
 test("date range in a list has the days, in a card the times too, and no line breaks inside a date", () => {
   render(within(<DateRange {...LISBON} size="card" />));
   const time = document.querySelector("time") as HTMLElement;
-  expect(words(time)).toBe("Thu, Dec 17 – Fri, Dec 18, 9:00 AM – 6:30 PM");
+  expect(textOf(time)).toBe("Thu, Dec 17 – Fri, Dec 18, 9:00 AM – 6:30 PM");
   expect(time.getAttribute("datetime")).toBe(LISBON.start);
-  const pieces = [...time.querySelectorAll("[class*=piece]")].map((piece) => words(piece as HTMLElement));
+  const pieces = [...time.querySelectorAll("[class*=piece]")].map((piece) => textOf(piece as HTMLElement));
   expect(pieces).toEqual(["Thu, Dec 17 –", "Fri, Dec 18,", "9:00 AM – 6:30 PM"]);
 });
 
 test("full date range names the time zone, and after hydration the user's own time", () => {
   expect(ownZone()).not.toBe("Europe/Lisbon");
-  const whole = within(<DateRange {...LISBON} size="full" />);
-  expect(renderToString(whole)).toContain("Lisbon time");
-  expect(renderToString(whole)).not.toContain("where you are");
-  render(whole);
+  const element = within(<DateRange {...LISBON} size="full" />);
+  expect(renderToString(element)).toContain("Lisbon time");
+  expect(renderToString(element)).not.toContain("where you are");
+  render(element);
   expect(screen.getByText(/where you are/)).toBeTruthy();
 });
 

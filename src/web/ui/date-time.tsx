@@ -53,12 +53,12 @@ export function ZoneNote({ zone, isBehind = false }: { zone: string; isBehind?: 
 }
 
 /** Server time, updated every half minute; null where it is not needed. */
-function useMinutes(isAsked: boolean): Date | null {
+function useMinutes(isEnabled: boolean): Date | null {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    if (!isAsked) return;
+    if (!isEnabled) return;
     const timer = setInterval(() => setNow(serverNow()), 30_000);
     return () => clearInterval(timer);
-  }, [isAsked]);
-  return isAsked ? new Date(now) : null;
+  }, [isEnabled]);
+  return isEnabled ? new Date(now) : null;
 }

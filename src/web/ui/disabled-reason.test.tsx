@@ -16,7 +16,8 @@ function showReason() {
   );
   const button = screen.getByRole("button", { name: "Delete" });
   fireEvent.mouseEnter(button);
-  const reason = () => [...document.querySelectorAll("[aria-hidden='true']")].find((one) => one.textContent !== "");
+  const reason = () =>
+    [...document.querySelectorAll("[aria-hidden='true']")].find((element) => element.textContent !== "");
   return { button, reason };
 }
 

@@ -82,17 +82,17 @@ type ReasonProps = { button: HTMLElement; stay: () => void; leave: () => void; h
  * nothing else.
  */
 function Reason({ button, stay, leave, hide, children }: ReasonProps) {
-  const box = useRef<HTMLDivElement>(null);
+  const reasonRef = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (!box.current) return;
-    const size = { width: box.current.offsetWidth, height: box.current.offsetHeight };
+    if (!reasonRef.current) return;
+    const size = { width: reasonRef.current.offsetWidth, height: reasonRef.current.offsetHeight };
     const screen = { width: document.documentElement.clientWidth, height: window.innerHeight };
     const { top, left } = positionBeside(button.getBoundingClientRect(), size, screen, "top-start");
-    Object.assign(box.current.style, { top: `${top}px`, left: `${left}px` });
+    Object.assign(reasonRef.current.style, { top: `${top}px`, left: `${left}px` });
   }, [button]);
   useEscape(hide);
   return (
-    <div ref={box} className={classes.reason} aria-hidden="true" onMouseEnter={stay} onMouseLeave={leave}>
+    <div ref={reasonRef} className={classes.reason} aria-hidden="true" onMouseEnter={stay} onMouseLeave={leave}>
       {children}
     </div>
   );

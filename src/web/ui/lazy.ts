@@ -1,5 +1,5 @@
 import { lazy as reactLazy } from "react";
-import { isImportFailure, noteImportFailure } from "#web/platform/import-failed.ts";
+import { isImportFailure, recordImportFailure } from "#web/platform/import-failed.ts";
 
 /**
  * Like React's, for a component whose file may fail to load. Offline, it loads once there is a
@@ -13,7 +13,7 @@ export const lazy: typeof reactLazy = (load) =>
     } catch (error) {
       if (!isImportFailure(error)) throw error;
       if (navigator.onLine) {
-        noteImportFailure();
+        recordImportFailure();
         const Nothing: unknown = () => null;
         return { default: Nothing as Awaited<ReturnType<typeof load>>["default"] };
       }

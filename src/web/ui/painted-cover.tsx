@@ -108,6 +108,6 @@ function onCurve(part: number, middle: number, row: number): [number, number] {
 
 function seedOf(name: string): number {
   let seed = 2_166_136_261;
-  for (const letter of name) seed = Math.imul(seed ^ (letter.codePointAt(0) ?? 0), 16_777_619) >>> 0;
+  for (const character of name) seed = Math.imul(seed ^ (character.codePointAt(0) ?? 0), 16_777_619) >>> 0;
   return seed;
 }

@@ -15,7 +15,7 @@ export function Picture({ image, alt = "", style, ...rest }: Props) {
   return (
     <img
       src={url}
-      srcSet={variants.map((one) => `${one.url} ${one.width}w`).join(", ")}
+      srcSet={variants.map((variant) => `${variant.url} ${variant.width}w`).join(", ")}
       width={width}
       height={height}
       alt={alt}

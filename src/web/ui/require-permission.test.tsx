@@ -22,7 +22,8 @@ const READER = { role: "ORGANIZER", work: "READING" } as const;
 const show = (page: React.ReactNode, me: Partial<Me>) =>
   renderDashboard(<SignedIn>{page}</SignedIn>, { "GET /users/me": () => ({ body: { data: aMe(me) } }) });
 
-const whyOf = (one: HTMLElement) => document.getElementById(one.getAttribute("aria-describedby") ?? "")?.textContent;
+const whyOf = (element: HTMLElement) =>
+  document.getElementById(element.getAttribute("aria-describedby") ?? "")?.textContent;
 
 test("button is unchanged for a user with permission", async () => {
   const press = vi.fn();

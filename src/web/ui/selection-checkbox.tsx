@@ -12,8 +12,8 @@ export function TickBox({ isMixed = false, ...props }: Props) {
     <label className={classes.press}>
       <input
         {...props}
-        ref={(box) => {
-          if (box) box.indeterminate = isMixed;
+        ref={(input) => {
+          if (input) input.indeterminate = isMixed;
         }}
         type="checkbox"
         className={classes.box}

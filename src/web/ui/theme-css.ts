@@ -16,14 +16,14 @@ import { theme } from "./theme.ts";
 export function mantineVariables(): string {
   const roles = mantineRoles();
   const all = defaultCssVariablesResolver(looks);
-  const ours = (variables: Record<string, string>) =>
+  const ownVariables = (variables: Record<string, string>) =>
     Object.fromEntries(Object.entries(variables).filter(([name]) => !(name in roles) && !UNUSED.test(name)));
   // Our roles already change with the scheme.
   const css = convertCssVariables(
     {
-      variables: { ...ours(all.variables), ...roles },
-      light: ours(all.light),
-      dark: ours(all.dark),
+      variables: { ...ownVariables(all.variables), ...roles },
+      light: ownVariables(all.light),
+      dark: ownVariables(all.dark),
     },
     ":root",
   );
@@ -192,14 +192,14 @@ function mantineRoles(): Record<string, string> {
 /** The variants of one Mantine color, from one of our roles. */
 function family(color: string, role: string): Record<string, string> {
   const filled = role === "accent" ? "accent" : `${role}-fill`;
-  const words = role === "accent" ? "accent-text" : role;
+  const textRole = role === "accent" ? "accent-text" : role;
   return {
     [`--mantine-color-${color}-filled`]: `var(--${filled})`,
     [`--mantine-color-${color}-filled-hover`]: `var(--${role === "accent" ? "accent-hover" : filled})`,
     [`--mantine-color-${color}-light`]: `var(--${role}-soft)`,
     [`--mantine-color-${color}-light-hover`]: `var(--${role}-soft)`,
-    [`--mantine-color-${color}-light-color`]: `var(--${words})`,
-    [`--mantine-color-${color}-outline`]: `var(--${words})`,
-    [`--mantine-color-${color}-text`]: `var(--${words})`,
+    [`--mantine-color-${color}-light-color`]: `var(--${textRole})`,
+    [`--mantine-color-${color}-outline`]: `var(--${textRole})`,
+    [`--mantine-color-${color}-text`]: `var(--${textRole})`,
   };
 }

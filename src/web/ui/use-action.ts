@@ -6,13 +6,13 @@ import { notify } from "./page/notifications.tsx";
  * a failure shows its error. The call itself refetches the data that it changed.
  */
 export function useAction<Answer, Asked = void>(
-  action: (asked: Asked) => Promise<Answer>,
-  done: (answer: Answer, asked: Asked) => string,
-): { run: (asked: Asked) => void; isBusy: boolean } {
+  action: (input: Asked) => Promise<Answer>,
+  done: (response: Answer, input: Asked) => string,
+): { run: (input: Asked) => void; isBusy: boolean } {
   const { mutate, isPending } = useMutation({
     mutationFn: action,
-    onSuccess: (answer, asked) => notify.done(done(answer, asked)),
+    onSuccess: (response, input) => notify.done(done(response, input)),
     onError: notify.failed,
   });
-  return { run: (asked) => mutate(asked), isBusy: isPending };
+  return { run: (input) => mutate(input), isBusy: isPending };
 }

@@ -35,7 +35,7 @@ const AIR = 16;
 const bars = new Set<{ bar: HTMLElement; edge: Edge; scroller: HTMLElement }>();
 
 function measure(scroller: HTMLElement): void {
-  const within = (edge: Edge) => [...bars].filter((one) => one.edge === edge && one.scroller === scroller);
+  const within = (edge: Edge) => [...bars].filter((bar) => bar.edge === edge && bar.scroller === scroller);
   scroller.style.scrollPaddingBlock = (["top", "bottom"] as const)
     .map((edge) => `${Math.max(0, ...within(edge).map(({ bar }) => coveredBy(bar, edge))) + AIR}px`)
     .join(" ");

@@ -46,8 +46,8 @@ class FoyerTickets extends HTMLElement {
     // A constructed style sheet is not an inline style, so strict content security policies allow
     // it.
     root.adoptedStyleSheets = [SHEET];
-    const box = document.createElement("dialog");
-    box.part.add("box");
+    const dialog = document.createElement("dialog");
+    dialog.part.add("box");
     const frame = document.createElement("iframe");
     frame.part.add("frame");
     frame.allow = "payment *; publickey-credentials-get *; clipboard-write";
@@ -57,48 +57,49 @@ class FoyerTickets extends HTMLElement {
     close.part.add("close");
     close.textContent = "×";
     close.addEventListener("click", () => this.close());
-    box.append(close, frame);
-    box.addEventListener("cancel", (event) => {
+    dialog.append(close, frame);
+    dialog.addEventListener("cancel", (event) => {
       event.preventDefault();
       this.close();
     });
-    root.append(document.createElement("slot"), box);
-    this.#box = box;
+    root.append(document.createElement("slot"), dialog);
+    this.#box = dialog;
     this.#close = close;
     this.#frame = frame;
   }
 
   /** Loads the frame, or reloads it after an attribute change. */
   #show(): void {
-    const box = this.#box;
+    const dialog = this.#box;
     const frame = this.#frame;
-    if (!box || !frame) return;
+    if (!dialog || !frame) return;
     this.#channel = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("");
-    const address = frameAddress(this, { channel: this.#channel, origin: window.location.origin });
-    this.toggleAttribute("data-loading", address !== null);
-    if (!address) return frame.removeAttribute("src");
+    const url = frameAddress(this, { channel: this.#channel, origin: window.location.origin });
+    this.toggleAttribute("data-loading", url !== null);
+    if (!url) return frame.removeAttribute("src");
     this.#name({ title: "Tickets", close: "Close" });
     const height = Number(this.getAttribute("height"));
     if (isBelievable(height)) this.style.setProperty("--foyer-height", `${height}px`);
     // A URL that differs only after the # does not reload a frame, so the frame is removed and
     // appended again.
     frame.remove();
-    frame.src = address;
-    box.append(frame);
+    frame.src = url;
+    dialog.append(frame);
     clearTimeout(this.#wait);
     this.#wait = window.setTimeout(() => this.toggleAttribute("data-failed", true), PATIENCE_MS);
   }
 
   readonly #hear = ({ origin, source, data }: MessageEvent<unknown>): void => {
-    const said = data as Record<string, unknown> | null;
+    const message = data as Record<string, unknown> | null;
     if (origin !== HOME || source === null || source !== this.#frame?.contentWindow) return;
-    if (typeof said !== "object" || said?.["foyer"] !== this.#channel) return;
-    switch (said["type"]) {
+    if (typeof message !== "object" || message?.["foyer"] !== this.#channel) return;
+    switch (message["type"]) {
       case "ready":
-        this.#name({ title: String(said["title"] ?? "Tickets"), close: String(said["close"] ?? "Close") });
-        return this.#begin(String(said["scheme"]));
+        this.#name({ title: String(message["title"] ?? "Tickets"), close: String(message["close"] ?? "Close") });
+        return this.#begin(String(message["scheme"]));
       case "height":
-        if (isBelievable(said["height"])) this.style.setProperty("--foyer-height", `${Math.ceil(said["height"])}px`);
+        if (isBelievable(message["height"]))
+          this.style.setProperty("--foyer-height", `${Math.ceil(message["height"])}px`);
         return;
       case "open":
         return this.#open();
@@ -107,9 +108,9 @@ class FoyerTickets extends HTMLElement {
       case "completed":
         return this.#say("order-completed", {
           event: Number(this.getAttribute("event")),
-          total: Number(said["total"]),
-          currency: String(said["currency"]),
-          tickets: Number(said["tickets"]),
+          total: Number(message["total"]),
+          currency: String(message["currency"]),
+          tickets: Number(message["tickets"]),
         });
       default:
     }
@@ -160,8 +161,8 @@ class FoyerTickets extends HTMLElement {
     this.#tell({ type: "room", overlay });
   };
 
-  #tell(said: object): void {
-    this.#frame?.contentWindow?.postMessage({ foyer: this.#channel, ...said }, HOME);
+  #tell(message: object): void {
+    this.#frame?.contentWindow?.postMessage({ foyer: this.#channel, ...message }, HOME);
   }
 
   #say(name: string, detail: object): void {

@@ -14,13 +14,13 @@ function element(html: string): Element {
   return document.body.firstElementChild as Element;
 }
 
-function address(html: string): URL | null {
-  const said = frameAddress(element(html), host);
-  return said === null ? null : new URL(said);
+function frameUrl(html: string): URL | null {
+  const href = frameAddress(element(html), host);
+  return href === null ? null : new URL(href);
 }
 
 test("widget attributes follow the # of the frame’s URL, except language and promo code", () => {
-  const url = address(
+  const url = frameUrl(
     `<foyer-tickets event="7" language="de" promo-code=" SUMMER " theme="dark" accent="#0a6" tickets="1:2" button="Los & weg"></foyer-tickets>`,
   );
   expect([url?.pathname, url?.search]).toEqual(["/widget/7/de", "?promo_code=SUMMER"]);
@@ -37,13 +37,13 @@ test.each([
   [`lang="ja"`, "/widget/7"],
   [`lang="ja" language="fr"`, "/widget/7/fr"],
 ])("frame of a widget with the attributes %j has the matching language", (attributes, path) => {
-  expect(address(`<foyer-tickets event="7" ${attributes}></foyer-tickets>`)?.pathname).toBe(path);
+  expect(frameUrl(`<foyer-tickets event="7" ${attributes}></foyer-tickets>`)?.pathname).toBe(path);
 });
 
 test.each(["", `event=""`, `event="x"`, `event="7/../../auth"`, `event="-1"`])(
   "widget attributes %j name no event, so there is no frame URL",
   (attributes) => {
-    expect(address(`<foyer-tickets ${attributes}></foyer-tickets>`)).toBeNull();
+    expect(frameUrl(`<foyer-tickets ${attributes}></foyer-tickets>`)).toBeNull();
   },
 );
 

@@ -10,7 +10,7 @@ const HERE = import.meta.url;
  * Attributes of the element and their names in the frame's URL. `language` and `promo-code` are
  * part of the page's own URL.
  */
-const SAID = {
+const ATTRIBUTES = {
   theme: "theme",
   accent: "accent",
   background: "background",
@@ -21,7 +21,7 @@ const SAID = {
   preview: "preview",
 } as const;
 
-export const OBSERVED = ["event", "language", "promo-code", ...Object.keys(SAID)];
+export const OBSERVED = ["event", "language", "promo-code", ...Object.keys(ATTRIBUTES)];
 
 /**
  * Returns the URL of the element's frame; null if the element names no event. Everything except the
@@ -31,16 +31,16 @@ export function frameAddress(element: Element, host: { channel: string; origin: 
   const event = element.getAttribute("event")?.trim() ?? "";
   if (!/^\d{1,15}$/.test(event)) return null;
   const language = languageOf(element);
-  const address = new URL(`/widget/${event}${language ? `/${language}` : ""}`, HERE);
+  const url = new URL(`/widget/${event}${language ? `/${language}` : ""}`, HERE);
   const code = element.getAttribute("promo-code")?.trim();
-  if (code) address.searchParams.set("promo_code", code);
-  const said = new URLSearchParams(host);
-  for (const [attribute, name] of Object.entries(SAID)) {
+  if (code) url.searchParams.set("promo_code", code);
+  const params = new URLSearchParams(host);
+  for (const [attribute, name] of Object.entries(ATTRIBUTES)) {
     const value = element.getAttribute(attribute);
-    if (value !== null) said.set(name, value.trim());
+    if (value !== null) params.set(name, value.trim());
   }
-  address.hash = said.toString();
-  return address.href;
+  url.hash = params.toString();
+  return url.href;
 }
 
 /**
@@ -48,9 +48,9 @@ export function frameAddress(element: Element, host: { channel: string; origin: 
  * not supported.
  */
 function languageOf(element: Element): string | undefined {
-  const said = element.getAttribute("language") ?? element.closest("[lang]")?.getAttribute("lang") ?? "";
-  const name = said.trim().toLowerCase().replace("_", "-");
-  const known = (one: string) => LOCALES.find((language) => language === one);
+  const value = element.getAttribute("language") ?? element.closest("[lang]")?.getAttribute("lang") ?? "";
+  const name = value.trim().toLowerCase().replace("_", "-");
+  const known = (tag: string) => LOCALES.find((language) => language === tag);
   return known(name) ?? (name.startsWith("zh") ? "zh-cn" : known(name.split("-")[0] ?? ""));
 }
 

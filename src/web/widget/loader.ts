@@ -9,12 +9,12 @@ type Marked = { [LOADED]?: true };
 const LOADED: unique symbol = Symbol.for("foyer.tickets") as never;
 
 const script = document.currentScript ?? document.querySelector('script[src*="/widget.js"]');
-const here = window as Marked;
+const page = window as Marked;
 
-if (script instanceof HTMLScriptElement && !here[LOADED] && "customElements" in window) {
-  here[LOADED] = true;
+if (script instanceof HTMLScriptElement && !page[LOADED] && "customElements" in window) {
+  page[LOADED] = true;
   // Failures are silent because the console belongs to the host page.
-  import(/* @vite-ignore */ new URL(ELEMENT, script.src).href).catch(() => delete here[LOADED]);
+  import(/* @vite-ignore */ new URL(ELEMENT, script.src).href).catch(() => delete page[LOADED]);
 }
 
 export {};

@@ -2,7 +2,7 @@ import { accountClosing } from "#contract/account-closing.ts";
 import { ownAccount } from "#server/accounts/own-account.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
 import { askToClose } from "./request-closing.ts";
-import { keepAccount } from "./cancel-closing.ts";
+import { cancelClosing } from "./cancel-closing.ts";
 import { obstaclesOf } from "./obstacles.ts";
 
 export const closingRoutes: Route[] = [
@@ -21,5 +21,5 @@ export const closingRoutes: Route[] = [
     await askToClose(ctx, caller, body);
   }),
 
-  write(accountClosing.keep, (ctx, { caller, params }) => keepAccount(ctx, ownAccount(caller, params.account_id))),
+  write(accountClosing.keep, (ctx, { caller, params }) => cancelClosing(ctx, ownAccount(caller, params.account_id))),
 ];

@@ -5,7 +5,7 @@ import { eachApart } from "#server/platform/run-untransacted.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { job, type JobContext } from "#server/platform/jobs.ts";
-import { tellOfClosed } from "#server/wallets/google/update-objects.ts";
+import { enqueueClosedAccountPasses } from "#server/wallets/google/update-objects.ts";
 import { deleteInBatches } from "#server/cleanup/delete-in-batches.ts";
 import { ERASED } from "./erased.ts";
 import { isFree, obstaclesOf } from "./obstacles.ts";
@@ -30,7 +30,7 @@ export const closeAccounts = job({
       .where("closed_at", "is", null)
       .execute();
     const how = {
-      ...{ log: context.log, sentence: "An account could not be closed" },
+      ...{ log: context.log, message: "An account could not be closed" },
       about: (account: { id: number }) => ({ account_id: account.id }),
     };
     await eachApart(due, how, ({ id }) => close(db, id, { ...context, now: context.app.clock.now() }));
@@ -70,7 +70,7 @@ async function close(db: Db, account_id: number, context: JobContext): Promise<v
       .where("closed_at", "is", null)
       .executeTakeFirstOrThrow();
     if (closed.numUpdatedRows === 0n) return;
-    await tellOfClosed({ id: account_id }).execute(ctx.tx);
+    await enqueueClosedAccountPasses({ id: account_id }).execute(ctx.tx);
     await recordActivity(ctx, {
       kind: "account.closed",
       account_id,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { personOf } from "#server/auth/sign-in-origins.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
-import { tellAdmins } from "./notify-admins.ts";
+import { notifyAdmins } from "./notify-admins.ts";
 
 /**
  * Removes all members of the account: emails its admins, ends sessions, and deletes users without
@@ -11,7 +11,7 @@ import { tellAdmins } from "./notify-admins.ts";
  */
 export async function showOut(ctx: WriteContext, account_id: number): Promise<void> {
   const { tx } = ctx;
-  await tellAdmins(ctx, account_id, "ACCOUNT_CLOSED", {});
+  await notifyAdmins(ctx, account_id, "ACCOUNT_CLOSED", {});
   const members = await tx
     .selectFrom("account_users")
     .innerJoin("users", "users.id", "account_users.user_id")
@@ -23,7 +23,7 @@ export async function showOut(ctx: WriteContext, account_id: number): Promise<vo
   const ids = members.map(({ id }) => id);
   if (ids.length === 0) return;
   await tx.deleteFrom("account_users").where("account_id", "=", account_id).execute();
-  await forgetMailsAbout(ctx, account_id, members);
+  await eraseMailsAbout(ctx, account_id, members);
   const forgotten = await tx
     .deleteFrom("users")
     .where("id", "in", ids)
@@ -60,7 +60,7 @@ export async function showOut(ctx: WriteContext, account_id: number): Promise<vo
  * Deletes the members' invitations that were delivered, and the emails about the closing of this
  * account.
  */
-async function forgetMailsAbout(
+async function eraseMailsAbout(
   { tx }: WriteContext,
   account_id: number,
   members: readonly { email: string }[],

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { ERASED_NAME } from "#domain/names.ts";
 import { ERASED_CODE } from "#server/affiliates/erase-affiliate.ts";
-import { forgetBuyers, forgetGuests } from "#server/privacy-requests/forget-person.ts";
+import { eraseBuyers, eraseGuests } from "#server/privacy-requests/forget-person.ts";
 import type { Ids } from "#server/cleanup/delete-in-batches.ts";
 
 type Erasing = {
@@ -44,7 +44,7 @@ export const ERASED: Record<string, Erasing> = {
       where ${inAccount(account_id)} 
         and (email <> '' or door_note is not null
           or exists (select from notes where notes.attendee_id = attendees.id))`,
-    forget: forgetGuests,
+    forget: eraseGuests,
   },
   orders: {
     due: (account_id) => sql`
@@ -53,7 +53,7 @@ export const ERASED: Record<string, Erasing> = {
         and (num_nonnulls(email, session_hash, network_hash) > 0
           or exists (select from notes where notes.order_id = orders.id)
           or exists (select from receipts where receipts.order_id = orders.id and note is not null))`,
-    forget: forgetBuyers,
+    forget: eraseBuyers,
   },
   affiliates: {
     due: (account_id) => sql`

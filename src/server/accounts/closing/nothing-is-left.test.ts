@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeHome, home, openHome } from "#server/testing/api/app.ts";
+import { closeHome, app, openHome } from "#server/testing/api/app.ts";
 import { aWorld, type SignedInUser } from "#server/testing/api/world.ts";
 import { aSignedInUser } from "#server/testing/factories.ts";
 import { closeAccounts } from "./close-accounts.ts";
@@ -21,7 +21,7 @@ const NOT_AN_ACCOUNTS = [
 ];
 
 /** The columns in which the word remains, by table. */
-const KEPT: Record<string, string> = {
+const REMAINING: Record<string, string> = {
   // names of things and descriptions of what was sold, which stats and the log need
   capacity_assignments: "name",
   check_in_lists: "badge_size name short_id",
@@ -84,7 +84,7 @@ const IN_FORM: Record<string, string> = {
 };
 
 /** Columns whose constraints allow no words. Colors and pixel ids are left out as well. */
-const NO_WORDS = [
+const TEXTLESS_COLUMNS = [
   "challenges.session_id",
   "connection_attempts.provider",
   "event_settings.place_of_supply",
@@ -142,16 +142,16 @@ const WORD = "canary";
 
 // SECURITY S60
 test("closing an account erases its texts from all columns but those listed here", async () => {
-  const owner = await aSignedInUser(home.db, { is_owner: true });
+  const owner = await aSignedInUser(app.db, { is_owner: true });
   await aWorld(owner);
-  for (const row of MORE_ROWS) await sql.raw(row).execute(home.db);
+  for (const row of MORE_ROWS) await sql.raw(row).execute(app.db);
   expect(await emptyTables(), "write a row into this test's world").toEqual([]);
-  expect(await writeEverywhere(), "takes no word as it is: give it one in `IN_FORM`").toEqual(NO_WORDS);
+  expect(await writeEverywhere(), "takes no word as it is: give it one in `IN_FORM`").toEqual(TEXTLESS_COLUMNS);
   await makeReady(owner);
-  await home.runJob(closeAccounts, {});
-  const { closed_at } = await home.db.selectFrom("accounts").select("closed_at").executeTakeFirstOrThrow();
+  await app.runJob(closeAccounts, {});
+  const { closed_at } = await app.db.selectFrom("accounts").select("closed_at").executeTakeFirstOrThrow();
   expect(closed_at).not.toBeNull();
-  expect(await columnsWithTheWord()).toEqual(KEPT);
+  expect(await columnsWithTheWord()).toEqual(REMAINING);
 });
 
 type Column = { table: string; column: string; type: string };
@@ -163,7 +163,7 @@ async function listColumns(): Promise<Column[]> {
     join pg_class on pg_class.oid = attrelid
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and attnum > 0 and not attisdropped
       and attgenerated = '' and atttypid = any(array['text', 'jsonb', 'text[]']::regtype[])
-    order by 1, 2`.execute(home.db);
+    order by 1, 2`.execute(app.db);
   return rows.filter(({ table }) => !NOT_AN_ACCOUNTS.includes(table));
 }
 
@@ -171,7 +171,7 @@ async function emptyTables(): Promise<string[]> {
   const tables = [...new Set((await listColumns()).map(({ table }) => table))];
   const empty = [];
   for (const table of tables)
-    if ((await sql`select from ${sql.table(table)} limit 1`.execute(home.db)).rows.length === 0) empty.push(table);
+    if ((await sql`select from ${sql.table(table)} limit 1`.execute(app.db)).rows.length === 0) empty.push(table);
   return empty;
 }
 
@@ -184,7 +184,7 @@ async function writeEverywhere(): Promise<string[]> {
     from pg_constraint
     join pg_attribute on attrelid = conrelid and attnum = any(conkey)
     where contype = 'c' and pg_get_constraintdef(pg_constraint.oid) ~ ('\\m' || attname || ' = ANY \\(ARRAY\\[')`.execute(
-    home.db,
+    app.db,
   );
   const chosen = new Set(choices.map(({ name }) => name));
   return without
@@ -194,14 +194,14 @@ async function writeEverywhere(): Promise<string[]> {
 
 async function writeInto({ table, column, type }: Column): Promise<boolean> {
   const formed = IN_FORM[`${table}.${column}`];
-  const word = sql`${sql.lit(`${WORD} `)} || ctid`;
-  const value = formed !== undefined ? sql`${sql.lit(formed)}::${sql.raw(type)}` : WORDS[type]?.(word);
-  const { rows } = await sql<{ place: string }>`select ctid::text as place from ${sql.table(table)}`.execute(home.db);
+  const canary = sql`${sql.lit(`${WORD} `)} || ctid`;
+  const value = formed !== undefined ? sql`${sql.lit(formed)}::${sql.raw(type)}` : CANARY_VALUES[type]?.(canary);
+  const { rows } = await sql<{ place: string }>`select ctid::text as place from ${sql.table(table)}`.execute(app.db);
   let isWritten = false;
   for (const { place } of rows)
     isWritten =
       (await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value} where ctid = ${place}::tid`
-        .execute(home.db)
+        .execute(app.db)
         .then(
           () => true,
           () => false,
@@ -209,17 +209,17 @@ async function writeInto({ table, column, type }: Column): Promise<boolean> {
   return isWritten;
 }
 
-const WORDS: Record<string, (word: RawBuilder<unknown>) => RawBuilder<unknown>> = {
-  text: (word) => word,
-  jsonb: (word) => sql`jsonb_build_array(${word})`,
-  "text[]": (word) => sql`array[${word}]`,
+const CANARY_VALUES: Record<string, (canary: RawBuilder<unknown>) => RawBuilder<unknown>> = {
+  text: (canary) => canary,
+  jsonb: (canary) => sql`jsonb_build_array(${canary})`,
+  "text[]": (canary) => sql`array[${canary}]`,
 };
 
 async function makeReady({ account }: SignedInUser): Promise<void> {
   const past = new Date(Date.now() - 3 * 86_400_000);
-  await home.db.updateTable("orders").set({ status: "EXPIRED" }).where("status", "=", "RESERVED").execute();
-  await home.db.updateTable("events").set({ start_date: past, end_date: null }).execute();
-  await home.db
+  await app.db.updateTable("orders").set({ status: "EXPIRED" }).where("status", "=", "RESERVED").execute();
+  await app.db.updateTable("events").set({ start_date: past, end_date: null }).execute();
+  await app.db
     .updateTable("accounts")
     .set({ closing_requested_at: past, closes_at: past })
     .where("id", "=", account.id)
@@ -228,12 +228,12 @@ async function makeReady({ account }: SignedInUser): Promise<void> {
 
 async function columnsWithTheWord(): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
-  for (const table of new Set((await listColumns()).map((one) => one.table))) {
+  for (const table of new Set((await listColumns()).map((column) => column.table))) {
     const { rows } = await sql<{ column: string }>`
       select distinct key as column
       from ${sql.table(table)} as given, jsonb_each_text(to_jsonb(given))
       where value ilike ${`%${WORD}%`}
-      order by key`.execute(home.db);
+      order by key`.execute(app.db);
     if (rows.length > 0) found[table] = rows.map(({ column }) => column).join(" ");
   }
   return found;

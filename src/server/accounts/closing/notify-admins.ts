@@ -7,7 +7,7 @@ type Kind = "ACCOUNT_CLOSING" | "ACCOUNT_KEPT" | "ACCOUNT_CLOSED";
 type Besides<K extends Kind> = Omit<MailData<K>, "first_name" | "account_name" | "timezone">;
 
 /** Emails every active admin of the account. Repeated calls at the same moment send one email. */
-export async function tellAdmins<K extends Kind>(
+export async function notifyAdmins<K extends Kind>(
   { tx, now }: WriteContext,
   account_id: number,
   kind: K,

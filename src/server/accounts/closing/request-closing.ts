@@ -4,7 +4,7 @@ import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 import { isFree, obstaclesOf } from "./obstacles.ts";
-import { tellAdmins } from "./notify-admins.ts";
+import { notifyAdmins } from "./notify-admins.ts";
 
 /**
  * Requests the closing of the account: its live events become drafts, every admin is emailed, and
@@ -13,7 +13,7 @@ import { tellAdmins } from "./notify-admins.ts";
  * @throws AppError forbidden when the caller is not the owner; invalid for a wrong name;
  * account_closing; account_in_use
  */
-export async function askToClose(ctx: WriteContext, caller: SignedIn, given: { name: string }): Promise<void> {
+export async function askToClose(ctx: WriteContext, caller: SignedIn, input: { name: string }): Promise<void> {
   const { tx, now } = ctx;
   const { account, user_id } = caller;
   const found = await tx
@@ -25,7 +25,7 @@ export async function askToClose(ctx: WriteContext, caller: SignedIn, given: { n
     .forUpdate("accounts")
     .executeTakeFirstOrThrow();
   if (!found.is_owner) throw new AppError("forbidden");
-  if (given.name !== found.name.trim()) throw invalid({ name: "other_name" });
+  if (input.name !== found.name.trim()) throw invalid({ name: "other_name" });
   if (found.closes_at) throw new AppError("account_closing");
   const events = await takeOffSale(ctx, account.id);
   if (!isFree(await obstaclesOf(tx, account.id, now))) throw new AppError("account_in_use");
@@ -35,7 +35,7 @@ export async function askToClose(ctx: WriteContext, caller: SignedIn, given: { n
     .set({ closing_requested_at: now, closes_at, updated_at: now })
     .where("id", "=", account.id)
     .execute();
-  await tellAdmins(ctx, account.id, "ACCOUNT_CLOSING", { closes_at: closes_at.toISOString() });
+  await notifyAdmins(ctx, account.id, "ACCOUNT_CLOSING", { closes_at: closes_at.toISOString() });
   await recordActivity(ctx, {
     kind: "account.closing_asked",
     account_id: account.id,

@@ -27,11 +27,11 @@ export const removeLabelFromMany: BulkActionHandler = {
 async function label(
   ctx: WriteContext,
   { event, id, options }: BulkSubject,
-  way: "add" | "remove",
+  change: "add" | "remove",
   otherwise: string,
 ): Promise<BulkOutcome> {
-  const asked = { add: [], remove: [], [way]: [options.label_id ?? 0] };
-  const { changed_ids } = await labelAttendees(ctx, event, [id], asked);
+  const changes = { add: [], remove: [], [change]: [options.label_id ?? 0] };
+  const { changed_ids } = await labelAttendees(ctx, event, [id], changes);
   return changed_ids.length === 0 ? { problem: otherwise } : {};
 }
 

@@ -5,12 +5,12 @@ import type { BulkActionHandler } from "#server/bulk-actions/action.ts";
  * Selects the recipients of a message: nothing is done to them, and the message reads the
  * selection.
  */
-export const keepAttendees: BulkActionHandler = {
+export const saveAttendeeSelection: BulkActionHandler = {
   able: () => sql`(attendees.status = 'ACTIVE' and attendees.email <> '')`,
   run: async () => ({}),
 };
 
-export const keepBuyers: BulkActionHandler = {
+export const saveBuyerSelection: BulkActionHandler = {
   able: () => sql`(orders.status = 'COMPLETED' and orders.email is not null)`,
   run: async () => ({}),
 };

@@ -17,15 +17,15 @@ export const undoCheckIns: BulkActionHandler = {
     const attendee = await ownAttendee(ctx.tx, event, id);
     const list = await openStation(ctx.tx, event, options, ctx.now);
     if (!ticketIdsOf(list).includes(attendee.ticket_id)) return { problem: "ticket_not_on_list" };
-    const inside = await ctx.tx
+    const checkIns = await ctx.tx
       .selectFrom("check_ins")
       .select("short_id")
       .where("attendee_id", "=", attendee.id)
       .where("scope", "=", scopeOf(list))
       .where("undone_at", "is", null)
       .executeTakeFirst();
-    if (!inside) return { problem: "not_checked_in" };
-    await undo(ctx, list, inside.short_id);
+    if (!checkIns) return { problem: "not_checked_in" };
+    await undo(ctx, list, checkIns.short_id);
     return {};
   },
 };

@@ -7,14 +7,11 @@ import { aCheckInList, aToken, aUser } from "#server/testing/factories.ts";
 import { aPaidOrder, aSale } from "#server/testing/paying-order.ts";
 import type { TestApp } from "#server/testing/test-app.ts";
 
-type Asked = Omit<z.input<typeof bulkActions.start.body>, "idempotency_key">;
+type Input = Omit<z.input<typeof bulkActions.start.body>, "idempotency_key">;
 
 /** An event with some paid orders, and a member of its account. */
-export async function aCrowd(
-  home: TestApp,
-  { quantities = [1, 2], work }: { quantities?: number[]; work?: Work } = {},
-) {
-  const { db } = home;
+export async function aCrowd(app: TestApp, { quantities = [1, 2], work }: { quantities?: number[]; work?: Work } = {}) {
+  const { db } = app;
   const sale = await aSale(db, 500);
   const orders = [];
   for (const quantity of quantities) orders.push((await aPaidOrder(db, { sale, quantity })).order);
@@ -30,29 +27,29 @@ export async function aCrowd(
       .orderBy("id")
       .execute();
   const list = await aCheckInList(db, { event: sale.event, tickets: [sale.ticket] });
-  const outlook = (body: Asked) => home.call(bulkActions.outlook, { params, body }, { token });
-  const start = (body: Asked & { idempotency_key?: string }) =>
-    home.call(
+  const outlook = (body: Input) => app.call(bulkActions.outlook, { params, body }, { token });
+  const start = (body: Input & { idempotency_key?: string }) =>
+    app.call(
       bulkActions.start,
       { params, body: { idempotency_key: crypto.randomUUID(), ...body } as Body<typeof bulkActions.start> },
       { token },
     );
   const get = async (id: number): Promise<BulkRun> =>
-    (await home.call(bulkActions.get, { params: { ...params, bulk_action_id: id } }, { token })).body.data;
-  const stop = (id: number) => home.call(bulkActions.stop, { params: { ...params, bulk_action_id: id } }, { token });
+    (await app.call(bulkActions.get, { params: { ...params, bulk_action_id: id } }, { token })).body.data;
+  const stop = (id: number) => app.call(bulkActions.stop, { params: { ...params, bulk_action_id: id } }, { token });
   /** Runs the job until the action has ended, as the worker would. */
   const work_off = async (id: number) => {
-    for (let turn = 0; turn < 100; turn += 1) {
-      await home.runJob(runBulkAction, { bulk_action_id: id });
+    for (let attempt = 0; attempt < 100; attempt += 1) {
+      await app.runJob(runBulkAction, { bulk_action_id: id });
       const run = await get(id);
       if (run.status !== "RUNNING") return run;
     }
     throw new Error("It never ends.");
   };
-  const doIt = async (body: Asked) => {
-    const { body: answer, status } = await start(body);
-    if (status !== 200) throw new Error(`${status} ${answer.code}`);
-    return work_off(answer.data.id);
+  const doIt = async (body: Input) => {
+    const { body: response, status } = await start(body);
+    if (status !== 200) throw new Error(`${status} ${response.code}`);
+    return work_off(response.data.id);
   };
   return {
     ...{ sale, orders, account, user, token, params, list, attendees },

@@ -5,16 +5,16 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { anEvent, anOrganizer, aSignedInUser, type ATicket } from "#server/testing/factories.ts";
 import type { TestApp } from "#server/testing/test-app.ts";
 
-type Given = { name?: string; capacity?: number | null; status?: "ACTIVE" | "INACTIVE"; tickets: ATicket[] };
+type Input = { name?: string; capacity?: number | null; status?: "ACTIVE" | "INACTIVE"; tickets: ATicket[] };
 
 /** A member with a live event, and their actions on its capacity assignments. */
-export async function dashboardFixture(home: TestApp) {
-  const { account, token } = await aSignedInUser(home.db);
-  const organizer = await anOrganizer(home.db, { account });
-  const event = await anEvent(home.db, { organizer, status: "LIVE", currency: "USD" });
+export async function dashboardFixture(app: TestApp) {
+  const { account, token } = await aSignedInUser(app.db);
+  const organizer = await anOrganizer(app.db, { account });
+  const event = await anEvent(app.db, { organizer, status: "LIVE", currency: "USD" });
   const params = { event_id: event.id };
   const at = (id: number) => ({ ...params, capacity_assignment_id: id });
-  const body = ({ tickets, ...given }: Given) => ({
+  const body = ({ tickets, ...given }: Input) => ({
     name: "Whole house",
     ...given,
     ticket_ids: tickets.map(({ ticket }) => ticket.id),
@@ -22,12 +22,12 @@ export async function dashboardFixture(home: TestApp) {
   return {
     event,
     token,
-    create: (given: Given) => home.call(capacityAssignments.create, { params, body: body(given) }, { token }),
-    get: (id: number) => home.call(capacityAssignments.get, { params: at(id) }, { token }),
-    list: (query = {}) => home.call(capacityAssignments.list, { params, query }, { token }),
-    update: (id: number, given: Given & { updated_at?: string }) =>
-      home.call(capacityAssignments.update, { params: at(id), body: body(given) }, { token }),
-    remove: (id: number) => home.call(capacityAssignments.remove, { params: at(id) }, { token }),
+    create: (input: Input) => app.call(capacityAssignments.create, { params, body: body(input) }, { token }),
+    get: (id: number) => app.call(capacityAssignments.get, { params: at(id) }, { token }),
+    list: (query = {}) => app.call(capacityAssignments.list, { params, query }, { token }),
+    update: (id: number, input: Input & { updated_at?: string }) =>
+      app.call(capacityAssignments.update, { params: at(id), body: body(input) }, { token }),
+    remove: (id: number) => app.call(capacityAssignments.remove, { params: at(id) }, { token }),
   };
 }
 
@@ -61,11 +61,11 @@ export async function driftOf(db: ReadDb): Promise<unknown[]> {
     from unequal
     left join orders on orders.id = unequal.order_id
     where orders.id is null or unequal.is_sold or orders.reserved_until > now()`.execute(db);
-  const { rows: limits } = await sql`
+  const { rows: wrongCapacities } = await sql`
     select assignment.name, assignment.status, assignment.capacity as said, own.capacity, own.held, own.sold
     from capacity_assignments as assignment
     join stocks as own on own.id = assignment.stock_id
     where own.held + own.sold > own.capacity
       or own.capacity is distinct from case when assignment.status = 'ACTIVE' then assignment.capacity end`.execute(db);
-  return [...(await recount(db)), ...unequal, ...limits];
+  return [...(await recount(db)), ...unequal, ...wrongCapacities];
 }

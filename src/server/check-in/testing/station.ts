@@ -21,15 +21,15 @@ type StationEnded = Partial<Omit<Parameters<typeof aCheckInList>[1], "event" | "
  * A check-in list, attendees with its ticket, and what a device can do there; `link`: with the
  * list's link alone.
  */
-export async function stationFixture(home: TestApp, { people = 1, ...over }: { people?: number } & StationEnded = {}) {
-  const { account, token } = await aSignedInUser(home.db);
-  const event = await anEvent(home.db, { status: "LIVE", organizer: await anOrganizer(home.db, { account }) });
-  const ticket = await aTicket(home.db, { event, title: "Standing" });
-  const { order, attendees } = await aCompletedOrder(home.db, { event, ticket, quantity: people });
+export async function stationFixture(app: TestApp, { people = 1, ...over }: { people?: number } & StationEnded = {}) {
+  const { account, token } = await aSignedInUser(app.db);
+  const event = await anEvent(app.db, { status: "LIVE", organizer: await anOrganizer(app.db, { account }) });
+  const ticket = await aTicket(app.db, { event, title: "Standing" });
+  const { order, attendees } = await aCompletedOrder(app.db, { event, ticket, quantity: people });
   const openStation = async ({ pin, ...its }: StationEnded = {}) => {
-    const encrypted_pin = pin === undefined ? null : encryptPin(home.context.secrets, event, pin);
-    const list = await aCheckInList(home.db, { event, tickets: [ticket], ...its, encrypted_pin });
-    return { list, ...doingsAt(home, list), link: doingsAt(home, list, null) };
+    const encrypted_pin = pin === undefined ? null : encryptPin(app.context.secrets, event, pin);
+    const list = await aCheckInList(app.db, { event, tickets: [ticket], ...its, encrypted_pin });
+    return { list, ...doingsAt(app, list), link: doingsAt(app, list, null) };
   };
   return {
     account,
@@ -48,30 +48,30 @@ export async function stationFixture(home: TestApp, { people = 1, ...over }: { p
  * What can be done at a list: by its one device for tests, by the device with this cookie, or with
  * the link alone (null).
  */
-export function doingsAt(home: TestApp, list: { short_id: string }, cookie?: string | null) {
+export function doingsAt(app: TestApp, list: { short_id: string }, cookie?: string | null) {
   const params = { check_in_list_short_id: list.short_id };
   const by = async () => {
     if (cookie === null) return {};
-    return { cookie: cookie ?? (await deviceOf(home, list)).cookie };
+    return { cookie: cookie ?? (await deviceOf(app, list)).cookie };
   };
   return {
     scan: async (codes: string | readonly string[], direction: CheckInDirection = "in") =>
-      home.call(station.checkIn, { params, body: { codes: [codes].flat(), direction } }, await by()),
+      app.call(station.checkIn, { params, body: { codes: [codes].flat(), direction } }, await by()),
     undo: async (check_in_short_id: string) =>
-      home.call(station.undo, { params: { ...params, check_in_short_id } }, await by()),
-    look: async () => home.call(station.get, { params }, await by()),
+      app.call(station.undo, { params: { ...params, check_in_short_id } }, await by()),
+    look: async () => app.call(station.get, { params }, await by()),
     pair: (body: { name?: string; pin?: string; pairing_key?: string } = {}) =>
-      home.call(station.pair, { params, body }, cookie ? { cookie } : {}),
+      app.call(station.pair, { params, body }, cookie ? { cookie } : {}),
     sync: async (scans: SyncedScan[], phone: { waiting?: number; battery?: number } = {}) =>
-      home.call(station.sync, { params, body: { scans, ...phone } }, await by()),
+      app.call(station.sync, { params, body: { scans, ...phone } }, await by()),
     guests: async (query: { since?: string; after?: number } = {}) =>
-      home.call(station.guests, { params, query }, await by()),
-    conflicts: async () => home.call(station.conflicts, { params }, await by()),
+      app.call(station.guests, { params, query }, await by()),
+    conflicts: async () => app.call(station.conflicts, { params }, await by()),
     find: async (query: { query?: string; of_order_with?: string }) =>
-      home.call(station.attendees, { params, query }, await by()),
+      app.call(station.attendees, { params, query }, await by()),
     async paired(body: { name?: string; pin?: string } = {}) {
-      const device = await pairedDevice(home, list, body);
-      return { ...device, ...doingsAt(home, list, device.cookie) };
+      const device = await pairedDevice(app, list, body);
+      return { ...device, ...doingsAt(app, list, device.cookie) };
     },
   };
 }

@@ -45,12 +45,12 @@ export function cinemaCover(random: Random): string {
 }
 
 /** A harbor crane; `way`: where its arm points. */
-function crane(x: number, way: 1 | -1): string {
+function crane(x: number, direction: 1 | -1): string {
   const legs = `<path d="M-70 740L-34 330L34 330L70 740L48 740L20 360L-20 360L-48 740Z"/><path d="M-56 580H56V596H-56Z"/>`;
   const cabin = `<rect x="-52" y="250" width="104" height="86" rx="6"/><path d="M-30 250L-6 110H6L30 250Z"/>`;
   const arm = `<path d="M0 120L470 172V188L0 150Z"/><path d="M0 112L470 168" stroke="#101c2e" stroke-width="5"/><path d="M-150 190L0 116L0 150L-150 214Z"/><rect x="-172" y="186" width="60" height="56"/>`;
   const rope = `<path d="M420 180V212" stroke="#101c2e" stroke-width="5"/>`;
-  return `<g transform="translate(${x} 0) scale(${way} 1)" fill="#101c2e">${legs}${cabin}${arm}${rope}</g>`;
+  return `<g transform="translate(${x} 0) scale(${direction} 1)" fill="#101c2e">${legs}${cabin}${arm}${rope}</g>`;
 }
 
 /** What is shown: the face of the moon, from a famous film. */

@@ -13,9 +13,9 @@ export function lettersCover(random: Random): string {
     let shape = random.between(0, SHAPES.length - 1);
     if (shape === before) shape = (shape + 1) % SHAPES.length;
     before = shape;
-    const turn = random.between(0, 3) * 90;
+    const angle = random.between(0, 3) * 90;
     const drawn = (SHAPES[shape] as Shape)(ink, accent);
-    return `<g transform="translate(${x} ${y})"><rect width="${SIDE + 0.5}" height="${SIDE + 0.5}" fill="${ground}"/><g transform="rotate(${turn} 90 90)">${drawn}</g></g>`;
+    return `<g transform="translate(${x} ${y})"><rect width="${SIDE + 0.5}" height="${SIDE + 0.5}" fill="${ground}"/><g transform="rotate(${angle} 90 90)">${drawn}</g></g>`;
   });
   return scene(
     "",

@@ -3,9 +3,9 @@ import { circle, HEIGHT, round, scene, sky, times, WIDTH } from "./scene.ts";
 
 /** Sheets on a table, printed in three inks that overlap, with the dots of a risograph. */
 export function paperCover(random: Random): string {
-  const sheets = SHEETS.map(([x, y, turn, print]) => {
+  const sheets = SHEETS.map(([x, y, angle, print]) => {
     const drawn = PRINTS[print % PRINTS.length]?.(random) ?? "";
-    return `<g transform="translate(${x} ${y}) rotate(${turn})">${SHADOW}<rect x="-210" y="-290" width="420" height="580" fill="#fffaf0"/><svg x="-210" y="-290" width="420" height="580" viewBox="0 0 420 580" overflow="hidden"><g style="mix-blend-mode:multiply">${drawn}</g></svg><rect x="-210" y="-290" width="14" height="580" fill="#2a1a3a" fill-opacity="0.06"/></g>`;
+    return `<g transform="translate(${x} ${y}) rotate(${angle})">${SHADOW}<rect x="-210" y="-290" width="420" height="580" fill="#fffaf0"/><svg x="-210" y="-290" width="420" height="580" viewBox="0 0 420 580" overflow="hidden"><g style="mix-blend-mode:multiply">${drawn}</g></svg><rect x="-210" y="-290" width="14" height="580" fill="#2a1a3a" fill-opacity="0.06"/></g>`;
   });
   const ground = dots(WIDTH, HEIGHT, 27, (x, y) => 2.2 + 5 * ((x / WIDTH + y / HEIGHT) / 2), "#ff8f7a");
   return scene("", sky("#ffc9b8"), `<g opacity="0.55">${ground}</g>`, sheets);

@@ -13,8 +13,8 @@ export function linear(id: string, stops: (string | [string, number])[], { acros
   return `<linearGradient id="${id}" x1="0" y1="0" x2="${across ? 1 : 0}" y2="${across ? 0 : 1}">${stopsOf(stops)}</linearGradient>`;
 }
 
-export function radial(id: string, stops: (string | [string, number])[], place = "", more = ""): string {
-  return `<radialGradient id="${id}" ${place} ${more}>${stopsOf(stops)}</radialGradient>`;
+export function radial(id: string, stops: (string | [string, number])[], position = "", more = ""): string {
+  return `<radialGradient id="${id}" ${position} ${more}>${stopsOf(stops)}</radialGradient>`;
 }
 
 function stopsOf(stops: (string | [string, number])[]): string {

@@ -3,16 +3,16 @@ import { circle, round, scene, sky, times } from "./scene.ts";
 
 /** Five colors on wet paper. */
 export function watercolorCover(random: Random): string {
-  const washes = PLACES.map(
+  const washes = WASHES.map(
     ([x, y, size, color]) => `<g style="mix-blend-mode:multiply">${wash(x, y, size, color, random).join("")}</g>`,
   );
   const splashes = times(70, () => {
-    const [x, y, size, color] = random.pick(PLACES);
+    const [x, y, size, color] = random.pick(WASHES);
     const away = size * (0.95 + random.next() * 0.75);
-    const turn = random.next() * Math.PI * 2;
+    const angle = random.next() * Math.PI * 2;
     return blob(
-      x + Math.cos(turn) * away,
-      y + Math.sin(turn) * away * 0.7,
+      x + Math.cos(angle) * away,
+      y + Math.sin(angle) * away * 0.7,
       2 + random.next() ** 4 * 26,
       color,
       0.25 + random.next() * 0.4,
@@ -25,7 +25,7 @@ export function watercolorCover(random: Random): string {
   return scene("", sky("#fdfaf3"), washes, splashes, grain, brush());
 }
 
-const PLACES: [x: number, y: number, size: number, color: string][] = [
+const WASHES: [x: number, y: number, size: number, color: string][] = [
   [390, 420, 330, "#f7b733"],
   [760, 640, 340, "#f0567a"],
   [1150, 400, 350, "#7a5fd0"],
@@ -40,31 +40,31 @@ function wash(x: number, y: number, size: number, color: string, random: Random)
     const fray = fringe(random, [5, 8, 13, 21, 34, 61], 0.045);
     const reach = size * (0.74 + layer * 0.045);
     const outline = layer === 8 ? ` stroke="${color}" stroke-opacity="0.35" stroke-width="4"` : "";
-    return `<path d="${ring(x, y, (turn) => reach * (1 + swell(turn) + fray(turn)))}" fill="${color}" fill-opacity="${layer === 8 ? 0.2 : 0.135}"${outline}/>`;
+    return `<path d="${ring(x, y, (angle) => reach * (1 + swell(angle) + fray(angle)))}" fill="${color}" fill-opacity="${layer === 8 ? 0.2 : 0.135}"${outline}/>`;
   });
 }
 
 function blob(x: number, y: number, size: number, color: string, opacity: number, random: Random): string {
   const fray = fringe(random, [2, 3, 7], 0.14);
-  return `<path d="${ring(x, y, (turn) => size * (1 + fray(turn)), 24)}" fill="${color}" fill-opacity="${round(opacity)}"/>`;
+  return `<path d="${ring(x, y, (angle) => size * (1 + fray(angle)), 24)}" fill="${color}" fill-opacity="${round(opacity)}"/>`;
 }
 
 /** Waves around a circle, the finer the smaller. */
-function fringe(random: Random, waves: number[], strength: number): (turn: number) => number {
+function fringe(random: Random, waves: number[], strength: number): (angle: number) => number {
   const parts = waves.map((wave, at) => ({
     wave,
     shift: random.next() * 7,
     high: (strength * (0.6 + 0.8 * random.next())) / (1 + at),
   }));
-  return (turn) => parts.reduce((sum, { wave, shift, high }) => sum + high * Math.sin(turn * wave + shift), 0);
+  return (angle) => parts.reduce((sum, { wave, shift, high }) => sum + high * Math.sin(angle * wave + shift), 0);
 }
 
-function ring(x: number, y: number, away: (turn: number) => number, points = 300): string {
-  const places = times(points, (at) => {
-    const turn = (at / points) * Math.PI * 2;
-    return `${round(x + Math.cos(turn) * away(turn) * 1.12)} ${round(y + Math.sin(turn) * away(turn) * 0.92)}`;
+function ring(x: number, y: number, away: (angle: number) => number, points = 300): string {
+  const coordinates = times(points, (at) => {
+    const angle = (at / points) * Math.PI * 2;
+    return `${round(x + Math.cos(angle) * away(angle) * 1.12)} ${round(y + Math.sin(angle) * away(angle) * 0.92)}`;
   });
-  return `M${places.join("L")}Z`;
+  return `M${coordinates.join("L")}Z`;
 }
 
 /** A round brush, laid down. */

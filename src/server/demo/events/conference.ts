@@ -145,7 +145,7 @@ export const conference: DemoEvent = {
       belongs_to: "TICKET",
       tickets: [0, 2],
       after: { question: 0, options: [1, 2] },
-      said: ["Nuts", "Soy", "Gluten", "Nothing, thanks", "Mushrooms, please", "Lactose"],
+      sample_answers: ["Nuts", "Soy", "Gluten", "Nothing, thanks", "Mushrooms, please", "Lactose"],
     },
     {
       title: "T-shirt",
@@ -182,7 +182,7 @@ export const conference: DemoEvent = {
       title: "Something that we should know?",
       type: "MULTI_LINE_TEXT",
       belongs_to: "ORDER",
-      said: [
+      sample_answers: [
         "I use a wheelchair.\nIs there a lift to the dinner, too?",
         "Looking forward to it.",
         "Please put us beside each other at the long table.",

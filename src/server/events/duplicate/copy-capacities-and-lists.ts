@@ -21,9 +21,9 @@ export async function copyCapacityAssignments(
   const assignments = await tx
     .selectFrom("capacity_assignments")
     .select(SAME.capacity_assignments)
-    .select((one) =>
+    .select((eb) =>
       jsonArrayFrom(
-        one
+        eb
           .selectFrom("capacity_assignment_tickets")
           .select("ticket_id")
           .whereRef("capacity_assignment_id", "=", "capacity_assignments.id"),
@@ -60,9 +60,9 @@ export async function copyCheckInLists(
   const lists = await tx
     .selectFrom("check_in_lists")
     .select([...SAME.check_in_lists, "activates_at", "expires_at", "shown_question_ids", "encrypted_pin"])
-    .select((one) =>
+    .select((eb) =>
       jsonArrayFrom(
-        one
+        eb
           .selectFrom("check_in_list_tickets")
           .select("ticket_id")
           .whereRef("check_in_list_id", "=", "check_in_lists.id"),

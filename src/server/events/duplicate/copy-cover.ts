@@ -15,8 +15,8 @@ export async function copyCover(tx: Tx, from: OwnEvent, to: OwnEvent): Promise<v
   if (!cover) return;
   const variants: Variant[] = [];
   for (const { width, key } of cover.variants as Variant[]) variants.push({ width, key: await copyFile(tx, key) });
-  const whole = cover.original as Original | null;
-  const original = whole && { ...whole, key: await copyFile(tx, whole.key) };
+  const source = cover.original as Original | null;
+  const original = source && { ...source, key: await copyFile(tx, source.key) };
   await tx
     .insertInto("images")
     .values({

@@ -37,10 +37,10 @@ export async function copyPromoCodes(
     const own = { start_date: start, expiry_date: end, batch_id: batches.get(batch_id) ?? null };
     return applicable === null ? [] : [{ ...code, ...own, applicable_ticket_ids: applicable }];
   });
-  for (const some of inChunks(good)) {
-    const capacities = some.map(({ capacity }) => capacity);
+  for (const chunk of inChunks(good)) {
+    const capacities = chunk.map(({ capacity }) => capacity);
     const stock_ids = await makeStocks(tx, to, { kind: "PROMO_CODE", capacities });
-    const rows = some.map(({ capacity: _capacity, ...code }, at) => ({
+    const rows = chunk.map(({ capacity: _capacity, ...code }, at) => ({
       ...code,
       event_id: to.id,
       stock_id: stock_ids[at] ?? 0,

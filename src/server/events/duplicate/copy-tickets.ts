@@ -45,10 +45,10 @@ async function copyPrices(tx: Tx, tickets: TicketCopies, to: OwnEvent, move: Mov
     .where("deleted_at", "is", null)
     .orderBy("ticket_prices.id")
     .execute();
-  for (const some of inChunks(prices)) {
-    const capacities = some.map(({ capacity }) => capacity);
+  for (const chunk of inChunks(prices)) {
+    const capacities = chunk.map(({ capacity }) => capacity);
     const stock_ids = await makeStocks(tx, to, { kind: "TICKET_PRICE", capacities });
-    const rows = some.map(({ capacity: _capacity, ...price }, at) => ({
+    const rows = chunk.map(({ capacity: _capacity, ...price }, at) => ({
       ...price,
       ...movedSale(price, move),
       ticket_id: tickets.get(price.ticket_id) ?? 0,

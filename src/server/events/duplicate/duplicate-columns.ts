@@ -56,7 +56,7 @@ export const SAME = {
 } as const satisfies Partial<Columns>;
 
 /** The venue belongs to the event, as its title does, whether its settings are copied or not. */
-export const PLACE = [
+export const VENUE_COLUMNS = [
   ...["is_online_event", "online_event_connection_details", "location_details", "maps_url", "place_of_supply"],
 ] as const satisfies Columns["event_settings"];
 

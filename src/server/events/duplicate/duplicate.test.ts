@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Asked } from "#contract/endpoint.ts";
+import type { EndpointInput } from "#contract/endpoint.ts";
 import { stats } from "#contract/event-stats.ts";
 import { events } from "#contract/events.ts";
 import { COPIED_PARTS, type CopiedPart, PARTS_OF_TICKETS } from "#domain/event-copies.ts";
@@ -24,25 +24,25 @@ import {
 } from "#server/testing/factories.ts";
 import { untilWaiting } from "#server/testing/one-after-the-other.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
-import { PLACE, SAME, SETTINGS } from "./duplicate-columns.ts";
+import { VENUE_COLUMNS, SAME, SETTINGS } from "./duplicate-columns.ts";
 
-let home: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  home = await testApp();
+  app = await testApp();
 });
-afterAll(() => home.close());
+afterAll(() => app.close());
 
-type Asks = Asked<typeof events.duplicate>["body"];
+type Asks = EndpointInput<typeof events.duplicate>["body"];
 const ALL = Object.fromEntries(COPIED_PARTS.map((part) => [part, true])) as Record<CopiedPart, boolean>;
-const NOTHING = Object.fromEntries(COPIED_PARTS.map((part) => [part, false])) as Record<CopiedPart, boolean>;
+const NO_PARTS = Object.fromEntries(COPIED_PARTS.map((part) => [part, false])) as Record<CopiedPart, boolean>;
 /** A week after the event below, at the same time. */
 const NEXT = { title: "Autumn Night", start_date: "2027-10-08T20:00", end_date: "2027-10-08T23:00" };
 
 /** A past event with everything that an event can have. */
-async function stage() {
-  const { account, token, user } = await aSignedInUser(home.db);
-  const organizer = await anOrganizer(home.db, { account });
-  const event = await anEvent(home.db, {
+async function setUp() {
+  const { account, token, user } = await aSignedInUser(app.db);
+  const organizer = await anOrganizer(app.db, { account });
+  const event = await anEvent(app.db, {
     ...{ organizer, title: "Summer Night", status: "LIVE", language: "de", currency: "EUR", max_tickets_per_order: 6 },
     ...{ start_date: new Date("2027-10-01T18:00:00Z"), end_date: new Date("2027-10-01T21:00:00Z") },
     settings: {
@@ -52,40 +52,40 @@ async function stage() {
     },
   });
   const sale = { sale_start_date: new Date("2027-09-01T08:00:00Z"), sale_end_date: new Date("2027-09-30T21:59:00Z") };
-  const standard = await aTicket(home.db, { event, title: "Standard", capacity: 40, price: 20_00, order: 2, ...sale });
+  const standard = await aTicket(app.db, { event, title: "Standard", capacity: 40, price: 20_00, order: 2, ...sale });
   const tiers = [
     { label: "Early", price: 10_00, capacity: 5, sale_end_date: new Date("2027-09-15T21:59:00Z") },
     { label: "Late", price: 15_00, capacity: null },
   ];
-  const tiered = await aTicket(home.db, { event, title: "Seat", tiers, order: 1 });
-  const gone = await aTicket(home.db, { event, title: "Gone" });
-  const tax = await aTaxOrFee(home.db, { account, tickets: [standard] });
-  const limit = await aCapacityAssignment(home.db, { event, tickets: [standard, tiered], capacity: 30, name: "Hall" });
-  const code = (over: object) => aPromoCode(home.db, { event, ...over });
+  const tiered = await aTicket(app.db, { event, title: "Seat", tiers, order: 1 });
+  const gone = await aTicket(app.db, { event, title: "Gone" });
+  const tax = await aTaxOrFee(app.db, { account, tickets: [standard] });
+  const limit = await aCapacityAssignment(app.db, { event, tickets: [standard, tiered], capacity: 30, name: "Hall" });
+  const code = (over: object) => aPromoCode(app.db, { event, ...over });
   await code({ code: "all", uses: 7, expiry_date: new Date("2027-09-20T10:00:00Z"), batch_id: 900_001 });
   await code({ code: "standard-only", applicable_ticket_ids: [standard.ticket.id, gone.ticket.id] });
   await code({ code: "gone-only", applicable_ticket_ids: [gone.ticket.id] });
-  const meal = await aQuestion(home.db, {
+  const meal = await aQuestion(app.db, {
     ...{ event, title: "Meal?", type: "RADIO", belongs_to: "TICKET", options: ["Meat", "None"] },
     tickets: [standard],
   });
-  await aQuestion(home.db, {
+  await aQuestion(app.db, {
     ...{ event, title: "Allergies?", belongs_to: "TICKET" },
     condition: { question_id: meal.id, option_ids: [1] },
   });
-  await aQuestion(home.db, { event, title: "Heard from?" });
-  await aCheckInList(home.db, {
+  await aQuestion(app.db, { event, title: "Heard from?" });
+  await aCheckInList(app.db, {
     ...{ event, tickets: [standard, gone], name: "Door" },
-    encrypted_pin: encryptPin(home.context.secrets, event, "471106"),
+    encrypted_pin: encryptPin(app.context.secrets, event, "471106"),
     ...{ activates_at: new Date("2027-10-01T17:00:00Z"), expires_at: new Date("2027-10-01T22:00:00Z") },
   });
-  await home.db.updateTable("tickets").set({ deleted_at: new Date() }).where("id", "=", gone.ticket.id).execute();
-  await aCompletedOrder(home.db, { event, ticket: standard, quantity: 2 });
-  await addStats(home.db, event, [{ ticket_id: standard.ticket.id, views: 9 }]);
-  const key = await inTransaction(home.db, (tx) =>
+  await app.db.updateTable("tickets").set({ deleted_at: new Date() }).where("id", "=", gone.ticket.id).execute();
+  await aCompletedOrder(app.db, { event, ticket: standard, quantity: 2 });
+  await addStats(app.db, event, [{ ticket_id: standard.ticket.id, views: 9 }]);
+  const key = await inTransaction(app.db, (tx) =>
     storeFile(tx, { mime_type: "image/webp", content: Buffer.from(`cover of ${event.id}`) }),
   );
-  await home.db
+  await app.db
     .insertInto("images")
     .values({
       ...{ account_id: account.id, event_id: event.id, type: "EVENT_COVER", file_name: "cover.jpg" },
@@ -93,24 +93,24 @@ async function stage() {
       variants: JSON.stringify([{ width: 640, key }]),
     })
     .execute();
-  const duplicate = (asked: Partial<Asks> = {}, by = token) =>
-    home.call(events.duplicate, { params: { event_id: event.id }, body: { ...NEXT, ...ALL, ...asked } }, { token: by });
+  const duplicate = (input: Partial<Asks> = {}, by = token) =>
+    app.call(events.duplicate, { params: { event_id: event.id }, body: { ...NEXT, ...ALL, ...input } }, { token: by });
   return { account, organizer, event, token, user, standard, tiered, tax, limit, key, duplicate };
 }
 
 const titlesOf = (table: "tickets" | "questions", { id }: { id: number }) =>
-  home.db.selectFrom(table).select(["id", "title"]).where("event_id", "=", id).orderBy("order").execute();
+  app.db.selectFrom(table).select(["id", "title"]).where("event_id", "=", id).orderBy("order").execute();
 const listsOf = ({ id }: { id: number }) =>
-  home.db.selectFrom("check_in_lists").selectAll().where("event_id", "=", id).execute();
+  app.db.selectFrom("check_in_lists").selectAll().where("event_id", "=", id).execute();
 const questionsOf = ({ id }: { id: number }) =>
-  home.db.selectFrom("questions").selectAll().where("event_id", "=", id).orderBy("order").execute();
+  app.db.selectFrom("questions").selectAll().where("event_id", "=", id).orderBy("order").execute();
 const settingsOf = (event: { id: number }) =>
-  home.db.selectFrom("event_settings").selectAll().where("event_id", "=", event.id).executeTakeFirstOrThrow();
+  app.db.selectFrom("event_settings").selectAll().where("event_id", "=", event.id).executeTakeFirstOrThrow();
 
 describe("copy of an event", () => {
   // SPEC 7.15
   test("copy is a draft of the same organizer with the same zone, currency and language, and new texts", async () => {
-    const { event, organizer, duplicate, token } = await stage();
+    const { event, organizer, duplicate, token } = await setUp();
     const { status, body } = await duplicate({ description: "<p>Again</p><iframe></iframe>" });
     expect(status).toBe(201);
     expect(body.data).toMatchObject({
@@ -129,21 +129,21 @@ describe("copy of an event", () => {
       hide_getting_started_page: false,
     });
     expect(body.data.id).not.toBe(event.id);
-    const told = await home.db
+    const activities = await app.db
       .selectFrom("activity_log")
       .select(["kind", "subject_id", "data"])
       .where("event_id", "=", body.data.id)
       .execute();
-    expect(told).toEqual([{ kind: "event.duplicated", subject_id: body.data.id, data: { from: event.id } }]);
-    const source = await home.call(events.get, { params: { event_id: event.id } }, { token });
+    expect(activities).toEqual([{ kind: "event.duplicated", subject_id: body.data.id, data: { from: event.id } }]);
+    const source = await app.call(events.get, { params: { event_id: event.id } }, { token });
     expect(source.body.data).toMatchObject({ status: "LIVE", title: "Summer Night", ticket_count: 2 });
   });
 
   // SPEC 7.15
   test("copy has the tickets with prices, taxes and capacity, nothing sold, and sales a week later", async () => {
-    const { duplicate, tax, token } = await stage();
+    const { duplicate, tax, token } = await setUp();
     const { id } = (await duplicate()).body.data;
-    const tickets = await home.db
+    const tickets = await app.db
       .selectFrom("tickets")
       .innerJoin("ticket_prices", "ticket_prices.ticket_id", "tickets.id")
       .innerJoin("stocks", "stocks.id", "ticket_prices.stock_id")
@@ -179,15 +179,15 @@ describe("copy of an event", () => {
       },
       { ...open, ...free, title: "Seat", label: "Late", price: 15_00, capacity: null },
     ]);
-    const list = await home.call(stats.get, { params: { event_id: id } }, { token });
+    const list = await app.call(stats.get, { params: { event_id: id } }, { token });
     expect(list.body.data.totals).toMatchObject({ orders: 0, attendees: 0, gross: 0, views: 0 });
   });
 
   // SPEC 7.15
   test("copy has unused promo codes for the copied tickets, without one whose tickets are deleted", async () => {
-    const { duplicate } = await stage();
+    const { duplicate } = await setUp();
     const { id } = (await duplicate()).body.data;
-    const codes = await home.db
+    const codes = await app.db
       .selectFrom("promo_codes")
       .innerJoin("stocks", "stocks.id", "promo_codes.stock_id")
       .select(["code", "expiry_date", "applicable_ticket_ids", "batch_id", "capacity", "sold", "stocks.event_id"])
@@ -220,7 +220,7 @@ describe("copy of an event", () => {
 
   // SPEC 7.15
   test("copy has the questions, for the copied tickets and with the copied conditions", async () => {
-    const { duplicate } = await stage();
+    const { duplicate } = await setUp();
     const { id } = (await duplicate()).body.data;
     const [meal, allergies, heard] = await questionsOf({ id });
     expect([meal?.title, allergies?.title, heard?.title]).toEqual(["Meal?", "Allergies?", "Heard from?"]);
@@ -229,20 +229,20 @@ describe("copy of an event", () => {
       { id: 2, label: "None", is_hidden: false },
     ]);
     expect(allergies?.condition).toEqual({ question_id: meal?.id, option_ids: [1] });
-    const asked = await home.db
+    const questionTickets = await app.db
       .selectFrom("question_tickets")
       .innerJoin("tickets", "tickets.id", "question_tickets.ticket_id")
       .select(["question_id", "tickets.title", "tickets.event_id"])
       .where("question_id", "in", [meal?.id ?? 0, allergies?.id ?? 0, heard?.id ?? 0])
       .execute();
-    expect(asked).toEqual([{ question_id: meal?.id, title: "Standard", event_id: id }]);
+    expect(questionTickets).toEqual([{ question_id: meal?.id, title: "Standard", event_id: id }]);
   });
 
   // SPEC 7.15
   test("copy shares the same capacities among its own tickets and has check-in lists of its own", async () => {
-    const { duplicate, event } = await stage();
+    const { duplicate, event } = await setUp();
     const { id } = (await duplicate()).body.data;
-    const limits = await home.db
+    const assignments = await app.db
       .selectFrom("capacity_assignments as limit")
       .innerJoin("stocks", "stocks.id", "limit.stock_id")
       .innerJoin("capacity_assignment_tickets as link", "link.capacity_assignment_id", "limit.id")
@@ -259,59 +259,59 @@ describe("copy of an event", () => {
       .orderBy("tickets.id")
       .execute();
     const hall = { name: "Hall", capacity: 30, counts: 30, sold: 0, event_id: id };
-    expect(limits).toEqual([
+    expect(assignments).toEqual([
       { ...hall, title: "Seat" },
       { ...hall, title: "Standard" },
     ]);
-    const [door] = await listsOf({ id });
+    const [copiedList] = await listsOf({ id });
     const [before] = await listsOf(event);
-    expect(door).toMatchObject({
+    expect(copiedList).toMatchObject({
       name: "Door",
       activates_at: new Date("2027-10-08T17:00:00Z"),
       expires_at: new Date("2027-10-08T22:00:00Z"),
     });
-    expect(door?.short_id).not.toBe(before?.short_id);
-    const pin = door && pinOf(home.context.secrets, door);
+    expect(copiedList?.short_id).not.toBe(before?.short_id);
+    const pin = copiedList && pinOf(app.context.secrets, copiedList);
     expect(pin, "a PIN of its own").toMatch(/^\d{6}$/);
     expect(pin).not.toBe("471106");
-    const admits = await home.db
+    const admits = await app.db
       .selectFrom("check_in_list_tickets")
       .innerJoin("tickets", "tickets.id", "check_in_list_tickets.ticket_id")
       .select(["tickets.title", "tickets.event_id"])
-      .where("check_in_list_id", "=", door?.id ?? 0)
+      .where("check_in_list_id", "=", copiedList?.id ?? 0)
       .execute();
     expect(admits).toEqual([{ title: "Standard", event_id: id }]);
   });
 
   // SPEC 7.15
   test("copy has a cover of its own, which stays when the other event is deleted", async () => {
-    const { duplicate, key, token } = await stage();
+    const { duplicate, key, token } = await setUp();
     const { cover, id } = (await duplicate()).body.data;
     expect(cover).toMatchObject({ file_name: "cover.jpg", focus: { x: 20, y: 50 } });
     expect(cover?.url).not.toContain(key);
     const content = async (url = "") => {
-      const file = home.db
+      const file = app.db
         .selectFrom("files")
         .select("content")
         .where("key", "=", url.split("/").at(-1) ?? "");
       return (await file.executeTakeFirst())?.content.toString();
     };
     expect(await content(cover?.url)).toBe(await content(key));
-    await home.call(events.remove, { params: { event_id: id } }, { token });
+    await app.call(events.remove, { params: { event_id: id } }, { token });
     expect([await content(cover?.url), await content(key)]).toEqual([undefined, expect.stringContaining("cover of")]);
   });
 
   test("copy has the settings and the venue, or the venue alone and the account’s defaults", async () => {
-    const { duplicate, event, account } = await stage();
-    await home.db
+    const { duplicate, event, account } = await setUp();
+    await app.db
       .updateTable("event_defaults")
       .set({ order_timeout_in_minutes: 12 })
       .where("account_id", "=", account.id)
       .execute();
     const source = await settingsOf(event);
-    const whole = await settingsOf((await duplicate()).body.data);
+    const copied = await settingsOf((await duplicate()).body.data);
     const own = { event_id: expect.any(Number), updated_at: expect.any(Date), hide_getting_started_page: false };
-    expect(whole).toEqual({ ...source, ...own });
+    expect(copied).toEqual({ ...source, ...own });
     const fresh = await duplicate({ duplicate_settings: false });
     expect(fresh.body.data.max_tickets_per_order).toBeNull();
     expect(await settingsOf(fresh.body.data)).toMatchObject({
@@ -325,44 +325,44 @@ describe("copy of an event", () => {
   });
 
   test("copy without any part is a draft with a venue", async () => {
-    const { duplicate } = await stage();
-    const { id, cover, ticket_count } = (await duplicate(NOTHING)).body.data;
+    const { duplicate } = await setUp();
+    const { id, cover, ticket_count } = (await duplicate(NO_PARTS)).body.data;
     expect([cover, ticket_count]).toEqual([null, 0]);
     for (const table of ["tickets", "promo_codes", "questions", "capacity_assignments", "check_in_lists"] as const)
-      expect(await home.db.selectFrom(table).select("event_id").where("event_id", "=", id).execute()).toEqual([]);
+      expect(await app.db.selectFrom(table).select("event_id").where("event_id", "=", id).execute()).toEqual([]);
   });
 
   test("copy without tickets has only the questions that every order is asked", async () => {
-    const { duplicate } = await stage();
-    const { id } = (await duplicate({ ...NOTHING, duplicate_questions: true })).body.data;
+    const { duplicate } = await setUp();
+    const { id } = (await duplicate({ ...NO_PARTS, duplicate_questions: true })).body.data;
     expect((await titlesOf("questions", { id })).map(({ title }) => title)).toEqual(["Heard from?"]);
   });
 
   test("archived event can be copied, and several times", async () => {
-    const { duplicate, event } = await stage();
-    await home.db.updateTable("events").set({ status: "ARCHIVED" }).where("id", "=", event.id).execute();
+    const { duplicate, event } = await setUp();
+    await app.db.updateTable("events").set({ status: "ARCHIVED" }).where("id", "=", event.id).execute();
     const copies = await Promise.all([duplicate(), duplicate(), duplicate()]);
     expect(copies.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(new Set(copies.map(({ body }) => body.data.id)).size).toBe(3);
   });
 
   test("copy includes a ticket that is being added, and two copies don’t wait for each other", async () => {
-    const { event, duplicate } = await stage();
+    const { event, duplicate } = await setUp();
     const copying: ReturnType<typeof duplicate>[] = [];
     // as `createTicket` does it
-    await inTransaction(home.db, async (tx) => {
+    await inTransaction(app.db, async (tx) => {
       await sql`select from events where id = ${event.id} for no key update`.execute(tx);
       const late = { event_id: event.id, title: "Late", type: "FREE" } as const;
       await tx.insertInto("tickets").values(late).execute();
       copying.push(duplicate(), duplicate());
-      await untilWaiting(home.db, 2);
+      await untilWaiting(app.db, 2);
     });
     for (const { body } of await Promise.all(copying))
       expect((await titlesOf("tickets", body.data)).map(({ title }) => title)).toContain("Late");
   });
 
   test("copy has thousands of promo codes", async () => {
-    const { event, duplicate } = await stage();
+    const { event, duplicate } = await setUp();
     await sql`
       with made as (
         insert into stocks (event_id, kind, capacity)
@@ -372,9 +372,9 @@ describe("copy of an event", () => {
       )
       insert into promo_codes (event_id, stock_id, code, normalised_code, discount_type, batch_id)
       select ${event.id}::bigint, id, 'many-' || id, 'many-' || id, 'NONE', 77
-      from made`.execute(home.db);
+      from made`.execute(app.db);
     const { id } = (await duplicate()).body.data;
-    const codes = await home.db
+    const codes = await app.db
       .selectFrom("promo_codes")
       .innerJoin("stocks", "stocks.id", "promo_codes.stock_id")
       .select(["batch_id", "capacity"])
@@ -401,13 +401,13 @@ describe("refused copies", () => {
     ],
     ["a choice that is missing", { duplicate_settings: undefined }, "duplicate_settings"],
     ...PARTS_OF_TICKETS.map(
-      (part) => [`${part} without tickets`, { ...NOTHING, [part]: true }, part] as [string, object, string],
+      (part) => [`${part} without tickets`, { ...NO_PARTS, [part]: true }, part] as [string, object, string],
     ),
   ])("copy with %s is rejected at its field and leaves nothing behind", async (_, wrong, field) => {
-    const { duplicate, account } = await stage();
+    const { duplicate, account } = await setUp();
     const { status, body } = await duplicate(wrong as Partial<Asks>);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
-    const { there } = await home.db
+    const { there } = await app.db
       .selectFrom("events")
       .select((all) => all.fn.countAll<number>().as("there"))
       .where("account_id", "=", account.id)
@@ -416,16 +416,16 @@ describe("refused copies", () => {
   });
 
   test("copy of another account’s event is not found", async () => {
-    const { duplicate } = await stage();
-    const stranger = await aSignedInUser(home.db);
+    const { duplicate } = await setUp();
+    const stranger = await aSignedInUser(app.db);
     expect((await duplicate({}, stranger.token)).status).toBe(404);
   });
 
   test("copy is forbidden for a member of chosen events, and allowed for one of the organizer", async () => {
-    const { duplicate, account, event, organizer } = await stage();
-    const other = await anOrganizer(home.db, { account });
+    const { duplicate, account, event, organizer } = await setUp();
+    const other = await anOrganizer(app.db, { account });
     const as = async (at: Parameters<typeof aUser>[1]) =>
-      (await duplicate({}, await aToken(home.db, await aUser(home.db, { account, role: "ORGANIZER", ...at }), account)))
+      (await duplicate({}, await aToken(app.db, await aUser(app.db, { account, role: "ORGANIZER", ...at }), account)))
         .status;
     expect(await as({ at: { events: [event] } })).toBe(403);
     expect(await as({ at: { events: [event], organizers: [other] } })).toBe(403);
@@ -438,7 +438,7 @@ describe("refused copies", () => {
  * What a copy has of its own: new texts, what moves with the start, references to the copy's own
  * rows, and what it starts without.
  */
-const ANEW = {
+const OWN_COLUMNS = {
   events: [
     ...["id", "title", "description", "description_preview", "status", "start_date", "end_date", "over_at"],
     // a setting, although it is a column of this table
@@ -468,24 +468,24 @@ const ANEW = {
 } as const;
 
 describe("columns of copied tables", () => {
-  const said: Record<string, readonly string[]> = {
-    ...Object.fromEntries(Object.keys(ANEW).map((table) => [table, []])),
+  const listedColumns: Record<string, readonly string[]> = {
+    ...Object.fromEntries(Object.keys(OWN_COLUMNS).map((table) => [table, []])),
     ...SAME,
-    event_settings: [...PLACE, ...SETTINGS],
+    event_settings: [...VENUE_COLUMNS, ...SETTINGS],
   };
 
-  test.each(Object.keys(ANEW) as (keyof typeof ANEW)[])(
+  test.each(Object.keys(OWN_COLUMNS) as (keyof typeof OWN_COLUMNS)[])(
     "every column of %s is listed as copied or as the copy’s own",
     async (table) => {
       const { rows } = await sql<{ column_name: string }>`
       select column_name from information_schema.columns
-      where table_schema = 'public' and table_name = ${table}`.execute(home.db);
-      const there = rows.map(({ column_name }) => column_name).toSorted();
-      expect([...(said[table] ?? []), ...ANEW[table]].toSorted()).toEqual(there);
+      where table_schema = 'public' and table_name = ${table}`.execute(app.db);
+      const actual = rows.map(({ column_name }) => column_name).toSorted();
+      expect([...(listedColumns[table] ?? []), ...OWN_COLUMNS[table]].toSorted()).toEqual(actual);
     },
   );
 
   test("every copied table is checked here", () => {
-    expect(Object.keys(ANEW)).toEqual(expect.arrayContaining(Object.keys(SAME)));
+    expect(Object.keys(OWN_COLUMNS)).toEqual(expect.arrayContaining(Object.keys(SAME)));
   });
 });

@@ -23,7 +23,7 @@ import { copyQuestions } from "./copy-questions.ts";
 import { copyVenue, copySettings } from "./copy-settings.ts";
 import { copyTickets } from "./copy-tickets.ts";
 import { SAME } from "./duplicate-columns.ts";
-import { stillSaid } from "./keep-translations.ts";
+import { unchangedTranslations } from "./keep-translations.ts";
 
 const NO_QUESTIONS: ReadonlyMap<number, number> = new Map();
 
@@ -67,26 +67,29 @@ export async function duplicateEvent(
 }
 
 /** Adds the description with its pictures: they can only belong to an event that exists. */
-async function describe(tx: Tx, from: OwnEvent, to: OwnEvent, said: string | null): Promise<void> {
+async function describe(tx: Tx, from: OwnEvent, to: OwnEvent, ownDescription: string | null): Promise<void> {
   const { translations } = await tx
     .selectFrom("events")
     .select("translations")
     .where("id", "=", to.id)
     .executeTakeFirstOrThrow();
-  const others = Object.entries(translations as Translations<"title" | "description">).map(([locale, texts]) => ({
+  const translated = Object.entries(translations as Translations<"title" | "description">).map(([locale, texts]) => ({
     locale,
     ...texts,
   }));
-  const texts = [said, ...others.map(({ description }) => description)].flatMap((text) => text ?? []);
+  const texts = [ownDescription, ...translated.map(({ description }) => description)].flatMap((text) => text ?? []);
   if (texts.length === 0) return;
   const pictures = await copyPictures(tx, from, to, texts.join(""));
-  const inOthers = others.map(({ locale, ...words }) => [
+  const inOthers = translated.map(({ locale, ...words }) => [
     locale,
     words.description ? { ...words, description: cleanHtml(words.description, pictures) } : words,
   ]);
   await tx
     .updateTable("events")
-    .set({ description: cleanHtml(said, pictures), translations: JSON.stringify(Object.fromEntries(inOthers)) })
+    .set({
+      description: cleanHtml(ownDescription, pictures),
+      translations: JSON.stringify(Object.fromEntries(inOthers)),
+    })
     .where("id", "=", to.id)
     .execute();
 }
@@ -120,10 +123,14 @@ async function insertEvent(
   input: Body<typeof events.duplicate>,
 ): Promise<OwnEvent> {
   const most = input.duplicate_settings ? max_tickets_per_order : null;
-  const said = readEventInput({ ...input, max_tickets_per_order: most }, same.timezone);
+  const fields = readEventInput({ ...input, max_tickets_per_order: most }, same.timezone);
   const { id } = await tx
     .insertInto("events")
-    .values({ ...same, ...said, translations: JSON.stringify(stillSaid(same.translations, from, said)) })
+    .values({
+      ...same,
+      ...fields,
+      translations: JSON.stringify(unchangedTranslations(same.translations, from, fields)),
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   return ownEvent(tx, caller, id);

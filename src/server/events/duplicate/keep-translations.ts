@@ -1,7 +1,7 @@
 import type { Translations } from "#domain/translations.ts";
 
 /** The translations of texts that did not change: a new text has no translation yet. */
-export function stillSaid<Texts extends { [name: string]: unknown }>(
+export function unchangedTranslations<Texts extends { [name: string]: unknown }>(
   translations: unknown,
   was: { [N in keyof Texts]?: unknown },
   is: Texts,

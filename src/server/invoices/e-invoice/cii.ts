@@ -5,9 +5,9 @@ import type { EInvoiceProfile, InvoiceFee, InvoiceLine, InvoiceSnapshot } from "
 import { moneyToDecimal } from "#domain/money.ts";
 import { percentageToDecimal } from "#domain/percentages.ts";
 import { dayIn } from "#domain/wall-time.ts";
-import { say } from "#server/platform/i18n.ts";
+import { translate } from "#server/platform/i18n.ts";
 import { buyerParty, sellerParty } from "./parties.ts";
-import { element, words, type Xml } from "./xml.ts";
+import { element, textElement, type Xml } from "./xml.ts";
 
 /**
  * Returns an invoice in the CII syntax of EN 16931, from its snapshot only. The amount of a credit
@@ -66,18 +66,18 @@ const ONE = { unitCode: "C62" };
 function context(profile: EInvoiceProfile) {
   return element("rsm:ExchangedDocumentContext", [
     profile === "XRECHNUNG" &&
-      element("ram:BusinessProcessSpecifiedDocumentContextParameter", words("ram:ID", PROCESS)),
-    element("ram:GuidelineSpecifiedDocumentContextParameter", words("ram:ID", GUIDELINES[profile])),
+      element("ram:BusinessProcessSpecifiedDocumentContextParameter", textElement("ram:ID", PROCESS)),
+    element("ram:GuidelineSpecifiedDocumentContextParameter", textElement("ram:ID", GUIDELINES[profile])),
   ]);
 }
 
 function document(invoice: InvoiceSnapshot) {
   return element("rsm:ExchangedDocument", [
-    words("ram:ID", invoice.number),
-    words("ram:TypeCode", TYPE_CODES[invoice.kind]),
+    textElement("ram:ID", invoice.number),
+    textElement("ram:TypeCode", TYPE_CODES[invoice.kind]),
     date("ram:IssueDateTime", invoice.issued_at, invoice.time_zone),
-    element("ram:IncludedNote", words("ram:Content", `${invoice.event_title} · ${invoice.order_public_id}`)),
-    element("ram:IncludedNote", words("ram:Content", invoice.seller.footer)),
+    element("ram:IncludedNote", textElement("ram:Content", `${invoice.event_title} · ${invoice.order_public_id}`)),
+    element("ram:IncludedNote", textElement("ram:Content", invoice.seller.footer)),
   ]);
 }
 
@@ -85,23 +85,23 @@ function lineItem(line: InvoiceLine, number: number, { currency }: InvoiceSnapsh
   const isEven = line.unit_net !== null && line.unit_net * line.quantity === line.net;
   const price = moneyToDecimal(isEven ? (line.unit_net ?? 0) : line.net, currency);
   return element("ram:IncludedSupplyChainTradeLineItem", [
-    element("ram:AssociatedDocumentLineDocument", words("ram:LineID", String(number))),
-    element("ram:SpecifiedTradeProduct", words("ram:Name", line.description)),
+    element("ram:AssociatedDocumentLineDocument", textElement("ram:LineID", String(number))),
+    element("ram:SpecifiedTradeProduct", textElement("ram:Name", line.description)),
     element(
       "ram:SpecifiedLineTradeAgreement",
       element("ram:NetPriceProductTradePrice", [
-        words("ram:ChargeAmount", price),
+        textElement("ram:ChargeAmount", price),
         // where the net amount is not divisible by the quantity, the price is that of the whole
         // quantity
-        !isEven && words("ram:BasisQuantity", String(line.quantity), ONE),
+        !isEven && textElement("ram:BasisQuantity", String(line.quantity), ONE),
       ]),
     ),
-    element("ram:SpecifiedLineTradeDelivery", words("ram:BilledQuantity", String(line.quantity), ONE)),
+    element("ram:SpecifiedLineTradeDelivery", textElement("ram:BilledQuantity", String(line.quantity), ONE)),
     element("ram:SpecifiedLineTradeSettlement", [
       element("ram:ApplicableTradeTax", taxOf(line)),
       element(
         "ram:SpecifiedTradeSettlementLineMonetarySummation",
-        words("ram:LineTotalAmount", moneyToDecimal(line.net, currency)),
+        textElement("ram:LineTotalAmount", moneyToDecimal(line.net, currency)),
       ),
     ]),
   ]);
@@ -109,10 +109,10 @@ function lineItem(line: InvoiceLine, number: number, { currency }: InvoiceSnapsh
 
 function agreement({ seller, buyer }: InvoiceSnapshot) {
   return element("ram:ApplicableHeaderTradeAgreement", [
-    words("ram:BuyerReference", buyer.buyer_reference),
+    textElement("ram:BuyerReference", buyer.buyer_reference),
     sellerParty(seller),
     buyerParty(buyer),
-    element("ram:BuyerOrderReferencedDocument", words("ram:IssuerAssignedID", buyer.purchase_order)),
+    element("ram:BuyerOrderReferencedDocument", textElement("ram:IssuerAssignedID", buyer.purchase_order)),
   ]);
 }
 
@@ -120,27 +120,29 @@ function settlement(invoice: InvoiceSnapshot) {
   const { currency, refers_to } = invoice;
   const money = (amount: number) => moneyToDecimal(amount, currency);
   return element("ram:ApplicableHeaderTradeSettlement", [
-    words("ram:PaymentReference", invoice.number),
-    words("ram:InvoiceCurrencyCode", currency),
-    element("ram:SpecifiedTradeSettlementPaymentMeans", words("ram:TypeCode", ANY_MEANS)),
+    textElement("ram:PaymentReference", invoice.number),
+    textElement("ram:InvoiceCurrencyCode", currency),
+    element("ram:SpecifiedTradeSettlementPaymentMeans", textElement("ram:TypeCode", ANY_MEANS)),
     ...vatSums(invoice).map(({ category, rate, basis, amount }) =>
       element("ram:ApplicableTradeTax", [
-        words("ram:CalculatedAmount", money(amount)),
-        words("ram:TypeCode", "VAT"),
-        category === "E" && words("ram:ExemptionReason", say(invoice.locale as Locale, msg`No tax was charged.`)),
-        words("ram:BasisAmount", money(basis)),
-        words("ram:CategoryCode", category),
-        words("ram:RateApplicablePercent", percentageToDecimal(rate)),
+        textElement("ram:CalculatedAmount", money(amount)),
+        textElement("ram:TypeCode", "VAT"),
+        category === "E" &&
+          textElement("ram:ExemptionReason", translate(invoice.locale as Locale, msg`No tax was charged.`)),
+        textElement("ram:BasisAmount", money(basis)),
+        textElement("ram:CategoryCode", category),
+        textElement("ram:RateApplicablePercent", percentageToDecimal(rate)),
       ]),
     ),
     ...invoice.fees.map((fee) => charge(fee, invoice)),
     // BR-CO-25: an amount due requires payment terms. The bank details are in the footer of the
     // page.
-    !invoice.is_paid && element("ram:SpecifiedTradePaymentTerms", words("ram:Description", invoice.order_public_id)),
+    !invoice.is_paid &&
+      element("ram:SpecifiedTradePaymentTerms", textElement("ram:Description", invoice.order_public_id)),
     sums(invoice),
     refers_to &&
       element("ram:InvoiceReferencedDocument", [
-        words("ram:IssuerAssignedID", refers_to.number),
+        textElement("ram:IssuerAssignedID", refers_to.number),
         date("ram:FormattedIssueDateTime", refers_to.issued_at, invoice.time_zone, "qdt:DateTimeString"),
       ]),
   ]);
@@ -149,19 +151,19 @@ function settlement(invoice: InvoiceSnapshot) {
 /** A fee is a charge on the whole invoice (BG-21). */
 function charge(fee: InvoiceFee, { currency }: InvoiceSnapshot) {
   return element("ram:SpecifiedTradeAllowanceCharge", [
-    element("ram:ChargeIndicator", words("udt:Indicator", "true")),
-    words("ram:ActualAmount", moneyToDecimal(fee.net, currency)),
-    words("ram:Reason", fee.name),
+    element("ram:ChargeIndicator", textElement("udt:Indicator", "true")),
+    textElement("ram:ActualAmount", moneyToDecimal(fee.net, currency)),
+    textElement("ram:Reason", fee.name),
     element("ram:CategoryTradeTax", taxOf(fee)),
   ]);
 }
 
-function taxOf(one: InvoiceLine | InvoiceFee) {
-  const { category, rate } = vatOf(one);
+function taxOf(charge: InvoiceLine | InvoiceFee) {
+  const { category, rate } = vatOf(charge);
   return [
-    words("ram:TypeCode", "VAT"),
-    words("ram:CategoryCode", category),
-    words("ram:RateApplicablePercent", percentageToDecimal(rate)),
+    textElement("ram:TypeCode", "VAT"),
+    textElement("ram:CategoryCode", category),
+    textElement("ram:RateApplicablePercent", percentageToDecimal(rate)),
   ];
 }
 
@@ -173,17 +175,17 @@ function sums({ currency, fees, net_total, tax_total, gross_total, rounding, is_
   const money = (amount: number) => moneyToDecimal(amount, currency);
   const charged = fees.reduce((sum, { net }) => sum + net, 0);
   return element("ram:SpecifiedTradeSettlementHeaderMonetarySummation", [
-    words("ram:LineTotalAmount", money(net_total - charged)),
-    fees.length > 0 && words("ram:ChargeTotalAmount", money(charged)),
-    words("ram:TaxBasisTotalAmount", money(net_total)),
-    words("ram:TaxTotalAmount", money(tax_total), { currencyID: currency }),
-    rounding !== 0 && words("ram:RoundingAmount", money(rounding)),
-    words("ram:GrandTotalAmount", money(net_total + tax_total)),
-    words("ram:TotalPrepaidAmount", money(is_paid ? gross_total : 0)),
-    words("ram:DuePayableAmount", money(is_paid ? 0 : gross_total)),
+    textElement("ram:LineTotalAmount", money(net_total - charged)),
+    fees.length > 0 && textElement("ram:ChargeTotalAmount", money(charged)),
+    textElement("ram:TaxBasisTotalAmount", money(net_total)),
+    textElement("ram:TaxTotalAmount", money(tax_total), { currencyID: currency }),
+    rounding !== 0 && textElement("ram:RoundingAmount", money(rounding)),
+    textElement("ram:GrandTotalAmount", money(net_total + tax_total)),
+    textElement("ram:TotalPrepaidAmount", money(is_paid ? gross_total : 0)),
+    textElement("ram:DuePayableAmount", money(is_paid ? 0 : gross_total)),
   ]);
 }
 
 function date(name: string, at: string, zone: string, inner = "udt:DateTimeString") {
-  return element(name, words(inner, dayIn(at, zone).replaceAll("-", ""), { format: "102" }));
+  return element(name, textElement(inner, dayIn(at, zone).replaceAll("-", ""), { format: "102" }));
 }

@@ -6,14 +6,14 @@ type Child = Xml | null | false;
  * the standard allows no empty elements.
  */
 export function element(name: string, children: Child | readonly Child[], attributes: Record<string, string> = {}) {
-  const inside = (Array.isArray(children) ? children : [children]).filter((child) => Boolean(child)).join("");
-  if (inside === "") return null;
-  const said = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
-  return `<${name}${said.join("")}>${inside}</${name}>`;
+  const content = (Array.isArray(children) ? children : [children]).filter((child) => Boolean(child)).join("");
+  if (content === "") return null;
+  const attributeTexts = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
+  return `<${name}${attributeTexts.join("")}>${content}</${name}>`;
 }
 
 /** Returns an element with text; null without text. */
-export function words(name: string, value: string | null, attributes: Record<string, string> = {}): Xml | null {
+export function textElement(name: string, value: string | null, attributes: Record<string, string> = {}): Xml | null {
   return element(name, value === null ? null : escaped(value.trim()), attributes);
 }
 

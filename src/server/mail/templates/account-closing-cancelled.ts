@@ -5,7 +5,7 @@ import { greeting } from "#server/mail/greeting.ts";
 import { emailTemplate, NOTICES_AN_HOUR } from "#server/mail/email-body.ts";
 
 /** To the admins of an account that was to be closed and stays open. */
-export const accountKept = emailTemplate({
+export const accountClosingCancelled = emailTemplate({
   priority: "notice",
   most_an_hour: NOTICES_AN_HOUR,
   data: z.object({ first_name: z.string(), account_name: z.string(), timezone: z.string() }),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { accountDress } from "#server/mail/account-branding.ts";
 import { greeting } from "#server/mail/greeting.ts";
 import { emailTemplate, NOTICES_AN_HOUR } from "#server/mail/email-body.ts";
-import { spokenDeadline } from "#server/mail/mailed-times.ts";
+import { mailedDeadline } from "#server/mail/mailed-times.ts";
 
 /**
  * To the admins of an account whose owner has requested to close it: until when this can be undone.
@@ -13,7 +13,7 @@ export const accountClosing = emailTemplate({
   most_an_hour: NOTICES_AN_HOUR,
   data: z.object({ first_name: z.string(), account_name: z.string(), timezone: z.string(), closes_at: z.string() }),
   write: ({ first_name, account_name, timezone, closes_at }, reader) => {
-    const deadline = spokenDeadline(closes_at, timezone, reader);
+    const deadline = mailedDeadline(closes_at, timezone, reader);
     return {
       subject: reader.say(msg`${account_name} is to be closed`),
       preheader: reader.say(msg`You can keep the account until ${deadline}.`),

@@ -5,7 +5,7 @@ import { formatMoney } from "#domain/money.ts";
 import { greeting } from "#server/mail/greeting.ts";
 import { emailTemplate } from "#server/mail/email-body.ts";
 import { eventBlock, eventDress, eventFooter, mailedEvent } from "#server/mail/mailed-event.ts";
-import { spokenDeadline } from "#server/mail/mailed-times.ts";
+import { mailedDeadline } from "#server/mail/mailed-times.ts";
 
 const named = z.array(z.object({ item_name: z.string(), quantity: z.int() }));
 
@@ -31,8 +31,8 @@ export const changeLink = emailTemplate({
   write: (order, reader) => {
     const { event_title, event_id, order_public_id, order_short_id, organizer_name } = order;
     const money = formatMoney(order.amount, order.currency, INTL_TAGS[reader.locale]);
-    const until = spokenDeadline(order.until, order.event_timezone, reader);
-    const list = (all: z.output<typeof named>) => all.map((one) => `${one.quantity} × ${one.item_name}`).join(", ");
+    const until = mailedDeadline(order.until, order.event_timezone, reader);
+    const list = (all: z.output<typeof named>) => all.map((item) => `${item.quantity} × ${item.item_name}`).join(", ");
     const [gone, added] = [list(order.gone), list(order.added)];
     return {
       subject: reader.say(msg`Other tickets for ${event_title}: please pay ${money}`),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { INTL_TAGS } from "#domain/locales.ts";
 import { DISPUTE_STATUSES } from "#domain/order-lifecycle.ts";
 import { accountDress } from "#server/mail/account-branding.ts";
-import { DISPUTE_REASON_WORDS } from "#contract/labels/disputes.ts";
+import { DISPUTE_REASON_LABELS } from "#contract/labels/disputes.ts";
 import { emailTemplate, type Reader } from "#server/mail/email-body.ts";
 import { amountOf, contextOfMoney, moneyOfOrder } from "#server/mail/money-of-order.ts";
 import { isolated, nameOf } from "#server/mail/user-supplied-text.ts";
@@ -25,7 +25,7 @@ export const dispute = emailTemplate({
     const { event_title, order_public_id, status } = order;
     const buyer_name = isolated(nameOf(order.buyer_name, reader));
     const amount = amountOf(order, reader);
-    const words = {
+    const texts = {
       OPEN: {
         subject: msg`A payment for ${event_title} is disputed`,
         heading: msg`A payment is disputed`,
@@ -47,14 +47,14 @@ export const dispute = emailTemplate({
         ? [{ label: say(msg`Answer until`), value: dayIn(order.due_at, order.event_timezone, INTL_TAGS[locale]) }]
         : [];
     return {
-      subject: say(words.subject),
+      subject: say(texts.subject),
       preheader: say(msg`Order ${order_public_id}, ${amount}`),
-      heading: say(words.heading),
+      heading: say(texts.heading),
       blocks: [
-        { type: "text", text: say(words.text) },
+        { type: "text", text: say(texts.text) },
         {
           type: "facts",
-          facts: [...contextOfMoney(order, reader, reasonOf(order, reader)), ...due],
+          rows: [...contextOfMoney(order, reader, reasonOf(order, reader)), ...due],
         },
       ],
       button: { label: say(msg`Open the order`), url: addresses.managedOrder(order.event_id, order.order_id) },
@@ -68,6 +68,6 @@ function dayIn(at: string, timeZone: string, locale: string): string {
 }
 
 function reasonOf({ reason }: { reason: string }, { say }: Reader): string {
-  const words = DISPUTE_REASON_WORDS[reason];
-  return words ? say(words) : reason;
+  const label = DISPUTE_REASON_LABELS[reason];
+  return label ? say(label) : reason;
 }

@@ -11,7 +11,7 @@ import {
   mailedEvent,
   mailedJoining,
 } from "#server/mail/mailed-event.ts";
-import { spokenLines } from "#server/mail/mailed-times.ts";
+import { mailedDateLines } from "#server/mail/mailed-times.ts";
 
 /** Date, time and venue of an event. */
 export const mailedVenueAndTime = mailedEvent.pick({
@@ -56,7 +56,12 @@ export const eventMoved = emailTemplate({
         eventBlock(moved, reader),
         ...(isThere
           ? []
-          : [{ type: "facts" as const, facts: [{ label: say(msg`It was`), value: wordsOf(moved.was, reader) }] }]),
+          : [
+              {
+                type: "facts" as const,
+                rows: [{ label: say(msg`It was`), value: describeVenueAndTime(moved.was, reader) }],
+              },
+            ]),
         ...joiningBlocks(moved, reader),
         { type: "text", text: say(msg`Your tickets stay valid as they are. You do not have to do anything.`) },
       ],
@@ -76,7 +81,7 @@ function isUnmoved({ was, ...is }: MailedVenueAndTime & { was: MailedVenueAndTim
   return names.every((name) => is[name] === was[name]);
 }
 
-function wordsOf(was: MailedVenueAndTime, reader: Reader): string {
-  const place = was.is_online ? reader.say(msg`Online`) : was.place;
-  return [...spokenLines(was, reader), ...(place ? [place] : [])].join(" · ");
+function describeVenueAndTime(was: MailedVenueAndTime, reader: Reader): string {
+  const venue = was.is_online ? reader.say(msg`Online`) : was.place;
+  return [...mailedDateLines(was, reader), ...(venue ? [venue] : [])].join(" · ");
 }

@@ -56,7 +56,7 @@ export const factorChanged = emailTemplate({
   write: ({ first_name, change, passkey_name, codes_left, link_id, token, ...from }, reader) => {
     const isBackPossible = typeof link_id === "number";
     const heading = reader.say(HEADING[change]);
-    const facts = signInContext(from, reader, [
+    const contextBlock = signInContext(from, reader, [
       // An attacker may have chosen the name.
       ...(passkey_name && !advertises(passkey_name)
         ? [{ label: reader.say(msg`Passkey`), value: isolated(withoutTurning(passkey_name)) }]
@@ -68,7 +68,7 @@ export const factorChanged = emailTemplate({
     const blocks: Block[] = [
       { type: "text", text: greeting(first_name, reader) },
       { type: "text", text: reader.say(WHAT[change]) },
-      facts,
+      contextBlock,
       { type: "text", text: reader.say(msg`If that was you, all is well.`) },
       {
         type: "text",

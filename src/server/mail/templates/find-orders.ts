@@ -1,7 +1,7 @@
 import { msg, plural } from "@lingui/core/macro";
 import { z } from "zod";
 import { type Block, emailTemplate, type Reader } from "#server/mail/email-body.ts";
-import { spokenShort } from "#server/mail/mailed-times.ts";
+import { mailedShortDate } from "#server/mail/mailed-times.ts";
 
 const found = z.object({
   event_id: z.int(),
@@ -63,7 +63,7 @@ function listed(title: string, orders: readonly Found[], reader: Reader): Block[
 
 function row(order: Found, { say, addresses, locale }: Reader) {
   const { event_id, event_timezone, start_date, order_short_id, order_public_id } = order;
-  const when = spokenShort({ start_date, end_date: null, event_timezone }, locale);
+  const when = mailedShortDate({ start_date, end_date: null, event_timezone }, locale);
   return {
     title: order.event_title,
     name: order.is_cancelled ? say(msg`${when} · Cancelled`) : when,

@@ -26,7 +26,7 @@ export const latePaymentRefunded = emailTemplate({
   write: (order, reader) => {
     const { event_title } = order;
     const amount = formatMoney(order.amount, order.currency, INTL_TAGS[reader.locale]);
-    const { preheader, why } = WORDS[order.reason](reader, amount, order.order_public_id);
+    const { preheader, why } = TEXTS[order.reason](reader, amount, order.order_public_id);
     return {
       subject: reader.say(msg`Your payment for ${event_title} is on its way back`),
       preheader,
@@ -55,9 +55,9 @@ function buttonOf({ event_id, order_short_id, reason }: Returned, { say, address
   return { label: say(msg`See what is still available`), url: addresses.event(event_id) };
 }
 
-type Words = (reader: Reader, amount: string, order_public_id: string) => { preheader: string; why: string };
+type Texts = (reader: Reader, amount: string, order_public_id: string) => { preheader: string; why: string };
 
-const WORDS: Record<Returned["reason"], Words> = {
+const TEXTS: Record<Returned["reason"], Texts> = {
   ORDER_EXPIRED: ({ say }, amount, order_public_id) => ({
     preheader: say(msg`It arrived when the tickets were gone. You get ${amount} back.`),
     why: say(

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { filledIn, type Placeholder } from "#domain/messages.ts";
 import { emailTemplate, type Reader } from "#server/mail/email-body.ts";
 import { eventBlock, eventDress, eventFooter, mailedEvent } from "#server/mail/mailed-event.ts";
-import { spokenLines } from "#server/mail/mailed-times.ts";
+import { mailedDateLines } from "#server/mail/mailed-times.ts";
 import { advertises, isolated } from "#server/mail/user-supplied-text.ts";
 import { withoutTurning } from "#domain/names.ts";
 import { cleanHtml, textOfHtml } from "#server/platform/html.ts";
@@ -41,20 +41,20 @@ type Message = z.output<typeof data>;
 export const message = emailTemplate({
   priority: "bulk",
   data,
-  write: (said, reader) => {
+  write: (mail, reader) => {
     const { say, addresses } = reader;
-    const { organizer_name, unsubscribe_token: token } = said;
-    const html = cleanHtml(filledIn(said.message, (name) => inMarkup(name, said, reader))) ?? "";
-    const subject = filledIn(said.subject, (name) => plain(name, said, reader));
+    const { organizer_name, unsubscribe_token: token } = mail;
+    const html = cleanHtml(filledIn(mail.message, (name) => inMarkup(name, mail, reader))) ?? "";
+    const subject = filledIn(mail.subject, (name) => plain(name, mail, reader));
     return {
       subject,
       heading: subject,
       preheader: textOfHtml(html, 120),
-      ...eventDress(said, reader),
-      blocks: [{ type: "rich", html }, eventBlock(said, reader)],
-      button: linkOf(said, reader),
+      ...eventDress(mail, reader),
+      blocks: [{ type: "rich", html }, eventBlock(mail, reader)],
+      button: linkOf(mail, reader),
       footer: [
-        ...eventFooter(said, reader, said.footer_message),
+        ...eventFooter(mail, reader, mail.footer_message),
         ...(token
           ? [
               {
@@ -81,29 +81,29 @@ function linkOf({ event_id, order_short_id, attendee_short_id }: Message, { say,
 }
 
 /** Returns the value of a placeholder as plain text. A name that advertises is left out. */
-function plain(name: Placeholder, said: Message, reader: Reader): string {
+function plain(name: Placeholder, mail: Message, reader: Reader): string {
   switch (name) {
     case "first_name":
     case "last_name":
-      return advertises(said[name]) ? "" : isolated(withoutTurning(said[name]));
+      return advertises(mail[name]) ? "" : isolated(withoutTurning(mail[name]));
     case "event_title":
-      return said.event_title;
+      return mail.event_title;
     case "event_date":
-      return spokenLines(said, reader).join(" · ");
+      return mailedDateLines(mail, reader).join(" · ");
     case "event_place":
-      return said.is_online ? reader.say(msg`Online`) : (said.place ?? "");
+      return mail.is_online ? reader.say(msg`Online`) : (mail.place ?? "");
     case "organizer_name":
-      return said.organizer_name;
+      return mail.organizer_name;
     case "order_reference":
-      return said.order_public_id ?? "";
+      return mail.order_public_id ?? "";
     case "ticket_link":
-      return linkOf(said, reader).url;
+      return linkOf(mail, reader).url;
   }
 }
 
-function inMarkup(name: Placeholder, said: Message, reader: Reader): string {
-  if (name !== "ticket_link") return escaped(plain(name, said, reader));
-  const { label, url } = linkOf(said, reader);
+function inMarkup(name: Placeholder, mail: Message, reader: Reader): string {
+  if (name !== "ticket_link") return escaped(plain(name, mail, reader));
+  const { label, url } = linkOf(mail, reader);
   return `<a href="${escaped(url)}">${escaped(label)}</a>`;
 }
 

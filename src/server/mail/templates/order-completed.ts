@@ -2,7 +2,7 @@ import { msg, plural } from "@lingui/core/macro";
 import { z } from "zod";
 import { rolledUp } from "#contract/orders.ts";
 import { formatMoney } from "#domain/money.ts";
-import { spokenList } from "#domain/format-lists.ts";
+import { formatList } from "#domain/format-lists.ts";
 import { greeting } from "#server/mail/greeting.ts";
 import { type Block, emailTemplate, type Reader } from "#server/mail/email-body.ts";
 import {
@@ -102,7 +102,7 @@ function bill(order: Order, { say, locale }: Reader): Block {
   const money = (amount: number) => formatMoney(amount, order.currency, tag);
   const { order_public_id, promo_code } = order;
   const saved = money(order.saved);
-  const added = spokenList(
+  const added = formatList(
     order.of_which.map((one) => `${money(one.value)} ${additionName(one, tag)}`),
     locale,
   );
@@ -120,9 +120,9 @@ function bill(order: Order, { say, locale }: Reader): Block {
         note: noteOf(item, money, say),
         amount: money(item.total_gross),
       })),
-      ...(order.is_on_top ? order.of_which : []).map((one) => ({
-        ...{ name: additionName(one, tag), note: "" },
-        amount: money(one.value),
+      ...(order.is_on_top ? order.of_which : []).map((addition) => ({
+        ...{ name: additionName(addition, tag), note: "" },
+        amount: money(addition.value),
       })),
     ],
     total: { label: say(msg`Total`), amount: money(order.total_gross) },
@@ -131,8 +131,10 @@ function bill(order: Order, { say, locale }: Reader): Block {
 }
 
 function noteOf({ each, before }: Order["items"][number], money: (amount: number) => string, say: Reader["say"]) {
-  const [one, instead] = [each !== null && money(each), before !== null && money(before)];
-  return [one && say(msg`${one} each`), instead && say(msg`instead of ${instead}`)].filter(Boolean).join(" · ");
+  const [addition, instead] = [each !== null && money(each), before !== null && money(before)];
+  return [addition && say(msg`${addition} each`), instead && say(msg`instead of ${instead}`)]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 function additionName({ name, type, rate }: Order["of_which"][number], tag: string): string {

@@ -33,7 +33,7 @@ export const orderNotice = emailTemplate({
       blocks: [
         {
           type: "facts",
-          facts: [
+          rows: [
             { label: say(msg`Event`), value: event_title },
             { label: say(msg`Buyer`), value: name },
             { label: say(msg`Tickets`), value: count },

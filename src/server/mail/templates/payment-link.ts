@@ -5,7 +5,7 @@ import { formatMoney } from "#domain/money.ts";
 import { greeting } from "#server/mail/greeting.ts";
 import { emailTemplate } from "#server/mail/email-body.ts";
 import { eventBlock, eventDress, eventFooter, mailedEvent } from "#server/mail/mailed-event.ts";
-import { spokenDeadline } from "#server/mail/mailed-times.ts";
+import { mailedDeadline } from "#server/mail/mailed-times.ts";
 
 /**
  * To the buyer, at the organizer's request: where to pay for the order, and until when its tickets
@@ -31,7 +31,7 @@ export const paymentLink = emailTemplate({
   write: (order, reader) => {
     const { event_title, event_id, order_public_id, order_short_id } = order;
     const money = formatMoney(order.total_gross, order.currency, INTL_TAGS[reader.locale]);
-    const until = spokenDeadline(order.held_until, order.event_timezone, reader);
+    const until = mailedDeadline(order.held_until, order.event_timezone, reader);
     return {
       subject: reader.say(msg`Your tickets for ${event_title} are not paid yet`),
       preheader: reader.say(msg`They are held for you until ${until}.`),

@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { z } from "zod";
-import { REFUND_FAILURE_WORDS } from "#contract/labels/payments.ts";
+import { REFUND_FAILURE_MESSAGES } from "#contract/labels/payments.ts";
 import { accountDress } from "#server/mail/account-branding.ts";
 import { emailTemplate } from "#server/mail/email-body.ts";
 import { amountOf, contextOfMoney, moneyOfOrder } from "#server/mail/money-of-order.ts";
@@ -15,7 +15,7 @@ export const refundFailed = emailTemplate({
   write: (order, reader) => {
     const { say, addresses } = reader;
     const { event_title, order_public_id } = order;
-    const words = REFUND_FAILURE_WORDS[order.failure ?? ""];
+    const reason = REFUND_FAILURE_MESSAGES[order.failure ?? ""];
     const buyer_name = isolated(nameOf(order.buyer_name, reader));
     const amount = amountOf(order, reader);
     return {
@@ -31,7 +31,7 @@ export const refundFailed = emailTemplate({
         },
         {
           type: "facts",
-          facts: contextOfMoney(order, reader, words ? say(words) : (order.failure ?? say(msg`None`))),
+          rows: contextOfMoney(order, reader, reason ? say(reason) : (order.failure ?? say(msg`None`))),
         },
       ],
       button: { label: say(msg`Open the order`), url: addresses.managedOrder(order.event_id, order.order_id) },

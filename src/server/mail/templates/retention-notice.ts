@@ -3,7 +3,7 @@ import { z } from "zod";
 import { RETAINED } from "#domain/retention.ts";
 import { accountDress } from "#server/mail/account-branding.ts";
 import { emailTemplate } from "#server/mail/email-body.ts";
-import { spokenDeadline } from "#server/mail/mailed-times.ts";
+import { mailedDeadline } from "#server/mail/mailed-times.ts";
 
 /**
  * To the organizer: which data of an event is erased soon, by the organizer's retention settings.
@@ -31,9 +31,9 @@ export const retentionNotice = emailTemplate({
         },
         {
           type: "facts",
-          facts: erased.map(({ what, from }) => ({
+          rows: erased.map(({ what, from }) => ({
             label: what === "ANSWERS" ? say(msg`Answers to your questions`) : say(msg`Names and addresses`),
-            value: spokenDeadline(from, event_timezone, reader),
+            value: mailedDeadline(from, event_timezone, reader),
           })),
         },
         {

@@ -37,7 +37,7 @@ export const ticket = emailTemplate({
     return {
       preheader: eventInShort(ticket_data, reader),
       ...eventDress(ticket_data, reader),
-      ...(ticket_data.more_tickets.length === 0 ? one(ticket_data, reader) : several(ticket_data, reader)),
+      ...(ticket_data.more_tickets.length === 0 ? singleTicket(ticket_data, reader) : several(ticket_data, reader)),
       more: [
         ...(ticket_data.more_tickets.length === 0
           ? [asPdf(ticket_data, reader), ...walletLinks(ticket_data, reader)]
@@ -49,9 +49,9 @@ export const ticket = emailTemplate({
   },
 });
 
-type Said = Pick<EmailBody, "subject" | "heading" | "blocks" | "button">;
+type Content = Pick<EmailBody, "subject" | "heading" | "blocks" | "button">;
 
-function one(ticket: Ticket, reader: Reader): Said {
+function singleTicket(ticket: Ticket, reader: Reader): Content {
   const { event_title } = ticket;
   return {
     subject: reader.say(msg`Your ticket for ${event_title}`),
@@ -69,7 +69,7 @@ function asPdf({ event_id, attendee_short_id }: Ticket, { say, addresses }: Read
   };
 }
 
-function several(ticket: Ticket, reader: Reader): Said {
+function several(ticket: Ticket, reader: Reader): Content {
   const { event_title } = ticket;
   const all = [firstOf(ticket), ...ticket.more_tickets];
   return {

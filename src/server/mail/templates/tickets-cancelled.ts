@@ -43,7 +43,7 @@ export const ticketsCancelled = emailTemplate({
         },
         {
           type: "facts",
-          facts: tickets.map((ticket) => ({
+          rows: tickets.map((ticket) => ({
             label: ticket.public_id,
             value: `${nameOf(ticket.name, reader)} · ${ticket.item_name}`,
           })),

@@ -5,23 +5,23 @@ import { sendMessage } from "#server/messages/send-message.ts";
 import { aCompletedOrder, anEvent, anOrganizer, aSignedInUser, aTicket, inDays } from "#server/testing/factories.ts";
 import type { TestApp } from "#server/testing/test-app.ts";
 
-type Said = Partial<Body<typeof messages.create>>;
+type Input = Partial<Body<typeof messages.create>>;
 
 /**
  * An event with two orders: one of Ada with a guest, and one of Ben, whose address is once written
  * in capitals.
  */
-export async function aMessageStage(home: TestApp, over: { verified_at?: Date | null } = {}) {
-  const owner = await aSignedInUser(home.db, { is_owner: true });
+export async function aMessageStage(app: TestApp, over: { verified_at?: Date | null } = {}) {
+  const owner = await aSignedInUser(app.db, { is_owner: true });
   if ("verified_at" in over)
-    await home.db.updateTable("accounts").set({ verified_at: null }).where("id", "=", owner.account.id).execute();
-  const organizer = await anOrganizer(home.db, { account: owner.account });
-  const event = await anEvent(home.db, {
+    await app.db.updateTable("accounts").set({ verified_at: null }).where("id", "=", owner.account.id).execute();
+  const organizer = await anOrganizer(app.db, { account: owner.account });
+  const event = await anEvent(app.db, {
     ...{ organizer, status: "LIVE", start_date: inDays(10), end_date: inDays(10, 4) },
   });
-  const ticket = await aTicket(home.db, { event });
+  const ticket = await aTicket(app.db, { event });
   const buy = (email: string, attendees: { email: string; first_name?: string }[] = [{ email }], more: object = {}) =>
-    aCompletedOrder(home.db, {
+    aCompletedOrder(app.db, {
       ...{ event, ticket, email, quantity: attendees.length, attendees, completed_at: new Date() },
       ...more,
     });
@@ -31,32 +31,31 @@ export async function aMessageStage(home: TestApp, over: { verified_at?: Date | 
   const ben = await buy(address("ben"), [{ email: address("BEN") }, { email: address("ben") }]);
   const params = { event_id: event.id };
   const token = owner.token;
-  const body = (said: Said = {}) => ({
+  const body = (input: Input = {}) => ({
     ...{ subject: "Doors open at seven", message: "<p>Come early, {{first_name}}.</p>" },
     ...{ message_type: "EVENT" as const, acknowledgement: true },
-    ...said,
+    ...input,
   });
-  const create = (said: Said = {}) => home.call(messages.create, { params, body: body(said) }, { token });
+  const create = (input: Input = {}) => app.call(messages.create, { params, body: body(input) }, { token });
   const get = async (message_id: number) =>
-    (await home.call(messages.get, { params: { ...params, message_id } }, { token })).body.data;
+    (await app.call(messages.get, { params: { ...params, message_id } }, { token })).body.data;
   const turn = (message_id: number, status: Body<typeof messages.change>["status"]) =>
-    home.call(messages.change, { params: { ...params, message_id }, body: { status } }, { token });
+    app.call(messages.change, { params: { ...params, message_id }, body: { status } }, { token });
   const recipients = async (message_id: number, query: object = {}) =>
-    (await home.call(messages.recipients, { params: { ...params, message_id }, query: query as never }, { token })).body
+    (await app.call(messages.recipients, { params: { ...params, message_id }, query: query as never }, { token })).body
       .data;
   const mails = () =>
-    home.db
+    app.db
       .selectFrom("mails")
       .selectAll()
       .where("event_id", "=", event.id)
       .where("kind", "=", "MESSAGE")
       .orderBy("id")
       .execute();
-  const work = (message_id: number) => home.runJob(sendMessage, { message_id });
+  const work = (message_id: number) => app.runJob(sendMessage, { message_id });
   /** Attempts every waiting email once. */
   const deliver = async () => {
-    for (const { id, status } of await mails())
-      if (status === "QUEUED") await home.runJob(deliverMail, { mail_id: id });
+    for (const { id, status } of await mails()) if (status === "QUEUED") await app.runJob(deliverMail, { mail_id: id });
   };
   /** Runs a message from start to end. */
   const send = async (message_id: number) => {

@@ -10,17 +10,17 @@ import { transitionOrder } from "#server/orders/transition-order.ts";
 import { orderContext } from "#server/orders/order-context.ts";
 import { soldOut } from "#server/orders/sold-out.ts";
 import { voidTickets } from "#server/orders/void-tickets.ts";
-import { giveChange, noteChangePaid, receiveChange } from "#server/payments/settle-change.ts";
+import { giveChange, recordChangePaid, receiveChange } from "#server/payments/settle-change.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { broughtBy, type CounterRow } from "#server/event-stats/count-activity.ts";
 import { exchangeTickets } from "#server/stock/exchange-tickets.ts";
-import type { AskedSteps, Changing } from "./changing.ts";
-import { tellChange } from "./notify-change.ts";
+import type { RequestedSteps, Changing } from "./changing.ts";
+import { notifyChange } from "./notify-change.ts";
 import { writeChange } from "./write-change.ts";
 
 type CarriedOut = {
   changing: Changing;
-  steps: AskedSteps;
+  steps: RequestedSteps;
   settled: OrderChangeNotice["reason"];
   settlement: Settlement | null;
   /** How a received difference was paid, as the organizer entered it. */
@@ -38,26 +38,26 @@ type CarriedOut = {
  * @throws AppError sold_out, and what the refund of the difference throws: the caller must then
  * roll back
  */
-export async function carryOut(ctx: WriteContext, order: LockedOrder, asked: CarriedOut): Promise<void> {
+export async function carryOut(ctx: WriteContext, order: LockedOrder, input: CarriedOut): Promise<void> {
   const { tx } = ctx;
-  const { changing, settled, payment } = asked;
-  const facts = await orderContext(tx, order);
-  const added = settledLines(changing.plan, asked.settlement, order.currency);
+  const { changing, settled, payment } = input;
+  const context = await orderContext(tx, order);
+  const added = settledLines(changing.plan, input.settlement, order.currency);
   const wanted = added.flatMap(({ line, holders }) => holders.map(() => line));
   const short = await exchangeTickets(tx, order.id, { gone: changing.leaving, wanted });
   if (short.length > 0) throw await soldOut(tx, short);
 
   const after = [...changing.plan.stays, ...added.map(({ line }) => line)];
-  const order_change_id = await insertChange(ctx, order, { changing, after, asked });
-  const swapped = new Set(asked.steps.flatMap((step) => (step.kind === "swap" ? [step.attendee_id] : [])));
+  const order_change_id = await insertChange(ctx, order, { changing, after, input });
+  const swapped = new Set(input.steps.flatMap((step) => (step.kind === "swap" ? [step.attendee_id] : [])));
   const removed = changing.leaving.filter(({ id }) => !swapped.has(id)).map(({ id }) => id);
   const { stats: gone } = removed.length > 0 ? await voidTickets(ctx, order, removed) : { stats: [] };
-  const tickets = await writeChange(ctx, order, changing, { added, steps: asked.steps });
-  const changed = await writeTotals(ctx, order, after, asked);
+  const tickets = await writeChange(ctx, order, changing, { added, steps: input.steps });
+  const changed = await writeTotals(ctx, order, after, input);
   const difference = Math.abs(changing.plan.total_after - changing.plan.total_before);
   await recordActivity(ctx, {
     kind: "order.changed",
-    account_id: facts.account_id,
+    account_id: context.account_id,
     event_id: order.event_id,
     subject: { order: order.id },
     data: {
@@ -67,19 +67,19 @@ export async function carryOut(ctx: WriteContext, order: LockedOrder, asked: Car
     },
     stats: [...gone, ...statsOf(order, changing, { after, tickets, swapped })],
   });
-  if (settled === "REFUNDED") await giveChange(ctx, order, facts, difference);
+  if (settled === "REFUNDED") await giveChange(ctx, order, context, difference);
   if (settled === "RECEIVED") await receiveChange(ctx, order, { order_change_id, amount: difference });
-  if (payment) await noteChangePaid(ctx, order, payment, order_change_id);
-  await changeInvoices(tx, changed, facts, { was_free: changing.plan.total_before === 0 });
-  if (asked.notify_buyer) await tellChange(ctx, changed, { order_change_id, tickets });
+  if (payment) await recordChangePaid(ctx, order, payment, order_change_id);
+  await changeInvoices(tx, changed, context, { was_free: changing.plan.total_before === 0 });
+  if (input.notify_buyer) await notifyChange(ctx, changed, { order_change_id, tickets });
 }
 
-type Written = { changing: Changing; after: readonly ChangedLine[]; asked: CarriedOut };
+type Written = { changing: Changing; after: readonly ChangedLine[]; input: CarriedOut };
 
 async function insertChange(
   { tx, now }: WriteContext,
   order: LockedOrder,
-  { changing: { plan, lines }, after, asked }: Written,
+  { changing: { plan, lines }, after, input }: Written,
 ): Promise<number> {
   const { id } = await tx
     .insertInto("order_changes")
@@ -87,13 +87,13 @@ async function insertChange(
       ...{
         event_id: order.event_id,
         order_id: order.id,
-        settled: asked.settled,
-        idempotency_key: asked.idempotency_key,
+        settled: input.settled,
+        idempotency_key: input.idempotency_key,
       },
       changed_at: now,
       ...{ total_before: plan.total_before, total_after: totalsOf(after).total_gross },
       difference: plan.total_after - plan.total_before,
-      paid_by: asked.settled === "RECEIVED" ? asked.paid_by : null,
+      paid_by: input.settled === "RECEIVED" ? input.paid_by : null,
       taxes: JSON.stringify(taxesMoved(lines, after)),
     })
     .returning("id")
@@ -134,13 +134,13 @@ type Counted = {
 function statsOf(order: LockedOrder, { lines, leaving }: Changing, { after, tickets, swapped }: Counted): CounterRow[] {
   const counted_at = order.completed_at ?? undefined;
   const given_at = order.tickets_issued_at ?? counted_at;
-  const money = (some: readonly ChangedLine[], sign: 1 | -1) =>
-    some.map(({ ticket_id, total_gross, total_tax, total_fee }) => ({
+  const money = (items: readonly ChangedLine[], sign: 1 | -1) =>
+    items.map(({ ticket_id, total_gross, total_tax, total_fee }) => ({
       ...{ ticket_id, gross: sign * total_gross, tax: sign * total_tax, fee: sign * total_fee },
       ...(counted_at && { counted_at }),
     }));
-  const people = (some: readonly { ticket_id: number }[], attendees: 1 | -1) =>
-    some.map(({ ticket_id }) => ({ ticket_id, attendees, ...(given_at && { counted_at: given_at }) }));
+  const people = (holders: readonly { ticket_id: number }[], attendees: 1 | -1) =>
+    holders.map(({ ticket_id }) => ({ ticket_id, attendees, ...(given_at && { counted_at: given_at }) }));
   const left = leaving.filter(({ id }) => swapped.has(id));
   return broughtBy(order, [...money(lines, -1), ...money(after, 1), ...people(left, -1), ...people(tickets, 1)]);
 }

@@ -32,22 +32,22 @@ export async function changeOrder(
   ctx: WriteContext,
   event: OwnEvent,
   order: LockedOrder,
-  asked: ChangeInput,
+  input: ChangeInput,
   caller: Caller,
 ): Promise<void> {
   const { tx } = ctx;
-  if (await isChanged(ctx, order, asked.idempotency_key)) return;
-  await lockIfUnmodified(tx, "orders", order, asked.updated_at);
+  if (await isChanged(ctx, order, input.idempotency_key)) return;
+  await lockIfUnmodified(tx, "orders", order, input.updated_at);
   await refuseWhileChangeWaits(tx, order);
   await refuseUnchangeable(tx, order);
-  const ticket_ids = asked.steps.flatMap((step) => (step.kind === "remove" ? [] : [step.ticket_id]));
+  const ticket_ids = input.steps.flatMap((step) => (step.kind === "remove" ? [] : [step.ticket_id]));
   await lockOrderStocks(tx, [order.id], { ticket_ids });
   // Read with the stocks locked: from now on what the tickets cost and share can't change.
-  const changing = await readChanging(tx, event, order, asked.steps);
-  refuseOther(changing, order, asked, caller.locale);
-  const settled = settledAs(changing, asked, await isPaidOffline(tx, order));
+  const changing = await readChanging(tx, event, order, input.steps);
+  refuseOther(changing, order, input, caller.locale);
+  const settled = settledAs(changing, input, await isPaidOffline(tx, order));
   if (settled === "REFUNDED" && !caller.may_refund) throw new AppError("forbidden");
-  await carryOut(ctx, order, { ...asked, changing, settled });
+  await carryOut(ctx, order, { ...input, changing, settled });
 }
 
 async function isChanged({ tx }: WriteContext, order: LockedOrder, idempotency_key: string): Promise<boolean> {
@@ -62,18 +62,18 @@ async function isChanged({ tx }: WriteContext, order: LockedOrder, idempotency_k
 export function refuseOther(
   { plan, leaving }: Pick<Changing, "plan" | "leaving">,
   order: LockedOrder,
-  asked: LookedAt,
+  input: LookedAt,
   locale: Locale,
 ): void {
-  if (plan.total_before !== asked.total_before || plan.total_after !== asked.total_after) {
+  if (plan.total_before !== input.total_before || plan.total_after !== input.total_after) {
     const money = formatMoney(plan.total_after, order.currency, INTL_TAGS[locale]);
     throw new AppError("amount_changed", {
-      sentence: msg`With prices, taxes and fees as they are now the order comes to ${money}. Please look at it again.`,
+      userMessage: msg`With prices, taxes and fees as they are now the order comes to ${money}. Please look at it again.`,
     });
   }
-  if (!asked.accepts_checked_in && leaving.some(({ is_checked_in }) => is_checked_in))
+  if (!input.accepts_checked_in && leaving.some(({ is_checked_in }) => is_checked_in))
     throw new AppError("ticket_used", {
-      sentence: msg`Somebody has come in with one of these tickets already. Say that it is changed all the same.`,
+      userMessage: msg`Somebody has come in with one of these tickets already. Say that it is changed all the same.`,
     });
 }
 
@@ -83,16 +83,16 @@ export type LookedAt = Pick<ChangeInput, "total_before" | "total_after" | "accep
  * How the difference is settled. Money that was received offline when the order was made is
  * returned offline.
  */
-function settledAs({ plan }: Changing, asked: ChangeInput, wasOffline: boolean): OrderChangeNotice["reason"] {
+function settledAs({ plan }: Changing, input: ChangeInput, wasOffline: boolean): OrderChangeNotice["reason"] {
   const difference = plan.total_after - plan.total_before;
   if (difference === 0) return "EVEN";
   if (difference < 0) {
-    if (asked.settlement === "KEEP") return "KEPT";
-    if (asked.settlement !== "REFUND") throw invalid({ settlement: "required" });
+    if (input.settlement === "KEEP") return "KEPT";
+    if (input.settlement !== "REFUND") throw invalid({ settlement: "required" });
     return wasOffline ? "REFUNDED_OFFLINE" : "REFUNDED";
   }
-  if (asked.settlement === "WAIVE") return "WAIVED";
-  if (asked.settlement !== "RECEIVED") throw invalid({ settlement: "required" });
-  if (asked.paid_by === null) throw invalid({ paid_by: "required" });
+  if (input.settlement === "WAIVE") return "WAIVED";
+  if (input.settlement !== "RECEIVED") throw invalid({ settlement: "required" });
+  if (input.paid_by === null) throw invalid({ paid_by: "required" });
   return "RECEIVED";
 }

@@ -12,7 +12,7 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { selectSellable, type SellableRow } from "#server/tickets/select-sellable.ts";
 
-export type AskedSteps = Body<typeof orderChanges.preview>["steps"];
+export type RequestedSteps = Body<typeof orderChanges.preview>["steps"];
 export type ChangedTicket = Awaited<ReturnType<typeof ticketsOf>>[number];
 
 /** An order before a change, the tickets on sale for it, and the resulting plan. */
@@ -37,18 +37,20 @@ export async function readChanging(
   db: ReadDb,
   event: OwnEvent,
   order: OwnOrder & { promo_code_id: number | null },
-  asked: AskedSteps,
+  requested: RequestedSteps,
 ): Promise<Changing> {
   const lines = await countedLines(db, order);
   const tickets = await ticketsOf(db, order);
-  const leaving = asked.flatMap((step, at) => (step.kind === "add" ? [] : [leavingOf(step.attendee_id, tickets, at)]));
-  const sellable = await sellableOf(db, event, asked);
-  const steps = asked.map((step, at) => stepOf(step, at, sellable));
+  const leaving = requested.flatMap((step, at) =>
+    step.kind === "add" ? [] : [leavingOf(step.attendee_id, tickets, at)],
+  );
+  const sellable = await sellableOf(db, event, requested);
+  const steps = requested.map((step, at) => stepOf(step, at, sellable));
   const discount = await discountOf(db, order);
   const plan = planChange({ lines, tickets, steps, discount, currency: event.currency });
   if (!plan.added.every(({ line }) => isSoundLine(line)) || !Number.isSafeInteger(plan.total_after))
     throw invalid({ steps: "above_maximum" });
-  refuseEmpty(asked, tickets, leaving);
+  refuseEmpty(requested, tickets, leaving);
   return { lines, tickets, leaving, sellable, plan };
 }
 
@@ -85,14 +87,14 @@ function leavingOf(attendee_id: number, tickets: readonly ChangedTicket[], at: n
   return ticket;
 }
 
-async function sellableOf(db: ReadDb, event: OwnEvent, asked: AskedSteps): Promise<SellableRow[]> {
-  const ids = asked.flatMap((step) => (step.kind === "remove" ? [] : [step.ticket_id]));
+async function sellableOf(db: ReadDb, event: OwnEvent, requested: RequestedSteps): Promise<SellableRow[]> {
+  const ids = requested.flatMap((step) => (step.kind === "remove" ? [] : [step.ticket_id]));
   if (ids.length === 0) return [];
   const found = selectSellable(db).where("tickets.event_id", "=", event.id).where("tickets.id", "in", ids);
   return found.orderBy("tickets.id").execute();
 }
 
-function stepOf(step: AskedSteps[number], at: number, sellable: readonly SellableRow[]): ChangeStep {
+function stepOf(step: RequestedSteps[number], at: number, sellable: readonly SellableRow[]): ChangeStep {
   if (step.kind === "remove") return step;
   const ticket = sellable.find(({ id }) => id === step.ticket_id);
   if (!ticket) throw invalid({ [`steps.${at}.ticket_id`]: "foreign" });
@@ -121,9 +123,15 @@ async function discountOf(db: ReadDb, order: { promo_code_id: number | null }): 
 }
 
 /** Removing all tickets is a cancellation, which decides what becomes of the money. */
-function refuseEmpty(asked: AskedSteps, tickets: readonly ChangedTicket[], leaving: readonly ChangedTicket[]): void {
-  const isAnyNew = asked.some(({ kind }) => kind !== "remove");
-  const isAnyLeft = tickets.some(({ id, status }) => status === "ACTIVE" && !leaving.some((one) => one.id === id));
+function refuseEmpty(
+  requested: RequestedSteps,
+  tickets: readonly ChangedTicket[],
+  leaving: readonly ChangedTicket[],
+): void {
+  const isAnyNew = requested.some(({ kind }) => kind !== "remove");
+  const isAnyLeft = tickets.some(
+    ({ id, status }) => status === "ACTIVE" && !leaving.some((ticket) => ticket.id === id),
+  );
   if (!isAnyNew && !isAnyLeft)
     throw invalid({ steps: msg`No ticket would be left. Cancel the order instead, with or without its money.` });
 }

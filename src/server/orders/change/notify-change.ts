@@ -13,12 +13,12 @@ import type { NewTicket } from "./write-change.ts";
 /**
  * Emails the current order with its valid tickets to the buyer, and each new ticket to its holder.
  */
-export async function tellChange(
+export async function notifyChange(
   { tx, now }: WriteContext,
   order: LockedOrder,
   { order_change_id, tickets }: { order_change_id: number; tickets: readonly NewTicket[] },
 ): Promise<void> {
-  const facts = await orderContext(tx, order);
+  const context = await orderContext(tx, order);
   const good = await tx
     .selectFrom("attendees")
     .select(["short_id", "public_id", "first_name", "last_name", "ticket_price_id"])
@@ -26,19 +26,19 @@ export async function tellChange(
     .where("status", "=", "ACTIVE")
     .orderBy("id")
     .execute();
-  const others = tickets.filter(({ email }) => email !== "" && !isSameAddress(email, order.email ?? ""));
+  const otherTickets = tickets.filter(({ email }) => email !== "" && !isSameAddress(email, order.email ?? ""));
   await queueMails(tx, [
     ...(order.email
       ? [
           templatedEmail("ORDER_COMPLETED", {
             cause: `${resentCause(`order:${order.id}`, now)}:${order_change_id}`,
-            ...toBuyer(order, facts),
-            data: summaryOf(order, localizedContext(facts, order.locale), good),
+            ...toBuyer(order, context),
+            data: summaryOf(order, localizedContext(context, order.locale), good),
           }),
         ]
       : []),
-    ...others.map((ticket) =>
-      ticketMail(order, facts, ticket, `${resentCause(`attendee:${ticket.id}`, now)}:${order_change_id}`),
+    ...otherTickets.map((ticket) =>
+      ticketMail(order, context, ticket, `${resentCause(`attendee:${ticket.id}`, now)}:${order_change_id}`),
     ),
   ]);
 }

@@ -8,7 +8,7 @@ import { attendees } from "#contract/attendees.ts";
 import { orders } from "#contract/orders.ts";
 import { issueInvoices } from "#server/invoices/issue-invoices.ts";
 import { expireOrders } from "#server/orders/expire-orders.ts";
-import { lapseChanges } from "#server/orders/proposed-changes/expire-changes.ts";
+import { expireChanges } from "#server/orders/proposed-changes/expire-changes.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { buy } from "#server/orders/testing/buyers.ts";
 import { reconcileRefunds } from "#server/payments/reconcile-refunds.ts";
@@ -36,9 +36,9 @@ import { type TestApp, testApp } from "#server/testing/test-app.ts";
 /** Number of histories: INTERLEAVINGS=500 for a full run. */
 const RUNS = Number(process.env["INTERLEAVINGS"] ?? 12);
 
-let home: TestApp;
-beforeAll(async () => void (home = await testApp()));
-afterAll(() => home.close());
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
 
 const what = fc.record({
   does: fc.constantFrom(
@@ -72,12 +72,12 @@ test(
       fc.asyncProperty(histories, async ({ rounds, has_code, behaviors }) => {
         const sale = await aStage(has_code, behaviors);
         for (const round of rounds) {
-          const heard = await Promise.all(round.map((one) => happen(one, sale)));
+          const heard = await Promise.all(round.map((act) => happen(act, sale)));
           for (const status of heard) expect([200, 403, 409, 410, 422]).toContain(status);
-          await expectStraight(home.db, sale.event);
+          await expectStraight(app.db, sale.event);
         }
         await comeToRest(sale);
-        await expectStraight(home.db, sale.event);
+        await expectStraight(app.db, sale.event);
         await expectBooks(sale);
         await expectOneEnd(sale);
       }),
@@ -92,78 +92,84 @@ test(
  * paid for three by card.
  */
 async function aStage(hasCode: boolean, [first, second, ofFee]: TaxBehavior[]) {
-  const { account, token } = await aSignedInUser(home.db, { is_owner: true });
-  const organizer = await anOrganizer(home.db, { account });
-  await aSeller(home.db, { id: organizer.id });
-  const event = await anEvent(home.db, { organizer, status: "LIVE" });
-  const some = [
-    await aTicket(home.db, { event, price: 33_33, capacity: 6, tax_behavior: first }),
-    await aTicket(home.db, { event, price: 7_77, capacity: 4, tax_behavior: second }),
-    await aTicket(home.db, { event, price: 120_05, capacity: 2 }),
-    await aTicket(home.db, { event, type: "FREE", price: 0, capacity: 3 }),
+  const { account, token } = await aSignedInUser(app.db, { is_owner: true });
+  const organizer = await anOrganizer(app.db, { account });
+  await aSeller(app.db, { id: organizer.id });
+  const event = await anEvent(app.db, { organizer, status: "LIVE" });
+  const tickets = [
+    await aTicket(app.db, { event, price: 33_33, capacity: 6, tax_behavior: first }),
+    await aTicket(app.db, { event, price: 7_77, capacity: 4, tax_behavior: second }),
+    await aTicket(app.db, { event, price: 120_05, capacity: 2 }),
+    await aTicket(app.db, { event, type: "FREE", price: 0, capacity: 3 }),
   ] as const;
-  await aTaxOrFee(home.db, { account, tickets: [some[0], some[2]], rate: 19_000 });
-  await aTaxOrFee(home.db, { account, tickets: [some[1], some[2]], rate: 7_333 });
-  await aTaxOrFee(home.db, { account, tickets: [some[0], some[1]], type: "FEE", rate: 2_500, tax_behavior: ofFee });
-  await aCapacityAssignment(home.db, { event, tickets: [some[0], some[1]], capacity: 7 });
-  const code = await aPromoCode(home.db, { event, discount_type: "PERCENTAGE", discount: 15_000 });
+  await aTaxOrFee(app.db, { account, tickets: [tickets[0], tickets[2]], rate: 19_000 });
+  await aTaxOrFee(app.db, { account, tickets: [tickets[1], tickets[2]], rate: 7_333 });
+  await aTaxOrFee(app.db, {
+    account,
+    tickets: [tickets[0], tickets[1]],
+    type: "FEE",
+    rate: 2_500,
+    tax_behavior: ofFee,
+  });
+  await aCapacityAssignment(app.db, { event, tickets: [tickets[0], tickets[1]], capacity: 7 });
+  const code = await aPromoCode(app.db, { event, discount_type: "PERCENTAGE", discount: 15_000 });
   const promo_code = hasCode ? code.promo_code.code : null;
-  const order = await aBuyer(home.db, { event, ticket: some[0] }, 3, { promo_code });
-  await settle(home.db, acting(), sandboxProvider, await charge(home.db, order));
-  await home.runJob(issueInvoices, { order_id: order.id, is_new: true });
+  const order = await aBuyer(app.db, { event, ticket: tickets[0] }, 3, { promo_code });
+  await settle(app.db, acting(), sandboxProvider, await charge(app.db, order));
+  await app.runJob(issueInvoices, { order_id: order.id, is_new: true });
   const params = { event_id: event.id, order_id: order.id };
   return {
     token,
     event,
-    some,
+    some: tickets,
     order,
     params,
-    proposing: proposingOf(home, token, params),
-    ...changingOf(home, token, params),
+    proposing: proposingOf(app, token, params),
+    ...changingOf(app, token, params),
   };
 }
 
 type Stage = Awaited<ReturnType<typeof aStage>>;
 
-async function happen(one: What, sale: Stage): Promise<number> {
+async function happen(act: What, sale: Stage): Promise<number> {
   const { params, token, event, some, order, make, get } = sale;
   const good = (await get()).attendees.filter(({ status }) => status === "ACTIVE");
-  const asked = {
+  const refundInput = {
     amount: 5_00,
     attendee_ids: [],
     cancel_order: false,
     notify_buyer: false,
     idempotency_key: randomUUID(),
   };
-  switch (one.does) {
+  switch (act.does) {
     case "change": {
-      const steps = stepsOf(one, good, some);
+      const steps = stepsOf(act, good, some);
       if (steps.length === 0) return 200;
-      return (await make(steps, { ...settling(await difference(sale, steps), one), notify_buyer: false })).status;
+      return (await make(steps, { ...settling(await difference(sale, steps), act), notify_buyer: false })).status;
     }
     case "cancel ticket": {
       const at = { event_id: event.id, attendee_id: good[0]?.id ?? 0 };
       if (good.length === 0) return 200;
-      return (await home.call(attendees.cancel, { params: at, body: { notify_buyer: false } }, { token })).status;
+      return (await app.call(attendees.cancel, { params: at, body: { notify_buyer: false } }, { token })).status;
     }
     // A partial refund is rare, because nothing can be changed after it.
     case "refund part":
-      return one.gives ? 200 : (await home.call(orders.refund, { params, body: asked }, { token })).status;
+      return act.gives ? 200 : (await app.call(orders.refund, { params, body: refundInput }, { token })).status;
     case "refund": {
-      if (one.gives || one.takes) return 200;
+      if (act.gives || act.takes) return 200;
       const amount = (await get()).total_remaining || 1;
-      return (await home.call(orders.refund, { params, body: { ...asked, amount } }, { token })).status;
+      return (await app.call(orders.refund, { params, body: { ...refundInput, amount } }, { token })).status;
     }
     case "cancel":
-      return one.gives || one.takes ? 200 : (await home.call(orders.cancel, { params }, { token })).status;
+      return act.gives || act.takes ? 200 : (await app.call(orders.cancel, { params }, { token })).status;
     case "buy":
-      await buy(home.db, event, [[some[one.price % 4] ?? some[0], 1]]).catch(() => undefined);
+      await buy(app.db, event, [[some[act.price % 4] ?? some[0], 1]]).catch(() => undefined);
       return 200;
     case "price":
-      await sql`update ticket_prices set price = ${one.price} where id = ${some[0].prices[0]?.id}`.execute(home.db);
+      await sql`update ticket_prices set price = ${act.price} where id = ${some[0].prices[0]?.id}`.execute(app.db);
       return 200;
     case "propose": {
-      const steps = stepsOf(one, good, some);
+      const steps = stepsOf(act, good, some);
       const isDearer = steps.length > 0 && (await difference(sale, steps)) > 0;
       return isDearer ? (await sale.proposing.propose(steps)).status : 200;
     }
@@ -171,7 +177,7 @@ async function happen(one: What, sale: Stage): Promise<number> {
     case "withdraw":
     case "lapse":
     case "hear":
-      return handle(one.does, sale);
+      return handle(act.does, sale);
     case "run":
       await run(order.id);
       return 200;
@@ -183,7 +189,7 @@ async function happen(one: What, sale: Stage): Promise<number> {
  * withdrawn, or it expires.
  */
 async function handle(does: "swipe" | "hear" | "withdraw" | "lapse", { order, proposing }: Stage): Promise<number> {
-  const newest = await home.db
+  const newest = await app.db
     .selectFrom("proposed_changes")
     .select("id")
     .where("order_id", "=", order.id)
@@ -193,7 +199,7 @@ async function handle(does: "swipe" | "hear" | "withdraw" | "lapse", { order, pr
   if (does === "swipe") {
     const started = await proposing.start(newest.id);
     if (started.status !== 200) return started.status;
-    await withTransaction(home.db, acting(), (ctx) =>
+    await withTransaction(app.db, acting(), (ctx) =>
       confirmSandboxPayment(ctx, started.body.data.client_secret ?? "", CARD),
     );
     return 200;
@@ -202,7 +208,7 @@ async function handle(does: "swipe" | "hear" | "withdraw" | "lapse", { order, pr
   if (does === "hear") await hear(order);
   else {
     await proposing.overdue(newest.id);
-    await home.runJob(lapseChanges, {});
+    await app.runJob(expireChanges, {});
   }
   return 200;
 }
@@ -211,16 +217,16 @@ const CARD = { card_number: GOOD_CARD, expiry: "12/99", cvc: "123" };
 
 /** The sandbox reports every payment of an order, decided or not. */
 async function hear({ id }: { id: number }): Promise<void> {
-  const payments = await home.db
+  const payments = await app.db
     .selectFrom("payments")
     .select(["id", "provider_payment_id"])
     .where("order_id", "=", id)
     .where("provider", "=", "sandbox")
     .execute();
   await Promise.all(
-    payments.map(async (one) => {
-      const said = await sandboxProvider.find(home.db, one.provider_payment_id);
-      if (said) await settle(home.db, acting(), sandboxProvider, said);
+    payments.map(async (payment) => {
+      const providerPayment = await sandboxProvider.find(app.db, payment.provider_payment_id);
+      if (providerPayment) await settle(app.db, acting(), sandboxProvider, providerPayment);
     }),
   );
 }
@@ -228,7 +234,7 @@ async function hear({ id }: { id: number }): Promise<void> {
 function stepsOf(
   { swaps, adds, removes, price }: What,
   good: readonly { id: number }[],
-  some: readonly ATicket[],
+  tickets: readonly ATicket[],
 ): OrderChangeStep[] {
   const used = new Set<number>();
   const fresh = (at: number) => {
@@ -237,7 +243,7 @@ function stepsOf(
     used.add(id);
     return [id];
   };
-  const to = (at: number) => into(some[at] ?? (some[0] as ATicket));
+  const to = (at: number) => into(tickets[at] ?? (tickets[0] as ATicket));
   return [
     ...swaps.flatMap(([at, ticket, pricing]) =>
       fresh(at).map((attendee_id) => ({
@@ -254,8 +260,8 @@ function stepsOf(
 }
 
 async function difference({ preview }: Stage, steps: OrderChangeStep[]): Promise<number> {
-  const said = await preview(steps);
-  return said.status === 200 ? said.body.data.difference : 0;
+  const response = await preview(steps);
+  return response.status === 200 ? response.body.data.difference : 0;
 }
 
 function settling(by: number, { gives, takes }: What) {
@@ -265,16 +271,16 @@ function settling(by: number, { gives, takes }: What) {
 }
 
 async function run(order_id: number): Promise<void> {
-  const refunds = home.db.selectFrom("refunds").select("id").where("order_id", "=", order_id);
-  for (const { id } of await refunds.execute()) await home.runJob(refundPayment, { refund_id: id });
-  await home.runJob(issueInvoices, { order_id, is_new: false });
+  const refunds = app.db.selectFrom("refunds").select("id").where("order_id", "=", order_id);
+  for (const { id } of await refunds.execute()) await app.runJob(refundPayment, { refund_id: id });
+  await app.runJob(issueInvoices, { order_id, is_new: false });
 }
 
 async function comeToRest({ order }: Stage): Promise<void> {
   await hear(order);
   await run(order.id);
-  await home.runJob(reconcileRefunds, {});
-  await home.runJob(expireOrders, {});
+  await app.runJob(reconcileRefunds, {});
+  await app.runJob(expireOrders, {});
   await run(order.id);
 }
 
@@ -300,7 +306,7 @@ async function expectBooks({ order, get }: Stage): Promise<void> {
           where refunds.order_id = ${order.id} and paid.provider = 'sandbox' and paid.status = 'SUCCEEDED'
             and refunds.status = 'SUCCEEDED'), 0)::bigint
         from payments where payments.order_id = ${order.id} and provider = 'sandbox' and status = 'SUCCEEDED') as books
-    `.execute(home.db);
+    `.execute(app.db);
   expect(rows[0]?.billed).toBe(total_remaining);
   expect(rows[0]?.card).toBe(rows[0]?.books);
   expect(rows[0]?.card).toBeGreaterThanOrEqual(0);
@@ -321,7 +327,7 @@ async function expectOneEnd({ order }: Stage): Promise<void> {
     from payments
     join proposed_changes on proposed_changes.id = payments.proposed_change_id
     join sandbox_payments on sandbox_payments.id = payments.provider_payment_id
-    where payments.order_id = ${order.id} and sandbox_payments.status = 'succeeded'`.execute(home.db);
+    where payments.order_id = ${order.id} and sandbox_payments.status = 'succeeded'`.execute(app.db);
   for (const { status, is_made, went_back, amount } of rows)
     expect({ status, is_made, went_back }).toEqual(
       status === "SUCCEEDED"
@@ -332,7 +338,7 @@ async function expectOneEnd({ order }: Stage): Promise<void> {
     select proposed_changes.id from proposed_changes
     where order_id = ${order.id} and status = 'APPLIED'
       and 1 <> (select count(*) from payments where proposed_change_id = proposed_changes.id and status = 'SUCCEEDED')`.execute(
-    home.db,
+    app.db,
   );
   expect(made).toEqual([]);
 }

@@ -4,7 +4,7 @@ import type { OwnEvent } from "#server/events/own-event.ts";
 import type { OwnOrder } from "#server/orders/own-order.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { askedQuestions } from "#server/questions/asked-questions.ts";
-import { type AskedSteps, type Changing, readChanging } from "./changing.ts";
+import { type RequestedSteps, type Changing, readChanging } from "./changing.ts";
 import { refuseUnchangeable } from "./refuse-unchangeable.ts";
 
 /**
@@ -15,7 +15,7 @@ export async function previewChange(
   db: ReadDb,
   event: OwnEvent,
   own: OwnOrder,
-  asked: AskedSteps,
+  requested: RequestedSteps,
 ): Promise<OrderChangePreview> {
   const order = await db
     .selectFrom("orders")
@@ -23,7 +23,7 @@ export async function previewChange(
     .where("id", "=", own.id)
     .executeTakeFirstOrThrow();
   await refuseUnchangeable(db, { ...own, ...order });
-  const changing = await readChanging(db, event, { ...own, ...order }, asked);
+  const changing = await readChanging(db, event, { ...own, ...order }, requested);
   const { plan, leaving } = changing;
   const after = [...plan.stays, ...plan.added.map(({ line }) => line)].filter(({ quantity }) => quantity > 0);
   const { total_tax, total_fee } = totalsOf(after);
@@ -32,27 +32,32 @@ export async function previewChange(
     difference: plan.total_after - plan.total_before,
     lines: after,
     checked_in: leaving.filter(({ is_checked_in }) => is_checked_in).length,
-    unanswered: await countUnanswered(db, event, asked, changing),
+    unanswered: await countUnanswered(db, event, requested, changing),
     sold_out_ticket_id: await shortTicket(db, own, changing),
   };
 }
 
 /** Counts new tickets with a required question that the previous ticket did not have. */
-async function countUnanswered(db: ReadDb, event: OwnEvent, asked: AskedSteps, { tickets }: Changing): Promise<number> {
+async function countUnanswered(
+  db: ReadDb,
+  event: OwnEvent,
+  requested: RequestedSteps,
+  { tickets }: Changing,
+): Promise<number> {
   const required = (await askedQuestions(db, event)).filter(
     ({ required: must, belongs_to }) => must && belongs_to === "TICKET",
   );
-  const isAsked = (ticket_id: number, before?: number) =>
+  const needsAnswers = (ticket_id: number, before?: number) =>
     required.some(
       ({ ticket_ids }) =>
         (ticket_ids === null || ticket_ids.includes(ticket_id)) &&
         (before === undefined || (ticket_ids !== null && !ticket_ids.includes(before))),
     );
-  return asked.reduce((count, step) => {
+  return requested.reduce((count, step) => {
     if (step.kind === "remove") return count;
-    if (step.kind === "add") return count + (isAsked(step.ticket_id) ? step.quantity : 0);
+    if (step.kind === "add") return count + (needsAnswers(step.ticket_id) ? step.quantity : 0);
     const before = tickets.find(({ id }) => id === step.attendee_id)?.ticket_id;
-    return count + (isAsked(step.ticket_id, before) ? 1 : 0);
+    return count + (needsAnswers(step.ticket_id, before) ? 1 : 0);
   }, 0);
 }
 

@@ -2,7 +2,7 @@ import type { ChangedLine, Holder, NewLine, StoredLine } from "#domain/order-cha
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { reference, shortId } from "#server/platform/short-ids.ts";
-import type { AskedSteps, Changing } from "./changing.ts";
+import type { RequestedSteps, Changing } from "./changing.ts";
 
 /** A ticket that a change created or turned into another one, as emails show it. */
 export type NewTicket = Awaited<ReturnType<typeof insertTicket>>;
@@ -16,10 +16,10 @@ export async function writeChange(
   ctx: WriteContext,
   order: LockedOrder,
   { lines, plan, leaving }: Changing,
-  { added, steps }: { added: readonly NewLine[]; steps: AskedSteps },
+  { added, steps }: { added: readonly NewLine[]; steps: RequestedSteps },
 ): Promise<NewTicket[]> {
   await writeStaying(ctx, lines, plan.stays);
-  const swapped = new Set(added.flatMap(({ holders }) => holders.flatMap((one) => swappedId(one) ?? [])));
+  const swapped = new Set(added.flatMap(({ holders }) => holders.flatMap((holder) => swappedId(holder) ?? [])));
   const removed = leaving.filter(({ id }) => !swapped.has(id));
   await leaveLines(ctx, order, plan.stays, removed);
   const tickets: NewTicket[] = [];
@@ -28,7 +28,7 @@ export async function writeChange(
     for (const holder of holders) {
       const id = swappedId(holder);
       const on = { order_item_id, ticket_id: line.ticket_id, ticket_price_id: line.ticket_price_id };
-      const before = leaving.find((one) => one.id === id);
+      const before = leaving.find((ticket) => ticket.id === id);
       tickets.push(
         before ? await swapTicket(ctx, order, before, on) : await insertTicket(ctx, order, holder, steps, on),
       );
@@ -47,7 +47,7 @@ async function writeStaying(
   after: readonly StoredLine[],
 ): Promise<void> {
   for (const { id, ticket_id: _, ticket_price_id: _price, item_name: _name, ...line } of after) {
-    if (before.find((one) => one.id === id)?.quantity === line.quantity) continue;
+    if (before.find((candidate) => candidate.id === id)?.quantity === line.quantity) continue;
     await tx
       .updateTable("order_items")
       .set({ ...line, taxes_and_fees_rollup: JSON.stringify(line.taxes_and_fees_rollup) })
@@ -70,14 +70,14 @@ async function leaveLines(
     const ids = removed.filter(({ order_item_id }) => order_item_id === line_id).map(({ id }) => id);
     if (line.quantity === 0 || ids.length === 0) continue;
     const order_item_id = await insertLine(ctx, order, {
-      ...{ ...line, ...NOTHING },
+      ...{ ...line, ...NO_AMOUNTS },
       taxes_and_fees_rollup: { taxes: [], fees: [] },
     });
     await ctx.tx.updateTable("attendees").set({ order_item_id }).where("id", "in", ids).execute();
   }
 }
 
-const NOTHING = {
+const NO_AMOUNTS = {
   ...{ quantity: 0, total_before_additions: 0, total_discount: 0 },
   ...{ total_tax: 0, total_fee: 0, total_gross: 0 },
 };
@@ -119,7 +119,7 @@ async function swapTicket(
     .set({ ...on, short_id: shortId("a"), updated_at: now })
     .where("id", "=", before.id)
     .where("status", "=", "ACTIVE")
-    .returning(TOLD)
+    .returning(RETURNED_COLUMNS)
     .executeTakeFirstOrThrow();
   await tx
     .insertInto("replaced_tickets")
@@ -128,10 +128,10 @@ async function swapTicket(
   return ticket;
 }
 
-function insertTicket({ tx }: WriteContext, order: LockedOrder, holder: Holder, steps: AskedSteps, on: On) {
+function insertTicket({ tx }: WriteContext, order: LockedOrder, holder: Holder, steps: RequestedSteps, on: On) {
   const step = "step" in holder ? steps[holder.step] : undefined;
-  const given = step?.kind === "add" && "at" in holder ? step.attendees[holder.at] : undefined;
-  const { first_name, last_name, email } = given ?? order;
+  const attendee = step?.kind === "add" && "at" in holder ? step.attendees[holder.at] : undefined;
+  const { first_name, last_name, email } = attendee ?? order;
   return tx
     .insertInto("attendees")
     .values({
@@ -139,11 +139,11 @@ function insertTicket({ tx }: WriteContext, order: LockedOrder, holder: Holder, 
       ...{ first_name: first_name ?? "", last_name, email: email ?? "" },
       ...{ short_id: shortId("a"), public_id: reference("A") },
     })
-    .returning(TOLD)
+    .returning(RETURNED_COLUMNS)
     .executeTakeFirstOrThrow();
 }
 
-const TOLD = [
+const RETURNED_COLUMNS = [
   ...(["id", "ticket_id", "ticket_price_id", "short_id", "public_id"] as const),
   ...(["first_name", "last_name", "email", "locale"] as const),
 ] as const;

@@ -27,11 +27,11 @@ export async function completeManualOrder(
   refuseUnlessWritten(written);
   const [all] = read;
   if (!all) throw new AppError("not_found");
-  const facts = { ...all, issues_invoices: all.issues_invoices && may_be_invoiced };
-  if (order.total_gross > 0) await complete(ctx, order, facts, null, reach);
+  const context = { ...all, issues_invoices: all.issues_invoices && may_be_invoiced };
+  if (order.total_gross > 0) await complete(ctx, order, context, null, reach);
   else {
     const completed = { attendees: written, payment_status: "NO_PAYMENT_REQUIRED", reach } as const;
-    await afterCompletion({ ctx, order, facts, ...completed });
+    await afterCompletion({ ctx, order, context, ...completed });
   }
   return order;
 }

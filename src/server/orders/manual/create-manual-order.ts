@@ -29,31 +29,31 @@ import { type ManualChoice, requireChoice } from "./require-payment-choice.ts";
 export async function createManualOrder(
   ctx: WriteContext,
   event: OwnEvent,
-  asked: ManualOrderInput,
+  input: ManualOrderInput,
   locale: Locale,
 ): Promise<OwnOrder> {
   const { tx } = ctx;
-  await lockKey(ctx, event, asked.idempotency_key);
-  const known = await findByKey(ctx, event, asked.idempotency_key);
+  await lockKey(ctx, event, input.idempotency_key);
+  const known = await findByKey(ctx, event, input.idempotency_key);
   if (known) return known;
-  await requireChoice(tx, event, asked);
-  await lockOrderStocks(tx, [], { ticket_ids: [asked.ticket_id] });
+  await requireChoice(tx, event, input);
+  await lockOrderStocks(tx, [], { ticket_ids: [input.ticket_id] });
   // Read again with the stocks locked: from now on what the ticket shares can't change.
-  const choice = await requireChoice(tx, event, asked);
-  const priced = pricedOf(event, asked, choice, locale);
-  const quantity = asked.attendees.length + asked.nameless;
+  const choice = await requireChoice(tx, event, input);
+  const priced = pricedOf(event, input, choice, locale);
+  const quantity = input.attendees.length + input.nameless;
   const short = await hold(
     tx,
     choice.stock_ids.map((stock_id) => ({ stock_id, quantity })),
   );
   if (short.length > 0) throw await soldOut(tx, short);
-  const { locale: language, paid_by, idempotency_key } = asked;
+  const { locale: language, paid_by, idempotency_key } = input;
   const { order, order_item_ids } = await insertManualOrder(ctx, event, {
     priced,
     lines: [{ item_name: choice.item_name, stock_ids: choice.stock_ids, quantity }],
     columns: { locale: language, paid_by, idempotency_key },
   });
-  await finish(ctx, order, asked, order_item_ids[0] ?? 0);
+  await finish(ctx, order, input, order_item_ids[0] ?? 0);
   return order;
 }
 
@@ -61,18 +61,18 @@ export async function createManualOrder(
 async function finish(
   ctx: WriteContext,
   order: LockedOrder,
-  asked: ManualOrderInput,
+  input: ManualOrderInput,
   order_item_id: number,
 ): Promise<void> {
-  const buyer = asked.buyer ?? asked.attendees[0];
+  const buyer = input.buyer ?? input.attendees[0];
   if (!buyer) throw invalid({ "buyer.first_name": "required" });
-  const { ticket_id, ticket_price_id } = asked;
-  const people = [...asked.attendees, ...Array.from({ length: asked.nameless }, () => buyer)];
+  const { ticket_id, ticket_price_id } = input;
+  const people = [...input.attendees, ...Array.from({ length: input.nameless }, () => buyer)];
   const attendees = people.map(({ first_name, last_name, email }) => ({
     ...{ order_item_id, ticket_id, ticket_price_id, first_name, last_name, email },
     ...{ short_id: shortId("a"), public_id: reference("A") },
   }));
-  const reach = asked.sends_emails ? "everybody" : "nobody";
+  const reach = input.sends_emails ? "everybody" : "nobody";
   await completeManualOrder(ctx, order, { buyer, attendees, reach });
 }
 
@@ -81,22 +81,22 @@ async function finish(
  * differs because taxes have changed, the organizer has to check it again.
  * @throws AppError invalid
  */
-function pricedOf(event: OwnEvent, asked: ManualOrderInput, choice: ManualChoice, locale: Locale) {
-  const { ticket_id, ticket_price_id, price } = asked;
+function pricedOf(event: OwnEvent, input: ManualOrderInput, choice: ManualChoice, locale: Locale) {
+  const { ticket_id, ticket_price_id, price } = input;
   if (price % amountStep(event.currency) !== 0) throw invalid({ price: "wrong" });
-  const quantity = asked.attendees.length + asked.nameless;
-  const taxes_and_fees = asked.with_taxes_and_fees ? choice.taxes_and_fees : [];
+  const quantity = input.attendees.length + input.nameless;
+  const taxes_and_fees = input.with_taxes_and_fees ? choice.taxes_and_fees : [];
   const priced = manualPrice(
     { ticket_id, ticket_price_id, price, quantity, tax_behavior: choice.tax_behavior, taxes_and_fees },
     event.currency,
   );
   if (pricingProblem(priced)) throw invalid({ price: "above_maximum" });
   const { total_gross } = priced;
-  if (total_gross !== asked.total_gross) {
+  if (total_gross !== input.total_gross) {
     const money = formatMoney(total_gross, event.currency, INTL_TAGS[locale]);
     throw invalid({ price: msg`With taxes and fees as they are now it comes to ${money}. Please look at it again.` });
   }
-  if (total_gross > 0 && asked.paid_by === null) throw invalid({ paid_by: "required" });
+  if (total_gross > 0 && input.paid_by === null) throw invalid({ paid_by: "required" });
   return priced;
 }
 

@@ -68,7 +68,7 @@ export async function insertManualOrder(
     .execute();
   await tx
     .insertInto("stock_holds")
-    .values(takenBy(priced, lines).map((taken) => ({ ...taken, order_id })))
+    .values(holdsFor(priced, lines).map((hold) => ({ ...hold, order_id })))
     .execute();
   return { order: insertedOrder(row), order_item_ids: inTheirOrder(items) };
 }
@@ -86,13 +86,13 @@ function itemOf(line: PricedOrder["lines"][number], { item_name = "", quantity =
 /**
  * Each stock once for each price, because several lines of one price may differ in what was paid.
  */
-function takenBy(priced: PricedOrder, lines: readonly Line[]) {
-  const taken = new Map<string, { stock_id: number; ticket_price_id: number; quantity: number }>();
+function holdsFor(priced: PricedOrder, lines: readonly Line[]) {
+  const holds = new Map<string, { stock_id: number; ticket_price_id: number; quantity: number }>();
   for (const [at, { stock_ids, quantity }] of lines.entries())
     for (const stock_id of stock_ids) {
       const ticket_price_id = priced.lines[at]?.ticket_price_id ?? 0;
       const key = `${stock_id} ${ticket_price_id}`;
-      taken.set(key, { stock_id, ticket_price_id, quantity: quantity + (taken.get(key)?.quantity ?? 0) });
+      holds.set(key, { stock_id, ticket_price_id, quantity: quantity + (holds.get(key)?.quantity ?? 0) });
     }
-  return [...taken.values()];
+  return [...holds.values()];
 }

@@ -8,7 +8,7 @@ import { issueInvoices } from "#server/invoices/issue-invoices.ts";
 import { buy, outcomes } from "#server/orders/testing/buyers.ts";
 import { recount } from "#server/stock/recount-stocks.ts";
 import { eventTotals } from "#server/event-stats/event-stats-queries.ts";
-import { countAnew, labelledStats } from "#server/testing/recount.ts";
+import { recountStats, labelledStats } from "#server/testing/recount.ts";
 import {
   aCapacityAssignment,
   anEvent,
@@ -22,9 +22,9 @@ import {
 import { aSeller } from "#server/testing/invoices.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
-let home: TestApp;
-beforeAll(async () => void (home = await testApp()));
-afterAll(() => home.close());
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
 
 const EVE = { first_name: "Eve", last_name: "Holt", email: "eve@example.test" };
 
@@ -32,11 +32,11 @@ const EVE = { first_name: "Eve", last_name: "Holt", email: "eve@example.test" };
  * An organizer with an event that is not on sale, and five units of a ticket for 20.00 with 19 %
  * tax.
  */
-async function stage(over: { capacity?: number | null } = {}) {
-  const { account, token } = await aSignedInUser(home.db, { is_owner: true });
-  const event = await anEvent(home.db, { organizer: await anOrganizer(home.db, { account }), status: "DRAFT" });
-  const ticket = await aTicket(home.db, { event, price: 20_00, capacity: 5, ...over });
-  const tax = await aTaxOrFee(home.db, { account, tickets: [ticket], rate: 19_000 });
+async function setUp(over: { capacity?: number | null } = {}) {
+  const { account, token } = await aSignedInUser(app.db, { is_owner: true });
+  const event = await anEvent(app.db, { organizer: await anOrganizer(app.db, { account }), status: "DRAFT" });
+  const ticket = await aTicket(app.db, { event, price: 20_00, capacity: 5, ...over });
+  const tax = await aTaxOrFee(app.db, { account, tickets: [ticket], rate: 19_000 });
   const params = { event_id: event.id };
   const of = ({ ticket: { id: ticket_id }, prices }: ATicket) => ({ ticket_id, ticket_price_id: prices[0]!.id });
   const body = (more: object = {}) => ({
@@ -46,22 +46,22 @@ async function stage(over: { capacity?: number | null } = {}) {
     ...more,
   });
   const create = (more: object = {}, at = params) =>
-    home.call(attendees.create, { params: at, body: body(more) }, { token });
+    app.call(attendees.create, { params: at, body: body(more) }, { token });
   const get = async (order_id: number) =>
-    (await home.call(orders.get, { params: { ...params, order_id } }, { token })).body.data;
+    (await app.call(orders.get, { params: { ...params, order_id } }, { token })).body.data;
   const stock = () =>
-    home.db
+    app.db
       .selectFrom("stocks")
       .select(["held", "sold"])
       .where("id", "=", ticket.prices[0]!.stock_id)
       .executeTakeFirstOrThrow();
   const mails = async () => {
-    const rows = home.db.selectFrom("mails").select(["kind", "recipient", "locale"]).where("event_id", "=", event.id);
+    const rows = app.db.selectFrom("mails").select(["kind", "recipient", "locale"]).where("event_id", "=", event.id);
     return rows.orderBy("id").execute();
   };
   const agrees = async () => {
-    expect(await recount(home.db)).toEqual([]);
-    expect(await labelledStats(home.db, event)).toEqual(await countAnew(home.db, event));
+    expect(await recount(app.db)).toEqual([]);
+    expect(await labelledStats(app.db, event)).toEqual(await recountStats(app.db, event));
   };
   return { account, token, event, ticket, tax, params, of, create, get, stock, mails, agrees };
 }
@@ -70,7 +70,7 @@ const refusal = (status: number, code: string) => ({ status, body: { code } });
 
 // SPEC 4.29
 test("manual order has price, tax, stock, stats and an email in its language like any other order", async () => {
-  const { event, create, get, stock, mails, agrees } = await stage();
+  const { event, create, get, stock, mails, agrees } = await setUp();
   const reply = await create();
   expect(reply).toMatchObject({ status: 201, body: { data: { attendee_ids: [expect.any(Number)] } } });
   const order = await get(reply.body.data.order_id);
@@ -83,14 +83,14 @@ test("manual order has price, tax, stock, stats and an email in its language lik
   });
   expect(await stock()).toEqual({ held: 0, sold: 1 });
   expect(await mails()).toEqual([{ kind: "ORDER_COMPLETED", recipient: EVE.email, locale: "de" }]);
-  expect((await eventTotals(home.db, [event.id]))(event.id)).toMatchObject({ gross: 23_80, attendees: 1 });
-  const seen = await home.call(checkout.get, { params: { event_id: event.id, order_short_id: order.short_id ?? "" } });
+  expect((await eventTotals(app.db, [event.id]))(event.id)).toMatchObject({ gross: 23_80, attendees: 1 });
+  const seen = await app.call(checkout.get, { params: { event_id: event.id, order_short_id: order.short_id ?? "" } });
   expect(seen.body.data).toMatchObject({ payment_status: "PAYMENT_RECEIVED", is_paid_online: false, offline: null });
   await agrees();
 });
 
 test("free manual order without emails has no payment method", async () => {
-  const { create, get, mails, agrees } = await stage();
+  const { create, get, mails, agrees } = await setUp();
   const reply = await create({ price: 0, total_gross: 0, sends_emails: false, paid_by: "OTHER" });
   expect(await get(reply.body.data.order_id)).toMatchObject({
     ...{ status: "COMPLETED", payment_status: "NO_PAYMENT_REQUIRED", total_gross: 0, paid_by: null },
@@ -100,7 +100,7 @@ test("free manual order without emails has no payment method", async () => {
 });
 
 test("manual order for several attendees sends all tickets to its buyer and each attendee their own", async () => {
-  const { create, get, mails, stock, agrees } = await stage();
+  const { create, get, mails, stock, agrees } = await setUp();
   const guests = ["ann", "bob"].map((name) => ({ first_name: name, last_name: null, email: `${name}@example.test` }));
   const reply = await create({ attendees: guests, buyer: EVE, total_gross: 47_60 });
   const order = await get(reply.body.data.order_id);
@@ -116,13 +116,13 @@ test("manual order for several attendees sends all tickets to its buyer and each
 });
 
 test("manual order without attendee names uses the outlet's name and can be printed at once", async () => {
-  const { create, params, stock } = await stage();
+  const { create, params, stock } = await setUp();
   const outlet = { first_name: "Tourist office", last_name: null, email: "office@example.test" };
   const reply = await create({
     ...{ attendees: [], nameless: 3, buyer: outlet, price: 0, total_gross: 0, sends_emails: false, paid_by: null },
   });
   expect(reply.body.data.attendee_ids).toHaveLength(3);
-  const pdf = await home.app.inject({
+  const pdf = await app.server.inject({
     url: `/api/public/events/${params.event_id}/order/${reply.body.data.order_short_id}/tickets_pdf`,
   });
   expect(pdf.statusCode).toBe(200);
@@ -130,8 +130,8 @@ test("manual order without attendee names uses the outlet's name and can be prin
 });
 
 test("invalid manual order is refused at its fields, row by row, and writes nothing", async () => {
-  const { event, create, ticket, stock } = await stage();
-  const other = await aTicket(home.db, { event: await anEvent(home.db, {}) });
+  const { event, create, ticket, stock } = await setUp();
+  const other = await aTicket(app.db, { event: await anEvent(app.db, {}) });
   const errors = async (more: object) => {
     const { status, body } = await create(more);
     expect(status).toBe(422);
@@ -152,31 +152,31 @@ test("invalid manual order is refused at its fields, row by row, and writes noth
   expect(await errors({ ticket_price_id: other.prices[0]!.id })).toEqual(["ticket_price_id"]);
   expect(await errors({ locale: "tlh" })).toEqual(["locale"]);
   expect(await stock()).toEqual({ held: 0, sold: 0 });
-  const none = home.db.selectFrom("orders").select("id").where("event_id", "=", event.id);
+  const none = app.db.selectFrom("orders").select("id").where("event_id", "=", event.id);
   expect(await none.execute()).toEqual([]);
   expect(ticket.ticket.event_id).toBe(event.id);
 });
 
 // SPEC 8.32
 test("manual order needs an existing ticket and an event that is not archived", async () => {
-  const { event, create, ticket } = await stage();
-  await home.db.updateTable("tickets").set({ deleted_at: new Date() }).where("id", "=", ticket.ticket.id).execute();
+  const { event, create, ticket } = await setUp();
+  await app.db.updateTable("tickets").set({ deleted_at: new Date() }).where("id", "=", ticket.ticket.id).execute();
   expect(await create()).toMatchObject({
     ...refusal(409, "no_tickets"),
     body: { message: "Please create a ticket first." },
   });
-  await home.db.updateTable("events").set({ status: "ARCHIVED" }).where("id", "=", event.id).execute();
+  await app.db.updateTable("events").set({ status: "ARCHIVED" }).where("id", "=", event.id).execute();
   expect(await create()).toMatchObject(refusal(409, "event_archived"));
 });
 
 test("sold-out manual order names the full capacity and oversells nothing", async () => {
-  const { event, ticket, create, stock, agrees } = await stage({ capacity: 3 });
+  const { event, ticket, create, stock, agrees } = await setUp({ capacity: 3 });
   const guests = Array.from({ length: 4 }, () => EVE);
   expect(await create({ attendees: guests, buyer: EVE, total_gross: 95_20 })).toMatchObject({
     ...refusal(409, "sold_out"),
     body: { message: "There are not enough of this ticket left. Raise how many there are, and try again." },
   });
-  const { assignment } = await aCapacityAssignment(home.db, { event, tickets: [ticket], capacity: 2 });
+  const { assignment } = await aCapacityAssignment(app.db, { event, tickets: [ticket], capacity: 2 });
   expect(await create({ attendees: guests.slice(1), buyer: EVE, total_gross: 71_40 })).toMatchObject({
     ...refusal(409, "sold_out"),
     body: { message: expect.stringContaining(assignment.name) },
@@ -187,12 +187,12 @@ test("sold-out manual order names the full capacity and oversells nothing", asyn
 
 // SPEC 5.38
 test("manual order skips required questions and can't be refunded", async () => {
-  const { event, token, params, create, get } = await stage();
-  await aQuestion(home.db, { event, title: "Meal", required: true, all_tickets: true });
+  const { event, token, params, create, get } = await setUp();
+  await aQuestion(app.db, { event, title: "Meal", required: true, all_tickets: true });
   const reply = await create();
   expect(reply.status).toBe(201);
   const { order_id } = reply.body.data;
-  const refund = await home.call(
+  const refund = await app.call(
     orders.refund,
     {
       params: { ...params, order_id },
@@ -204,20 +204,20 @@ test("manual order skips required questions and can't be refunded", async () => 
     ...refusal(409, "order_is_manual"),
     body: { message: "A manually created order can’t be refunded." },
   });
-  expect((await home.call(orders.cancel, { params: { ...params, order_id } }, { token })).status).toBe(200);
+  expect((await app.call(orders.cancel, { params: { ...params, order_id } }, { token })).status).toBe(200);
   expect(await get(order_id)).toMatchObject({ status: "CANCELLED", total_refunded: 0, refunds: [] });
 });
 
 test("paid manual order gets an invoice where invoices are issued", async () => {
-  const { event, create, get } = await stage();
-  await aSeller(home.db, { id: event.organizer_id });
+  const { event, create, get } = await setUp();
+  await aSeller(app.db, { id: event.organizer_id });
   const { order_id } = (await create()).body.data;
-  await home.runJob(issueInvoices, { order_id, is_new: true });
+  await app.runJob(issueInvoices, { order_id, is_new: true });
   expect((await get(order_id)).invoices).toMatchObject([{ kind: "INVOICE" }]);
 });
 
 test("manual order sent ten times at once with one key is created once, and another key creates another", async () => {
-  const { event, create, stock, mails, agrees } = await stage();
+  const { event, create, stock, mails, agrees } = await setUp();
   const idempotency_key = randomUUID();
   const heard = await Promise.all(Array.from({ length: 10 }, () => create({ idempotency_key })));
   expect(new Set(heard.map(({ status, body }) => `${status} ${body.data.order_id}`)).size).toBe(1);
@@ -225,17 +225,17 @@ test("manual order sent ten times at once with one key is created once, and anot
   await create();
   expect(await stock()).toEqual({ held: 0, sold: 2 });
   expect((await mails()).filter(({ kind }) => kind === "ORDER_COMPLETED")).toHaveLength(2);
-  const made = home.db.selectFrom("orders").select("id").where("event_id", "=", event.id);
+  const made = app.db.selectFrom("orders").select("id").where("event_id", "=", event.id);
   expect(await made.execute()).toHaveLength(2);
   await agrees();
 });
 
 test("twenty buyers and ten organizers who want the last five units take exactly five", async () => {
-  const { event, ticket, create, stock, agrees } = await stage();
-  await home.db.updateTable("events").set({ status: "LIVE" }).where("id", "=", event.id).execute();
+  const { event, ticket, create, stock, agrees } = await setUp();
+  await app.db.updateTable("events").set({ status: "LIVE" }).where("id", "=", event.id).execute();
   const heard = { done: 0, sold_out: 0 };
   const [bought] = await Promise.all([
-    outcomes(Array.from({ length: 20 }, () => buy(home.db, event, [[ticket, 1]]))),
+    outcomes(Array.from({ length: 20 }, () => buy(app.db, event, [[ticket, 1]]))),
     ...Array.from({ length: 10 }, async () => {
       const { status, body } = await create();
       if (status === 201) heard.done += 1;

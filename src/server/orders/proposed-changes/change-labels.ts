@@ -8,13 +8,13 @@ import { namedOf, type ProposedChange } from "./proposed-change.ts";
 /** The removed and the added tickets in the reader's language. Null: in the organizer's. */
 export async function namedIn(db: ReadDb, { planned }: Pick<ProposedChange, "planned">, locale: Locale | null) {
   const { gone, added } = namedOf(planned);
-  const words = locale === null ? null : await wordsOf(db, [...gone, ...added]);
-  const said = (all: typeof gone) =>
-    all.map((one) => ({ item_name: itemIn(one, words, locale), quantity: one.quantity }));
-  return { gone: said(gone), added: said(added) };
+  const texts = locale === null ? null : await soldTextsOf(db, [...gone, ...added]);
+  const labelsOf = (all: typeof gone) =>
+    all.map((line) => ({ item_name: itemIn(line, texts, locale), quantity: line.quantity }));
+  return { gone: labelsOf(gone), added: labelsOf(added) };
 }
 
-function wordsOf(db: ReadDb, all: readonly { ticket_price_id: number }[]) {
+function soldTextsOf(db: ReadDb, all: readonly { ticket_price_id: number }[]) {
   return db
     .selectFrom("ticket_prices")
     .innerJoin("tickets", "tickets.id", "ticket_prices.ticket_id")

@@ -8,7 +8,7 @@ import type { Ids } from "#server/cleanup/delete-in-batches.ts";
  * Erases the people who would have got tickets by changes of these orders that were proposed and
  * not made.
  */
-export function forgetProposed(order_ids: Ids): RawBuilder<unknown> {
+export function eraseProposedChanges(order_ids: Ids): RawBuilder<unknown> {
   return sql`update proposed_changes set steps = '[]' where order_id = any(${order_ids}) and steps <> '[]'`;
 }
 
@@ -18,7 +18,7 @@ export function forgetProposed(order_ids: Ids): RawBuilder<unknown> {
  * @throws AppError order_open: a change that names the person, or is of their order, waits for its
  * payment
  */
-export async function forgetInProposed(
+export async function eraseInProposedChanges(
   tx: Tx,
   { account, email }: { account: OwnAccount; email: string },
   order_ids: readonly number[],
@@ -33,5 +33,5 @@ export async function forgetInProposed(
         or position(lower(${email}) in lower(proposed_changes.steps::text)) > 0
       )`.execute(tx);
   if (rows.some(({ status }) => status === "WAITING")) throw new AppError("order_open");
-  if (rows.length > 0) await forgetProposed(rows.map(({ order_id }) => order_id)).execute(tx);
+  if (rows.length > 0) await eraseProposedChanges(rows.map(({ order_id }) => order_id)).execute(tx);
 }

@@ -13,7 +13,7 @@ import { stopProposed } from "./waiting-change.ts";
  * Expires overdue proposed changes: their stock goes back on sale, and the orders stay as they are.
  * What they hold is already free for the next buyer.
  */
-export const lapseChanges = job({
+export const expireChanges = job({
   name: "lapse-changes",
   payload: z.object({}),
   priority: "ticket",
@@ -21,11 +21,11 @@ export const lapseChanges = job({
   repeats: "* * * * *",
   async run(db, _payload, context) {
     const how = {
-      ...{ log: context.log, sentence: "A proposed change whose time is over could not be ended" },
+      ...{ log: context.log, message: "A proposed change whose time is over could not be ended" },
       about: (change_id: number) => ({ change_id }),
     };
     await eachApart(await listOverdue(db, context.now), how, (change_id) =>
-      withTransaction(db, { ...context, now: context.app.clock.now() }, (ctx) => lapseOne(ctx, change_id)),
+      withTransaction(db, { ...context, now: context.app.clock.now() }, (ctx) => expireOneChange(ctx, change_id)),
     );
   },
 });
@@ -45,7 +45,7 @@ async function listOverdue(db: ReadDb, now: Date): Promise<number[]> {
  * Expires one overdue change. Skips changes whose order is locked by another transaction. Returns
  * false if there is none.
  */
-export async function lapseOne(ctx: WriteContext, change_id?: number): Promise<boolean> {
+export async function expireOneChange(ctx: WriteContext, change_id?: number): Promise<boolean> {
   const { rows } = await sql<{ order_id: number }>`
     select orders.id as order_id
     from proposed_changes

@@ -12,15 +12,15 @@ import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
 // A manual order whose change is paid by a link: a card payment beside offline money.
 
-let home: TestApp;
-beforeAll(async () => void (home = await testApp()));
-afterAll(() => home.close());
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
 
 type Stage = Awaited<ReturnType<typeof anImport>>;
 
 /** Two tickets of 20.00 that were paid in cash; seats are 30.00. */
-async function stage() {
-  const made = await anImport(home);
+async function setUp() {
+  const made = await anImport(app);
   const { standing, params, token } = made;
   const people = ["ada", "rui"].map((name) => ({
     ...{ first_name: name, last_name: null, email: `${name}@example.test` },
@@ -37,15 +37,15 @@ async function stage() {
     ...{ total_gross: 40_00, paid_by: "CASH" as const, locale: "en" as const, sends_emails: true },
     idempotency_key: randomUUID(),
   };
-  const { body: said } = await home.call(attendees.create, { params, body }, { token });
-  return ofOrder(made, said.data.order_id);
+  const { body: created } = await app.call(attendees.create, { params, body }, { token });
+  return ofOrder(made, created.data.order_id);
 }
 
 async function ofOrder(made: Stage, order_id: number) {
   const { event, seat, standing, token } = made;
   const params = { event_id: event.id, order_id };
-  const proposing = proposingOf(home, token, params);
-  const { make, get } = changingOf(home, token, params);
+  const proposing = proposingOf(app, token, params);
+  const { make, get } = changingOf(app, token, params);
   const [first = 0, second = 0] = (await get()).attendees.map(({ id }) => id);
   const swap = (attendee_id: number, ticket = seat) => ({
     ...{ kind: "swap" as const, attendee_id, ...into(ticket), pricing: "NOW" as const },
@@ -65,20 +65,20 @@ async function ofOrder(made: Stage, order_id: number) {
       idempotency_key: randomUUID(),
       ...more,
     };
-    return home.call(orders.refund, { params, body }, { token });
+    return app.call(orders.refund, { params, body }, { token });
   };
   const carriedOut = async () => {
-    for (const { id } of (await get()).refunds) await home.runJob(refundPayment, { refund_id: id });
+    for (const { id } of (await get()).refunds) await app.runJob(refundPayment, { refund_id: id });
     return get();
   };
   const payments = () =>
-    home.db
+    app.db
       .selectFrom("payments")
       .select(["provider", "amount", "status"])
       .where("order_id", "=", order_id)
       .orderBy("id")
       .execute();
-  const straight = () => expectStraight(home.db, event);
+  const straight = () => expectStraight(app.db, event);
   return {
     ...proposing,
     made,
@@ -101,7 +101,7 @@ async function ofOrder(made: Stage, order_id: number) {
 
 // SPEC 4.32
 test("manual order has only offline money until a change is paid by its link, and then two payments", async () => {
-  const { propose, withdraw, swap, first, paid, get, refund, payments, straight } = await stage();
+  const { propose, withdraw, swap, first, paid, get, refund, payments, straight } = await setUp();
   const { body } = await propose([swap(first)]);
   expect(await get()).toMatchObject({ is_paid_offline: true, left_offline: 0, total_gross: 40_00 });
   expect((await withdraw(body.data.proposed_change?.id ?? 0)).status).toBe(204);
@@ -121,7 +121,7 @@ test("manual order has only offline money until a change is paid by its link, an
 
 // SPEC 4.32
 test("refund of a manual order with a card payment goes to the card first, and the rest is offline", async () => {
-  const { paid, refund, carriedOut, get, straight } = await stage();
+  const { paid, refund, carriedOut, get, straight } = await setUp();
   await paid();
   expect((await refund(25_00)).status).toBe(200);
   const half = await carriedOut();
@@ -140,15 +140,15 @@ test("refund of a manual order with a card payment goes to the card first, and t
 
 // SPEC 4.32
 test("cancelling a manual order with a card payment refunds both, and an event refund counts them apart", async () => {
-  const { paid, made, params, carriedOut, straight, event } = await stage();
+  const { paid, made, params, carriedOut, straight, event } = await setUp();
   await paid();
-  const { body } = await home.call(refundAll.get, { params: { event_id: event.id } }, { token: made.token });
+  const { body } = await app.call(refundAll.get, { params: { event_id: event.id } }, { token: made.token });
   expect(body.data).toMatchObject({ orders: 1, amount: 50_00, orders_offline: 1, amount_offline: 40_00 });
-  expect((await home.call(orders.cancel, { params }, { token: made.token })).status).toBe(200);
+  expect((await app.call(orders.cancel, { params }, { token: made.token })).status).toBe(200);
   const { status, total_refunded, refunds } = await carriedOut();
   expect([status, total_refunded]).toEqual(["CANCELLED", 50_00]);
   expect(refunds.map(({ amount }) => amount).toSorted()).toEqual([10_00, 40_00]);
-  const mail = await home.db
+  const mail = await app.db
     .selectFrom("mails")
     .select("data")
     .where("kind", "=", "ORDER_CANCELLED")
@@ -159,7 +159,7 @@ test("cancelling a manual order with a card payment refunds both, and an event r
 });
 
 test("later change of a manual order refunds to the card first and adds dearer swaps as offline payments", async () => {
-  const { paid, make, swap, first, second, standing, carriedOut, get, payments, straight } = await stage();
+  const { paid, make, swap, first, second, standing, carriedOut, get, payments, straight } = await setUp();
   await paid();
   expect((await make([swap(second)])).status).toBe(200);
   expect(await get()).toMatchObject({ total_gross: 60_00, left_offline: 50_00 });
@@ -177,11 +177,11 @@ test("later change of a manual order refunds to the card first and adds dearer s
 
 // SPEC 5.12
 test("imported order that was paid by a link since stays when its import is undone", async () => {
-  const made = await anImport(home);
+  const made = await anImport(app);
   const import_id = await made.whole(
     "First name,Last name,Email,Ticket,Price\nIan,Mor,ian@example.test,Standing,20.00\n",
   );
-  const own = await home.db
+  const own = await app.db
     .selectFrom("orders")
     .select("id")
     .where("event_id", "=", made.event.id)
@@ -190,7 +190,7 @@ test("imported order that was paid by a link since stays when its import is undo
   await paid();
   await made.undo(import_id, true);
   expect(await get()).toMatchObject({ status: "COMPLETED", total_gross: 30_00, left_offline: 20_00 });
-  const { body } = await home.call(
+  const { body } = await app.call(
     imports.get,
     { params: { event_id: made.event.id, import_id } },
     { token: made.token },

@@ -10,7 +10,7 @@ import { AppError } from "#server/platform/errors.ts";
 import { findProposed } from "./proposed-change.ts";
 import { namedIn } from "./change-labels.ts";
 
-type Asked = { id: number; providers: PaymentProviders; locale: Locale; now: Date };
+type PayableInput = { id: number; providers: PaymentProviders; locale: Locale; now: Date };
 
 /**
  * A proposed change as its payer sees it.
@@ -19,7 +19,7 @@ type Asked = { id: number; providers: PaymentProviders; locale: Locale; now: Dat
 export async function payableChange(
   db: ReadDb,
   order: OwnOrder,
-  { id, providers, locale, now }: Asked,
+  { id, providers, locale, now }: PayableInput,
 ): Promise<Reply<typeof proposedChanges.get>["data"]> {
   const change = await findProposed(db, order, id);
   if (!change) throw new AppError("not_found");

@@ -23,7 +23,7 @@ import { findProposed } from "./proposed-change.ts";
 import { mailChangeLink } from "./send-change-link.ts";
 import { refuseWhileChangeWaits } from "./waiting-change.ts";
 
-type Asked = Body<typeof proposedChanges.propose>;
+type ProposalInput = Body<typeof proposedChanges.propose>;
 type Caller = { locale: Locale; providers: PaymentProviders };
 
 /**
@@ -38,30 +38,30 @@ export async function proposeChange(
   ctx: WriteContext,
   event: OwnEvent,
   order: LockedOrder,
-  asked: Asked,
+  input: ProposalInput,
   { locale, providers }: Caller,
 ): Promise<void> {
   const { tx } = ctx;
-  if (await isProposed(ctx, order, asked.idempotency_key)) return;
-  await lockIfUnmodified(tx, "orders", order, asked.updated_at);
+  if (await isProposed(ctx, order, input.idempotency_key)) return;
+  await lockIfUnmodified(tx, "orders", order, input.updated_at);
   await refuseWhileChangeWaits(tx, order);
   await refuseUnchangeable(tx, order);
-  if (!order.email) throw new AppError("payment_unavailable", { sentence: NO_ADDRESS });
-  const ticket_ids = asked.steps.flatMap((step) => (step.kind === "remove" ? [] : [step.ticket_id]));
+  if (!order.email) throw new AppError("payment_unavailable", { userMessage: NO_ADDRESS });
+  const ticket_ids = input.steps.flatMap((step) => (step.kind === "remove" ? [] : [step.ticket_id]));
   await lockOrderStocks(tx, [order.id], { ticket_ids });
   // Read with the stocks locked: from now on what the tickets cost and share can't change.
-  const { plan, lines, leaving } = await readChanging(tx, event, order, asked.steps);
-  refuseOther({ plan, leaving }, order, asked, locale);
+  const { plan, lines, leaving } = await readChanging(tx, event, order, input.steps);
+  refuseOther({ plan, leaving }, order, input, locale);
   const amount = plan.total_after - plan.total_before;
   if (amount <= 0) throw invalid({ settlement: "wrong" });
-  if (chargeProblem(amount, order.currency)) throw new AppError("below_minimum_charge", { sentence: TOO_SMALL });
+  if (chargeProblem(amount, order.currency)) throw new AppError("below_minimum_charge", { userMessage: TOO_SMALL });
   await refuseUnpayable(ctx, event, order, providers);
   const { id } = await tx
     .insertInto("proposed_changes")
     .values({
-      ...{ event_id: event.id, order_id: order.id, amount, idempotency_key: asked.idempotency_key },
-      ...{ steps: JSON.stringify(asked.steps), planned: JSON.stringify({ lines, plan }) },
-      expires_at: new Date(ctx.now.getTime() + asked.hours * 3_600_000),
+      ...{ event_id: event.id, order_id: order.id, amount, idempotency_key: input.idempotency_key },
+      ...{ steps: JSON.stringify(input.steps), planned: JSON.stringify({ lines, plan }) },
+      expires_at: new Date(ctx.now.getTime() + input.hours * 3_600_000),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -102,6 +102,6 @@ async function refuseUnpayable(
   const paying = { currency, connections, offers_offline_payments: false };
   if (offeredFor(providers, paying).length === 0)
     throw new AppError("payment_unavailable", {
-      sentence: msg`Nothing can be paid by card here yet. Connect a payment provider first, or take the difference by hand.`,
+      userMessage: msg`Nothing can be paid by card here yet. Connect a payment provider first, or take the difference by hand.`,
     });
 }

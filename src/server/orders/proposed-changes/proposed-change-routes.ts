@@ -8,7 +8,7 @@ import { offeredTo } from "#server/payments/offered-providers.ts";
 import { providerNamed } from "#server/payments/payment-provider.ts";
 import { settle } from "#server/payments/settle-payment.ts";
 import { latestChangePayment, startChangePayment } from "#server/payments/start-change-payment.ts";
-import { outside, read, type Route, write } from "#server/platform/http.ts";
+import { untransacted, read, type Route, write } from "#server/platform/http.ts";
 import { payableChange } from "./payable-change.ts";
 import { proposeChange } from "./propose-change.ts";
 import { sendChangeLink } from "./send-change-link.ts";
@@ -40,23 +40,23 @@ export const proposedChangeRoutes: Route[] = [
     return { data: await payableChange(db, order, { id: params.proposed_change_id, providers, locale, now }) };
   }),
 
-  outside(proposedChanges.startPayment, async (db, call) => {
+  untransacted(proposedChanges.startPayment, async (db, call) => {
     const { caller: order, params, body, app, raw } = call;
     const provider = providerNamed(offeredTo(raw.request, app), body.provider);
     const payment = await startChangePayment(db, call, order, { provider, id: params.proposed_change_id });
     return { data: { ...payment, browser: provider.forBrowser(payment) } };
   }),
 
-  outside(proposedChanges.checkPayment, async (db, call) => {
+  untransacted(proposedChanges.checkPayment, async (db, call) => {
     const { caller: order, params, app, log } = call;
     const id = params.proposed_change_id;
     const payment = await latestChangePayment(db, order, id);
     if (payment.status !== "OPEN") return { data: { ...payment, browser: null } };
     const provider = providerNamed(app.payments, payment.provider);
-    const said = await provider
+    const providerPayment = await provider
       .find(db, payment.provider_payment_id)
       .catch((error: unknown) => log.warn({ err: error }, "A payment could not be looked up"));
-    if (said) await settle(db, call, provider, said);
+    if (providerPayment) await settle(db, call, provider, providerPayment);
     return { data: { ...(await latestChangePayment(db, order, id)), browser: null } };
   }),
 ];

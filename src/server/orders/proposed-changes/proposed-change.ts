@@ -1,6 +1,6 @@
 import type { ChangePlan, StoredLine } from "#domain/order-changes.ts";
 import { nextProposedStatus, type ProposedAction, type ProposedStatus } from "#domain/proposed-changes.ts";
-import type { AskedSteps } from "#server/orders/change/changing.ts";
+import type { RequestedSteps } from "#server/orders/change/changing.ts";
 import type { OwnOrder } from "#server/orders/own-order.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
@@ -34,7 +34,7 @@ function read<Row extends { status: string; steps: unknown; planned: unknown }>(
   return {
     ...row,
     status: row.status as ProposedStatus,
-    steps: row.steps as AskedSteps,
+    steps: row.steps as RequestedSteps,
     planned: row.planned as Planned,
   };
 }
@@ -79,9 +79,9 @@ type Named = { ticket_price_id: number; item_name: string; quantity: number };
 
 function joined(all: readonly Named[]): Named[] {
   const by = new Map<string, Named>();
-  for (const one of all) {
-    const key = JSON.stringify([one.ticket_price_id, one.item_name]);
-    by.set(key, { ...one, quantity: one.quantity + (by.get(key)?.quantity ?? 0) });
+  for (const line of all) {
+    const key = JSON.stringify([line.ticket_price_id, line.item_name]);
+    by.set(key, { ...line, quantity: line.quantity + (by.get(key)?.quantity ?? 0) });
   }
   return [...by.values()];
 }

@@ -19,14 +19,14 @@ import {
   aTicket,
 } from "#server/testing/factories.ts";
 import { changingOf, expectStraight, into } from "#server/testing/order-changes.ts";
-import { aPaidOrder, saidOf, swipe as swipeCard } from "#server/testing/paying-order.ts";
+import { aPaidOrder, sandboxPaymentOf, swipe as swipeCard } from "#server/testing/paying-order.ts";
 import { proposingOf } from "#server/testing/proposing.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
-import { lapseOne } from "./expire-changes.ts";
+import { expireOneChange } from "./expire-changes.ts";
 
-let home: TestApp;
-beforeAll(async () => void (home = await testApp()));
-afterAll(() => home.close());
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
 
 type ATicket = Awaited<ReturnType<typeof aTicket>>;
 const swap = (attendee_id: number, ticket: ATicket) => ({
@@ -40,17 +40,17 @@ const refusal = (status: number, code: string) => ({ status, body: { code } });
 /**
  * A buyer paid for tickets of 50.00; others are 80.00. `shared`: both take of one shared capacity.
  */
-async function stage({ quantity = 1, left = 1, shared }: { quantity?: number; left?: number; shared?: number } = {}) {
-  const { account, token } = await aSignedInUser(home.db, { is_owner: true });
-  const organizer = await anOrganizer(home.db, { account });
-  const event = await anEvent(home.db, { organizer, status: "LIVE" });
-  const cheap = await aTicket(home.db, { event, price: 50_00, capacity: 5 });
-  const dear = await aTicket(home.db, { event, price: 80_00, capacity: left });
-  if (shared) await aCapacityAssignment(home.db, { event, tickets: [cheap, dear], capacity: shared });
-  const { order } = await aPaidOrder(home.db, { sale: { event, ticket: cheap }, quantity });
+async function setUp({ quantity = 1, left = 1, shared }: { quantity?: number; left?: number; shared?: number } = {}) {
+  const { account, token } = await aSignedInUser(app.db, { is_owner: true });
+  const organizer = await anOrganizer(app.db, { account });
+  const event = await anEvent(app.db, { organizer, status: "LIVE" });
+  const cheap = await aTicket(app.db, { event, price: 50_00, capacity: 5 });
+  const dear = await aTicket(app.db, { event, price: 80_00, capacity: left });
+  if (shared) await aCapacityAssignment(app.db, { event, tickets: [cheap, dear], capacity: shared });
+  const { order } = await aPaidOrder(app.db, { sale: { event, ticket: cheap }, quantity });
   const params = { event_id: event.id, order_id: order.id };
-  const proposing = proposingOf(home, token, params);
-  const { make, get } = changingOf(home, token, params);
+  const proposing = proposingOf(app, token, params);
+  const { make, get } = changingOf(app, token, params);
   const [first = 0, second = 0] = (await get()).attendees.map(({ id }) => id);
   const propose = async (steps = [swap(first, dear)]) => {
     const reply = await proposing.propose(steps);
@@ -58,22 +58,22 @@ async function stage({ quantity = 1, left = 1, shared }: { quantity?: number; le
     return reply.body.data.proposed_change?.id ?? 0;
   };
   const payments = () =>
-    home.db
+    app.db
       .selectFrom("payments")
       .select(["status", "amount", "order_change_id"])
       .where("order_id", "=", order.id)
       .orderBy("id")
       .execute();
   const refunded = async () => {
-    for (const { id } of (await get()).refunds) await home.runJob(refundPayment, { refund_id: id });
+    for (const { id } of (await get()).refunds) await app.runJob(refundPayment, { refund_id: id });
     return (await get()).refunds.map(({ amount, status, reason }) => `${amount} ${status} ${reason}`);
   };
   const kinds = async () => (await get()).history.map(({ kind }) => kind);
-  const straight = () => expectStraight(home.db, event);
+  const straight = () => expectStraight(app.db, event);
   const mails = async () => (await get()).mails.map(({ kind }) => kind);
   const next = {
-    cheap: () => outcome(buy(home.db, event, [[cheap, 1]])),
-    dear: () => outcome(buy(home.db, event, [[dear, 1]])),
+    cheap: () => outcome(buy(app.db, event, [[cheap, 1]])),
+    dear: () => outcome(buy(app.db, event, [[dear, 1]])),
   };
   return {
     ...proposing,
@@ -98,15 +98,15 @@ async function stage({ quantity = 1, left = 1, shared }: { quantity?: number; le
   };
 }
 
-const lapse = () => withTransaction(home.db, acting(), lapseOne);
-async function lapseAll() {
+const lapse = () => withTransaction(app.db, acting(), expireOneChange);
+async function expireAll() {
   while (await lapse()) continue;
 }
 
 describe("proposed change paid in time", () => {
   // SPEC 4.31
   test("proposed change leaves the order as it is until it is paid, and is then made as proposed", async () => {
-    const { propose, see, pay, get, first, dear, next, payments, straight, kinds, mails, waiting } = await stage();
+    const { propose, see, pay, get, first, dear, next, payments, straight, kinds, mails, waiting } = await setUp();
     const before = await get();
     const id = await propose();
     expect(await get()).toMatchObject({
@@ -145,16 +145,16 @@ describe("proposed change paid in time", () => {
   });
 
   test("proposed change is made at its own price when prices have changed since", async () => {
-    const { propose, pay, get, dear, straight } = await stage();
+    const { propose, pay, get, dear, straight } = await setUp();
     const id = await propose();
-    await home.db.updateTable("ticket_prices").set({ price: 200_00 }).where("ticket_id", "=", dear.ticket.id).execute();
+    await app.db.updateTable("ticket_prices").set({ price: 200_00 }).where("ticket_id", "=", dear.ticket.id).execute();
     await pay(id);
     expect(await get()).toMatchObject({ total_gross: 80_00 });
     await straight();
   });
 
   test("proposed swap within a full shared capacity holds no unit of it, and can still be made", async () => {
-    const { propose, pay, get, next, straight } = await stage({ shared: 1 });
+    const { propose, pay, get, next, straight } = await setUp({ shared: 1 });
     const id = await propose();
     expect(await next.cheap()).toBe("sold_out");
     await straight();
@@ -165,7 +165,7 @@ describe("proposed change paid in time", () => {
   });
 
   test("refund after a paid change goes back to the cards that paid", async () => {
-    const { propose, pay, params, token, refunded, get, straight } = await stage();
+    const { propose, pay, params, token, refunded, get, straight } = await setUp();
     await pay(await propose());
     const body = {
       amount: 80_00,
@@ -174,7 +174,7 @@ describe("proposed change paid in time", () => {
       notify_buyer: true,
       idempotency_key: randomUUID(),
     };
-    expect((await home.call(orders.refund, { params, body }, { token })).status).toBe(200);
+    expect((await app.call(orders.refund, { params, body }, { token })).status).toBe(200);
     expect((await refunded()).toSorted()).toEqual(["3000 SUCCEEDED ORGANIZER", "5000 SUCCEEDED ORGANIZER"]);
     expect(await get()).toMatchObject({ label: "REFUNDED", total_refunded: 80_00 });
     await straight();
@@ -184,14 +184,14 @@ describe("proposed change paid in time", () => {
 describe("unpaid proposed change", () => {
   // SPEC 4.31
   test("overdue proposed change frees its stock at once, before any job, and leaves the order as it was", async () => {
-    const { propose, overdue, start, see, get, next, straight, kinds, waiting } = await stage();
+    const { propose, overdue, start, see, get, next, straight, kinds, waiting } = await setUp();
     const before = await get();
     const id = await propose();
     await overdue(id);
     expect(await see(id)).toMatchObject({ is_over: true, payment_providers: [] });
     expect(await start(id)).toMatchObject(refusal(409, "too_late"));
     expect(await next.dear()).toBe("done");
-    await lapseAll();
+    await expireAll();
     expect(await see(id)).toMatchObject({ status: "EXPIRED" });
     expect(await waiting()).toBeNull();
     expect(await kinds()).toContain("order.change_lapsed");
@@ -200,7 +200,7 @@ describe("unpaid proposed change", () => {
   });
 
   test("withdrawn proposed change frees its stock and can't be paid", async () => {
-    const { propose, withdraw, sendLink, start, see, next, straight, kinds } = await stage();
+    const { propose, withdraw, sendLink, start, see, next, straight, kinds } = await setUp();
     const id = await propose();
     expect((await withdraw(id)).status).toBe(204);
     expect(await see(id)).toMatchObject({ status: "WITHDRAWN", is_over: true });
@@ -213,7 +213,7 @@ describe("unpaid proposed change", () => {
   });
 
   test("payment in progress when its change is withdrawn is refunded, and the buyer is told why", async () => {
-    const { propose, swipe, check, withdraw, get, refunded, payments, straight, kinds, mails } = await stage();
+    const { propose, swipe, check, withdraw, get, refunded, payments, straight, kinds, mails } = await setUp();
     const id = await propose();
     await swipe(id);
     expect((await withdraw(id)).status).toBe(204);
@@ -227,11 +227,11 @@ describe("unpaid proposed change", () => {
   });
 
   test("late payment makes an expired change if its stock is still free", async () => {
-    const { propose, swipe, check, overdue, get, see, straight } = await stage();
+    const { propose, swipe, check, overdue, get, see, straight } = await setUp();
     const id = await propose();
     await swipe(id);
     await overdue(id);
-    await lapseAll();
+    await expireAll();
     await check(id);
     expect(await see(id)).toMatchObject({ status: "APPLIED" });
     expect(await get()).toMatchObject({ total_gross: 80_00, refunds: [] });
@@ -239,12 +239,12 @@ describe("unpaid proposed change", () => {
   });
 
   test("late payment for an expired change is refunded if its stock is gone", async () => {
-    const { propose, swipe, check, overdue, get, see, next, refunded, straight } = await stage();
+    const { propose, swipe, check, overdue, get, see, next, refunded, straight } = await setUp();
     const id = await propose();
     await swipe(id);
     await overdue(id);
     expect(await next.dear()).toBe("done");
-    await lapseAll();
+    await expireAll();
     await check(id);
     expect(await see(id)).toMatchObject({ status: "EXPIRED" });
     expect(await refunded()).toEqual(["3000 SUCCEEDED DUPLICATE"]);
@@ -253,7 +253,7 @@ describe("unpaid proposed change", () => {
   });
 
   test("late payment before the cleanup job is refunded if the stock is gone, and ends the change", async () => {
-    const { propose, swipe, check, overdue, see, next, refunded, straight } = await stage();
+    const { propose, swipe, check, overdue, see, next, refunded, straight } = await setUp();
     const id = await propose();
     await swipe(id);
     await overdue(id);
@@ -265,24 +265,24 @@ describe("unpaid proposed change", () => {
   });
 
   test("open payment of a withdrawn change is cancelled at its provider", async () => {
-    const { propose, start, withdraw, payments, params } = await stage();
+    const { propose, start, withdraw, payments, params } = await setUp();
     const id = await propose();
     await start(id);
     await withdraw(id);
-    const open = await home.db
+    const open = await app.db
       .selectFrom("payments")
       .select("id")
       .where("order_id", "=", params.order_id)
       .where("status", "=", "OPEN")
       .execute();
-    for (const { id: payment_id } of open) await home.runJob(cancelPayment, { payment_id });
+    for (const { id: payment_id } of open) await app.runJob(cancelPayment, { payment_id });
     expect(await payments()).toMatchObject([{ status: "SUCCEEDED" }, { status: "CANCELLED" }]);
   });
 });
 
 describe("order with a proposed change", () => {
   test("cancelling an order withdraws its proposed change and refunds the change's payment", async () => {
-    const { propose, swipe, check, cancel, see, refunded, get, straight } = await stage();
+    const { propose, swipe, check, cancel, see, refunded, get, straight } = await setUp();
     const id = await propose();
     await swipe(id);
     expect((await cancel()).status).toBe(200);
@@ -294,7 +294,7 @@ describe("order with a proposed change", () => {
   });
 
   test("order with a proposed change refuses other changes, refunds and cancelled tickets until it is withdrawn", async () => {
-    const { propose, ask, make, withdraw, cheap, dear, first, second, params, token, straight } = await stage({
+    const { propose, ask, make, withdraw, cheap, dear, first, second, params, token, straight } = await setUp({
       quantity: 2,
       left: 3,
     });
@@ -309,9 +309,9 @@ describe("order with a proposed change", () => {
       notify_buyer: true,
       idempotency_key: randomUUID(),
     };
-    expect(await home.call(orders.refund, { params, body: money }, { token })).toMatchObject(refused);
+    expect(await app.call(orders.refund, { params, body: money }, { token })).toMatchObject(refused);
     const body = { attendee_ids: [first], notify_buyer: false };
-    expect(await home.call(orders.cancelTickets, { params, body }, { token })).toMatchObject(refused);
+    expect(await app.call(orders.cancelTickets, { params, body }, { token })).toMatchObject(refused);
     await withdraw(id);
     expect((await make([add(cheap)])).status).toBe(200);
     await straight();
@@ -322,7 +322,7 @@ describe("concurrent payment of a proposed change", () => {
   const ROUNDS = Array.from({ length: 6 }, (_, round) => round);
 
   test("proposed change that several tabs pay and check at once has one payment and is made once", async () => {
-    const { propose, start, swipe, check, payments, kinds, refunded, straight } = await stage();
+    const { propose, start, swipe, check, payments, kinds, refunded, straight } = await setUp();
     const id = await propose();
     const begun = await Promise.all(ROUNDS.map(() => start(id)));
     expect(new Set(begun.map(({ body }) => body.data.client_secret)).size).toBe(1);
@@ -336,15 +336,15 @@ describe("concurrent payment of a proposed change", () => {
 
   test("two payments of one proposed change: one makes it, the other is refunded", async () => {
     for (const _ of ROUNDS) {
-      const { propose, swipe, params, get, refunded, straight } = await stage();
+      const { propose, swipe, params, get, refunded, straight } = await setUp();
       const id = await propose();
       await swipe(id);
       // A tab that has started with a reference of its own.
       const reference = `order:${params.order_id}:9:change:${id}`;
       const wanted = { reference, amount: 30_00, currency: "EUR", paid_to: null, platform_fee: 0 };
-      const other = await sandboxProvider.create(home.db, wanted);
-      await swipeCard(home.db, other.client_secret ?? "");
-      const [first] = await home.db
+      const other = await sandboxProvider.create(app.db, wanted);
+      await swipeCard(app.db, other.client_secret ?? "");
+      const [first] = await app.db
         .selectFrom("payments")
         .select("provider_payment_id")
         .where("order_id", "=", params.order_id)
@@ -352,7 +352,7 @@ describe("concurrent payment of a proposed change", () => {
         .execute();
       const both = [first?.provider_payment_id ?? "", other.provider_payment_id];
       await Promise.all(
-        both.map(async (one) => settle(home.db, acting(), sandboxProvider, await saidOf(home.db, one))),
+        both.map(async (payment) => settle(app.db, acting(), sandboxProvider, await sandboxPaymentOf(app.db, payment))),
       );
       const { total_gross, history } = await get();
       expect(total_gross).toBe(80_00);
@@ -364,11 +364,11 @@ describe("concurrent payment of a proposed change", () => {
 
   test("payment while a proposed change expires and a buyer wants its unit ends as a change or a refund", async () => {
     for (const _ of ROUNDS) {
-      const { propose, swipe, check, overdue, next, see, get, refunded, straight } = await stage();
+      const { propose, swipe, check, overdue, next, see, get, refunded, straight } = await setUp();
       const id = await propose();
       await swipe(id);
       await overdue(id);
-      const [, bought] = await Promise.all([check(id), next.dear(), lapseAll()]);
+      const [, bought] = await Promise.all([check(id), next.dear(), expireAll()]);
       const isMade = (await see(id)).status === "APPLIED";
       expect(bought).toBe(isMade ? "sold_out" : "done");
       expect(await refunded()).toEqual(isMade ? [] : ["3000 SUCCEEDED DUPLICATE"]);
@@ -379,11 +379,11 @@ describe("concurrent payment of a proposed change", () => {
 
   test("payment while a proposed change is withdrawn ends as a change or a refund", async () => {
     for (const round of ROUNDS) {
-      const { propose, swipe, check, withdraw, see, get, refunded, straight } = await stage();
+      const { propose, swipe, check, withdraw, see, get, refunded, straight } = await setUp();
       const id = await propose();
       await swipe(id);
       const both = [() => check(id), () => withdraw(id)];
-      await Promise.all((round % 2 === 0 ? both : both.toReversed()).map((one) => one()));
+      await Promise.all((round % 2 === 0 ? both : both.toReversed()).map((run) => run()));
       const { status } = await see(id);
       expect(status).not.toBe("WAITING");
       expect(await refunded()).toEqual(status === "APPLIED" ? [] : ["3000 SUCCEEDED DUPLICATE"]);
@@ -394,11 +394,11 @@ describe("concurrent payment of a proposed change", () => {
 
   test("payment of a proposed change while its order is cancelled: all money is refunded", async () => {
     for (const round of ROUNDS) {
-      const { propose, swipe, check, cancel, refunded, straight } = await stage();
+      const { propose, swipe, check, cancel, refunded, straight } = await setUp();
       const id = await propose();
       await swipe(id);
       const both = [() => check(id), () => cancel()];
-      await Promise.all((round % 2 === 0 ? both : both.toReversed()).map((one) => one()));
+      await Promise.all((round % 2 === 0 ? both : both.toReversed()).map((run) => run()));
       const went = await refunded();
       expect(went.toSorted()).toEqual([expect.stringMatching(/^3000 SUCCEEDED/), "5000 SUCCEEDED ORGANIZER"]);
       await straight();
@@ -407,9 +407,9 @@ describe("concurrent payment of a proposed change", () => {
 
   test("last unit that a proposed change and two buyers want goes to exactly one", async () => {
     for (const _ of ROUNDS) {
-      const { ask, dear, first, next, straight } = await stage();
-      const [asked, ...bought] = await Promise.all([ask([swap(first, dear)]), next.dear(), next.dear()]);
-      const had = bought.filter((one) => one === "done").length + (asked.status === 200 ? 1 : 0);
+      const { ask, dear, first, next, straight } = await setUp();
+      const [proposal, ...bought] = await Promise.all([ask([swap(first, dear)]), next.dear(), next.dear()]);
+      const had = bought.filter((result) => result === "done").length + (proposal.status === 200 ? 1 : 0);
       expect(had).toBe(1);
       await straight();
     }
@@ -417,16 +417,16 @@ describe("concurrent payment of a proposed change", () => {
 });
 
 test("link of a proposed change is emailed again once a minute, and at most five times per hour", async () => {
-  const { propose, sendLink, mails, params } = await stage();
+  const { propose, sendLink, mails, params } = await setUp();
   const id = await propose();
   const links = async () => (await mails()).filter((kind) => kind === "CHANGE_LINK").length;
   expect((await sendLink(id)).status).toBe(204);
   expect(await links()).toBe(1);
   const earlier = (minutes: number) =>
     sql`update activity_log set happened_at = happened_at - make_interval(mins => ${minutes})
-      where subject = 'order' and subject_id = ${params.order_id}`.execute(home.db);
+      where subject = 'order' and subject_id = ${params.order_id}`.execute(app.db);
   const causes = () =>
-    sql`update mails set cause = cause || ':earlier' where cause like ${`order:${params.order_id}:%`}`.execute(home.db);
+    sql`update mails set cause = cause || ':earlier' where cause like ${`order:${params.order_id}:%`}`.execute(app.db);
   for (let sent = 1; sent < 5; sent += 1) {
     await earlier(2);
     await causes();
@@ -439,31 +439,34 @@ test("link of a proposed change is emailed again once a minute, and at most five
 
 describe("people in proposed changes", () => {
   const email = "grace@example.test";
-  const given = (ticket: ATicket) => ({ ...add(ticket), attendees: [{ first_name: "Grace", last_name: null, email }] });
+  const namedStep = (ticket: ATicket) => ({
+    ...add(ticket),
+    attendees: [{ first_name: "Grace", last_name: null, email }],
+  });
   const steps = async (id: number) =>
-    JSON.stringify(await home.db.selectFrom("proposed_changes").select("steps").where("id", "=", id).execute());
-  const erase = (account_id: number, token: string, whom: string) =>
-    home.call(accountData.erasePerson, { params: { account_id }, body: { email: whom, upcoming: "KEEP" } }, { token });
+    JSON.stringify(await app.db.selectFrom("proposed_changes").select("steps").where("id", "=", id).execute());
+  const erase = (account_id: number, token: string, target: string) =>
+    app.call(accountData.erasePerson, { params: { account_id }, body: { email: target, upcoming: "KEEP" } }, { token });
 
   test("recipient of a proposed ticket is stored while the change waits, and erased once it is made or withdrawn", async () => {
-    const { propose, pay, get, withdraw, dear, cheap } = await stage({ left: 3 });
-    const id = await propose([given(dear)] as never);
+    const { propose, pay, get, withdraw, dear, cheap } = await setUp({ left: 3 });
+    const id = await propose([namedStep(dear)] as never);
     expect(await steps(id)).toContain(email);
     await pay(id);
-    expect((await get()).attendees.map((one) => one.email)).toContain(email);
+    expect((await get()).attendees.map((attendee) => attendee.email)).toContain(email);
     expect(await steps(id)).not.toContain(email);
-    const other = await propose([given(cheap)] as never);
+    const other = await propose([namedStep(cheap)] as never);
     await withdraw(other);
     expect(await steps(other)).not.toContain(email);
   });
 
   test("person in a waiting change can't be erased; in an expired one they can, and late money is refunded", async () => {
-    const { propose, swipe, check, overdue, account, token, dear, refunded, straight } = await stage({ left: 3 });
-    const id = await propose([given(dear)] as never);
+    const { propose, swipe, check, overdue, account, token, dear, refunded, straight } = await setUp({ left: 3 });
+    const id = await propose([namedStep(dear)] as never);
     expect(await erase(account.id, token, email)).toMatchObject(refusal(409, "order_open"));
     await swipe(id);
     await overdue(id);
-    await lapseAll();
+    await expireAll();
     expect(await steps(id)).toContain(email);
     expect((await erase(account.id, token, email)).status).toBe(200);
     expect(await steps(id)).not.toContain(email);
@@ -475,23 +478,23 @@ describe("people in proposed changes", () => {
 
 describe("access to proposed changes", () => {
   test("proposed change is found only below its own order, with that order's short id", async () => {
-    const { propose, params, get, withdraw, token } = await stage();
-    const other = await stage();
+    const { propose, params, get, withdraw, token } = await setUp();
+    const other = await setUp();
     const id = await propose();
     const order_short_id = (await get()).short_id ?? "";
     const of = { event_id: params.event_id, order_short_id, proposed_change_id: id };
-    expect((await home.call(proposedChanges.get, { params: of })).status).toBe(200);
-    const theirs = await other.get();
+    expect((await app.call(proposedChanges.get, { params: of })).status).toBe(200);
+    const otherOrder = await other.get();
     for (const wrong of [
       { ...of, order_short_id: "o_0123456789abcdefghij" },
       { ...of, event_id: other.params.event_id },
-      { ...of, event_id: other.params.event_id, order_short_id: theirs.short_id ?? "" },
+      { ...of, event_id: other.params.event_id, order_short_id: otherOrder.short_id ?? "" },
       { ...of, proposed_change_id: 999_999_999 },
     ])
-      expect(await home.call(proposedChanges.get, { params: wrong })).toMatchObject(refusal(404, "not_found"));
+      expect(await app.call(proposedChanges.get, { params: wrong })).toMatchObject(refusal(404, "not_found"));
     expect(await other.withdraw(id)).toMatchObject(refusal(404, "not_found"));
     const foreign = { params: { ...params, proposed_change_id: id } };
-    expect(await home.call(proposedChanges.withdraw, foreign, { token: other.token })).toMatchObject(
+    expect(await app.call(proposedChanges.withdraw, foreign, { token: other.token })).toMatchObject(
       refusal(404, "not_found"),
     );
     expect(token).not.toBe(other.token);
@@ -499,7 +502,7 @@ describe("access to proposed changes", () => {
   });
 
   test("proposal based on an older version of the order is refused", async () => {
-    const { ask, dear, first, get } = await stage();
+    const { ask, dear, first, get } = await setUp();
     const before = (await get()).updated_at;
     const older = new Date(Date.parse(before) - 1).toISOString();
     expect(await ask([swap(first, dear)], { updated_at: older })).toMatchObject(refusal(409, "conflict"));
@@ -509,7 +512,7 @@ describe("access to proposed changes", () => {
 
 describe("refused proposals", () => {
   test("proposal that costs nothing more, or has too short or too long a time, is refused", async () => {
-    const { ask, cheap, dear, first } = await stage();
+    const { ask, cheap, dear, first } = await setUp();
     expect(await ask([swap(first, cheap)])).toMatchObject({
       status: 422,
       body: { errors: { settlement: expect.anything() } },
@@ -523,7 +526,7 @@ describe("refused proposals", () => {
   });
 
   test("proposal for a sold-out ticket holds nothing and leaves no waiting change", async () => {
-    const { ask, dear, first, next, waiting, straight } = await stage();
+    const { ask, dear, first, next, waiting, straight } = await setUp();
     expect(await next.dear()).toBe("done");
     expect(await ask([swap(first, dear)])).toMatchObject(refusal(409, "sold_out"));
     expect(await waiting()).toBeNull();
@@ -531,13 +534,13 @@ describe("refused proposals", () => {
   });
 
   test("proposal repeated with the same key is made once and emailed once", async () => {
-    const { ask, dear, first, mails } = await stage({ left: 3 });
+    const { ask, dear, first, mails } = await setUp({ left: 3 });
     const idempotency_key = randomUUID();
-    const [one, other] = [
+    const [firstReply, other] = [
       await ask([swap(first, dear)], { idempotency_key }),
       await ask([swap(first, dear)], { idempotency_key }),
     ];
-    expect(other.body.data.proposed_change?.id).toBe(one.body.data.proposed_change?.id);
+    expect(other.body.data.proposed_change?.id).toBe(firstReply.body.data.proposed_change?.id);
     expect((await mails()).filter((kind) => kind === "CHANGE_LINK")).toHaveLength(1);
   });
 });

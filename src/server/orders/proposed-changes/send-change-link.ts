@@ -1,5 +1,5 @@
 import type { Locale } from "#contract/fields.ts";
-import { spokenTo } from "#domain/translations.ts";
+import { translationLocale } from "#domain/translations.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { templatedEmail } from "#server/mail/email-templates.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
@@ -54,14 +54,14 @@ export async function mailChangeLink(
   order: LockedOrder,
   change: ProposedChange,
 ): Promise<void> {
-  const facts = await orderContext(tx, order);
-  const named = await namedIn(tx, change, spokenTo(facts, order.locale as Locale));
+  const context = await orderContext(tx, order);
+  const named = await namedIn(tx, change, translationLocale(context, order.locale as Locale));
   await queueMails(tx, [
     templatedEmail("CHANGE_LINK", {
       cause: `${resentCause(`order:${order.id}`, now)}:change:${change.id}`,
-      ...toBuyer(order, facts),
+      ...toBuyer(order, context),
       data: {
-        ...eventToReader(facts, order.locale),
+        ...eventToReader(context, order.locale),
         ...{ order_short_id: order.short_id, order_public_id: order.public_id, proposed_change_id: change.id },
         ...{ first_name: order.first_name ?? "", currency: order.currency, amount: change.amount, ...named },
         until: change.expires_at.toISOString(),

@@ -91,11 +91,11 @@ async function newestRun(db: ReadDb, event: OwnEvent): Promise<State["run"]> {
     .orderBy("orders.id")
     .limit(PROBLEMS_SHOWN)
     .execute();
-  const counted = rows[0] ?? NOTHING_DONE;
+  const counted = rows[0] ?? NO_PROGRESS;
   return { ...known, ...counted, problems };
 }
 
-const NOTHING_DONE = {
+const NO_PROGRESS = {
   ...{ orders_done: 0, amount: 0, orders_offline: 0, amount_offline: 0 },
   ...{ orders_pending: 0, orders_failed: 0, orders_tried_again: 0, orders_not_done: 0 },
 };

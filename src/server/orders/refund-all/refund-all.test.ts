@@ -18,61 +18,61 @@ import { aBuyer, aPaidOrder, aSale, charge, LATE_REFUND_CARD } from "#server/tes
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { refundEvent } from "./refund-event.ts";
 
-let home: TestApp;
-beforeAll(async () => void (home = await testApp()));
-afterAll(() => home.close());
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
 
 /**
  * An event that is called off: two paid orders (the refund of one takes its time), one unpaid
  * order, one manual order.
  */
-async function stage({ work }: { work?: Work } = {}) {
-  const sale = await aSale(home.db, 50);
+async function setUp({ work }: { work?: Work } = {}) {
+  const sale = await aSale(app.db, 50);
   const paid = [
-    (await aPaidOrder(home.db, { sale, quantity: 2 })).order,
-    (await aPaidOrder(home.db, { sale, card: LATE_REFUND_CARD })).order,
+    (await aPaidOrder(app.db, { sale, quantity: 2 })).order,
+    (await aPaidOrder(app.db, { sale, card: LATE_REFUND_CARD })).order,
   ];
-  const unpaid = await aBuyer(home.db, sale);
-  await startPayment(home.db, acting(), sandboxProvider, unpaid);
-  const { order: by_hand } = await aCompletedOrder(home.db, {
+  const unpaid = await aBuyer(app.db, sale);
+  await startPayment(app.db, acting(), sandboxProvider, unpaid);
+  const { order: by_hand } = await aCompletedOrder(app.db, {
     ...{ event: sale.event, ticket: sale.ticket, is_manually_created: true, payment_status: "PAYMENT_RECEIVED" },
   });
   const account = { id: sale.event.account_id };
   const member = work ? { role: "ORGANIZER" as const, work } : {};
-  const token = await aToken(home.db, await aUser(home.db, { account, ...member }), account);
+  const token = await aToken(app.db, await aUser(app.db, { account, ...member }), account);
   const params = { event_id: sale.event.id };
-  const hide = () => home.db.updateTable("events").set({ status: "DRAFT" }).where("id", "=", sale.event.id).execute();
-  const start = (amount = 150_00) => home.call(refundAll.start, { params, body: { amount } }, { token });
-  const state = async () => (await home.call(refundAll.get, { params }, { token })).body.data;
+  const hide = () => app.db.updateTable("events").set({ status: "DRAFT" }).where("id", "=", sale.event.id).execute();
+  const start = (amount = 150_00) => app.call(refundAll.start, { params, body: { amount } }, { token });
+  const state = async () => (await app.call(refundAll.get, { params }, { token })).body.data;
   const runs = () =>
-    home.db.selectFrom("event_refunds").selectAll().where("event_id", "=", sale.event.id).orderBy("id").execute();
+    app.db.selectFrom("event_refunds").selectAll().where("event_id", "=", sale.event.id).orderBy("id").execute();
   const run = async () => {
     const [newest] = (await runs()).toReversed();
-    await home.runJob(refundEvent, { event_refund_id: newest?.id ?? 0 });
+    await app.runJob(refundEvent, { event_refund_id: newest?.id ?? 0 });
   };
   const rows = () =>
-    home.db
+    app.db
       .selectFrom("orders")
       .select(["id", "status", "refund_status", "total_refunded"])
       .where("event_id", "=", sale.event.id)
       .orderBy("id")
       .execute();
   const refunds = () =>
-    home.db
+    app.db
       .selectFrom("refunds")
       .innerJoin("orders", "orders.id", "refunds.order_id")
       .select(["refunds.id", "refunds.order_id", "refunds.amount"])
       .where("orders.event_id", "=", sale.event.id)
       .execute();
   const pay = async () => {
-    for (const { id } of await refunds()) await home.runJob(refundPayment, { refund_id: id });
+    for (const { id } of await refunds()) await app.runJob(refundPayment, { refund_id: id });
   };
   return { sale, paid, unpaid, by_hand, token, params, hide, start, state, runs, run, rows, refunds, pay };
 }
 
 // SPEC 1.10
 test("refund of a called-off event cancels and refunds all orders, tells each buyer once, and reports totals", async () => {
-  const { hide, start, state, run, rows, refunds, pay, sale } = await stage();
+  const { hide, start, state, run, rows, refunds, pay, sale } = await setUp();
   expect(await state()).toMatchObject({ orders: 4, amount: 150_00, run: null });
   expect(await start()).toMatchObject({ status: 409, body: { code: "event_on_sale" } });
   await hide();
@@ -98,34 +98,34 @@ test("refund of a called-off event cancels and refunds all orders, tells each bu
       finished_at: expect.any(String),
     },
   });
-  const mails = await home.db
+  const mails = await app.db
     .selectFrom("mails")
     .select("id")
     .where("event_id", "=", sale.event.id)
     .where("kind", "=", "ORDER_CANCELLED")
     .execute();
   expect(mails).toHaveLength(4);
-  expect(await recount(home.db)).toEqual([]);
+  expect(await recount(app.db)).toEqual([]);
 });
 
 // SPEC 4.16
 test("event refund counts offline payments apart, before and after", async () => {
-  const sale = await anOfflineSale(home);
-  const whole = await anOfflineOrder(home, { sale });
-  await whole.record(50_00);
-  const part = await anOfflineOrder(home, { sale });
+  const sale = await anOfflineSale(app);
+  const offlineOrder = await anOfflineOrder(app, { sale });
+  await offlineOrder.record(50_00);
+  const part = await anOfflineOrder(app, { sale });
   await part.record(20_00);
-  await anOfflineOrder(home, { sale });
-  const byCard = await anOfflineOrder(home, { sale });
-  const said = await charge(home.db, orderOfPayment({ order_id: byCard.id }));
-  await settle(home.db, acting(), home.context.payments.sandbox!, said);
+  await anOfflineOrder(app, { sale });
+  const byCard = await anOfflineOrder(app, { sale });
+  const providerPayment = await charge(app.db, orderOfPayment({ order_id: byCard.id }));
+  await settle(app.db, acting(), app.context.payments.sandbox!, providerPayment);
   const params = { event_id: sale.event.id };
-  const state = async () => (await home.call(refundAll.get, { params }, { token: sale.token })).body.data;
+  const state = async () => (await app.call(refundAll.get, { params }, { token: sale.token })).body.data;
   expect(await state()).toMatchObject({ orders: 4, amount: 100_00, orders_offline: 2, amount_offline: 70_00 });
-  await home.db.updateTable("events").set({ status: "DRAFT" }).where("id", "=", sale.event.id).execute();
-  await home.call(refundAll.start, { params, body: { amount: 100_00 } }, { token: sale.token });
-  const runs = home.db.selectFrom("event_refunds").select("id").where("event_id", "=", sale.event.id);
-  await home.runJob(refundEvent, { event_refund_id: (await runs.executeTakeFirstOrThrow()).id });
+  await app.db.updateTable("events").set({ status: "DRAFT" }).where("id", "=", sale.event.id).execute();
+  await app.call(refundAll.start, { params, body: { amount: 100_00 } }, { token: sale.token });
+  const runs = app.db.selectFrom("event_refunds").select("id").where("event_id", "=", sale.event.id);
+  await app.runJob(refundEvent, { event_refund_id: (await runs.executeTakeFirstOrThrow()).id });
   const done = { orders_done: 4, amount: 100_00, orders_offline: 2, amount_offline: 70_00 };
   expect(await state()).toMatchObject({ orders: 0, orders_offline: 0, amount_offline: 0, run: done });
   // The offline money of the unpaid order has to be returned, and the report still shows it
@@ -136,7 +136,7 @@ test("event refund counts offline payments apart, before and after", async () =>
 });
 
 test("event refund started twice is one run, and several workers refund nothing twice", async () => {
-  const { hide, start, runs, run, refunds, state } = await stage();
+  const { hide, start, runs, run, refunds, state } = await setUp();
   await hide();
   const both = await Promise.all([start(), start()]);
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
@@ -148,7 +148,7 @@ test("event refund started twice is one run, and several workers refund nothing 
 
 // SPEC 1.10
 test("event refund that stops at any point resumes there and refunds nothing twice", async () => {
-  const { hide, start, runs, state, refunds, rows } = await stage();
+  const { hide, start, runs, state, refunds, rows } = await setUp();
   await hide();
   await start();
   const [newest] = await runs();
@@ -156,7 +156,7 @@ test("event refund that stops at any point resumes there and refunds nothing twi
   for (let stops = 1; stops < 40; stops += 1) {
     let left = stops;
     // A process that dies within a transaction is a transaction that the database never commits.
-    const dying = new Proxy(home.db, {
+    const dying = new Proxy(app.db, {
       get(db, name) {
         if (name === "transaction" && (left -= 1) < 0)
           return () => {
@@ -166,7 +166,7 @@ test("event refund that stops at any point resumes there and refunds nothing twi
         return typeof value === "function" ? value.bind(db) : value;
       },
     });
-    const worker = { db: dying, app: home.context, log };
+    const worker = { db: dying, app: app.context, log };
     await runJob(worker, refundEvent, { event_refund_id: newest?.id ?? 0 }).catch(() => undefined);
     if ((await runs())[0]?.status === "DONE") break;
   }
@@ -176,17 +176,21 @@ test("event refund that stops at any point resumes there and refunds nothing twi
 });
 
 test("order that can't be refunded is reported with the reason, and another run does the rest", async () => {
-  const { hide, paid, params, token, start, run, state, pay, rows } = await stage();
+  const { hide, paid, params, token, start, run, state, pay, rows } = await setUp();
   await hide();
-  const asked = { amount: 10_00, cancel_order: false, attendee_ids: [], notify_buyer: false };
+  const refundInput = { amount: 10_00, cancel_order: false, attendee_ids: [], notify_buyer: false };
   const at = { ...params, order_id: paid[1]?.id ?? 0 };
-  await home.call(orders.refund, { params: at, body: { ...asked, idempotency_key: crypto.randomUUID() } }, { token });
+  await app.call(
+    orders.refund,
+    { params: at, body: { ...refundInput, idempotency_key: crypto.randomUUID() } },
+    { token },
+  );
   await start();
   await run();
   const { run: report, orders: left } = await state();
   expect([report?.problems, left]).toMatchObject([[{ order_id: at.order_id, code: "refund_pending" }], 1]);
-  await home.db.updateTable("sandbox_payments").set({ refunds_as: "at_once" }).execute();
-  await home.db
+  await app.db.updateTable("sandbox_payments").set({ refunds_as: "at_once" }).execute();
+  await app.db
     .updateTable("sandbox_refunds")
     .set({ decided_at: new Date(0) })
     .execute();
@@ -200,10 +204,10 @@ test("order that can't be refunded is reported with the reason, and another run 
 
 // SECURITY S174
 test("order that always fails blocks no other order, is reported, and can be refunded by another run", async () => {
-  const { hide, paid, start, run, state, rows, runs } = await stage();
+  const { hide, paid, start, run, state, rows, runs } = await setUp();
   await hide();
   await start();
-  const bad = await aBadRow(home.db, {
+  const bad = await aBadRow(app.db, {
     ...{ table: "orders", on: "update", when: `old.id = ${paid[0]?.id} and new.status = 'CANCELLED'` },
   });
   await expect(run()).rejects.toThrow("1 orders of a refund failed");
@@ -225,10 +229,10 @@ test("order that always fails blocks no other order, is reported, and can be ref
 });
 
 test("order that failed once is refunded by the next attempt", async () => {
-  const { hide, paid, start, run, state } = await stage();
+  const { hide, paid, start, run, state } = await setUp();
   await hide();
   await start();
-  const bad = await aBadRow(home.db, {
+  const bad = await aBadRow(app.db, {
     ...{ table: "orders", on: "update", when: `old.id = ${paid[0]?.id} and new.status = 'CANCELLED'` },
   });
   await expect(run()).rejects.toThrow();
@@ -245,7 +249,7 @@ test.each([
   ["is gone", sql`delete from graphile_worker._private_jobs`],
   ["was given up", sql`update graphile_worker._private_jobs set attempts = max_attempts`],
 ])("event refund whose job %s is resumed by starting again", async (_, lose) => {
-  const { hide, start, runs, run, state } = await stage();
+  const { hide, start, runs, run, state } = await setUp();
   await hide();
   await start();
   const waiting = async () =>
@@ -254,12 +258,12 @@ test.each([
         select (payload ->> 'event_refund_id')::bigint as id
         from graphile_worker._private_jobs as jobs
         join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
-        where tasks.identifier = 'refund-event' and attempts < max_attempts`.execute(home.db)
+        where tasks.identifier = 'refund-event' and attempts < max_attempts`.execute(app.db)
     ).rows;
   await start();
   const [only] = await runs();
   expect((await waiting()).filter(({ id }) => id === only?.id)).toHaveLength(1);
-  await lose.execute(home.db);
+  await lose.execute(app.db);
   expect(await start()).toMatchObject({ status: 200, body: { data: { run: { status: "RUNNING" } } } });
   expect([(await runs()).length, await waiting()]).toEqual([1, [{ id: only?.id }]]);
   await run();
@@ -267,12 +271,12 @@ test.each([
 });
 
 test("event refund is not found for another account, and is forbidden to a member who may not refund", async () => {
-  const [mine, theirs] = [await stage(), await stage({ work: "ORDERS" })];
-  const asked = { params: theirs.params, body: { amount: 150_00 } };
-  expect(await home.call(refundAll.start, asked, { token: mine.token })).toMatchObject({ status: 404 });
-  expect(await home.call(refundAll.get, { params: theirs.params }, { token: mine.token })).toMatchObject({
+  const [own, foreign] = [await setUp(), await setUp({ work: "ORDERS" })];
+  const request = { params: foreign.params, body: { amount: 150_00 } };
+  expect(await app.call(refundAll.start, request, { token: own.token })).toMatchObject({ status: 404 });
+  expect(await app.call(refundAll.get, { params: foreign.params }, { token: own.token })).toMatchObject({
     status: 404,
   });
-  expect(await theirs.start()).toMatchObject({ status: 403 });
-  expect(await theirs.runs()).toEqual([]);
+  expect(await foreign.start()).toMatchObject({ status: 403 });
+  expect(await foreign.runs()).toEqual([]);
 });

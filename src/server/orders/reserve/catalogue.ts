@@ -9,7 +9,7 @@ import { heldAsCounted } from "#server/stock/active-holds.ts";
 import { ofThatEvent, selectSellable } from "#server/tickets/select-sellable.ts";
 
 /** What the requests of one batch want, and from where they come. */
-export type Asked = {
+export type CatalogueQuery = {
   event_id: number;
   ticket_ids: readonly number[];
   promo_code: string | null;
@@ -23,16 +23,16 @@ export type Asked = {
  * promo code, what these browsers and others of their networks already hold, and the database's
  * clock (`now`), in one statement.
  */
-export async function findCatalogue(db: ReadDb, asked: Asked) {
-  const [found] = await catalogueOf(db, asked);
+export async function findCatalogue(db: ReadDb, query: CatalogueQuery) {
+  const [found] = await catalogueOf(db, query);
   return found;
 }
 
-const catalogueOf = cachedQuery((db, given: Asked) => {
-  const asked = selectSellable(db, heldAsCounted)
+const catalogueOf = cachedQuery((db, query: CatalogueQuery) => {
+  const sellable = selectSellable(db, heldAsCounted)
     .select("tickets.updated_at")
     .where(ofThatEvent)
-    .where(sql<SqlBool>`tickets.id = any(${given.ticket_ids}::bigint[])`);
+    .where(sql<SqlBool>`tickets.id = any(${query.ticket_ids}::bigint[])`);
   return db
     .selectFrom("events")
     .innerJoin("event_settings", "event_settings.event_id", "events.id")
@@ -46,12 +46,12 @@ const catalogueOf = cachedQuery((db, given: Asked) => {
       "event_settings.order_timeout_in_minutes",
       "event_settings.price_display_mode",
       sql<Date>`clock_timestamp()`.as("now"),
-      jsonArrayFrom(asked).as("tickets"),
-      promoColumn(given.promo_code, heldAsCounted).as("promo"),
-      affiliateColumn(given.affiliate_code).as("affiliate_id"),
-      heldByThose(given.asking).as("asking"),
+      jsonArrayFrom(sellable).as("tickets"),
+      promoColumn(query.promo_code, heldAsCounted).as("promo"),
+      affiliateColumn(query.affiliate_code).as("affiliate_id"),
+      heldByThose(query.asking).as("asking"),
     ])
-    .where("events.id", "=", given.event_id);
+    .where("events.id", "=", query.event_id);
 });
 
 type Found = NonNullable<Awaited<ReturnType<typeof findCatalogue>>>;

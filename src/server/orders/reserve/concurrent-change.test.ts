@@ -12,32 +12,32 @@ import { untilWaiting } from "#server/testing/one-after-the-other.ts";
 
 // In a file of its own, because its transactions deadlock on purpose.
 
-let home: TestDatabase;
+let database: TestDatabase;
 beforeAll(async () => {
-  home = await testDatabase({ may_deadlock: true });
+  database = await testDatabase({ may_deadlock: true });
 });
-afterAll(() => home.close());
+afterAll(() => database.close());
 
 /**
  * A browser reserves in one tab while the other completes what it holds. The database rolls back
  * one of the two; the result is undefined if it is the completion.
  */
 async function bothTabs() {
-  const event = await anEvent(home.db, { status: "LIVE" });
-  const ticket = await aTicket(home.db, { event, type: "FREE", capacity: 5 });
+  const event = await anEvent(database.db, { status: "LIVE" });
+  const ticket = await aTicket(database.db, { event, type: "FREE", capacity: 5 });
   const session_hash = newSession();
-  const own = orderOf(await buy(home.db, event, [[ticket, 1]], { session_hash, is_new_session: false }));
+  const own = orderOf(await buy(database.db, event, [[ticket, 1]], { session_hash, is_new_session: false }));
   const buyer = { first_name: "Ada", last_name: "Lovelace", email: "ada@example.test" };
   const attendees = [{ ...buyer, ticket_price_id: ticket.prices[0]?.id ?? 0 }];
   let reserved: Promise<string> | undefined;
   try {
-    await inTransaction(home.db, async (tx) => {
+    await inTransaction(database.db, async (tx) => {
       const locked = await lockWithContext(tx, own);
       await submitDetails({ ...acting(), tx }, locked, { order: buyer, attendees, terms_accepted: true });
       // This tab has read before the other one had anything: it has locked the stock and waits for
       // the order's row.
-      reserved = outcome(buy(home.db, event, [[ticket, 1]], { session_hash, is_new_session: true }));
-      await untilWaiting(home.db, 1);
+      reserved = outcome(buy(database.db, event, [[ticket, 1]], { session_hash, is_new_session: true }));
+      await untilWaiting(database.db, 1);
       // The transaction that has waited for a second first detects the deadlock and is rolled back.
       await pause(150);
     });
@@ -47,7 +47,7 @@ async function bothTabs() {
     throw error;
   }
   const heard = await reserved;
-  const orders = await home.db
+  const orders = await database.db
     .selectFrom("orders")
     .select("status")
     .where("event_id", "=", event.id)
@@ -60,5 +60,5 @@ test("reservation in one tab and completion in another that wait for each other 
   let ended: Awaited<ReturnType<typeof bothTabs>>;
   for (let tries = 0; tries < 5 && !ended; tries += 1) ended = await bothTabs();
   expect(ended).toEqual({ reserved: "done", states: ["COMPLETED", "RESERVED"] });
-  expect(await recount(home.db)).toEqual([]);
+  expect(await recount(database.db)).toEqual([]);
 });

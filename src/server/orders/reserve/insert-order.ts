@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { PricedOrder } from "#domain/pricing.ts";
-import { type Wanted, wantedTogether } from "#domain/stock.ts";
+import { type Wanted, mergeWanted } from "#domain/stock.ts";
 import { cachedQuery } from "#server/platform/database/cached-query.ts";
 import type { autocommit } from "#server/platform/database.ts";
 import { reference, shortId } from "#server/platform/short-ids.ts";
@@ -29,7 +29,11 @@ type Writer = ReturnType<typeof autocommit>;
  * @throws AppError below_minimum_charge, invalid; and what `isTwin` recognizes, when this browser
  * has an open order of the event
  */
-export async function place(db: Writer, request: ReserveRequest, catalogue: Catalogue): Promise<Reserved | undefined> {
+export async function insertOrder(
+  db: Writer,
+  request: ReserveRequest,
+  catalogue: Catalogue,
+): Promise<Reserved | undefined> {
   const [order] = await insertAll(db, [draftOf({ request, catalogue })]);
   return order;
 }
@@ -82,9 +86,11 @@ type Named = Draft & { short_id: string; public_id: string };
 async function insertOrders(db: Writer, drafts: readonly Named[]) {
   const { request, catalogue } = drafts[0] as Named;
   const { promo } = catalogue;
-  const tickets = new Map(drafts.flatMap((one) => one.catalogue.tickets.map(({ id, updated_at }) => [id, updated_at])));
+  const tickets = new Map(
+    drafts.flatMap((draft) => draft.catalogue.tickets.map(({ id, updated_at }) => [id, updated_at])),
+  );
   return writeOrders(db, {
-    ...takingOf(wantedTogether(drafts.map(({ wanted }) => wanted))),
+    ...takingOf(mergeWanted(drafts.map(({ wanted }) => wanted))),
     ...{ event_id: request.event_id, currency: catalogue.currency },
     ...{ promo_id: promo?.id ?? null, promo_updated_at: promo?.updated_at ?? null },
     minutes: catalogue.order_timeout_in_minutes,
@@ -96,7 +102,7 @@ async function insertOrders(db: Writer, drafts: readonly Named[]) {
       ),
     ),
     holds: JSON.stringify(
-      drafts.flatMap((one) => holdsOf(one.lines, one.catalogue).map((held) => ({ ...held, of: one.short_id }))),
+      drafts.flatMap((draft) => holdsOf(draft.lines, draft.catalogue).map((hold) => ({ ...hold, of: draft.short_id }))),
     ),
   });
 }
@@ -226,14 +232,14 @@ function whileGood({ promo_id, promo_updated_at }: Pick<Written, "promo_id" | "p
 
 /** Recorded per price, so that one cancelled attendee releases exactly what their ticket took. */
 function holdsOf(lines: readonly Line[], catalogue: Catalogue) {
-  const taken = new Map<string, { stock_id: number; ticket_price_id: number | null; quantity: number }>();
+  const holds = new Map<string, { stock_id: number; ticket_price_id: number | null; quantity: number }>();
   for (const line of lines) {
     for (const stock_id of [line.stock_id, ...line.capacity_stock_ids]) {
       const key = `${stock_id} ${line.ticket_price_id}`;
-      const quantity = (taken.get(key)?.quantity ?? 0) + line.quantity;
-      taken.set(key, { stock_id, ticket_price_id: line.ticket_price_id, quantity });
+      const quantity = (holds.get(key)?.quantity ?? 0) + line.quantity;
+      holds.set(key, { stock_id, ticket_price_id: line.ticket_price_id, quantity });
     }
   }
   const promo = catalogue.promo ? [{ stock_id: catalogue.promo.stock_id, ticket_price_id: null, quantity: 1 }] : [];
-  return [...taken.values(), ...promo];
+  return [...holds.values(), ...promo];
 }

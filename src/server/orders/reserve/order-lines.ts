@@ -22,8 +22,8 @@ export function linesOf(request: Pick<ReserveRequest, "tickets">, catalogue: Cat
   for (const selected of selectedLines(request.tickets)) {
     const line = lineOf(selected, catalogue);
     const key = `${line.ticket_price_id} ${line.ticket.type === "DONATION" ? line.price : ""}`;
-    const there = lines.get(key);
-    lines.set(key, there ? { ...there, quantity: there.quantity + line.quantity } : line);
+    const existing = lines.get(key);
+    lines.set(key, existing ? { ...existing, quantity: existing.quantity + line.quantity } : line);
   }
   return [...lines.values()];
 }

@@ -43,16 +43,21 @@ export async function requireCatalogues(db: ReadDb, requests: readonly ReserveRe
     withOwnFree({
       ...event,
       ...(asking[at] as (typeof asking)[number]),
-      tickets: requests.length === 1 ? tickets : tickets.filter(({ id }) => isAskedFor(request, id)),
+      tickets: requests.length === 1 ? tickets : tickets.filter(({ id }) => isRequested(request, id)),
     }),
   );
 }
 
-function askingRow({ session_hash, is_new_session, network }: ReserveRequest, place: number): AskingRow {
-  return { place, session_hash, known_as: is_new_session ? null : session_hash, network_hash: network?.hash ?? null };
+function askingRow({ session_hash, is_new_session, network }: ReserveRequest, position: number): AskingRow {
+  return {
+    place: position,
+    session_hash,
+    known_as: is_new_session ? null : session_hash,
+    network_hash: network?.hash ?? null,
+  };
 }
 
-function isAskedFor({ tickets }: Request, id: number): boolean {
+function isRequested({ tickets }: Request, id: number): boolean {
   return tickets.some(({ ticket_id }) => ticket_id === id);
 }
 

@@ -10,9 +10,9 @@ import { AppError } from "#server/platform/errors.ts";
  * (422); what is only wrong now, sold out or not on sale, is a conflict (409).
  */
 export function refuseSelection(problems: readonly SelectionProblem[]): AppError {
-  const atFields = problems.flatMap((one) => {
-    const sentence = sentenceOf(one);
-    return sentence ? [[one.field, sentence] as const] : [];
+  const atFields = problems.flatMap((problem) => {
+    const message = messageFor(problem);
+    return message ? [[problem.field, message] as const] : [];
   });
   if (atFields.length > 0) return new AppError("invalid", { fields: Object.fromEntries(atFields) });
   const [first] = problems;
@@ -20,7 +20,7 @@ export function refuseSelection(problems: readonly SelectionProblem[]): AppError
 }
 
 /** A maximum is reported with its number, so that buyers do not have to find it by trying. */
-function sentenceOf({ problem, most }: SelectionProblem): FieldProblem | MessageDescriptor | undefined {
+function messageFor({ problem, most }: SelectionProblem): FieldProblem | MessageDescriptor | undefined {
   if (problem !== "above_maximum" || most === undefined) return FIELD[problem];
   return msg`That is too many: at most ${most} fit into one order.`;
 }

@@ -16,25 +16,25 @@ import { oneAfterTheOther } from "#server/testing/one-after-the-other.ts";
 import { countRoundTrips } from "#server/testing/round-trips.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import type { ReserveRequest } from "./request.ts";
-import { reserveTogether } from "./reserve-batch.ts";
+import { reserveBatch } from "./reserve-batch.ts";
 
 // Requests that wait for one event at the same moment run as a batch: each gets the result that it
 // would have got by itself. Each test was seen to fail with its guard removed; docs/stock.md names
 // the line.
 
-let home: TestApp;
-beforeAll(async () => void (home = await testApp()));
-afterAll(() => home.close());
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
 
-const counted = countRoundTrips({ connectionString: () => home.connectionString });
+const counted = countRoundTrips({ connectionString: () => app.connectionString });
 
-async function stage({ capacity = 5, type = "FREE" as "FREE" | "PAID" } = {}) {
-  const { account, token } = await aSignedInUser(home.db);
-  const event = await anEvent(home.db, { organizer: await anOrganizer(home.db, { account }), status: "LIVE" });
+async function setUp({ capacity = 5, type = "FREE" as "FREE" | "PAID" } = {}) {
+  const { account, token } = await aSignedInUser(app.db);
+  const event = await anEvent(app.db, { organizer: await anOrganizer(app.db, { account }), status: "LIVE" });
   return {
     event,
     token,
-    ticket: await aTicket(home.db, { event, type, price: type === "FREE" ? 0 : 10_00, capacity }),
+    ticket: await aTicket(app.db, { event, type, price: type === "FREE" ? 0 : 10_00, capacity }),
   };
 }
 
@@ -56,11 +56,11 @@ function wish(
   };
 }
 
-const heard = (requests: readonly ReserveRequest[], db = home.db) =>
-  Promise.all(reserveTogether(db, requests).map(outcome));
+const heard = (requests: readonly ReserveRequest[], db = app.db) =>
+  Promise.all(reserveBatch(db, requests).map(outcome));
 
 function ordersOf(event: { id: number }) {
-  return home.db
+  return app.db
     .selectFrom("orders")
     .innerJoin("order_items", "order_items.order_id", "orders.id")
     .select(["orders.short_id", "orders.status", "orders.session_hash", "orders.total_gross", "order_items.ticket_id"])
@@ -72,7 +72,7 @@ function ordersOf(event: { id: number }) {
 
 async function lockedOf({ stocks }: ATicket) {
   const [stock] = stocks;
-  return home.db
+  return app.db
     .selectFrom("stocks")
     .select(["held", "sold"])
     .where("id", "=", stock?.id ?? 0)
@@ -80,8 +80,8 @@ async function lockedOf({ stocks }: ATicket) {
 }
 
 test("batch of sixteen reservations takes two round trips, and each request has its own order", async () => {
-  const { event, ticket } = await stage({ capacity: 100 });
-  const other = await aTicket(home.db, { event, type: "PAID", price: 7_00, capacity: 100 });
+  const { event, ticket } = await setUp({ capacity: 100 });
+  const other = await aTicket(app.db, { event, type: "PAID", price: 7_00, capacity: 100 });
   const requests = Array.from({ length: 16 }, (_, at) =>
     wish(event, at % 2 ? ticket : other, {
       quantity: 1 + (at % 3),
@@ -89,17 +89,17 @@ test("batch of sixteen reservations takes two round trips, and each request has 
       source: `from-${at}`,
     }),
   );
-  counted.asked = [];
-  const orders = await Promise.all(reserveTogether(counted.db, requests));
-  expect(counted.asked).toHaveLength(2);
-  const there = await ordersOf(event);
-  expect(there).toHaveLength(16);
+  counted.queries = [];
+  const orders = await Promise.all(reserveBatch(counted.db, requests));
+  expect(counted.queries).toHaveLength(2);
+  const storedOrders = await ordersOf(event);
+  expect(storedOrders).toHaveLength(16);
   for (const [at, { short_id, total_gross }] of orders.entries()) {
     const request = requests[at] as (typeof requests)[number];
     const quantity = 1 + (at % 3);
     const price = at % 2 ? 0 : 7_00;
     const { session_hash, locale, source } = request;
-    const its = {
+    const expected = {
       session_hash,
       locale,
       source,
@@ -107,27 +107,30 @@ test("batch of sixteen reservations takes two round trips, and each request has 
       ticket_id: request.tickets[0]?.ticket_id,
       status: "RESERVED",
     };
-    expect(there.find((one) => one.short_id === short_id)).toMatchObject({ ...its, total_gross: quantity * price });
+    expect(storedOrders.find((order) => order.short_id === short_id)).toMatchObject({
+      ...expected,
+      total_gross: quantity * price,
+    });
     expect(total_gross).toBe(quantity * price);
   }
-  expect(await recount(home.db)).toEqual([]);
+  expect(await recount(app.db)).toEqual([]);
 });
 
 test("batch reserves in order: of nine requests for five units the first five get one", async () => {
-  const { event, ticket } = await stage();
+  const { event, ticket } = await setUp();
   const requests = Array.from({ length: 9 }, () => wish(event, ticket));
   expect(await heard(requests)).toEqual([...Array(5).fill("done"), ...Array(4).fill("sold_out")]);
   expect(await lockedOf(ticket)).toEqual({ held: 5, sold: 0 });
   expect((await ordersOf(event)).map(({ session_hash }) => session_hash)).toEqual(
     requests.slice(0, 5).map(({ session_hash }) => session_hash),
   );
-  expect(await recount(home.db)).toEqual([]);
+  expect(await recount(app.db)).toEqual([]);
 });
 
 test("request of a batch that wants more than is left does not keep smaller ones from theirs", async () => {
-  const { event, ticket } = await stage();
-  const shared = await aTicket(home.db, { event, type: "FREE", capacity: 5 });
-  await aCapacityAssignment(home.db, { event, tickets: [ticket, shared], capacity: 6 });
+  const { event, ticket } = await setUp();
+  const shared = await aTicket(app.db, { event, type: "FREE", capacity: 5 });
+  await aCapacityAssignment(app.db, { event, tickets: [ticket, shared], capacity: 6 });
   const wanted = [
     [ticket, 3],
     [shared, 4],
@@ -135,32 +138,32 @@ test("request of a batch that wants more than is left does not keep smaller ones
     [shared, 2],
     [shared, 1],
   ] as const;
-  const requests = wanted.map(([one, quantity]) => wish(event, one, { quantity }));
+  const requests = wanted.map(([ticket, quantity]) => wish(event, ticket, { quantity }));
   expect(await heard(requests)).toEqual(["done", "sold_out", "done", "sold_out", "done"]);
-  expect(await recount(home.db)).toEqual([]);
+  expect(await recount(app.db)).toEqual([]);
 });
 
 test("batch for a sold-out ticket is refused in two round trips, and gets overdue units in order", async () => {
-  const { event, ticket } = await stage({ capacity: 2 });
+  const { event, ticket } = await setUp({ capacity: 2 });
   await heard([wish(event, ticket), wish(event, ticket)]);
-  counted.asked = [];
+  counted.queries = [];
   expect(
     await heard(
       [1, 2, 3].map(() => wish(event, ticket)),
       counted.db,
     ),
   ).toEqual(Array(3).fill("sold_out"));
-  expect(counted.asked).toHaveLength(2);
+  expect(counted.queries).toHaveLength(2);
   await sql`update orders set reserved_until = now() - interval '1 second' where event_id = ${event.id}`.execute(
-    home.db,
+    app.db,
   );
   expect(await heard([1, 2, 3].map(() => wish(event, ticket)))).toEqual(["done", "done", "sold_out"]);
-  expect(await recount(home.db)).toEqual([]);
+  expect(await recount(app.db)).toEqual([]);
 });
 
 test("bad request in a batch is refused alone", async () => {
-  const { event, ticket } = await stage();
-  const foreign = await stage();
+  const { event, ticket } = await setUp();
+  const foreign = await setUp();
   const requests = [
     wish(event, ticket),
     wish(event, ticket, { quantity: 101 }),
@@ -174,13 +177,13 @@ test("bad request in a batch is refused alone", async () => {
   expect([ends[0], ends[4]]).toEqual(["done", "done"]);
   expect(ends.slice(1, 4)).toEqual(["invalid", "invalid", "22P05"]);
   expect(await lockedOf(ticket)).toEqual({ held: 2, sold: 0 });
-  expect(await recount(home.db)).toEqual([]);
+  expect(await recount(app.db)).toEqual([]);
 });
 
 test("batch supersedes a browser's open order, and leaves one open order for two tabs of one browser", async () => {
-  const { event, ticket } = await stage({ capacity: 8 });
+  const { event, ticket } = await setUp({ capacity: 8 });
   const [holder, tabs] = [newSession(), newSession()];
-  await buy(home.db, event, [[ticket, 4]], { session_hash: holder, is_new_session: false });
+  await buy(app.db, event, [[ticket, 4]], { session_hash: holder, is_new_session: false });
   const known = { is_new_session: false };
   const requests = [
     wish(event, ticket, { ...known, session_hash: tabs }),
@@ -195,14 +198,14 @@ test("batch supersedes a browser's open order, and leaves one open order for two
       [tabs, 2],
     ].toSorted(),
   );
-  expect(await recount(home.db)).toEqual([]);
+  expect(await recount(app.db)).toEqual([]);
 });
 
 test("batch counts what earlier requests take from the same network", async () => {
-  const { event, ticket } = await stage({ capacity: 100 });
+  const { event, ticket } = await setUp({ capacity: 100 });
   const network = { hash: "a campus", limits: { orders: 3, share: 25 } };
-  const elsewhere = { hash: "a family", limits: { orders: 3, share: 25 } };
-  const requests = [network, network, elsewhere, network, network, network].map((from) =>
+  const otherNetwork = { hash: "a family", limits: { orders: 3, share: 25 } };
+  const requests = [network, network, otherNetwork, network, network, network].map((from) =>
     wish(event, ticket, { network: from }),
   );
   expect(await heard(requests)).toEqual(["done", "done", "done", "done", "too_many_holds", "too_many_holds"]);
@@ -212,35 +215,35 @@ test("batch counts what earlier requests take from the same network", async () =
 });
 
 test("promo code of three uses is given to three requests of a batch, and none silently pays full", async () => {
-  const { event, ticket } = await stage({ capacity: 100, type: "PAID" });
-  await aPromoCode(home.db, { event, code: "three", discount: 10_000, uses: 3 });
+  const { event, ticket } = await setUp({ capacity: 100, type: "PAID" });
+  await aPromoCode(app.db, { event, code: "three", discount: 10_000, uses: 3 });
   const ends = await heard(Array.from({ length: 5 }, () => wish(event, ticket, { promo_code: "three" })));
   expect(ends.slice(0, 3)).toEqual(["done", "done", "done"]);
   expect(ends.slice(3).every((end) => end === "promo_exhausted" || end === "promo_invalid")).toBe(true);
   expect((await ordersOf(event)).map(({ total_gross }) => total_gross)).toEqual([9_00, 9_00, 9_00]);
-  expect(await recount(home.db)).toEqual([]);
+  expect(await recount(app.db)).toEqual([]);
 });
 
 test("price that changes while a batch waits for its stock is the new one for all its orders", async () => {
-  const { event, token, ticket } = await stage({ type: "PAID" });
+  const { event, token, ticket } = await setUp({ type: "PAID" });
   const [price] = ticket.prices;
   const at = { event_id: event.id, ticket_id: ticket.ticket.id };
   const prices = [{ price: 25_00, initial_quantity_available: 5, id: price?.id ?? 0 }];
-  const [changed, ends] = await oneAfterTheOther(home.db, price?.stock_id ?? 0, [
-    () => home.call(tickets.update, { params: at, body: { title: "Standing", type: "PAID", prices } }, { token }),
+  const [changed, ends] = await oneAfterTheOther(app.db, price?.stock_id ?? 0, [
+    () => app.call(tickets.update, { params: at, body: { title: "Standing", type: "PAID", prices } }, { token }),
     () => heard([1, 2, 3].map(() => wish(event, ticket))),
   ]);
   expect([changed.status, ends]).toEqual([200, ["done", "done", "done"]]);
   expect((await ordersOf(event)).map(({ total_gross }) => total_gross)).toEqual([25_00, 25_00, 25_00]);
-  expect(await recount(home.db)).toEqual([]);
+  expect(await recount(app.db)).toEqual([]);
 });
 
 test("batches from many sides for fifty units reserve exactly fifty", async () => {
-  const { event, ticket } = await stage({ capacity: 50 });
+  const { event, ticket } = await setUp({ capacity: 50 });
   const parties = Array.from({ length: 10 }, () => heard(Array.from({ length: 12 }, () => wish(event, ticket))));
   const ends = (await Promise.all(parties)).flat();
   expect(ends.filter((end) => end === "done")).toHaveLength(50);
   expect(ends.filter((end) => end === "sold_out")).toHaveLength(70);
   expect(await lockedOf(ticket)).toEqual({ held: 50, sold: 0 });
-  expect(await recount(home.db)).toEqual([]);
+  expect(await recount(app.db)).toEqual([]);
 });

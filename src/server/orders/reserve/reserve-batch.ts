@@ -27,11 +27,11 @@ export function kindOf({ promo_code, affiliate_code }: ReserveRequest): string {
  * network already has a request in the batch, and all of them if the event changed meanwhile or
  * something can't be written.
  */
-export function reserveTogether(db: Db, requests: readonly ReserveRequest[]): Promise<Reserved>[] {
-  return inOneGo(requests, { together: (all) => tryTogether(db, all), alone: (one) => reserve(db, one) });
+export function reserveBatch(db: Db, requests: readonly ReserveRequest[]): Promise<Reserved>[] {
+  return inOneGo(requests, { batch: (all) => tryReserveBatch(db, all), single: (request) => reserve(db, request) });
 }
 
-async function tryTogether(db: Db, requests: readonly ReserveRequest[]): Promise<Ends<Reserved>> {
+async function tryReserveBatch(db: Db, requests: readonly ReserveRequest[]): Promise<Ends<Reserved>> {
   const catalogues = await requireCatalogues(db, requests);
   const looks = lookAll(requests.map((request, at) => ({ request, catalogue: catalogues[at] as Catalogue })));
   const short = looks.flatMap(({ soldOut }, at) => (soldOut ? stocksOf(catalogues[at] as Catalogue) : []));

@@ -9,23 +9,23 @@ import { anEvent, anOrganizer, aSignedInUser, aTicket } from "#server/testing/fa
 import { oneAfterTheOther } from "#server/testing/one-after-the-other.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { requireCatalogue, stocksOf } from "./read-stocks.ts";
-import { place } from "./insert-order.ts";
+import { insertOrder } from "./insert-order.ts";
 import { reserve } from "./reserve.ts";
 
 // An organizer changes an event or a ticket at the moment of a reservation: one of the two comes
 // first. Each race here was seen to fail with its guard removed; docs/stock.md names the line.
 
-let home: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  home = await testApp();
+  app = await testApp();
 });
-afterAll(() => home.close());
+afterAll(() => app.close());
 
-async function stage(type: "FREE" | "PAID" | "DONATION" = "PAID") {
-  const { account, token } = await aSignedInUser(home.db);
-  const organizer = await anOrganizer(home.db, { account });
-  const event = await anEvent(home.db, { organizer, status: "LIVE", currency: "USD" });
-  const ticket = await aTicket(home.db, { event, type, price: type === "FREE" ? 0 : 10_00, capacity: 5 });
+async function setUp(type: "FREE" | "PAID" | "DONATION" = "PAID") {
+  const { account, token } = await aSignedInUser(app.db);
+  const organizer = await anOrganizer(app.db, { account });
+  const event = await anEvent(app.db, { organizer, status: "LIVE", currency: "USD" });
+  const ticket = await aTicket(app.db, { event, type, price: type === "FREE" ? 0 : 10_00, capacity: 5 });
   const price = ticket.prices[0] as (typeof ticket.prices)[number];
   const request = {
     event_id: event.id,
@@ -35,11 +35,11 @@ async function stage(type: "FREE" | "PAID" | "DONATION" = "PAID") {
     session_hash: `session of ${event.id}`,
     is_new_session: true,
   };
-  return { event, ticket, price, token, request, catalogue: await requireCatalogue(home.db, request) };
+  return { event, ticket, price, token, request, catalogue: await requireCatalogue(app.db, request) };
 }
 
 async function ordersOf(event: { id: number }) {
-  return home.db.selectFrom("orders").select(["currency", "total_gross"]).where("event_id", "=", event.id).execute();
+  return app.db.selectFrom("orders").select(["currency", "total_gross"]).where("event_id", "=", event.id).execute();
 }
 
 /** Runs `first` in a transaction that stays open for a moment, and `second` meanwhile. */
@@ -49,7 +49,7 @@ async function meanwhile<Result>(
   last: (tx: Tx) => Promise<unknown> = async () => undefined,
 ): Promise<Result> {
   const begun = Promise.withResolvers<void>();
-  const open = inTransaction(home.db, async (tx) => {
+  const open = inTransaction(app.db, async (tx) => {
     await first(tx);
     begun.resolve();
     await aMoment();
@@ -66,13 +66,13 @@ const PRESENT = { title: "Standing", prices: [{ price: 10_00, initial_quantity_a
 
 // SECURITY S87
 test("reservation during a change of the currency waits and is in the new one", async () => {
-  const { event, request } = await stage();
+  const { event, request } = await setUp();
   const order = await meanwhile(
     async (tx) => {
       await tx.selectFrom("events").select("id").where("id", "=", event.id).forUpdate().execute();
       await tx.updateTable("events").set({ currency: "EUR" }).where("id", "=", event.id).execute();
     },
-    () => reserve(home.db, request),
+    () => reserve(app.db, request),
   );
   expect(order.currency).toBe("EUR");
   expect(await ordersOf(event)).toMatchObject([{ currency: "EUR" }]);
@@ -80,90 +80,86 @@ test("reservation during a change of the currency waits and is in the new one", 
 
 // SPEC 4.03
 test("event that was hidden since it was read sells nothing and is reported as not found, not as sold out", async () => {
-  const { event, request, catalogue } = await stage();
-  await home.db.updateTable("events").set({ status: "DRAFT" }).where("id", "=", event.id).execute();
-  expect(await place(autocommit(home.db), request, catalogue)).toBeUndefined();
-  await expect(reserve(home.db, request)).rejects.toMatchObject({ code: "not_found" });
+  const { event, request, catalogue } = await setUp();
+  await app.db.updateTable("events").set({ status: "DRAFT" }).where("id", "=", event.id).execute();
+  expect(await insertOrder(autocommit(app.db), request, catalogue)).toBeUndefined();
+  await expect(reserve(app.db, request)).rejects.toMatchObject({ code: "not_found" });
   expect(await ordersOf(event)).toEqual([]);
-  expect(await recount(home.db)).toEqual([]);
+  expect(await recount(app.db)).toEqual([]);
 });
 
 test("ticket whose type was changed since it was read is not sold as its former type", async () => {
-  const { event, ticket, price, token, request, catalogue } = await stage("DONATION");
+  const { event, ticket, price, token, request, catalogue } = await setUp("DONATION");
   const at = { event_id: event.id, ticket_id: ticket.ticket.id };
-  const changed = await home.call(
+  const changed = await app.call(
     tickets.update,
     { params: at, body: { ...PRESENT, type: "PAID", prices: [{ ...PRESENT.prices[0], price: 10_00, id: price.id }] } },
     { token },
   );
   expect(changed.body.data).toMatchObject({ type: "PAID", prices: [{ id: price.id, initial_quantity_available: 5 }] });
-  expect(await place(autocommit(home.db), request, catalogue)).toBeUndefined();
+  expect(await insertOrder(autocommit(app.db), request, catalogue)).toBeUndefined();
   expect(await ordersOf(event)).toEqual([]);
-  expect((await reserve(home.db, request)).total_gross).toBe(10_00);
-  expect(await recount(home.db)).toEqual([]);
+  expect((await reserve(app.db, request)).total_gross).toBe(10_00);
+  expect(await recount(app.db)).toEqual([]);
 });
 
 test("ticket whose type changes while a reservation waits for its stock is not sold as its former type", async () => {
-  const { event, ticket, price, token, request } = await stage("DONATION");
+  const { event, ticket, price, token, request } = await setUp("DONATION");
   const at = { event_id: event.id, ticket_id: ticket.ticket.id };
   const body = { ...PRESENT, type: "PAID" as const, prices: [{ ...PRESENT.prices[0], price: 10_00, id: price.id }] };
-  const [changed, order] = await oneAfterTheOther(home.db, price.stock_id, [
-    () => home.call(tickets.update, { params: at, body }, { token }),
-    () => reserve(home.db, request),
+  const [changed, order] = await oneAfterTheOther(app.db, price.stock_id, [
+    () => app.call(tickets.update, { params: at, body }, { token }),
+    () => reserve(app.db, request),
   ]);
   expect([changed.status, order.total_gross]).toEqual([200, 10_00]);
-  expect(await recount(home.db)).toEqual([]);
+  expect(await recount(app.db)).toEqual([]);
 });
 
 test("ticket whose price was changed since it was read is sold at the new price only", async () => {
-  const { event, ticket, price, token, request, catalogue } = await stage();
+  const { event, ticket, price, token, request, catalogue } = await setUp();
   const at = { event_id: event.id, ticket_id: ticket.ticket.id };
   const prices = [{ ...PRESENT.prices[0], id: price.id, price: 25_00 }];
-  const changed = await home.call(
-    tickets.update,
-    { params: at, body: { ...PRESENT, type: "PAID", prices } },
-    { token },
-  );
+  const changed = await app.call(tickets.update, { params: at, body: { ...PRESENT, type: "PAID", prices } }, { token });
   expect(changed.status).toBe(200);
-  expect(await place(autocommit(home.db), request, catalogue)).toBeUndefined();
+  expect(await insertOrder(autocommit(app.db), request, catalogue)).toBeUndefined();
   expect(await ordersOf(event)).toEqual([]);
-  expect((await reserve(home.db, request)).total_gross).toBe(25_00);
-  expect(await recount(home.db)).toEqual([]);
+  expect((await reserve(app.db, request)).total_gross).toBe(25_00);
+  expect(await recount(app.db)).toEqual([]);
 });
 
 // SPEC 5.35
 test("change of a ticket's type waits for a reservation in progress and is then refused", async () => {
-  const { event, ticket, token, request, catalogue } = await stage("DONATION");
+  const { event, ticket, token, request, catalogue } = await setUp("DONATION");
   const at = { event_id: event.id, ticket_id: ticket.ticket.id };
   const { status, body } = await meanwhile(
-    (tx) => place(tx, request, catalogue),
-    () => home.call(tickets.update, { params: at, body: { ...PRESENT, type: "PAID" } }, { token }),
+    (tx) => insertOrder(tx, request, catalogue),
+    () => app.call(tickets.update, { params: at, body: { ...PRESENT, type: "PAID" } }, { token }),
   );
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["type"]]);
 });
 
 test("second tab supersedes the first tab's order even if that was not committed when it began", async () => {
-  const { event, request: asked, catalogue } = await stage("FREE");
-  const request = { ...asked, is_new_session: false };
+  const { event, request: input, catalogue } = await setUp("FREE");
+  const request = { ...input, is_new_session: false };
   // The second tab can't see the first one's order when it reads what its browser holds: only the
   // index detects both.
   await meanwhile(
-    (tx) => place(tx, request, catalogue),
-    () => reserve(home.db, request),
+    (tx) => insertOrder(tx, request, catalogue),
+    () => reserve(app.db, request),
   );
   const { rows } = await sql<{ status: string }>`
-    select status from orders where event_id = ${event.id} order by id`.execute(home.db);
+    select status from orders where event_id = ${event.id} order by id`.execute(app.db);
   expect(rows.map(({ status }) => status)).toEqual(["EXPIRED", "RESERVED"]);
-  expect(await recount(home.db)).toEqual([]);
+  expect(await recount(app.db)).toEqual([]);
 });
 
 // SECURITY S170
 test("deleting an event during a reservation that has locked its stock causes no deadlock and keeps the order", async () => {
-  const { event, token, request, catalogue } = await stage();
+  const { event, token, request, catalogue } = await setUp();
   const { body } = await meanwhile(
     (tx) => lockStocks(tx, stocksOf(catalogue)),
-    () => home.call(events.remove, { params: { event_id: event.id } }, { token }),
-    (tx) => place(tx, request, catalogue),
+    () => app.call(events.remove, { params: { event_id: event.id } }, { token }),
+    (tx) => insertOrder(tx, request, catalogue),
   );
   expect(body.code).toBe("event_has_orders");
   expect(await ordersOf(event)).toHaveLength(1);
@@ -172,18 +168,18 @@ test("deleting an event during a reservation that has locked its stock causes no
 // SECURITY S170
 test("event that is deleted while 20 buyers reserve is gone, or has their orders", async () => {
   for (let round = 0; round < 8; round += 1) {
-    const { event, token, request } = await stage("FREE");
+    const { event, token, request } = await setUp("FREE");
     const reserving = Array.from({ length: 20 }, (_, at) =>
-      reserve(home.db, { ...request, session_hash: `${event.id} ${at}` }).then(
+      reserve(app.db, { ...request, session_hash: `${event.id} ${at}` }).then(
         () => "done",
         (error: { code: string }) => error.code,
       ),
     );
-    const { status } = await home.call(events.remove, { params: { event_id: event.id } }, { token });
+    const { status } = await app.call(events.remove, { params: { event_id: event.id } }, { token });
     const ended = await Promise.all(reserving);
     const orders = await ordersOf(event);
     expect(ended.filter((end) => !["done", "sold_out", "not_found"].includes(end))).toEqual([]);
     expect([status, orders.length]).toEqual(status === 204 ? [204, 0] : [409, 5]);
   }
-  expect(await recount(home.db)).toEqual([]);
+  expect(await recount(app.db)).toEqual([]);
 });

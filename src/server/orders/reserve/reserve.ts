@@ -16,7 +16,7 @@ import {
   stocksOf,
 } from "./read-stocks.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { isTwin, place, type Reserved } from "./insert-order.ts";
+import { isTwin, insertOrder, type Reserved } from "./insert-order.ts";
 import { linesOf, wantedOf } from "./order-lines.ts";
 import { refuseSelection } from "./refuse-selection.ts";
 import type { ReserveRequest } from "./request.ts";
@@ -45,7 +45,7 @@ export async function reserve(db: Db, request: ReserveRequest): Promise<Reserved
 
 function reserveInOneStatement(db: Db, request: ReserveRequest, catalogue: Catalogue): Promise<Reserved | undefined> {
   refuseTooManyHolds(request, catalogue);
-  return place(autocommit(db), request, catalogue).catch((error: unknown) => {
+  return insertOrder(autocommit(db), request, catalogue).catch((error: unknown) => {
     // Another tab of this browser reserves, or it completes what it holds and waits for the stock
     // that we have locked (deadlock).
     if (isTwin(error) || isOvertaken(error)) return undefined;
@@ -61,7 +61,7 @@ function reserveInOneStatement(db: Db, request: ReserveRequest, catalogue: Catal
 async function reserveWithCare(db: Db, request: ReserveRequest, wasCodeGood: boolean): Promise<Reserved> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     try {
-      return await inTransaction(db, (tx) => stepByStep(tx, request, { wasCodeGood, isAnew: tries > 0 }));
+      return await inTransaction(db, (tx) => stepByStep(tx, request, { wasCodeGood, isRetry: tries > 0 }));
     } catch (error) {
       if (!(error instanceof ChangedMeanwhile) && !isTwin(error) && !isOvertaken(error)) throw error;
     }
@@ -73,20 +73,20 @@ const MOST_TRIES = 4;
 
 class ChangedMeanwhile extends Error {}
 
-type Begun = { wasCodeGood: boolean; isAnew: boolean };
+type Begun = { wasCodeGood: boolean; isRetry: boolean };
 
 /**
  * As `reserve`, step by step: supersedes, releases what is overdue, checks the rules again, and
  * takes.
  */
-async function stepByStep(tx: Tx, request: ReserveRequest, { wasCodeGood, isAnew }: Begun): Promise<Reserved> {
+async function stepByStep(tx: Tx, request: ReserveRequest, { wasCodeGood, isRetry }: Begun): Promise<Reserved> {
   if (!request.is_new_session) await lockSession(tx, request);
   const before = await requireCatalogue(tx, request);
   const isHolder = before.own.length > 0;
   const wanted = { ticket_ids: before.tickets.map(({ id }) => id), stock_ids: stocksOf(before) };
   if (isHolder) await supersede(tx, request, wanted);
-  else if (isAnew) await lockOrderStocks(tx, [], wanted);
-  const after = isHolder || isAnew ? await requireCatalogue(tx, request) : before;
+  else if (isRetry) await lockOrderStocks(tx, [], wanted);
+  const after = isHolder || isRetry ? await requireCatalogue(tx, request) : before;
   const isFine = problemsOf(request, after).length === 0 && !promoProblem(after);
   const isChanged = !isFine && (await returnOverdue(tx, stocksOf(after))) > 0;
   const catalogue = isChanged ? await requireCatalogue(tx, request) : after;
@@ -98,7 +98,7 @@ async function stepByStep(tx: Tx, request: ReserveRequest, { wasCodeGood, isAnew
   // If the code was good a moment ago, other buyers were faster; otherwise it is reported like an
   // unknown code.
   if (promoProblem(catalogue)) throw new AppError(wasCodeGood ? "promo_exhausted" : "promo_invalid");
-  const order = (await place(tx, request, catalogue)) ?? (await makeOverdue(tx, request, catalogue));
+  const order = (await insertOrder(tx, request, catalogue)) ?? (await makeOverdue(tx, request, catalogue));
   if (order) return order;
   const { stock_ids, isAnyOther } = await shortOf(tx, wantedOf(linesOf(request, catalogue), catalogue));
   // Changed once more since it was read: nothing is sold out.
@@ -125,5 +125,5 @@ async function makeOverdue(tx: Tx, request: ReserveRequest, catalogue: Catalogue
     tx,
     wanted.map(({ stock_id }) => stock_id),
   );
-  return returned > 0 ? place(tx, request, catalogue) : undefined;
+  return returned > 0 ? insertOrder(tx, request, catalogue) : undefined;
 }

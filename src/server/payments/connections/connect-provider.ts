@@ -10,7 +10,7 @@ import {
   type ProviderAccount,
   ProviderRefused,
 } from "#server/payments/payment-provider.ts";
-import { findConnection, saidColumns } from "./payment-connection-queries.ts";
+import { findConnection, providerAccountColumns } from "./payment-connection-queries.ts";
 
 /**
  * Begins or continues to connect an account with one at the provider. Returns a URL, for a single
@@ -94,7 +94,7 @@ async function openNew(
     await end(ctx, "CREATED");
     const { numInsertedOrUpdatedRows } = await ctx.tx
       .insertInto("provider_connections")
-      .values({ ...saidColumns(made), account_id: account.id, provider: provider.name as "stripe" })
+      .values({ ...providerAccountColumns(made), account_id: account.id, provider: provider.name as "stripe" })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows === 0n) return;
@@ -126,7 +126,9 @@ async function writeAttempt(
     .where("account_id", "=", account.id)
     .where("provider", "=", provider)
     .execute();
-  const alive = known.find((one) => one.disconnected_at === null && one.is_live === connecting.is_live);
+  const alive = known.find(
+    (connection) => connection.disconnected_at === null && connection.is_live === connecting.is_live,
+  );
   if (alive) return { provider_account_id: alive.provider_account_id };
   const attempts = await tx
     .selectFrom("connection_attempts")
@@ -135,11 +137,13 @@ async function writeAttempt(
     .where("provider", "=", provider)
     .orderBy("number", "desc")
     .execute();
-  const asked = attempts.find(
-    (one) =>
-      one.status === "REQUESTED" && one.is_live === connecting.is_live && one.created_at > plusHours(now, -KEY_HOURS),
+  const pending = attempts.find(
+    (attempt) =>
+      attempt.status === "REQUESTED" &&
+      attempt.is_live === connecting.is_live &&
+      attempt.created_at > plusHours(now, -KEY_HOURS),
   );
-  if (asked) return asked;
+  if (pending) return pending;
   return tx
     .insertInto("connection_attempts")
     .values({

@@ -67,7 +67,7 @@ export async function connectedAccount(
 }
 
 /** What a provider reports about an account there, as it is stored. */
-export function saidColumns({ requirements, ...said }: ProviderAccount) {
+export function providerAccountColumns({ requirements, ...said }: ProviderAccount) {
   return { ...said, requirements: JSON.stringify(requirements) } satisfies Partial<
     Insertable<Database["provider_connections"]>
   >;

@@ -6,7 +6,7 @@ import { moneyToDecimal } from "#domain/money.ts";
 import { toWallTime } from "#domain/wall-time.ts";
 import { type CsvColumn, inBatches } from "#server/platform/csv.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import { say } from "#server/platform/i18n.ts";
+import { translate } from "#server/platform/i18n.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 
 /** Only payments that bought something: for other money the fee was refunded with it. */
@@ -68,13 +68,13 @@ export function exportedFees(db: ReadDb, account: OwnAccount): AsyncGenerator<Ro
 export function feeColumns(timezone: string, locale: Locale): CsvColumn<Row>[] {
   return [
     {
-      heading: say(locale, msg`Time (${timezone})`),
+      heading: translate(locale, msg`Time (${timezone})`),
       cell: (row) => toWallTime(row.paid_at, timezone)?.replace("T", " ") ?? "",
     },
-    { heading: say(locale, msg`Order`), cell: (row) => row.public_id },
-    { heading: say(locale, msg`Event`), cell: (row) => row.title },
-    { heading: say(locale, msg`Currency`), cell: (row) => row.currency },
-    { heading: say(locale, msg`Paid`), cell: (row) => moneyToDecimal(row.amount, row.currency) },
-    { heading: say(locale, msg`Platform fee`), cell: (row) => moneyToDecimal(row.fee, row.currency) },
+    { heading: translate(locale, msg`Order`), cell: (row) => row.public_id },
+    { heading: translate(locale, msg`Event`), cell: (row) => row.title },
+    { heading: translate(locale, msg`Currency`), cell: (row) => row.currency },
+    { heading: translate(locale, msg`Paid`), cell: (row) => moneyToDecimal(row.amount, row.currency) },
+    { heading: translate(locale, msg`Platform fee`), cell: (row) => moneyToDecimal(row.fee, row.currency) },
   ];
 }

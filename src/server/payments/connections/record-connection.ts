@@ -2,24 +2,24 @@ import type { Db } from "#server/platform/database.ts";
 import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { PaymentProvider, ProviderAccount } from "#server/payments/payment-provider.ts";
-import { saidColumns } from "./payment-connection-queries.ts";
+import { providerAccountColumns } from "./payment-connection-queries.ts";
 
 /**
  * Updates a connection to what its provider reports, whatever the reason: a webhook, the return
  * from the provider, or a page view.
  */
-export async function noteConnection(
+export async function recordConnection(
   db: Db,
   acting: Acting,
   provider: PaymentProvider,
   provider_account_id: string,
 ): Promise<void> {
-  const said = await provider.connecting?.find(provider_account_id);
+  const providerAccount = await provider.connecting?.find(provider_account_id);
   await withTransaction(db, acting, async (ctx) => {
     const known = await lockConnection(ctx, provider, provider_account_id);
     if (!known) return;
-    if (said) await noteSaid(ctx, known, said);
-    else if (known.disconnected_by !== "PROVIDER") await noteEnd(ctx, known);
+    if (providerAccount) await recordProviderAccount(ctx, known, providerAccount);
+    else if (known.disconnected_by !== "PROVIDER") await recordDisconnection(ctx, known);
   });
 }
 
@@ -38,18 +38,18 @@ function lockConnection({ tx }: WriteContext, { name }: PaymentProvider, provide
 
 type Known = NonNullable<Awaited<ReturnType<typeof lockConnection>>>;
 
-async function noteSaid(ctx: WriteContext, known: Known, said: ProviderAccount): Promise<void> {
+async function recordProviderAccount(ctx: WriteContext, known: Known, providerAccount: ProviderAccount): Promise<void> {
   await ctx.tx
     .updateTable("provider_connections")
-    .set({ ...saidColumns(said), updated_at: ctx.now })
+    .set({ ...providerAccountColumns(providerAccount), updated_at: ctx.now })
     .where("id", "=", known.id)
     .execute();
-  if (known.disconnected_at !== null || said.charges_enabled === known.charges_enabled) return;
-  await tell(ctx, known, said.charges_enabled ? "account.payment_connected" : "account.payment_restricted");
+  if (known.disconnected_at !== null || providerAccount.charges_enabled === known.charges_enabled) return;
+  await tell(ctx, known, providerAccount.charges_enabled ? "account.payment_connected" : "account.payment_restricted");
 }
 
 /** The owner, or the provider itself, has ended the connection there: it can't be resumed. */
-async function noteEnd(ctx: WriteContext, known: Known): Promise<void> {
+async function recordDisconnection(ctx: WriteContext, known: Known): Promise<void> {
   await ctx.tx
     .updateTable("provider_connections")
     .set({ charges_enabled: false, payouts_enabled: false, disconnected_by: "PROVIDER" })

@@ -56,27 +56,27 @@ export async function expireOffline(ctx: WriteContext, order_id: number): Promis
 
 async function tell(ctx: WriteContext, order: LockedOrder): Promise<void> {
   const { tx } = ctx;
-  const facts = await orderContext(tx, order);
+  const context = await orderContext(tx, order);
   const received = await receivedOf(tx, order);
   await recordActivity(ctx, {
     kind: "order.offline_expired",
-    account_id: facts.account_id,
+    account_id: context.account_id,
     event_id: order.event_id,
     subject: { order: order.id },
     data: { amount: received },
     stats: await takeTicketsBack(ctx, order),
   });
   await updateAttentionFlag(tx, order);
-  if (order.email) await queueMails(tx, [expiredEmail(ctx, order, facts, received)]);
+  if (order.email) await queueMails(tx, [expiredEmail(ctx, order, context, received)]);
 }
 
-function expiredEmail({ now }: WriteContext, order: LockedOrder, facts: OrderContext, received: number) {
+function expiredEmail({ now }: WriteContext, order: LockedOrder, context: OrderContext, received: number) {
   return templatedEmail("OFFLINE_EXPIRED", {
     cause: resentCause(`order:${order.id}`, now),
-    ...toBuyer(order, facts),
+    ...toBuyer(order, context),
     most_an_hour: FREE_MAILS_AN_HOUR,
     data: {
-      ...eventToReader(facts, order.locale),
+      ...eventToReader(context, order.locale),
       order_public_id: order.public_id,
       first_name: order.first_name ?? "",
       currency: order.currency,

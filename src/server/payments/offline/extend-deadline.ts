@@ -7,7 +7,7 @@ import { orderContext } from "#server/orders/order-context.ts";
 import { updateAttentionFlag } from "#server/payments/attention-flag.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
-import { refuseUnlessPayable, withPlaces } from "./payable-order.ts";
+import { refuseUnlessPayable, withReservedStock } from "./payable-order.ts";
 import { sendInstructions } from "./send-instructions.ts";
 
 /**
@@ -19,12 +19,12 @@ import { sendInstructions } from "./send-instructions.ts";
 export async function extendDeadline(ctx: WriteContext, locked: LockedOrder, days: number): Promise<void> {
   const { tx, now } = ctx;
   refuseUnlessPayable(locked);
-  const facts = await orderContext(tx, locked);
-  const isOver = locked.status === "EXPIRED" || facts.is_overdue || locked.reserved_until === null;
+  const context = await orderContext(tx, locked);
+  const isOver = locked.status === "EXPIRED" || context.is_overdue || locked.reserved_until === null;
   const from = isOver ? now : (locked.reserved_until ?? now);
-  const until = offlineDeadline({ from, days }, facts);
+  const until = offlineDeadline({ from, days }, context);
   if (until <= from) throw invalid({ days: "after_event" });
-  const { order } = await withPlaces(ctx, locked, facts);
+  const { order } = await withReservedStock(ctx, locked, context);
   const waiting = await transitionOrder(
     ctx,
     order,
@@ -39,11 +39,11 @@ export async function extendDeadline(ctx: WriteContext, locked: LockedOrder, day
     .execute();
   await recordActivity(ctx, {
     kind: "order.deadline_extended",
-    account_id: facts.account_id,
+    account_id: context.account_id,
     event_id: order.event_id,
     subject: { order: order.id },
     data: { until: until.toISOString() },
   });
-  await sendInstructions(ctx, waiting, facts, resentCause(`order:${order.id}`, now));
+  await sendInstructions(ctx, waiting, context, resentCause(`order:${order.id}`, now));
   if (order.needs_attention) await updateAttentionFlag(tx, order);
 }

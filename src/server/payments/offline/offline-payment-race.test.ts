@@ -9,91 +9,91 @@ import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
 // docs/payments.md lists which of these tests were seen to fail without their guard.
 
-let home: TestApp;
-beforeAll(async () => void (home = await testApp()));
-afterAll(() => home.close());
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
 
-const told = (answers: { status: number; body: unknown }[]) =>
-  answers.map(({ status, body }) => (status === 200 ? "done" : (body as { code: string }).code)).toSorted();
+const outcomesOf = (responses: { status: number; body: unknown }[]) =>
+  responses.map(({ status, body }) => (status === 200 ? "done" : (body as { code: string }).code)).toSorted();
 
 test("ten simultaneous full receipts complete an offline order once", async () => {
-  const { record, get, sale } = await anOfflineOrder(home);
-  const answers = await Promise.all(Array.from({ length: 10 }, () => record(50_00)));
-  expect(told(answers)).toEqual([...Array.from({ length: 9 }, () => "already_processed"), "done"]);
+  const { record, get, sale } = await anOfflineOrder(app);
+  const responses = await Promise.all(Array.from({ length: 10 }, () => record(50_00)));
+  expect(outcomesOf(responses)).toEqual([...Array.from({ length: 9 }, () => "already_processed"), "done"]);
   expect(await get()).toMatchObject({ status: "COMPLETED", offline: { received: 50_00, missing: 0 } });
-  expect(await stockOf(home, sale)).toEqual({ held: 0, sold: 1 });
-  expect(await recount(home.db)).toEqual([]);
+  expect(await stockOf(app, sale)).toEqual({ held: 0, sold: 1 });
+  expect(await recount(app.db)).toEqual([]);
 });
 
 // SPEC 4.11
 test("simultaneous partial receipts never exceed the order total", async () => {
-  const { record, get } = await anOfflineOrder(home);
-  const answers = await Promise.all(Array.from({ length: 6 }, () => record(20_00)));
-  expect(told(answers).filter((one) => one === "done")).toHaveLength(2);
+  const { record, get } = await anOfflineOrder(app);
+  const responses = await Promise.all(Array.from({ length: 6 }, () => record(20_00)));
+  expect(outcomesOf(responses).filter((outcome) => outcome === "done")).toHaveLength(2);
   expect(await get()).toMatchObject({ status: "AWAITING_PAYMENT", offline: { received: 40_00, missing: 10_00 } });
 });
 
 test.each(Array.from({ length: 8 }, (_, at) => at))(
   "offline order paid in full while it expires and its stock is wanted is either completed or expired (%s)",
   async () => {
-    const { record, get, sale, outOfTime } = await anOfflineOrder(home, { capacity: 1 });
+    const { record, get, sale, outOfTime } = await anOfflineOrder(app, { capacity: 1 });
     await outOfTime();
-    const [answer] = await Promise.all([
+    const [response] = await Promise.all([
       record(50_00),
-      home.runJob(expireOrders, {}),
-      aPayer(home, sale).catch(() => undefined),
+      app.runJob(expireOrders, {}),
+      aPayer(app, sale).catch(() => undefined),
     ]);
     // the job skipped a locked order and finds it on its next run
-    await home.runJob(expireOrders, {});
+    await app.runJob(expireOrders, {});
     const { status, offline, needs_attention } = await get();
-    expect([status, offline?.received, answer.status]).toEqual(
-      answer.status === 200 ? ["COMPLETED", 50_00, 200] : ["EXPIRED", 0, 409],
+    expect([status, offline?.received, response.status]).toEqual(
+      response.status === 200 ? ["COMPLETED", 50_00, 200] : ["EXPIRED", 0, 409],
     );
     expect(needs_attention).toBe(false);
-    const { held, sold } = await stockOf(home, sale);
+    const { held, sold } = await stockOf(app, sale);
     expect(held + sold).toBe(1);
-    expect(await recount(home.db)).toEqual([]);
+    expect(await recount(app.db)).toEqual([]);
   },
 );
 
 test.each(["its buyer", "its organizer"] as const)(
   "partial receipt during a cancellation by %s is either refused or flagged for attention",
-  async (who) => {
-    const { record, get, at, params, cookie, sale } = await anOfflineOrder(home);
+  async (actor) => {
+    const { record, get, at, params, cookie, sale } = await anOfflineOrder(app);
     const cancel = () =>
-      who === "its buyer"
-        ? home.call(checkout.abandon, { params }, { cookie })
-        : home.call(orders.cancel, { params: at }, { token: sale.token });
+      actor === "its buyer"
+        ? app.call(checkout.abandon, { params }, { cookie })
+        : app.call(orders.cancel, { params: at }, { token: sale.token });
     const [part, cancelled] = await Promise.all([record(20_00), cancel()]);
     expect(cancelled.status).toBeLessThan(300);
     const order = await get();
     expect(order).toMatchObject({ status: "CANCELLED", needs_attention: part.status === 200 });
     expect(order.offline?.unmatched).toBe(part.status === 200 ? 20_00 : 0);
-    expect(await stockOf(home, sale)).toEqual({ held: 0, sold: 0 });
-    expect(await recount(home.db)).toEqual([]);
+    expect(await stockOf(app, sale)).toEqual({ held: 0, sold: 0 });
+    expect(await recount(app.db)).toEqual([]);
   },
 );
 
 test("two expired orders paid for the same unit of stock: one completes, the other is refused", async () => {
-  const first = await anOfflineOrder(home, { capacity: 1 });
+  const first = await anOfflineOrder(app, { capacity: 1 });
   await first.outOfTime();
-  const second = await anOfflineOrder(home, { sale: first.sale });
+  const second = await anOfflineOrder(app, { sale: first.sale });
   await second.outOfTime();
-  const answers = await Promise.all([first.record(50_00), second.record(50_00)]);
-  expect(told(answers)).toEqual(["done", "places_gone"]);
-  expect(await stockOf(home, first.sale)).toEqual({ held: 0, sold: 1 });
-  expect(await recount(home.db)).toEqual([]);
+  const responses = await Promise.all([first.record(50_00), second.record(50_00)]);
+  expect(outcomesOf(responses)).toEqual(["done", "places_gone"]);
+  expect(await stockOf(app, first.sale)).toEqual({ held: 0, sold: 1 });
+  expect(await recount(app.db)).toEqual([]);
 });
 
 test("unpaid ticket scanned while its buyer cancels the order is checked in or cancelled, never both", async () => {
   for (let round = 0; round < 8; round += 1) {
-    const order = await anOfflineOrder(home, { settings: { allow_unpaid_tickets: true } });
-    const door = await order.door();
+    const order = await anOfflineOrder(app, { settings: { allow_unpaid_tickets: true } });
+    const station = await order.checkInStation();
     const [cancelled, scanned] = await Promise.all([
-      home.call(checkout.abandon, { params: order.params }, { cookie: order.cookie }),
-      door.scan(),
+      app.call(checkout.abandon, { params: order.params }, { cookie: order.cookie }),
+      station.scan(),
     ]);
-    const inside = await home.db
+    const checkIns = await app.db
       .selectFrom("check_ins")
       .innerJoin("attendees", "attendees.id", "check_ins.attendee_id")
       .select("check_ins.id")
@@ -101,15 +101,15 @@ test("unpaid ticket scanned while its buyer cancels the order is checked in or c
       .where("check_ins.undone_at", "is", null)
       .execute();
     const { status } = await order.row();
-    if (cancelled.status === 204) expect({ status, inside }).toEqual({ status: "CANCELLED", inside: [] });
+    if (cancelled.status === 204) expect({ status, inside: checkIns }).toEqual({ status: "CANCELLED", checkIns: [] });
     else {
       expect(cancelled).toMatchObject({ status: 409, body: { code: "ticket_used" } });
       expect({ status, outcome: scanned[0]?.outcome }).toEqual({ status: "AWAITING_PAYMENT", outcome: "checked_in" });
-      expect(inside).toHaveLength(1);
+      expect(checkIns).toHaveLength(1);
     }
-    expect((await eventTotals(home.db, [order.sale.event.id]))(order.sale.event.id)).toMatchObject({
+    expect((await eventTotals(app.db, [order.sale.event.id]))(order.sale.event.id)).toMatchObject({
       attendees: cancelled.status === 204 ? 0 : 1,
-      check_ins: inside.length,
+      check_ins: checkIns.length,
     });
   }
 });

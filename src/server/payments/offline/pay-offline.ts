@@ -6,7 +6,7 @@ import { transitionOrder } from "#server/orders/transition-order.ts";
 import { orderContext } from "#server/orders/order-context.ts";
 import { type OwnOrder, paymentReference } from "#server/orders/own-order.ts";
 import { giveTickets } from "#server/orders/unpaid-tickets.ts";
-import { keepPayment } from "#server/payments/store-payment.ts";
+import { storePayment } from "#server/payments/store-payment.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { offlinePayment, offlineProvider } from "./offline-provider.ts";
@@ -24,8 +24,8 @@ import { sendInstructions } from "./send-instructions.ts";
 export async function payOffline(ctx: WriteContext, own: OwnOrder) {
   const { tx, now } = ctx;
   const order = await lockOrder(tx, own);
-  const facts = await orderContext(tx, order);
-  refuseUnlessOpen(order, facts);
+  const context = await orderContext(tx, order);
+  refuseUnlessOpen(order, context);
   if (order.status !== "AWAITING_PAYMENT") throw new AppError("conflict");
   const payments = await tx.selectFrom("payments").selectAll().where("order_id", "=", order.id).orderBy("id").execute();
   const chosen = payments.find(({ provider }) => provider === "offline");
@@ -35,8 +35,8 @@ export async function payOffline(ctx: WriteContext, own: OwnOrder) {
   if (!offers_offline_payments) throw new AppError("payment_unavailable");
   const reference = paymentReference(order, payments.length + 1);
   const made = offlinePayment({ reference, amount: order.total_gross, currency: order.currency });
-  const payment = await keepPayment(ctx, offlineProvider, order, made);
-  const until = laterOf(order.reserved_until, offlineDeadline({ from: now, days }, facts));
+  const payment = await storePayment(ctx, offlineProvider, order, made);
+  const until = laterOf(order.reserved_until, offlineDeadline({ from: now, days }, context));
   const waiting = await transitionOrder(
     ctx,
     order,
@@ -54,13 +54,13 @@ export async function payOffline(ctx: WriteContext, own: OwnOrder) {
   );
   await recordActivity(ctx, {
     kind: "order.offline_chosen",
-    account_id: facts.account_id,
+    account_id: context.account_id,
     event_id: order.event_id,
     subject: { order: order.id },
     data: { until: until.toISOString() },
     stats: allow_unpaid_tickets ? await giveTickets(ctx, waiting) : [],
   });
-  await sendInstructions(ctx, waiting, facts, `order:${order.id}:offline`);
+  await sendInstructions(ctx, waiting, context, `order:${order.id}:offline`);
   return payment;
 }
 
@@ -68,6 +68,6 @@ export async function payOffline(ctx: WriteContext, own: OwnOrder) {
  * Returns the later deadline. An event that is about to end never shortens the reservation that the
  * buyer already has.
  */
-function laterOf(held: Date | null, until: Date): Date {
-  return held && held > until ? held : until;
+function laterOf(heldUntil: Date | null, until: Date): Date {
+  return heldUntil && heldUntil > until ? heldUntil : until;
 }

@@ -32,7 +32,7 @@ const REFUSAL: Record<OrderStatus, ErrorCode | null> = {
  * changed.
  * @throws AppError places_gone
  */
-export async function withPlaces(
+export async function withReservedStock(
   ctx: WriteContext,
   order: LockedOrder,
   { is_overdue }: { is_overdue: boolean },

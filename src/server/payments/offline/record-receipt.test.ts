@@ -25,15 +25,15 @@ import { charge } from "#server/testing/paying-order.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { orderOfPayment } from "#server/orders/own-order.ts";
 
-let home: TestApp;
-beforeAll(async () => void (home = await testApp()));
-afterAll(() => home.close());
+let app: TestApp;
+beforeAll(async () => void (app = await testApp()));
+afterAll(() => app.close());
 
 describe("recording of receipts", () => {
   test("receipt for the full amount completes the order with tickets, confirmation, stats and stock", async () => {
-    const { record, sale, row, seen } = await anOfflineOrder(home, { quantity: 2 });
-    const answer = await record(100_00, { note: "Statement 12" });
-    expect(answer).toMatchObject({
+    const { record, sale, row, seen } = await anOfflineOrder(app, { quantity: 2 });
+    const response = await record(100_00, { note: "Statement 12" });
+    expect(response).toMatchObject({
       status: 200,
       body: {
         data: {
@@ -43,16 +43,16 @@ describe("recording of receipts", () => {
         },
       },
     });
-    expect((await mailsOfSale(home, sale)).map(({ kind }) => kind)).toContain("ORDER_COMPLETED");
-    expect(await stockOf(home, sale)).toEqual({ held: 0, sold: 2 });
-    expect((await eventTotals(home.db, [sale.event.id]))(sale.event.id)).toMatchObject({ gross: 100_00, attendees: 2 });
+    expect((await mailsOfSale(app, sale)).map(({ kind }) => kind)).toContain("ORDER_COMPLETED");
+    expect(await stockOf(app, sale)).toEqual({ held: 0, sold: 2 });
+    expect((await eventTotals(app.db, [sale.event.id]))(sale.event.id)).toMatchObject({ gross: 100_00, attendees: 2 });
     expect((await row()).completed_at).not.toBeNull();
     expect(await seen()).toMatchObject({ is_paid_online: false, offline: { is_chosen: true } });
   });
 
   // SPEC 4.11
   test("partial receipt leaves the order waiting for the rest", async () => {
-    const { record, get, seen } = await anOfflineOrder(home);
+    const { record, get, seen } = await anOfflineOrder(app);
     expect(await record(20_00)).toMatchObject({ body: { data: { status: "AWAITING_PAYMENT" } } });
     expect(await get()).toMatchObject({ offline: { received: 20_00, missing: 30_00 } });
     expect((await seen()).offline?.received).toBe(20_00);
@@ -67,7 +67,7 @@ describe("recording of receipts", () => {
     ["amount", 1e15],
     ["amount", "50"],
   ])("receipt with an invalid amount is rejected at its field: %s %s", async (field, amount) => {
-    const { record } = await anOfflineOrder(home);
+    const { record } = await anOfflineOrder(app);
     expect(await record(amount)).toMatchObject(refused(field));
   });
 
@@ -92,16 +92,19 @@ describe("recording of receipts", () => {
     ["note", "x".repeat(201)],
     ["idempotency_key", "twice"],
   ])("receipt with an invalid day, note or key is rejected at its field: %s %s", async (field, value) => {
-    const { record } = await anOfflineOrder(home);
+    const { record } = await anOfflineOrder(app);
     expect(await record(50_00, { [field]: value })).toMatchObject(refused(field));
   });
 
   test("error about the receipt day is in the reader’s language, and nothing is stored", async () => {
-    const { at, sale, get } = await anOfflineOrder(home);
+    const { at, sale, get } = await anOfflineOrder(app);
     const body = { amount: 50_00, received_on: "2001-01-01", note: null, idempotency_key: randomUUID() };
-    const asked = { params: at, body };
-    const answer = await home.call(receipts.record, asked, { token: sale.token, headers: { "accept-language": "de" } });
-    expect(answer).toMatchObject({
+    const input = { params: at, body };
+    const response = await app.call(receipts.record, input, {
+      token: sale.token,
+      headers: { "accept-language": "de" },
+    });
+    expect(response).toMatchObject({
       status: 422,
       body: { errors: { received_on: ["Dieser Tag liegt mehr als ein Jahr vor der Bestellung."] } },
     });
@@ -110,7 +113,7 @@ describe("recording of receipts", () => {
 
   test("receipt day is between a year before the order and today in the event’s time zone", async () => {
     const timezone = "Pacific/Kiritimati";
-    const { record, get } = await anOfflineOrder(home, { timezone });
+    const { record, get } = await anOfflineOrder(app, { timezone });
     const today = dayIn(new Date(), timezone);
     const longAgo = dayIn(inDays(-364), timezone);
     expect(await record(10_00, { received_on: today })).toMatchObject({ status: 200 });
@@ -121,7 +124,7 @@ describe("recording of receipts", () => {
   });
 
   test("receipt note is stored as typed, including invisible characters", async () => {
-    const { record } = await anOfflineOrder(home);
+    const { record } = await anOfflineOrder(app);
     expect(await record(10_00, { note: "a\u0001b\u007f" })).toMatchObject({
       status: 200,
       body: { data: { offline: { receipts: [{ note: "a\u0001b\u007f" }] } } },
@@ -129,22 +132,22 @@ describe("recording of receipts", () => {
   });
 
   test("receipt sent twice with one idempotency key is recorded once", async () => {
-    const { record, get } = await anOfflineOrder(home);
+    const { record, get } = await anOfflineOrder(app);
     const idempotency_key = randomUUID();
     await Promise.all([record(10_00, { idempotency_key }), record(10_00, { idempotency_key })]);
     expect((await get()).offline?.receipts).toHaveLength(1);
   });
 
   test("receipt can be undone until the order is complete", async () => {
-    const { record, undo, get } = await anOfflineOrder(home);
+    const { record, undo, get } = await anOfflineOrder(app);
     const first = (await record(20_00)).body.data.offline?.receipts[0]?.id ?? 0;
     expect(await undo(first)).toMatchObject({
       status: 200,
       body: { data: { offline: { received: 0, receipts: [] } } },
     });
     expect((await undo(first)).status).toBe(200);
-    const whole = (await record(50_00)).body.data.offline?.receipts[0]?.id ?? 0;
-    expect(await undo(whole)).toMatchObject(refusal(409, "already_processed"));
+    const receiptId = (await record(50_00)).body.data.offline?.receipts[0]?.id ?? 0;
+    expect(await undo(receiptId)).toMatchObject(refusal(409, "already_processed"));
     expect((await get()).history.map(({ kind }) => kind).filter((kind) => kind.startsWith("receipt"))).toEqual([
       "receipt.recorded",
       "receipt.undone",
@@ -153,20 +156,20 @@ describe("recording of receipts", () => {
   });
 
   test("full receipt for an expired order reserves its stock again and completes it", async () => {
-    const { record, outOfTime, sale, row } = await anOfflineOrder(home);
+    const { record, outOfTime, sale, row } = await anOfflineOrder(app);
     await outOfTime();
-    await home.runJob(expireOrders, {});
+    await app.runJob(expireOrders, {});
     expect(await record(50_00)).toMatchObject({ status: 200, body: { data: { status: "COMPLETED" } } });
-    expect(await stockOf(home, sale)).toEqual({ held: 0, sold: 1 });
+    expect(await stockOf(app, sale)).toEqual({ held: 0, sold: 1 });
     expect(await row()).toMatchObject({ needs_attention: false });
-    expect(await recount(home.db)).toEqual([]);
+    expect(await recount(app.db)).toEqual([]);
   });
 
   test("partial receipt for an expired order restarts its payment deadline", async () => {
-    const { record, outOfTime, row } = await anOfflineOrder(home);
+    const { record, outOfTime, row } = await anOfflineOrder(app);
     await record(10_00);
     await outOfTime();
-    await home.runJob(expireOrders, {});
+    await app.runJob(expireOrders, {});
     expect(await row()).toMatchObject({ needs_attention: true });
     expect(await record(10_00)).toMatchObject({
       body: { data: { status: "AWAITING_PAYMENT", needs_attention: false } },
@@ -175,11 +178,11 @@ describe("recording of receipts", () => {
   });
 
   test("receipt for an expired order whose stock is gone is refused and not stored", async () => {
-    const { record, outOfTime, sale, get } = await anOfflineOrder(home, { capacity: 1 });
+    const { record, outOfTime, sale, get } = await anOfflineOrder(app, { capacity: 1 });
     await outOfTime();
-    await aPayer(home, sale);
+    await aPayer(app, sale);
     expect(await record(50_00)).toMatchObject(refusal(409, "places_gone"));
-    await home.runJob(expireOrders, {});
+    await app.runJob(expireOrders, {});
     expect(await record(50_00)).toMatchObject(refusal(409, "places_gone"));
     expect(await get()).toMatchObject({ status: "EXPIRED", offline: { received: 0, receipts: [] } });
   });
@@ -188,33 +191,33 @@ describe("recording of receipts", () => {
     ["COMPLETED", "already_processed"],
     ["CANCELLED", "order_cancelled"],
   ] as const)("receipt for an order that is %s is refused", async (status, code) => {
-    const { record, at, sale } = await anOfflineOrder(home);
+    const { record, at, sale } = await anOfflineOrder(app);
     if (status === "COMPLETED") await record(50_00);
-    else await home.call(orders.cancel, { params: at }, { token: sale.token });
+    else await app.call(orders.cancel, { params: at }, { token: sale.token });
     expect(await record(50_00)).toMatchObject(refusal(409, code));
   });
 
   test("receipt for an order with another payment method is refused", async () => {
-    const sale = await anOfflineSale(home);
-    const { id } = await aPayer(home, sale);
+    const sale = await anOfflineSale(app);
+    const { id } = await aPayer(app, sale);
     const body = { amount: 50_00, received_on: lately(), note: null, idempotency_key: randomUUID() };
     const params = { event_id: sale.event.id, order_id: id };
-    expect(await home.call(receipts.record, { params, body }, { token: sale.token })).toMatchObject(
+    expect(await app.call(receipts.record, { params, body }, { token: sale.token })).toMatchObject(
       refusal(409, "conflict"),
     );
   });
 
   test("card payment is refused after a partial offline receipt", async () => {
-    const { record, params, cookie } = await anOfflineOrder(home);
+    const { record, params, cookie } = await anOfflineOrder(app);
     await record(20_00);
-    const asked = { params, body: { provider: "sandbox" as const } };
-    expect(await home.call(checkout.startPayment, asked, { cookie })).toMatchObject(refusal(409, "paid_in_part"));
+    const input = { params, body: { provider: "sandbox" as const } };
+    expect(await app.call(checkout.startPayment, input, { cookie })).toMatchObject(refusal(409, "paid_in_part"));
   });
 });
 
 describe("refunds of offline payments", () => {
   test("refund of an offline payment is recorded as succeeded at once", async () => {
-    const { record, at, sale, get } = await anOfflineOrder(home);
+    const { record, at, sale, get } = await anOfflineOrder(app);
     await record(50_00);
     const body = {
       amount: 20_00,
@@ -223,25 +226,25 @@ describe("refunds of offline payments", () => {
       notify_buyer: true,
       idempotency_key: randomUUID(),
     };
-    const answer = await home.call(orders.refund, { params: at, body }, { token: sale.token });
-    expect(answer.body.data).toMatchObject({
+    const response = await app.call(orders.refund, { params: at, body }, { token: sale.token });
+    expect(response.body.data).toMatchObject({
       ...{ label: "PARTIALLY_REFUNDED", total_refunded: 20_00, total_remaining: 30_00 },
       refunds: [{ status: "SUCCEEDED" }],
     });
-    const refunds = await home.db.selectFrom("refunds").select("id").where("order_id", "=", at.order_id).execute();
-    for (const { id } of refunds) await home.runJob(refundPayment, { refund_id: id });
+    const refunds = await app.db.selectFrom("refunds").select("id").where("order_id", "=", at.order_id).execute();
+    for (const { id } of refunds) await app.runJob(refundPayment, { refund_id: id });
     expect(await get()).toMatchObject({ total_refunded: 20_00 });
-    expect((await mailsOfSale(home, sale)).filter(({ kind }) => kind === "ORDER_REFUNDED")).toHaveLength(1);
-    expect((await eventTotals(home.db, [sale.event.id]))(sale.event.id)).toMatchObject({
+    expect((await mailsOfSale(app, sale)).filter(({ kind }) => kind === "ORDER_REFUNDED")).toHaveLength(1);
+    expect((await eventTotals(app.db, [sale.event.id]))(sale.event.id)).toMatchObject({
       gross: 30_00,
       refunded: 20_00,
     });
   });
 
   test("cancelling an offline order refunds its full amount", async () => {
-    const { record, at, sale, row } = await anOfflineOrder(home);
+    const { record, at, sale, row } = await anOfflineOrder(app);
     await record(50_00);
-    await home.call(orders.cancel, { params: at }, { token: sale.token });
+    await app.call(orders.cancel, { params: at }, { token: sale.token });
     expect(await row()).toMatchObject({ status: "CANCELLED", refund_status: "REFUNDED", total_refunded: 50_00 });
     expect(await row()).toMatchObject({ needs_attention: false });
   });
@@ -250,17 +253,17 @@ describe("refunds of offline payments", () => {
   test.each(["expires", "is cancelled", "is paid by card"] as const)(
     "partial receipt of an order that %s needs attention until it is marked as refunded",
     async (how) => {
-      const { record, at, sale, outOfTime, giveBack, get, id } = await anOfflineOrder(home);
+      const { record, at, sale, outOfTime, giveBack, get, id } = await anOfflineOrder(app);
       if (how === "is paid by card") {
-        const said = await charge(home.db, orderOfPayment({ order_id: id }));
+        const providerPayment = await charge(app.db, orderOfPayment({ order_id: id }));
         await record(20_00);
-        await settle(home.db, acting(), home.context.payments.sandbox!, said);
+        await settle(app.db, acting(), app.context.payments.sandbox!, providerPayment);
       } else {
         await record(20_00);
         expect(await giveBack()).toMatchObject(refusal(409, "conflict"));
         if (how === "expires") await outOfTime();
-        if (how === "expires") await home.runJob(expireOrders, {});
-        else await home.call(orders.cancel, { params: at }, { token: sale.token });
+        if (how === "expires") await app.runJob(expireOrders, {});
+        else await app.call(orders.cancel, { params: at }, { token: sale.token });
       }
       expect(await get()).toMatchObject({ needs_attention: true, offline: { unmatched: 20_00 } });
       expect(await giveBack()).toMatchObject({

@@ -10,7 +10,7 @@ import { updateAttentionFlag } from "#server/payments/attention-flag.ts";
 import { settleIn } from "#server/payments/settle-payment.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
-import { refuseUnlessPayable, withPlaces } from "./payable-order.ts";
+import { refuseUnlessPayable, withReservedStock } from "./payable-order.ts";
 import { offlineProvider } from "./offline-provider.ts";
 import { receivedOf } from "./received-amount.ts";
 import { offlineSettings } from "./offline-settings.ts";
@@ -30,11 +30,11 @@ export async function recordReceipt(
   const { tx, now } = ctx;
   if (await isRecorded(ctx, locked, idempotency_key)) return;
   refuseUnlessPayable(locked);
-  const facts = await orderContext(tx, locked);
+  const context = await orderContext(tx, locked);
   const missing = locked.total_gross - (await receivedOf(tx, locked));
   if (amount > missing) throw invalid({ amount: "above_missing" });
-  refuseWrongDay(received_on, { now, ordered_at: locked.created_at, zone: facts.event_timezone });
-  const { order, is_revived } = await withPlaces(ctx, locked, facts);
+  refuseWrongDay(received_on, { now, ordered_at: locked.created_at, zone: context.event_timezone });
+  const { order, is_revived } = await withReservedStock(ctx, locked, context);
   const { id: receipt_id } = await tx
     .insertInto("receipts")
     .values({ order_id: order.id, amount, received_on, note, idempotency_key })
@@ -42,13 +42,13 @@ export async function recordReceipt(
     .executeTakeFirstOrThrow();
   await recordActivity(ctx, {
     kind: "receipt.recorded",
-    account_id: facts.account_id,
+    account_id: context.account_id,
     event_id: order.event_id,
     subject: { order: order.id },
     data: { receipt_id, amount },
   });
   if (amount === missing) await settleAll(ctx, order);
-  else if (is_revived) await waitAnew(ctx, order, facts);
+  else if (is_revived) await resumeWaiting(ctx, order, context);
   if (order.needs_attention) await updateAttentionFlag(tx, order);
 }
 
@@ -71,18 +71,18 @@ async function settleAll(ctx: WriteContext, order: LockedOrder): Promise<void> {
     .where("order_id", "=", order.id)
     .where("provider", "=", "offline")
     .executeTakeFirstOrThrow();
-  const said = await offlineProvider.find(ctx.tx, provider_payment_id);
-  if (said) await settleIn(ctx, offlineProvider, order, said);
+  const providerPayment = await offlineProvider.find(ctx.tx, provider_payment_id);
+  if (providerPayment) await settleIn(ctx, offlineProvider, order, providerPayment);
 }
 
 /**
  * A partial receipt for an expired order gives its buyer the event's full payment period for the
  * rest.
  */
-async function waitAnew(ctx: WriteContext, order: LockedOrder, facts: OrderContext): Promise<void> {
+async function resumeWaiting(ctx: WriteContext, order: LockedOrder, context: OrderContext): Promise<void> {
   const { now } = ctx;
   const { offline_payment_days: days } = await offlineSettings(ctx.tx, { id: order.event_id });
-  const until = offlineDeadline({ from: now, days }, facts);
+  const until = offlineDeadline({ from: now, days }, context);
   if (order.reserved_until && until <= order.reserved_until) return;
   await transitionOrder(ctx, order, {}, { reserved_until: until, remind_at: reminderAt({ now, until }) });
 }

@@ -19,7 +19,7 @@ export const remindOffline = job({
   repeats: "*/5 * * * *",
   async run(db, _payload, context) {
     const how = {
-      ...{ log: context.log, sentence: "A buyer could not be reminded of their payment" },
+      ...{ log: context.log, message: "A buyer could not be reminded of their payment" },
       about: (order_id: number) => ({ order_id }),
     };
     await eachApart(await listDue(db, context.now), how, (order_id) =>
@@ -57,7 +57,7 @@ async function remind(ctx: WriteContext, order_id: number): Promise<void> {
   const [due] = rows;
   if (!due) return;
   const order = await lockOrder(tx, orderOfPayment(due));
-  const facts = await orderContext(tx, order);
-  await sendInstructions(ctx, order, facts, resentCause(`order:${order.id}`, now), { is_reminder: true });
+  const details = await orderContext(tx, order);
+  await sendInstructions(ctx, order, details, resentCause(`order:${order.id}`, now), { is_reminder: true });
   await tx.updateTable("orders").set({ remind_at: null }).where("id", "=", order.id).execute();
 }

@@ -9,7 +9,7 @@ import { queueMails } from "#server/platform/mail.ts";
 import { receivedOf } from "./received-amount.ts";
 import { offlineSettings } from "./offline-settings.ts";
 import type { Locale } from "#contract/fields.ts";
-import { spokenTo, worded } from "#domain/translations.ts";
+import { translationLocale, worded } from "#domain/translations.ts";
 import { localizedContext } from "#server/translations/localized-context.ts";
 
 /**
@@ -21,32 +21,32 @@ import { localizedContext } from "#server/translations/localized-context.ts";
 export async function sendInstructions(
   ctx: WriteContext,
   order: LockedOrder,
-  facts: OrderContext,
+  context: OrderContext,
   cause: string,
   { is_reminder = false } = {},
 ): Promise<void> {
   const { email, reserved_until } = order;
   if (!email || !reserved_until) return;
   const link_id = await makePaymentLink(ctx, order, email, reserved_until);
-  const locale = spokenTo(facts, order.locale as Locale);
+  const locale = translationLocale(context, order.locale as Locale);
   const { offline_payment_instructions: instructions } = worded(
     await offlineSettings(ctx.tx, { id: order.event_id }),
-    locale && facts.setting_translations[locale],
+    locale && context.setting_translations[locale],
   );
-  const tickets = await ticketsGiven(ctx, order, facts);
+  const tickets = await issuedTickets(ctx, order, context);
   const data: MailData<"OFFLINE_INSTRUCTIONS"> = {
-    ...eventToReader(facts, order.locale),
+    ...eventToReader(context, order.locale),
     ...{ link_id, instructions, order_short_id: order.short_id, order_public_id: order.public_id },
     ...{ first_name: order.first_name ?? "", currency: order.currency },
     missing: order.total_gross - (await receivedOf(ctx.tx, order)),
     held_until: reserved_until.toISOString(),
     tickets,
-    ...(tickets.length > 0 && joiningIn(localizedContext(facts, order.locale))),
+    ...(tickets.length > 0 && joiningIn(localizedContext(context, order.locale))),
   };
   await queueMails(ctx.tx, [
     templatedEmail(is_reminder ? "OFFLINE_REMINDER" : "OFFLINE_INSTRUCTIONS", {
       cause,
-      ...toBuyer(order, facts),
+      ...toBuyer(order, context),
       recipient: email,
       most_an_hour: FREE_MAILS_AN_HOUR,
       data,
@@ -54,7 +54,7 @@ export async function sendInstructions(
   ]);
 }
 
-async function ticketsGiven({ tx }: WriteContext, order: LockedOrder, facts: OrderContext) {
+async function issuedTickets({ tx }: WriteContext, order: LockedOrder, context: OrderContext) {
   if (order.tickets_issued_at === null) return [];
   const attendees = await tx
     .selectFrom("attendees")
@@ -63,5 +63,5 @@ async function ticketsGiven({ tx }: WriteContext, order: LockedOrder, facts: Ord
     .where("status", "=", "ACTIVE")
     .orderBy("id")
     .execute();
-  return listedTickets(localizedContext(facts, order.locale), attendees);
+  return listedTickets(localizedContext(context, order.locale), attendees);
 }

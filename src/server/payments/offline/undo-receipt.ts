@@ -38,7 +38,7 @@ export async function undoReceipt(ctx: WriteContext, order: LockedOrder, receipt
 export async function giveReceiptsBack(ctx: WriteContext, order: LockedOrder): Promise<void> {
   const { tx, now } = ctx;
   if (isOpen(order.status as OrderStatus)) throw new AppError("conflict");
-  const given = await tx
+  const returned = await tx
     .updateTable("receipts")
     .from("orders")
     .set({ returned_at: now })
@@ -47,14 +47,22 @@ export async function giveReceiptsBack(ctx: WriteContext, order: LockedOrder): P
     .where(isUnmatched)
     .returning("receipts.amount")
     .execute();
-  if (given.length === 0) return;
-  await tell(ctx, order, "receipt.returned", { amount: given.reduce((sum, { amount }) => sum + amount, 0) });
+  if (returned.length === 0) return;
+  await tell(ctx, order, "receipt.returned", { amount: returned.reduce((sum, { amount }) => sum + amount, 0) });
   await updateAttentionFlag(tx, order);
 }
 
-type Told = { "receipt.undone": { receipt_id: number; amount: number }; "receipt.returned": { amount: number } };
+type ActivityData = {
+  "receipt.undone": { receipt_id: number; amount: number };
+  "receipt.returned": { amount: number };
+};
 
-async function tell<Kind extends keyof Told>(ctx: WriteContext, order: LockedOrder, kind: Kind, data: Told[Kind]) {
+async function tell<Kind extends keyof ActivityData>(
+  ctx: WriteContext,
+  order: LockedOrder,
+  kind: Kind,
+  data: ActivityData[Kind],
+) {
   const { account_id } = await orderContext(ctx.tx, order);
   await recordActivity(ctx, {
     kind,

@@ -23,19 +23,19 @@ export async function confirmSandboxPayment(
   if (payment.status === "succeeded") return { status: "succeeded", failure_code: null };
   if (payment.status === "failed" || payment.status === "cancelled")
     return { status: "failed", failure_code: payment.failure_code };
-  const answer = responseOfCard(card, now);
+  const response = responseOfCard(card, now);
   await tx
     .updateTable("sandbox_payments")
     .set({
-      status: answer.status,
-      failure_code: answer.failure_code,
-      refunds_as: answer.refunds_as ?? "at_once",
+      status: response.status,
+      failure_code: response.failure_code,
+      refunds_as: response.refunds_as ?? "at_once",
     })
     .where("id", "=", payment.id)
     .execute();
-  if (answer.notice !== "lost" && answer.status !== "requires_action") {
-    const at = answer.notice === "late" ? new Date(now.getTime() + 30_000) : undefined;
+  if (response.notice !== "lost" && response.status !== "requires_action") {
+    const at = response.notice === "late" ? new Date(now.getTime() + 30_000) : undefined;
     await enqueue(tx, sendSandboxNotice, { notice_id: randomUUID(), payment_id: payment.id }, { at });
   }
-  return { status: answer.status, failure_code: answer.failure_code };
+  return { status: response.status, failure_code: response.failure_code };
 }

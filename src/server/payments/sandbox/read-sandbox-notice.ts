@@ -32,8 +32,8 @@ export function signatureOf(secrets: Secrets, body: Buffer, at: number): string 
   return `t=${at},v1=${createHmac("sha256", key).update(`${at}.`).update(body).digest("hex")}`;
 }
 
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+function isSame(left: string, right: string): boolean {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 

@@ -28,6 +28,6 @@ test("hundredths of a krona convert to a fraction that equals none of our amount
 });
 
 test("every currency of an event has a smallest charge at Stripe, and other currencies have none", () => {
-  expect(CURRENCIES.filter((one) => smallestStripeCharge(one) === null)).toEqual([]);
+  expect(CURRENCIES.filter((currency) => smallestStripeCharge(currency) === null)).toEqual([]);
   expect(smallestStripeCharge("XAU")).toBeNull();
 });

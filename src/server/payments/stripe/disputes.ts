@@ -11,16 +11,16 @@ export async function findStripeDispute(
   { provider_payment_id, provider_dispute_id }: { provider_payment_id: string; provider_dispute_id: string },
 ): Promise<ProviderDispute | undefined> {
   const { intent, at } = partsOf(provider_payment_id);
-  const said = await stripe.disputes.retrieve(provider_dispute_id, {}, at).catch(unlessGone);
-  if (!said || idOf(said.payment_intent) !== intent) return undefined;
-  const currency = said.currency.toUpperCase();
-  const due = said.evidence_details?.due_by ?? null;
+  const dispute = await stripe.disputes.retrieve(provider_dispute_id, {}, at).catch(unlessGone);
+  if (!dispute || idOf(dispute.payment_intent) !== intent) return undefined;
+  const currency = dispute.currency.toUpperCase();
+  const due = dispute.evidence_details?.due_by ?? null;
   return {
-    provider_dispute_id: said.id,
-    status: STATUS[said.status] ?? "OPEN",
-    amount: fromStripe(said.amount, currency),
+    provider_dispute_id: dispute.id,
+    status: STATUS[dispute.status] ?? "OPEN",
+    amount: fromStripe(dispute.amount, currency),
     currency,
-    reason: said.reason,
+    reason: dispute.reason,
     due_at: due === null ? null : new Date(due * 1000),
   };
 }

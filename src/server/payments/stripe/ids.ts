@@ -13,6 +13,6 @@ export function partsOf(provider_payment_id: string): { intent: string; at: { st
 }
 
 /** Stripe returns an id, or the whole object where it was expanded. */
-export function idOf(said: string | { id: string } | null | undefined): string | null {
-  return typeof said === "string" ? said : (said?.id ?? null);
+export function idOf(reference: string | { id: string } | null | undefined): string | null {
+  return typeof reference === "string" ? reference : (reference?.id ?? null);
 }

@@ -41,19 +41,19 @@ function verified(stripe: Stripe, secrets: readonly string[], { body, headers, n
 type About = ProviderNotice extends infer Notice ? (Notice extends unknown ? Omit<Notice, "notice_id"> : never) : never;
 
 function aboutOf(event: Stripe.Event, account: string): About {
-  const said = event.data?.object as unknown as Said | undefined;
+  const stripeObject = event.data?.object as unknown as NoticeObject | undefined;
   const [kind, what] = event.type.split(".");
   if (event.type === "account.updated" || event.type === "account.application.deauthorized")
     return { about: "connection", provider_account_id: account };
-  const intent = kind === "payment_intent" ? (said?.id ?? null) : idOf(said?.payment_intent);
+  const intent = kind === "payment_intent" ? (stripeObject?.id ?? null) : idOf(stripeObject?.payment_intent);
   if (intent === null) return { about: "nothing" };
   const provider_payment_id = paymentId(account, intent);
   if (kind === "payment_intent") return { about: "payment", provider_payment_id };
   if (kind === "charge" && what === "dispute")
-    return { about: "dispute", provider_payment_id, provider_dispute_id: said?.id ?? "" };
+    return { about: "dispute", provider_payment_id, provider_dispute_id: stripeObject?.id ?? "" };
   if (kind === "refund" || event.type === "charge.refunded" || event.type === "charge.refund.updated")
     return { about: "refunds", provider_payment_id };
   return { about: "nothing" };
 }
 
-type Said = { id?: string; payment_intent?: string | { id: string } | null };
+type NoticeObject = { id?: string; payment_intent?: string | { id: string } | null };

@@ -16,7 +16,9 @@ export async function refundIntent(stripe: Stripe, name: string, wanted: Wanted)
   const { provider_payment_id, reference, amount, currency, with_fee, failed_tries = 0 } = wanted;
   const { intent, at } = partsOf(provider_payment_id);
   try {
-    const known = (await listRefunds(stripe, name, provider_payment_id)).find((one) => one.reference === reference);
+    const known = (await listRefunds(stripe, name, provider_payment_id)).find(
+      (refund) => refund.reference === reference,
+    );
     if (known) return known;
     const made = await stripe.refunds.create(
       {
@@ -42,7 +44,7 @@ export async function findStripeRefund(
 ): Promise<ProviderRefund | undefined> {
   const { reference, provider_refund_id, provider_payment_id } = which;
   if (provider_refund_id === null)
-    return (await listRefunds(stripe, name, provider_payment_id)).find((one) => one.reference === reference);
+    return (await listRefunds(stripe, name, provider_payment_id)).find((refund) => refund.reference === reference);
   const found = await stripe.refunds
     .retrieve(provider_refund_id, {}, partsOf(provider_payment_id).at)
     .catch(unlessGone);
@@ -55,10 +57,10 @@ export async function listRefunds(stripe: Stripe, name: string, provider_payment
   const listed = await stripe.refunds
     .list({ payment_intent: intent, limit: 100 }, at)
     .autoPagingToArray({ limit: 1_000 });
-  return listed.map((one) => ({
-    ...refundOf(one),
-    reference: referenceOn(name, one.metadata),
-    amount: fromStripe(one.amount, one.currency.toUpperCase()),
+  return listed.map((refund) => ({
+    ...refundOf(refund),
+    reference: referenceOn(name, refund.metadata),
+    amount: fromStripe(refund.amount, refund.currency.toUpperCase()),
   }));
 }
 

@@ -14,7 +14,7 @@ export type Migration = { version: number; name: string; file: string; text: str
  * gives up its place in the queue, and retries.
  */
 export async function applyMigration(client: pg.Client, migration: Migration): Promise<void> {
-  const run = migration.text.startsWith(`${OUTSIDE}\n`) ? runAlone : runInTransaction;
+  const run = migration.text.startsWith(`${OUTSIDE}\n`) ? runUntransacted : runInTransaction;
   for (let attempt = 1; ; attempt++) {
     try {
       return await run(client, migration);
@@ -45,7 +45,7 @@ async function runInTransaction(client: pg.Client, migration: Migration): Promis
  * A `concurrently` statement blocks no other statement while it waits, and a retry repeats more
  * work: its lock timeout is longer.
  */
-async function runAlone(client: pg.Client, migration: Migration): Promise<void> {
+async function runUntransacted(client: pg.Client, migration: Migration): Promise<void> {
   const isPatient = /\bconcurrently\b/i.test(migration.text);
   await client.query(`set lock_timeout = '${isPatient ? 60 : 3}s'`);
   try {

@@ -31,26 +31,26 @@ test("the baseline makes the schema of the 71 migrations before it", async () =>
 
 test("every rename is of something that there was, and is in force", () => {
   const before = describedIn(readFileSync(join(FILES, "before.sql"), "utf8"));
-  const pointless = readRenames().filter((one) => before.every((part) => rename(part, [one]) === part));
+  const pointless = readRenames().filter((item) => before.every((part) => rename(part, [item]) === part));
   expect(pointless).toEqual([]);
 });
 
-type Rename = { owner: string | undefined; word: RegExp; to: string };
+type Rename = { owner: string | undefined; term: RegExp; to: string };
 
 function readRenames(): Rename[] {
   const lines = readFileSync(join(FILES, "renames.txt"), "utf8").trim().split("\n");
   return lines.map((line) => {
     const [, owner, from, to = ""] = /^(?:(\w+)\.)?(\w+) (\w+)$/.exec(line) ?? [];
     if (!from) throw new Error(`renames.txt: "${line}" is not "old new" or "owner.old new"`);
-    return { owner, word: new RegExp(`\\b${from}\\b`, "g"), to };
+    return { owner, term: new RegExp(`\\b${from}\\b`, "g"), to };
   });
 }
 
 /** Renames in one part of a description, `owner: text`. The owner's own name is renamed last. */
 function rename(part: string, renames: Rename[]): string {
   const owner = part.slice(0, part.indexOf(":"));
-  const applied = renames.filter((one) => one.owner === undefined || one.owner === owner);
-  return applied.reduce((text, { word, to }) => text.replace(word, to), part);
+  const applied = renames.filter((item) => item.owner === undefined || item.owner === owner);
+  return applied.reduce((text, { term, to }) => text.replace(term, to), part);
 }
 
 /** The parts of a description: each column, constraint, index, trigger and function, `owner: text`. */

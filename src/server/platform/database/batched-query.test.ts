@@ -33,7 +33,7 @@ test("a transaction begins with its first statement, and what nobody waits for g
     await write(tx, 2);
     expect(await read(tx), "it sees what went with it, and only its own rows").toEqual([{ id: 1 }, { id: 2 }]);
   });
-  expect(counted.asked).toHaveLength(3);
+  expect(counted.queries).toHaveLength(3);
   expect(await kept()).toEqual([1, 2]);
 });
 
@@ -42,7 +42,7 @@ test("what is left at the end goes with the commit", async () => {
     await write(tx, 1);
     await write(tx, 2);
   });
-  expect(counted.asked).toEqual(["commit"]);
+  expect(counted.queries).toEqual(["commit"]);
   expect(await kept()).toEqual([1, 2]);
 });
 
@@ -53,7 +53,7 @@ test("a transaction in which nothing is asked asks nothing", async () => {
     throw new Error("no");
   });
   await expect(failing).rejects.toThrow("no");
-  expect([counted.asked, await kept()]).toEqual([[], []]);
+  expect([counted.queries, await kept()]).toEqual([[], []]);
 });
 
 test("where one of them fails, the statement that it went with fails, nothing is kept, and the connection goes on", async () => {
@@ -113,7 +113,7 @@ test("a value that can't be sent fails where it stands", async () => {
       });
   });
   await expect(failing).rejects.toThrow("circular");
-  expect([where, counted.asked]).toEqual(["there", []]);
+  expect([where, counted.queries]).toEqual(["there", []]);
   await inTransaction(counted.db, async (tx) => void (await write(tx, 1)));
   expect(await kept()).toEqual([1]);
 });
@@ -153,7 +153,7 @@ test("an answer that is wanted later is there with the next one's, each with its
     expect(await read(tx)).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
     expect([first, second]).toEqual([[{ id: 1, text: "one" }], [{ id: 2, text: "two" }]]);
   });
-  expect(counted.asked, "begun, locked, written and read in one").toHaveLength(2);
+  expect(counted.queries, "begun, locked, written and read in one").toHaveLength(2);
 });
 
 test("what is read behind a lock in the same round trip sees what its last holder has left", async () => {
@@ -187,7 +187,7 @@ test("what is read once all is committed goes with the commit, and sees what oth
     expect(later).toEqual([]);
     return later;
   });
-  expect([rows, counted.asked.length]).toEqual([[{ id: 1 }, { id: 2 }], 1]);
+  expect([rows, counted.queries.length]).toEqual([[{ id: 1 }, { id: 2 }], 1]);
   expect(await kept()).toEqual([1, 2]);
   expect(
     await inTransaction(counted.db, (tx) => countOnceCommitted(tx, { least: 2 })),

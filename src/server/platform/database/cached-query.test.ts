@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { cachedQuery } from "./cached-query.ts";
 
-let home: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  home = await testApp();
+  app = await testApp();
 });
-afterAll(() => home.close());
+afterAll(() => app.close());
 
 describe("cached query", () => {
   test("cached query is built once, and each call gets its own values", async () => {
@@ -16,29 +16,29 @@ describe("cached query", () => {
       built += 1;
       return db.selectNoFrom(sql<number>`${other}::integer - ${one}::integer`.as("difference"));
     });
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => add(home.db, { one: at, other: at * at + at })),
+    const results = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => add(app.db, { one: at, other: at * at + at })),
     );
-    expect(answers.flat().map(({ difference }) => difference)).toEqual(Array.from({ length: 20 }, (_, at) => at * at));
+    expect(results.flat().map(({ difference }) => difference)).toEqual(Array.from({ length: 20 }, (_, at) => at * at));
     expect(built).toBe(1);
   });
 
   test("cached query may have another text where a value is null", async () => {
-    const told = cachedQuery((db, { name }: { name: string | null }) =>
+    const nameOf = cachedQuery((db, { name }: { name: string | null }) =>
       db.selectNoFrom(name === null ? sql<string>`'nobody'`.as("told") : sql<string>`${name}::text`.as("told")),
     );
-    expect(await told(home.db, { name: "Ada" })).toEqual([{ told: "Ada" }]);
-    expect(await told(home.db, { name: null })).toEqual([{ told: "nobody" }]);
-    expect(await told(home.db, { name: "Grace" })).toEqual([{ told: "Grace" }]);
+    expect(await nameOf(app.db, { name: "Ada" })).toEqual([{ told: "Ada" }]);
+    expect(await nameOf(app.db, { name: null })).toEqual([{ told: "nobody" }]);
+    expect(await nameOf(app.db, { name: "Grace" })).toEqual([{ told: "Grace" }]);
   });
 
   test("cached query passes a list as one parameter, and text that looks like SQL as text", async () => {
     const among = cachedQuery((db, { ids, word }: { ids: readonly number[]; word: string }) =>
       db.selectNoFrom([sql<number>`cardinality(${ids}::bigint[])`.as("many"), sql<string>`${word}::text`.as("word")]),
     );
-    expect(await among(home.db, { ids: [1, 2, 3], word: "'; drop table orders; --" })).toEqual([
+    expect(await among(app.db, { ids: [1, 2, 3], word: "'; drop table orders; --" })).toEqual([
       { many: 3, word: "'; drop table orders; --" },
     ]);
-    expect(await among(home.db, { ids: [], word: "$1" })).toEqual([{ many: 0, word: "$1" }]);
+    expect(await among(app.db, { ids: [], word: "$1" })).toEqual([{ many: 0, word: "$1" }]);
   });
 });

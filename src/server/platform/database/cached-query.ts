@@ -12,16 +12,18 @@ import type { ReadDb } from "#server/platform/database.ts";
  * (`preparing-client.ts`).
  */
 export function cachedQuery<Given extends object, Row>(
-  build: (db: ReadDb, given: Given) => { compile(): CompiledQuery<Row> },
+  build: (db: ReadDb, params: Given) => { compile(): CompiledQuery<Row> },
   mark = "",
-): (db: ReadDb, given: Given) => Promise<Row[]> {
+): (db: ReadDb, params: Given) => Promise<Row[]> {
   const known = new Map<string, CompiledQuery<Row>>();
-  return async (db, given) => {
-    const values = new Map<string, unknown>(Object.entries(given));
+  return async (db, params) => {
+    const values = new Map<string, unknown>(Object.entries(params));
     const shape = [...values.values()].map((value) => (value === null ? "0" : "1")).join("");
-    const compiled = known.get(shape) ?? marked(build(db, withPlaceholders(given)).compile(), mark);
+    const compiled = known.get(shape) ?? marked(build(db, withPlaceholders(params)).compile(), mark);
     known.set(shape, compiled);
-    const parameters = compiled.parameters.map((one) => (one instanceof Placeholder ? values.get(one.name) : one));
+    const parameters = compiled.parameters.map((parameter) =>
+      parameter instanceof Placeholder ? values.get(parameter.name) : parameter,
+    );
     const { rows } = await db.getExecutor().executeQuery<Row>({ ...compiled, parameters });
     return rows;
   };
@@ -39,7 +41,7 @@ class Placeholder {
   }
 }
 
-function withPlaceholders<Given extends object>(given: Given): Given {
-  const entries = Object.entries(given).map(([name, value]) => [name, value === null ? null : new Placeholder(name)]);
+function withPlaceholders<Given extends object>(params: Given): Given {
+  const entries = Object.entries(params).map(([name, value]) => [name, value === null ? null : new Placeholder(name)]);
   return Object.fromEntries(entries) as Given;
 }

@@ -8,8 +8,8 @@ import pg from "pg";
  */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: (typeId, format) => {
-    const ours = format === "binary" ? undefined : parsers.get(typeId);
-    return ours ?? pg.types.getTypeParser(typeId, format);
+    const ownParser = format === "binary" ? undefined : parsers.get(typeId);
+    return ownParser ?? pg.types.getTypeParser(typeId, format);
   },
 };
 

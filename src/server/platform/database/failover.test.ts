@@ -16,14 +16,14 @@ import { cookieOf, type Reply, type TestApp, testApp } from "#server/testing/tes
 // (25006), and later ones to a server that accepts them. Connections to the read-only server stay
 // open and read-only.
 
-let home: TestApp;
+let app: TestApp;
 let operator: pg.Client;
 let uncaught: unknown[];
 const catching = (error: unknown) => void uncaught.push(error);
 
 beforeAll(async () => {
-  home = await testApp();
-  operator = new pg.Client({ connectionString: home.connectionString, application_name: "operator" });
+  app = await testApp();
+  operator = new pg.Client({ connectionString: app.connectionString, application_name: "operator" });
   await operator.connect();
   await operator.query("set session characteristics as transaction read write");
 });
@@ -34,7 +34,7 @@ beforeEach(() => {
 afterEach(() => void process.off("unhandledRejection", catching));
 afterAll(async () => {
   await operator.end();
-  await home.close();
+  await app.close();
 });
 
 async function failOver() {
@@ -58,17 +58,21 @@ let buyers = 0;
 
 /** Buys one ticket. Returns whether the order is complete. */
 async function buyOne({ event, bought, replies }: Sale): Promise<boolean> {
-  const address = `203.0.113.${(buyers += 1) % 250}`;
+  const ip = `203.0.113.${(buyers += 1) % 250}`;
   const price_id = bought.prices[0]?.id ?? 0;
   const tickets = [{ ticket_id: bought.ticket.id, quantities: [{ price_id, quantity: 1 }] }];
-  const held = await home.call(checkout.reserve, { params: { event_id: event.id }, body: { tickets } }, { address });
-  replies.push(held);
-  if (held.status !== 201) return false;
+  const reserved = await app.call(
+    checkout.reserve,
+    { params: { event_id: event.id }, body: { tickets } },
+    { address: ip },
+  );
+  replies.push(reserved);
+  if (reserved.status !== 201) return false;
   const buyer = { first_name: "Ada", last_name: "Lovelace", email: `buyer-${buyers}@example.test` };
   const body = { order: buyer, attendees: [{ ...buyer, ticket_price_id: price_id }], terms_accepted: true };
-  const params = { event_id: event.id, order_short_id: held.body.data.short_id };
+  const params = { event_id: event.id, order_short_id: reserved.body.data.short_id };
   for (let tries = 0; tries < 30; tries += 1) {
-    const done = await home.call(checkout.complete, { params, body }, { address, cookie: cookieOf(held) });
+    const done = await app.call(checkout.complete, { params, body }, { address: ip, cookie: cookieOf(reserved) });
     replies.push(done);
     // The response to a committed request may be lost with its connection.
     if (done.status !== 503) return done.status === 200 || done.body.code === "already_processed";
@@ -78,8 +82,8 @@ async function buyOne({ event, bought, replies }: Sale): Promise<boolean> {
 }
 
 test("failover under load returns 503 with Retry-After, ends no process, and sells nothing twice", async () => {
-  const event = await anEvent(home.db, { status: "LIVE" });
-  const bought = await aTicket(home.db, { event, type: "FREE", capacity: 100_000 });
+  const event = await anEvent(app.db, { status: "LIVE" });
+  const bought = await aTicket(app.db, { event, type: "FREE", capacity: 100_000 });
   const sale: Sale = { event, bought, replies: [] };
   const done: number[] = [];
   const counting = job({
@@ -92,13 +96,13 @@ test("failover under load returns 503 with Retry-After, ends no process, and sel
       done.push(number);
     },
   });
-  const ask = (number: number) => inTransaction(home.db, (tx) => enqueue(tx, counting, { number }));
+  const ask = (number: number) => inTransaction(app.db, (tx) => enqueue(tx, counting, { number }));
   for (let number = 0; number < 300; number += 1) await ask(number);
   const lines: { level: number; msg: string }[] = [];
   const worker = await startWorker({
-    db: home.db,
-    pool: home.queue,
-    app: home.context,
+    db: app.db,
+    pool: app.queue,
+    app: app.context,
     jobs: [...jobs, counting as Job],
     log: pino({ level: "info" }, { write: (line: string) => void lines.push(JSON.parse(line)) }),
   });
@@ -133,24 +137,24 @@ test("failover under load returns 503 with Retry-After, ends no process, and sel
   expect(uncaught).toEqual([]);
   expect(lines.filter(({ level }) => level > 40)).toEqual([]);
 
-  const sold = await home.db
+  const sold = await app.db
     .selectFrom("orders")
     .select(({ fn }) => fn.countAll().as("orders"))
     .where("event_id", "=", event.id)
     .where("status", "=", "COMPLETED")
     .executeTakeFirst();
   expect(Number(sold?.orders)).toBe(completed);
-  expect(await recount(home.db)).toEqual([]);
+  expect(await recount(app.db)).toEqual([]);
 }, 60_000);
 
 test("refused write closes the connections of all pools, and new ones lead to the new primary", async () => {
   await allow("off");
-  const { db, reads, queue, close } = openDatabase({ connectionString: home.connectionString, log: { warn() {} } });
+  const { db, reads, queue, close } = openDatabase({ connectionString: app.connectionString, log: { warn() {} } });
   const pid = sql<{ pid: number }>`select pg_backend_pid() as pid`;
   const pids = async () => {
-    const held = await queue.connect();
-    const inQueue = await held.query<{ pid: number }>("select pg_backend_pid() as pid");
-    held.release();
+    const client = await queue.connect();
+    const inQueue = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+    client.release();
     return [await pid.execute(db), await pid.execute(reads), inQueue].map(({ rows }) => rows[0]?.pid);
   };
   const write = () => sql`delete from worker_pools`.execute(db);
@@ -160,7 +164,7 @@ test("refused write closes the connections of all pools, and new ones lead to th
   await expect(write()).rejects.toMatchObject({ code: "25006" });
   await pids(); // Each is used once more and closed when it is released.
   const primary = await pids();
-  expect(primary.filter((one) => standby.includes(one))).toEqual([]);
+  expect(primary.filter((pid) => standby.includes(pid))).toEqual([]);
   await write();
   expect(await pids()).toEqual(primary);
   await close();

@@ -3,5 +3,5 @@
  * that order.
  */
 export function inTheirOrder(made: readonly { id: number }[]): number[] {
-  return made.map(({ id }) => id).toSorted((one, other) => one - other);
+  return made.map(({ id }) => id).toSorted((a, b) => a - b);
 }

@@ -117,7 +117,7 @@ test("readiness check does not read the migration files again", async () => {
 });
 
 describe("migration outside a transaction", () => {
-  const index = outside("create unique index concurrently if not exists first_n on first (n)");
+  const index = untransacted("create unique index concurrently if not exists first_n on first (n)");
 
   beforeEach(async () => {
     write("0001-first", "create table first (n integer)");
@@ -134,7 +134,7 @@ describe("migration outside a transaction", () => {
   });
 
   test("migration outside a transaction must be one statement", async () => {
-    write("0002-two", outside("insert into first values (1); insert into first values (2)"));
+    write("0002-two", untransacted("insert into first values (1); insert into first values (2)"));
     await expect(run()).rejects.toThrow("Migration 0002-two.sql failed: cannot insert multiple commands");
     expect(await numbers()).toEqual([]);
     expect(await isMigrated(database.db, directory)).toBe(false);
@@ -184,7 +184,7 @@ describe("migration outside a transaction", () => {
   );
 });
 
-function outside(statement: string) {
+function untransacted(statement: string) {
   return `-- outside a transaction\n${statement};\n`;
 }
 

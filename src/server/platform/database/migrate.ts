@@ -88,9 +88,13 @@ function readMigrations(directory: string): Migration[] {
   return migrations;
 }
 
-async function connect(given: pg.ClientConfig): Promise<pg.Client> {
+async function connect(config: pg.ClientConfig): Promise<pg.Client> {
   try {
-    const client = new pg.Client({ ...given, application_name: "foyer migrate", connectionTimeoutMillis: PATIENCE_MS });
+    const client = new pg.Client({
+      ...config,
+      application_name: "foyer migrate",
+      connectionTimeoutMillis: PATIENCE_MS,
+    });
     client.on("error", () => {}); // The query in flight already fails with this error.
     await client.connect();
     return client;
@@ -189,15 +193,15 @@ function pending(migrations: Migration[], applied: Applied[]): Migration[] {
       "The database was made by a development version of Foyer and can't be updated: delete the folder of DATA_DIR (./data), or set DATABASE_URL to an empty database, and start again.",
     );
   for (const { version, name, checksum } of applied) {
-    const ours = migrations[version - 1];
-    if (!ours) {
+    const expected = migrations[version - 1];
+    if (!expected) {
       throw new StartRefused(
         `The database is newer than this Foyer: it has migration ${version} (${name}), and the newest one here is ${migrations.length}. Start a newer Foyer, or set DATABASE_URL or DATA_DIR to another database.`,
       );
     }
-    if (ours.checksum !== checksum) {
+    if (expected.checksum !== checksum) {
       throw new StartRefused(
-        `${ours.file} was changed after the database had applied it: put it back as it was, and write the change into a new migration.`,
+        `${expected.file} was changed after the database had applied it: put it back as it was, and write the change into a new migration.`,
       );
     }
   }

@@ -31,11 +31,11 @@ async function limitsOf(connectionString: string) {
   const { db, reads, queue, verify, close } = openDatabase({ connectionString, log });
   try {
     await verify();
-    const asked = sql<{ name: string; setting: string }>`
+    const settingsQuery = sql<{ name: string; setting: string }>`
       select name, setting from pg_settings
       where name in ('lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout', 'default_transaction_read_only')`;
-    const queued = await queue.query<{ name: string; setting: string }>(asked.compile(db).sql);
-    const all = [(await asked.execute(db)).rows, (await asked.execute(reads)).rows, queued.rows];
+    const queued = await queue.query<{ name: string; setting: string }>(settingsQuery.compile(db).sql);
+    const all = [(await settingsQuery.execute(db)).rows, (await settingsQuery.execute(reads)).rows, queued.rows];
     return all.map((rows) => Object.fromEntries(rows.map(({ name, setting }) => [name, setting])));
   } finally {
     await close();
@@ -43,7 +43,7 @@ async function limitsOf(connectionString: string) {
 }
 
 const limits = { lock_timeout: "3000", statement_timeout: "30000", idle_in_transaction_session_timeout: "30000" };
-const ours = [
+const expected = [
   { ...limits, default_transaction_read_only: "off" },
   { ...limits, default_transaction_read_only: "on" },
   { ...limits, default_transaction_read_only: "off" },
@@ -52,12 +52,12 @@ const ours = [
 describe("connection limits", () => {
   test("connection limits apply beside the options of DATABASE_URL and override limits set there", async () => {
     const options = "-c work_mem=8MB -c lock_timeout=0 -c default_transaction_read_only=off";
-    const address = `${direct.connectionString}&options=${encodeURIComponent(options)}&statement_timeout=0`;
-    expect(await limitsOf(address)).toEqual(ours);
+    const url = `${direct.connectionString}&options=${encodeURIComponent(options)}&statement_timeout=0`;
+    expect(await limitsOf(url)).toEqual(expected);
   });
 
   test("connection limits apply behind PgBouncer in session mode with its default settings", async () => {
-    expect(await limitsOf(await behind({}))).toEqual(ours);
+    expect(await limitsOf(await behind({}))).toEqual(expected);
   });
 
   test("start is refused when connections lose their limits", async () => {

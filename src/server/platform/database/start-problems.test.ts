@@ -100,13 +100,13 @@ describe("start with an unusable DATABASE_URL", () => {
   afterEach(() => void server?.close());
 
   /** A server that responds to a TLS request as PostgreSQL does, and does nothing further. */
-  async function greets(answer: "S" | "N"): Promise<string> {
+  async function greets(reply: "S" | "N"): Promise<string> {
     const { service } = await certificates();
     server = createServer((socket) => {
       socket.on("error", () => {});
       socket.once("data", () => {
-        socket.write(answer);
-        if (answer === "N") return;
+        socket.write(reply);
+        if (reply === "N") return;
         const secure = new TLSSocket(socket, { isServer: true, cert: service.certificate, key: service.key });
         secure.on("error", () => {});
         secure.once("data", () => secure.destroy());

@@ -22,8 +22,8 @@ export async function ensureCluster({ directory, cluster, binaries, runAs }: Opt
     await promisify(execFile)(file as string, args, { env: plainEnvironment(), cwd: "/" });
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    const said = String((error as { stderr?: string }).stderr ?? error).trim();
-    throw new StartRefused(`The built-in PostgreSQL could not make its files in ${directory}: ${lastLine(said)}`, {
+    const output = String((error as { stderr?: string }).stderr ?? error).trim();
+    throw new StartRefused(`The built-in PostgreSQL could not make its files in ${directory}: ${lastLine(output)}`, {
       cause: error,
     });
   }

@@ -1,25 +1,29 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { bringUp, type Place } from "./server.ts";
+import { bringUp, type LaunchOptions } from "./server.ts";
 
 /**
  * Restarts the server whenever it dies, until `signal` is aborted. An idle connection watches it:
  * the connection breaks at once when the server ends, whether this process started that server or
  * adopted it.
  */
-export async function keepAlive(place: Place, adminConnectionString: string, signal: AbortSignal): Promise<void> {
+export async function keepAlive(
+  launch: LaunchOptions,
+  adminConnectionString: string,
+  signal: AbortSignal,
+): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
     const lived = await untilGone(adminConnectionString, signal);
     if (signal.aborted) return;
     failures = lived > 60_000 ? 0 : failures + 1;
-    place.log.warn("PostgreSQL has died and is started again");
+    launch.log.warn("PostgreSQL has died and is started again");
     try {
       await pause(Math.min(100 * 2 ** (failures - 1), 5_000), undefined, { signal });
-      await bringUp(place, signal);
-      place.log.info("PostgreSQL is back");
+      await bringUp(launch, signal);
+      launch.log.info("PostgreSQL is back");
     } catch (error) {
-      if (!signal.aborted) place.log.warn({ err: error }, "PostgreSQL could not be started again yet");
+      if (!signal.aborted) launch.log.warn({ err: error }, "PostgreSQL could not be started again yet");
     }
   }
 }

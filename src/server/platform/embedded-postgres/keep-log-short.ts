@@ -4,7 +4,7 @@ import { statSync, truncateSync } from "node:fs";
  * Truncates the server's log when it has grown past 10 MB, now and every hour. The server appends,
  * so it continues at the start of the file.
  */
-export function keepLogShort(logFile: string, signal: AbortSignal): void {
+export function limitLogSize(logFile: string, signal: AbortSignal): void {
   shorten(logFile);
   const timer = setInterval(() => shorten(logFile), 3_600_000).unref();
   signal.addEventListener("abort", () => clearInterval(timer), { once: true });

@@ -14,9 +14,9 @@ export function findRunAs(directory: string, cluster: string, program: string): 
       `${cluster} belongs to another user (uid ${owner}): start Foyer as that user, or set DATA_DIR to another directory.`,
     );
   }
-  const ways = self !== 0 ? [asOneself] : owner === nobody ? [asNobody] : [asStranger, asNobody];
-  const way = ways.find((candidate) => works(candidate, directory, program));
-  if (way) return way;
+  const candidates = self !== 0 ? [asOneself] : owner === nobody ? [asNobody] : [asStranger, asNobody];
+  const chosen = candidates.find((candidate) => works(candidate, directory, program));
+  if (chosen) return chosen;
   throw new StartRefused(
     self === 0 ? noWayAsRoot : `The built-in PostgreSQL does not run on this system (${program}): ${useYourOwn}`,
   );

@@ -1,10 +1,10 @@
-type Place = { socketDirectory: string; settings?: Record<string, string> };
+type ServerOptions = { socketDirectory: string; settings?: Record<string, string> };
 
 /**
  * The settings of the embedded server as command-line arguments. They are passed at each start, so
  * a new version of Foyer brings its own.
  */
-export function serverSettings({ socketDirectory, settings }: Place): string[] {
+export function serverSettings({ socketDirectory, settings }: ServerOptions): string[] {
   const all = { ...always, unix_socket_directories: quoted(socketDirectory), ...settings };
   return Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }

@@ -11,7 +11,7 @@ import { plainEnvironment, type RunAs } from "./run-as.ts";
 import { serverSettings } from "./server-settings.ts";
 import { connectionString, port } from "./socket-directory.ts";
 
-export type Place = {
+export type LaunchOptions = {
   cluster: string;
   socketDirectory: string;
   logFile: string;
@@ -26,16 +26,16 @@ export type Place = {
  * Adopts the running server of this cluster or starts one. Returns the directory of its socket once
  * it accepts connections.
  */
-export async function bringUp(place: Place, signal: AbortSignal): Promise<string> {
+export async function bringUp(options: LaunchOptions, signal: AbortSignal): Promise<string> {
   for (let attempt = 1; ; attempt++) {
-    const adopted = await adopt(place, signal);
+    const adopted = await adopt(options, signal);
     if (adopted) return adopted;
-    const failure = await launch(place, signal);
-    if (!failure) return place.socketDirectory;
+    const failure = await launch(options, signal);
+    if (!failure) return options.socketDirectory;
     // Another start of ours was faster, a child of the killed server still holds its shared memory,
     // or the server was killed: try again.
     if (attempt === 10 || !/lock file|shared memory block|SIGKILL|by signal 9/.test(failure)) {
-      throw new StartRefused(`The built-in PostgreSQL did not start: ${failure} (more in ${place.logFile})`);
+      throw new StartRefused(`The built-in PostgreSQL did not start: ${failure} (more in ${options.logFile})`);
     }
     await pause(200 * attempt, undefined, { signal });
   }
@@ -45,7 +45,7 @@ export async function bringUp(place: Place, signal: AbortSignal): Promise<string
  * Shuts the server down in an orderly way and waits until it is gone, or until the timeout
  * (milliseconds) has passed. Does nothing if no server runs on the cluster.
  */
-export async function shutDown(cluster: string, log: Place["log"], patience = 60_000): Promise<void> {
+export async function shutDown(cluster: string, log: LaunchOptions["log"], patience = 60_000): Promise<void> {
   const server = serverOn(cluster);
   if (!server) return;
   process.kill(server, "SIGINT");
@@ -64,7 +64,10 @@ function serverOn(cluster: string): number | undefined {
  * A server survives the process that started it. Waits for one that is starting or stopping.
  * Returns its socket directory, or `undefined` when no server runs on the cluster.
  */
-async function adopt({ cluster, socketDirectory, log }: Place, signal: AbortSignal): Promise<string | undefined> {
+async function adopt(
+  { cluster, socketDirectory, log }: LaunchOptions,
+  signal: AbortSignal,
+): Promise<string | undefined> {
   const since = performance.now();
   let nextWord = 10_000;
   for (;;) {
@@ -72,7 +75,7 @@ async function adopt({ cluster, socketDirectory, log }: Place, signal: AbortSign
     const recorded = readPidFile(cluster);
     const living = residents(cluster);
     for (const socket of new Set([recorded?.socketDirectory ?? socketDirectory, socketDirectory])) {
-      if (recorded && (await answers(socket, signal))) {
+      if (recorded && (await isReachable(socket, signal))) {
         if (living.includes(recorded.pid)) return socket;
         throw new StartRefused(
           `${cluster} is in use by a PostgreSQL outside this container or machine: stop it first, or set DATA_DIR to another directory.`,
@@ -125,16 +128,16 @@ function tryToKill(pid: number) {
  * Returns `undefined` once the server accepts connections, otherwise its last message before it
  * ended.
  */
-async function launch(place: Place, signal: AbortSignal): Promise<string | undefined> {
+async function launch(options: LaunchOptions, signal: AbortSignal): Promise<string | undefined> {
   const [file, ...args] = [
-    ...place.runAs.prefix,
-    place.binaries.postgres,
+    ...options.runAs.prefix,
+    options.binaries.postgres,
     "-D",
-    place.cluster,
-    ...serverSettings(place),
+    options.cluster,
+    ...serverSettings(options),
   ];
-  const output = openSync(place.logFile, "a", 0o600);
-  const before = statSync(place.logFile).size;
+  const output = openSync(options.logFile, "a", 0o600);
+  const before = statSync(options.logFile).size;
   // Detached, in a session of its own: Ctrl-C reaches only this process, which stops the server
   // after its last response.
   const server = spawn(file as string, args, {
@@ -149,11 +152,11 @@ async function launch(place: Place, signal: AbortSignal): Promise<string | undef
   server.once("error", (error) => (ended = error.message));
   server.once(
     "exit",
-    (code, by) => (ended ??= (!by && lastWords(place.logFile, before)) || `it ended with ${by ?? code}`),
+    (code, by) => (ended ??= (!by && lastLogMessage(options.logFile, before)) || `it ended with ${by ?? code}`),
   );
   try {
     while (ended === undefined) {
-      if (await answers(place.socketDirectory, signal)) return undefined;
+      if (await isReachable(options.socketDirectory, signal)) return undefined;
       await pause(15, undefined, { signal });
     }
     return ended;
@@ -162,13 +165,13 @@ async function launch(place: Place, signal: AbortSignal): Promise<string | undef
   }
 }
 
-function lastWords(logFile: string, from: number): string {
-  const said = readFileSync(logFile).subarray(from).toString();
-  return /(?:FATAL|PANIC): {2}(.*)/.exec(said)?.[1] ?? said.trim().split("\n").at(-1) ?? "";
+function lastLogMessage(logFile: string, from: number): string {
+  const text = readFileSync(logFile).subarray(from).toString();
+  return /(?:FATAL|PANIC): {2}(.*)/.exec(text)?.[1] ?? text.trim().split("\n").at(-1) ?? "";
 }
 
 /** Whether the server accepts connections now; it does not while it starts or stops. */
-async function answers(socketDirectory: string, signal: AbortSignal): Promise<boolean> {
+async function isReachable(socketDirectory: string, signal: AbortSignal): Promise<boolean> {
   signal.throwIfAborted();
   const client = new pg.Client({
     connectionString: connectionString(socketDirectory, "postgres", "postgres"),

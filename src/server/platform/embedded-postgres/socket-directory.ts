@@ -11,20 +11,20 @@ import { StartRefused } from "#server/platform/start-refused.ts";
  */
 export function ensureSocketDirectory(directory: string): string {
   const near = join(directory, "socket");
-  const place = [near, join(tmpdir(), shortName(directory)), join("/tmp", shortName(directory))].find(fits);
-  if (!place)
+  const path = [near, join(tmpdir(), shortName(directory)), join("/tmp", shortName(directory))].find(fits);
+  if (!path)
     throw new StartRefused(`The path of ${directory} is too long for a socket: set DATA_DIR to a shorter one.`);
-  makePrivate(place);
-  return place;
+  makePrivate(path);
+  return path;
 }
 
 /**
  * Removes the directory if it is empty. The directory of a running server contains its socket and
  * stays.
  */
-export function removeSocketDirectory(place: string): void {
+export function removeSocketDirectory(path: string): void {
   try {
-    rmdirSync(place);
+    rmdirSync(path);
   } catch {
     // It is not empty.
   }
@@ -40,24 +40,24 @@ export const port = 5432;
 
 const longest = process.platform === "linux" ? 107 : 103;
 
-function fits(place: string): boolean {
-  return Buffer.byteLength(join(place, `.s.PGSQL.${port}`)) <= longest;
+function fits(path: string): boolean {
+  return Buffer.byteLength(join(path, `.s.PGSQL.${port}`)) <= longest;
 }
 
 function shortName(directory: string): string {
   return `foyer-${createHash("sha256").update(directory).digest("hex").slice(0, 16)}`;
 }
 
-function makePrivate(place: string) {
-  mkdirSync(place, { recursive: true, mode: 0o700 });
-  const { uid, mode } = lstatSync(place);
+function makePrivate(path: string) {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  const { uid, mode } = lstatSync(path);
   // In a shared temporary directory another user may have created it first.
   if (uid !== process.getuid?.() || (mode & fileType) !== isDirectory) {
     throw new StartRefused(
-      `${place} belongs to somebody else, and the database's socket must be private: remove it, or set TMPDIR to a directory of your own.`,
+      `${path} belongs to somebody else, and the database's socket must be private: remove it, or set TMPDIR to a directory of your own.`,
     );
   }
-  chmodSync(place, 0o700);
+  chmodSync(path, 0o700);
 }
 
 const [fileType, isDirectory] = [0o170000, 0o040000];

@@ -74,14 +74,14 @@ export function ownCookies({ app_url, key, carried }: { app_url: string; key: st
     },
     set(reply, name, value, lasting) {
       const maxAge = lasting && { maxAge: lasting.days * 24 * 60 * 60 };
-      const mine = { path: "/", httpOnly: true, secure };
+      const baseOptions = { path: "/", httpOnly: true, secure };
       if (name !== carried.name || !isFramed(reply.request)) {
-        reply.setCookie(nameOf(name), signed(name, value), { ...mine, sameSite: "lax", ...maxAge });
+        reply.setCookie(nameOf(name), signed(name, value), { ...baseOptions, sameSite: "lax", ...maxAge });
         return;
       }
       reply.header(carried.header, signed(name, value));
       const text = signed(FRAMED_COOKIE, value);
-      if (secure) reply.setCookie(nameOf(FRAMED_COOKIE), text, { ...mine, sameSite: "none", partitioned: true });
+      if (secure) reply.setCookie(nameOf(FRAMED_COOKIE), text, { ...baseOptions, sameSite: "none", partitioned: true });
     },
   };
 }

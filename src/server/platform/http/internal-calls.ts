@@ -17,9 +17,9 @@ export async function askInside(
   app: FastifyInstance,
   reader: InsideReader,
   endpoint: Pick<Endpoint, "path">,
-  asked: { params?: unknown; query?: unknown },
+  input: { params?: unknown; query?: unknown },
 ): Promise<InternalResponse> {
-  const { params = {}, query = {} } = asked as { params?: Record<string, unknown>; query?: Record<string, unknown> };
+  const { params = {}, query = {} } = input as { params?: Record<string, unknown>; query?: Record<string, unknown> };
   const path = endpoint.path.replace(/:([a-z_]+)/g, (_all, name: string) => encodeURIComponent(String(params[name])));
   const search = Object.fromEntries(
     Object.entries(query)
@@ -28,7 +28,7 @@ export async function askInside(
   );
   const headers: Record<string, string> = { "accept-language": reader.locale ?? "en", accept: "application/json" };
   if (reader.cookie) headers["cookie"] = reader.cookie;
-  const answer = await inside.run(
+  const response = await internalCall.run(
     true,
     async () =>
       // `inject` starts its request when it is awaited, and this must happen inside the async
@@ -38,11 +38,12 @@ export async function askInside(
         url: `/api${path}`,
         query: search,
         headers,
-        remoteAddress: reader.address ?? NOBODY,
+        remoteAddress: reader.address ?? UNSPECIFIED_IP,
       }),
   );
-  if (answer.statusCode >= 400) return { status: answer.statusCode, body: null, refusal: answer.json<ErrorBody>() };
-  return { status: answer.statusCode, body: answer.statusCode === 204 ? undefined : answer.json() };
+  if (response.statusCode >= 400)
+    return { status: response.statusCode, body: null, refusal: response.json<ErrorBody>() };
+  return { status: response.statusCode, body: response.statusCode === 204 ? undefined : response.json() };
 }
 
 /**
@@ -50,13 +51,13 @@ export async function askInside(
  * request, so no client can forge it.
  */
 export function isInsideCall(): boolean {
-  return inside.getStore() === true;
+  return internalCall.getStore() === true;
 }
 
-const inside = new AsyncLocalStorage<true>();
+const internalCall = new AsyncLocalStorage<true>();
 
 /**
  * Not the address of this machine: endpoints for this machine alone must not be readable through a
  * page for every reader.
  */
-export const NOBODY = "0.0.0.0";
+export const UNSPECIFIED_IP = "0.0.0.0";

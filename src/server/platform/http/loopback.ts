@@ -41,8 +41,8 @@ export function isLoopbackName(hostname: string): boolean {
 }
 
 /** 127.0.0.0/8 and ::1, also as IPv4 mapped to IPv6. */
-export function isLoopbackAddress(address: string): boolean {
-  return address === "::1" || /^(::ffff:)?127(\.\d{1,3}){3}$/.test(address);
+export function isLoopbackAddress(ip: string): boolean {
+  return ip === "::1" || /^(::ffff:)?127(\.\d{1,3}){3}$/.test(ip);
 }
 
 /** A request without a Host header can't come from a web page. */

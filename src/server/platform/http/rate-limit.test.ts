@@ -58,31 +58,31 @@ describe("network of an IP", () => {
     ["2001:db8:1:2::9", "2001:db8:1:2::/64"],
     ["2001:db8::1", "2001:db8:0:0::/64"],
     ["::1", "0:0:0:0::/64"],
-  ])("network of %s is %s", (address, network) => {
-    expect(networkOf(address)).toBe(network);
+  ])("network of %s is %s", (ip, network) => {
+    expect(networkOf(ip)).toBe(network);
   });
 });
 
 describe("rate limit of authenticated calls", () => {
-  let home: TestApp;
-  beforeAll(async () => void (home = await testApp()));
-  afterAll(() => home.close());
+  let app: TestApp;
+  beforeAll(async () => void (app = await testApp()));
+  afterAll(() => app.close());
 
   // SPEC 6.13
   test("rate limit counts each browser separately: others behind the same IP can still buy", async () => {
-    const event = await anEvent(home.db, { status: "LIVE" });
-    const { ticket, prices } = await aTicket(home.db, { event });
+    const event = await anEvent(app.db, { status: "LIVE" });
+    const { ticket, prices } = await aTicket(app.db, { event });
     const tickets = [{ ticket_id: ticket.id, quantities: [{ price_id: prices[0]?.id ?? 0, quantity: 1 }] }];
     const buyers = await Promise.all(
       [1, 2].map(async () => {
-        const reserved = await home.call(checkout.reserve, { params: { event_id: event.id }, body: { tickets } });
+        const reserved = await app.call(checkout.reserve, { params: { event_id: event.id }, body: { tickets } });
         const params = { event_id: event.id, order_short_id: reserved.body.data.short_id };
         return { params, cookie: cookieOf(reserved) };
       }),
     );
     const pay = async (at: number) => {
       const { params, cookie } = buyers[at] ?? { params: { event_id: 0, order_short_id: "" }, cookie: "" };
-      return (await home.call(checkout.checkPayment, { params }, { cookie })).status;
+      return (await app.call(checkout.checkPayment, { params }, { cookie })).status;
     };
     const { per_minute } = checkout.checkPayment.limit;
     for (let at = 0; at < per_minute; at += 1) expect(await pay(0)).toBe(404);
@@ -90,17 +90,17 @@ describe("rate limit of authenticated calls", () => {
   });
 
   test("rate limit of a ticket page counts each ticket separately", async () => {
-    const event = await anEvent(home.db, { status: "LIVE" });
-    const ticket = await aTicket(home.db, { event });
-    const { attendees } = await aCompletedOrder(home.db, { event, ticket, quantity: 2 });
+    const event = await anEvent(app.db, { status: "LIVE" });
+    const ticket = await aTicket(app.db, { event });
+    const { attendees } = await aCompletedOrder(app.db, { event, ticket, quantity: 2 });
     const open = async (at: number) => {
       const params = { event_id: event.id, attendee_short_id: attendees[at]?.short_id ?? "" };
-      return (await home.call(checkout.ticket, { params })).status;
+      return (await app.call(checkout.ticket, { params })).status;
     };
     // Twenty at a time: more would wait too long for a connection on a busy machine.
     for (let left = checkout.ticket.limit.per_minute; left > 0; left -= 20) {
-      const some = await Promise.all(Array.from({ length: Math.min(20, left) }, () => open(0)));
-      expect(some.filter((status) => status !== 200)).toEqual([]);
+      const statuses = await Promise.all(Array.from({ length: Math.min(20, left) }, () => open(0)));
+      expect(statuses.filter((status) => status !== 200)).toEqual([]);
     }
     expect([await open(0), await open(1)]).toEqual([429, 200]);
   });

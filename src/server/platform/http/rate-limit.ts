@@ -90,8 +90,8 @@ export function countCall(limits: RateLimits, endpoint: Endpoint, key: string): 
  * The network of a caller: its IPv4 address, or its IPv6 /64, because one household has as many
  * IPv6 addresses as it likes (RFC 6177).
  */
-export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/, "");
+export function networkOf(ip: string): string {
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/, "");
   if (!plain.includes(":")) return plain;
   const [head = "", tail] = plain.split("::");
   const groups = head.split(":").filter(Boolean);
@@ -104,8 +104,8 @@ export function networkOf(address: string): string {
  * A shortened network, for users to recognize and for logs: `192.0.2.x`, `2001:db8:1::/48`. It does
  * not distinguish households.
  */
-export function shortNetwork(address: string): string {
-  const network = networkOf(address);
+export function shortNetwork(ip: string): string {
+  const network = networkOf(ip);
   if (!network.includes(":")) return network.replace(/\.\d+$/, ".x");
   return `${network.split(":").slice(0, 3).join(":")}::/48`;
 }

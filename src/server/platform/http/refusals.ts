@@ -3,18 +3,22 @@ import { ERROR_SENTENCE, type ErrorBody } from "#contract/errors.ts";
 import { FIELD_PROBLEMS } from "#contract/field-problems.ts";
 import { calmLog } from "#server/platform/throttled-log.ts";
 import { DatabaseRefusals } from "#server/platform/database-refusals.ts";
-import { AppError, knownRefusal, type Taken } from "#server/platform/errors.ts";
+import { AppError, knownRefusal, type UniqueConstraints } from "#server/platform/errors.ts";
 import { localeOf } from "#server/platform/http.ts";
-import { say } from "#server/platform/i18n.ts";
-import { fieldSentences, InvalidRequest } from "./validation.ts";
+import { translate } from "#server/platform/i18n.ts";
+import { fieldMessages, InvalidRequest } from "./validation.ts";
 
 /**
  * Turns every thrown error into the one error body. A bug of ours is logged with its stack, which
  * the response does not contain.
  */
-export function responseErrors(app: FastifyInstance, taken: Taken, database_refusals = new DatabaseRefusals()): void {
+export function responseErrors(
+  app: FastifyInstance,
+  constraints: UniqueConstraints,
+  database_refusals = new DatabaseRefusals(),
+): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = refusalOf(error, taken);
+    const refusal = refusalOf(error, constraints);
     // A duplicate name at a declared field is the sender's to change.
     if (!refusal.fields)
       database_refusals.note(request.log, error, { request_id: request.id, route: routeOf(request) });
@@ -27,10 +31,10 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
   return sendRefusal(refusalOf(error), error, request, reply);
 }
 
-function refusalOf(error: unknown, taken: Taken = {}): AppError {
+function refusalOf(error: unknown, constraints: UniqueConstraints = {}): AppError {
   return error instanceof AppError
     ? error
-    : (knownRefusal(error, taken) ?? new AppError("unexpected", { cause: error }));
+    : (knownRefusal(error, constraints) ?? new AppError("unexpected", { cause: error }));
 }
 
 function routeOf({ routeOptions }: FastifyRequest): string {
@@ -82,7 +86,7 @@ function bodyOf(refusal: AppError, request: FastifyRequest): ErrorBody {
   const locale = localeOf(request);
   return {
     code: refusal.code,
-    message: say(locale, refusal.sentence ?? ERROR_SENTENCE[refusal.code]),
+    message: translate(locale, refusal.userMessage ?? ERROR_SENTENCE[refusal.code]),
     request_id: request.id,
     errors: errorsOf(refusal, request),
   };
@@ -90,12 +94,12 @@ function bodyOf(refusal: AppError, request: FastifyRequest): ErrorBody {
 
 function errorsOf(refusal: AppError, request: FastifyRequest): Record<string, string[]> | undefined {
   const locale = localeOf(request);
-  if (refusal instanceof InvalidRequest) return fieldSentences(locale, refusal.issues);
+  if (refusal instanceof InvalidRequest) return fieldMessages(locale, refusal.issues);
   if (!refusal.fields) return undefined;
   return Object.fromEntries(
     Object.entries(refusal.fields).map(([field, problem]) => [
       field,
-      [say(locale, typeof problem === "string" ? FIELD_PROBLEMS[problem] : problem)],
+      [translate(locale, typeof problem === "string" ? FIELD_PROBLEMS[problem] : problem)],
     ]),
   );
 }

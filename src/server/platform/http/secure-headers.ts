@@ -5,9 +5,9 @@ import type { PagePolicy } from "#contract/page-handle.ts";
  * Adds security headers to every response. Pages add their own script hashes to the policy
  * (`pagePolicy`).
  */
-export function secureHeaders(app: FastifyInstance, given: { is_secure: boolean }): void {
+export function secureHeaders(app: FastifyInstance, options: { is_secure: boolean }): void {
   app.addHook("onSend", (_request, reply, _payload, done) => {
-    addSecureHeaders(reply, given);
+    addSecureHeaders(reply, options);
     done();
   });
 }
@@ -31,7 +31,7 @@ export function addSecureHeaders(reply: Heads, { is_secure }: { is_secure: boole
   const isPage = String(reply.getHeader("content-type") ?? "").startsWith("text/html");
   if (!reply.hasHeader("referrer-policy"))
     reply.header("referrer-policy", isPage ? "strict-origin-when-cross-origin" : "no-referrer");
-  if (!reply.hasHeader("content-security-policy") && !isPage) reply.header("content-security-policy", NOTHING_TO_LOAD);
+  if (!reply.hasHeader("content-security-policy") && !isPage) reply.header("content-security-policy", DENY_ALL_POLICY);
   if (is_secure) reply.header("strict-transport-security", HTTPS_ONLY);
 }
 
@@ -39,7 +39,7 @@ export function addSecureHeaders(reply: Heads, { is_secure }: { is_secure: boole
 export const HTTPS_ONLY = "max-age=31536000; includeSubDomains";
 
 /** The policy of responses that are not pages. */
-export const NOTHING_TO_LOAD = "default-src 'none'; frame-ancestors 'none'";
+export const DENY_ALL_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /**
  * What a page of ours may load: its own origin, and the inline scripts whose hashes were computed

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auth } from "#contract/auth.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
-import { readTrustedProxies, trustNobody, type TrustProxy, trustProxy } from "./trusted-proxies.ts";
+import { readTrustedProxies, trustNone, type TrustProxy, trustProxy } from "./trusted-proxies.ts";
 
 /** The visitor's IP: the first in the chain, from our side, that is not trusted. */
 function visitorIn(trusts: TrustProxy, peer: string, ...forwarded: string[]): string {
   const chain = [peer, ...forwarded.toReversed()];
-  return chain.find((address, hop) => !trusts(address, hop) || hop === chain.length - 1) ?? peer;
+  return chain.find((ip, hop) => !trusts(ip, hop) || hop === chain.length - 1) ?? peer;
 }
 
 const named = (text: string) => trustProxy(readTrustedProxies(text), { is_public: true });
@@ -51,22 +51,24 @@ describe("trusted proxies", () => {
 });
 
 describe("default trust in proxies", () => {
-  let home: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    home = await testApp({
+    app = await testApp({
       app_url: "https://tickets.example",
       trust_proxy: trustProxy(undefined, { is_public: true }),
     });
   });
-  afterAll(() => home.close());
+  afterAll(() => app.close());
 
   const statuses = async (header: (at: number) => string, remoteAddress: string) => {
-    const said = [];
+    const statuses = [];
     for (let at = 0; at < auth.checkResetPassword.limit.per_minute + 1; at += 1) {
       const headers = { "x-forwarded-for": header(at) };
-      said.push((await home.app.inject({ url: "/api/auth/reset-password/x", remoteAddress, headers })).statusCode);
+      statuses.push(
+        (await app.server.inject({ url: "/api/auth/reset-password/x", remoteAddress, headers })).statusCode,
+      );
     }
-    return said;
+    return statuses;
   };
 
   test("visitor who makes up forwarded IPs is rate limited as one visitor", async () => {
@@ -82,6 +84,6 @@ describe("default trust in proxies", () => {
   });
 
   test("app without a setting trusts no proxy", () => {
-    expect(trustNobody("127.0.0.1", 0)).toBe(false);
+    expect(trustNone("127.0.0.1", 0)).toBe(false);
   });
 });

@@ -6,7 +6,7 @@ import { LRUCache } from "lru-cache";
  * the one that it names in x-forwarded-for, and so on. The first peer that is not trusted is the
  * visitor.
  */
-export type TrustProxy = (address: string, hop: number) => boolean;
+export type TrustProxy = (ip: string, hop: number) => boolean;
 
 /** The value of TRUSTED_PROXIES: the number of proxies in front of Foyer, or their networks. */
 export type TrustedProxies = { hops: number } | { networks: readonly string[] };
@@ -15,16 +15,16 @@ export type TrustedProxies = { hops: number } | { networks: readonly string[] };
  * Without a setting: an installation with a public name trusts one proxy on this machine or its
  * private network, and nothing behind it; a local installation trusts none.
  */
-export function trustProxy(given: TrustedProxies | undefined, { is_public }: { is_public: boolean }): TrustProxy {
-  if (given && "hops" in given) return (_address, hop) => hop < given.hops;
-  if (given) {
-    const named = listOf(given.networks);
-    return (address) => isIn(named, address);
+export function trustProxy(proxies: TrustedProxies | undefined, { is_public }: { is_public: boolean }): TrustProxy {
+  if (proxies && "hops" in proxies) return (_address, hop) => hop < proxies.hops;
+  if (proxies) {
+    const named = listOf(proxies.networks);
+    return (ip) => isIn(named, ip);
   }
-  return is_public ? (address, hop) => hop === 0 && isNearby(address) : trustNobody;
+  return is_public ? (ip, hop) => hop === 0 && isNearby(ip) : trustNone;
 }
 
-export const trustNobody: TrustProxy = () => false;
+export const trustNone: TrustProxy = () => false;
 
 /** Reads `1`, or `10.0.0.5, 192.168.0.0/16, fd00::/8`; undefined for anything else. */
 export function readTrustedProxies(text: string): TrustedProxies | undefined {
@@ -34,8 +34,8 @@ export function readTrustedProxies(text: string): TrustedProxies | undefined {
 }
 
 function isNetwork(text: string): boolean {
-  const [address = "", bits, ...more] = text.split("/");
-  const family = isIP(address);
+  const [ip = "", bits, ...more] = text.split("/");
+  const family = isIP(ip);
   if (family === 0 || more.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
@@ -43,26 +43,26 @@ function isNetwork(text: string): boolean {
 function listOf(networks: readonly string[]): BlockList {
   const list = new BlockList();
   for (const network of networks) {
-    const [address = "", bits] = network.split("/");
-    const family = isIP(address) === 4 ? "ipv4" : "ipv6";
-    list.addSubnet(address, bits === undefined ? (family === "ipv4" ? 32 : 128) : Number(bits), family);
+    const [ip = "", bits] = network.split("/");
+    const family = isIP(ip) === 4 ? "ipv4" : "ipv6";
+    list.addSubnet(ip, bits === undefined ? (family === "ipv4" ? 32 : 128) : Number(bits), family);
   }
   return list;
 }
 
 /** Also matches an IPv4 address that is mapped to IPv6 by the socket. */
-function isIn(list: BlockList, address: string): boolean {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
+function isIn(list: BlockList, ip: string): boolean {
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, "");
   const family = isIP(plain);
   return family !== 0 && list.check(plain, family === 4 ? "ipv4" : "ipv6");
 }
 
 /** Cached, because the connected peer is mostly the same proxy. */
-function isNearby(address: string): boolean {
-  const known = nearby.get(address);
+function isNearby(ip: string): boolean {
+  const known = nearby.get(ip);
   if (known !== undefined) return known;
-  const isHere = isIn(NEARBY, address);
-  nearby.set(address, isHere);
+  const isHere = isIn(NEARBY, ip);
+  nearby.set(ip, isHere);
   return isHere;
 }
 

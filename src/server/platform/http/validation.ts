@@ -4,7 +4,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { fieldProblem } from "#contract/field-problems.ts";
 import type { Locale } from "#contract/fields.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { say } from "#server/platform/i18n.ts";
+import { translate } from "#server/platform/i18n.ts";
 
 /**
  * A request that its endpoint does not allow. It carries zod's issues until the response is written
@@ -51,32 +51,32 @@ export function parseBody(endpoint: Endpoint, request: FastifyRequest): unknown 
  * Validates a value by a schema that only the handler can choose.
  * @throws InvalidRequest
  */
-export function checked<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
-  return parsed(schema, given) as z.output<Schema>;
+export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  return parsed(schema, value) as z.output<Schema>;
 }
 
-function parsed(schema: z.ZodType, given: unknown): unknown {
-  const judged = schema.safeParse(given, { reportInput: true });
-  if (!judged.success) throw new InvalidRequest(judged.error.issues);
-  return judged.data;
+function parsed(schema: z.ZodType, value: unknown): unknown {
+  const result = schema.safeParse(value, { reportInput: true });
+  if (!result.success) throw new InvalidRequest(result.error.issues);
+  return result.data;
 }
 
 /**
  * The messages by field, in dotted paths: `{ "attendees.0.email": ["Please enter a valid email
  * address."] }`.
  */
-export function fieldSentences(locale: Locale, issues: readonly z.core.$ZodIssue[]): Record<string, string[]> {
+export function fieldMessages(locale: Locale, issues: readonly z.core.$ZodIssue[]): Record<string, string[]> {
   // A map, because a field may have any name, even `constructor`.
-  const sentences = new Map<string, string[]>();
+  const messages = new Map<string, string[]>();
   for (const issue of issues.flatMap(unfold)) {
     const at = issue.path.join(".") || "body";
-    const sentence = say(locale, fieldProblem(issue));
-    const there = sentences.get(at) ?? [];
-    if (!there.includes(sentence) && there.length < 3) there.push(sentence);
-    sentences.set(at, there);
-    if (sentences.size >= 100) break;
+    const message = translate(locale, fieldProblem(issue));
+    const existing = messages.get(at) ?? [];
+    if (!existing.includes(message) && existing.length < 3) existing.push(message);
+    messages.set(at, existing);
+    if (messages.size >= 100) break;
   }
-  return Object.fromEntries(sentences);
+  return Object.fromEntries(messages);
 }
 
 /** Reports an unknown field at its own path, not at the object around it. */

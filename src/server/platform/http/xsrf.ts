@@ -61,7 +61,7 @@ function isBrowser(request: FastifyRequest): boolean {
   return request.headers.origin !== undefined || request.headers["sec-fetch-site"] !== undefined;
 }
 
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+function isSame(left: string, right: string): boolean {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

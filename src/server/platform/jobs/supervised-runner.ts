@@ -9,7 +9,7 @@ import { gathered } from "./throttle-jobs.ts";
 import { lastingPool } from "./resilient-pool.ts";
 import type { Queue } from "./queues.ts";
 
-type Given = {
+type Options = {
   pool: pg.Pool;
   queue: Queue;
   log: Log;
@@ -29,27 +29,27 @@ type Given = {
 export type LastingRunner = { stop(): Promise<void> };
 
 /** Runs graphile-worker and restarts it, after a growing pause, whenever it stops by itself. */
-export function startRunner(given: Given): LastingRunner {
-  const { log, calm } = given;
+export function startRunner(options: Options): LastingRunner {
+  const { log, calm } = options;
   const ending = new AbortController();
-  const lasting = lastingPool(given.pool);
+  const lasting = lastingPool(options.pool);
   let running: Runner | undefined;
   const lives = (async () => {
     for (let wait = FIRST_PAUSE_MS; !ending.signal.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
       const pools = new Set<string>();
       const since = Date.now();
       try {
-        running = await run(optionsOf(given, lasting.pool, pools));
+        running = await run(optionsOf(options, lasting.pool, pools));
         if (ending.signal.aborted) void stopped(running, log);
         await running.promise;
       } catch (error) {
         calm.missed({ err: error }, "The queue's runner stopped by an error");
       }
       running = undefined;
-      for (const id of pools) given.onPoolGone(id);
+      for (const id of pools) options.onPoolGone(id);
       if (ending.signal.aborted) return;
       if (Date.now() - since > LONGEST_PAUSE_MS) wait = FIRST_PAUSE_MS;
-      calm.warn({ queue: given.queue }, "The queue's runner stopped and is started again");
+      calm.warn({ queue: options.queue }, "The queue's runner stopped and is started again");
       await pause(wait, undefined, { signal: ending.signal }).catch(() => {});
     }
   })();
@@ -77,7 +77,7 @@ async function stopped(running: Runner, log: Log): Promise<void> {
 }
 
 function optionsOf(
-  { queue, log, calm, slots, crontab, tasks, notNow, onPool }: Given,
+  { queue, log, calm, slots, crontab, tasks, notNow, onPool }: Options,
   pool: pg.Pool,
   pools: Set<string>,
 ) {
@@ -110,12 +110,12 @@ function optionsOf(
  * the database is unreachable, all of them together are one throttled warning. Everything else is
  * logged only when debugging.
  */
-export function quiet(given?: { log: Log; calm: CalmLog }): Logger {
+export function quiet(options?: { log: Log; calm: CalmLog }): Logger {
   return new Logger(() => (level, message, meta) => {
-    if (level !== "error" && level !== "warning") given?.log.trace(message);
-    else if (isLostConnection(meta?.["error"])) given?.calm.missed({ err: meta?.["error"] }, message);
-    else if (meta?.["error"]) given?.log.warn({ err: meta["error"], ...jobOf(meta) }, "A job failed");
-    else given?.log.warn(message.split("\n")[0] ?? "");
+    if (level !== "error" && level !== "warning") options?.log.trace(message);
+    else if (isLostConnection(meta?.["error"])) options?.calm.missed({ err: meta?.["error"] }, message);
+    else if (meta?.["error"]) options?.log.warn({ err: meta["error"], ...jobOf(meta) }, "A job failed");
+    else options?.log.warn(message.split("\n")[0] ?? "");
   });
 }
 

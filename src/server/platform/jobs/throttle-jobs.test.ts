@@ -4,19 +4,19 @@ import { gathered } from "./throttle-jobs.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function stage() {
-  const told: number[] = [];
-  return { told, news: gathered((count) => told.push(count), 100) };
+function setUp() {
+  const counts: number[] = [];
+  return { told: counts, news: gathered((count) => counts.push(count), 100) };
 }
 
 test("first notification is passed on at once", () => {
-  const { told, news } = stage();
+  const { told, news } = setUp();
   news.add(2);
   expect(told).toEqual([2]);
 });
 
 test("notifications during the pause are passed on together at its end", () => {
-  const { told, news } = stage();
+  const { told, news } = setUp();
   for (const count of [1, 2, 3]) news.add(count);
   expect(told).toEqual([1]);
   vi.advanceTimersByTime(100);
@@ -28,7 +28,7 @@ test("notifications during the pause are passed on together at its end", () => {
 });
 
 test("notification after a quiet pause is passed on at once", () => {
-  const { told, news } = stage();
+  const { told, news } = setUp();
   news.add(1);
   vi.advanceTimersByTime(101);
   expect(told).toEqual([1]);
@@ -37,7 +37,7 @@ test("notification after a quiet pause is passed on at once", () => {
 });
 
 test("waiting notifications are dropped on stop", () => {
-  const { told, news } = stage();
+  const { told, news } = setUp();
   news.add(1);
   news.add(1);
   news.stop();

@@ -42,11 +42,11 @@ function ofObject(schema: z.ZodType, where: "path" | "query", schemaOf: SchemaOf
     properties?: Record<string, JsonSchema>;
     required?: string[];
   };
-  return Object.entries(properties).map(([name, one]) => ({
+  return Object.entries(properties).map(([name, property]) => ({
     name,
     in: where,
     required: where === "path" || required.includes(name),
-    schema: one,
+    schema: property,
   }));
 }
 
@@ -59,14 +59,14 @@ function ofFilters({ filters }: List): Parameter[] {
       name: `filter_fields[${field}][${operator}]`,
       in: "query" as const,
       required: false,
-      description: `${field} ${WORDS[operator]}`,
+      description: `${field} ${OPERATOR_DESCRIPTIONS[operator]}`,
       ...(operator === "in" ? { style: "form", explode: false } : {}),
       schema: filterSchema(kind, operator),
     })),
   );
 }
 
-const WORDS: Record<Operator, string> = {
+const OPERATOR_DESCRIPTIONS: Record<Operator, string> = {
   eq: "is this, or is missing (`null`)",
   ne: "is not this, or is there (`null`)",
   lt: "is below",

@@ -26,7 +26,7 @@ export function collectSchemas(names: Record<string, z.ZodType>): {
       override: ({ zodSchema, jsonSchema }) => plain(zodSchema, jsonSchema, io),
     }) as { items: JsonSchema; $defs?: Record<string, JsonSchema> };
     const renamed = namesFor($defs, io);
-    for (const [name, one] of Object.entries($defs)) components[renamed[name] ?? name] = pointed(one, renamed);
+    for (const [name, schema] of Object.entries($defs)) components[renamed[name] ?? name] = pointed(schema, renamed);
     return pointed(items, renamed);
   }
 
@@ -38,16 +38,16 @@ export function collectSchemas(names: Record<string, z.ZodType>): {
     let names: Record<string, string> = {};
     for (;;) {
       const next = Object.fromEntries(
-        Object.entries(shapes).map(([name, one]) => [name, nameFor(name, one, names, io)]),
+        Object.entries(shapes).map(([name, schema]) => [name, nameFor(name, schema, names, io)]),
       );
       if (JSON.stringify(next) === JSON.stringify(names)) return names;
       names = next;
     }
   }
 
-  function nameFor(name: string, one: JsonSchema, names: Record<string, string>, io: "input" | "output"): string {
+  function nameFor(name: string, schema: JsonSchema, names: Record<string, string>, io: "input" | "output"): string {
     const known = components[name];
-    if (!known || JSON.stringify(known) === JSON.stringify(pointed(one, names))) return name;
+    if (!known || JSON.stringify(known) === JSON.stringify(pointed(schema, names))) return name;
     return io === "input" ? `${name}Input` : `${name}Answer`;
   }
 

@@ -19,13 +19,13 @@ export function pageAddress(url: string): PageAddress | undefined {
 
 /** The encoded path of the canonical link that a page sends. */
 export function canonicalPath(link: string | undefined): string | undefined {
-  const address = /^<([^>]+)>; rel="canonical"$/.exec(link ?? "")?.[1];
-  return address === undefined ? undefined : URL.parse(address)?.pathname;
+  const canonicalUrl = /^<([^>]+)>; rel="canonical"$/.exec(link ?? "")?.[1];
+  return canonicalUrl === undefined ? undefined : URL.parse(canonicalUrl)?.pathname;
 }
 
 /** Whether two paths are the same, however their characters are encoded. */
-export function isSamePath(one: string, other: string): boolean {
-  return one === other || decoded(one) === decoded(other);
+export function isSamePath(a: string, b: string): boolean {
+  return a === b || decoded(a) === decoded(b);
 }
 
 function decoded(path: string): string {

@@ -41,21 +41,21 @@ export function pageAt(build: ServerBuild, pathname: string): MatchedPage {
 
 /** `pattern` as in the list of routes: `/event/:event_id/:event_slug?`. */
 function subjectPath(pattern: string, params: MatchedPage["params"], { subject }: SharedPage): string {
-  const kept = subject.map((name) => [name, encodeURIComponent(params[name] ?? "")]);
-  return generatePath(pattern, Object.fromEntries(kept));
+  const entries = subject.map((name) => [name, encodeURIComponent(params[name] ?? "")]);
+  return generatePath(pattern, Object.fromEntries(entries));
 }
 
-function addPolicies(one: PagePolicy, other: PagePolicy): PagePolicy {
+function addPolicies(a: PagePolicy, b: PagePolicy): PagePolicy {
   const both = (name: "script_src" | "connect_src" | "frame_src" | "frame_ancestors") => [
-    ...new Set([...(one[name] ?? []), ...(other[name] ?? [])]),
+    ...new Set([...(a[name] ?? []), ...(b[name] ?? [])]),
   ];
   return {
     script_src: both("script_src"),
     connect_src: both("connect_src"),
     frame_src: both("frame_src"),
     frame_ancestors: both("frame_ancestors"),
-    wasm: Boolean(one.wasm || other.wasm),
-    payment: Boolean(one.payment || other.payment),
+    wasm: Boolean(a.wasm || b.wasm),
+    payment: Boolean(a.payment || b.payment),
   };
 }
 

@@ -14,13 +14,13 @@ const OWN_PAGES_A_MINUTE = 6_000;
 const NEW_PAGES_A_MINUTE = 600;
 
 /** @throws AppError too_many_requests */
-export function countOwnPage(limits: RateLimits, address: string): void {
-  limits.count("pages", `own ${networkOf(address)}`, OWN_PAGES_A_MINUTE);
+export function countOwnPage(limits: RateLimits, ip: string): void {
+  limits.count("pages", `own ${networkOf(ip)}`, OWN_PAGES_A_MINUTE);
 }
 
 /** @throws AppError too_many_requests */
-export function countNewPage(limits: RateLimits, address: string): void {
-  limits.count("pages", `new ${networkOf(address)}`, NEW_PAGES_A_MINUTE);
+export function countNewPage(limits: RateLimits, ip: string): void {
+  limits.count("pages", `new ${networkOf(ip)}`, NEW_PAGES_A_MINUTE);
 }
 
 export function isTooMany(error: unknown): error is AppError {

@@ -13,7 +13,7 @@ const VARIANTS_MAX = 20;
  */
 const REMEMBERED_MS = 10_000;
 
-type Asked = {
+type Input = {
   address: PageAddress;
   page: MatchedPage;
   /** The path of the page's subject. */
@@ -52,17 +52,17 @@ export class PageVariants {
    * spelling, or none. Made-up values, and good values beyond the maximum, get the plain page, and
    * the reader's browser checks the value itself.
    */
-  async goodSearch(variant: PageVariant | undefined, asked: Asked): Promise<string> {
-    const value = valueIn(asked.address, variant);
+  async goodSearch(variant: PageVariant | undefined, input: Input): Promise<string> {
+    const value = valueIn(input.address, variant);
     if (!variant || !value) return "";
-    if (!(await this.#isGood(variant, value, asked))) return "";
+    if (!(await this.#isGood(variant, value, input))) return "";
     const search = `?${new URLSearchParams({ [variant.parameter]: value })}`;
-    const { plain_key } = asked;
+    const { plain_key } = input;
     if (this.#pages.has(plain_key + search) || this.#pages.countRecent(`${plain_key}?`) < VARIANTS_MAX) return search;
     return "";
   }
 
-  async #isGood(variant: PageVariant, value: string, { subject, page, ask, isNew, mayTry }: Asked): Promise<boolean> {
+  async #isGood(variant: PageVariant, value: string, { subject, page, ask, isNew, mayTry }: Input): Promise<boolean> {
     const key = `${subject}?${value}`;
     if (this.#verdicts.getRemainingTTL(key) === 0) isNew();
     if (!mayTry()) return false;

@@ -29,7 +29,7 @@ function hashOf(script: string): string {
 }
 
 function scriptSources(policy = ""): string[] {
-  const directive = policy.split("; ").find((one) => one.startsWith("script-src "));
+  const directive = policy.split("; ").find((part) => part.startsWith("script-src "));
   return directive?.split(" ").slice(1) ?? [];
 }
 
@@ -38,8 +38,8 @@ describe("content security policy of a page", () => {
   test("page policy allows exactly our inline scripts by their hashes and contains no nonce", async () => {
     const page = await finish();
     const policy = page.headers["content-security-policy"];
-    const ours = ["first()", `import("/assets/a.js");\nsecond()`];
-    expect(scriptSources(policy)).toEqual(["'self'", ...ours.map(hashOf)]);
+    const ownScripts = ["first()", `import("/assets/a.js");\nsecond()`];
+    expect(scriptSources(policy)).toEqual(["'self'", ...ownScripts.map(hashOf)]);
     expect(policy).not.toContain("nonce");
     expect(String(page.plain)).not.toContain(`nonce="${NONCE}"`);
   });
@@ -58,8 +58,8 @@ describe("content security policy of a page", () => {
   });
 
   test("page policy ignores scripts with the nonce of another rendering", async () => {
-    const [one, other] = [await finish(), await finish(HTML.replaceAll(NONCE, "b3RoZXI="))];
-    expect(scriptSources(one.headers["content-security-policy"])).toHaveLength(3);
+    const [first, other] = [await finish(), await finish(HTML.replaceAll(NONCE, "b3RoZXI="))];
+    expect(scriptSources(first.headers["content-security-policy"])).toHaveLength(3);
     expect(
       scriptSources(other.headers["content-security-policy"]),
       "another rendering's nonce is none of this one's",
@@ -109,7 +109,7 @@ test("page may connect to the whole sites that it names while rendering, and the
   const page = await finish(HTML, { headers: { "x-page-sites": sites } });
   const policy = page.headers["content-security-policy"]?.split("; ") ?? [];
   expect(policy).toContain("connect-src 'self' https://stats.example");
-  expect(policy.filter((one) => one.includes("example"))).toHaveLength(1);
+  expect(policy.filter((source) => source.includes("example"))).toHaveLength(1);
   expect(page.headers["x-page-sites"]).toBeUndefined();
 });
 

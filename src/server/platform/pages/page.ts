@@ -25,18 +25,18 @@ export type Packed = { plain: Buffer; gzip: Buffer; brotli?: Buffer };
  */
 export async function finishPage(
   response: Response,
-  given: { nonce: string; policy: PagePolicy; is_dev: boolean; payment_needs?: PaymentNeeds },
+  options: { nonce: string; policy: PagePolicy; is_dev: boolean; payment_needs?: PaymentNeeds },
 ): Promise<Page> {
   const headers = Object.fromEntries([...response.headers].filter(([name]) => !LEFT_OUT.includes(name)));
-  const policy = { ...given.policy, frame_ancestors: framersOf(response, given.policy) };
+  const policy = { ...options.policy, frame_ancestors: framersOf(response, options.policy) };
   const sites = sitesIn(response.headers.get(SITES_HEADER) ?? "");
-  const needs = given.policy.payment ? (given.payment_needs ?? NO_NEEDS) : NO_NEEDS;
+  const needs = options.policy.payment ? (options.payment_needs ?? NO_NEEDS) : NO_NEEDS;
   if (needs.frame_src.length > 0) Object.assign(headers, payingHeaders(needs));
   if (!headers["content-type"]?.startsWith("text/html"))
     return withBody(response.status, headers, Buffer.from(await response.arrayBuffer()));
-  const { html, hashes } = takeNonces(await response.text(), given.nonce);
+  const { html, hashes } = takeNonces(await response.text(), options.nonce);
   // Vite's own development scripts are inline and lack our nonce.
-  if (!given.is_dev)
+  if (!options.is_dev)
     headers["content-security-policy"] = pagePolicy(hashes, withSites(withNeeds(policy, needs), sites));
   return withBody(response.status, headers, Buffer.from(html));
 }
@@ -60,8 +60,8 @@ function withNeeds(policy: PagePolicy, needs: PaymentNeeds): PagePolicy {
  * the policy.
  */
 function framersOf(response: Response, { frame_ancestors = [] }: PagePolicy): PolicySource[] {
-  const said = (response.headers.get(FRAMED_BY) ?? "").split(" ").filter((site) => FRAMER.test(site));
-  return [...frame_ancestors, ...(said as PolicySource[])];
+  const sites = (response.headers.get(FRAMED_BY) ?? "").split(" ").filter((site) => FRAMER.test(site));
+  return [...frame_ancestors, ...(sites as PolicySource[])];
 }
 
 const FRAMER = /^(\*|https?:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?)$/;
@@ -72,8 +72,8 @@ function withSites(policy: PagePolicy, sites: PolicySource[]): PagePolicy {
 }
 
 /** Accepts only whole sites, because they go into the policy. */
-function sitesIn(said: string): PolicySource[] {
-  return said.split(" ").filter((site): site is `https://${string}` => /^https:\/\/[a-z0-9.-]+(:\d+)?$/.test(site));
+function sitesIn(value: string): PolicySource[] {
+  return value.split(" ").filter((site): site is `https://${string}` => /^https:\/\/[a-z0-9.-]+(:\d+)?$/.test(site));
 }
 
 /**
@@ -103,7 +103,7 @@ export function wireOf(page: Packed, accepted: string): { body: Buffer; encoding
 
 /** `br;q=0` excludes the encoding. */
 function takes(encoding: string, accepted: string): boolean {
-  const named = accepted.split(",").find((one) => one.split(";")[0]?.trim().toLowerCase() === encoding);
+  const named = accepted.split(",").find((coding) => coding.split(";")[0]?.trim().toLowerCase() === encoding);
   return named !== undefined && !/;\s*q=0(\.0*)?\s*$/.test(named);
 }
 
@@ -123,8 +123,8 @@ export async function packed(plain: Buffer): Promise<Packed> {
 function takeNonces(html: string, nonce: string): { html: string; hashes: string[] } {
   const hashes = new Set<string>();
   const mark = ` nonce="${nonce}"`;
-  const ours = new RegExp(`<script[^>]*${escaped(mark)}[^>]*>([\\s\\S]*?)</script>`, "g");
-  for (const [, script] of html.matchAll(ours)) {
+  const markedScript = new RegExp(`<script[^>]*${escaped(mark)}[^>]*>([\\s\\S]*?)</script>`, "g");
+  for (const [, script] of html.matchAll(markedScript)) {
     if (script) hashes.add(createHash("sha256").update(script).digest("base64"));
   }
   return { html: html.replaceAll(mark, ""), hashes: [...hashes] };

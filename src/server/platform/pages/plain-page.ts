@@ -1,13 +1,13 @@
 import type { Locale } from "#contract/fields.ts";
 
-type Plain = { title: string; sentence: string; link?: { to: string; words: string } };
+type Plain = { title: string; message: string; link?: { to: string; label: string } };
 
 /**
  * A page that is not rendered, for a request that must cost nothing, or for a browser that runs no
  * scripts.
  */
-export function plainPage(locale: Locale, { title, sentence, link }: Plain): string {
-  const way = link ? `<p><a href="${inHtml(link.to)}">${inHtml(link.words)}</a></p>` : "";
+export function plainPage(locale: Locale, { title, message, link }: Plain): string {
+  const linkHtml = link ? `<p><a href="${inHtml(link.to)}">${inHtml(link.label)}</a></p>` : "";
   return `<!doctype html>
 <html lang="${Intl.getCanonicalLocales(locale)[0]}">
 <head>
@@ -17,7 +17,7 @@ export function plainPage(locale: Locale, { title, sentence, link }: Plain): str
 <title>${inHtml(title)}</title>
 <style>${STYLE}</style>
 </head>
-<body><main><h1>${inHtml(title)}</h1><p>${inHtml(sentence)}</p>${way}</main></body>
+<body><main><h1>${inHtml(title)}</h1><p>${inHtml(message)}</p>${linkHtml}</main></body>
 </html>
 `;
 }

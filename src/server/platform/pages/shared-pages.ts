@@ -14,14 +14,14 @@ const REST_MS = 1_000;
 /** If a page can be shown, its reader waits no longer than this for a renewal. */
 const PATIENCE_MS = 5_000;
 /** A renewal that takes longer than this is given up: another one may begin. */
-const GIVEN_UP_MS = 60_000;
+const RENDER_ABANDONED_MS = 60_000;
 /** Pages rendered this recently are counted, whether still fresh or not. */
 const RECENT_MS = 60_000;
 
 /**
  * `begun_at`: when its rendering began. Its content was true then, so its age counts from there.
  */
-type Kept = { page: Page; begun_at: number; failed_at?: number };
+type CachedPage = { page: Page; begun_at: number; failed_at?: number };
 type Rendering = { made: Promise<Page>; begun_at: number };
 
 /**
@@ -31,7 +31,7 @@ type Rendering = { made: Promise<Page>; begun_at: number };
  * retried about once a second.
  */
 export class SharedPages {
-  readonly #pages: LRUCache<string, Kept>;
+  readonly #pages: LRUCache<string, CachedPage>;
   readonly #renderings = new Map<string, Rendering>();
   readonly #made: LRUCache<string, true>;
   readonly #now: () => number;
@@ -54,28 +54,28 @@ export class SharedPages {
    * what `render` throws if there is no page yet.
    */
   async get(key: string, render: Render): Promise<Page> {
-    const kept = this.#pages.get(key);
-    if (kept && (this.#isFresh(kept) || this.#rests(kept))) return kept.page;
+    const cached = this.#pages.get(key);
+    if (cached && (this.#isFresh(cached) || this.#rests(cached))) return cached.page;
     const rendering = this.#rendering(key, render);
-    if (!kept) return rendering.made.catch(faultyPage);
-    if (this.#now() - kept.begun_at < FRESH_MS + STALE_MS) return kept.page;
+    if (!cached) return rendering.made.catch(faultyPage);
+    if (this.#now() - cached.begun_at < FRESH_MS + STALE_MS) return cached.page;
     const patience = rendering.begun_at + this.#patience_ms - this.#now();
-    return within(patience, rendering.made).catch(() => kept.page);
+    return within(patience, rendering.made).catch(() => cached.page);
   }
 
   /** The page that `get` would return at once without beginning a renewal; undefined otherwise. */
   ready(key: string): Page | undefined {
-    const kept = this.#pages.get(key);
-    if (!kept) return undefined;
-    if (this.#isFresh(kept) || this.#rests(kept)) return kept.page;
-    const isShown = this.#renderings.has(key) && this.#now() - kept.begun_at < FRESH_MS + STALE_MS;
-    return isShown ? kept.page : undefined;
+    const cached = this.#pages.get(key);
+    if (!cached) return undefined;
+    if (this.#isFresh(cached) || this.#rests(cached)) return cached.page;
+    const isShown = this.#renderings.has(key) && this.#now() - cached.begun_at < FRESH_MS + STALE_MS;
+    return isShown ? cached.page : undefined;
   }
 
   /** Whether a fresh page or a running rendering exists, so that the next reader costs nothing. */
   has(key: string): boolean {
-    const kept = this.#pages.peek(key);
-    return this.#renderings.has(key) || (kept !== undefined && this.#isFresh(kept));
+    const cached = this.#pages.peek(key);
+    return this.#renderings.has(key) || (cached !== undefined && this.#isFresh(cached));
   }
 
   /**
@@ -91,11 +91,11 @@ export class SharedPages {
     return this.#pages.calculatedSize;
   }
 
-  #isFresh({ begun_at }: Kept): boolean {
+  #isFresh({ begun_at }: CachedPage): boolean {
     return this.#now() - begun_at < FRESH_MS;
   }
 
-  #rests({ failed_at }: Kept): boolean {
+  #rests({ failed_at }: CachedPage): boolean {
     return failed_at !== undefined && this.#now() - failed_at < REST_MS;
   }
 
@@ -103,7 +103,7 @@ export class SharedPages {
   #rendering(key: string, render: Render): Rendering {
     const now = this.#now();
     const before = this.#renderings.get(key);
-    if (before && now - before.begun_at < GIVEN_UP_MS) return before;
+    if (before && now - before.begun_at < RENDER_ABANDONED_MS) return before;
     this.#made.set(key, true);
     const rendering: Rendering = { begun_at: now, made: keepable(render) };
     this.#renderings.set(key, rendering);
@@ -119,14 +119,14 @@ export class SharedPages {
   }
 
   /** Keeps the newer page: a rendering that was given up may still finish later. */
-  #keep(key: string, made: Kept): void {
-    const there = this.#pages.peek(key);
-    if (!there || there.begun_at <= made.begun_at) this.#pages.set(key, made);
+  #keep(key: string, made: CachedPage): void {
+    const existing = this.#pages.peek(key);
+    if (!existing || existing.begun_at <= made.begun_at) this.#pages.set(key, made);
   }
 
   #spare(key: string): void {
-    const there = this.#pages.peek(key);
-    if (there) there.failed_at = this.#now();
+    const existing = this.#pages.peek(key);
+    if (existing) existing.failed_at = this.#now();
   }
 }
 

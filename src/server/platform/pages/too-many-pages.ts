@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import type { FastifyReply } from "fastify";
 import type { Locale } from "#contract/fields.ts";
 import type { AppError } from "#server/platform/errors.ts";
-import { say } from "#server/platform/i18n.ts";
+import { translate } from "#server/platform/i18n.ts";
 import { plainPage } from "./plain-page.ts";
 import { pagePolicy } from "#server/platform/http/secure-headers.ts";
 
@@ -22,8 +22,8 @@ export function sendTooManyPages(error: AppError, locale: Locale, reply: Fastify
 
 function pageIn(locale: Locale): string {
   return plainPage(locale, {
-    title: say(locale, msg`One moment, please`),
-    sentence: say(
+    title: translate(locale, msg`One moment, please`),
+    message: translate(
       locale,
       msg`Too many pages were opened from your network just now. Please wait a minute, then reload this page.`,
     ),

@@ -5,8 +5,8 @@ const bidi = bidiFactory();
 /** Unicode blocks of right-to-left scripts. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-export function hasRightToLeft(words: string): boolean {
-  return RIGHT_TO_LEFT.test(words);
+export function hasRightToLeft(text: string): boolean {
+  return RIGHT_TO_LEFT.test(text);
 }
 
 /**
@@ -15,8 +15,8 @@ export function hasRightToLeft(words: string): boolean {
  * begins with. A middle dot separates items on one line and counts as a left-to-right letter: a
  * number after it stays after it.
  */
-export function levelsOf(words: string): Uint8Array {
-  return bidi.getEmbeddingLevels(words.replaceAll("·", "x"), "ltr").levels;
+export function levelsOf(text: string): Uint8Array {
+  return bidi.getEmbeddingLevels(text.replaceAll("·", "x"), "ltr").levels;
 }
 
 /** The other bracket of a pair, for a bracket within right-to-left text. */
@@ -24,8 +24,8 @@ export function mirrored(sign: string): string | undefined {
   return bidi.getMirroredCharacter(sign) ?? undefined;
 }
 
-export function reversed(words: string): string {
-  return [...words].toReversed().join("");
+export function reversed(text: string): string {
+  return [...text].toReversed().join("");
 }
 
 /** Sorts runs from reading order to their order from left to right (UAX #9, L2). */

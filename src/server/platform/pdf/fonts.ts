@@ -15,7 +15,7 @@ export type Face = { name: string; file: Buffer; font: Font };
  * where the glyphs alone would be read differently. A right-to-left run must be shaped as a whole,
  * not word by word.
  */
-export type Run = { face: Face; words: string; actual?: string; isRightToLeft: boolean };
+export type Run = { face: Face; text: string; actual?: string; isRightToLeft: boolean };
 
 /**
  * Splits text into runs from left to right, each with the first face that has its characters: ours,
@@ -23,12 +23,12 @@ export type Run = { face: Face; words: string; actual?: string; isRightToLeft: b
  * character without a face becomes a box. Faces are loaded when first needed and cached: the
  * Chinese one has 8 MB.
  */
-export function runsOf(words: string, weight: Weight): Run[] {
-  const levels = hasRightToLeft(words) ? levelsOf(words) : undefined;
+export function runsOf(text: string, weight: Weight): Run[] {
+  const levels = hasRightToLeft(text) ? levelsOf(text) : undefined;
   const runs: (Piece & { level: number })[] = [];
   let at = 0;
   let isParted = false;
-  for (const sign of words) {
+  for (const sign of text) {
     const level = levels?.[at] ?? 0;
     at += sign.length;
     const last = runs.at(-1);
@@ -39,7 +39,7 @@ export function runsOf(words: string, weight: Weight): Run[] {
     const canJoin = !isParted && last?.level === level && last.actual === undefined;
     isParted = false;
     const piece = pieceFor(sign, { weight, isRightToLeft: isOdd(level), before: canJoin ? last.face : undefined });
-    if (canJoin && piece.actual === undefined && piece.face === last.face) last.words += sign;
+    if (canJoin && piece.actual === undefined && piece.face === last.face) last.text += sign;
     else runs.push({ ...piece, level });
   }
   return levels ? visualOrder(runs).map(oriented) : runs.map(oriented);
@@ -54,16 +54,16 @@ function pieceFor(
   const mirror = isRightToLeft ? mirrored(sign) : undefined;
   const drawn = mirror ?? sign;
   const face = before && draws(before, drawn) ? before : faceFor(drawn, weight);
-  if (!face) return { face: faceNamed(FACES[weight].chinese), words: BOX, actual: sign };
-  return { face, words: drawn, ...(mirror !== undefined && { actual: sign }) };
+  if (!face) return { face: faceNamed(FACES[weight].chinese), text: BOX, actual: sign };
+  return { face, text: drawn, ...(mirror !== undefined && { actual: sign }) };
 }
 
 function oriented({ level, ...run }: Piece & { level: number }): Run {
   const isRightToLeft = isOdd(level);
   if (run.actual !== undefined) return { ...run, isRightToLeft };
-  if (REORDERED.test(run.words)) return { ...run, actual: run.words, isRightToLeft };
-  const words = SHAPED_RIGHT_TO_LEFT.test(run.words) === isRightToLeft ? run.words : reversed(run.words);
-  return { ...run, words, isRightToLeft };
+  if (REORDERED.test(run.text)) return { ...run, actual: run.text, isRightToLeft };
+  const text = SHAPED_RIGHT_TO_LEFT.test(run.text) === isRightToLeft ? run.text : reversed(run.text);
+  return { ...run, text, isRightToLeft };
 }
 
 /**
@@ -151,8 +151,8 @@ export function fontOf({ file }: Face): Font {
   const font = create(file) as Font;
   const turned = new Set<number>();
   const layout = font.layout.bind(font);
-  font.layout = (...given: Parameters<Font["layout"]>) => {
-    const run = layout(...given);
+  font.layout = (...args: Parameters<Font["layout"]>) => {
+    const run = layout(...args);
     if (run.direction !== "rtl") return run;
     for (const glyph of run.glyphs) {
       if (!turned.has(glyph.id)) glyph.codePoints.reverse();

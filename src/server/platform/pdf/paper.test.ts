@@ -23,9 +23,9 @@ const NAMES: readonly [string, string][] = [
 describe("PDF documents", () => {
   // SPEC 4.50
   test("PDF contains its text in every script of our languages, with embedded fonts", async () => {
-    const words = ["Straße, Łódź, São João", "仲夏夜音乐会 欢迎光临", "Привет, Ελλάδα"];
+    const samples = ["Straße, Łódź, São João", "仲夏夜音乐会 欢迎光临", "Привет, Ελλάδα"];
     const file = await made((pdf) => {
-      for (const [at, line] of words.entries())
+      for (const [at, line] of samples.entries())
         pdf.write(line, {
           y: 100 + at * 40,
           size: 14,
@@ -35,7 +35,7 @@ describe("PDF documents", () => {
         });
     });
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(file)), { mergePages: true });
-    for (const line of words) expect(text.replaceAll(/\s+/g, " ")).toContain(line);
+    for (const line of samples) expect(text.replaceAll(/\s+/g, " ")).toContain(line);
     const raw = file.toString("latin1");
     expect(raw.match(/\/FontDescriptor \d+ 0 R/g)?.length).toBe(raw.match(/\/FontFile[23] \d+ 0 R/g)?.length);
     expect(raw, "nothing is drawn with fonts that a reader would have to have").not.toContain("/Helvetica");
@@ -60,7 +60,7 @@ describe("PDF documents", () => {
     for (const weight of ["regular", "bold"] as const) {
       const runs = runsOf(name, weight);
       expect(runs.map((run) => run.face.name)).toEqual(runs.map(() => expect.stringContaining(face)));
-      for (const run of runs) expect(run.face.font.layout(run.words).glyphs.map((glyph) => glyph.id)).not.toContain(0);
+      for (const run of runs) expect(run.face.font.layout(run.text).glyphs.map((glyph) => glyph.id)).not.toContain(0);
     }
   });
 
@@ -97,7 +97,7 @@ describe("PDF documents", () => {
   });
 
   test("PDF has right-to-left runs in visual order", () => {
-    const drawn = (text: string) => runsOf(text, "regular").map((run) => run.words);
+    const drawn = (text: string) => runsOf(text, "regular").map((run) => run.text);
     expect(drawn("Guest: שלום אנה 25!")).toEqual(["Guest: ", "25", "שלום אנה ", "!"]);
     expect(drawn("שלום · 25 €")).toEqual(["שלום", " · 25 €"]);
     expect(drawn("محمد (علي) Ali")).toEqual(["(", "علي", ")", "محمد ", " Ali"]);
@@ -119,12 +119,12 @@ describe("PDF documents", () => {
     const width = 120;
     const long = "Midsummer on the Quay, with music until the sun is back";
     const foreign = NAMES.flatMap(([name]) => [`${name} `.repeat(12), name.replaceAll(" ", "").repeat(16)]);
-    for (const words of [long, "w".repeat(200), "仲夏夜音乐会".repeat(8), ...foreign]) {
-      for (const line of pdf.linesOf(words, { width, size: 10 }))
+    for (const sample of [long, "w".repeat(200), "仲夏夜音乐会".repeat(8), ...foreign]) {
+      for (const line of pdf.linesOf(sample, { width, size: 10 }))
         expect(pdf.widthOf(line, 10)).toBeLessThanOrEqual(width);
-      const height = pdf.heightOf(words, { width, size: 10, leading: 1.5 });
+      const height = pdf.heightOf(sample, { width, size: 10, leading: 1.5 });
       expect(height).toBeGreaterThan(15);
-      expect(pdf.write(words, { y: 50, width, size: 10 })).toBe(50 + height);
+      expect(pdf.write(sample, { y: 50, width, size: 10 })).toBe(50 + height);
     }
     expect(pdf.heightOf("one\ntwo", { width, size: 10 })).toBe(30);
     expect(pdf.widthOf("Midsummer", 10)).toBeLessThan(PAGE.inner);
@@ -133,8 +133,8 @@ describe("PDF documents", () => {
 
 test("PDF breaks Thai between its words, and no letter from its marks", () => {
   const pdf = new PdfDocument({ title: "", locale: "en", made_at: new Date(0) });
-  const words = "สวัสดีครับคุณสมชายยินดีต้อนรับสู่งาน";
-  const lines = pdf.linesOf(words, { width: 60, size: 10 });
+  const thai = "สวัสดีครับคุณสมชายยินดีต้อนรับสู่งาน";
+  const lines = pdf.linesOf(thai, { width: 60, size: 10 });
   expect(lines).toEqual(["สวัสดีครับคุณ", "สมชายยินดี", "ต้อนรับสู่งาน"]);
   for (const line of pdf.linesOf("นี้น้ำ".repeat(9), { width: 20, size: 10 })) expect(line).not.toMatch(/^\p{Mn}/u);
 });

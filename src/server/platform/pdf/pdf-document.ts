@@ -4,7 +4,7 @@ import { ReadableDocument } from "./document.ts";
 import { type Face, fontOf, type Run, runsOf, type Weight } from "./fonts.ts";
 import { charactersOf, wrapped } from "./wrap.ts";
 
-type Given = {
+type Options = {
   title: string;
   /** BCP 47: the language in which screen readers speak it. */
   locale: string;
@@ -33,7 +33,7 @@ export type Written = {
 };
 
 /** Text at its own position in a row. */
-export type Cell = { words: string; x: number; width: number } & Pick<
+export type Cell = { text: string; x: number; width: number } & Pick<
   Written,
   "size" | "weight" | "colour" | "align" | "leading"
 >;
@@ -57,7 +57,7 @@ export class PdfDocument {
    */
   private readonly widths = new Map<string, number>();
 
-  constructor({ title, locale, made_at, page }: Given) {
+  constructor({ title, locale, made_at, page }: Options) {
     this.document = new ReadableDocument({
       ...{
         size: page ? [page.width, page.height] : "A4",
@@ -126,7 +126,7 @@ export class PdfDocument {
    */
   line(text: string, written: Written): number {
     const { x = PAGE.margin, y, width = PAGE.width - PAGE.margin - x, as } = written;
-    const draw = () => this.cells([{ words: text, x, width, ...written }], { y });
+    const draw = () => this.cells([{ text, x, width, ...written }], { y });
     this.document.addStructure(this.document.struct(as ?? "P", {}, draw));
     return y + measures(written).height;
   }
@@ -137,28 +137,28 @@ export class PdfDocument {
   }
 
   private cells(cells: readonly Cell[], at: { y: number; size?: number }): void {
-    for (const { words: text, x, width, colour = "#1f1a26", align = "left", ...cell } of cells) {
+    for (const { text, x, width, colour = "#1f1a26", align = "left", ...cell } of cells) {
       const { size, weight, height } = measures({ ...at, ...cell });
-      const words = this.cut(drawable(text).replaceAll("\n", " "), { width, size, weight });
-      const free = width - this.widthOf(words, size, weight);
+      const visible = this.cut(drawable(text).replaceAll("\n", " "), { width, size, weight });
+      const free = width - this.widthOf(visible, size, weight);
       const left = x + (align === "left" ? 0 : align === "right" ? free : free / 2);
-      this.draw(words, { left, baseline: at.y + (height + size * CAP) / 2, size, weight, colour });
+      this.draw(visible, { left, baseline: at.y + (height + size * CAP) / 2, size, weight, colour });
     }
   }
 
   /** Cuts a text to the width, with an ellipsis if something is missing. */
-  private cut(words: string, { width, size, weight }: { width: number; size: number; weight: Weight }): string {
-    const fits = (some: string) => this.widthOf(some, size, weight) <= width;
-    if (fits(words)) return words;
-    const signs = charactersOf(words);
+  private cut(text: string, { width, size, weight }: { width: number; size: number; weight: Weight }): string {
+    const fits = (candidate: string) => this.widthOf(candidate, size, weight) <= width;
+    if (fits(text)) return text;
+    const signs = charactersOf(text);
     let [low, high] = [0, signs.length];
-    const some = (count: number) => `${signs.slice(0, count).join("").trimEnd()}…`;
+    const shortened = (count: number) => `${signs.slice(0, count).join("").trimEnd()}…`;
     while (high - low > 1) {
       const middle = Math.floor((low + high) / 2);
-      if (fits(some(middle))) low = middle;
+      if (fits(shortened(middle))) low = middle;
       else high = middle;
     }
-    return some(low);
+    return shortened(low);
   }
 
   /**
@@ -168,26 +168,26 @@ export class PdfDocument {
   fitted(
     text: string,
     { width, height, largest, smallest, weight }: Fit,
-  ): { words: string; size: number; height: number } {
-    const words = drawable(text);
+  ): { text: string; size: number; height: number } {
+    const content = drawable(text);
     const leading = 1.15;
-    const highAt = (size: number) => this.heightOf(words, { x: 0, width, size, leading, ...(weight && { weight }) });
-    const oneLine = Math.min(largest, (width / Math.max(1, this.widthOf(words, 100, weight))) * 99.5);
-    if (oneLine >= largest * 0.6) return { words, size: oneLine, height: oneLine * leading };
+    const highAt = (size: number) => this.heightOf(content, { x: 0, width, size, leading, ...(weight && { weight }) });
+    const oneLine = Math.min(largest, (width / Math.max(1, this.widthOf(content, 100, weight))) * 99.5);
+    if (oneLine >= largest * 0.6) return { text: content, size: oneLine, height: oneLine * leading };
     for (let size = Math.max(largest * 0.7, smallest); size > smallest; size *= 0.94) {
-      const longest = Math.max(...words.split(/\s+/).map((word) => this.widthOf(word, size, weight)));
-      if (longest <= width && highAt(size) <= height) return { words, size, height: highAt(size) };
+      const longest = Math.max(...content.split(/\s+/).map((word) => this.widthOf(word, size, weight)));
+      if (longest <= width && highAt(size) <= height) return { text: content, size, height: highAt(size) };
     }
-    const all = charactersOf(words);
+    const all = charactersOf(content);
     let signs = all;
-    const said = () => (signs.length < all.length ? `${signs.join("").trimEnd()}…` : words);
-    const high = () => this.heightOf(said(), { x: 0, width, size: smallest, leading, ...(weight && { weight }) });
+    const truncated = () => (signs.length < all.length ? `${signs.join("").trimEnd()}…` : content);
+    const high = () => this.heightOf(truncated(), { x: 0, width, size: smallest, leading, ...(weight && { weight }) });
     while (signs.length > 1 && high() > height) signs = signs.slice(0, Math.floor(signs.length * 0.9));
-    return { words: said(), size: smallest, height: high() };
+    return { text: truncated(), size: smallest, height: high() };
   }
 
   /** Draws an empty checkbox. */
-  box({ x, y, size }: { x: number; y: number; size: number }): void {
+  checkbox({ x, y, size }: { x: number; y: number; size: number }): void {
     this.decorate(() => this.document.rect(x, y, size, size).lineWidth(0.9).stroke("#1f1a26"));
   }
 
@@ -214,8 +214,8 @@ export class PdfDocument {
   }
 
   /** Fills a rectangle with round corners. */
-  ground(box: { x: number; y: number; width: number; height: number }, colour: string, radius = 10): void {
-    this.decorate(() => this.document.roundedRect(box.x, box.y, box.width, box.height, radius).fill(colour));
+  ground(rect: { x: number; y: number; width: number; height: number }, colour: string, radius = 10): void {
+    this.decorate(() => this.document.roundedRect(rect.x, rect.y, rect.width, rect.height, radius).fill(colour));
   }
 
   /**
@@ -234,14 +234,14 @@ export class PdfDocument {
     this.document.addStructure(this.document.struct("Figure", { alt: label }, draw));
   }
 
-  widthOf(words: string, size: number, weight: Weight = "regular"): number {
-    return runsOf(words, weight).reduce((sum, run) => sum + this.widthOfRun(run, size), 0);
+  widthOf(text: string, size: number, weight: Weight = "regular"): number {
+    return runsOf(text, weight).reduce((sum, run) => sum + this.widthOfRun(run, size), 0);
   }
 
-  private widthOfRun({ face, words, isRightToLeft }: Run, size: number): number {
-    if (!isRightToLeft) return this.face(face).fontSize(size).widthOfString(words);
-    const key = `${face.name} ${words}`;
-    const width = this.widths.get(key) ?? this.face(face).fontSize(1000).widthOfString(words, WHOLE);
+  private widthOfRun({ face, text, isRightToLeft }: Run, size: number): number {
+    if (!isRightToLeft) return this.face(face).fontSize(size).widthOfString(text);
+    const key = `${face.name} ${text}`;
+    const width = this.widths.get(key) ?? this.face(face).fontSize(1000).widthOfString(text, WHOLE);
     this.widths.set(key, width);
     return (width * size) / 1000;
   }
@@ -252,11 +252,11 @@ export class PdfDocument {
   ): void {
     let { left } = to;
     for (const run of runsOf(line, to.weight)) {
-      const { face, words, actual, isRightToLeft } = run;
+      const { face, text, actual, isRightToLeft } = run;
       const width = this.widthOfRun(run, to.size);
       this.face(face).fontSize(to.size).fillColor(to.colour);
       const options = { lineBreak: false, baseline: "alphabetic", ...(isRightToLeft && WHOLE) } as const;
-      this.document.readAs(actual, () => this.document.text(words, left, to.baseline, options));
+      this.document.readAs(actual, () => this.document.text(text, left, to.baseline, options));
       left += width;
     }
   }
@@ -302,8 +302,8 @@ const WHOLE: PDFKit.Mixins.TextOptions = { features: [] };
  * Fonts have two kinds of spaces and no direction marks: fine spaces become one of the two, and
  * invisible characters are removed. Joiners stay where they change the adjacent letters.
  */
-function drawable(words: string): string {
-  return words
+function drawable(text: string): string {
+  return text
     .replaceAll(/[\u2007\u202f]/g, "\u00a0")
     .replaceAll(/[\u2000-\u2006\u2008-\u200a\u205f\u3000]/g, " ")
     .replaceAll(/[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, "")

@@ -13,11 +13,11 @@ export function unpackWoff(woff: Buffer): Buffer {
   const contents: Buffer[] = [];
   let offset = directory.length;
   for (const [at, { tag, checksum, content }] of tables.entries()) {
-    const place = 12 + at * 16;
-    directory.write(tag, place, "latin1");
-    directory.writeUInt32BE(checksum, place + 4);
-    directory.writeUInt32BE(offset, place + 8);
-    directory.writeUInt32BE(content.length, place + 12);
+    const entryOffset = 12 + at * 16;
+    directory.write(tag, entryOffset, "latin1");
+    directory.writeUInt32BE(checksum, entryOffset + 4);
+    directory.writeUInt32BE(offset, entryOffset + 8);
+    directory.writeUInt32BE(content.length, entryOffset + 12);
     const padding = Buffer.alloc(-content.length & 3);
     contents.push(content, padding);
     offset += content.length + padding.length;
@@ -27,10 +27,10 @@ export function unpackWoff(woff: Buffer): Buffer {
 
 type Table = { tag: string; checksum: number; content: Buffer };
 
-function tableAt(woff: Buffer, place: number): Table {
-  const field = (at: number) => woff.readUInt32BE(place + at);
+function tableAt(woff: Buffer, entryOffset: number): Table {
+  const field = (at: number) => woff.readUInt32BE(entryOffset + at);
   const [offset, packed_size, size] = [field(4), field(8), field(12)];
   const stored = woff.subarray(offset, offset + packed_size);
   const content = packed_size < size ? inflateSync(stored) : stored;
-  return { tag: woff.toString("latin1", place, place + 4), checksum: field(16), content };
+  return { tag: woff.toString("latin1", entryOffset, entryOffset + 4), checksum: field(16), content };
 }

@@ -4,8 +4,8 @@ import LineBreaker from "linebreak";
  * Wraps text to a width, at the positions that its language allows (UAX #14, Thai between its
  * words). A word that is wider than a line is broken anywhere. A line feed begins a new line.
  */
-export function wrapped(words: string, width: number, measure: (words: string) => number): string[] {
-  return words.split("\n").flatMap((paragraph) => {
+export function wrapped(text: string, width: number, measure: (text: string) => number): string[] {
+  return text.split("\n").flatMap((paragraph) => {
     const lines: string[] = [];
     let line = "";
     for (const piece of piecesOf(paragraph)) {
@@ -50,11 +50,11 @@ function wordsOf(piece: string): string[] {
 const characters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 /** Splits text into what a reader sees as characters: a letter with its marks. */
-export function charactersOf(words: string): string[] {
-  return Array.from(characters.segment(words), ({ segment }) => segment);
+export function charactersOf(text: string): string[] {
+  return Array.from(characters.segment(text), ({ segment }) => segment);
 }
 
-function brokenAnywhere(piece: string, width: number, measure: (words: string) => number): string[] {
+function brokenAnywhere(piece: string, width: number, measure: (text: string) => number): string[] {
   const parts: string[] = [""];
   for (const sign of charactersOf(piece)) {
     const part = parts.at(-1) as string;

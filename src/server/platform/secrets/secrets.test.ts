@@ -10,24 +10,24 @@ const NAMES = ["token_key", "ticket_key"];
 const ONE = "one key of at least thirty-two characters";
 const OTHER = "another key of at least thirty-two characters";
 
-let home: TestDatabase;
+let database: TestDatabase;
 let directory: string;
 beforeAll(async () => {
-  home = await testDatabase();
+  database = await testDatabase();
   directory = mkdtempSync(join(tmpdir(), "foyer-keys-"));
 });
 afterAll(async () => {
   rmSync(directory, { recursive: true });
-  await home.close();
+  await database.close();
 });
-beforeEach(async () => void (await home.db.deleteFrom("secrets").execute()));
+beforeEach(async () => void (await database.db.deleteFrom("secrets").execute()));
 
 function open(...texts: string[]) {
-  return openSecrets(home.db, { keys: texts.map(secretKey), source: "SECRET_KEY" }, NAMES);
+  return openSecrets(database.db, { keys: texts.map(secretKey), source: "SECRET_KEY" }, NAMES);
 }
 
 function stored() {
-  return home.db.selectFrom("secrets").select(["name", "value"]).orderBy("name").execute();
+  return database.db.selectFrom("secrets").select(["name", "value"]).orderBy("name").execute();
 }
 
 // SECURITY S8
@@ -47,7 +47,7 @@ describe("secrets", () => {
       /^SECRET_KEY is not the key that this database’s secrets were encrypted with: [^.]*\(docs\/operations\.md, "The secret key"\)\.$/,
     );
     await expect(
-      openSecrets(home.db, { keys: [secretKey(OTHER)], source: "/data/secret-key" }, [...NAMES, "new_key"]),
+      openSecrets(database.db, { keys: [secretKey(OTHER)], source: "/data/secret-key" }, [...NAMES, "new_key"]),
     ).rejects.toThrow(/^\/data\/secret-key is not the key .*SECRET_KEY/);
     expect(await stored()).toEqual(before);
   });
@@ -67,23 +67,26 @@ describe("secrets", () => {
 
   test("secrets are bound to their names", async () => {
     await open(ONE);
-    const [one, other] = await stored();
-    await home.db
+    const [first, other] = await stored();
+    await database.db
       .updateTable("secrets")
-      .set({ value: one?.value ?? "" })
+      .set({ value: first?.value ?? "" })
       .where("name", "=", other?.name ?? "")
       .execute();
     await expect(open(ONE)).rejects.toThrow("SECRET_KEY");
   });
 
   test("secrets stored in the clear are refused", async () => {
-    await home.db.insertInto("secrets").values({ name: "token_key", value: "in the clear" }).execute();
+    await database.db.insertInto("secrets").values({ name: "token_key", value: "in the clear" }).execute();
     await expect(open(ONE)).rejects.toThrow("SECRET_KEY");
   });
 
   test("secrets of a later release are added with the same key", async () => {
     const before = await open(ONE);
-    const later = await openSecrets(home.db, { keys: [secretKey(ONE)], source: "SECRET_KEY" }, [...NAMES, "new_key"]);
+    const later = await openSecrets(database.db, { keys: [secretKey(ONE)], source: "SECRET_KEY" }, [
+      ...NAMES,
+      "new_key",
+    ]);
     expect(later.get("token_key")).toBe(before.get("token_key"));
     expect(later.get("new_key")).toHaveLength(64);
   });
@@ -139,9 +142,9 @@ describe("secret key", () => {
   });
 
   test("need for a secret key depends on the secrets in the database", async () => {
-    expect(await hasSecrets(home.db)).toBe(false);
+    expect(await hasSecrets(database.db)).toBe(false);
     await open(ONE);
-    expect(await hasSecrets(home.db)).toBe(true);
+    expect(await hasSecrets(database.db)).toBe(true);
   });
 });
 

@@ -40,12 +40,12 @@ export async function hasSecrets(db: ReadDb): Promise<boolean> {
  * encrypted are encrypted again with the newest.
  * @throws StartRefused where none of the keys decrypts them
  */
-export async function openSecrets(db: Db, given: SecretKeys, names: readonly string[]): Promise<Secrets> {
-  const [newest] = given.keys;
+export async function openSecrets(db: Db, secretKeys: SecretKeys, names: readonly string[]): Promise<Secrets> {
+  const [newest] = secretKeys.keys;
   if (!newest) throw new Error("A secret key is missing.");
   // Decrypts first, so that a process with another key adds nothing to a database that it can't
   // read.
-  const known = await decryptAll(db, given);
+  const known = await decryptAll(db, secretKeys);
   const missing = names.filter((name) => !known.has(name));
   if (missing.length === 0) return new Secrets(known);
   const made = missing.map(async (name) => {
@@ -58,16 +58,16 @@ export async function openSecrets(db: Db, given: SecretKeys, names: readonly str
     .onConflict((conflict) => conflict.column("name").doNothing())
     .execute();
   // Reads again, because another process may have inserted first, and with another key.
-  return new Secrets(await decryptAll(db, given));
+  return new Secrets(await decryptAll(db, secretKeys));
 }
 
-async function decryptAll(db: Db, given: SecretKeys): Promise<Map<string, string>> {
+async function decryptAll(db: Db, secretKeys: SecretKeys): Promise<Map<string, string>> {
   const stored = await db.selectFrom("secrets").select(["name", "value"]).execute();
   const known = new Map<string, string>();
   for (const { name, value } of stored) {
-    const opened = await decrypt(given, name, value);
+    const opened = await decrypt(secretKeys, name, value);
     known.set(name, opened.value);
-    const [newest] = given.keys;
+    const [newest] = secretKeys.keys;
     if (newest && opened.key.id !== newest.id)
       await autocommit(db)
         .updateTable("secrets")

@@ -17,7 +17,7 @@ export function publicCalendar(event: FeedEvent, as: As): string {
  */
 export function calendarFeed(events: readonly FeedEvent[], { name, ...as }: As & { name: string }): string {
   const entries = events.map((event) => entryIn(calendarFile(calendarEvent(event), as)));
-  const said = name.replace(/[\r\n]+/g, " ").replace(/[\\;,]/g, (sign) => `\\${sign}`);
+  const escapedName = name.replace(/[\r\n]+/g, " ").replace(/[\\;,]/g, (sign) => `\\${sign}`);
   const head = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -25,8 +25,8 @@ export function calendarFeed(events: readonly FeedEvent[], { name, ...as }: As &
     "CALSCALE:GREGORIAN",
     "METHOD:PUBLISH",
     // folded by characters, so that none is split within its bytes
-    ...foldedName("NAME:", said),
-    ...foldedName("X-WR-CALNAME:", said),
+    ...foldedName("NAME:", escapedName),
+    ...foldedName("X-WR-CALNAME:", escapedName),
     "REFRESH-INTERVAL;VALUE=DURATION:PT6H",
     "X-PUBLISHED-TTL:PT6H",
   ];
@@ -35,8 +35,8 @@ export function calendarFeed(events: readonly FeedEvent[], { name, ...as }: As &
 
 function calendarEvent({ id, title, start_date, end_date, location_details, organizer_name, ...event }: FeedEvent) {
   const { is_online_event, created_at, updated_at } = event;
-  const told = { id, title, start_date, end_date, organizer_name, created_at, updated_at };
-  return { ...told, is_online: is_online_event, location: location_details, is_cancelled: false };
+  const columns = { id, title, start_date, end_date, organizer_name, created_at, updated_at };
+  return { ...columns, is_online: is_online_event, location: location_details, is_cancelled: false };
 }
 
 function entryIn(calendar: string): string {

@@ -4,14 +4,14 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { selectListed } from "#server/public-events/listed-events.ts";
 
 /** The maximum number of events in a feed; readers store earlier entries themselves. */
-const TOLD_MOST = 100;
+const FEED_EVENTS_MAX = 100;
 
 /** Whose events are in the feed: an organizer's, or all. */
-export type Told = { organizer: { id: number } | null; locale: Locale };
+export type FeedScope = { organizer: { id: number } | null; locale: Locale };
 
 /** Upcoming events, the latest announced first, which is what a feed is read for. */
-export function newlyAnnounced(db: ReadDb, told: Told) {
-  return selectTold(db, told)
+export function newlyAnnounced(db: ReadDb, scope: FeedScope) {
+  return selectFeedEvents(db, scope)
     .where("events.over_at", ">", sql<Date>`now()`)
     .orderBy("events.id", "desc")
     .execute();
@@ -21,8 +21,8 @@ export function newlyAnnounced(db: ReadDb, told: Told) {
  * Upcoming events and those of the last 30 days, because a calendar should not lose last week's
  * concert at once.
  */
-export function inCalendar(db: ReadDb, told: Told) {
-  return selectTold(db, told)
+export function inCalendar(db: ReadDb, scope: FeedScope) {
+  return selectFeedEvents(db, scope)
     .where("events.over_at", ">", sql<Date>`now() - interval '30 days'`)
     .orderBy("events.start_date")
     .orderBy("events.id")
@@ -30,7 +30,7 @@ export function inCalendar(db: ReadDb, told: Told) {
 }
 
 /** Finds one event that the public may see, listed or not; undefined where there is none. */
-export function findTold(db: ReadDb, event_id: number, locale: Locale) {
+export function findFeedEvent(db: ReadDb, event_id: number, locale: Locale) {
   return selectFeed(db, locale)
     .clearWhere()
     .where("events.id", "=", event_id)
@@ -40,8 +40,8 @@ export function findTold(db: ReadDb, event_id: number, locale: Locale) {
 
 export type FeedEvent = Awaited<ReturnType<typeof newlyAnnounced>>[number];
 
-function selectTold(db: ReadDb, { organizer, locale }: Told) {
-  const all = selectFeed(db, locale).limit(TOLD_MOST);
+function selectFeedEvents(db: ReadDb, { organizer, locale }: FeedScope) {
+  const all = selectFeed(db, locale).limit(FEED_EVENTS_MAX);
   return organizer ? all.where("events.organizer_id", "=", organizer.id) : all;
 }
 

@@ -10,16 +10,16 @@ import { serveFeeds } from "./serve-feeds.ts";
 
 // The feeds as independent parsers read them.
 
-let home: TestApp;
+let app: TestApp;
 let organizer: Awaited<ReturnType<typeof anOrganizer>>;
 const made: Record<string, { id: number; start_date: Date }> = {};
 beforeAll(async () => {
-  home = await testApp({
+  app = await testApp({
     pages: (app, { clock, limits }, reads) => serveFeeds(app, reads, { url: "https://tickets.example", clock, limits }),
   });
-  organizer = await anOrganizer(home.db, { name: "Hafen, Klang & Söhne", description: "<p>Music &amp; more</p>" });
+  organizer = await anOrganizer(app.db, { name: "Hafen, Klang & Söhne", description: "<p>Music &amp; more</p>" });
   const add = async (title: string, over: Parameters<typeof anEvent>[1] = {}) =>
-    (made[title] = await anEvent(home.db, { status: "LIVE", organizer, title, ...over }));
+    (made[title] = await anEvent(app.db, { status: "LIVE", organizer, title, ...over }));
   await add("Sun <b>&</b> Sea; a \\ night, \u0007 long", {
     description: "<p>Bring &lt;coats&gt;</p>",
     settings: {
@@ -34,13 +34,13 @@ beforeAll(async () => {
   await add("A draft", { status: "DRAFT" });
   await add("An archived one", { status: "ARCHIVED" });
   await add("Not to be found", { settings: { allow_search_engine_indexing: false } });
-  const shy = await anOrganizer(home.db, { name: "Shy", has_public_page: false });
+  const shy = await anOrganizer(app.db, { name: "Shy", has_public_page: false });
   await add("Of somebody shy", { organizer: shy });
-  await add("Elsewhere", { organizer: await anOrganizer(home.db, { name: "Others" }) });
+  await add("Elsewhere", { organizer: await anOrganizer(app.db, { name: "Others" }) });
 });
-afterAll(() => home.close());
+afterAll(() => app.close());
 
-const open = (url: string, headers: Record<string, string> = {}) => home.app.inject({ url, headers });
+const open = (url: string, headers: Record<string, string> = {}) => app.server.inject({ url, headers });
 const SECRETS = /A draft|An archived one|Not to be found|Of somebody shy|secret room|hello@example/;
 
 async function rssOf(url: string) {
@@ -75,18 +75,18 @@ test("organizer feed is valid RSS with upcoming events, the latest announced fir
 });
 
 test("feed dates omit the year only during that year, by the app's clock", async () => {
-  const saidAt = async (now: Date) => {
+  const renderedAt = async (now: Date) => {
     const app = Fastify();
-    const { limits } = home.context;
-    serveFeeds(app, home.reads, { url: "https://tickets.example", clock: frozenClock(now), limits });
+    const { limits } = app.context;
+    serveFeeds(app, app.reads, { url: "https://tickets.example", clock: frozenClock(now), limits });
     const { items } = await new Parser().parseString((await app.inject(`/o/${organizer.id}/events.rss`)).body);
     await app.close();
     return items.find(({ title }) => title === "No end")?.content ?? "";
   };
   const { start_date } = made["No end"] ?? { start_date: inDays(40) };
   const year = String(start_date.getUTCFullYear());
-  expect(await saidAt(start_date)).not.toContain(year);
-  expect(await saidAt(inDays(800))).toContain(year);
+  expect(await renderedAt(start_date)).not.toContain(year);
+  expect(await renderedAt(inDays(800))).toContain(year);
 });
 
 // SECURITY S149
@@ -119,7 +119,7 @@ test("event calendar file is available where the event page is", async () => {
 test("feed of an unknown organizer or one without listed events returns 404", async () => {
   for (const path of ["/o/999999/events.rss", "/o/0/events.ics", "/o/x/events.rss", "/event/none/calendar.ics"])
     expect([path, (await open(path)).statusCode]).toEqual([path, 404]);
-  const { id } = await anOrganizer(home.db, { name: "Nothing yet" });
+  const { id } = await anOrganizer(app.db, { name: "Nothing yet" });
   expect((await open(`/o/${id}/events.rss`)).statusCode).toBe(404);
 });
 
@@ -133,15 +133,15 @@ test("feed supports ETags and has a version for each language", async () => {
 
 // SECURITY S143
 test("feed rate limit blocks only the client that exceeds it", async () => {
-  const { limits } = home.context;
-  const [from, elsewhere] = ["10.66.8.1", "10.66.8.2"];
+  const { limits } = app.context;
+  const [from, otherIp] = ["10.66.8.1", "10.66.8.2"];
   const ask = async (url: string, remoteAddress: string) =>
-    (await home.app.inject({ url, remoteAddress, headers: { "accept-language": "pt" } })).statusCode;
+    (await app.server.inject({ url, remoteAddress, headers: { "accept-language": "pt" } })).statusCode;
   for (let at = 0; at < 600; at += 1) countNewPage(limits, from);
   const feed = `/o/${organizer.id}/events.rss`;
-  expect([await ask(feed, from), await ask(feed, elsewhere), await ask(feed, from)]).toEqual([429, 200, 200]);
+  expect([await ask(feed, from), await ask(feed, otherIp), await ask(feed, from)]).toEqual([429, 200, 200]);
   const file = `/event/${made["No end"]?.id}/calendar.ics`;
   expect(await ask(file, from)).toBe(200);
   for (let at = 0; at < 5_999; at += 1) countOwnPage(limits, from);
-  expect([await ask(file, from), await ask(file, elsewhere)]).toEqual([429, 200]);
+  expect([await ask(file, from), await ask(file, otherIp)]).toEqual([429, 200]);
 });

@@ -1,7 +1,7 @@
 import type { Locale } from "#contract/fields.ts";
 import { INTL_TAGS } from "#domain/locales.ts";
 import { slugOf } from "#domain/slug.ts";
-import { inOneBreath, spokenSpan } from "#domain/format-times.ts";
+import { inOneBreath, formatSpan } from "#domain/format-times.ts";
 import type { FeedEvent } from "./feed-events.ts";
 
 type Channel = {
@@ -19,15 +19,15 @@ export function rssFeed(events: readonly FeedEvent[], channel: Channel): string 
   const { title, description, page, feed, app_url, locale, now } = channel;
   const { hostname } = new URL(app_url);
   const items = events.map((event) => {
-    const address = `${app_url}/event/${event.id}/${encodeURIComponent(slugOf(event.own_title))}`;
-    const said = [whenAndWhere(event, locale, now), event.description_preview].filter(Boolean).join(" – ");
+    const url = `${app_url}/event/${event.id}/${encodeURIComponent(slugOf(event.own_title))}`;
+    const summary = [whenAndWhere(event, locale, now), event.description_preview].filter(Boolean).join(" – ");
     return [
       "<item>",
       tag("title", event.title),
-      tag("link", address),
+      tag("link", url),
       `<guid isPermaLink="false">event-${event.id}@${hostname}</guid>`,
       tag("pubDate", event.created_at.toUTCString()),
-      tag("description", said),
+      tag("description", summary),
       "</item>",
     ].join("");
   });
@@ -48,8 +48,8 @@ export function rssFeed(events: readonly FeedEvent[], channel: Channel): string 
 function whenAndWhere(event: FeedEvent, locale: Locale, now: Date): string {
   const span = { start: event.start_date, end: event.end_date, zone: event.timezone };
   const { venue_name, city } = event.location_details ?? {};
-  const place = event.is_online_event ? [] : [venue_name, city].filter(Boolean);
-  return [inOneBreath(spokenSpan(span, "card", locale, now), locale), ...place].join(", ");
+  const venue = event.is_online_event ? [] : [venue_name, city].filter(Boolean);
+  return [inOneBreath(formatSpan(span, "card", locale, now), locale), ...venue].join(", ");
 }
 
 function tag(name: string, text: string): string {

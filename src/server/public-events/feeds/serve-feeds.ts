@@ -8,11 +8,11 @@ import { attachment } from "#server/platform/attachment.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { knownLocaleOf } from "#server/platform/http.ts";
-import { say } from "#server/platform/i18n.ts";
+import { translate } from "#server/platform/i18n.ts";
 import { countNewPage, countOwnPage } from "#server/platform/pages/page-limits.ts";
 import { publicOrganizer } from "#server/public-events/public-organizer.ts";
 import { calendarFeed, publicCalendar } from "./event-calendar.ts";
-import { findTold, inCalendar, newlyAnnounced, type Told } from "./feed-events.ts";
+import { findFeedEvent, inCalendar, newlyAnnounced, type FeedScope } from "./feed-events.ts";
 import { rssFeed } from "./rss.ts";
 
 type Kind = "rss" | "ics";
@@ -28,14 +28,14 @@ export function serveFeeds(
   { url, clock, limits }: Pick<App, "url" | "clock" | "limits">,
 ): void {
   const base = url.replace(/\/+$/, "");
-  const kept = new LRUCache<string, Promise<Written>>({ max: 500, ttl: FIVE_MINUTES });
+  const cache = new LRUCache<string, Promise<Written>>({ max: 500, ttl: FIVE_MINUTES });
   const written = (key: string, { ip }: FastifyRequest, write: () => Promise<string>) => {
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known) return known;
     countNewPage(limits, ip);
     const making = write().then((text) => ({ text, etag: etagOf(text) }));
-    kept.set(key, making);
-    making.catch(() => kept.delete(key));
+    cache.set(key, making);
+    making.catch(() => cache.delete(key));
     return making;
   };
   const feed = async (kind: Kind, organizer_id: number | null, request: FastifyRequest, reply: FastifyReply) => {
@@ -53,7 +53,7 @@ export function serveFeeds(
   app.get<Numbered>("/event/:id/calendar.ics", async (request, reply) => {
     countOwnPage(limits, request.ip);
     const locale = knownLocaleOf(request) ?? "en";
-    const event = await findTold(db, idOf(request.params), locale);
+    const event = await findFeedEvent(db, idOf(request.params), locale);
     if (!event) throw new AppError("not_found");
     const text = publicCalendar(event, { app_url: base, now: event.updated_at });
     reply.header("content-disposition", attachment(`${slugOf(event.title)}.ics`));
@@ -75,16 +75,16 @@ async function writeFeed(
   {
     organizer,
     locale,
-  }: Told & { organizer: { id: number; name: string; slug: string; description_preview: string } | null },
+  }: FeedScope & { organizer: { id: number; name: string; slug: string; description_preview: string } | null },
   { base, now }: { base: string; now: Date },
 ): Promise<string> {
-  const told = { organizer, locale };
-  const title = organizer?.name ?? say(locale, msg`Events`);
-  if (kind === "ics") return calendarFeed(await inCalendar(db, told), { name: title, app_url: base, now });
+  const scope = { organizer, locale };
+  const title = organizer?.name ?? translate(locale, msg`Events`);
+  if (kind === "ics") return calendarFeed(await inCalendar(db, scope), { name: title, app_url: base, now });
   const page = organizer ? `${base}/o/${organizer.id}/${encodeURIComponent(organizer.slug)}` : `${base}/events`;
   const feed = organizer ? `${base}/o/${organizer.id}/events.rss` : `${base}/events.rss`;
-  const description = organizer?.description_preview || say(locale, msg`What is on, and how to get a ticket.`);
-  return rssFeed(await newlyAnnounced(db, told), { title, description, page, feed, app_url: base, locale, now });
+  const description = organizer?.description_preview || translate(locale, msg`What is on, and how to get a ticket.`);
+  return rssFeed(await newlyAnnounced(db, scope), { title, description, page, feed, app_url: base, locale, now });
 }
 
 function send({ text, etag }: Written, kind: Kind, request: FastifyRequest, reply: FastifyReply): FastifyReply {

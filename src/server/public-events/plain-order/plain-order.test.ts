@@ -4,14 +4,14 @@ import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { servePlainOrder } from "./serve-plain-order.ts";
 
 const ORIGIN = "https://tickets.example";
-let home: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  home = await testApp({ pages: (app, _context, reads) => servePlainOrder(app, reads, ORIGIN) });
+  app = await testApp({ pages: (app, _context, reads) => servePlainOrder(app, reads, ORIGIN) });
 });
-afterAll(() => home.close());
+afterAll(() => app.close());
 
 function send(id: number | string, form: Record<string, string>, headers: Record<string, string> = {}) {
-  return home.app.inject({
+  return app.server.inject({
     method: "POST",
     url: `/event/${id}/reserve`,
     payload: new URLSearchParams(form).toString(),
@@ -25,32 +25,32 @@ function send(id: number | string, form: Record<string, string>, headers: Record
 }
 
 async function onSale(over: Parameters<typeof aTicket>[1] = {}) {
-  const event = await anEvent(home.db, { status: "LIVE" });
-  const { ticket, prices } = await aTicket(home.db, { event, ...over });
+  const event = await anEvent(app.db, { status: "LIVE" });
+  const { ticket, prices } = await aTicket(app.db, { event, ...over });
   return { event, key: `${ticket.id}_${prices[0]?.id}` };
 }
 
 const ordersOf = ({ id }: { id: number }) =>
-  home.db.selectFrom("orders").select(["short_id", "status", "total_gross"]).where("event_id", "=", id).execute();
+  app.db.selectFrom("orders").select(["short_id", "status", "total_gross"]).where("event_id", "=", id).execute();
 
 // SPEC 2.39
 test("form without JavaScript reserves like the page and redirects to the checkout with the cookie that opens it", async () => {
   const { event, key } = await onSale({ price: 20_00, capacity: 3 });
-  const answer = await send(event.id, { [`quantity_${key}`]: "2", promo_code: "" });
+  const response = await send(event.id, { [`quantity_${key}`]: "2", promo_code: "" });
   const [order] = await ordersOf(event);
   expect(order).toMatchObject({ status: "RESERVED", total_gross: 40_00 });
-  expect([answer.statusCode, answer.headers.location]).toEqual([
+  expect([response.statusCode, response.headers.location]).toEqual([
     303,
     `/checkout/${event.id}/${order?.short_id}/details`,
   ]);
-  expect(String(answer.headers["set-cookie"])).toMatch(/HttpOnly/);
+  expect(String(response.headers["set-cookie"])).toMatch(/HttpOnly/);
 });
 
 test("form from a browser without cookies reserves nothing and mentions cookies", async () => {
   const { event, key } = await onSale({ price: 20_00, capacity: 3 });
-  const answer = await send(event.id, { [`quantity_${key}`]: "2" }, { cookie: "" });
-  expect(answer.statusCode).toBe(403);
-  expect(answer.body).toContain("blocks cookies");
+  const response = await send(event.id, { [`quantity_${key}`]: "2" }, { cookie: "" });
+  expect(response.statusCode).toBe(403);
+  expect(response.body).toContain("blocks cookies");
   expect(await ordersOf(event)).toEqual([]);
 });
 
@@ -67,7 +67,7 @@ test("form accepts typed donation amounts and promo codes, and rejects an unread
   expect((await send(event.id, { [`quantity_${key}`]: "1", [`gift_${key}`]: "12.50" })).statusCode).toBe(303);
   expect(await ordersOf(event)).toMatchObject([{ total_gross: 12_50 }]);
   const other = await onSale({ price: 20_00 });
-  await aPromoCode(home.db, { event: other.event, code: "half", discount_type: "FIXED", discount: 10_00 });
+  await aPromoCode(app.db, { event: other.event, code: "half", discount_type: "FIXED", discount: 10_00 });
   await send(other.event.id, { [`quantity_${other.key}`]: "1", promo_code: "Half" });
   expect(await ordersOf(other.event)).toMatchObject([{ total_gross: 10_00 }]);
 });
@@ -83,7 +83,7 @@ test("form with a sold-out, empty or invalid selection returns a page with the r
   expect(await ordersOf(event)).toEqual([]);
   expect((await send(event.id, { quantity_999999_999999: "1" })).statusCode).toBeGreaterThanOrEqual(400);
   expect((await send(999_999, { [`quantity_${key}`]: "1" })).statusCode).toBe(404);
-  const draft = await anEvent(home.db);
+  const draft = await anEvent(app.db);
   expect((await send(draft.id, { [`quantity_${key}`]: "1" })).statusCode).toBe(404);
 });
 

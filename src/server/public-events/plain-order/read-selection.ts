@@ -13,9 +13,9 @@ export function chosenIn(form: URLSearchParams, currency: string): ReserveInput 
     const quantity = /^\d{1,4}$/.test(value.trim()) ? Number(value) : 0;
     if (!ticket_id || !price_id || quantity === 0) continue;
     const gift = (form.get(`gift_${ticket_id}_${price_id}`) ?? "").trim();
-    const given = gift === "" ? null : parseMoney(gift, currency);
-    if (given && "problem" in given) return "unreadable";
-    const price = given ? { price: given.amount } : {};
+    const donation = gift === "" ? null : parseMoney(gift, currency);
+    if (donation && "problem" in donation) return "unreadable";
+    const price = donation ? { price: donation.amount } : {};
     tickets.push({
       ticket_id: Number(ticket_id),
       quantities: [{ price_id: Number(price_id), quantity, ...price }],

@@ -5,7 +5,7 @@ import { ERROR_SENTENCE, type ErrorBody } from "#contract/errors.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { knownLocaleOf } from "#server/platform/http.ts";
-import { say } from "#server/platform/i18n.ts";
+import { translate } from "#server/platform/i18n.ts";
 import { plainPage } from "#server/platform/pages/plain-page.ts";
 import { pagePolicy } from "#server/platform/http/secure-headers.ts";
 import { chosenIn } from "./read-selection.ts";
@@ -36,13 +36,13 @@ export async function servePlainOrder(app: FastifyInstance, db: ReadDb, app_url:
         return sendPlain(request, reply, id, 422, msg`An amount can’t be read. Please write it in digits, like 12.50.`);
       if (chosen.tickets.length === 0)
         return sendPlain(request, reply, id, 422, msg`Please choose at least one ticket, then continue.`);
-      const answer = await reserve(app, request, id, chosen);
-      for (const cookie of [answer.headers["set-cookie"] ?? []].flat()) reply.header("set-cookie", cookie);
-      if (answer.statusCode !== 201) {
-        const { message } = answer.json<ErrorBody>();
-        return sendPlain(request, reply, id, answer.statusCode, message);
+      const response = await reserve(app, request, id, chosen);
+      for (const cookie of [response.headers["set-cookie"] ?? []].flat()) reply.header("set-cookie", cookie);
+      if (response.statusCode !== 201) {
+        const { message } = response.json<ErrorBody>();
+        return sendPlain(request, reply, id, response.statusCode, message);
       }
-      const { data } = answer.json<{ data: { short_id: string } }>();
+      const { data } = response.json<{ data: { short_id: string } }>();
       return reply.header("cache-control", "no-store").redirect(`/checkout/${id}/${data.short_id}/details`, 303);
     });
   });
@@ -73,8 +73,8 @@ async function currencyOf(db: ReadDb, id: string): Promise<string | undefined> {
 
 /** The inner call has the caller's cookies, language and IP address. */
 function reserve(app: FastifyInstance, { headers, ip }: FastifyRequest, id: string, payload: ReserveInput) {
-  const told = ["cookie", "accept-language", "user-agent"] as const;
-  const passed = Object.fromEntries(told.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])));
+  const forwarded = ["cookie", "accept-language", "user-agent"] as const;
+  const passed = Object.fromEntries(forwarded.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])));
   return app.inject({
     method: "POST",
     url: `/api${checkout.reserve.path.replace(":event_id", id)}`,
@@ -89,15 +89,15 @@ function sendPlain(
   reply: FastifyReply,
   id: string,
   status: number,
-  said: string | ReturnType<typeof msg>,
+  reason: string | ReturnType<typeof msg>,
 ): FastifyReply {
   const locale = knownLocaleOf(request) ?? "en";
-  const sentence = typeof said === "string" ? said : say(locale, said);
-  const link = { to: `/event/${id}`, words: say(locale, msg`Back to the event`) };
+  const text = typeof reason === "string" ? reason : translate(locale, reason);
+  const link = { to: `/event/${id}`, label: translate(locale, msg`Back to the event`) };
   return reply
     .status(status)
     .header("cache-control", "no-store")
     .header("content-security-policy", pagePolicy([], {}))
     .type("text/html; charset=utf-8")
-    .send(plainPage(locale, { title: say(locale, msg`Your tickets are not reserved`), sentence, link }));
+    .send(plainPage(locale, { title: translate(locale, msg`Your tickets are not reserved`), message: text, link }));
 }

@@ -6,14 +6,14 @@ import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { letteredLines } from "./lettering.ts";
 import { servePreviewImage } from "./serve-preview-image.ts";
 
-let home: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  home = await testApp({ pages: (app, { limits }, reads) => servePreviewImage(app, reads, limits) });
+  app = await testApp({ pages: (app, { limits }, reads) => servePreviewImage(app, reads, limits) });
 });
-afterAll(() => home.close());
+afterAll(() => app.close());
 
 const open = (id: number | string, search = "", headers: Record<string, string> = {}, remoteAddress = "127.0.0.1") =>
-  home.app.inject({ url: `/event/${id}/preview.png${search}`, headers, remoteAddress });
+  app.server.inject({ url: `/event/${id}/preview.png${search}`, headers, remoteAddress });
 
 /** The share of pixels that differ from the background: the letters. */
 async function inkOf(png: Buffer): Promise<number> {
@@ -27,14 +27,14 @@ async function inkOf(png: Buffer): Promise<number> {
 
 // SPEC 2.41
 test("event without a cover gets a preview image with its texts, in any script and in its own color", async () => {
-  const organizer = await anOrganizer(home.db, { name: "Größe & Söhne" });
+  const organizer = await anOrganizer(app.db, { name: "Größe & Söhne" });
   for (const title of [
     "Summer Night",
     "夏夜音乐会",
     "Ночь у гавани",
     "Wolfeschlegelsteinhausenbergerdorff ".repeat(6),
   ]) {
-    const event = await anEvent(home.db, {
+    const event = await anEvent(app.db, {
       ...{ status: "LIVE", organizer, title, translations: '{"de":{"title":"Sommernacht am Hafen"}}' },
       settings: { location_details: '{"venue_name":"Hall 7","city":"Porto"}' },
     });
@@ -46,33 +46,33 @@ test("event without a cover gets a preview image with its texts, in any script a
     const german = await open(event.id, "?language=de");
     expect(german.headers["etag"]).not.toBe(headers["etag"]);
   }
-  const red = await anEvent(home.db, { status: "LIVE", settings: { homepage_primary_color: "#c01010" } });
+  const red = await anEvent(app.db, { status: "LIVE", settings: { homepage_primary_color: "#c01010" } });
   const { channels } = await sharp((await open(red.id)).rawPayload).stats();
   expect(channels[0]?.mean ?? 0).toBeGreaterThan((channels[2]?.mean ?? 0) + 60);
 });
 
 test("preview image supports ETags, changes with the event, and exists for public events only", async () => {
-  const event = await anEvent(home.db, { status: "LIVE", title: "Before" });
+  const event = await anEvent(app.db, { status: "LIVE", title: "Before" });
   const first = await open(event.id);
   const etag = String(first.headers["etag"]);
   expect((await open(event.id, "", { "if-none-match": etag })).statusCode).toBe(304);
-  await home.db.updateTable("events").set({ title: "After" }).where("id", "=", event.id).execute();
+  await app.db.updateTable("events").set({ title: "After" }).where("id", "=", event.id).execute();
   const second = await open(event.id, "?language=xx", { "if-none-match": etag });
   expect([second.statusCode, second.rawPayload.equals(first.rawPayload)]).toEqual([200, false]);
-  const draft = await anEvent(home.db);
+  const draft = await anEvent(app.db);
   for (const id of [draft.id, 999_999, "x", "1e3"]) expect([id, (await open(id)).statusCode]).toEqual([id, 404]);
 });
 
 // SECURITY S143
 test("preview image rate limit blocks only the client that exceeds it, which still gets cached images", async () => {
-  const [from, elsewhere] = ["10.66.7.1", "10.66.7.2"];
-  const event = await anEvent(home.db, { status: "LIVE", title: "Of many" });
-  for (let at = 0; at < 600; at += 1) countNewPage(home.context.limits, from);
-  const answers = [];
-  for (const address of [from, elsewhere, from]) answers.push((await open(event.id, "", {}, address)).statusCode);
-  for (let at = 0; at < 5_998; at += 1) countOwnPage(home.context.limits, from);
-  for (const address of [from, elsewhere]) answers.push((await open(event.id, "", {}, address)).statusCode);
-  expect(answers).toEqual([429, 200, 200, 429, 200]);
+  const [from, otherIp] = ["10.66.7.1", "10.66.7.2"];
+  const event = await anEvent(app.db, { status: "LIVE", title: "Of many" });
+  for (let at = 0; at < 600; at += 1) countNewPage(app.context.limits, from);
+  const statuses = [];
+  for (const ip of [from, otherIp, from]) statuses.push((await open(event.id, "", {}, ip)).statusCode);
+  for (let at = 0; at < 5_998; at += 1) countOwnPage(app.context.limits, from);
+  for (const ip of [from, otherIp]) statuses.push((await open(event.id, "", {}, ip)).statusCode);
+  expect(statuses).toEqual([429, 200, 200, 429, 200]);
 });
 
 test("long title is wrapped into the available lines and cut with an ellipsis", () => {

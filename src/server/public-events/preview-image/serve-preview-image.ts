@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
 import { LOCALES, type Locale } from "#contract/fields.ts";
-import { inOneBreath, spokenSpan } from "#domain/format-times.ts";
+import { inOneBreath, formatSpan } from "#domain/format-times.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { semaphore } from "#server/platform/semaphore.ts";
@@ -19,10 +19,10 @@ import { drawPreview, type Preview } from "./draw-preview.ts";
 export function servePreviewImage(app: FastifyInstance, db: ReadDb, limits: RateLimits): void {
   const oneByOne = semaphore({ at_once: 1, waiting: 20 });
   const drawn = new LRUCache<string, Promise<Buffer>>({ max: 200 });
-  const pictureOf = (key: string, preview: Preview, address: string) => {
+  const pictureOf = (key: string, preview: Preview, ip: string) => {
     const known = drawn.get(key);
     if (known) return known;
-    countNewPage(limits, address);
+    countNewPage(limits, ip);
     const drawing = oneByOne(() => drawPreview(preview));
     drawn.set(key, drawing);
     drawing.catch(() => drawn.delete(key));
@@ -32,7 +32,7 @@ export function servePreviewImage(app: FastifyInstance, db: ReadDb, limits: Rate
     "/event/:id/preview.png",
     async ({ params, query, headers, ip }, reply) => {
       countOwnPage(limits, ip);
-      const language = LOCALES.find((one) => one === query.language);
+      const language = LOCALES.find((locale) => locale === query.language);
       const preview = await findPreview(db, params.id, language ?? null);
       if (!preview) throw new AppError("not_found");
       const key = createHash("sha256").update(JSON.stringify(preview)).digest("base64url");
@@ -46,7 +46,7 @@ export function servePreviewImage(app: FastifyInstance, db: ReadDb, limits: Rate
   );
 }
 
-async function findPreview(db: ReadDb, id: string, asked: Locale | null): Promise<Preview | undefined> {
+async function findPreview(db: ReadDb, id: string, requested: Locale | null): Promise<Preview | undefined> {
   if (!/^[1-9]\d{0,14}$/.test(id)) return undefined;
   const event = await db
     .selectFrom("events")
@@ -59,16 +59,16 @@ async function findPreview(db: ReadDb, id: string, asked: Locale | null): Promis
       columns.ref("events.language").$castTo<Locale>().as("language"),
       columns.ref("event_settings.location_details").$castTo<LocationDetails | null>().as("location"),
     ])
-    .$if(asked !== null, (query) => query.select(titleIn(asked ?? "en").as("title")))
+    .$if(requested !== null, (query) => query.select(titleIn(requested ?? "en").as("title")))
     .where("events.id", "=", Number(id))
     .where("events.status", "=", "LIVE")
     .executeTakeFirst();
   if (!event) return undefined;
   const { own_title, title = own_title, start_date: start, end_date: end, timezone: zone, organizer, color } = event;
-  const locale = asked ?? event.language;
+  const locale = requested ?? event.language;
   const { venue_name, city } = event.location ?? {};
-  const places = event.is_online_event ? [] : [venue_name, city].filter((place) => Boolean(place));
+  const venueParts = event.is_online_event ? [] : [venue_name, city].filter((part) => Boolean(part));
   // always with the year, because images are cached for long
-  const when = inOneBreath(spokenSpan({ start, end, zone }, "card", locale, new Date(0)), locale);
-  return { title, when, where: places.join(", "), organizer, color };
+  const when = inOneBreath(formatSpan({ start, end, zone }, "card", locale, new Date(0)), locale);
+  return { title, when, where: venueParts.join(", "), organizer, color };
 }

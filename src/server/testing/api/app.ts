@@ -2,14 +2,14 @@ import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { anAppleWallet } from "#server/wallets/testing/certificates.ts";
 import { aGoogle } from "#server/wallets/testing/google.ts";
 
-export let home: TestApp;
+export let app: TestApp;
 let google: Awaited<ReturnType<typeof aGoogle>>;
 
 export async function openHome(): Promise<void> {
   google = await aGoogle();
-  home = await testApp({ wallets: { apple: await anAppleWallet(), google: google.settings } });
+  app = await testApp({ wallets: { apple: await anAppleWallet(), google: google.settings } });
 }
 
 export async function closeHome(): Promise<void> {
-  await Promise.all([home.close(), google.close()]);
+  await Promise.all([app.close(), google.close()]);
 }

@@ -16,7 +16,7 @@ export const forMembers = endpoints.filter(
 export const writes = endpoints.filter(({ endpoint }) => endpoint.method !== "GET");
 export const withParams = endpoints.filter(({ endpoint }) => endpoint.path.includes("/:"));
 export const withFields = writes.filter(({ endpoint }) => endpoint.kind === "json" && fieldsOf(endpoint).length > 0);
-export const whole = writes.filter(({ endpoint }) => fieldsOf(endpoint).includes("updated_at"));
+export const versionedWrites = writes.filter(({ endpoint }) => fieldsOf(endpoint).includes("updated_at"));
 export const forBuyers = endpoints.filter(({ endpoint }) => endpoint.access === "buyer" || endpoint.access === "payer");
 export const atStations = endpoints.filter(({ endpoint }) => endpoint.access === "station");
 export const fromProviders = endpoints.filter(({ endpoint }) => endpoint.access === "provider");

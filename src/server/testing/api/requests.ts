@@ -5,7 +5,7 @@ import { aSignedInUser, aToken, aUser } from "#server/testing/factories.ts";
 import { inject } from "#server/testing/inject.ts";
 import { BODIES } from "./bodies.ts";
 import type { Named } from "./calls.ts";
-import { closeHome, home, openHome } from "./app.ts";
+import { closeHome, app, openHome } from "./app.ts";
 import { aWorld, type World } from "./world.ts";
 
 /**
@@ -21,17 +21,17 @@ export let ids: World;
 export function inOneWorld(): void {
   beforeAll(async () => {
     await openHome();
-    const owner = await aSignedInUser(home.db, { is_owner: true });
+    const owner = await aSignedInUser(app.db, { is_owner: true });
     token = owner.token;
-    foreignToken = (await aSignedInUser(home.db)).token;
-    const staff = await aUser(home.db, { account: owner.account, role: "ORGANIZER" });
-    staffToken = await aToken(home.db, staff, owner.account);
+    foreignToken = (await aSignedInUser(app.db)).token;
+    const staff = await aUser(app.db, { account: owner.account, role: "ORGANIZER" });
+    staffToken = await aToken(app.db, staff, owner.account);
     ids = await aWorld(owner);
   });
   afterAll(closeHome);
 }
 
-export type HowAsked = {
+export type RequestOptions = {
   token?: string;
   cookie?: string;
   params?: Record<string, string | number>;
@@ -47,27 +47,29 @@ export let callers = 0;
 const AT_LISTS: ReadonlySet<Access> = new Set(["check_in_link", "station_closed", "station"]);
 
 /** Every call has an IP address of its own, so that no rate limit applies. */
-export async function ask({ endpoint }: Pick<Named, "endpoint">, asked: HowAsked = {}) {
-  const given = { ...ids, ...asked.params };
-  const path = endpoint.path.replace(/:([a-z_]+)/g, (_all, name: string) => encodeURIComponent(String(given[name])));
-  const payload = asked.payload ?? (asked.body === undefined ? undefined : JSON.stringify(asked.body));
+export async function ask({ endpoint }: Pick<Named, "endpoint">, options: RequestOptions = {}) {
+  const params = { ...ids, ...options.params };
+  const path = endpoint.path.replace(/:([a-z_]+)/g, (_all, name: string) => encodeURIComponent(String(params[name])));
+  const payload = options.payload ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
   const headers = {
     ...(payload === undefined ? {} : { "content-type": "application/json" }),
-    ...(asked.token ? { authorization: `Bearer ${asked.token}` } : {}),
-    ...(asked.cookie ? { cookie: asked.cookie } : {}),
+    ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
+    ...(options.cookie ? { cookie: options.cookie } : {}),
     // a check-in list is used by a paired device
-    ...(AT_LISTS.has(endpoint.access) && !asked.cookie && !asked.headers
-      ? { cookie: String(given["device_cookie"]) }
+    ...(AT_LISTS.has(endpoint.access) && !options.cookie && !options.headers
+      ? { cookie: String(params["device_cookie"]) }
       : {}),
     // a phone has no session: it sends the token of the pass
-    ...(endpoint.access === "wallet_pass" && !asked.headers ? { authorization: `ApplePass ${given.pass_token}` } : {}),
-    ...asked.headers,
+    ...(endpoint.access === "wallet_pass" && !options.headers
+      ? { authorization: `ApplePass ${params.pass_token}` }
+      : {}),
+    ...options.headers,
   };
   callers += 1;
-  const remoteAddress = asked.from ?? `10.1.${callers >> 8}.${callers & 255}`;
-  return inject(home.app, endpoint, {
+  const remoteAddress = options.from ?? `10.1.${callers >> 8}.${callers & 255}`;
+  return inject(app.server, endpoint, {
     method: endpoint.method,
-    url: `/api${path}${asked.query ?? ""}`,
+    url: `/api${path}${options.query ?? ""}`,
     headers,
     payload,
     remoteAddress,
@@ -75,7 +77,7 @@ export async function ask({ endpoint }: Pick<Named, "endpoint">, asked: HowAsked
 }
 
 /** The request of the browser that reserved. */
-export function openOrder(world = ids): Pick<HowAsked, "cookie" | "params"> {
+export function openOrder(world = ids): Pick<RequestOptions, "cookie" | "params"> {
   return { cookie: String(world.cookie), params: { ...world, order_short_id: String(world.open_order_short_id) } };
 }
 

@@ -22,7 +22,7 @@ import { anInvoice, COMPANY } from "#server/testing/invoices.ts";
 import { cookieOf } from "#server/testing/test-app.ts";
 import { PASS_TYPE_ID } from "#server/wallets/testing/certificates.ts";
 import { MAPPING } from "./bodies.ts";
-import { home } from "./app.ts";
+import { app } from "./app.ts";
 
 export type World = Record<string, string | number>;
 
@@ -31,7 +31,7 @@ export type World = Record<string, string | number>;
  * `open_order_short_id` is a reservation.
  */
 export async function aWorld({ account, user }: Pick<SignedInUser, "account" | "user">): Promise<World> {
-  const { db } = home;
+  const { db } = app;
   const made = await anEvent(db, { organizer: await anOrganizer(db, { account }), status: "LIVE" });
   const bought = await aTicket(db, { event: made });
   const { order, attendees } = await aCompletedOrder(db, { event: made, ticket: bought });
@@ -51,11 +51,11 @@ export async function aWorld({ account, user }: Pick<SignedInUser, "account" | "
     .where("id", "=", order.id)
     .execute();
   const list = await aCheckInList(db, { event: made, tickets: [bought] });
-  const device = await pairedDevice(home, list);
+  const device = await pairedDevice(app, list);
   const affiliate = await anAffiliate(db, { event: made });
   const { promo_code } = await aPromoCode(db, { event: made, code: "summer" });
   const { assignment: shared } = await aCapacityAssignment(db, { event: made, tickets: [bought], capacity: 1_000 });
-  const asked = await aQuestion(db, { event: made, belongs_to: "TICKET" });
+  const question = await aQuestion(db, { event: made, belongs_to: "TICKET" });
   const picture = {
     file_name: "cover.png",
     mime_type: "image/png",
@@ -89,8 +89,8 @@ export async function aWorld({ account, user }: Pick<SignedInUser, "account" | "
     .values({ event_id: made.id, is_same: false })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const address = { event_id: made.id, decision_id: decision.id, email: "stranger@example.test" };
-  await db.insertInto("duplicate_addresses").values(address).execute();
+  const duplicateAddress = { event_id: made.id, decision_id: decision.id, email: "stranger@example.test" };
+  await db.insertInto("duplicate_addresses").values(duplicateAddress).execute();
   const about = { event_id: made.id, text: "Called.", written_by: user.id };
   const [note, order_note] = await db
     .insertInto("notes")
@@ -100,8 +100,8 @@ export async function aWorld({ account, user }: Pick<SignedInUser, "account" | "
     ])
     .returning("id")
     .execute();
-  const given = { event_id: made.id, label_id: label.id, attendee_id: attendees[0]?.id ?? 0 };
-  await db.insertInto("attendee_labels").values(given).execute();
+  const attendeeLabel = { event_id: made.id, label_id: label.id, attendee_id: attendees[0]?.id ?? 0 };
+  await db.insertInto("attendee_labels").values(attendeeLabel).execute();
   const view = await db
     .insertInto("list_views")
     .values({ user_id: user.id, event_id: made.id, list: "orders", name: "Unpaid", address: "" })
@@ -123,7 +123,7 @@ export async function aWorld({ account, user }: Pick<SignedInUser, "account" | "
   const { id: dispute_id } = await aDispute(order);
   const { id: receipt_id } = await aReceipt(order);
   const { id: astray_payment_id } = await unmatchedPaymentFixture(account);
-  const { id: invoice_id } = await anInvoice(home, made, order);
+  const { id: invoice_id } = await anInvoice(app, made, order);
   const { short_id: open_order_short_id, cookie } = await anOpenOrder(made, bought);
   return {
     open_order_short_id,
@@ -142,7 +142,7 @@ export async function aWorld({ account, user }: Pick<SignedInUser, "account" | "
     note_id: note?.id ?? 0,
     order_note_id: order_note?.id ?? 0,
     import_id: (await aFile(made, bought)).id,
-    question_id: asked.id,
+    question_id: question.id,
     order_id: order.id,
     refund_id,
     proposed_change_id,
@@ -179,16 +179,16 @@ export async function aPass({ id: event_id }: { id: number }, [attendee]: readon
   const serial = `serial-${event_id}`;
   const { id: attendee_id = 0, short_id = "" } = attendee ?? {};
   const pass = { event_id, attendee_id, short_id, serial, content_hash: "", changed_at: new Date() };
-  await home.db.insertInto("wallet_passes").values(pass).execute();
-  await home.db.insertInto("wallet_events").values({ event_id, checked_at: new Date() }).execute();
-  const pass_token = home.context.wallets.tokenOf(serial);
+  await app.db.insertInto("wallet_passes").values(pass).execute();
+  await app.db.insertInto("wallet_events").values({ event_id, checked_at: new Date() }).execute();
+  const pass_token = app.context.wallets.tokenOf(serial);
   return { serial, pass_token, pass_type_id: PASS_TYPE_ID, device_id: "a-phone", picture: "logo" };
 }
 
 /** An expired proposed change: an open one would block many other calls on its order. */
 export function aProposedChange({ id: order_id, event_id }: { id: number; event_id: number }): Promise<{ id: number }> {
   const plan = { stays: [], added: [], gone: [], total_before: 0, total_after: 5_00 };
-  return home.db
+  return app.db
     .insertInto("proposed_changes")
     .values({
       ...{ order_id, event_id, status: "EXPIRED", steps: "[]", planned: JSON.stringify({ lines: [], plan }) },
@@ -199,31 +199,28 @@ export function aProposedChange({ id: order_id, event_id }: { id: number; event_
 }
 
 export async function waitForChange({ proposed_change_id }: World): Promise<void> {
-  const change = home.db.updateTable("proposed_changes").where("id", "=", Number(proposed_change_id));
+  const change = app.db.updateTable("proposed_changes").where("id", "=", Number(proposed_change_id));
   await change.set({ status: "WAITING" }).execute();
 }
 
 /** A file of one attendee that has not been imported. */
 export async function aFile({ id: event_id }: { id: number }, { prices }: ATicket): Promise<{ id: number }> {
   const mapping = JSON.stringify({ ...MAPPING, all_become: prices[0]?.id ?? 0 });
-  const file = await home.db
+  const file = await app.db
     .insertInto("imports")
     .values({ event_id, file_name: "guests.csv", header: '["Name", "Email"]', row_count: 1, mapping })
     .returning("id")
     .executeTakeFirstOrThrow();
   const content = JSON.stringify([{ line: 2, cells: ["Eve", "eve@example.test"] }]);
-  await home.db
-    .insertInto("import_chunks")
-    .values({ import_id: file.id, kind: "ROWS", position: 0, content })
-    .execute();
+  await app.db.insertInto("import_chunks").values({ import_id: file.id, kind: "ROWS", position: 0, content }).execute();
   const text = Buffer.from("Name,Email\nEve,eve@example.test\n");
-  await home.db.insertInto("import_files").values({ import_id: file.id, content: text }).execute();
+  await app.db.insertInto("import_files").values({ import_id: file.id, content: text }).execute();
   return file;
 }
 
 export function unmatchedPaymentFixture({ id: account_id }: { id: number }): Promise<{ id: number }> {
   const provider_payment_id = `acct_1/pi_${account_id}`;
-  return home.db
+  return app.db
     .insertInto("unmatched_payments")
     .values({
       account_id,
@@ -238,7 +235,7 @@ export function unmatchedPaymentFixture({ id: account_id }: { id: number }): Pro
 }
 
 export async function aDispute({ id: order_id }: { id: number }): Promise<{ id: number }> {
-  const { db } = home;
+  const { db } = app;
   const { id: payment_id } = await db
     .selectFrom("payments")
     .select("id")
@@ -255,7 +252,7 @@ export async function aDispute({ id: order_id }: { id: number }): Promise<{ id: 
 }
 
 export async function aFailedRefund({ id: order_id }: { id: number }): Promise<{ id: number }> {
-  const { db } = home;
+  const { db } = app;
   const payment = await db
     .insertInto("payments")
     .values({
@@ -274,7 +271,7 @@ export async function aFailedRefund({ id: order_id }: { id: number }): Promise<{
 /** A part of the order's amount that was received by transfer. */
 export function aReceipt({ id: order_id }: { id: number }): Promise<{ id: number }> {
   const idempotency_key = "7a0f0b1e-0c3d-4b6a-9d43-0f3f5a3b2c11";
-  return home.db
+  return app.db
     .insertInto("receipts")
     .values({ order_id, amount: 1_00, received_on: "2026-01-04", idempotency_key })
     .returning("id")
@@ -283,8 +280,8 @@ export function aReceipt({ id: order_id }: { id: number }): Promise<{ id: number
 
 /** Another session of this user. Returns its id. */
 export async function aSignIn(user: { id: number }, account: { id: number }): Promise<string> {
-  await aToken(home.db, user, account);
-  const sessions = home.db.selectFrom("sessions").select("id").where("user_id", "=", user.id);
+  await aToken(app.db, user, account);
+  const sessions = app.db.selectFrom("sessions").select("id").where("user_id", "=", user.id);
   return (await sessions.orderBy("created_at", "desc").executeTakeFirstOrThrow()).id;
 }
 
@@ -293,6 +290,6 @@ export type SignedInUser = Awaited<ReturnType<typeof aSignedInUser>>;
 /** A reservation, and the cookie of the browser that made it. */
 export async function anOpenOrder(event: { id: number }, { ticket: { id: ticket_id }, prices }: ATicket) {
   const tickets = [{ ticket_id, quantities: [{ price_id: prices[0]?.id ?? 0, quantity: 1 }] }];
-  const reserved = await home.call(api.checkout.reserve, { params: { event_id: event.id }, body: { tickets } });
+  const reserved = await app.call(api.checkout.reserve, { params: { event_id: event.id }, body: { tickets } });
   return { short_id: reserved.body.data.short_id, cookie: cookieOf(reserved) };
 }

@@ -19,9 +19,9 @@ import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { refreshPasses } from "#server/wallets/refresh-passes.ts";
 import { anAppleWallet, isSigned, PASS_TYPE_ID, TEAM_ID } from "#server/wallets/testing/certificates.ts";
 import { aPushService } from "#server/wallets/testing/push-service.ts";
-import { tellPhones } from "./push-to-devices.ts";
+import { notifyPhones } from "./push-to-devices.ts";
 
-let home: TestApp;
+let app: TestApp;
 let service: Awaited<ReturnType<typeof aPushService>>;
 const clock = frozenClock(new Date());
 const logged: string[] = [];
@@ -29,7 +29,7 @@ const logged: string[] = [];
 beforeAll(async () => {
   service = await aPushService();
   const sink = new Writable({ write: (piece, _encoding, done) => (logged.push(String(piece)), done()) });
-  home = await testApp({
+  app = await testApp({
     clock,
     app_url: "https://tickets.example",
     wallets: { apple: await anAppleWallet(service.settings) },
@@ -37,7 +37,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await home.close();
+  await app.close();
   await service.close();
 });
 beforeEach(() => {
@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 
 async function aSale(quantity = 1, over: Parameters<typeof anEvent>[1] = {}) {
-  const event = await anEvent(home.db, {
+  const event = await anEvent(app.db, {
     status: "LIVE",
     ...over,
     settings: {
@@ -57,8 +57,8 @@ async function aSale(quantity = 1, over: Parameters<typeof anEvent>[1] = {}) {
       ...over.settings,
     },
   });
-  const ticket = await aTicket(home.db, { event, title: "Seat by the water" });
-  const { order, attendees } = await aCompletedOrder(home.db, { event, ticket, quantity });
+  const ticket = await aTicket(app.db, { event, title: "Seat by the water" });
+  const { order, attendees } = await aCompletedOrder(app.db, { event, ticket, quantity });
   const short_id = attendees[0]?.short_id ?? "";
   const of = { event_id: event.id, attendee_short_id: short_id };
   return { event, order, attendees, short_id, of, inOrder: { event_id: event.id, order_short_id: order.short_id } };
@@ -79,8 +79,8 @@ type Pass = {
 /** Returns a file as bytes, whatever its content type. */
 async function bytesOf(endpoint: { path: string }, params: Record<string, string | number>, headers = {}) {
   const url = `/api${endpoint.path.replace(/:([a-z_]+)/g, (_all, name: string) => String(params[name]))}`;
-  const answer = await home.app.inject({ url, headers });
-  return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload };
+  const response = await app.server.inject({ url, headers });
+  return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload };
 }
 
 function passIn(bytes: Buffer) {
@@ -88,7 +88,7 @@ function passIn(bytes: Buffer) {
   return { files, pass: JSON.parse(String(files["pass.json"])) as Pass };
 }
 
-async function taken(of: Record<string, string | number>) {
+async function downloadedPass(of: Record<string, string | number>) {
   const { bytes, status } = await bytesOf(walletPasses.appleOfTicket, of);
   expect(status).toBe(200);
   return passIn(bytes).pass;
@@ -101,19 +101,19 @@ const at = ({ serialNumber }: Pass) => ({ pass_type_id: PASS_TYPE_ID, serial: se
 const phoneOf = ({ serialNumber }: Pass) => `phone-${serialNumber}`;
 
 function register(pass: Pass, device_id = phoneOf(pass), pushToken = "00fc13adff785122") {
-  return home.call(applePasses.register, { params: { ...at(pass), device_id }, body: { pushToken } }, auth(pass));
+  return app.call(applePasses.register, { params: { ...at(pass), device_id }, body: { pushToken } }, auth(pass));
 }
 
 /** Advances the clock by a minute, finds changed passes and notifies their phones. */
 async function aMinuteLater() {
   clock.set(new Date(clock.now().getTime() + 60_000));
-  await home.runJob(refreshPasses, {});
+  await app.runJob(refreshPasses, {});
   const jobs = await jobsOf("tell-phones-of-passes");
-  for (const payload of jobs) await home.runJob(tellPhones, payload as { wallet_pass_ids: number[] });
+  for (const payload of jobs) await app.runJob(notifyPhones, payload as { wallet_pass_ids: number[] });
 }
 
 async function jobsOf(identifier: string): Promise<unknown[]> {
-  const { rows } = await home.queue.query<{ payload: unknown }>(
+  const { rows } = await app.queue.query<{ payload: unknown }>(
     `delete from graphile_worker._private_jobs as jobs using graphile_worker._private_tasks as tasks
      where tasks.id = jobs.task_id and tasks.identifier = $1 returning jobs.payload`,
     [identifier],
@@ -140,7 +140,7 @@ test("Apple pass shows the ticket, has a valid operator signature, and lists the
 
   const [barcode] = pass.barcodes ?? [];
   const { short_id = "", ticket_price_id = 0, public_id = "" } = attendees[0] ?? {};
-  expect(barcode?.message).toBe(home.context.ticket_codes.qrText({ event_id: event.id, short_id, ticket_price_id }));
+  expect(barcode?.message).toBe(app.context.ticket_codes.qrText({ event_id: event.id, short_id, ticket_price_id }));
   expect(parseTicketCode(barcode?.message ?? "").is).toBe("ft1");
   expect(barcode).toMatchObject({ format: "PKBarcodeFormatQR", messageEncoding: "iso-8859-1" });
   expect(pass).toMatchObject({
@@ -159,8 +159,8 @@ test("Apple pass shows the ticket, has a valid operator signature, and lists the
   const values = Object.values(pass.eventTicket)
     .flat()
     .map(({ value }) => value);
-  for (const said of ["Summer Night", "Harbour Hall", "Seat by the water", public_id, order.public_id])
-    expect(values).toContain(said);
+  for (const value of ["Summer Night", "Harbour Hall", "Seat by the water", public_id, order.public_id])
+    expect(values).toContain(value);
   expect(pass.authenticationToken.length).toBeGreaterThan(16);
 });
 
@@ -191,7 +191,7 @@ test("Apple pass has icons and a logo in every density, and labels in seven lang
 
 test("repeated request returns the same Apple pass, and the passes of an order come in one bundle", async () => {
   const { of, inOrder, attendees } = await aSale(3);
-  const first = await taken(of);
+  const first = await downloadedPass(of);
   const { headers, bytes } = await bytesOf(walletPasses.appleOfOrder, inOrder);
   expect(headers["content-type"]).toBe("application/vnd.apple.pkpasses");
   const passes = Object.values(filesInZip(bytes)).map((file) => passIn(file).pass);
@@ -202,7 +202,7 @@ test("repeated request returns the same Apple pass, and the passes of an order c
 
 test("Apple passes are neither offered nor created without settings or with an expired certificate", async () => {
   const { of, inOrder } = await aSale();
-  const offered = async () => (await home.call(checkout.ticket, { params: of as never })).body.data.event.wallets;
+  const offered = async () => (await app.call(checkout.ticket, { params: of as never })).body.data.event.wallets;
   expect(await offered()).toEqual(["APPLE"]);
   clock.set(inDays(31));
   expect(await offered()).toEqual([]);
@@ -214,7 +214,7 @@ test("Apple passes are neither offered nor created without settings or with an e
 // SECURITY S130
 test("phone registers a pass once and unregisters it, and every call requires the token of the pass", async () => {
   const { of } = await aSale();
-  const pass = await taken(of);
+  const pass = await downloadedPass(of);
   expect((await register(pass)).status).toBe(201);
   expect((await register(pass)).status).toBe(200);
   const params = { ...at(pass), device_id: phoneOf(pass) };
@@ -224,28 +224,28 @@ test("phone registers a pass once and unregisters it, and every call requires th
     { authorization: "ApplePass wrong" },
     { authorization: `Bearer ${pass.authenticationToken}` },
   ])
-    expect((await home.call(applePasses.register, { params, body }, { headers })).status).toBe(401);
-  const other = await taken((await aSale()).of);
-  expect((await home.call(applePasses.pass, { params: at(pass) }, auth(other))).status, "another pass's").toBe(401);
+    expect((await app.call(applePasses.register, { params, body }, { headers })).status).toBe(401);
+  const other = await downloadedPass((await aSale()).of);
+  expect((await app.call(applePasses.pass, { params: at(pass) }, auth(other))).status, "another pass's").toBe(401);
   expect(
-    (await home.call(applePasses.pass, { params: { ...at(pass), pass_type_id: "pass.other" } }, auth(pass))).status,
+    (await app.call(applePasses.pass, { params: { ...at(pass), pass_type_id: "pass.other" } }, auth(pass))).status,
   ).toBe(404);
   const changed = () =>
-    home.call(applePasses.changed, { params: { pass_type_id: PASS_TYPE_ID, device_id: phoneOf(pass) } });
+    app.call(applePasses.changed, { params: { pass_type_id: PASS_TYPE_ID, device_id: phoneOf(pass) } });
   expect((await changed()).body).toMatchObject({ serialNumbers: [pass.serialNumber] });
-  expect((await home.call(applePasses.unregister, { params }, auth(pass))).status).toBe(200);
+  expect((await app.call(applePasses.unregister, { params }, auth(pass))).status).toBe(200);
   expect((await changed()).status).toBe(204);
 });
 
 // SECURITY S131
 test("registrations above the maximum per pass remove the oldest ones", async () => {
   const { of } = await aSale();
-  const pass = await taken(of);
+  const pass = await downloadedPass(of);
   for (let count = 0; count < WALLET_DEVICES_MAX + 3; count++) {
     clock.set(new Date(clock.now().getTime() + 1_000));
     expect((await register(pass, `phone-${count}`, `00aa${count}`)).status).toBe(201);
   }
-  const rows = await home.db
+  const rows = await app.db
     .selectFrom("wallet_devices")
     .innerJoin("wallet_passes", "wallet_passes.id", "wallet_pass_id")
     .select(["device_id", "registered_at"])
@@ -259,57 +259,57 @@ test("registrations above the maximum per pass remove the oldest ones", async ()
 // SECURITY S131
 test("concurrent registrations of a pass do not exceed twenty phones (race)", async () => {
   const { of } = await aSale();
-  const pass = await taken(of);
-  const { id: wallet_pass_id } = await home.db
+  const pass = await downloadedPass(of);
+  const { id: wallet_pass_id } = await app.db
     .selectFrom("wallet_passes")
     .select("id")
     .where("serial", "=", pass.serialNumber)
     .executeTakeFirstOrThrow();
   const registered_at = new Date(clock.now().getTime() - 60_000);
   for (let count = 0; count < WALLET_DEVICES_MAX - 2; count++)
-    await home.db
+    await app.db
       .insertInto("wallet_devices")
       .values({ wallet_pass_id, device_id: `before-${count}`, push_token: "00aa", registered_at })
       .execute();
-  const together = Array.from({ length: 5 }, (_, count) => `together-${count}`);
-  let answers: Promise<{ status: number }[]> = Promise.resolve([]);
+  const deviceIds = Array.from({ length: 5 }, (_, count) => `together-${count}`);
+  let responses: Promise<{ status: number }[]> = Promise.resolve([]);
   // All requests wait for the lock before the first one proceeds.
-  await home.db.transaction().execute(async (tx) => {
+  await app.db.transaction().execute(async (tx) => {
     await sql`lock table wallet_devices in exclusive mode`.execute(tx);
-    answers = Promise.all(together.map((device_id) => register(pass, device_id)));
-    await untilWaiting(home.db, together.length);
+    responses = Promise.all(deviceIds.map((device_id) => register(pass, device_id)));
+    await untilWaiting(app.db, deviceIds.length);
   });
-  expect((await answers).map(({ status }) => status)).toEqual(together.map(() => 201));
-  const kept = home.db.selectFrom("wallet_devices").select("device_id").where("wallet_pass_id", "=", wallet_pass_id);
-  const names = (await kept.execute()).map(({ device_id }) => device_id);
+  expect((await responses).map(({ status }) => status)).toEqual(deviceIds.map(() => 201));
+  const devices = app.db.selectFrom("wallet_devices").select("device_id").where("wallet_pass_id", "=", wallet_pass_id);
+  const names = (await devices.execute()).map(({ device_id }) => device_id);
   expect(names).toHaveLength(WALLET_DEVICES_MAX);
-  expect(names).toEqual(expect.arrayContaining(together));
+  expect(names).toEqual(expect.arrayContaining(deviceIds));
 });
 
 // SECURITY S129
 test("pass of a ticket whose import was rolled back becomes void without personal data, and is gone with the event", async () => {
   const { of, event, order } = await aSale();
-  const pass = await taken(of);
+  const pass = await downloadedPass(of);
   await register(pass);
   await vanished(event, order);
-  const asked = () => bytesOf(applePasses.pass, at(pass), auth(pass).headers);
-  const before = passIn((await asked()).bytes).pass;
+  const download = () => bytesOf(applePasses.pass, at(pass), auth(pass).headers);
+  const before = passIn((await download()).bytes).pass;
   expect(before.voided, "whoever asks before the job came by is told, too").toBe(true);
   await aMinuteLater();
   expect(service.pushes).toHaveLength(1);
-  const now = passIn((await asked()).bytes).pass;
+  const now = passIn((await download()).bytes).pass;
   expect([now.voided, now.barcodes ?? []]).toEqual([true, []]);
   expect(JSON.stringify(now)).not.toContain(pass.barcodes?.[0]?.altText);
   await aMinuteLater();
   expect(service.pushes, "and nobody is told twice").toHaveLength(1);
-  await home.db.deleteFrom("events").where("id", "=", event.id).execute();
-  expect((await asked()).status).toBe(404);
+  await app.db.deleteFrom("events").where("id", "=", event.id).execute();
+  expect((await download()).status).toBe(404);
 });
 
 /** Leaves the database as rolling back an import does. */
 async function vanished(event: { id: number; account_id: number }, order: { id: number }) {
-  await home.db.deleteFrom("orders").where("id", "=", order.id).execute();
-  await home.db
+  await app.db.deleteFrom("orders").where("id", "=", order.id).execute();
+  await app.db
     .insertInto("activity_log")
     .values({
       ...{ kind: "event.import_undone", account_id: event.account_id, event_id: event.id, subject: "event" },
@@ -321,7 +321,7 @@ async function vanished(event: { id: number; account_id: number }, order: { id: 
 // SPEC 5.20
 test("change of the event notifies the phone, which lists its changed passes and downloads the current one", async () => {
   const { of, event } = await aSale();
-  const pass = await taken(of);
+  const pass = await downloadedPass(of);
   await register(pass);
   await aMinuteLater();
   expect(service.pushes, "nothing has changed").toEqual([]);
@@ -329,16 +329,16 @@ test("change of the event notifies the phone, which lists its changed passes and
   const since = { "if-modified-since": String(before.headers["last-modified"]) };
   expect((await bytesOf(applePasses.pass, at(pass), { ...auth(pass).headers, ...since })).status).toBe(304);
   const device = { pass_type_id: PASS_TYPE_ID, device_id: phoneOf(pass) };
-  const { lastUpdated } = (await home.call(applePasses.changed, { params: device })).body;
-  const ask = () => home.call(applePasses.changed, { params: device, query: { passesUpdatedSince: lastUpdated } });
+  const { lastUpdated } = (await app.call(applePasses.changed, { params: device })).body;
+  const ask = () => app.call(applePasses.changed, { params: device, query: { passesUpdatedSince: lastUpdated } });
   expect((await ask()).status).toBe(204);
 
-  const user = await aUser(home.db, { account: { id: event.account_id } });
-  const token = await aToken(home.db, user, { id: event.account_id }, clock.now());
-  const told = await home.call(events.get, { params: { event_id: event.id } }, { token });
-  const { title: _title, ...rest } = told.body.data;
-  const body = { ...rest, title: "Winter Night", updated_at: told.body.data.updated_at } as never;
-  expect((await home.call(events.update, { params: { event_id: event.id }, body }, { token })).status).toBe(200);
+  const user = await aUser(app.db, { account: { id: event.account_id } });
+  const token = await aToken(app.db, user, { id: event.account_id }, clock.now());
+  const current = await app.call(events.get, { params: { event_id: event.id } }, { token });
+  const { title: _title, ...rest } = current.body.data;
+  const body = { ...rest, title: "Winter Night", updated_at: current.body.data.updated_at } as never;
+  expect((await app.call(events.update, { params: { event_id: event.id }, body }, { token })).status).toBe(200);
   await aMinuteLater();
   expect(service.pushes).toEqual([
     { token: "00fc13adff785122", topic: PASS_TYPE_ID, body: "{}", by: `Pass Type ID: ${PASS_TYPE_ID}` },
@@ -354,7 +354,7 @@ test("change of the event notifies the phone, which lists its changed passes and
 // SECURITY S129
 test("cancelling a ticket makes its pass void, and no new pass can be downloaded", async () => {
   const { of, attendees } = await aSale();
-  const pass = await taken(of);
+  const pass = await downloadedPass(of);
   await register(pass);
   await cancelled(attendees[0]?.id ?? 0);
   const now = passIn((await bytesOf(applePasses.pass, at(pass), auth(pass).headers)).bytes).pass;
@@ -367,22 +367,22 @@ test("cancelling a ticket makes its pass void, and no new pass can be downloaded
 });
 
 async function cancelled(id: number) {
-  await home.db
+  await app.db
     .updateTable("attendees")
     .set({ status: "CANCELLED", updated_at: clock.now() })
     .where("id", "=", id)
     .execute();
-  const { event_id, order_id } = await home.db
+  const { event_id, order_id } = await app.db
     .selectFrom("attendees")
     .select(["event_id", "order_id"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  const { account_id } = await home.db
+  const { account_id } = await app.db
     .selectFrom("events")
     .select("account_id")
     .where("id", "=", event_id)
     .executeTakeFirstOrThrow();
-  await home.db
+  await app.db
     .insertInto("activity_log")
     .values({
       ...{ kind: "order.tickets_cancelled", account_id, event_id, subject: "order", subject_id: order_id },
@@ -395,23 +395,23 @@ async function cancelled(id: number) {
 // SECURITY S129
 test("ticket transfer voids the old pass without naming the new holder, who gets a different pass", async () => {
   const { of, inOrder, attendees } = await aSale();
-  const old = await taken(of);
+  const old = await downloadedPass(of);
   await register(old);
   const body = { first_name: "Grace", last_name: "Hopper", email: "grace@example.test" };
   const params = { ...inOrder, attendee_short_id: attendees[0]?.short_id ?? "" };
-  expect((await home.call(selfService.transferTicket, { params, body })).status).toBe(204);
+  expect((await app.call(selfService.transferTicket, { params, body })).status).toBe(204);
   await aMinuteLater();
   expect(service.pushes).toHaveLength(1);
   const now = passIn((await bytesOf(applePasses.pass, at(old), auth(old).headers)).bytes).pass;
   expect(now.voided).toBe(true);
   expect(now.barcodes ?? []).toEqual([]);
   expect(JSON.stringify(now)).not.toMatch(/Grace|Hopper/);
-  const { short_id } = await home.db
+  const { short_id } = await app.db
     .selectFrom("attendees")
     .select("short_id")
     .where("id", "=", attendees[0]?.id ?? 0)
     .executeTakeFirstOrThrow();
-  const fresh = await taken({ ...of, attendee_short_id: short_id });
+  const fresh = await downloadedPass({ ...of, attendee_short_id: short_id });
   expect(fresh.serialNumber).not.toBe(old.serialNumber);
   expect(fresh.barcodes?.[0]?.message).not.toBe(old.barcodes?.[0]?.message);
   expect(JSON.stringify(fresh.eventTicket)).toContain("Grace");
@@ -419,7 +419,7 @@ test("ticket transfer voids the old pass without naming the new holder, who gets
 
 test("phone that removed its pass is deleted, and a failed push notification is retried", async () => {
   const { of, attendees } = await aSale();
-  const pass = await taken(of);
+  const pass = await downloadedPass(of);
   await register(pass, "gone", "00gone");
   await register(pass, "here", "00here");
   service.answers.set("00gone", { status: 410, reason: "Unregistered" });
@@ -427,13 +427,13 @@ test("phone that removed its pass is deleted, and a failed push notification is 
   await cancelled(attendees[0]?.id ?? 0);
   await expect(aMinuteLater()).rejects.toThrow("503");
   service.answers.delete("00here");
-  const { id } = await home.db
+  const { id } = await app.db
     .selectFrom("wallet_passes")
     .select("id")
     .where("serial", "=", pass.serialNumber)
     .executeTakeFirstOrThrow();
-  await home.runJob(tellPhones, { wallet_pass_ids: [id] });
-  const left = await home.db
+  await app.runJob(notifyPhones, { wallet_pass_ids: [id] });
+  const left = await app.db
     .selectFrom("wallet_devices")
     .select("push_token")
     .where("wallet_pass_id", "=", id)
@@ -444,13 +444,13 @@ test("phone that removed its pass is deleted, and a failed push notification is 
 // SECURITY S130
 test("log contains no token, serial number or ticket link of a pass", async () => {
   const { of, short_id } = await aSale();
-  const pass = await taken(of);
+  const pass = await downloadedPass(of);
   await register(pass, "a-phone-of-somebody", "00abcdef0123456789");
   const logs = [`Task failed for ${pass.serialNumber}: ${pass.authenticationToken}`];
-  expect((await home.call(applePasses.log, { body: { logs } })).status).toBe(200);
+  expect((await app.call(applePasses.log, { body: { logs } })).status).toBe(200);
   await new Promise((resolve) => setImmediate(resolve));
-  const said = logged.join("");
-  expect(said).toContain("A phone could not do something");
+  const log = logged.join("");
+  expect(log).toContain("A phone could not do something");
   for (const secret of [
     pass.serialNumber,
     pass.authenticationToken,
@@ -458,7 +458,7 @@ test("log contains no token, serial number or ticket link of a pass", async () =
     "a-phone-of-somebody",
     "00abcdef0123456789",
   ])
-    expect(said).not.toContain(secret);
+    expect(log).not.toContain(secret);
 });
 
 // SECURITY S11
@@ -471,8 +471,8 @@ test("log messages of phones are discarded without a configured wallet, else one
   expect(lines.join("")).not.toMatch(/evil|ada@|again/);
   await plain.close();
   logged.length = 0;
-  expect((await home.call(applePasses.log, { body })).status).toBe(200);
+  expect((await app.call(applePasses.log, { body })).status).toBe(200);
   await new Promise((resolve) => setImmediate(resolve));
-  const said = logged.filter((line) => line.includes("A phone could not")).join("");
-  expect(JSON.parse(said)).toMatchObject({ level: 20, said: "Visit … now", lines: 2 });
+  const entry = logged.filter((line) => line.includes("A phone could not")).join("");
+  expect(JSON.parse(entry)).toMatchObject({ level: 20, text: "Visit … now", lines: 2 });
 });

@@ -24,11 +24,11 @@ export async function registerDevice({ tx, now }: WriteContext, pass: OwnPass, d
     )
     .returning(sql<boolean>`xmax = 0`.as("is_new"))
     .executeTakeFirstOrThrow();
-  if (is_new) await forgetOldest({ tx }, pass);
+  if (is_new) await removeOldest({ tx }, pass);
   return is_new;
 }
 
-async function forgetOldest({ tx }: Pick<WriteContext, "tx">, pass: OwnPass): Promise<void> {
+async function removeOldest({ tx }: Pick<WriteContext, "tx">, pass: OwnPass): Promise<void> {
   await tx
     .deleteFrom("wallet_devices")
     .where("wallet_pass_id", "=", pass.id)

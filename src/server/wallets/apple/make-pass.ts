@@ -7,7 +7,7 @@ import { isDarkGround, mixed } from "#domain/colors.ts";
 import { addressesAt } from "#server/mail/addresses.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { say } from "#server/platform/i18n.ts";
+import { translate } from "#server/platform/i18n.ts";
 import { applePictures } from "#server/wallets/pass-pictures.ts";
 import type { ShownPass } from "#server/wallets/shown-pass.ts";
 import type { Wallets } from "#server/wallets/wallets.ts";
@@ -18,7 +18,7 @@ const SHOWN_BEFORE = 3 * HOUR;
 /** The longest that Apple allows. */
 const SHOWN_FOR = 24 * HOUR;
 /** The pass moves to the expired ones only after the last attendee has gone home. */
-const KEPT_AFTER = 6 * HOUR;
+const EXPIRES_AFTER = 6 * HOUR;
 
 const LABELS = {
   event: msg({ message: "Event", context: "on a wallet pass" }),
@@ -66,7 +66,7 @@ export async function makeApplePass(db: ReadDb, shown: ShownPass, wallets: Walle
       teamIdentifier: apple.team_id,
       serialNumber: shown.serial,
       organizationName: shown.organizer_name,
-      description: say(shown.locale, msg`Ticket for ${title}`),
+      description: translate(shown.locale, msg`Ticket for ${title}`),
       logoText: shown.logo === null ? shown.organizer_name : undefined,
       ...(shown.order_id !== null && { groupingIdentifier: `order ${shown.order_id}` }),
       voided: shown.is_void,
@@ -93,7 +93,7 @@ export async function makeApplePass(db: ReadDb, shown: ShownPass, wallets: Walle
       messageEncoding: "iso-8859-1",
       altText: shown.ticket.typed_code,
     });
-  for (const locale of LOCALES) pass.localize(FOLDERS[locale], wordsIn(locale));
+  for (const locale of LOCALES) pass.localize(FOLDERS[locale], labelsIn(locale));
   return pass;
 }
 
@@ -103,10 +103,10 @@ function writeFields(pass: PKPass, shown: ShownPass, { app_url }: Wallets): void
   // The strip image lies below the first field, and a title is unreadable on a photo.
   if (shown.cover) pass.secondaryFields.push(title);
   else pass.primaryFields.push(title);
-  const place = is_online ? say(shown.locale, msg`Online`) : venue;
+  const venueText = is_online ? translate(shown.locale, msg`Online`) : venue;
   const rows = shown.cover ? pass.auxiliaryFields : pass.secondaryFields;
   rows.push(time("when", shown.starts_at));
-  if (place) rows.push({ key: "where", label: keyOf("where"), value: place });
+  if (venueText) rows.push({ key: "where", label: keyOf("where"), value: venueText });
   if (ticket) {
     pass.auxiliaryFields.push({ key: "name", label: keyOf("name"), value: ticket.name });
     pass.headerFields.push({ key: "ticket", label: keyOf("ticket"), value: ticket.item_name });
@@ -133,8 +133,8 @@ function backOf(shown: ShownPass, app_url: string): [Label, string | null][] {
 }
 
 function stateOf({ is_void, ticket, locale }: ShownPass): string | null {
-  if (is_void) return say(locale, msg`This ticket no longer opens the door.`);
-  return ticket?.is_unpaid ? say(locale, msg({ message: "Not paid yet", context: "of a ticket" })) : null;
+  if (is_void) return translate(locale, msg`This ticket no longer opens the door.`);
+  return ticket?.is_unpaid ? translate(locale, msg({ message: "Not paid yet", context: "of a ticket" })) : null;
 }
 
 /**
@@ -153,16 +153,16 @@ function setTimes(pass: PKPass, { starts_at, ends_at }: ShownPass): void {
   const to = new Date(Math.min(end.getTime(), from.getTime() + SHOWN_FOR));
   pass.setRelevantDate(start);
   pass.setRelevantDates([{ startDate: from, endDate: to }]);
-  pass.setExpirationDate(new Date(end.getTime() + KEPT_AFTER));
+  pass.setExpirationDate(new Date(end.getTime() + EXPIRES_AFTER));
 }
 
 /** The event's color as background, and a text color that contrasts with it. */
 function colorsOf(color: string) {
-  const words = isDarkGround(color) ? "#ffffff" : "#000000";
+  const textColor = isDarkGround(color) ? "#ffffff" : "#000000";
   return {
     backgroundColor: rgb(color),
-    foregroundColor: rgb(words),
-    labelColor: rgb(mixed(words, color, 0.15)),
+    foregroundColor: rgb(textColor),
+    labelColor: rgb(mixed(textColor, color, 0.15)),
   };
 }
 
@@ -176,11 +176,11 @@ function rgb(hex: string): string {
  * is missing.
  */
 function keyOf(label: Label): string {
-  return say("en", LABELS[label]);
+  return translate("en", LABELS[label]);
 }
 
-function wordsIn(locale: Locale): Record<string, string> {
+function labelsIn(locale: Locale): Record<string, string> {
   return Object.fromEntries(
-    (Object.keys(LABELS) as Label[]).map((label) => [keyOf(label), say(locale, LABELS[label])]),
+    (Object.keys(LABELS) as Label[]).map((label) => [keyOf(label), translate(locale, LABELS[label])]),
   );
 }

@@ -9,7 +9,7 @@ const AT_ONCE = 50;
  * Notifies the phones that have passes, so that they download them again. A phone that removed a
  * pass is deleted. A repeated notification only causes a repeated request.
  */
-export const tellPhones = job({
+export const notifyPhones = job({
   name: "tell-phones-of-passes",
   payload: z.object({ wallet_pass_ids: z.array(z.int()) }),
   priority: "bulk",
@@ -23,9 +23,9 @@ export const tellPhones = job({
     try {
       const gone: string[] = [];
       for (let from = 0; from < tokens.length; from += AT_ONCE) {
-        const some = tokens.slice(from, from + AT_ONCE);
-        const told = await Promise.all(some.map((token) => service.push(token)));
-        gone.push(...some.filter((_token, at) => told[at] === "gone"));
+        const batch = tokens.slice(from, from + AT_ONCE);
+        const results = await Promise.all(batch.map((token) => service.push(token)));
+        gone.push(...batch.filter((_token, at) => results[at] === "gone"));
       }
       if (gone.length > 0)
         await autocommit(db)

@@ -27,8 +27,8 @@ export async function sendUpdatedApplePasses(
 ): Promise<Buffer> {
   const { app, raw } = call;
   if (!app.wallets.apple) throw new AppError("not_offered");
-  const asked = { order, short_id, most: WALLET_PASSES_MAX, wallet: "APPLE" as const };
-  const { passes } = await takePasses(db, call, asked);
+  const request = { order, short_id, most: WALLET_PASSES_MAX, wallet: "APPLE" as const };
+  const { passes } = await takePasses(db, call, request);
   const made: PKPass[] = [];
   for (const { shown } of passes) {
     made.push(await makeApplePass(db, shown, app.wallets));

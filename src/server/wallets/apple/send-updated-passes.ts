@@ -8,11 +8,11 @@ import { makeApplePass } from "./make-pass.ts";
 /** Returns the current pass to a phone that has it; 304 where the phone has the current version. */
 export async function sendApplePass(
   db: Db,
-  kept: OwnPass,
+  ownPass: OwnPass,
   { app, now, raw: { request, reply } }: Pick<Call, "app" | "now" | "raw">,
 ): Promise<unknown> {
   const { ticket_codes, wallets } = app;
-  const { shown, changed_at } = await passNow(db, kept, { ticket_codes, now });
+  const { shown, changed_at } = await passNow(db, ownPass, { ticket_codes, now });
   // Headers have whole seconds: rounding up makes a change within a second count as new in the next
   // one.
   const changed = Math.ceil(changed_at.getTime() / 1_000);

@@ -34,19 +34,19 @@ export class GoogleWallet {
   }
 
   /** Creates or updates an object. */
-  async put(kind: Kind, thing: GoogleClass | GoogleObject): Promise<void> {
-    if (await this.patch(kind, thing)) return;
-    const made = await this.#call("POST", kind, thing);
+  async put(kind: Kind, resource: GoogleClass | GoogleObject): Promise<void> {
+    if (await this.patch(kind, resource)) return;
+    const made = await this.#call("POST", kind, resource);
     // A concurrent request created it first.
-    if (made.status === 409) await this.patch(kind, thing);
+    if (made.status === 409) await this.patch(kind, resource);
     else if (!made.ok) throw refusal("POST", kind, made);
   }
 
   /** Updates an existing object; returns false where it does not exist. */
-  async patch(kind: Kind, thing: GoogleClass | GoogleObject): Promise<boolean> {
-    const answer = await this.#call("PATCH", `${kind}/${encodeURIComponent(thing.id)}`, thing);
-    if (answer.status === 404) return false;
-    if (!answer.ok) throw refusal("PATCH", kind, answer);
+  async patch(kind: Kind, resource: GoogleClass | GoogleObject): Promise<boolean> {
+    const response = await this.#call("PATCH", `${kind}/${encodeURIComponent(resource.id)}`, resource);
+    if (response.status === 404) return false;
+    if (!response.ok) throw refusal("PATCH", kind, response);
     return true;
   }
 
@@ -69,13 +69,13 @@ export class GoogleWallet {
       .setIssuedAt()
       .setExpirationTime("10m")
       .sign(await importPKCS8(private_key, "RS256"));
-    const answer = await fetch(token_uri, {
+    const response = await fetch(token_uri, {
       method: "POST",
       body: new URLSearchParams({ grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer", assertion }),
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
-    if (!answer.ok) throw refusal("POST", "token", answer);
-    return String(((await answer.json()) as { access_token?: unknown }).access_token);
+    if (!response.ok) throw refusal("POST", "token", response);
+    return String(((await response.json()) as { access_token?: unknown }).access_token);
   }
 }
 

@@ -16,8 +16,8 @@ export type GoogleObject = { id: string; classId: string; [field: string]: unkno
 
 /** The hash of the URL distinguishes the events of installations that share an issuer. */
 export function googleClassId({ google, app_url }: Wallets, event_id: number): string {
-  const home = createHash("sha256").update(app_url).digest("hex").slice(0, 8);
-  return `${google?.issuer_id}.${home}-${event_id}`;
+  const installation = createHash("sha256").update(app_url).digest("hex").slice(0, 8);
+  return `${google?.issuer_id}.${installation}-${event_id}`;
 }
 
 /**
@@ -31,7 +31,7 @@ export function googleClass(wallets: Wallets, event: PassEvent, shown: ShownPass
     return value ? [{ language: tagOf(locale), value }] : [];
   });
   const own = (value: string): Localized => ({ defaultValue: { language: tagOf(language), value } });
-  const place = shown.venue ?? shown.address;
+  const venue = shown.venue ?? shown.address;
   return {
     id: googleClassId(wallets, event.event_id),
     // The organizer of a closed account has no name, but Google requires one.
@@ -40,7 +40,7 @@ export function googleClass(wallets: Wallets, event: PassEvent, shown: ShownPass
     eventName: { ...own(event.event_title), ...(translatedValues.length > 0 && { translatedValues }) },
     dateTime: { start: shown.starts_at, ...(shown.ends_at && { end: shown.ends_at }) },
     // Google requires both or none.
-    ...(place && { venue: { name: own(place), address: own(shown.address ?? place) } }),
+    ...(venue && { venue: { name: own(venue), address: own(shown.address ?? venue) } }),
     hexBackgroundColor: shown.color,
     ...picturesOf(wallets, shown),
   };

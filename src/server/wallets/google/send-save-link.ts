@@ -8,7 +8,7 @@ import { enqueue } from "#server/platform/jobs.ts";
 import { takePasses } from "#server/wallets/store-passes.ts";
 import { GoogleWallet, saveLink } from "./api.ts";
 import { googleClass, googleObject, slimClass, slimObject } from "./objects.ts";
-import { tellGoogle } from "./update-objects.ts";
+import { updateGoogleObjects } from "./update-objects.ts";
 
 type Asking = Pick<Call, "by" | "now" | "network" | "app" | "raw" | "log">;
 
@@ -27,33 +27,35 @@ export async function leadToGoogle(
   const { wallets } = call.app;
   const { google } = wallets;
   if (!google) throw new AppError("not_offered");
-  const asked = { order, short_id, most: WALLET_PASSES_MAX, wallet: "GOOGLE" as const };
-  const { event, passes } = await takePasses(db, call, asked);
+  const request = { order, short_id, most: WALLET_PASSES_MAX, wallet: "GOOGLE" as const };
+  const { event, passes } = await takePasses(db, call, request);
   const [first] = passes;
   if (!first) throw new AppError("attendee_cancelled");
   const origin = new URL(wallets.app_url).origin;
   const classes = [googleClass(wallets, event, first.shown)];
   const objects = passes.map(({ shown }) => googleObject(wallets, shown));
-  const whole = await saveLink(google, { origin, classes, objects });
+  const fullLink = await saveLink(google, { origin, classes, objects });
   const slim = { classes: classes.map(slimClass), objects: objects.map(slimObject) };
-  const short = whole.length <= WALLET_LINK_MAX ? whole : await saveLink(google, { origin, ...slim });
+  const short = fullLink.length <= WALLET_LINK_MAX ? fullLink : await saveLink(google, { origin, ...slim });
   const link =
     short.length <= WALLET_LINK_MAX
       ? short
-      : await toldBefore().catch((error: unknown) => {
+      : await linkAfterUpload().catch((error: unknown) => {
           call.log.warn({ err: error }, "Google Wallet could not be told of passes before they are saved");
-          return whole;
+          return fullLink;
         });
   // The job sends the event to Google where it has changed.
   const { event_id } = event;
   const once = { key: `google class ${event_id}` };
-  await withTransaction(db, call, ({ tx }) => enqueue(tx, tellGoogle, { event_id, wallet_pass_ids: [] }, once));
+  await withTransaction(db, call, ({ tx }) =>
+    enqueue(tx, updateGoogleObjects, { event_id, wallet_pass_ids: [] }, once),
+  );
   return call.raw.reply.header("cache-control", "no-store").redirect(link, 302);
 
-  async function toldBefore(): Promise<string> {
+  async function linkAfterUpload(): Promise<string> {
     const at = new GoogleWallet(google as NonNullable<typeof google>);
-    for (const one of classes) await at.put("eventTicketClass", one);
-    await Promise.all(objects.map((one) => at.put("eventTicketObject", one)));
+    for (const eventClass of classes) await at.put("eventTicketClass", eventClass);
+    await Promise.all(objects.map((object) => at.put("eventTicketObject", object)));
     const named = objects.map(({ id, classId }) => ({ id, classId }));
     return saveLink(google as NonNullable<typeof google>, { origin, classes: [], objects: named });
   }

@@ -14,7 +14,7 @@ import { googleClass, googleObject } from "./objects.ts";
  * Sends changes to Google: the event, where Google has it, and the given passes, where they were
  * saved.
  */
-export const tellGoogle = job({
+export const updateGoogleObjects = job({
   name: "tell-google-of-passes",
   payload: z.object({ event_id: z.int(), wallet_pass_ids: z.array(z.int()) }),
   priority: "bulk",
@@ -28,22 +28,22 @@ export const tellGoogle = job({
     const at = new GoogleWallet(google);
     const event = await passEvent(db, event_id);
     const shown = await shownNow(db, app, event, wallet_pass_ids);
-    await tellClass(db, app, at, event);
-    for (const one of shown) await at.patch("eventTicketObject", googleObject(app.wallets, one));
+    await updateClass(db, app, at, event);
+    for (const pass of shown) await at.patch("eventTicketObject", googleObject(app.wallets, pass));
   },
 });
 
-type Said = { payload: { event_id: number; wallet_pass_ids: number[] } };
+type QueuedPayload = { payload: { event_id: number; wallet_pass_ids: number[] } };
 
 /**
  * Queues the update of Google for the passes of attendees who are erased in this transaction.
  * Erasing them changes nothing about the event, so the job that compares passes would not find it
  * (`refreshPasses`).
  */
-export function tellOfForgotten(attendee_ids: readonly (number | string)[]): RawBuilder<unknown> {
+export function enqueueErasedPasses(attendee_ids: readonly (number | string)[]): RawBuilder<unknown> {
   return enqueueFound(
-    tellGoogle,
-    sql<Said>`
+    updateGoogleObjects,
+    sql<QueuedPayload>`
       select json_build_object('event_id', event_id, 'wallet_pass_ids', json_agg(id order by id)) as payload
       from wallet_passes
       where attendee_id = any(${attendee_ids}) and is_at_google
@@ -54,10 +54,10 @@ export function tellOfForgotten(attendee_ids: readonly (number | string)[]): Raw
 /**
  * Queues the same for all events of a closed account, because the passes also name the organizer.
  */
-export function tellOfClosed(account: { id: number }): RawBuilder<unknown> {
+export function enqueueClosedAccountPasses(account: { id: number }): RawBuilder<unknown> {
   return enqueueFound(
-    tellGoogle,
-    sql<Said>`
+    updateGoogleObjects,
+    sql<QueuedPayload>`
       select json_build_object('event_id', event_id, 'wallet_pass_ids', '{}'::bigint[]) as payload
       from wallet_events
       join events on events.id = wallet_events.event_id
@@ -68,18 +68,18 @@ export function tellOfClosed(account: { id: number }): RawBuilder<unknown> {
 /** Returns the current content of the passes that were requested for Google. */
 async function shownNow(db: Db, { ticket_codes }: App, event: PassEvent, ids: readonly number[]): Promise<ShownPass[]> {
   if (ids.length === 0) return [];
-  const kept: StoredPass[] = await db
+  const passes: StoredPass[] = await db
     .selectFrom("wallet_passes")
     .select(["id", "event_id", "attendee_id", "short_id", "serial", "content_hash", "changed_at"])
     .where("id", "in", [...ids])
     .where("is_at_google", "=", true)
     .orderBy("id")
     .execute();
-  const tickets = await passTickets(db, { attendee_ids: kept.flatMap(({ attendee_id }) => attendee_id ?? []) });
-  return kept.flatMap((one) => {
-    if (one.attendee_id === null) return [vanishedPass(event, one)];
-    const ticket = tickets.find(({ attendee_id }) => attendee_id === one.attendee_id);
-    return ticket ? [shownPass(event, ticket, { kept: one, ticket_codes })] : [];
+  const tickets = await passTickets(db, { attendee_ids: passes.flatMap(({ attendee_id }) => attendee_id ?? []) });
+  return passes.flatMap((pass) => {
+    if (pass.attendee_id === null) return [vanishedPass(event, pass)];
+    const ticket = tickets.find(({ attendee_id }) => attendee_id === pass.attendee_id);
+    return ticket ? [shownPass(event, ticket, { pass, ticket_codes })] : [];
   });
 }
 
@@ -87,7 +87,7 @@ async function shownNow(db: Db, { ticket_codes }: App, event: PassEvent, ids: re
  * Sends the event to Google, where one of its passes may be saved there and the event differs from
  * what was sent last.
  */
-async function tellClass(db: Db, { wallets, ticket_codes }: App, at: GoogleWallet, event: PassEvent): Promise<void> {
+async function updateClass(db: Db, { wallets, ticket_codes }: App, at: GoogleWallet, event: PassEvent): Promise<void> {
   const { event_id } = event;
   const known = await db
     .selectFrom("wallet_events")
@@ -102,11 +102,11 @@ async function tellClass(db: Db, { wallets, ticket_codes }: App, at: GoogleWalle
   const [ticket] = await passTickets(db, { attendee_ids: known.attendee_id === null ? [] : [known.attendee_id] });
   if (!ticket) return;
   // The class is in the event's language, whatever the language of the ticket.
-  const shown = shownPass(event, { ...ticket, locale: event.language }, { kept: known, ticket_codes });
-  const said = googleClass(wallets, event, shown);
-  const google_class_hash = createHash("sha256").update(JSON.stringify(said)).digest("base64url");
+  const shown = shownPass(event, { ...ticket, locale: event.language }, { pass: known, ticket_codes });
+  const content = googleClass(wallets, event, shown);
+  const google_class_hash = createHash("sha256").update(JSON.stringify(content)).digest("base64url");
   if (google_class_hash === known.google_class_hash) return;
-  await at.put("eventTicketClass", said);
+  await at.put("eventTicketClass", content);
   await autocommit(db)
     .updateTable("wallet_events")
     .set({ google_class_hash })

@@ -54,7 +54,7 @@ async function makeCertificates(folder: string): Promise<Certificates> {
  * Settings for Apple Wallet as an operator has them, signed by the test authority: real phones
  * would reject them.
  */
-export async function anAppleWallet(given: Partial<AppleWalletSettings> = {}): Promise<AppleWalletSettings> {
+export async function anAppleWallet(settings: Partial<AppleWalletSettings> = {}): Promise<AppleWalletSettings> {
   const { authority, pass } = await certificates();
   return {
     ...pass,
@@ -63,7 +63,7 @@ export async function anAppleWallet(given: Partial<AppleWalletSettings> = {}): P
     pass_type_id: PASS_TYPE_ID,
     valid_until: new Date(Date.now() + 30 * 86_400_000),
     push_base: "https://127.0.0.1:1",
-    ...given,
+    ...settings,
   };
 }
 
@@ -79,8 +79,8 @@ export function isSigned(bytes: Buffer, signature: Buffer): Promise<boolean> {
     await writeFile(at("signature"), signature);
     await writeFile(at("ca.pem"), authority);
     const files = ["-in", "signature", "-content", "bytes", "-CAfile", "ca.pem", "-out", "said"];
-    const asked = ["smime", "-verify", "-inform", "DER", "-purpose", "any", "-binary", ...files];
-    return run(await ensureOpenssl(), asked, { cwd: folder }).then(
+    const args = ["smime", "-verify", "-inform", "DER", "-purpose", "any", "-binary", ...files];
+    return run(await ensureOpenssl(), args, { cwd: folder }).then(
       () => true,
       () => false,
     );

@@ -21,30 +21,30 @@ export const SERVICE_ACCOUNT = "tickets@example.test";
  * updates classes and objects.
  */
 export async function aGoogle() {
-  const things = new Map<string, Record<string, unknown>>();
+  const objects = new Map<string, Record<string, unknown>>();
   const calls: { method: string; path: string; body: Record<string, unknown> }[] = [];
   const fake = { is_down: false };
   const server = createServer((request, response) => {
     void text(request).then(
-      async (said) => {
-        const answer = (status: number, body: object = {}) =>
+      async (raw) => {
+        const reply = (status: number, body: object = {}) =>
           response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-        if (fake.is_down) return answer(503);
+        if (fake.is_down) return reply(503);
         if (request.url === "/token") {
-          const assertion = new URLSearchParams(said).get("assertion") ?? "";
+          const assertion = new URLSearchParams(raw).get("assertion") ?? "";
           const { payload } = await verified(assertion, `${base()}/token`);
-          return answer(payload.iss === SERVICE_ACCOUNT ? 200 : 401, { access_token: "a token" });
+          return reply(payload.iss === SERVICE_ACCOUNT ? 200 : 401, { access_token: "a token" });
         }
-        if (request.headers.authorization !== "Bearer a token") return answer(401);
-        const body = JSON.parse(said) as Record<string, unknown>;
+        if (request.headers.authorization !== "Bearer a token") return reply(401);
+        const body = JSON.parse(raw) as Record<string, unknown>;
         const path = (request.url ?? "").replace("/walletobjects/v1/", "");
         calls.push({ method: request.method ?? "", path, body });
         const id = request.method === "POST" ? `${path}/${String(body["id"])}` : decodeURIComponent(path);
-        const known = things.get(id);
-        if (request.method === "PATCH" && !known) return answer(404);
-        if (request.method === "POST" && known) return answer(409);
-        things.set(id, { ...known, ...body });
-        return answer(200, things.get(id));
+        const known = objects.get(id);
+        if (request.method === "PATCH" && !known) return reply(404);
+        if (request.method === "POST" && known) return reply(409);
+        objects.set(id, { ...known, ...body });
+        return reply(200, objects.get(id));
       },
       () => response.destroy(),
     );
@@ -60,14 +60,14 @@ export async function aGoogle() {
   };
   return Object.assign(fake, {
     settings,
-    things,
+    things: objects,
     calls,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   });
 }
 
 /** Returns the content of a link to Google after verifying the service account's signature. */
-export async function saidByLink(link: string) {
+export async function contentOfLink(link: string) {
   const token = link.replace("https://pay.google.com/gp/v/save/", "");
   const { payload } = await verified(token, "google");
   return { ...payload, alg: decodeProtectedHeader(token).alg } as typeof payload & {

@@ -4,8 +4,8 @@
  * them.
  */
 export function onceAProcess<Made>(name: string, make: () => Made): Made {
-  const there = globalThis as { onceAProcess?: Map<string, unknown> };
-  const kept = (there.onceAProcess ??= new Map());
-  if (!kept.has(name)) kept.set(name, make());
-  return kept.get(name) as Made;
+  const globals = globalThis as { onceAProcess?: Map<string, unknown> };
+  const cache = (globals.onceAProcess ??= new Map());
+  if (!cache.has(name)) cache.set(name, make());
+  return cache.get(name) as Made;
 }

@@ -10,7 +10,7 @@ import { certificates } from "./certificates.ts";
 export async function aPushService() {
   const { authority, service } = await certificates();
   const pushes: { token: string; topic: string; body: string; by: string }[] = [];
-  const answers = new Map<string, { status: number; reason: string }>();
+  const responses = new Map<string, { status: number; reason: string }>();
   const server = createSecureServer({ cert: service.certificate, key: service.key, ca: authority, requestCert: true });
   server.on("stream", (stream, headers) => {
     let body = "";
@@ -20,7 +20,7 @@ export async function aPushService() {
       const token = String(headers[":path"]).replace("/3/device/", "");
       const { subject } = (stream.session as ServerHttp2Session & { socket: TLSSocket }).socket.getPeerCertificate();
       pushes.push({ token, topic: String(headers["apns-topic"]), body, by: String(subject?.CN) });
-      const { status, reason } = answers.get(token) ?? { status: 200, reason: "" };
+      const { status, reason } = responses.get(token) ?? { status: 200, reason: "" };
       stream.respond({ ":status": status });
       stream.end(reason ? JSON.stringify({ reason }) : "");
     });
@@ -29,7 +29,7 @@ export async function aPushService() {
   return {
     settings: { push_base: `https://127.0.0.1:${(server.address() as AddressInfo).port}`, push_ca: authority },
     pushes,
-    answers,
+    answers: responses,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

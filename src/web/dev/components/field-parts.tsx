@@ -67,7 +67,7 @@ export function FieldParts() {
         <RadioCardsField
           field={useSampleField<string>("radio", "a")}
           label={name}
-          choices={choices.map((one) => ({ ...one, help }))}
+          choices={choices.map((choice) => ({ ...choice, help }))}
         />
       </Part>
       <PickParts />

@@ -12,18 +12,18 @@ const ALL = EVENTS.map((name, at) => ({ id: at + 1, name }));
 export function PickParts() {
   const { t } = useLingui();
   const [text, search] = useState("");
-  const [asked, ask] = useState("");
-  const found = ALL.filter(({ name }) => name.toLowerCase().includes(asked.toLowerCase()));
+  const [query, ask] = useState("");
+  const found = ALL.filter(({ name }) => name.toLowerCase().includes(query.toLowerCase()));
   const many = { known: [], found: ALL, text, search, label: <Trans>Events</Trans> };
-  const one = { found, search: ask, label: <Trans>Name</Trans> };
+  const single = { found, search: ask, label: <Trans>Name</Trans> };
   const wrong = t`Please fill this in.`;
   return (
     <Part name="PickField, PickOneField">
       <PickField {...many} field={useSampleField<number[]>("picks", [])} />
       <PickField {...many} field={useSampleField<number[]>("picked", [1, 3])} />
       <PickField {...many} field={useSampleField<number[]>("picks_wrong", [], wrong)} required />
-      <PickOneField {...one} field={useSampleField<number | null>("pick", null)} />
-      <PickOneField {...one} field={useSampleField<number | null>("pick_wrong", null, wrong)} required />
+      <PickOneField {...single} field={useSampleField<number | null>("pick", null)} />
+      <PickOneField {...single} field={useSampleField<number | null>("pick_wrong", null, wrong)} required />
     </Part>
   );
 }

@@ -44,17 +44,17 @@ export function QuestionParts() {
         <RadioListField {...radio} field={useSampleField<number | null>("radio_wrong", null, wrong)} required />
       </Part>
       <Part name="QuestionField, AddressFields">
-        {ASKED.map((type) => (
-          <Asked key={type} type={type} />
+        {SAMPLE_TYPES.map((type) => (
+          <SampleQuestion key={type} type={type} />
         ))}
       </Part>
     </>
   );
 }
 
-const ASKED: readonly QuestionType[] = ["SINGLE_LINE_TEXT", "MULTI_LINE_TEXT", "CHECKBOX", "ADDRESS"];
+const SAMPLE_TYPES: readonly QuestionType[] = ["SINGLE_LINE_TEXT", "MULTI_LINE_TEXT", "CHECKBOX", "ADDRESS"];
 
-function Asked({ type }: { type: QuestionType }) {
+function SampleQuestion({ type }: { type: QuestionType }) {
   const field = useSampleField<Answer | null>(type, null);
   const line = useSampleField<string | null>(`${type}.line`, null);
   return (

@@ -56,7 +56,7 @@ export function ShowParts() {
         />
         <Timeline
           zone="Europe/Lisbon"
-          moments={TONES.slice(0, 3).map((tone) => ({ at, tone, words: <Trans>Saved</Trans> }))}
+          moments={TONES.slice(0, 3).map((tone) => ({ at, tone, text: <Trans>Saved</Trans> }))}
         />
       </Part>
       <Part name="QrCode">

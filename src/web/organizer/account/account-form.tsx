@@ -21,7 +21,7 @@ export function AccountForm({ account }: { account: Account }) {
     based_on: basedOn(account, valuesOf, () => call(accounts.get, { params })),
     schema: () => import("#contract/accounts.ts").then((contract) => contract.accountInput),
     send: (values, updated_at) => call(accounts.update, { params, body: { ...values, updated_at } }),
-    done: (answer) => queryClient().setQueryData(query(accounts.get, { params }).queryKey, answer),
+    done: (response) => queryClient().setQueryData(query(accounts.get, { params }).queryKey, response),
   });
   return (
     <Form form={form}>

@@ -29,8 +29,8 @@ test("account index redirects an organizer to taxes and fees, the only account p
 test.each([
   ["works at some events alone", { is_limited: true, event_ids: [5] }],
   ["only reads", { work: "READING" as const }],
-])("account index shows the no-permission page to an organizer who %s", async (_limit, limits) => {
-  open({ role: "ORGANIZER", ...limits });
+])("account index shows the no-permission page to an organizer who %s", async (_limit, scope) => {
+  open({ role: "ORGANIZER", ...scope });
   expect(await screen.findByRole("heading", { name: "You do not have permission to access this page" })).toBeTruthy();
   expect(window.location.pathname).toBe("/manage/event/5");
 });

@@ -25,7 +25,7 @@ export const ACCOUNT_PAGES = [
 export type AccountPage = (typeof ACCOUNT_PAGES)[number]["key"];
 
 export function accountPagesOf(me: Me) {
-  return ACCOUNT_PAGES.filter((place) =>
-    place.key === "taxes-and-fees" ? mayKeepTaxesAndFees(me, scopeOf(me)) : mayDo(me, place),
+  return ACCOUNT_PAGES.filter((page) =>
+    page.key === "taxes-and-fees" ? mayKeepTaxesAndFees(me, scopeOf(me)) : mayDo(me, page),
   );
 }

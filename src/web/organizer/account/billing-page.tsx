@@ -19,7 +19,7 @@ export const handle = { title: msg`Billing`, access: "admin" } satisfies PageHan
 /** The platform fees that this installation has charged, by month. */
 export default function BillingPage() {
   const { account_id } = useMe();
-  const asked = query(paymentConnections.listFees, { params: { account_id } });
+  const queryOptions = query(paymentConnections.listFees, { params: { account_id } });
   return (
     <AccountFrame
       at="billing"
@@ -29,16 +29,16 @@ export default function BillingPage() {
       <ListPage
         list={MONTHS}
         ask={() => ({
-          ...asked,
-          queryKey: [...asked.queryKey, "a page"],
-          queryFn: async (context) => asPage((await asked.queryFn(context)).data),
+          ...queryOptions,
+          queryKey: [...queryOptions.queryKey, "a page"],
+          queryFn: async (context) => asPage((await queryOptions.queryFn(context)).data),
         })}
         columns={useColumns()}
         counted={(total) => <Plural value={total} one="# month" other="# months" />}
         empty={{
           drawing: "orders",
           title: <Trans>This installation charges you nothing</Trans>,
-          sentence: (
+          message: (
             <Trans>It has kept nothing of your payments. What Stripe charges stands in Stripe’s own dashboard.</Trans>
           ),
         }}

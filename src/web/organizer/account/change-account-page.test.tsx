@@ -9,19 +9,19 @@ import { expect, test, vi } from "vitest";
 import { events } from "#contract/events.ts";
 import { users } from "#contract/users.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
-import { keepToken, readToken } from "#web/platform/token.ts";
+import { storeToken, readToken } from "#web/platform/token.ts";
 import { aMe, pageOf } from "#web/testing/factories.ts";
 import ChangeAccountPage, { type ChangeTo } from "./change-account-page.tsx";
 
 const LIST = query(events.list, { query: {} }).queryKey;
 
-function open(state: ChangeTo | undefined, answer: () => Response) {
+function open(state: ChangeTo | undefined, respond: () => Response) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   queryClient().clear();
   queryClient().setQueryData(LIST, pageOf([{ title: "Of the account before" }]));
-  keepToken("before");
-  const asked = vi.fn(answer);
-  vi.stubGlobal("fetch", async () => asked());
+  storeToken("before");
+  const fetchMock = vi.fn(respond);
+  vi.stubGlobal("fetch", async () => fetchMock());
   const router = createMemoryRouter(
     [
       { path: "/manage/change-account", Component: ChangeAccountPage },
@@ -38,7 +38,7 @@ function open(state: ChangeTo | undefined, answer: () => Response) {
       </MantineProvider>
     </I18nProvider>,
   );
-  return asked;
+  return fetchMock;
 }
 
 test("switching accounts discards the cached data of the previous account", async () => {
@@ -50,9 +50,9 @@ test("switching accounts discards the cached data of the previous account", asyn
 });
 
 test("opening the URL of the account switch alone changes nothing", async () => {
-  const asked = open(undefined, () => Response.json({}));
+  const fetchMock = open(undefined, () => Response.json({}));
   expect(await screen.findByRole("heading", { name: "Events" })).toBeTruthy();
-  expect(asked).not.toHaveBeenCalled();
+  expect(fetchMock).not.toHaveBeenCalled();
   expect(queryClient().getQueryData(LIST)).toBeDefined();
 });
 

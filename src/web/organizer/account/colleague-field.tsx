@@ -10,16 +10,16 @@ import { SEARCH_PAUSE_MS } from "#web/ui/form/pick-field.tsx";
 import { PickOneField } from "#web/ui/form/pick-one-field.tsx";
 
 /** Selects another member of the account. The server searches, because there may be many. */
-export function ColleagueField(given: FieldProps<number | null>) {
+export function ColleagueField(props: FieldProps<number | null>) {
   const me = useMe();
   const [text, search] = useState("");
-  const [asked] = useDebouncedValue(text, SEARCH_PAUSE_MS);
+  const [debounced] = useDebouncedValue(text, SEARCH_PAUSE_MS);
   const { data } = useQuery({
-    ...query(users.list, { query: { "filter_fields[status][eq]": "ACTIVE", query: asked, per_page: "20" } }),
+    ...query(users.list, { query: { "filter_fields[status][eq]": "ACTIVE", query: debounced, per_page: "20" } }),
     placeholderData: keepPreviousData,
   });
   const found = (data?.data ?? [])
     .filter(({ id }) => id !== me.id)
     .map((member) => ({ id: member.id, name: `${fullName(member)} · ${member.email}` }));
-  return <PickOneField {...given} found={found} search={search} />;
+  return <PickOneField {...props} found={found} search={search} />;
 }

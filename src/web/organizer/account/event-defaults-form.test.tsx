@@ -18,9 +18,9 @@ const defaults: EventDefaults = {
   ...{ post_checkout_message: null, email_footer_message: null, updated_at: "2026-11-01T10:00:00.000Z" },
 };
 
-function open(answer: (body: object) => { status?: number; body: unknown }) {
+function open(respond: (body: object) => { status?: number; body: unknown }) {
   return renderDashboard(<EventDefaultsForm account_id={4} currency="EUR" defaults={defaults} />, {
-    "PATCH /accounts/4/event-defaults": answer,
+    "PATCH /accounts/4/event-defaults": respond,
   }).written;
 }
 

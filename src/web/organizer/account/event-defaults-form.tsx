@@ -3,7 +3,7 @@ import { type EventDefaults, eventDefaultCalls } from "#contract/event-defaults.
 import {
   AttendeeDetailsField,
   CheckoutMessages,
-  ClosingWordsField,
+  ClosingTextField,
   NewOrderMailField,
   OrderTimeoutField,
 } from "#web/organizer/settings/shared-fields.tsx";
@@ -44,7 +44,7 @@ export function EventDefaultsForm({ account_id, currency, defaults }: Props) {
       const body = { ...values, ...numbers, ...retentionInput(values), updated_at };
       return call(eventDefaultCalls.update, { params, body });
     },
-    done: (answer) => queryClient().setQueryData(query(eventDefaultCalls.get, { params }).queryKey, answer),
+    done: (response) => queryClient().setQueryData(query(eventDefaultCalls.get, { params }).queryKey, response),
   });
   return (
     <Form form={form}>
@@ -78,7 +78,7 @@ export function EventDefaultsForm({ account_id, currency, defaults }: Props) {
           label={<Trans>Email for questions</Trans>}
           help={<Trans>If empty, the organizer’s. Buyers find it on their order, and their replies go there.</Trans>}
         />
-        <ClosingWordsField field={form.field("email_footer_message")} />
+        <ClosingTextField field={form.field("email_footer_message")} />
         <NewOrderMailField field={form.field("notify_organizer_of_new_orders")} />
       </FormSection>
       <RetentionFields

@@ -21,12 +21,12 @@ export function FactorCount({ members }: { members: WorkingMembers }) {
       <Trans>
         {have} of {total} have one.
       </Trans>{" "}
-      <WithoutWords members={members} />
+      <MissingFactors members={members} />
     </p>
   );
 }
 
-function WithoutWords({ members }: { members: WorkingMembers }) {
+function MissingFactors({ members }: { members: WorkingMembers }) {
   const format = useFormat();
   const { without_second_factor: count, named_without_second_factor: named } = members;
   if (named.length === 0) return <Plural value={count} one="# has none yet." other="# have none yet." />;

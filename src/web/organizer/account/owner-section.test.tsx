@@ -18,9 +18,9 @@ function open(account: Partial<Account>, isOwner = true) {
     </SignedIn>,
     {
       "GET /users/me": () => ({ body: { data: aMe({ is_account_owner: isOwner }) } }),
-      "GET /users": (_body, asked) => {
-        const found = all.filter(({ first_name }) => first_name.includes(asked.get("query") ?? ""));
-        return { body: pageOf(found.slice(0, Number(asked.get("per_page"))).map((one) => aMember(one))) };
+      "GET /users": (_body, query) => {
+        const found = all.filter(({ first_name }) => first_name.includes(query.get("query") ?? ""));
+        return { body: pageOf(found.slice(0, Number(query.get("per_page"))).map((member) => aMember(member))) };
       },
       "POST /accounts/4/owner": () => ({ body: { data: anAccount({ owner: ZORA }) } }),
     },

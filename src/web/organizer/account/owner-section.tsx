@@ -26,24 +26,24 @@ export function OwnerSection({ account }: { account: Account }) {
 }
 
 function Owned({ account: { id, members } }: { account: Account }) {
-  const [isAsked, ask] = useRequested("hand_over", "account");
-  const isAlone = members !== null && members.count < 2;
+  const [isRequested, ask] = useRequested("hand_over", "account");
+  const hasOneMember = members !== null && members.count < 2;
   return (
     <>
       <p>
         <Trans>You own this account.</Trans>{" "}
-        {isAlone && (
+        {hasOneMember && (
           <Trans>
             To hand it over, <InviteLink>invite somebody</InviteLink> first: the next owner has to work in it already.
           </Trans>
         )}
       </p>
       <div>
-        <Button variant="default" disabled={isAlone} onClick={() => ask(true)}>
+        <Button variant="default" disabled={hasOneMember} onClick={() => ask(true)}>
           <Trans>Hand over the account</Trans>
         </Button>
       </div>
-      {isAsked && !isAlone && <TransferOwnershipDrawer account_id={id} close={() => ask(false)} />}
+      {isRequested && !hasOneMember && <TransferOwnershipDrawer account_id={id} close={() => ask(false)} />}
     </>
   );
 }

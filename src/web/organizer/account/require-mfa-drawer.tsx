@@ -38,8 +38,8 @@ export function RequireMfaDrawer({ account, close }: Props) {
     body: asSent,
     ask: async () => without === 0 || (await confirmFor(without, !has_second_factor)),
     send: (values) => requireFrom(values),
-    done: (answer) => {
-      queryClient().setQueryData(query(accounts.get, { params }).queryKey, answer);
+    done: (response) => {
+      queryClient().setQueryData(query(accounts.get, { params }).queryKey, response);
       notify.done(t`Saved.`);
       close();
     },

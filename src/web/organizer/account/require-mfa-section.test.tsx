@@ -29,8 +29,8 @@ function open(from: string | null) {
       "GET /users/me": () => ({ body: { data: aMe() } }),
       "GET /accounts/4": () => ({ body: { data: account } }),
       "PUT /accounts/4/second-factor": (body: { second_factor_required_from: string | null }) => {
-        const said = body.second_factor_required_from;
-        account = { ...account, second_factor_required_from: said && "2099-05-03T17:30:00.000Z" };
+        const requiredFrom = body.second_factor_required_from;
+        account = { ...account, second_factor_required_from: requiredFrom && "2099-05-03T17:30:00.000Z" };
         return { body: { data: account } };
       },
     },

@@ -19,7 +19,7 @@ type Props = { account: Account };
 /** Whether every member needs a second factor, from when, and which members have none yet. */
 export function RequireMfaSection({ account }: Props) {
   const { t } = useLingui();
-  const [isAsked, ask] = useRequested("require", "factor");
+  const [isRequested, ask] = useRequested("require", "factor");
   const { id, second_factor_required_from: from, timezone, members } = account;
 
   async function stop() {
@@ -30,8 +30,8 @@ export function RequireMfaSection({ account }: Props) {
       action: <Trans>Ask no longer</Trans>,
       keep: <Trans>Keep asking</Trans>,
       run: async () => {
-        const answer = await call(accounts.requireMfa, { params, body: { second_factor_required_from: null } });
-        queryClient().setQueryData(query(accounts.get, { params }).queryKey, answer);
+        const response = await call(accounts.requireMfa, { params, body: { second_factor_required_from: null } });
+        queryClient().setQueryData(query(accounts.get, { params }).queryKey, response);
       },
     });
     if (isDone) notify.done(t`Nobody is asked for a second factor any more.`);
@@ -71,7 +71,7 @@ export function RequireMfaSection({ account }: Props) {
             </Button>
           )}
         </Group>
-        {isAsked && <RequireMfaDrawer account={account} close={() => ask(false)} />}
+        {isRequested && <RequireMfaDrawer account={account} close={() => ask(false)} />}
       </FormSection>
     </div>
   );

@@ -22,14 +22,14 @@ function Page() {
   ) : null;
 }
 
-function open(affiliates: Affiliate[], search = "", answers: Parameters<typeof renderDashboard>[1] = {}) {
+function open(affiliates: Affiliate[], search = "", responses: Parameters<typeof renderDashboard>[1] = {}) {
   return renderDashboard(
     <Page />,
     {
       "GET /events/5": () => ({ body: { data: anEvent({ status: "LIVE", currency: "EUR" }) } }),
       "GET /events/5/affiliates": () => ({ body: pageOf(affiliates) }),
       "GET /events/5/affiliates/1": () => ({ body: { data: affiliates[0] } }),
-      ...answers,
+      ...responses,
     },
     `/manage/event/5/affiliates${search}`,
   );
@@ -40,11 +40,11 @@ test("affiliate list shows the sales of each affiliate and copies its link", asy
   const user = userEvent.setup();
   open([anAffiliate(), anAffiliate({ id: 2, name: "Late Radio", code: "50 %", status: "INACTIVE", gross: 0 })]);
   const row = within((await screen.findByTitle("Harbour Blog")).closest("tr") as HTMLElement);
-  for (const words of ["harbour-blog", "120", "4", "9", "€180.00", "Active"]) expect(row.getByText(words)).toBeTruthy();
+  for (const text of ["harbour-blog", "120", "4", "9", "€180.00", "Active"]) expect(row.getByText(text)).toBeTruthy();
   expect(screen.getByText("Switched off")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Link Late Radio" }));
-  const address = `${window.location.origin}/event/5/summer-night?aff=50%20%25`;
-  await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(address));
+  const url = `${window.location.origin}/event/5/summer-night?aff=50%20%25`;
+  await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(url));
 });
 
 test("empty affiliate list explains what affiliates are for", async () => {

@@ -4,7 +4,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { lazy } from "#web/ui/lazy.ts";
 import { type Affiliate, affiliateList, affiliates } from "#contract/affiliates.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { AFFILIATE_STATUS_WORDS } from "#contract/labels/affiliates.ts";
+import { AFFILIATE_STATUS_LABELS } from "#contract/labels/affiliates.ts";
 import { AFFILIATE_STATUSES } from "#domain/affiliates.ts";
 import { download } from "#web/platform/call.ts";
 import { useFormat } from "#web/platform/format.ts";
@@ -45,7 +45,7 @@ export default function AffiliatesPage() {
       {event.status === "DRAFT" && <LinkNotOpenYet event={event} />}
       <ListPage
         list={affiliateList}
-        ask={(asked) => query(affiliates.list, { params, query: asked })}
+        ask={(listQuery) => query(affiliates.list, { params, query: listQuery })}
         columns={useColumns()}
         filters={useFilters()}
         counted={(total) => <Plural value={total} one="# affiliate" other="# affiliates" />}
@@ -60,7 +60,7 @@ export default function AffiliatesPage() {
         empty={{
           drawing: "people",
           title: <Trans>No affiliate yet</Trans>,
-          sentence: <Trans>Give a blog, a partner or an artist a link of their own, and see who it brings.</Trans>,
+          message: <Trans>Give a blog, a partner or an artist a link of their own, and see who it brings.</Trans>,
           action: <CreateAffiliate />,
         }}
         drawer={(open) => <AffiliateDrawer {...open} />}
@@ -94,7 +94,7 @@ function useColumns(): Column<Affiliate>[] {
       kind: "name",
       label: t`Affiliate`,
       sort: "name",
-      cell: (one) => <RowName note={one.code}>{one.name}</RowName>,
+      cell: (affiliate) => <RowName note={affiliate.code}>{affiliate.name}</RowName>,
     },
     {
       key: "clicks",
@@ -102,7 +102,7 @@ function useColumns(): Column<Affiliate>[] {
       phone: "named",
       label: t`Clicks`,
       sort: "clicks",
-      cell: (one) => format.number(one.clicks),
+      cell: (affiliate) => format.number(affiliate.clicks),
     },
     {
       key: "orders",
@@ -110,7 +110,7 @@ function useColumns(): Column<Affiliate>[] {
       phone: "named",
       label: t`Orders`,
       sort: "orders",
-      cell: (one) => format.number(one.orders),
+      cell: (affiliate) => format.number(affiliate.orders),
     },
     {
       key: "tickets",
@@ -119,7 +119,7 @@ function useColumns(): Column<Affiliate>[] {
       sort: "tickets",
       phone: "hidden",
       yields: "next",
-      cell: (one) => format.number(one.tickets),
+      cell: (affiliate) => format.number(affiliate.tickets),
     },
     {
       key: "gross",
@@ -127,7 +127,7 @@ function useColumns(): Column<Affiliate>[] {
       label: t`Sales`,
       sort: "gross",
       phone: "named",
-      cell: (one) => <Money amount={one.gross} currency={currency} />,
+      cell: (affiliate) => <Money amount={affiliate.gross} currency={currency} />,
     },
     {
       key: "status",
@@ -135,14 +135,14 @@ function useColumns(): Column<Affiliate>[] {
       label: t`State`,
       yields: "first",
       phone: "below",
-      cell: (one) => <AffiliateState affiliate={one} />,
+      cell: (affiliate) => <AffiliateState affiliate={affiliate} />,
     },
     {
       key: "link",
       kind: "actions",
       label: t`Share`,
       phone: "beside",
-      cell: (one) => <CopyAffiliateLink affiliate={one} />,
+      cell: (affiliate) => <CopyAffiliateLink affiliate={affiliate} />,
     },
   ];
 }
@@ -154,7 +154,7 @@ function useFilters(): Filter[] {
       field: "status",
       operator: "in",
       label: t`State`,
-      choices: AFFILIATE_STATUSES.map((value) => ({ value, label: i18n._(AFFILIATE_STATUS_WORDS[value]) })),
+      choices: AFFILIATE_STATUSES.map((value) => ({ value, label: i18n._(AFFILIATE_STATUS_LABELS[value]) })),
     },
   ];
 }

@@ -9,11 +9,11 @@ import classes from "./affiliates.module.css";
 export function ShareAffiliate({ affiliate }: { affiliate: Affiliate }) {
   const { t } = useLingui();
   const event = useEvent();
-  const address = affiliateAddress(event, affiliate);
+  const url = affiliateAddress(event, affiliate);
   return (
     <div className={classes.share}>
       <div className={classes.code}>
-        <QrCode text={address} label={t`QR code of the link`} />
+        <QrCode text={url} label={t`QR code of the link`} />
       </div>
       <div className={classes.words}>
         {affiliate.status === "ACTIVE" ? (
@@ -26,8 +26,8 @@ export function ShareAffiliate({ affiliate }: { affiliate: Affiliate }) {
           </p>
         )}
         <LinkNotOpenYet event={event} />
-        <p className={classes.address}>{address}</p>
-        <CopyButton text={address} />
+        <p className={classes.address}>{url}</p>
+        <CopyButton text={url} />
       </div>
     </div>
   );

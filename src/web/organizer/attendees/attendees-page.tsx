@@ -90,8 +90,8 @@ export default function AttendeesPage() {
       )}
       <ListPage
         list={attendeeList}
-        ask={(asked) => query(attendees.list, { params, query: asked })}
-        columns={shown.map((one) => (one.key === "name" && hasLabels ? { ...one, cell: Name } : one))}
+        ask={(listQuery) => query(attendees.list, { params, query: listQuery })}
+        columns={shown.map((column) => (column.key === "name" && hasLabels ? { ...column, cell: Name } : column))}
         filters={useAttendeeFilters()}
         counted={(total) => <Plural value={total} one="# attendee" other="# attendees" />}
         sorts={[
@@ -119,7 +119,7 @@ export default function AttendeesPage() {
         empty={{
           drawing: "people",
           title: <Trans>Nobody yet</Trans>,
-          sentence: isClosed(event) ? (
+          message: isClosed(event) ? (
             <Trans>Nobody held a ticket for this event.</Trans>
           ) : (
             <Trans>Whoever gets a ticket appears here by name.</Trans>

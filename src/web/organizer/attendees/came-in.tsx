@@ -9,8 +9,8 @@ import classes from "./came-in.module.css";
 export function CameIn({ came_in }: { came_in: Attendee["came_in"] }) {
   const { timezone } = useEvent();
   const nameOf = usePhoneName();
-  return came_in.map(({ check_in_list_name, phone_name, checked_in_at, left_at }, place) => (
-    <span key={place} className={classes.line}>
+  return came_in.map(({ check_in_list_name, phone_name, checked_in_at, left_at }, index) => (
+    <span key={index} className={classes.line}>
       {[check_in_list_name, nameOf(phone_name)].filter((part) => part !== null).join(", ")}{" "}
       <DateTime at={checked_in_at} zone={timezone} />
       {left_at !== null && (

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ATTENDEE_STATUS_WORDS } from "#contract/labels/attendees.ts";
+import { ATTENDEE_STATUS_LABELS } from "#contract/labels/attendees.ts";
 import type { AttendeeStatus } from "#domain/check-in.ts";
 import { isEnded, useEvent } from "#web/organizer/use-event.ts";
 import { StatusDot } from "#web/ui/status-dot.tsx";
@@ -12,7 +12,7 @@ export function Presence({ attendee: { status, checked_in_at, is_unpaid } }: { a
   const { i18n } = useLingui();
   const event = useEvent();
   if (status === "CANCELLED") {
-    return <StatusDot tone="bad">{i18n._(ATTENDEE_STATUS_WORDS.CANCELLED)}</StatusDot>;
+    return <StatusDot tone="bad">{i18n._(ATTENDEE_STATUS_LABELS.CANCELLED)}</StatusDot>;
   }
   if (status === "PENDING") {
     return (

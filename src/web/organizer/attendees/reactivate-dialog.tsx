@@ -34,7 +34,7 @@ export default function ReactivateDialog({ attendee, close }: { attendee: Attend
       close();
     },
   });
-  const isGift = refused === "money_went_back" || form.values.is_given;
+  const isComplimentary = refused === "money_went_back" || form.values.is_given;
   return (
     <Dialog title={<Trans>Re-activate the ticket of {name}?</Trans>} isBusy={form.isBusy} close={close}>
       <Form form={form} narrow>
@@ -42,7 +42,9 @@ export default function ReactivateDialog({ attendee, close }: { attendee: Attend
         <p>
           <Trans>It takes a place again and gets a new code. The old code and its link stay void.</Trans>
         </p>
-        {isGift && <SwitchField field={form.field("is_given")} label={<Trans>It is valid without the money</Trans>} />}
+        {isComplimentary && (
+          <SwitchField field={form.field("is_given")} label={<Trans>It is valid without the money</Trans>} />
+        )}
         <SwitchField
           field={form.field("notify_attendee")}
           label={<Trans>Mail the new ticket to {attendee.email}</Trans>}

@@ -17,7 +17,7 @@ const ADA = {
 
 const REFUSED = (code: string, message: string, status = 409) => ({ status, body: { code, message, request_id: "x" } });
 
-function open(over: Partial<Attendee>, answers: Record<string, () => unknown>, me: Partial<Me> = {}) {
+function open(over: Partial<Attendee>, responses: Record<string, () => unknown>, me: Partial<Me> = {}) {
   const Page = () => {
     const [{ data }, { me: known }] = [useEventQuery(), useSession()];
     return data && known ? <AttendeeActions attendee={{ ...ADA, ...over }} /> : null;
@@ -25,7 +25,7 @@ function open(over: Partial<Attendee>, answers: Record<string, () => unknown>, m
   return renderDashboard(<Page />, {
     "GET /users/me": () => ({ body: { data: aMe(me) } }),
     "GET /events/5": () => ({ body: { data: anEvent() } }),
-    ...(answers as object),
+    ...(responses as object),
   });
 }
 
@@ -66,17 +66,17 @@ test("reactivating a sold-out ticket links to its quantity", async () => {
   await screen.findByText(/gets a new code/);
   fireEvent.click(screen.getAllByRole("button", { name: "Re-activate ticket" }).at(-1) as HTMLElement);
   expect((await screen.findByRole("alert")).textContent).toBe("There are not enough of this ticket left.");
-  const way = screen.getByRole("link", { name: "To the ticket and its quantity" });
-  expect(way.getAttribute("href")).toBe("/manage/event/5/tickets?open=4");
+  const link = screen.getByRole("link", { name: "To the ticket and its quantity" });
+  expect(link.getAttribute("href")).toBe("/manage/event/5/tickets?open=4");
 });
 
 test("reactivating a refunded ticket requires confirmation that it is valid without payment", async () => {
-  let asked = 0;
+  let requestCount = 0;
   const { written } = open(
     { status: "CANCELLED" },
     {
       "POST /events/5/attendees/3/reactivate": () =>
-        (asked += 1) === 1 ? REFUSED("money_went_back", "€20.00 went back.") : { body: { data: ADA } },
+        (requestCount += 1) === 1 ? REFUSED("money_went_back", "€20.00 went back.") : { body: { data: ADA } },
     },
   );
   fireEvent.click(await screen.findByRole("button", { name: "Re-activate ticket" }));

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { labels } from "#contract/labels.ts";
-import { ATTENDEE_STATUS_WORDS } from "#contract/labels/attendees.ts";
+import { ATTENDEE_STATUS_LABELS } from "#contract/labels/attendees.ts";
 import { isEnded, useEvent } from "#web/organizer/use-event.ts";
 import { query } from "#web/platform/query-client.ts";
 import type { Filter } from "#web/ui/list/filters.tsx";
@@ -15,7 +15,7 @@ export function useAttendeeFilters(): Filter[] {
   const { id: event_id, timezone } = event;
   const lists = useCheckInLists() ?? [];
   const known = useQuery(query(labels.list, { params: { event_id } })).data?.data ?? [];
-  const doors = lists.map(({ id, name }) => ({ value: String(id), label: name }));
+  const stations = lists.map(({ id, name }) => ({ value: String(id), label: name }));
   return [
     {
       field: "is_checked_in",
@@ -36,8 +36,8 @@ export function useAttendeeFilters(): Filter[] {
       operator: "in",
       label: t`Status`,
       choices: [
-        { value: "ACTIVE", label: i18n._(ATTENDEE_STATUS_WORDS.ACTIVE) },
-        { value: "CANCELLED", label: i18n._(ATTENDEE_STATUS_WORDS.CANCELLED) },
+        { value: "ACTIVE", label: i18n._(ATTENDEE_STATUS_LABELS.ACTIVE) },
+        { value: "CANCELLED", label: i18n._(ATTENDEE_STATUS_LABELS.CANCELLED) },
       ],
     },
     {
@@ -46,8 +46,8 @@ export function useAttendeeFilters(): Filter[] {
       label: t`Ticket`,
       choices: tickets.map(({ id, title }) => ({ value: String(id), label: title })),
     },
-    ...(doors.length > 1
-      ? [{ field: "check_in_list_id", operator: "in" as const, label: t`Came in at`, choices: doors }]
+    ...(stations.length > 1
+      ? [{ field: "check_in_list_id", operator: "in" as const, label: t`Came in at`, choices: stations }]
       : []),
     ...(known.length > 0
       ? [

@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { BulkAction, BulkStatus } from "#domain/bulk-actions.ts";
 import { ERROR_SENTENCE, type ErrorCode } from "#contract/errors.ts";
 
-export const BULK_ACTION_WORDS: Record<BulkAction, MessageDescriptor> = {
+export const BULK_ACTION_LABELS: Record<BulkAction, MessageDescriptor> = {
   RESEND_TICKET: msg`Resend tickets`,
   CANCEL_TICKET: msg`Cancel tickets`,
   CHECK_IN: msg`Check in`,
@@ -17,7 +17,7 @@ export const BULK_ACTION_WORDS: Record<BulkAction, MessageDescriptor> = {
   MESSAGE_BUYERS: msg`Send a message`,
 };
 
-export const BULK_STATUS_WORDS: Record<BulkStatus, MessageDescriptor> = {
+export const BULK_STATUS_LABELS: Record<BulkStatus, MessageDescriptor> = {
   RUNNING: msg({ message: "On its way", context: "bulk action" }),
   STOPPED: msg({ message: "Stopped", context: "bulk action" }),
   DONE: msg({ message: "Finished", context: "bulk action" }),
@@ -27,7 +27,7 @@ export const BULK_STATUS_WORDS: Record<BulkStatus, MessageDescriptor> = {
  * Reasons of failures, where the usual error message addresses another reader, such as a buyer or
  * check-in staff.
  */
-const PROBLEM_WORDS: Record<string, MessageDescriptor> = {
+const PROBLEM_MESSAGES: Record<string, MessageDescriptor> = {
   already_checked_in: msg`Is in already.`,
   not_checked_in: msg`Is not in.`,
   label_there: msg`Has this label already.`,
@@ -41,6 +41,6 @@ const PROBLEM_WORDS: Record<string, MessageDescriptor> = {
   unexpected: msg`Something went wrong on our side, also after several tries.`,
 };
 
-export function bulkProblemWords(code: string): MessageDescriptor {
-  return PROBLEM_WORDS[code] ?? ERROR_SENTENCE[code as ErrorCode] ?? ERROR_SENTENCE.unexpected;
+export function bulkProblemMessage(code: string): MessageDescriptor {
+  return PROBLEM_MESSAGES[code] ?? ERROR_SENTENCE[code as ErrorCode] ?? ERROR_SENTENCE.unexpected;
 }

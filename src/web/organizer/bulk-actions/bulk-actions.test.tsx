@@ -28,8 +28,8 @@ function Orders() {
   return (
     <ListPage
       list={orderList}
-      ask={(asked) => ({
-        queryKey: ["orders", asked],
+      ask={(listQuery) => ({
+        queryKey: ["orders", listQuery],
         queryFn: async () => ({ data: ROWS, meta: { page: 1, per_page: 3, total: 240, last_page: 80 } }),
       })}
       columns={[{ key: "name", kind: "name", label: "Name", cell: ({ name }) => name }]}
@@ -41,7 +41,7 @@ function Orders() {
   );
 }
 
-function open(api: Api = {}, address = "/manage/event/5/orders?query=bo") {
+function open(api: Api = {}, url = "/manage/event/5/orders?query=bo") {
   const Page = () => (useEventQuery().data ? <Orders /> : null);
   return renderDashboard(
     <Page />,
@@ -53,7 +53,7 @@ function open(api: Api = {}, address = "/manage/event/5/orders?query=bo") {
       "GET /events/5/bulk_actions/4": () => ({ body: { data: RUN } }),
       ...api,
     },
-    address,
+    url,
   );
 }
 
@@ -111,10 +111,10 @@ test("bulk action whose refund total has changed does nothing and shows the new 
 });
 
 test("bulk refund cancels the tickets by default and can leave them valid", async () => {
-  const asked: object[] = [];
+  const requests: object[] = [];
   const { written } = open({
     "POST /events/5/bulk_actions/outlook": (body: object) => {
-      asked.push(body);
+      requests.push(body);
       return { body: { data: OUTLOOK } };
     },
   });
@@ -125,7 +125,7 @@ test("bulk refund cancels the tickets by default and can leave them valid", asyn
   expect(dialog.getByRole("button", { name: "Refund and cancel tickets" })).toBeTruthy();
   fireEvent.click(dialog.getByRole("radio", { name: "Refund only, tickets stay valid" }));
   expect(await dialog.findByText("2 orders are refunded in full. Their tickets stay valid.")).toBeTruthy();
-  expect(asked).toMatchObject([{ action: "CANCEL_ORDER", refunds: true }, { action: "REFUND_ORDER" }]);
+  expect(requests).toMatchObject([{ action: "CANCEL_ORDER", refunds: true }, { action: "REFUND_ORDER" }]);
   fireEvent.click(dialog.getByRole("button", { name: "Refund in full" }));
   await screen.findByText("2 of 3 are done.", { exact: false });
   expect(written.find(({ path }) => path === "/events/5/bulk_actions")?.body).toMatchObject({
@@ -147,11 +147,11 @@ test("bulk refund with cancelled tickets is sent as a cancellation with refunds"
 test("bulk cancellation without refunds says that nothing is refunded", async () => {
   open();
   const dialog = within(await cancelAll());
-  const sentence = "No money is refunded: what the buyers paid stays with you.";
+  const text = "No money is refunded: what the buyers paid stays with you.";
   await dialog.findByText("€90.00 go back to the buyers, the way they paid.");
-  expect(dialog.queryByText(sentence)).toBeNull();
+  expect(dialog.queryByText(text)).toBeNull();
   fireEvent.click(dialog.getByRole("switch", { name: "Give the buyers their money back" }));
-  expect(await dialog.findByText(sentence)).toBeTruthy();
+  expect(await dialog.findByText(text)).toBeTruthy();
 });
 
 test("deselecting one row of all matching rows leaves the other rows of the page selected", async () => {

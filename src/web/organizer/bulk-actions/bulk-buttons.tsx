@@ -25,9 +25,9 @@ type Props = { chosen: Chosen; clear: () => void; files: ReactNode };
 
 /** Actions for the selected rows: frequent ones as buttons, others in a menu. */
 export default function BulkButtons({ chosen, clear, files }: Props) {
-  const [asked, setAsked] = useState<BulkAction>();
+  const [openAction, setOpenAction] = useState<BulkAction>();
   const isOfOrders = chosen.noun === "orders";
-  const ask = (action: BulkAction) => () => setAsked(action);
+  const ask = (action: BulkAction) => () => setOpenAction(action);
   return (
     <>
       {isOfOrders ? <OfOrders ask={ask} /> : <OfAttendees ask={ask} />}
@@ -43,7 +43,9 @@ export default function BulkButtons({ chosen, clear, files }: Props) {
         {isOfOrders ? <MoreOfOrders ask={ask} /> : <MoreOfAttendees ask={ask} />}
       </Menu>
       <Suspense>
-        {asked && <BulkDialog action={asked} chosen={chosen} clear={clear} close={() => setAsked(undefined)} />}
+        {openAction && (
+          <BulkDialog action={openAction} chosen={chosen} clear={clear} close={() => setOpenAction(undefined)} />
+        )}
       </Suspense>
     </>
   );

@@ -3,7 +3,7 @@ import { useLingui as useSentences } from "@lingui/react";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { bulkActions, type BulkOutlook } from "#contract/bulk-actions.ts";
-import { BULK_ACTION_WORDS } from "./bulk-action-messages.ts";
+import { BULK_ACTION_LABELS } from "./bulk-action-messages.ts";
 import { type BulkAction, givesMoney, isAtStation, isOfLabel } from "#domain/bulk-actions.ts";
 import { useMay } from "#web/platform/access.ts";
 import { randomUuid } from "#web/platform/random-uuid.ts";
@@ -34,10 +34,10 @@ type Values = {
   label_id: string | null;
 };
 
-function bodyOf(asked: BulkAction, chosen: Chosen, { check_in_list_id, label_id, goes_back, ...said }: Values) {
+function bodyOf(requested: BulkAction, chosen: Chosen, { check_in_list_id, label_id, goes_back, ...said }: Values) {
   const idOf = (text: string | null) => (text === null ? null : Number(text));
-  const cancelsToo = asked === "REFUND_ORDER" && goes_back === "WITH_TICKETS";
-  const action = cancelsToo ? "CANCEL_ORDER" : asked;
+  const cancelsToo = requested === "REFUND_ORDER" && goes_back === "WITH_TICKETS";
+  const action = cancelsToo ? "CANCEL_ORDER" : requested;
   return {
     ...{ action, ...chosenBody(chosen), ...said, refunds: cancelsToo || said.refunds },
     ...{ check_in_list_id: idOf(check_in_list_id), label_id: idOf(label_id) },
@@ -54,7 +54,7 @@ export default function BulkDialog({ action, chosen, clear, close }: Props) {
   const mayCancel = useMay({ area: "orders", doing: "writing" });
   const [idempotency_key] = useState(() => randomUuid());
   const params = { event_id };
-  const answers = useQueryClient();
+  const cache = useQueryClient();
   const keyOf = (values: Values) => ["bulk outlook", event_id, JSON.stringify(bodyOf(action, chosen, values))];
   const form = useForm({
     initial: {
@@ -67,7 +67,7 @@ export default function BulkDialog({ action, chosen, clear, close }: Props) {
     } as Values,
     send: async (values) => {
       // The displayed amounts are the ones that the request confirms.
-      const seen = answers.getQueryData<{ data: BulkOutlook }>(keyOf(values))?.data;
+      const seen = cache.getQueryData<{ data: BulkOutlook }>(keyOf(values))?.data;
       const body = {
         ...bodyOf(action, chosen, values),
         up_to: seen?.up_to,
@@ -76,7 +76,7 @@ export default function BulkDialog({ action, chosen, clear, close }: Props) {
       };
       return call(bulkActions.start, { params, body }).catch((error: unknown) => {
         // The amount has changed: the new one must be shown before it is confirmed.
-        if (isCallError(error, "amount_changed")) void answers.invalidateQueries({ queryKey: keyOf(values) });
+        if (isCallError(error, "amount_changed")) void cache.invalidateQueries({ queryKey: keyOf(values) });
         throw error;
       });
     },
@@ -87,19 +87,21 @@ export default function BulkDialog({ action, chosen, clear, close }: Props) {
       openRun(id);
     },
   });
-  const said = bodyOf(action, chosen, form.values);
-  const isSaid = isOfLabel(action) ? said.label_id !== null : !isAtStation(action) || said.check_in_list_id !== null;
+  const requestBody = bodyOf(action, chosen, form.values);
+  const isComplete = isOfLabel(action)
+    ? requestBody.label_id !== null
+    : !isAtStation(action) || requestBody.check_in_list_id !== null;
   const outlook = useQuery({
     queryKey: keyOf(form.values),
-    queryFn: ({ signal }) => call(bulkActions.outlook, { params, body: said, signal }),
+    queryFn: ({ signal }) => call(bulkActions.outlook, { params, body: requestBody, signal }),
     meta: { about: ["attendees", "orders", "payments", "check_ins"] },
-    enabled: isSaid,
+    enabled: isComplete,
     placeholderData: keepPreviousData,
   });
   const isCancelling = action === "CANCEL_ORDER";
   const isRefunding = action === "REFUND_ORDER";
   return (
-    <Dialog title={i18n._(BULK_ACTION_WORDS[action])} isBusy={form.isBusy} close={close}>
+    <Dialog title={i18n._(BULK_ACTION_LABELS[action])} isBusy={form.isBusy} close={close}>
       <Form form={form} narrow>
         {isAtStation(action) && <CheckInListField field={form.field("check_in_list_id")} />}
         {isOfLabel(action) && <LabelField field={form.field("label_id")} />}
@@ -123,14 +125,14 @@ export default function BulkDialog({ action, chosen, clear, close }: Props) {
         {(isCancelling || isRefunding || action === "CANCEL_TICKET") && (
           <SwitchField field={form.field("notify_buyer")} label={<Trans>Tell the buyers by mail</Trans>} />
         )}
-        {isSaid && outlook.isPending && <DetailsLoading />}
+        {isComplete && outlook.isPending && <DetailsLoading />}
         {outlook.isError && <FailedState error={outlook.error} retry={() => void outlook.refetch()} />}
-        {isSaid && !outlook.isError && outlook.data && (
+        {isComplete && !outlook.isError && outlook.data && (
           <Consequences
-            action={said.action}
+            action={requestBody.action}
             outlook={outlook.data.data}
-            givesMoney={givesMoney(said.action, said)}
-            tells={said.notify_buyer}
+            givesMoney={givesMoney(requestBody.action, requestBody)}
+            tells={requestBody.notify_buyer}
           />
         )}
         <FormActions
@@ -139,10 +141,10 @@ export default function BulkDialog({ action, chosen, clear, close }: Props) {
           cancel={<Trans>Leave it as it is</Trans>}
           tone={DANGERS.includes(action) ? "danger" : "normal"}
         >
-          {isRefunding && said.action === "CANCEL_ORDER" ? (
+          {isRefunding && requestBody.action === "CANCEL_ORDER" ? (
             <Trans>Refund and cancel tickets</Trans>
           ) : (
-            i18n._(BULK_ACTION_WORDS[action])
+            i18n._(BULK_ACTION_LABELS[action])
           )}
         </FormActions>
       </Form>

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { bulkActions, type BulkRun } from "#contract/bulk-actions.ts";
-import { BULK_ACTION_WORDS } from "./bulk-action-messages.ts";
+import { BULK_ACTION_LABELS } from "./bulk-action-messages.ts";
 import { BULK, UNDONE_BY } from "#domain/bulk-actions.ts";
 import { randomUuid } from "#web/platform/random-uuid.ts";
 import { call } from "#web/platform/call.ts";
@@ -30,12 +30,12 @@ export function BulkDrawer({ id, close }: { id: number; close: () => void }) {
     refetchInterval: ({ state }) => (state.data?.data.status === "RUNNING" ? LOOKS_EVERY_MS : false),
   });
   const run = data?.data;
-  useListsAnew(run);
+  useListReload(run);
   return (
     <DetailsDrawer
       opened
       onClose={close}
-      title={run ? i18n._(BULK_ACTION_WORDS[run.action]) : <Trans>Bulk action</Trans>}
+      title={run ? i18n._(BULK_ACTION_LABELS[run.action]) : <Trans>Bulk action</Trans>}
       footer={run && <Actions run={run} />}
     >
       {!run && (error ? <FailedState error={error} retry={() => void refetch()} /> : <DetailsLoading />)}
@@ -50,7 +50,7 @@ export function BulkDrawer({ id, close }: { id: number; close: () => void }) {
 }
 
 /** Reloads the list behind the drawer during the bulk action and once more at its end. */
-function useListsAnew(run: BulkRun | undefined): void {
+function useListReload(run: BulkRun | undefined): void {
   const { id: event_id } = useEvent();
   const known = useRef<{ id: number; done: number; status: string }>(undefined);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react";
 import { Plural } from "@lingui/react/macro";
 import { Link } from "react-router";
 import type { BulkRun } from "#contract/bulk-actions.ts";
-import { bulkProblemWords } from "./bulk-action-messages.ts";
+import { bulkProblemMessage } from "./bulk-action-messages.ts";
 import { fullName } from "#domain/names.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./bulk-actions.module.css";
@@ -19,7 +19,7 @@ export function BulkProblems({ run: { noun, problems, failed } }: { run: BulkRun
             <Link to={`/manage/event/${event_id}/${noun}?open=${id}`}>
               {[first_name && fullName({ first_name, last_name }), public_id].filter(Boolean).join(" · ") || id}
             </Link>
-            <span>{i18n._(bulkProblemWords(code))}</span>
+            <span>{i18n._(bulkProblemMessage(code))}</span>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react";
 import { Plural, Trans } from "@lingui/react/macro";
 import type { BulkRun } from "#contract/bulk-actions.ts";
-import { BULK_STATUS_WORDS } from "./bulk-action-messages.ts";
+import { BULK_STATUS_LABELS } from "./bulk-action-messages.ts";
 import { fullName } from "#domain/names.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
@@ -21,7 +21,7 @@ export function BulkProgress({ run }: { run: BulkRun }) {
   return (
     <div className={classes.run}>
       <p>
-        <strong>{i18n._(BULK_STATUS_WORDS[status])}</strong> ·{" "}
+        <strong>{i18n._(BULK_STATUS_LABELS[status])}</strong> ·{" "}
         <DateTime at={run.finished_at ?? run.created_at} zone={timezone} />
         {name && <> · {name}</>}
         {run.check_in_list_name && <> · {run.check_in_list_name}</>}

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react";
 import { Plural, Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { bulkActions, type BulkRunRow } from "#contract/bulk-actions.ts";
-import { BULK_ACTION_WORDS, BULK_STATUS_WORDS } from "./bulk-action-messages.ts";
+import { BULK_ACTION_LABELS, BULK_STATUS_LABELS } from "./bulk-action-messages.ts";
 import type { BulkNoun } from "#domain/bulk-actions.ts";
 import { query } from "#web/platform/query-client.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
@@ -42,9 +42,9 @@ function Run({ run }: { run: BulkRunRow }) {
   const [, open] = useOpenRun();
   return (
     <button type="button" onClick={() => open(run.id)}>
-      <strong>{i18n._(BULK_ACTION_WORDS[run.action])}</strong>
+      <strong>{i18n._(BULK_ACTION_LABELS[run.action])}</strong>
       <span className="figures">
-        {i18n._(BULK_STATUS_WORDS[run.status])} · <DateTime at={run.created_at} zone={timezone} /> ·{" "}
+        {i18n._(BULK_STATUS_LABELS[run.status])} · <DateTime at={run.created_at} zone={timezone} /> ·{" "}
         <Plural value={run.done} one="# done" other="# done" />
         {run.failed > 0 && (
           <>

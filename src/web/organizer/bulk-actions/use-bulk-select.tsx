@@ -8,7 +8,7 @@ import { useListState } from "#web/ui/list/use-list-state.ts";
 import type { Select } from "#web/ui/list/use-row-selection.tsx";
 import { type Chosen, chosenQuery } from "./chosen.ts";
 
-type Given<Row> = {
+type Options<Row> = {
   noun: BulkNoun;
   list: List;
   name: (row: Row) => string;
@@ -17,15 +17,15 @@ type Given<Row> = {
 };
 
 /** Makes the rows of a long list selectable for bulk actions, individually or all that match. */
-export function useBulkSelect<Row extends { id: number }>({ noun, list, name, files }: Given<Row>): Select<Row> {
+export function useBulkSelect<Row extends { id: number }>({ noun, list, name, files }: Options<Row>): Select<Row> {
   const [state] = useListState(list);
   return {
     name,
     beyond: true,
-    actions: (ticked, clear, isAll) => {
+    actions: (selected, clear, isAll) => {
       const chosen: Chosen = isAll
         ? { noun, matching: narrowingQueryOf(state) }
-        : { noun, ids: ticked.map(({ id }) => id) };
+        : { noun, ids: selected.map(({ id }) => id) };
       return (
         <Suspense>
           <BulkButtons chosen={chosen} clear={clear} files={files(chosenQuery(chosen))} />

@@ -5,8 +5,8 @@ export type OpenRun = number | "all";
 
 export function useOpenRun(): [open: OpenRun | undefined, open: (run: OpenRun | undefined) => void] {
   const [params, setParams] = useSearchParams();
-  const asked = params.get("bulk") ?? "";
-  const known = asked === "all" ? asked : /^[1-9]\d{0,15}$/.test(asked) ? Number(asked) : undefined;
+  const value = params.get("bulk") ?? "";
+  const known = value === "all" ? value : /^[1-9]\d{0,15}$/.test(value) ? Number(value) : undefined;
   return [
     known,
     (run) =>

@@ -50,18 +50,18 @@ function aCapacity(over: Partial<CapacityAssignment> = {}): CapacityAssignment {
  * An API with these shared capacities. A write returns `answer` or, without it, the stored item.
  */
 function open(
-  there: CapacityAssignment[],
+  assignments: CapacityAssignment[],
   { search = "", ticket_count = 2, answer }: { search?: string; ticket_count?: number; answer?: object } = {},
 ) {
-  const [first] = there;
+  const [first] = assignments;
   return renderDashboard(
     <Page />,
     {
       "GET /events/5": () => ({ body: { data: anEvent({ ticket_count }) } }),
       "GET /events/5/check-in-tickets": () => ({ body: { data: TICKETS } }),
-      "GET /events/5/capacity-assignments": (_body, asked) => {
-        const wanted = asked.get("filter_fields[status][in]");
-        return { body: pageOf(there.filter(({ status }) => wanted === null || wanted === status)) };
+      "GET /events/5/capacity-assignments": (_body, query) => {
+        const wanted = query.get("filter_fields[status][in]");
+        return { body: pageOf(assignments.filter(({ status }) => wanted === null || wanted === status)) };
       },
       "GET /events/5/capacity-assignments/7": () => ({ body: { data: first } }),
       "POST /events/5/capacity-assignments": () => answer ?? { status: 201, body: { data: aCapacity() } },
@@ -147,8 +147,8 @@ test("shared capacity without a ticket is not sent, and the error is at the tick
 });
 
 test("activating a shared capacity sends the loaded version, and a capacity error is at its field", async () => {
-  const sentence = "This is fewer than the 53 that are already sold or reserved.";
-  const refusal = { code: "invalid", message: "Please check the marked fields.", errors: { capacity: [sentence] } };
+  const text = "This is fewer than the 53 that are already sold or reserved.";
+  const refusal = { code: "invalid", message: "Please check the marked fields.", errors: { capacity: [text] } };
   const { written } = open([aCapacity({ capacity: 40, status: "INACTIVE" })], {
     search: "?open=7",
     answer: { status: 422, body: refusal },
@@ -156,7 +156,7 @@ test("activating a shared capacity sends the loaded version, and a capacity erro
   const drawer = within(await screen.findByRole("dialog", { name: /Main hall/ }));
   await userEvent.click(await drawer.findByRole("switch", { name: /Active/ }));
   await userEvent.click(drawer.getByRole("button", { name: "Save changes" }));
-  expect(await drawer.findByText(sentence)).toBeTruthy();
+  expect(await drawer.findByText(text)).toBeTruthy();
   expect(written).toEqual([
     {
       method: "PUT",
@@ -174,9 +174,9 @@ test("deleting a shared capacity asks for confirmation that names the effect on 
   const { written } = open([aCapacity()], { search: "?open=7" });
   const drawer = within(await screen.findByRole("dialog", { name: /Main hall/ }));
   await userEvent.click(await drawer.findByRole("button", { name: "Delete this shared capacity" }));
-  const asked = within(await screen.findByRole("dialog", { name: "Delete “Main hall”?" }));
-  expect(asked.getByText(/only their own quantities limit these tickets: Early bird and Regular/)).toBeTruthy();
-  await userEvent.click(asked.getByRole("button", { name: "Delete shared capacity" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Delete “Main hall”?" }));
+  expect(dialog.getByText(/only their own quantities limit these tickets: Early bird and Regular/)).toBeTruthy();
+  await userEvent.click(dialog.getByRole("button", { name: "Delete shared capacity" }));
   expect(await screen.findByText("Main hall is deleted.")).toBeTruthy();
   expect(written.map(({ method }) => method)).toEqual(["DELETE"]);
 });

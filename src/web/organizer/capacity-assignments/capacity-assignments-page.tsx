@@ -45,7 +45,7 @@ export default function CapacityAssignmentsPage() {
       {hasTickets ? (
         <ListPage
           list={capacityAssignmentList}
-          ask={(asked) => query(capacityAssignments.list, { params, query: asked })}
+          ask={(listQuery) => query(capacityAssignments.list, { params, query: listQuery })}
           columns={columns}
           counted={(total) => <Plural value={total} one="# shared capacity" other="# shared capacities" />}
           filters={filters}
@@ -59,7 +59,7 @@ export default function CapacityAssignmentsPage() {
           empty={{
             drawing: "tickets",
             title: <Trans>Nothing is shared yet</Trans>,
-            sentence: (
+            message: (
               <Trans>For example: Early bird and Regular share 200 places, whichever of them sells first.</Trans>
             ),
             action: create,

@@ -6,7 +6,7 @@ import { SelectField } from "#web/ui/form/select-field.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import { useIsReadOnly } from "#web/ui/form/use-is-read-only.ts";
 import { Switch } from "#web/ui/parts/switch.tsx";
-import { BADGE_SIZE_WORDS } from "#web/organizer/print/badge-labels.ts";
+import { BADGE_SIZE_LABELS } from "#web/organizer/print/badge-labels.ts";
 
 type BadgeFieldProps = { size: Field<StationBadgeSize | null>; hasCode: Field<boolean> };
 
@@ -32,7 +32,7 @@ export function BadgeField({ size, hasCode }: BadgeFieldProps) {
           <SelectField
             field={size}
             label={<Trans>Size</Trans>}
-            choices={STATION_BADGE_SIZES.map((one) => ({ value: one, label: i18n._(BADGE_SIZE_WORDS[one]) }))}
+            choices={STATION_BADGE_SIZES.map((size) => ({ value: size, label: i18n._(BADGE_SIZE_LABELS[size]) }))}
             required
           />
           <SwitchField

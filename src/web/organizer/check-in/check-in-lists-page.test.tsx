@@ -27,10 +27,10 @@ test("check-in list is found by its name", async () => {
     <Page />,
     {
       "GET /events/5": () => ({ body: { data: anEvent({ ticket_count: 1 }) } }),
-      "GET /events/5/check-in-lists": (_body, asked) => ({
+      "GET /events/5/check-in-lists": (_body, query) => ({
         body: requestedPageOf(
-          STATIONS.filter(({ name }) => name.toLowerCase().includes(asked.get("query") ?? "")),
-          asked,
+          STATIONS.filter(({ name }) => name.toLowerCase().includes(query.get("query") ?? "")),
+          query,
         ),
       }),
     },
@@ -49,7 +49,7 @@ test("check-in list that is not for all tickets needs at least one, and the erro
       "GET /events/5": () => ({ body: { data: anEvent({ ticket_count: 1 }) } }),
       "GET /events/5/check-in-tickets": () => ({ body: { data: [{ id: 1, title: "Standard" }] } }),
       "GET /events/5/check-in-questions": () => ({ body: { data: [] } }),
-      "GET /events/5/check-in-lists": (_body, asked) => ({ body: requestedPageOf(STATIONS, asked) }),
+      "GET /events/5/check-in-lists": (_body, query) => ({ body: requestedPageOf(STATIONS, query) }),
     },
     "/manage/event/5/check-in?open=new",
   );
@@ -64,7 +64,7 @@ const withLists = (...data: CheckInList[]) => ({
   "GET /events/5": () => ({ body: { data: anEvent({ ticket_count: 1 }) } }),
   "GET /events/5/check-in-tickets": () => ({ body: { data: [{ id: 1, title: "Standard" }] } }),
   "GET /events/5/check-in-questions": () => ({ body: { data: [] } }),
-  "GET /events/5/check-in-lists": (_body: unknown, asked: URLSearchParams) => ({ body: requestedPageOf(data, asked) }),
+  "GET /events/5/check-in-lists": (_body: unknown, query: URLSearchParams) => ({ body: requestedPageOf(data, query) }),
 });
 
 test("opening the check-in page passes the PIN once and not in the URL", async () => {

@@ -48,7 +48,7 @@ export default function CheckInListsPage() {
       {hasTickets ? (
         <ListPage
           list={listOfCheckInLists}
-          ask={(asked) => query(checkInLists.list, { params, query: asked })}
+          ask={(listQuery) => query(checkInLists.list, { params, query: listQuery })}
           columns={columns}
           counted={(total) => <Plural value={total} one="# list" other="# lists" />}
           searchLabel={t`Search by name`}
@@ -61,7 +61,7 @@ export default function CheckInListsPage() {
           empty={{
             drawing: "door",
             title: <Trans>No check-in list yet</Trans>,
-            sentence: <Trans>With a list, staff scan tickets at the door with any phone. They need no account.</Trans>,
+            message: <Trans>With a list, staff scan tickets at the door with any phone. They need no account.</Trans>,
             action: <CreateList />,
           }}
           drawer={(open) => <CheckInListDrawer {...open} />}

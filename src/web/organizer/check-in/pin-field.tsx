@@ -32,7 +32,7 @@ export function PinField({ field, isNew }: { field: Field<string | null | undefi
           field={{
             ...rest,
             value: value ?? "",
-            overlap: overlap && { theirs: overlap.theirs ?? null, take: overlap.take },
+            overlap: overlap && { remote: overlap.remote ?? null, take: overlap.take },
             onChange: (typed) => field.onChange(isNew && !typed ? undefined : (typed ?? "")),
           }}
           type="tel"

@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { RefusedOutcome } from "#domain/check-in.ts";
 
 /** Reasons of refused scans, worded for the organizer. */
-export const REFUSED_WORDS: Record<RefusedOutcome, MessageDescriptor> = {
+export const REFUSED_OUTCOME_LABELS: Record<RefusedOutcome, MessageDescriptor> = {
   already_checked_in: msg`Came in already`,
   not_in: msg`Was to go out, and was not in`,
   not_found: msg`No ticket of this event`,

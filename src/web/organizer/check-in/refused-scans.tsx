@@ -13,7 +13,7 @@ import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./station-monitor.module.css";
-import { REFUSED_WORDS } from "./refusal-labels.ts";
+import { REFUSED_OUTCOME_LABELS } from "./refusal-labels.ts";
 import { usePhoneName } from "./use-phone-name.ts";
 
 /** Only the newest are shown: the filter finds others. */
@@ -44,9 +44,9 @@ export function RefusedScans({ list }: { list: { id: number } }) {
     <>
       <PlainSelect aria-label={t`Reason`} value={outcome} onChange={(event) => narrow(event.currentTarget.value)}>
         <option value="">{t`All reasons`}</option>
-        {REFUSED_OUTCOMES.map((one) => (
-          <option key={one} value={one}>
-            {i18n._(REFUSED_WORDS[one])}
+        {REFUSED_OUTCOMES.map((outcome) => (
+          <option key={outcome} value={outcome}>
+            {i18n._(REFUSED_OUTCOME_LABELS[outcome])}
           </option>
         ))}
       </PlainSelect>
@@ -88,7 +88,7 @@ function Refused({ scan }: { scan: RefusedScan }) {
           )}
         </span>
         <p className={classes.note}>
-          {i18n._(REFUSED_WORDS[outcome])}
+          {i18n._(REFUSED_OUTCOME_LABELS[outcome])}
           {was_admitted && (
             <strong>
               {" · "}

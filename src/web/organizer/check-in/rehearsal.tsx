@@ -47,10 +47,10 @@ function TestTickets({ list }: RehearsalProps) {
   const { id: event_id } = useEvent();
   const params = { event_id, check_in_list_id: list.id };
   const { data, error, refetch } = useQuery(query(checkInLists.testTickets, { params }));
-  const [place, go] = useState(0);
+  const [position, go] = useState(0);
   if (error) return <FailedState error={error} retry={() => void refetch()} />;
   const tickets = data?.data;
-  const ticket = tickets?.[place];
+  const ticket = tickets?.[position];
   if (!tickets || !ticket) return <Skeleton height={320} />;
   const expected = i18n._(EXPECTED[ticket.outcome]);
   return (
@@ -60,15 +60,15 @@ function TestTickets({ list }: RehearsalProps) {
         <ActionIcon
           variant="default"
           aria-label={t`Previous test ticket`}
-          disabled={place === 0}
-          onClick={() => go(place - 1)}
+          disabled={position === 0}
+          onClick={() => go(position - 1)}
         >
           <IconChevronLeft size={18} aria-hidden />
         </ActionIcon>
         <p aria-live="polite">
           <strong>
             <Trans>
-              {place + 1} of {tickets.length}
+              {position + 1} of {tickets.length}
             </Trans>
           </strong>
           <span>{expected}</span>
@@ -76,8 +76,8 @@ function TestTickets({ list }: RehearsalProps) {
         <ActionIcon
           variant="default"
           aria-label={t`Next test ticket`}
-          disabled={place === tickets.length - 1}
-          onClick={() => go(place + 1)}
+          disabled={position === tickets.length - 1}
+          onClick={() => go(position + 1)}
         >
           <IconChevronRight size={18} aria-hidden />
         </ActionIcon>

@@ -14,11 +14,11 @@ export function StationLink({
   short_id: string;
 }) {
   const { t } = useLingui();
-  const address = window.location.origin + stationUrl(short_id);
+  const url = window.location.origin + stationUrl(short_id);
   return (
     <div className={classes.door}>
       <div className={classes.code}>
-        <QrCode text={address} label={t`QR code of the door’s address`} />
+        <QrCode text={url} label={t`QR code of the door’s address`} />
       </div>
       <div className={classes.words}>
         <p>
@@ -40,7 +40,7 @@ export function StationLink({
           </p>
         )}
         <div className={classes.buttons}>
-          <CopyButton text={address} />
+          <CopyButton text={url} />
           <OpenStation list={{ ...list, short_id }} size="sm" />
           <NewLink list={list} />
         </div>

@@ -71,16 +71,8 @@ test("phone list shows the state of each phone, and a number for phones without 
   show(<PhonesBoard list={LIST} />, phones(busy, aPhone({ id: 9, name: "2", ended_at: AT })));
   const [north, second] = await screen.findAllByRole("listitem");
   if (!north || !second) throw new Error("There are two.");
-  for (const words of [
-    "North gate",
-    "7 let in",
-    "12 scans waiting",
-    "battery 41 %",
-    "Last seen",
-    "paired",
-    "last sync",
-  ])
-    expect(north.textContent).toContain(words);
+  for (const text of ["North gate", "7 let in", "12 scans waiting", "battery 41 %", "Last seen", "paired", "last sync"])
+    expect(north.textContent).toContain(text);
   expect(second.textContent).toContain("Phone 2");
   expect(second.textContent).toContain("Access ended");
   expect(within(second).queryByRole("button")).toBeNull();
@@ -109,11 +101,11 @@ test("ending a phone's access asks for confirmation and warns that the link stil
 });
 
 test("ending a phone's access and creating a new link is a single request", async () => {
-  const asked: (string | null)[] = [];
+  const requests: (string | null)[] = [];
   const { written } = show(<PhonesBoard list={LIST} />, {
     ...phones(aPhone()),
     "DELETE /events/5/check-in-lists/3/phones/8": (_body, query) => {
-      asked.push(query.get("with_new_link"));
+      requests.push(query.get("with_new_link"));
       return { body: { data: aPhone({ ended_at: AT }) } };
     },
   });
@@ -125,16 +117,16 @@ test("ending a phone's access and creating a new link is a single request", asyn
   expect(written.map(({ method, path }) => `${method} ${path}`)).toEqual([
     "DELETE /events/5/check-in-lists/3/phones/8",
   ]);
-  expect(asked).toEqual(["true"]);
+  expect(requests).toEqual(["true"]);
 });
 
 test("refused scans show reason, attendee and phone, and can be filtered by reason", async () => {
-  const asked: (string | null)[] = [];
+  const requests: (string | null)[] = [];
   const unknown = aRefusal({ id: 2, outcome: "not_found", attendee: null, code_suffix: "X9W2", phone_name: null });
   show(<RefusedScans list={LIST} />, {
     "GET /events/5/check-in-lists/3/refused-scans": (_body, query) => {
       const outcome = query.get("filter_fields[outcome][eq]");
-      asked.push(outcome);
+      requests.push(outcome);
       const all = [aRefusal({ was_admitted: true }), unknown];
       return { body: pageOf(outcome === null ? all : outcome === "not_found" ? [unknown] : []) };
     },
@@ -142,15 +134,15 @@ test("refused scans show reason, attendee and phone, and can be filtered by reas
   const [ada] = await screen.findAllByRole("listitem");
   const link = within(ada ?? document.body).getByRole("link", { name: "Ada Lovelace" });
   expect(link.getAttribute("href")).toBe("/manage/event/5/attendees?open=6");
-  for (const words of ["Came in already", "let in all the same, without network", "Phone 2"])
-    expect(ada?.textContent).toContain(words);
+  for (const text of ["Came in already", "let in all the same, without network", "Phone 2"])
+    expect(ada?.textContent).toContain(text);
   const reason = screen.getByRole("combobox", { name: "Reason" });
   await userEvent.selectOptions(reason, "No ticket of this event");
   await waitFor(() => expect(screen.queryByText("Ada Lovelace")).toBeNull());
   expect(screen.getByText("Code … X9W2")).toBeTruthy();
   await userEvent.selectOptions(reason, "Ticket cancelled");
   expect(await screen.findByText("None for this reason.")).toBeTruthy();
-  expect(asked).toEqual([null, "not_found", "attendee_cancelled"]);
+  expect(requests).toEqual([null, "not_found", "attendee_cancelled"]);
 });
 
 test("check-in list without refused scans says so", async () => {
@@ -161,7 +153,7 @@ test("check-in list without refused scans says so", async () => {
 });
 
 test("rehearsal shows each test ticket with the outcome that staff will see", async () => {
-  const data = TEST_TICKET_OUTCOMES.map((outcome, place) => ({ place, outcome, qr_text: `FT1${place}` }));
+  const data = TEST_TICKET_OUTCOMES.map((outcome, index) => ({ place: index, outcome, qr_text: `FT1${index}` }));
   show(<Rehearsal list={LIST} />, {
     "GET /events/5/check-in-lists/3/test-tickets": () => ({ body: { data } }),
   });

@@ -55,19 +55,19 @@ export function StationSection({ fields, isNew }: { fields: Fields; isNew: boole
 function Summary({ fields }: { fields: Fields }) {
   const { t } = useLingui();
   const shown = fields.shown_question_ids.value.length;
-  const parts: { key: string; words: ReactNode }[] = [
-    { key: "scope", words: fields.counts_by_itself.value ? t`Counts by itself` : t`Once per event` },
-    ...(fields.lets_out.value ? [{ key: "out", words: t`in and out` }] : []),
-    { key: "pin", words: fields.pin.value === null ? t`no PIN` : t`with a PIN` },
+  const parts: { key: string; text: ReactNode }[] = [
+    { key: "scope", text: fields.counts_by_itself.value ? t`Counts by itself` : t`Once per event` },
+    ...(fields.lets_out.value ? [{ key: "out", text: t`in and out` }] : []),
+    { key: "pin", text: fields.pin.value === null ? t`no PIN` : t`with a PIN` },
     ...(shown > 0
-      ? [{ key: "shown", words: <Plural value={shown} one="# answer shown" other="# answers shown" /> }]
+      ? [{ key: "shown", text: <Plural value={shown} one="# answer shown" other="# answers shown" /> }]
       : []),
-    ...(fields.badge_size.value === null ? [] : [{ key: "badges", words: t`prints badges` }]),
+    ...(fields.badge_size.value === null ? [] : [{ key: "badges", text: t`prints badges` }]),
   ];
-  return parts.map(({ key, words }, at) => (
+  return parts.map(({ key, text }, at) => (
     <span key={key}>
       {at > 0 && " · "}
-      {words}
+      {text}
     </span>
   ));
 }

@@ -38,7 +38,7 @@ export function CheckInProgress({ event, entries }: { event: Event; entries: Che
 
 function WhoIsIn({ event, entries }: { event: Event; entries: CheckInStats }) {
   const format = useFormat();
-  const { total_checked_in_attendees: inside, total_attendees: all } = entries;
+  const { total_checked_in_attendees: checkedIn, total_attendees: all } = entries;
   const lately = latelyOf(entries.arrivals);
   if (all === 0)
     return (
@@ -49,17 +49,17 @@ function WhoIsIn({ event, entries }: { event: Event; entries: CheckInStats }) {
   return (
     <>
       <p className={classes.inside}>
-        <strong className="figures">{format.number(inside)}</strong>{" "}
+        <strong className="figures">{format.number(checkedIn)}</strong>{" "}
         <span>
           <Plural value={all} one="of # attendee is in" other="of # attendees are in" />
         </span>
       </p>
-      <ThinBar share={inside / all} tone="good" />
+      <ThinBar share={checkedIn / all} tone="good" />
       <p className={classes.missing}>
-        {inside < all && (
+        {checkedIn < all && (
           <Anchor component={Link} to={whoDidNotCome(event)}>
             <Plural
-              value={all - inside}
+              value={all - checkedIn}
               one="# attendee is still on the way"
               other="# attendees are still on the way"
             />

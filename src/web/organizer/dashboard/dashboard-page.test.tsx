@@ -9,9 +9,9 @@ import DashboardPage from "./dashboard-page.tsx";
 // Lazily loaded modules are imported up front: transforming them takes seconds on two busy cores.
 import "./sources.tsx";
 
-const NOTHING = { orders: 0, attendees: 0, gross: 0, views: 0 };
+const ZERO_SUMS = { orders: 0, attendees: 0, gross: 0, views: 0 };
 const SOLD = { orders: 40, attendees: 60, gross: 1_200_00, views: 500 };
-const NONE = { ...NOTHING, refunded: 0, check_ins: 0 };
+const NONE = { ...ZERO_SUMS, refunded: 0, check_ins: 0 };
 
 const aSource = { kind: "OTHER", group: null, rate: null, before: {} };
 const SOURCES = {
@@ -32,7 +32,7 @@ function statsOf(over: Partial<EventStats> = {}): EventStats {
     days,
     period: { from: "2027-06-10", to: "2027-06-23", sums: { ...NONE, gross: 9_100_00, refunded: 50_00, check_ins: 3 } },
     before: { from: "2027-05-27", to: "2027-06-09", sums: { ...NONE, gross: 4_000_00 } },
-    weeks: { last: { ...NOTHING, attendees: 12 }, before: { ...NOTHING, attendees: 9 } },
+    weeks: { last: { ...ZERO_SUMS, attendees: 12 }, before: { ...ZERO_SUMS, attendees: 9 } },
     ...over,
   };
 }
@@ -47,14 +47,14 @@ async function show(
   event: Parameters<typeof anEvent>[0],
   { stats, entries, tickets }: { stats?: EventStats; entries?: Partial<CheckInStats>; tickets?: Promise<void> } = {},
 ) {
-  const door = { total_attendees: 60, total_checked_in_attendees: 0, tickets: [], arrivals: [], ...entries };
+  const checkInStats = { total_attendees: 60, total_checked_in_attendees: 0, tickets: [], arrivals: [], ...entries };
   renderDashboard(
     <Page />,
     {
       "GET /users/me": () => ({ body: { data: aMe() } }),
       "GET /events/5": () => ({ body: { data: anEvent(event) } }),
       "GET /events/5/stats": () => ({ body: { data: stats ?? statsOf() } }),
-      "GET /events/5/check_in_stats": () => ({ body: { data: door } }),
+      "GET /events/5/check_in_stats": () => ({ body: { data: checkInStats } }),
       "GET /events/5/tickets": async () => (await tickets, { body: pageOf([aTicket()]) }),
       "GET /events/5/statistics": () => ({ body: { data: SOURCES } }),
       "GET /events/5/orders": () => ({ body: pageOf([]) }),
@@ -87,12 +87,12 @@ test("dashboard of an event on sale compares sales with the capacity and the pre
 });
 
 test("dashboard shows no sale state before the tickets are loaded", async () => {
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => (answer = resolve));
-  await show({ status: "LIVE", start_date: inDays(20), has_orders: true }, { tickets: asked });
+  let resolveTickets = () => {};
+  const pending = new Promise<void>((resolve) => (resolveTickets = resolve));
+  await show({ status: "LIVE", start_date: inDays(20), has_orders: true }, { tickets: pending });
   expect(await screen.findByText("Begins in 20 days")).toBeTruthy();
   expect(screen.queryByText("Nothing is on sale")).toBeNull();
-  answer();
+  resolveTickets();
   expect(await screen.findByText("On sale")).toBeTruthy();
 });
 
@@ -100,8 +100,8 @@ test("dashboard shows the sums of the chosen days, of the days before, and the s
   await show({ status: "LIVE", start_date: inDays(20), has_orders: true });
   const sales = within(await screen.findByRole("region", { name: "Gross sales" }));
   expect(await sales.findByText("€9,100.00")).toBeTruthy();
-  for (const words of ["before: €4,000.00", "€50.00", "Before: as many days, May 27 – Jun 9"])
-    expect(sales.getByText(words)).toBeTruthy();
+  for (const text of ["before: €4,000.00", "€50.00", "Before: as many days, May 27 – Jun 9"])
+    expect(sales.getByText(text)).toBeTruthy();
   const sources = within(await screen.findByRole("region", { name: "Where buyers come from" }));
   expect(sources.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "google.com9 · €300.00",
@@ -135,10 +135,10 @@ test("dashboard on the event day shows check-ins, missing attendees and arrivals
   expect(await show({ status: "LIVE", start_date: new Date().toISOString(), has_orders: true }, { entries })).toBe(
     "Today is the day",
   );
-  const door = await screen.findByRole("region", { name: "At the door" });
-  expect(await within(door).findByText("of 60 attendees are in")).toBeTruthy();
-  expect(within(door).getByRole("link", { name: "15 attendees are still on the way" })).toBeTruthy();
-  expect(within(door).getByRole("table", { name: "Arrivals per hour" })).toBeTruthy();
+  const checkInRegion = await screen.findByRole("region", { name: "At the door" });
+  expect(await within(checkInRegion).findByText("of 60 attendees are in")).toBeTruthy();
+  expect(within(checkInRegion).getByRole("link", { name: "15 attendees are still on the way" })).toBeTruthy();
+  expect(within(checkInRegion).getByRole("table", { name: "Arrivals per hour" })).toBeTruthy();
 });
 
 test("dashboard of an ended event shows attendance and no-shows and offers exports", async () => {
@@ -152,7 +152,7 @@ test("dashboard of an ended event shows attendance and no-shows and offers expor
 });
 
 test("dashboard of an archived event without orders shows no zeros", async () => {
-  const totals = { ...NOTHING, refunded: 0, check_ins: 0 };
+  const totals = { ...ZERO_SUMS, refunded: 0, check_ins: 0 };
   await show({ status: "ARCHIVED" }, { stats: statsOf({ totals }), entries: { total_attendees: 0 } });
   expect(await screen.findByText("Nobody held a ticket for this event.")).toBeTruthy();
   expect(screen.queryByRole("region", { name: "Figures" })).toBeNull();

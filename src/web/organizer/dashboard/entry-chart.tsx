@@ -19,8 +19,8 @@ const ALL_STATIONS = "all";
 export function EntryChart({ event }: { event: Event }) {
   const { t } = useLingui();
   const [day, chooseDay] = useState<string>();
-  const asked = query(entryStats.get, { params: { event_id: event.id }, query: { day } });
-  const { data, error, refetch } = useQuery({ ...asked, placeholderData: (before) => before });
+  const queryOptions = query(entryStats.get, { params: { event_id: event.id }, query: { day } });
+  const { data, error, refetch } = useQuery({ ...queryOptions, placeholderData: (before) => before });
   const entries = data?.data;
   if (entries && entries.days.length === 0) return null;
   return (
@@ -62,9 +62,9 @@ function Days({ days, chosen, choose, label }: DaysProps) {
 function OneDay({ event, entries }: { event: Event; entries: Entries }) {
   const { t } = useLingui();
   const format = useFormat();
-  const [door, chooseCheckInList] = useState(ALL_STATIONS);
+  const [listId, chooseCheckInList] = useState(ALL_STATIONS);
   const { lists } = entries;
-  const own = lists.find(({ id }) => String(id) === door);
+  const own = lists.find(({ id }) => String(id) === listId);
   // Attendees on a list that counts by itself may already have been checked in elsewhere, so such
   // lists are left out of the total.
   const counted = own ? [own] : lists.some((list) => !list.counts_by_itself) ? lists.filter(isOfTheEvent) : lists;
@@ -76,7 +76,11 @@ function OneDay({ event, entries }: { event: Event; entries: Entries }) {
     <>
       {lists.length > 1 && (
         <p>
-          <PlainSelect aria-label={t`Door`} value={door} onChange={(change) => chooseCheckInList(change.target.value)}>
+          <PlainSelect
+            aria-label={t`Door`}
+            value={listId}
+            onChange={(change) => chooseCheckInList(change.target.value)}
+          >
             <option value={ALL_STATIONS}>{t`All doors`}</option>
             {lists.map(({ id, name }) => (
               <option key={id} value={id}>

@@ -5,9 +5,9 @@ import { dayIn } from "#domain/wall-time.ts";
 /** The phase of an event, which determines the content of its dashboard. */
 export type EventPhase = "draft" | "selling" | "today" | "over" | "archived";
 
-type Placed = Pick<Event, "status" | "start_date" | "end_date" | "timezone" | "has_orders">;
+type PhaseInput = Pick<Event, "status" | "start_date" | "end_date" | "timezone" | "has_orders">;
 
-export function eventPhase(event: Placed, now = new Date()): EventPhase {
+export function eventPhase(event: PhaseInput, now = new Date()): EventPhase {
   if (event.status === "ARCHIVED") return "archived";
   if (event.status === "DRAFT" && !event.has_orders) return "draft";
   const lifecycle = lifecycleStatus(event, now);

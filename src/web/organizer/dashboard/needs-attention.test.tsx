@@ -5,7 +5,7 @@ import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { aMe, anEvent, aTicket, pageOf, BOOKING } from "#web/testing/factories.ts";
 import { NeedsAttention } from "./needs-attention.tsx";
 
-type Given = {
+type Options = {
   me?: Parameters<typeof aMe>[0];
   event?: Parameters<typeof anEvent>[0];
   tickets?: Parameters<typeof aTicket>[0][];
@@ -21,17 +21,17 @@ function Page({ event }: { event: ReturnType<typeof anEvent> }) {
   ) : null;
 }
 
-async function needs({ me, event, tickets = [{}] }: Given): Promise<void> {
+async function needs({ me, event, tickets = [{}] }: Options): Promise<void> {
   renderDashboard(<Page event={anEvent({ status: "LIVE", ...event })} />, {
     "GET /users/me": () => ({ body: { data: aMe(me) } }),
     "GET /events/5/check-in-lists": () => ({ body: pageOf([]) }),
-    "GET /events/5/tickets": () => ({ body: pageOf(tickets.map((one, at) => aTicket({ id: at + 1, ...one }))) }),
+    "GET /events/5/tickets": () => ({ body: pageOf(tickets.map((ticket, at) => aTicket({ id: at + 1, ...ticket }))) }),
   });
   await screen.findByRole("heading", { name: "Here" });
 }
 
 // SPEC 5.30
-test.each<[string, Given, string]>([
+test.each<[string, Options, string]>([
   [
     "a draft whose date is over",
     { event: { status: "DRAFT", lifecycle_status: "ENDED", start_date: "2025-01-02T18:00:00.000Z" } },
@@ -53,14 +53,14 @@ test.each<[string, Given, string]>([
     { me: { is_account_verified: false } },
     "Your email address is not confirmed yet. It must be before an event can be published.",
   ],
-])("problem is shown with a link to resolve it: %s", async (_name, given, words) => {
-  await needs(given);
-  expect(await screen.findByText(words)).toBeTruthy();
+])("problem is shown with a link to resolve it: %s", async (_name, options, message) => {
+  await needs(options);
+  expect(await screen.findByText(message)).toBeTruthy();
   expect(screen.getAllByRole("listitem")).toHaveLength(1);
   expect(screen.getByRole("link").getAttribute("href")).toMatch(/^\/manage\/event\/5\//);
 });
 
-test.each<[string, Given]>([
+test.each<[string, Options]>([
   ["all is well", {}],
   [
     "one that is free and charges is hidden",
@@ -69,7 +69,7 @@ test.each<[string, Given]>([
   ["all is sold out, which is none", { tickets: [{ sale_state: "SOLD_OUT" }] }],
   ["it is over", { event: { start_date: "2025-01-02T18:00:00.000Z", lifecycle_status: "ENDED" } }],
   ["it is archived", { event: { status: "ARCHIVED", ticket_count: 0 } }],
-])("no problem is shown when %s", async (_name, given) => {
-  await needs(given);
+])("no problem is shown when %s", async (_name, options) => {
+  await needs(options);
   expect(screen.queryByRole("region", { name: "Needs a hand" })).toBeNull();
 });

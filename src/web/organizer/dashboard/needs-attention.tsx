@@ -18,7 +18,7 @@ import classes from "./dashboard-page.module.css";
 import { eventPhase } from "./event-phase.ts";
 
 /** Without `way` only another member can change it. */
-type Lack = { key: string; words: ReactNode; way?: { to: string; action: ReactNode; area?: Area } };
+type Lack = { key: string; text: ReactNode; link?: { to: string; action: ReactNode; area?: Area } };
 
 /**
  * Problems that keep people from attending, each with a link to resolve it. Renders nothing where
@@ -33,15 +33,15 @@ export function NeedsAttention({ event }: { event: Event }) {
         <Trans>Needs a hand</Trans>
       </Title>
       <ul className={classes.needs}>
-        {needs.map(({ key, words, way }) => (
+        {needs.map(({ key, text, link }) => (
           <li key={key} className={classes.need}>
             <span className={classes.needWords}>
               <IconAlertTriangle size={20} aria-hidden />
-              <span>{words}</span>
+              <span>{text}</span>
             </span>
-            {way && (
-              <Button component={Link} to={way.to} variant="default" size="xs">
-                {way.action}
+            {link && (
+              <Button component={Link} to={link.to} variant="default" size="xs">
+                {link.action}
               </Button>
             )}
           </li>
@@ -75,27 +75,27 @@ function useNeeds(event: Event): Lack[] {
     phase === "draft" &&
       event.lifecycle_status === "ENDED" && {
         key: "date",
-        words: <Trans>Its date has passed. Nobody can buy a ticket for it.</Trans>,
-        way: { to: manageAddressOf(event, "settings"), action: <Trans>Change the date</Trans> },
+        text: <Trans>Its date has passed. Nobody can buy a ticket for it.</Trans>,
+        link: { to: manageAddressOf(event, "settings"), action: <Trans>Change the date</Trans> },
       },
     isOpen &&
       event.status === "DRAFT" && {
         key: "hidden",
-        words: <Trans>Only you can see this event. The tickets that people hold are valid.</Trans>,
-        way: event.hide_getting_started_page
+        text: <Trans>Only you can see this event. The tickets that people hold are valid.</Trans>,
+        link: event.hide_getting_started_page
           ? undefined
           : { to: manageAddressOf(event, "getting-started"), action: <Trans>Get ready to publish</Trans> },
       },
     isOpen &&
       !me.is_account_verified && {
         key: "email",
-        words: me.is_account_owner ? (
+        text: me.is_account_owner ? (
           <Trans>Your email address is not confirmed yet. It must be before an event can be published.</Trans>
         ) : (
           <Trans>The owner of this account has to confirm their email address first.</Trans>
         ),
         // A banner above every page asks for it as well.
-        way:
+        link:
           me.is_account_owner && !event.hide_getting_started_page
             ? { to: manageAddressOf(event, "getting-started"), action: <Trans>Confirm it</Trans> }
             : undefined,
@@ -103,8 +103,8 @@ function useNeeds(event: Event): Lack[] {
     isOpen &&
       event.ticket_count === 0 && {
         key: "tickets",
-        words: <Trans>There is nothing to buy yet.</Trans>,
-        way: {
+        text: <Trans>There is nothing to buy yet.</Trans>,
+        link: {
           to: `${manageAddressOf(event, "tickets")}?open=new`,
           action: <Trans>Create a ticket</Trans>,
           area: "tickets",
@@ -113,8 +113,8 @@ function useNeeds(event: Event): Lack[] {
     phase !== "over" &&
       charging !== undefined && {
         key: "free",
-        words: <Trans>“{charging.title}” is free, but taxes or fees are added to it.</Trans>,
-        way: {
+        text: <Trans>“{charging.title}” is free, but taxes or fees are added to it.</Trans>,
+        link: {
           to: `${manageAddressOf(event, "tickets")}?open=${charging.id}`,
           action: <Trans>Look at the ticket</Trans>,
           area: "tickets",
@@ -123,8 +123,8 @@ function useNeeds(event: Event): Lack[] {
     phase === "today" &&
       lists.data?.meta.total === 0 && {
         key: "door",
-        words: <Trans>There is no check-in list yet. Without one nobody can be scanned at the door.</Trans>,
-        way: {
+        text: <Trans>There is no check-in list yet. Without one nobody can be scanned at the door.</Trans>,
+        link: {
           to: `${manageAddressOf(event, "check-in")}?open=new`,
           action: <Trans>Create check-in list</Trans>,
           area: "check_in",
@@ -133,8 +133,8 @@ function useNeeds(event: Event): Lack[] {
   ];
   return needs
     .filter((need) => need !== false)
-    .map(({ way, ...need }) => ({
+    .map(({ link, ...need }) => ({
       ...need,
-      way: way && mayDo(me, { area: way.area ?? "events", doing: "writing" }) ? way : undefined,
+      link: link && mayDo(me, { area: link.area ?? "events", doing: "writing" }) ? link : undefined,
     }));
 }

@@ -9,12 +9,12 @@ export type Measure = (typeof MEASURES)[number] & keyof PeriodStats;
 
 type PeriodSumsProps = {
   stats: EventStats | undefined;
-  words: Record<Measure, string>;
-  say: (measure: Measure, value: number) => string;
+  labels: Record<Measure, string>;
+  formatValue: (measure: Measure, value: number) => string;
 };
 
 /** The sums of the chosen days, each compared with the same number of days before. */
-export function PeriodSums({ stats, words, say }: PeriodSumsProps) {
+export function PeriodSums({ stats, labels, formatValue }: PeriodSumsProps) {
   const format = useFormat();
   const before = stats && format.days(stats.before.from, stats.before.to);
   return (
@@ -22,13 +22,13 @@ export function PeriodSums({ stats, words, say }: PeriodSumsProps) {
       <dl className={classes.sums}>
         {MEASURES.map((measure) => (
           <div key={measure}>
-            <dt>{words[measure]}</dt>
+            <dt>{labels[measure]}</dt>
             <dd>
               {stats ? (
                 <>
-                  <strong className="figures">{say(measure, stats.period.sums[measure])}</strong>{" "}
+                  <strong className="figures">{formatValue(measure, stats.period.sums[measure])}</strong>{" "}
                   <span className="figures">
-                    <Trans>before: {say(measure, stats.before.sums[measure])}</Trans>
+                    <Trans>before: {formatValue(measure, stats.before.sums[measure])}</Trans>
                   </span>
                 </>
               ) : (

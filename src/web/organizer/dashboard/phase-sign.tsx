@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { Event } from "#contract/events.ts";
-import { EVENT_STATUS_WORDS } from "#contract/labels/events.ts";
-import { SALE_STATE_WORDS } from "#contract/labels/tickets.ts";
+import { EVENT_STATUS_LABELS } from "#contract/labels/events.ts";
+import { SALE_STATE_LABELS } from "#contract/labels/tickets.ts";
 import type { SaleState } from "#domain/ticket-sale.ts";
 import { dayIn } from "#domain/wall-time.ts";
 import { StatusDot } from "#web/ui/status-dot.tsx";
@@ -18,7 +18,7 @@ export function PhaseSign({
   sales: SaleState[] | undefined;
 }) {
   const { i18n } = useLingui();
-  if (phase === "archived") return <StatusDot tone="quiet">{i18n._(EVENT_STATUS_WORDS.ARCHIVED)}</StatusDot>;
+  if (phase === "archived") return <StatusDot tone="quiet">{i18n._(EVENT_STATUS_LABELS.ARCHIVED)}</StatusDot>;
   if (phase === "over")
     return (
       <StatusDot tone="quiet">
@@ -42,9 +42,9 @@ export function PhaseSign({
 function SalesSign({ sales }: { sales: SaleState[] }) {
   const { i18n } = useLingui();
   const shown = sales.filter((state) => state !== "HIDDEN");
-  if (shown.includes("ON_SALE")) return <StatusDot tone="good">{i18n._(SALE_STATE_WORDS.ON_SALE)}</StatusDot>;
+  if (shown.includes("ON_SALE")) return <StatusDot tone="good">{i18n._(SALE_STATE_LABELS.ON_SALE)}</StatusDot>;
   if (shown.length > 0 && shown.every((state) => state === "SOLD_OUT"))
-    return <StatusDot tone="done">{i18n._(SALE_STATE_WORDS.SOLD_OUT)}</StatusDot>;
+    return <StatusDot tone="done">{i18n._(SALE_STATE_LABELS.SOLD_OUT)}</StatusDot>;
   if (shown.includes("COMING_SOON"))
     return (
       <StatusDot tone="info">

@@ -29,7 +29,7 @@ export function SalesChart({ event, stats, range: chosen, isOver = false }: Sale
   const { t } = useLingui();
   const format = useFormat();
   const [measure, measureBy] = useMeasure(stats);
-  const words = {
+  const labels = {
     gross: t`Gross sales`,
     attendees: t`Tickets sold`,
     orders: t`Orders`,
@@ -40,7 +40,7 @@ export function SalesChart({ event, stats, range: chosen, isOver = false }: Sale
   const isMoney = measure === "gross" || measure === "refunded";
   const sayOf = (of: Measure, value: number) =>
     of === "gross" || of === "refunded" ? format.money(Math.round(value), event.currency) : format.number(value);
-  const say = (value: number) => sayOf(measure, value);
+  const formatValue = (value: number) => sayOf(measure, value);
   const sayShort = (value: number) => (isMoney ? format.shortMoney(value, event.currency) : format.number(value));
   const hasAny = stats?.days.some((day) => day[measure] > 0);
   const sum = (of: Measure | "orders") => stats?.days.reduce((total, day) => total + day[of], 0) ?? 0;
@@ -50,11 +50,11 @@ export function SalesChart({ event, stats, range: chosen, isOver = false }: Sale
       <div className={classes.panelHead}>
         <div>
           <Title order={2} size="h4" id="sales-chart">
-            {words[measure]}
+            {labels[measure]}
           </Title>
           <p>
             {stats ? (
-              <Summary measure={measure} total={say(sum(measure))} orders={sum("orders")} range={range} />
+              <Summary measure={measure} total={formatValue(sum(measure))} orders={sum("orders")} range={range} />
             ) : (
               <Skeleton component="span" display="block" height={16} width={220} />
             )}
@@ -68,14 +68,14 @@ export function SalesChart({ event, stats, range: chosen, isOver = false }: Sale
           >
             {MEASURES.map((value) => (
               <option key={value} value={value}>
-                {words[value]}
+                {labels[value]}
               </option>
             ))}
           </PlainSelect>
           <RangePicker event={event} range={chosen} isOver={isOver} />
         </div>
       </div>
-      <PeriodSums stats={stats} words={words} say={sayOf} />
+      <PeriodSums stats={stats} labels={labels} formatValue={sayOf} />
       {stats && !hasAny && (
         <p className={classes.none}>
           {isOver ? (
@@ -88,10 +88,10 @@ export function SalesChart({ event, stats, range: chosen, isOver = false }: Sale
       {!stats && <Skeleton height={240} />}
       {stats && hasAny && (
         <Chart
-          title={`${words[measure]}, ${range}`}
+          title={`${labels[measure]}, ${range}`}
           of={t`Day`}
-          name={words[measure]}
-          say={say}
+          name={labels[measure]}
+          say={formatValue}
           sayShort={sayShort}
           least={isMoney ? 10 ** currencyDecimals(event.currency) : 1}
           points={pointsOf(stats.days, measure, format)}
@@ -105,9 +105,9 @@ export function SalesChart({ event, stats, range: chosen, isOver = false }: Sale
 function pointsOf(days: EventStats["days"], measure: Measure, format: ReturnType<typeof useFormat>): ChartPoint[] {
   if (days.length <= DAYS_ONE_BY_ONE) return days.map((day) => ({ label: format.day(day.day), value: day[measure] }));
   const months = Map.groupBy(days, ({ day }) => day.slice(0, 7));
-  return [...months].map(([month, its]) => ({
+  return [...months].map(([month, monthDays]) => ({
     label: format.month(`${month}-01`),
-    value: its.reduce((sum, day) => sum + day[measure], 0),
+    value: monthDays.reduce((sum, day) => sum + day[measure], 0),
   }));
 }
 
@@ -145,8 +145,8 @@ function useMeasure(stats: EventStats | undefined): [Measure, (measure: Measure)
   ];
 }
 
-function rangeOf(stats: EventStats | undefined, say: (from: string, to: string) => string): string {
+function rangeOf(stats: EventStats | undefined, formatDays: (from: string, to: string) => string): string {
   const first = stats?.days[0]?.day;
   const last = stats?.days.at(-1)?.day;
-  return first && last ? say(first, last) : "";
+  return first && last ? formatDays(first, last) : "";
 }

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import type { Event } from "#contract/events.ts";
 import type { EventStats } from "#contract/event-stats.ts";
 import { type ROW_KINDS, type StatisticRow, statistics } from "#contract/statistics.ts";
-import { ROW_KIND_WORDS } from "#contract/labels/statistics.ts";
+import { ROW_KIND_LABELS } from "#contract/labels/statistics.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { query } from "#web/platform/query-client.ts";
 import { manageAddressOf } from "#web/organizer/events/event-urls.ts";
@@ -56,12 +56,12 @@ function OneSource({ row, share, currency }: { row: StatisticRow; share: number;
   const { i18n } = useLingui();
   const format = useFormat();
   const { label, kind, values } = row;
-  const said = kind && i18n._(ROW_KIND_WORDS[kind as (typeof ROW_KINDS)[number]]);
+  const kindLabel = kind && i18n._(ROW_KIND_LABELS[kind as (typeof ROW_KINDS)[number]]);
   const orders = format.number(values.orders ?? 0);
   return (
     <li>
       <div className={classes.barWords}>
-        <span title={said ?? undefined}>{label ?? said}</span>
+        <span title={kindLabel ?? undefined}>{label ?? kindLabel}</span>
         <span className="figures">
           {orders} · {format.money(values.gross ?? 0, currency)}
         </span>

@@ -12,12 +12,12 @@ import { RequirePermission } from "#web/ui/require-permission.tsx";
 import { useAction } from "#web/ui/use-action.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./duplicates.module.css";
-import { ReasonWords } from "./reason-labels.tsx";
+import { ReasonText } from "./reason-labels.tsx";
 
 export function Decided() {
   const { id: event_id } = useEvent();
   const params = { event_id };
-  const answer = useInfiniteQuery({
+  const result = useInfiniteQuery({
     queryKey: [duplicates.decided.path, params],
     meta: { about: duplicates.decided.about ?? [] } satisfies ResponseMeta,
     queryFn: ({ pageParam: after, signal }) =>
@@ -25,8 +25,8 @@ export function Decided() {
     initialPageParam: 0,
     getNextPageParam: ({ next }) => next ?? undefined,
   });
-  if (answer.isError && !answer.data) return <FailedState error={answer.error} retry={() => void answer.refetch()} />;
-  const rows = answer.data?.pages.flatMap(({ data }) => data) ?? [];
+  if (result.isError && !result.data) return <FailedState error={result.error} retry={() => void result.refetch()} />;
+  const rows = result.data?.pages.flatMap(({ data }) => data) ?? [];
   if (rows.length === 0) return null;
   return (
     <section className={classes.decided}>
@@ -38,12 +38,12 @@ export function Decided() {
           <Row key={decision.id} decision={decision} />
         ))}
       </ul>
-      {answer.hasNextPage && (
+      {result.hasNextPage && (
         <Button
           variant="default"
           className={classes.more}
-          loading={answer.isFetchingNextPage}
-          onClick={() => void answer.fetchNextPage({ cancelRefetch: false })}
+          loading={result.isFetchingNextPage}
+          onClick={() => void result.fetchNextPage({ cancelRefetch: false })}
         >
           <Trans>Show older</Trans>
         </Button>
@@ -72,7 +72,7 @@ function Row({ decision }: { decision: DuplicateDecision }) {
               <Trans>Messages go to {goes_to}</Trans> ·{" "}
             </>
           )}
-          <ReasonWords reason={duplicateReason(emails)} /> · <DateTime at={created_at} zone={timezone} />
+          <ReasonText reason={duplicateReason(emails)} /> · <DateTime at={created_at} zone={timezone} />
         </div>
       </div>
       <RequirePermission need={{ area: "messages", doing: "writing" }}>

@@ -16,7 +16,7 @@ const ada = (id: number, email: string) => ({
   order_public_id: `O-${id}`,
 });
 const EMAILS = ["ada+fair@example.com", "ada@example.com"];
-const TWO: DuplicateGroup = { reason: "MAILBOX", emails: EMAILS, attendees: EMAILS.map((one, at) => ada(at, one)) };
+const TWO: DuplicateGroup = { reason: "MAILBOX", emails: EMAILS, attendees: EMAILS.map((email, at) => ada(at, email)) };
 const THIRD = "lovelace@example.com";
 const THREE: DuplicateGroup = {
   reason: "NAME",

@@ -46,21 +46,21 @@ export default function DuplicatesPage() {
   );
 }
 
-type Place = { reason?: DuplicateReason; after?: number };
+type Cursor = { reason?: DuplicateReason; after?: number };
 
 function Suggested() {
   const { id: event_id } = useEvent();
   const params = { event_id };
-  const answer = useInfiniteQuery({
+  const result = useInfiniteQuery({
     queryKey: [duplicates.find.path, params],
     meta: { about: duplicates.find.about ?? [] } satisfies ResponseMeta,
     queryFn: ({ pageParam: query, signal }) => call(duplicates.find, { params, query, signal }),
-    initialPageParam: {} as Place,
-    getNextPageParam: ({ next }): Place | undefined => next ?? undefined,
+    initialPageParam: {} as Cursor,
+    getNextPageParam: ({ next }): Cursor | undefined => next ?? undefined,
   });
-  if (answer.isPending) return <LoadingRows />;
-  if (!answer.data) return <FailedState error={answer.error} retry={() => void answer.refetch()} />;
-  const groups = answer.data.pages.flatMap(({ data }) => data);
+  if (result.isPending) return <LoadingRows />;
+  if (!result.data) return <FailedState error={result.error} retry={() => void result.refetch()} />;
+  const groups = result.data.pages.flatMap(({ data }) => data);
   if (groups.length === 0)
     return (
       <EmptyState drawing="people" title={<Trans>Nobody to decide about</Trans>}>
@@ -76,12 +76,12 @@ function Suggested() {
           <SuggestedGroup key={group.reason + group.emails.join(" ")} group={group} />
         ))}
       </ul>
-      {answer.hasNextPage && (
+      {result.hasNextPage && (
         <Button
           variant="default"
           className={classes.more}
-          loading={answer.isFetchingNextPage}
-          onClick={() => void answer.fetchNextPage({ cancelRefetch: false })}
+          loading={result.isFetchingNextPage}
+          onClick={() => void result.fetchNextPage({ cancelRefetch: false })}
         >
           <Trans>Show more</Trans>
         </Button>

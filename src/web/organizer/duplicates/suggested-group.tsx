@@ -13,7 +13,7 @@ import { useAction } from "#web/ui/use-action.ts";
 import { OrderLink } from "#web/organizer/attendees/order-link.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./duplicates.module.css";
-import { ReasonWords } from "./reason-labels.tsx";
+import { ReasonText } from "./reason-labels.tsx";
 
 const WRITING = { area: "messages", doing: "writing" } as const;
 
@@ -41,14 +41,14 @@ export function SuggestedGroup({ group }: { group: DuplicateGroup }) {
   );
   const about = emails.join(", ");
 
-  function turn(email: string, isIn: boolean) {
-    setLeftOut(isIn ? left_out.filter((one) => one !== email) : [...left_out, email]);
+  function toggle(email: string, isIn: boolean) {
+    setLeftOut(isIn ? left_out.filter((other) => other !== email) : [...left_out, email]);
   }
 
   return (
     <li className={classes.group}>
       <h2>
-        <ReasonWords reason={group.reason} />
+        <ReasonText reason={group.reason} />
       </h2>
       <ul className={classes.addresses}>
         {group.emails.map((email) => (
@@ -57,16 +57,16 @@ export function SuggestedGroup({ group }: { group: DuplicateGroup }) {
               <Checkbox
                 label={email}
                 checked={emails.includes(email)}
-                onChange={({ currentTarget: { checked } }) => turn(email, checked)}
+                onChange={({ currentTarget: { checked } }) => toggle(email, checked)}
               />
             ) : (
               <strong>{email}</strong>
             )}
             {group.attendees
-              .filter((one) => one.email.toLowerCase() === email)
-              .map((one) => (
-                <div key={one.id} className={classes.who}>
-                  {fullName(one)} · {one.item_name} · <OrderLink attendee={one} />
+              .filter((attendee) => attendee.email.toLowerCase() === email)
+              .map((attendee) => (
+                <div key={attendee.id} className={classes.who}>
+                  {fullName(attendee)} · {attendee.item_name} · <OrderLink attendee={attendee} />
                 </div>
               ))}
           </li>

@@ -66,7 +66,7 @@ export function CreateEventForm({
   const { timezone } = form.values;
   const organizerField = {
     ...form.field("organizer_id"),
-    onChange: (id: string | null) => choose(organizers.find((one) => String(one.id) === id)),
+    onChange: (id: string | null) => choose(organizers.find((candidate) => String(candidate.id) === id)),
   };
   return (
     <>

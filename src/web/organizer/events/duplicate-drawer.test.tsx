@@ -52,16 +52,16 @@ test("duplicate drawer explains parts that require tickets, and sends one reques
   const title = await drawer.findByRole<HTMLInputElement>("textbox", { name: /Event name/ });
   expect(title.value).toBe("Summer Night (copy)");
   expect(drawer.getByText("By the water")).toBeTruthy();
-  const box = (name: string) => drawer.getByRole<HTMLInputElement>("checkbox", { name });
+  const checkbox = (name: string) => drawer.getByRole<HTMLInputElement>("checkbox", { name });
   expect(drawer.queryByRole("checkbox", { name: "Cover picture" })).toBeNull();
-  fireEvent.click(box("Tickets"));
+  fireEvent.click(checkbox("Tickets"));
   for (const name of ["Promo codes", "Shared capacities", "Check-in lists"])
-    expect([name, box(name).disabled, box(name).checked]).toEqual([name, true, false]);
+    expect([name, checkbox(name).disabled, checkbox(name).checked]).toEqual([name, true, false]);
   expect(drawer.getAllByText("Only together with the tickets that they name.")).toHaveLength(3);
   expect(drawer.getByText("Without tickets only those that every order is asked.")).toBeTruthy();
-  fireEvent.click(box("Tickets"));
-  expect(box("Promo codes").checked).toBe(true);
-  fireEvent.click(box("Promo codes"));
+  fireEvent.click(checkbox("Tickets"));
+  expect(checkbox("Promo codes").checked).toBe(true);
+  fireEvent.click(checkbox("Promo codes"));
   fireEvent.change(title, { target: { value: "Autumn Night" } });
   const send = drawer.getByRole("button", { name: "Duplicate event" });
   fireEvent.click(send);
@@ -97,8 +97,8 @@ test.each([
   ["chosen events alone", { organizer_ids: [], event_ids: [5] }, "true"],
   ["another organizer, and this event", { organizer_ids: [8], event_ids: [5] }, "true"],
   ["its organizer", { organizer_ids: [2], event_ids: [] }, null],
-])("duplicate menu entry matches the permission of a member limited to %s", async (_, places, isRefused) => {
-  const me = aMe({ role: "ORGANIZER", is_limited: true, is_account_owner: false, ...places });
+])("duplicate menu entry matches the permission of a member limited to %s", async (_, scope, isRefused) => {
+  const me = aMe({ role: "ORGANIZER", is_limited: true, is_account_owner: false, ...scope });
   renderDashboard(
     <WhoLooks>
       <EventMenu event={anEvent()} />

@@ -7,7 +7,7 @@ import { call } from "#web/platform/call.ts";
 import { Form, FormActions, FormSection } from "#web/ui/form/form.tsx";
 import { CollapsibleSection } from "#web/ui/form/collapsible-section.tsx";
 import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
-import { inPlainWords, RichTextField } from "#web/ui/form/rich-text-field.tsx";
+import { htmlToPlainText, RichTextField } from "#web/ui/form/rich-text-field.tsx";
 import { SpanFields } from "#web/ui/form/span-fields.tsx";
 import { CheckboxField } from "#web/ui/form/switch-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
@@ -40,7 +40,7 @@ export function DuplicateForm({ event, close }: { event: Event; close: () => voi
       <SpanFields start={form.field("start_date")} end={form.field("end_date")} zone={event.timezone} />
       <CollapsibleSection
         title={<Trans>Description</Trans>}
-        summary={inPlainWords(description.value) || <Trans>None</Trans>}
+        summary={htmlToPlainText(description.value) || <Trans>None</Trans>}
         fields={[description]}
       >
         <RichTextField field={description} label={<Trans>Description</Trans>} pictures={picturesFor(event)} />

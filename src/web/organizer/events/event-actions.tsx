@@ -7,7 +7,7 @@ import { type Event, type EventRow, events } from "#contract/events.ts";
 import { type EventStatus, publishProblems } from "#domain/event-status.ts";
 import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
-import { sentenceOf } from "#web/platform/error-message.ts";
+import { errorMessageOf } from "#web/platform/error-message.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
 import type { useSession } from "#web/platform/session.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
@@ -28,11 +28,11 @@ export function eventActions(event: Event | EventRow, { i18n, navigate, me }: Do
   async function become(status: EventStatus) {
     const params = { event_id: event.id };
     try {
-      const answer = await call(events.setStatus, { params, body: { status } });
-      queryClient().setQueryData(query(events.get, { params }).queryKey, answer);
+      const response = await call(events.setStatus, { params, body: { status } });
+      queryClient().setQueryData(query(events.get, { params }).queryKey, response);
     } catch (error) {
       if (isForOrganizer(error)) throw error;
-      const reason = sentenceOf(error);
+      const reason = errorMessageOf(error);
       throw new Error(`${i18n._(msg`Event status update failed. Please try again later`)}: ${reason}`, {
         cause: error,
       });

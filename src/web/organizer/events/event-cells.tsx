@@ -54,10 +54,10 @@ export function WhenCell({ event: { start_date: start, end_date: end, timezone: 
 }
 
 export function WhereCell({ event }: { event: EventRow }) {
-  const place = event.location_details;
-  const words = [place?.venue_name, place?.city].filter(Boolean).join(", ");
+  const venue = event.location_details;
+  const text = [venue?.venue_name, venue?.city].filter(Boolean).join(", ");
   if (event.is_online_event) return <Trans>Online</Trans>;
-  return words ? <>{words}</> : <span className={classes.soft}>–</span>;
+  return text ? <>{text}</> : <span className={classes.soft}>–</span>;
 }
 
 /** The total is shown only where every ticket has a limit. */

@@ -80,12 +80,12 @@ function ListItems({ event }: { event: Event | EventRow }) {
       <MenuEntry to={manageAddressOf(event)} icon={IconPencil}>
         <Trans>Manage</Trans>
       </MenuEntry>
-      <Place event={event} to="orders" need={{ area: "orders" }} icon={IconReceipt}>
+      <EventPageEntry event={event} to="orders" need={{ area: "orders" }} icon={IconReceipt}>
         <Trans>Orders</Trans>
-      </Place>
-      <Place event={event} to="check-in" need={{ area: "check_in" }} icon={IconChecklist}>
+      </EventPageEntry>
+      <EventPageEntry event={event} to="check-in" need={{ area: "check_in" }} icon={IconChecklist}>
         <Trans>Check-in lists</Trans>
-      </Place>
+      </EventPageEntry>
       <MenuEntry href={eventPageOf(event)} icon={IconExternalLink}>
         {event.status === "LIVE" ? <Trans>View event page</Trans> : <Trans>Preview event page</Trans>}
       </MenuEntry>
@@ -98,9 +98,9 @@ function ListItems({ event }: { event: Event | EventRow }) {
 function InsideItems({ event }: { event: Event | EventRow }) {
   return (
     <>
-      <Place event={event} to="settings" need={{ area: "setup" }} icon={IconSettings}>
+      <EventPageEntry event={event} to="settings" need={{ area: "setup" }} icon={IconSettings}>
         <Trans>Event details</Trans>
-      </Place>
+      </EventPageEntry>
       <PreviewItem event={event} />
     </>
   );
@@ -118,20 +118,20 @@ function PreviewItem({ event }: { event: Event | EventRow }) {
 
 function CopyLinkItem({ event }: { event: Event | EventRow }) {
   const { t } = useLingui();
-  const address = publicAddressOf(event);
+  const url = publicAddressOf(event);
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(address);
+      await navigator.clipboard.writeText(url);
       notify.done(t`Copied`);
     } catch {
       // The menu is already closed.
       const isWanted = await confirm({
         title: event.title,
-        body: <OrderOrigin text={address} />,
+        body: <OrderOrigin text={url} />,
         action: <Trans>View event page</Trans>,
         keep: <Trans>Close</Trans>,
       });
-      if (isWanted) window.open(address, "_blank", "noopener");
+      if (isWanted) window.open(url, "_blank", "noopener");
     }
   };
   return (
@@ -150,7 +150,7 @@ type VenueProps = {
 };
 
 /** Links that the user may not open are left out. */
-function Place({ event, to, need, icon, children }: VenueProps) {
+function EventPageEntry({ event, to, need, icon, children }: VenueProps) {
   if (!useMay(need)) return null;
   return (
     <MenuEntry to={manageAddressOf(event, to)} icon={icon}>

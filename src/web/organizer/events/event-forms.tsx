@@ -7,7 +7,7 @@ import { ReadOnlyUnless, ToLookAt } from "#web/ui/read-only.tsx";
 type Props = {
   may: Need;
   /** The page already shows that the event is archived. */
-  isSaid?: boolean;
+  isNoticeShown?: boolean;
   children: ReactNode;
 };
 
@@ -16,10 +16,10 @@ type Props = {
  * read-only, with a notice and a button to restore it. Every form whose call can fail with
  * `event_archived` belongs in here (`archived-event.test.tsx`).
  */
-export function EventForms({ may, isSaid, children }: Props) {
+export function EventForms({ may, isNoticeShown, children }: Props) {
   const event = useEvent();
   if (event.status !== "ARCHIVED") return <ReadOnlyUnless may={may}>{children}</ReadOnlyUnless>;
-  const why = !isSaid && (
+  const why = !isNoticeShown && (
     <Suspense>
       <ArchivedNotice event={event} />
     </Suspense>

@@ -7,11 +7,11 @@ import { EventList } from "./event-list.tsx";
 
 test("empty event list links to the list that has events", async () => {
   const empty = pageOf<EventRow>([]);
-  const ask = (asked: Record<string, string>) => ({
-    queryKey: ["events", asked],
+  const ask = (listQuery: Record<string, string>) => ({
+    queryKey: ["events", listQuery],
     queryFn: async () => ({
       ...empty,
-      meta: { ...empty.meta, total: asked["filter_fields[shelf][eq]"] === "ENDED" ? 1 : 0 },
+      meta: { ...empty.meta, total: listQuery["filter_fields[shelf][eq]"] === "ENDED" ? 1 : 0 },
     }),
   });
   renderDashboard(<EventList state="upcoming" base="/manage/events" ask={ask} create={null} />, {});
@@ -23,7 +23,7 @@ test("empty event list links to the list that has events", async () => {
 test.each([
   [40, "12 of 40 tickets"],
   [null, "12 tickets"],
-])("event with a capacity of %s shows %s", async (capacity, words) => {
+])("event with a capacity of %s shows %s", async (capacity, text) => {
   const statistics = { orders: 9, attendees: 12, gross: 120_00, refunded: 0, check_ins: 0, views: 0 };
   const ask = () => ({
     queryKey: ["events", capacity],
@@ -35,5 +35,5 @@ test.each([
     "/manage/events",
     "/manage/events",
   );
-  expect(await screen.findByText(words, undefined, { timeout: 10_000 })).toBeTruthy();
+  expect(await screen.findByText(text, undefined, { timeout: 10_000 })).toBeTruthy();
 });

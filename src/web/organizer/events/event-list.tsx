@@ -42,10 +42,10 @@ export function EventList({ state, base, ask, withOrganizer = false, create }: P
       <ListPage
         key={state}
         list={state === "ended" ? LATEST_FIRST : eventList}
-        ask={(asked) =>
+        ask={(listQuery) =>
           ask({
-            ...(state === "ended" && !asked.sort_by ? { sort_direction: "desc" } : {}),
-            ...asked,
+            ...(state === "ended" && !listQuery.sort_by ? { sort_direction: "desc" } : {}),
+            ...listQuery,
             ...EVENTS_STATE_QUERY[state],
           })
         }
@@ -89,7 +89,7 @@ export function EventList({ state, base, ask, withOrganizer = false, create }: P
           },
         ]}
         counted={(total) => <Plural value={total} one="# event" other="# events" />}
-        empty={mayCreate || state !== "upcoming" ? emptyOf({ state, create, base, ask }) : NOTHING_FOR_YOU}
+        empty={mayCreate || state !== "upcoming" ? emptyOf({ state, create, base, ask }) : NO_EVENTS}
       />
       <DuplicateEventDrawer />
     </>
@@ -105,16 +105,16 @@ const SALES: Column<EventRow> = {
 };
 
 /** Shown to members who cannot create events. */
-const NOTHING_FOR_YOU: ListPageProps<EventRow>["empty"] = {
+const NO_EVENTS: ListPageProps<EventRow>["empty"] = {
   drawing: "calendar",
   title: <Trans>No events for you yet</Trans>,
-  sentence: (
+  message: (
     <Trans>As soon as there is one that you work at, it appears here. An admin says which ones those are.</Trans>
   ),
 };
 
 /** Says that another tab has events: an empty tab alone would look as if all were lost. */
-function OnOtherShelf({ base, ask }: Pick<Props, "base" | "ask">) {
+function EndedEventsLink({ base, ask }: Pick<Props, "base" | "ask">) {
   const { data } = useQuery(ask({ per_page: "1", ...EVENTS_STATE_QUERY.ended }));
   const ended = data?.meta.total ?? 0;
   if (ended === 0) return null;
@@ -133,20 +133,20 @@ function emptyOf({ state, create, base, ask }: Props): ListPageProps<EventRow>["
     return {
       drawing: "calendar",
       title: <Trans>Nothing has ended yet</Trans>,
-      sentence: <Trans>Events move here by themselves when they are over, with their figures.</Trans>,
+      message: <Trans>Events move here by themselves when they are over, with their figures.</Trans>,
     };
   if (state === "archived")
     return {
       drawing: "closed",
       title: <Trans>Nothing is archived</Trans>,
-      sentence: <Trans>Archive an event that you no longer want to see in your list. It can come back.</Trans>,
+      message: <Trans>Archive an event that you no longer want to see in your list. It can come back.</Trans>,
     };
   return {
     drawing: "calendar",
     title: <Trans>What are you planning?</Trans>,
-    sentence: (
+    message: (
       <>
-        <Trans>Create an event: only you see it until you publish it.</Trans> <OnOtherShelf base={base} ask={ask} />
+        <Trans>Create an event: only you see it until you publish it.</Trans> <EndedEventsLink base={base} ask={ask} />
       </>
     ),
     action: create,

@@ -27,6 +27,6 @@ export function publicAddressOf({ id, slug }: Pick<Event, "id" | "slug">): strin
  * Returns the URL of a page in the event's dashboard; without `place`, its start page
  * (`landingPlace`).
  */
-export function manageAddressOf({ id }: Pick<Event, "id">, place?: string): string {
-  return place ? `/manage/event/${id}/${place}` : `/manage/event/${id}`;
+export function manageAddressOf({ id }: Pick<Event, "id">, path?: string): string {
+  return path ? `/manage/event/${id}/${path}` : `/manage/event/${id}`;
 }

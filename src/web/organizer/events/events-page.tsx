@@ -29,7 +29,7 @@ export default function EventsPage() {
       <EventList
         state={readEventsState(events_state)}
         base="/manage/events"
-        ask={(asked) => query(events.list, { query: asked })}
+        ask={(listQuery) => query(events.list, { query: listQuery })}
         withOrganizer
         create={<CreateEventButton />}
       />

@@ -21,8 +21,8 @@ function Page() {
   );
 }
 
-async function publish(answer: () => { status: number; body: object }): Promise<string> {
-  renderDashboard(<Page />, { "PUT /events/5/status": answer });
+async function publish(respond: () => { status: number; body: object }): Promise<string> {
+  renderDashboard(<Page />, { "PUT /events/5/status": respond });
   await userEvent.click(await screen.findByRole("button", { name: "Publish" }));
   await userEvent.click(await screen.findByRole("button", { name: "Publish event" }));
   return (await screen.findByRole("alert")).textContent ?? "";
@@ -36,16 +36,16 @@ test.each([
   [409, "busy"],
   [429, "too_many_requests"],
 ])("publishing that fails with %i %s reports a failed status update with the reason", async (status, code) => {
-  const said = await publish(() => ({ status, body: { code, message: "Said by the server." } }));
-  expect(said, "what failed, and why").toContain(`${FAILED}: Said by the server.`);
+  const notification = await publish(() => ({ status, body: { code, message: "Said by the server." } }));
+  expect(notification, "what failed, and why").toContain(`${FAILED}: Said by the server.`);
 });
 
 // SPEC 8.34
 test("publishing without a network connection reports a failed status update", async () => {
-  const said = await publish(() => {
+  const notification = await publish(() => {
     throw new TypeError("Failed to fetch");
   });
-  expect(said).toContain(FAILED);
+  expect(notification).toContain(FAILED);
 });
 
 test.each([
@@ -54,9 +54,9 @@ test.each([
   [409, "account_closing"],
   [409, "no_tickets"],
 ])("publishing that fails with %i %s shows only what to do", async (status, code) => {
-  const said = await publish(() => ({ status, body: { code, message: "Said by the server." } }));
-  expect(said).toContain("Said by the server.");
-  expect(said).not.toContain(FAILED);
+  const notification = await publish(() => ({ status, body: { code, message: "Said by the server." } }));
+  expect(notification).toContain("Said by the server.");
+  expect(notification).not.toContain(FAILED);
 });
 
 test("publishing an incomplete event lists everything that is missing with links and sends no request", async () => {

@@ -3,8 +3,8 @@ import { useSearchParams } from "react-router";
 /** Returns the id in a URL parameter such as `?duplicate=7`; undefined where there is none. */
 export function useRequestedId(name: string): number | undefined {
   const [params] = useSearchParams();
-  const asked = params.get(name) ?? "";
-  return /^[1-9]\d{0,15}$/.test(asked) ? Number(asked) : undefined;
+  const requested = params.get(name) ?? "";
+  return /^[1-9]\d{0,15}$/.test(requested) ? Number(requested) : undefined;
 }
 
 /**

@@ -11,7 +11,7 @@ import GettingStartedPage from "./getting-started-page.tsx";
 /** The page and the event's menu, with an API that stores the setting. */
 function open(hide_getting_started_page: boolean, status: "DRAFT" | "ARCHIVED" = "DRAFT") {
   let now = eventSettings({ hide_getting_started_page });
-  const answer = () => ({ body: { data: now } });
+  const respond = () => ({ body: { data: now } });
   function Dashboard() {
     const event = useEventQuery().data?.data;
     const { me } = useSession();
@@ -27,10 +27,10 @@ function open(hide_getting_started_page: boolean, status: "DRAFT" | "ARCHIVED" =
     "GET /events/5": () => ({
       body: { data: anEvent({ status, hide_getting_started_page: now.hide_getting_started_page }) },
     }),
-    "GET /events/5/settings": answer,
+    "GET /events/5/settings": respond,
     "PATCH /events/5/settings": (body: object) => {
       now = { ...now, ...body };
-      return answer();
+      return respond();
     },
   }).written;
 }

@@ -6,7 +6,7 @@ import { StepList } from "./step-list.tsx";
 import { useSteps } from "./use-steps.tsx";
 import { useSession } from "#web/platform/session.ts";
 
-type Given = { me?: Parameters<typeof aMe>[0]; event?: Parameters<typeof anEvent>[0]; lists?: number };
+type Options = { me?: Parameters<typeof aMe>[0]; event?: Parameters<typeof anEvent>[0]; lists?: number };
 
 function Steps({ event }: { event: ReturnType<typeof anEvent> }) {
   return <StepList steps={useSteps(event)} />;
@@ -17,15 +17,15 @@ function Page({ event }: { event: ReturnType<typeof anEvent> }) {
   return me ? <Steps event={event} /> : null;
 }
 
-async function open({ me, event, lists = 0 }: Given): Promise<string[]> {
-  const there = anEvent({ ticket_count: 0, ...event });
-  renderDashboard(<Page event={there} />, {
+async function open({ me, event, lists = 0 }: Options): Promise<string[]> {
+  const shownEvent = anEvent({ ticket_count: 0, ...event });
+  renderDashboard(<Page event={shownEvent} />, {
     "GET /users/me": () => ({ body: { data: aMe(me) } }),
     "GET /events/5/check-in-lists": () => ({ body: pageOf(Array.from({ length: lists }, (_, id) => ({ id }))) }),
   });
   await screen.findByRole("list");
-  const door = () => screen.getByRole("heading", { name: "Prepare the door" }).closest("li");
-  if (lists > 0) await waitFor(() => expect(door()?.dataset["done"]).toBe("true"));
+  const checkInStep = () => screen.getByRole("heading", { name: "Prepare the door" }).closest("li");
+  if (lists > 0) await waitFor(() => expect(checkInStep()?.dataset["done"]).toBe("true"));
   return screen
     .getAllByRole("listitem")
     .filter((step) => step.dataset["done"] === undefined)
@@ -42,15 +42,15 @@ const ALL = [
 ];
 
 // SPEC 2.23
-test.each<[string, Given, string[]]>([
+test.each<[string, Options, string[]]>([
   ["at the very beginning", { me: { is_account_verified: false } }, ALL],
   ["once the address is confirmed", {}, ALL.slice(1)],
   ["with a ticket", { event: { ticket_count: 2 } }, ALL.slice(2)],
   ["with a description", { event: { ticket_count: 1, description: "<p>Hi</p>" } }, ALL.slice(3)],
   ["once it is public", { event: { ticket_count: 1, status: "LIVE" } }, [ALL[2], ALL[3], ALL[5]] as string[]],
   ["with a list for the door", { lists: 1 }, ALL.slice(1, 5)],
-])("getting started lists the open steps %s", async (_name, given, steps) => {
-  expect(await open(given)).toEqual(steps);
+])("getting started lists the open steps %s", async (_name, options, steps) => {
+  expect(await open(options)).toEqual(steps);
 });
 
 // SPEC 4.02

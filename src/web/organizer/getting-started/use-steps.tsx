@@ -23,10 +23,11 @@ export type Step = {
 export function useSteps(event: Event): Step[] {
   const me = useMe();
   const lists = useQuery(query(checkInLists.list, { params: { event_id: event.id }, query: { per_page: 1 } }));
-  const ways = useQuery(query(paymentConnections.paymentMethods, { params: { event_id: event.id } })).data?.data;
-  const link = (to: string, words: ReactNode) => (isNext: boolean) => (
+  const paymentMethods = useQuery(query(paymentConnections.paymentMethods, { params: { event_id: event.id } })).data
+    ?.data;
+  const link = (to: string, label: ReactNode) => (isNext: boolean) => (
     <LinkStep to={to} isNext={isNext}>
-      {words}
+      {label}
     </LinkStep>
   );
   const settings = (section: string) => `${manageAddressOf(event, "settings")}?section=${section}`;
@@ -49,7 +50,8 @@ export function useSteps(event: Event): Step[] {
       is_done: event.ticket_count > 0,
       action: link(`${manageAddressOf(event, "tickets")}?open=new`, <Trans>Create ticket</Trans>),
     },
-    ...(ways?.is_paid && (ways.problem === "not_connected" || ways.problem === "incomplete")
+    ...(paymentMethods?.is_paid &&
+    (paymentMethods.problem === "not_connected" || paymentMethods.problem === "incomplete")
       ? [
           {
             key: "payment",

@@ -9,8 +9,8 @@ import { useEventQuery } from "#web/organizer/use-event.ts";
 import { Designer } from "./designer.tsx";
 
 /** Renders the designer of event 5 and returns the requests that it sends. */
-function open(given: Partial<EventSettings> = {}) {
-  const settings = eventSettings(given);
+function open(overrides: Partial<EventSettings> = {}) {
+  const settings = eventSettings(overrides);
   const Page = () => useEventQuery().data && <Designer event={anEvent()} settings={settings} />;
   const { written } = renderDashboard(<Page />, {
     "GET /events/5": () => ({ body: { data: anEvent() } }),
@@ -26,12 +26,12 @@ function open(given: Partial<EventSettings> = {}) {
  */
 async function frame() {
   const element = await screen.findByTitle<HTMLIFrameElement>("Preview of the event page");
-  const told = vi.fn<(designing: Designing, origin: string) => void>();
-  const source = { postMessage: told };
+  const postMessage = vi.fn<(designing: Designing, origin: string) => void>();
+  const source = { postMessage };
   Object.defineProperty(element, "contentWindow", { value: source, configurable: true });
-  const say = (data: unknown, origin = window.location.origin) =>
+  const send = (data: unknown, origin = window.location.origin) =>
     fireEvent(window, new MessageEvent("message", { data, origin, source: source as unknown as Window }));
-  return { told, say, last: () => told.mock.lastCall?.[0] };
+  return { told: postMessage, say: send, last: () => postMessage.mock.lastCall?.[0] };
 }
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });

@@ -50,7 +50,7 @@ export function Designer({ event, settings }: { event: Event; settings: EventSet
   return (
     <div className={classes.designer} role="presentation" onKeyDown={onKeyDown}>
       <fieldset className={classes.design} aria-label={t`Design`}>
-        <EventForms may={{ area: "setup", doing: "writing" }} isSaid>
+        <EventForms may={{ area: "setup", doing: "writing" }} isNoticeShown>
           <Form form={form}>
             <div className={classes.ways} role="toolbar" aria-label={t`Changes`}>
               <ActionIcon aria-label={t`Undo`} title={t`Undo`} disabled={!history.undo} onClick={history.undo}>

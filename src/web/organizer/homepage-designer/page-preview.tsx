@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import type { Event } from "#contract/events.ts";
 import type { HomepageDesign } from "#domain/homepage-design.ts";
 import { homepageLook } from "#domain/homepage-theme.ts";
-import { type Designing, onFrameReady, tellDesign } from "#web/platform/design-frame.ts";
+import { type Designing, onFrameReady, postDesign } from "#web/platform/design-frame.ts";
 import { Library } from "#web/ui/theme-provider.tsx";
 import { useCovers } from "#web/ui/use-sticky-insets.ts";
 import type { DesignValues } from "./design-values.ts";
@@ -94,8 +94,8 @@ function useFrameMessages(event: Event, design: HomepageDesign, values: DesignVa
     [],
   );
   useEffect(() => {
-    const told = { look, cover, homepage_background_type, scheme };
-    if (loads > 0) tellDesign(frame.current?.contentWindow, told);
+    const message = { look, cover, homepage_background_type, scheme };
+    if (loads > 0) postDesign(frame.current?.contentWindow, message);
   }, [loads, look, cover, homepage_background_type, scheme]);
   return frame;
 }

@@ -70,7 +70,7 @@ function FromCover({ cover, wear }: { cover: Image | null; wear: (design: Homepa
   const [isBusy, setIsBusy] = useState(false);
   const [isUnreadable, setIsUnreadable] = useState(false);
 
-  async function look(at: Image) {
+  async function applyPictureColors(at: Image) {
     setIsBusy(true);
     setIsUnreadable(false);
     try {
@@ -89,7 +89,7 @@ function FromCover({ cover, wear }: { cover: Image | null; wear: (design: Homepa
         leftSection={<IconColorPicker size={18} aria-hidden />}
         loading={isBusy}
         disabled={!cover}
-        onClick={() => cover && void look(cover)}
+        onClick={() => cover && void applyPictureColors(cover)}
       >
         <Trans>From the cover’s colours</Trans>
       </Button>
@@ -107,6 +107,6 @@ function FromCover({ cover, wear }: { cover: Image | null; wear: (design: Homepa
   );
 }
 
-function isSame(one: HomepageDesign, other: HomepageDesign): boolean {
-  return DESIGN_COLORS.every((name) => one[name] === other[name]);
+function isSame(a: HomepageDesign, b: HomepageDesign): boolean {
+  return DESIGN_COLORS.every((name) => a[name] === b[name]);
 }

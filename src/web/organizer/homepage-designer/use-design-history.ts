@@ -52,6 +52,6 @@ function stepOf({ past, present, changed_at, keys }: History, values: DesignValu
   };
 }
 
-function differing(one: DesignValues, other: DesignValues): (keyof DesignValues)[] {
-  return (Object.keys(one) as (keyof DesignValues)[]).filter((name) => one[name] !== other[name]);
+function differing(a: DesignValues, b: DesignValues): (keyof DesignValues)[] {
+  return (Object.keys(a) as (keyof DesignValues)[]).filter((name) => a[name] !== b[name]);
 }

@@ -22,8 +22,8 @@ export function DownloadAll({ organizer_id }: { organizer_id: number }) {
     const stopping = new AbortController();
     const stop = () => stopping.abort();
     const read = (response: Response) => readArchive(response, (progress) => setUnderWay({ ...progress, stop }));
-    const asked = { params: { organizer_id }, query: narrowingQueryOf(state), signal: stopping.signal };
-    await downloadWith(read, invoices.downloadAll, asked).finally(() => setUnderWay(undefined));
+    const request = { params: { organizer_id }, query: narrowingQueryOf(state), signal: stopping.signal };
+    await downloadWith(read, invoices.downloadAll, request).finally(() => setUnderWay(undefined));
   };
   return (
     <>

@@ -25,13 +25,13 @@ const SELLER: Seller = {
   ...{ city: "Hamburg", country: "DE", vat_number: "DE123456789", tax_number: null, prefix: "LH-", footer: null },
   ...{ next_number: "LH-0003", updated_at: "2027-01-01T10:00:00.000Z" },
 };
-const NOBODY: Seller = {
+const INCOMPLETE_SELLER: Seller = {
   ...{ ...SELLER, is_issuing: false, legal_name: null, line_1: null, postal_code: null, city: null, country: null },
   ...{ vat_number: null, prefix: "", next_number: "0001" },
 };
 
 function open(rows: InvoiceRow[], { search = "", seller = SELLER, api = {} as Api } = {}) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const dashboard = renderDashboard(
     <SignedIn>
       <InvoicesPage />
@@ -42,7 +42,7 @@ function open(rows: InvoiceRow[], { search = "", seller = SELLER, api = {} as Ap
       "GET /organizers/7/seller": () => ({ body: { data: seller } }),
       "PUT /organizers/7/seller": (body: object) => ({ body: { data: { ...seller, ...body } } }),
       "GET /organizers/7/invoices": (_, query) => {
-        asked.push(query.toString());
+        requests.push(query.toString());
         return { body: { data: rows, meta: { page: 1, per_page: 20, total: rows.length, last_page: 1 } } };
       },
       ...api,
@@ -50,7 +50,7 @@ function open(rows: InvoiceRow[], { search = "", seller = SELLER, api = {} as Ap
     `/manage/organizer/7/invoices${search}`,
     "/manage/organizer/:organizer_id/invoices",
   );
-  return { ...dashboard, asked };
+  return { ...dashboard, asked: requests };
 }
 
 /** Collects the names of the files that are saved. */
@@ -66,7 +66,7 @@ function saved(): string[] {
 /** An archive whose files the test sends one by one. */
 function anArchive(count: number) {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
-  const body = new ReadableStream<Uint8Array>({ start: (its) => void (controller = its) });
+  const body = new ReadableStream<Uint8Array>({ start: (streamController) => void (controller = streamController) });
   const headers = {
     "content-type": "application/zip",
     "content-disposition": `attachment; filename="invoices.zip"; filename*=UTF-8''invoices.zip`,
@@ -85,14 +85,14 @@ const filtered = "?filter_fields[kind][eq]=INVOICE&query=weber";
 test("invoice list shows number, kind, buyer, date in the organizer’s zone, and negative amounts of credit notes", async () => {
   open([NOTE, INVOICE]);
   const [, note, invoice] = within(await screen.findByRole("table")).getAllByRole("row");
-  const words = (row: HTMLElement | undefined) =>
+  const cellTexts = (row: HTMLElement | undefined) =>
     within(row as HTMLElement)
       .getAllByRole("cell")
       .map(({ textContent }) => textContent.replaceAll("\u00A0", " "));
-  expect(words(note).slice(0, 5)).toEqual([
+  expect(cellTexts(note).slice(0, 5)).toEqual([
     ...["LH-0002Credit note", "Ada Byrne", "O-7KQ2M9X", expect.stringContaining("Mar 10"), "−€20.00"],
   ]);
-  expect(words(invoice).slice(0, 2)).toEqual(["LH-0001Invoice", "Weber & Sons Ltd"]);
+  expect(cellTexts(invoice).slice(0, 2)).toEqual(["LH-0001Invoice", "Weber & Sons Ltd"]);
   expect(screen.getByText("2 documents")).toBeTruthy();
 });
 
@@ -166,7 +166,7 @@ test("download without matching invoices says that there is nothing to download"
 });
 
 test("empty invoice list explains how to start issuing invoices", async () => {
-  open([], { seller: NOBODY });
+  open([], { seller: INCOMPLETE_SELLER });
   expect(await screen.findByText("No invoices yet")).toBeTruthy();
   expect(await screen.findByText(/Say who you are on paper/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Download all" })).toBeNull();
@@ -181,7 +181,7 @@ async function put(name: RegExp, text: string): Promise<void> {
 const save = () => userEvent.click(screen.getByRole("button", { name: "Save changes", hidden: true }));
 
 test("missing invoice details are reported at their fields, and nothing is sent", async () => {
-  const { written } = open([], { seller: NOBODY, search: "?edit=seller" });
+  const { written } = open([], { seller: INCOMPLETE_SELLER, search: "?edit=seller" });
   await userEvent.click(await screen.findByRole("switch", { name: /^Issue invoices/, hidden: true }));
   await save();
   for (const name of [/^Legal name/, /^Street/, /^City/])

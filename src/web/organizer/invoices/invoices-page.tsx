@@ -65,7 +65,7 @@ export default function InvoicesPage() {
       </PageHead>
       <ListPage
         list={invoiceList}
-        ask={(asked) => query(invoices.list, { params, query: asked })}
+        ask={(listQuery) => query(invoices.list, { params, query: listQuery })}
         columns={columns}
         filters={filters}
         counted={(total) => <Plural value={total} one="# document" other="# documents" />}
@@ -85,7 +85,7 @@ export default function InvoicesPage() {
         empty={{
           drawing: "orders",
           title: <Trans>No invoices yet</Trans>,
-          sentence: isIssuing ? (
+          message: isIssuing ? (
             <Trans>As soon as an order is paid, its invoice appears here.</Trans>
           ) : (
             <Trans>Say who you are on paper, and every order that is paid gets its invoice by itself.</Trans>

@@ -5,7 +5,7 @@ import { readArchive } from "./read-archive.ts";
 /** The start of a file in an archive, with some content. */
 const file = (content: string) => [0x50, 0x4b, 0x03, 0x04, ...new TextEncoder().encode(content)];
 
-function answer(parts: number[][], count: number | null) {
+function respondWith(parts: number[][], count: number | null) {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       for (const part of parts) controller.enqueue(Uint8Array.from(part));
@@ -17,7 +17,7 @@ function answer(parts: number[][], count: number | null) {
 
 async function heard(parts: number[][], count: number | null) {
   const come: number[] = [];
-  const blob = await readArchive(answer(parts, count), (progress) => come.push(progress.come));
+  const blob = await readArchive(respondWith(parts, count), (progress) => come.push(progress.come));
   return { come, size: blob.size };
 }
 
@@ -27,12 +27,12 @@ test("archive reader reports the number of documents without the index and retur
 });
 
 test("archive reader finds the start of a file wherever the stream is split", async () => {
-  const whole = [...file("index"), ...file("PK"), ...file("P"), ...file("")];
-  for (let cut = 0; cut <= whole.length; cut += 1) {
-    const { come, size } = await heard([whole.slice(0, cut), whole.slice(cut)], 3);
-    expect([come.at(-1), size]).toEqual([3, whole.length]);
+  const archive = [...file("index"), ...file("PK"), ...file("P"), ...file("")];
+  for (let cut = 0; cut <= archive.length; cut += 1) {
+    const { come, size } = await heard([archive.slice(0, cut), archive.slice(cut)], 3);
+    expect([come.at(-1), size]).toEqual([3, archive.length]);
   }
-  const bytes = whole.map((byte) => [byte]);
+  const bytes = archive.map((byte) => [byte]);
   expect((await heard(bytes, 3)).come).toEqual([0, 1, 2, 3]);
 });
 

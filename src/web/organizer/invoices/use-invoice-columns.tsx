@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import type { InvoiceRow } from "#contract/invoices.ts";
-import { INVOICE_KIND_WORDS } from "#contract/labels/invoices.ts";
+import { INVOICE_KIND_LABELS } from "#contract/labels/invoices.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import type { Column } from "#web/ui/list/list-table.tsx";
 import { RowName } from "#web/ui/list/row-name.tsx";
@@ -17,7 +17,7 @@ export function useInvoiceColumns(zone: string): Column<InvoiceRow>[] {
       key: "number",
       kind: "name",
       label: t`Number`,
-      cell: ({ kind, number }) => <RowName note={i18n._(INVOICE_KIND_WORDS[kind])}>{number}</RowName>,
+      cell: ({ kind, number }) => <RowName note={i18n._(INVOICE_KIND_LABELS[kind])}>{number}</RowName>,
     },
     { key: "buyer", kind: "words", label: t`Buyer`, cell: ({ buyer }) => buyer || "–" },
     {

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { INVOICE_KIND_WORDS } from "#contract/labels/invoices.ts";
+import { INVOICE_KIND_LABELS } from "#contract/labels/invoices.ts";
 import { INVOICE_KINDS } from "#domain/invoices.ts";
 import type { Filter } from "#web/ui/list/filters.tsx";
 
@@ -11,7 +11,7 @@ export function useInvoiceFilters(zone: string): Filter[] {
       field: "kind",
       operator: "eq",
       label: t`Type`,
-      choices: INVOICE_KINDS.map((value) => ({ value, label: i18n._(INVOICE_KIND_WORDS[value]) })),
+      choices: INVOICE_KINDS.map((value) => ({ value, label: i18n._(INVOICE_KIND_LABELS[value]) })),
     },
     { kind: "days", field: "issued_at", label: t`Date`, zone },
   ];

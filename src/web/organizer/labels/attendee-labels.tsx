@@ -17,10 +17,10 @@ export function AttendeeLabels({ attendee }: { attendee: Attendee }) {
   const { id: event_id } = useEvent();
   const mayWrite = useMay({ area: "attendees", doing: "writing" });
   const [isOpen, setIsOpen] = useState(false);
-  const turn = ({ id }: LabelBrief, isGiven: boolean) =>
+  const toggle = ({ id }: LabelBrief, isAssigned: boolean) =>
     call(attendees.label, {
       params: { event_id, attendee_id: attendee.id },
-      body: isGiven ? { add: [id], remove: [] } : { add: [], remove: [id] },
+      body: isAssigned ? { add: [id], remove: [] } : { add: [], remove: [id] },
     });
   const create = (name: string) =>
     call(labels.create, { params: { event_id }, body: { name, attendee_id: attendee.id } });
@@ -37,7 +37,7 @@ export function AttendeeLabels({ attendee }: { attendee: Attendee }) {
                 <button
                   type="button"
                   aria-label={t`Take away the label “${label.name}”`}
-                  onClick={() => void turn(label, false).catch(notify.failed)}
+                  onClick={() => void toggle(label, false).catch(notify.failed)}
                 >
                   <IconX size={14} aria-hidden />
                 </button>
@@ -58,7 +58,7 @@ export function AttendeeLabels({ attendee }: { attendee: Attendee }) {
         </Button>
       )}
       {mayWrite && isOpen && (
-        <LabelPicker has={({ id }) => attendee.labels.some((own) => own.id === id)} turn={turn} create={create} />
+        <LabelPicker has={({ id }) => attendee.labels.some((own) => own.id === id)} toggle={toggle} create={create} />
       )}
     </>
   );

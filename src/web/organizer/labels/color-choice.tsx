@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { LABEL_COLORS, type LabelColor } from "#domain/labels.ts";
 import type { Field } from "#web/ui/form/form-types.ts";
-import { LABEL_COLOR_WORDS } from "./color-labels.ts";
+import { LABEL_COLOR_NAMES } from "./color-labels.ts";
 import classes from "./labels.module.css";
 
 export function ColorChoice({ field }: { field: Field<LabelColor> }) {
@@ -21,7 +21,7 @@ export function ColorChoice({ field }: { field: Field<LabelColor> }) {
             onChange={() => field.onChange(color)}
           />
           <span className={classes.pill} data-color={color}>
-            {i18n._(LABEL_COLOR_WORDS[color])}
+            {i18n._(LABEL_COLOR_NAMES[color])}
           </span>
         </label>
       ))}

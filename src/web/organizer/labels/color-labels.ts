@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { LabelColor } from "#domain/labels.ts";
 
-export const LABEL_COLOR_WORDS: Record<LabelColor, MessageDescriptor> = {
+export const LABEL_COLOR_NAMES: Record<LabelColor, MessageDescriptor> = {
   GRAY: msg`Gray`,
   VIOLET: msg`Violet`,
   BLUE: msg`Blue`,

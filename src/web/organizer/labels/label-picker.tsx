@@ -17,7 +17,7 @@ import classes from "./labels.module.css";
 type Props = {
   /** Whether the label is assigned; null where only some attendees have it. */
   has: (label: LabelBrief) => boolean | null;
-  turn: (label: LabelBrief, isGiven: boolean) => Promise<unknown>;
+  toggle: (label: LabelBrief, isAssigned: boolean) => Promise<unknown>;
   /** Creates a label with this name and assigns it. */
   create: (name: string) => Promise<unknown>;
 };
@@ -26,15 +26,15 @@ type Props = {
  * Assigns and removes labels, each change saved at once. A typed name that does not exist can be
  * created.
  */
-export function LabelPicker({ has, turn, create }: Props) {
+export function LabelPicker({ has, toggle, create }: Props) {
   const { t } = useLingui();
   const { id: event_id } = useEvent();
-  const answer = useQuery(query(labels.list, { params: { event_id } }));
+  const result = useQuery(query(labels.list, { params: { event_id } }));
   const [typed, setTyped] = useState("");
   const [isBusy, setIsBusy] = useState(false);
-  if (answer.isPending) return <LoadingRows />;
-  if (answer.isError) return <FailedState error={answer.error} retry={() => void answer.refetch()} />;
-  const known = answer.data.data;
+  if (result.isPending) return <LoadingRows />;
+  if (result.isError) return <FailedState error={result.error} retry={() => void result.refetch()} />;
+  const known = result.data.data;
   const name = typed.trim();
   const found = known.filter((label) => folded(label.name).includes(folded(name)));
   const isNew = name !== "" && !known.some((label) => folded(label.name) === folded(name));
@@ -64,7 +64,7 @@ export function LabelPicker({ has, turn, create }: Props) {
         event.preventDefault();
         const [only] = found;
         if (isNew) void make();
-        else if (name !== "" && only) void run(async () => (await turn(only, has(only) !== true), setTyped("")));
+        else if (name !== "" && only) void run(async () => (await toggle(only, has(only) !== true), setTyped("")));
       }}
     >
       <TextInput
@@ -78,15 +78,15 @@ export function LabelPicker({ has, turn, create }: Props) {
       {found.length > 0 && (
         <div className={classes.choices} role="group" aria-label={t`Labels`}>
           {found.map((label) => {
-            const isGiven = has(label);
+            const isAssigned = has(label);
             return (
               <Checkbox
                 key={label.id}
                 label={label.name}
-                checked={isGiven === true}
-                indeterminate={isGiven === null}
+                checked={isAssigned === true}
+                indeterminate={isAssigned === null}
                 disabled={isBusy}
-                onChange={() => void run(() => turn(label, isGiven !== true))}
+                onChange={() => void run(() => toggle(label, isAssigned !== true))}
               />
             );
           })}

@@ -28,13 +28,13 @@ export default function LabelsDialog({ close }: { close: () => void }) {
 
 function Labels({ close }: { close: () => void }) {
   const { id: event_id } = useEvent();
-  const answer = useQuery(query(labels.list, { params: { event_id } }));
+  const result = useQuery(query(labels.list, { params: { event_id } }));
   const [changed, setChanged] = useState<Label>();
   const mayWrite = useMay({ area: "attendees", doing: "writing" });
-  if (answer.isPending) return <LoadingRows />;
-  if (answer.isError) return <FailedState error={answer.error} retry={() => void answer.refetch()} />;
+  if (result.isPending) return <LoadingRows />;
+  if (result.isError) return <FailedState error={result.error} retry={() => void result.refetch()} />;
   if (changed) return <LabelForm key={changed.id} label={changed} done={() => setChanged(undefined)} />;
-  const known = answer.data.data;
+  const known = result.data.data;
   return (
     <>
       <p className={classes.hint}>

@@ -43,7 +43,7 @@ function show(what: "attendee" | "dialog", { own = [] as LabelBrief[], me = {} a
       known.push(label);
       return { status: 201, body: { data: label } };
     },
-    "PUT /events/5/labels/1": (said: object) => ({ body: { data: { ...PRESS, ...said } } }),
+    "PUT /events/5/labels/1": (body: object) => ({ body: { data: { ...PRESS, ...body } } }),
     "DELETE /events/5/labels/1": () => ({ status: 204 }),
     "PATCH /events/5/attendees/3/labels": () => ({ body: { data: attendee } }),
     ...api,

@@ -5,7 +5,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import type { FileFormat, List } from "#contract/lists.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { downloadWith } from "#web/platform/call.ts";
-import { sentenceOf } from "#web/platform/error-message.ts";
+import { errorMessageOf } from "#web/platform/error-message.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { ListMenu } from "#web/ui/list/list-menu.tsx";
 import { listQueryOf, type ListState } from "#web/ui/list/list-state.ts";
@@ -55,7 +55,7 @@ export function FileMenu({ list, files, columns, only }: Props) {
     await downloadWith(read, file.endpoint, { params: { event_id }, query, signal: stopping.signal } as never)
       .then(() => notify.done(t`The file is in your downloads.`))
       .catch((error: Error) => {
-        if (!isCallError(error, "aborted")) notify.failed(`${file.failed} ${sentenceOf(error)}`);
+        if (!isCallError(error, "aborted")) notify.failed(`${file.failed} ${errorMessageOf(error)}`);
       });
     setUnderWay(undefined);
   }
@@ -65,7 +65,7 @@ export function FileMenu({ list, files, columns, only }: Props) {
       icon={IconDownload}
       label={<Trans>Export</Trans>}
       load={() => import("./file-questions.tsx")}
-      asked={{ files, columns, isChosen: only !== undefined, begin: (wish: FileWish) => void fetchFile(wish) }}
+      contentProps={{ files, columns, isChosen: only !== undefined, begin: (wish: FileWish) => void fetchFile(wish) }}
     />
   );
 }

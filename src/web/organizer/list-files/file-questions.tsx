@@ -19,15 +19,15 @@ export default function FileQuestions({ files, columns, isChosen, begin, close }
   const [key, setKey] = useState(files[0]?.key ?? "");
   const [format, setFormat] = useState<FileFormat>("xlsx");
   const [which, setWhich] = useState("all");
-  const file = files.find((one) => one.key === key) ?? files[0];
+  const file = files.find((choice) => choice.key === key) ?? files[0];
   if (!file) return null;
   return (
     <div className={classes.questions}>
       {files.length > 1 && (
         <RadioGroup label={t`What`} value={file.key} onChange={setKey}>
           <div className={classes.choices}>
-            {files.map((one) => (
-              <Radio key={one.key} value={one.key} label={one.label} />
+            {files.map((choice) => (
+              <Radio key={choice.key} value={choice.key} label={choice.label} />
             ))}
           </div>
         </RadioGroup>

@@ -35,36 +35,36 @@ const people = orders.map(({ id, first_name, last_name, email }) => ({
 }));
 
 function show(which: "orders" | "attendees", { search = "", views = [] as ListView[], api = {} as Api } = {}) {
-  const asked: Record<string, string>[] = [];
+  const requests: Record<string, string>[] = [];
   const Page = () => {
     const [{ data }, { me }] = [useEventQuery(), useSession()];
     return data && me ? which === "orders" ? <OrdersPage /> : <AttendeesPage /> : null;
   };
   const rows = which === "orders" ? orders : people;
   const meta = { total: rows.length, page: 1, per_page: 20, last_page: 1, sums: null };
-  const kept = [...views];
+  const savedViews = [...views];
   const { written } = renderDashboard(
     <Page />,
     {
       "GET /users/me": () => ({ body: { data: aMe() } }),
       "GET /events/5": () => ({ body: { data: anEvent({ start_date: "2099-07-03T17:30:00Z" }) } }),
       [`GET /events/5/${which}`]: (_, query) => {
-        asked.push(Object.fromEntries(query));
+        requests.push(Object.fromEntries(query));
         return { body: { data: rows, meta } };
       },
       "GET /events/5/orders_awaiting_offline": () => ({ body: { data: { count: 0 } } }),
       "GET /events/5/orders_needing_attention": () => ({ body: { data: { count: 0 } } }),
-      "GET /events/5/list_views": () => ({ body: { data: kept } }),
-      "POST /events/5/list_views": (said: { name: string; address: string }) => {
-        const view = { id: 7, list: which, is_default: false, ...said };
-        kept.push(view);
+      "GET /events/5/list_views": () => ({ body: { data: savedViews } }),
+      "POST /events/5/list_views": (body: { name: string; address: string }) => {
+        const view = { id: 7, list: which, is_default: false, ...body };
+        savedViews.push(view);
         return { status: 201, body: { data: view } };
       },
       ...api,
     },
     `/manage/event/5/${which}${search}`,
   );
-  return { asked, written };
+  return { asked: requests, written };
 }
 
 const heads = async () =>
@@ -108,8 +108,8 @@ test("columns of a list are limited to the available width", async () => {
   show("orders", { search: "?columns=email,tickets,status,payment,refund,time,total" });
   expect(await heads()).toHaveLength(6);
   await userEvent.click(screen.getByRole("button", { name: "Columns" }));
-  const box = await screen.findByRole<HTMLInputElement>("checkbox", { name: "Remaining" });
-  expect(box.disabled).toBe(true);
+  const checkbox = await screen.findByRole<HTMLInputElement>("checkbox", { name: "Remaining" });
+  expect(checkbox.disabled).toBe(true);
 });
 
 // SPEC 2.56
@@ -119,12 +119,12 @@ test("view is saved under a name without the page, and is restored by its link",
   await pasteInto(await screen.findByRole("textbox", { name: "Keep what you see as" }), "Cancelled");
   await userEvent.click(screen.getByRole("button", { name: "Keep view" }));
   await waitFor(() => expect(written).toHaveLength(1));
-  const address = "filter_fields%5Bstatus%5D%5Bin%5D=CANCELLED&columns=email";
-  expect(written[0]?.body).toEqual({ list: "orders", name: "Cancelled", address });
+  const savedSearch = "filter_fields%5Bstatus%5D%5Bin%5D=CANCELLED&columns=email";
+  expect(written[0]?.body).toEqual({ list: "orders", name: "Cancelled", address: savedSearch });
   await userEvent.click(await screen.findByRole("button", { name: "Clear all" }));
   await userEvent.click(screen.getByRole("button", { name: "Views" }));
   await userEvent.click(await screen.findByRole("link", { name: "Cancelled" }));
-  await waitFor(() => expect(window.location.search).toBe(`?${address}`));
+  await waitFor(() => expect(window.location.search).toBe(`?${savedSearch}`));
   expect(await heads()).toEqual(["BuyerBuyer", "Email"]);
 });
 
@@ -151,7 +151,7 @@ test("attendees can be sorted by the optional arrival column", async () => {
 /** A file whose content the test sends step by step. */
 function aFile(rows: number) {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
-  const body = new ReadableStream<Uint8Array>({ start: (its) => void (controller = its) });
+  const body = new ReadableStream<Uint8Array>({ start: (streamController) => void (controller = streamController) });
   const headers = { "content-disposition": 'attachment; filename="attendees.xlsx"', [ROW_COUNT]: String(rows) };
   return {
     file: new Response(body, { headers }),
@@ -236,8 +236,8 @@ test("rare actions of a list are in a menu beside the buttons", async () => {
 
 describe("list tools on a phone", () => {
   beforeEach(() => {
-    const asked = window.matchMedia;
-    vi.spyOn(window, "matchMedia").mockImplementation((query) => ({ ...asked(query), matches: query === PHONE }));
+    const original = window.matchMedia;
+    vi.spyOn(window, "matchMedia").mockImplementation((query) => ({ ...original(query), matches: query === PHONE }));
   });
 
   const more = () => screen.findByRole("button", { name: "More about this list" });

@@ -23,7 +23,7 @@ export function useDefaultView(list: ViewedList): void {
   useEffect(() => {
     if (!isBare || !data || isDone.current) return;
     isDone.current = true;
-    const address = data.data.find(({ is_default }) => is_default)?.address;
-    if (address && search === "") void navigate({ pathname, search: address }, { replace: true });
+    const defaultSearch = data.data.find(({ is_default }) => is_default)?.address;
+    if (defaultSearch && search === "") void navigate({ pathname, search: defaultSearch }, { replace: true });
   }, [isBare, data, search, pathname, navigate]);
 }

@@ -9,7 +9,7 @@ export function ViewsMenu({ list }: { list: ViewedList }) {
       icon={IconBookmark}
       label={<Trans context="views of a list">Views</Trans>}
       load={() => import("./views.tsx")}
-      asked={{ list }}
+      contentProps={{ list }}
     />
   );
 }

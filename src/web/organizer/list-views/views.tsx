@@ -22,12 +22,12 @@ import { storedEmail } from "./shown-url.ts";
 /** Opens, renames and deletes views, chooses the default view, and saves the current one. */
 export default function Views({ list, close }: { list: ViewedList; close: () => void }) {
   const { id: event_id } = useEvent();
-  const answer = useQuery(query(listViews.list, { params: { event_id }, query: { list } }));
+  const result = useQuery(query(listViews.list, { params: { event_id }, query: { list } }));
   const [renamed, setRenamed] = useState<ListView>();
-  if (answer.isPending) return <LoadingRows />;
-  if (answer.isError) return <FailedState error={answer.error} retry={() => void answer.refetch()} />;
+  if (result.isPending) return <LoadingRows />;
+  if (result.isError) return <FailedState error={result.error} retry={() => void result.refetch()} />;
   if (renamed) return <ViewForm key={renamed.id} list={list} view={renamed} done={() => setRenamed(undefined)} />;
-  const views = answer.data.data;
+  const views = result.data.data;
   return (
     <>
       {views.length === 0 ? (

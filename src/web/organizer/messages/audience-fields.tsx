@@ -4,7 +4,7 @@ import { useState } from "react";
 import { attendees } from "#contract/attendees.ts";
 import { orders } from "#contract/orders.ts";
 import { promoCodes } from "#contract/promo-codes.ts";
-import { ARRIVAL_WORDS, GOES_TO_WORDS, MESSAGE_TYPE_WORDS } from "#contract/labels/messages.ts";
+import { ARRIVAL_LABELS, MESSAGE_RECIPIENT_LABELS, MESSAGE_TYPE_LABELS } from "#contract/labels/messages.ts";
 import { ARRIVALS, MESSAGE_GOES_TO, MESSAGE_TYPES } from "#domain/messages.ts";
 import { fullName } from "#domain/names.ts";
 import { query } from "#web/platform/query-client.ts";
@@ -33,7 +33,7 @@ export function AudienceFields({ form, reach }: Props & { reach: Reached | undef
         label={<Trans>Who it is for</Trans>}
         // A selection can be made only in a list, so it is offered only where there is one.
         choices={MESSAGE_TYPES.filter((value) => value !== "SELECTION" || form.values.selection_id !== null).map(
-          (value) => ({ value, label: i18n._(MESSAGE_TYPE_WORDS[value]) }),
+          (value) => ({ value, label: i18n._(MESSAGE_TYPE_LABELS[value]) }),
         )}
       />
       {message_type === "TICKET" && <Tickets form={form} />}
@@ -53,7 +53,7 @@ function Narrower({ form }: Props) {
   return (
     <CollapsibleSection
       title={<Trans>Who of them</Trans>}
-      summary={`${i18n._(GOES_TO_WORDS[goes_to.value])} · ${i18n._(ARRIVAL_WORDS[arrival.value])}`}
+      summary={`${i18n._(MESSAGE_RECIPIENT_LABELS[goes_to.value])} · ${i18n._(ARRIVAL_LABELS[arrival.value])}`}
       fields={[goes_to, arrival]}
     >
       <ChoiceField
@@ -66,12 +66,12 @@ function Narrower({ form }: Props) {
             <Trans>Whoever has a ticket of their own, once for each address.</Trans>
           )
         }
-        choices={MESSAGE_GOES_TO.map((value) => ({ value, label: i18n._(GOES_TO_WORDS[value]) }))}
+        choices={MESSAGE_GOES_TO.map((value) => ({ value, label: i18n._(MESSAGE_RECIPIENT_LABELS[value]) }))}
       />
       <SelectField
         field={arrival as never}
         label={<Trans>Check-in</Trans>}
-        choices={ARRIVALS.map((value) => ({ value, label: i18n._(ARRIVAL_WORDS[value]) }))}
+        choices={ARRIVALS.map((value) => ({ value, label: i18n._(ARRIVAL_LABELS[value]) }))}
       />
     </CollapsibleSection>
   );
@@ -119,26 +119,26 @@ function Attendees({ form }: Props) {
   const { id: event_id } = useEvent();
   const [text, setText] = useState("");
   const { attendee_ids } = form.values;
-  const asked = { "filter_fields[status][eq]": "ACTIVE" };
+  const filters = { "filter_fields[status][eq]": "ACTIVE" };
   const { data } = useQuery({
-    ...query(attendees.list, { params: { event_id }, query: { ...asked, query: text.trim(), per_page: 20 } }),
+    ...query(attendees.list, { params: { event_id }, query: { ...filters, query: text.trim(), per_page: 20 } }),
     placeholderData: keepPreviousData,
   });
   const [first = 0] = attendee_ids;
-  const { data: one } = useQuery({
+  const { data: chosenAttendee } = useQuery({
     ...query(attendees.get, { params: { event_id, attendee_id: first } }),
     enabled: first > 0,
   });
-  const nameOf = (who: { id: number; first_name: string; last_name: string | null; email: string }) => ({
-    id: who.id,
-    name: `${fullName(who)} · ${who.email}`,
+  const nameOf = (person: { id: number; first_name: string; last_name: string | null; email: string }) => ({
+    id: person.id,
+    name: `${fullName(person)} · ${person.email}`,
   });
   return (
     <PickField
       field={form.field("attendee_ids")}
       label={<Trans>Attendees</Trans>}
       help={<Trans>Up to 50. Whoever has cancelled by then gets nothing.</Trans>}
-      known={one ? [nameOf(one.data)] : []}
+      known={chosenAttendee ? [nameOf(chosenAttendee.data)] : []}
       found={data?.data.map(nameOf) ?? []}
       text={text}
       search={setText}
@@ -151,16 +151,16 @@ function OneOrder({ form }: Props) {
   const { id: event_id } = useEvent();
   const [text, setText] = useState("");
   const { order_id } = form.values;
-  const asked = { "filter_fields[status][eq]": "COMPLETED" };
+  const filters = { "filter_fields[status][eq]": "COMPLETED" };
   const { data } = useQuery({
-    ...query(orders.list, { params: { event_id }, query: { ...asked, query: text.trim(), per_page: 20 } }),
+    ...query(orders.list, { params: { event_id }, query: { ...filters, query: text.trim(), per_page: 20 } }),
     placeholderData: keepPreviousData,
   });
-  const { data: one } = useQuery({
+  const { data: chosenOrder } = useQuery({
     ...query(orders.get, { params: { event_id, order_id: order_id ?? 0 } }),
     enabled: order_id !== null,
   });
-  const all = [...(one && text === "" ? [one.data] : []), ...(data?.data ?? [])];
+  const all = [...(chosenOrder && text === "" ? [chosenOrder.data] : []), ...(data?.data ?? [])];
   const found = [...new Map(all.map((order) => [order.id, order])).values()];
   return (
     <PickOneField

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react";
 import { Plural, Trans, useLingui as useSentences } from "@lingui/react/macro";
 import { ERROR_SENTENCE, type ErrorCode } from "#contract/errors.ts";
 import { type Message, messages } from "#contract/messages.ts";
-import { MESSAGE_PROBLEM_WORDS } from "#contract/labels/messages.ts";
+import { MESSAGE_PROBLEM_LABELS } from "#contract/labels/messages.ts";
 import type { MessageStatus } from "#domain/messages.ts";
 import { fullName } from "#domain/names.ts";
 import { call } from "#web/platform/call.ts";
@@ -53,10 +53,10 @@ export function Delivery({ message }: { message: Message }) {
 function Problem({ message: { problem } }: { message: Message }) {
   const { i18n } = useLingui();
   if (problem === null) return null;
-  const words = MESSAGE_PROBLEM_WORDS[problem] ?? ERROR_SENTENCE[problem as ErrorCode] ?? ERROR_SENTENCE.unexpected;
+  const message = MESSAGE_PROBLEM_LABELS[problem] ?? ERROR_SENTENCE[problem as ErrorCode] ?? ERROR_SENTENCE.unexpected;
   return (
     <Alert color="orange" mb="sm">
-      {i18n._(words)}
+      {i18n._(message)}
     </Alert>
   );
 }
@@ -66,19 +66,23 @@ function Turns({ message }: { message: Message }) {
   const { id: event_id } = useEvent();
   const { id, status, deliveries } = message;
   const params = { event_id, message_id: id };
-  const turn = useAction(
+  const statusChange = useAction(
     (to: Turn) => call(messages.change, { params, body: { status: to } }),
-    (_answer, to) => SAID()[to],
+    (_answer, to) => doneMessages()[to],
   );
   const retry = useAction(
     () => call(messages.retry, { params, body: {} }),
     () => t`The failed mails are tried again.`,
   );
   const may = { area: "messages", doing: "writing" } as const;
-  const button = (to: Turn, words: React.ReactNode, isFirst = false) => (
+  const button = (to: Turn, label: React.ReactNode, isFirst = false) => (
     <MayChange need={may}>
-      <Button variant={isFirst ? "filled" : "default"} loading={turn.isBusy} onClick={() => turn.run(to)}>
-        {words}
+      <Button
+        variant={isFirst ? "filled" : "default"}
+        loading={statusChange.isBusy}
+        onClick={() => statusChange.run(to)}
+      >
+        {label}
       </Button>
     </MayChange>
   );
@@ -105,7 +109,7 @@ function Turns({ message }: { message: Message }) {
     </div>
   );
 
-  function SAID(): Record<Turn, string> {
+  function doneMessages(): Record<Turn, string> {
     return {
       PAUSED: t`Paused. What a mail server has in hand still goes out.`,
       PROCESSING: t`It goes on.`,

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { Message } from "#contract/messages.ts";
-import { MESSAGE_STATUS_WORDS, MESSAGE_TYPE_WORDS } from "#contract/labels/messages.ts";
+import { MESSAGE_STATUS_LABELS, MESSAGE_TYPE_LABELS } from "#contract/labels/messages.ts";
 import type { MessageStatus } from "#domain/messages.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
@@ -13,7 +13,7 @@ import classes from "./messages.module.css";
 export function MessageSubject({ message }: { message: Message }) {
   const { i18n } = useLingui();
   return (
-    <RowName note={`${i18n._(MESSAGE_TYPE_WORDS[message.type])} · ${message.message_preview}`}>
+    <RowName note={`${i18n._(MESSAGE_TYPE_LABELS[message.type])} · ${message.message_preview}`}>
       {message.subject}
     </RowName>
   );
@@ -32,7 +32,7 @@ export function MessageState({ message: { status, due_at, sent_at } }: { message
       ) : status === "SENT" && sent ? (
         <Trans>Sent {sent}</Trans>
       ) : (
-        i18n._(MESSAGE_STATUS_WORDS[status])
+        i18n._(MESSAGE_STATUS_LABELS[status])
       )}
     </StatusDot>
   );

@@ -26,7 +26,7 @@ export function MessageDrawer(open: Open) {
 }
 
 function NewMessage() {
-  const asked = useRequestedAudience();
+  const audience = useRequestedAudience();
   const open = useOpenMessage();
   const close = () => open(null);
   return (
@@ -34,8 +34,8 @@ function NewMessage() {
       <EventForms may={WRITING}>
         <NewMessageForm
           // Other recipients make it another message, with its own draft.
-          key={asked && `${asked.name} ${asked.id}`}
-          asked={asked}
+          key={audience && `${audience.name} ${audience.id}`}
+          audience={audience}
           close={close}
         />
       </EventForms>

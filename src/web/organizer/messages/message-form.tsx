@@ -3,7 +3,7 @@ import { IconEye, IconMailShare } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import { type Message, messages } from "#contract/messages.ts";
-import { PLACEHOLDER_WORDS } from "#contract/labels/messages.ts";
+import { PLACEHOLDER_LABELS } from "#contract/labels/messages.ts";
 import { MESSAGE_SUBJECT_MAX } from "#domain/maxima.ts";
 import { PLACEHOLDERS, SUBJECT_PLACEHOLDERS } from "#domain/messages.ts";
 import { randomUuid } from "#web/platform/random-uuid.ts";
@@ -29,19 +29,19 @@ import { AudienceFields } from "./audience-fields.tsx";
 import { messageBody, messageValues, type MessageValues, NEW_MESSAGE } from "./message-values.ts";
 import classes from "./messages.module.css";
 import { TimeFields } from "./time-fields.tsx";
-import { draftKey, useKeptDraft, useMessageDraft } from "./use-message-draft.ts";
+import { draftKey, usePersistDraft, useMessageDraft } from "./use-message-draft.ts";
 import { useReach } from "./use-reach.ts";
 
 /**
  * A new message, for the recipients in the URL or those chosen in the form. The draft is stored in
  * this tab until the message is sent.
  */
-export function NewMessageForm({ asked, close }: { asked: RequestedAudience | null; close: () => void }) {
+export function NewMessageForm({ audience, close }: { audience: RequestedAudience | null; close: () => void }) {
   const { id: event_id } = useEvent();
-  const draft = draftKey(event_id, asked);
-  const { kept, forget } = useMessageDraft(draft);
+  const draft = draftKey(event_id, audience);
+  const { draft: kept, forget } = useMessageDraft(draft);
   const [isSent, setIsSent] = useState(false);
-  const [blank] = useState(() => (asked ? messageTo(asked) : NEW_MESSAGE));
+  const [blank] = useState(() => (audience ? messageTo(audience) : NEW_MESSAGE));
   const [initial] = useState(() => kept ?? blank);
   const [key] = useState(() => randomUuid());
   const { t } = useLingui();
@@ -61,7 +61,7 @@ export function NewMessageForm({ asked, close }: { asked: RequestedAudience | nu
       open(data.id);
     },
   });
-  useKeptDraft(draft, form.values, isSent);
+  usePersistDraft(draft, form.values, isSent);
   const reach = useReach(form.values);
 
   async function askBefore(values: MessageValues): Promise<boolean> {
@@ -82,7 +82,7 @@ export function NewMessageForm({ asked, close }: { asked: RequestedAudience | nu
       {kept && (
         <Alert color="gray" role="status">
           <Trans>This is your draft from before.</Trans>{" "}
-          <Button variant="subtle" size="compact-sm" onClick={() => startAnew()}>
+          <Button variant="subtle" size="compact-sm" onClick={() => startOver()}>
             <Trans>Start anew</Trans>
           </Button>
         </Alert>
@@ -94,7 +94,7 @@ export function NewMessageForm({ asked, close }: { asked: RequestedAudience | nu
     </Form>
   );
 
-  function startAnew() {
+  function startOver() {
     forget();
     for (const [name, value] of Object.entries(blank)) form.set(name as never, value as never);
   }
@@ -141,7 +141,7 @@ function Fields({ form, reach, isLater = false }: FieldsProps) {
   const insert = t`Insert a placeholder`;
   const example = "{{first_name}}";
   const choicesOf = (names: readonly (typeof PLACEHOLDERS)[number][]) =>
-    names.map((name) => ({ value: `{{${name}}}`, label: i18n._(PLACEHOLDER_WORDS[name]) }));
+    names.map((name) => ({ value: `{{${name}}}`, label: i18n._(PLACEHOLDER_LABELS[name]) }));
   return (
     <>
       <AudienceFields form={form} reach={reach} />
@@ -170,7 +170,7 @@ function Fields({ form, reach, isLater = false }: FieldsProps) {
         field={form.field("message")}
         label={<Trans>Message</Trans>}
         help={<Trans>A placeholder stands for each reader’s own: {example} becomes their name.</Trans>}
-        words={{ label: insert, choices: choicesOf(PLACEHOLDERS) }}
+        snippets={{ label: insert, choices: choicesOf(PLACEHOLDERS) }}
         required
       />
       <TimeFields form={form} isLater={isLater} />
@@ -187,7 +187,7 @@ function Fields({ form, reach, isLater = false }: FieldsProps) {
       </div>
       {isShown && (
         <Suspense fallback={<Skeleton height={320} />}>
-          <MessagePreview values={form.values} some={reach?.some ?? []} />
+          <MessagePreview values={form.values} samples={reach?.some ?? []} />
         </Suspense>
       )}
       <CheckboxField field={form.field("send_copy_to_current_user")} label={<Trans>Send me a copy</Trans>} />

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messages, type Reached } from "#contract/messages.ts";
 import { call } from "#web/platform/call.ts";
-import { sentenceOf } from "#web/platform/error-message.ts";
+import { errorMessageOf } from "#web/platform/error-message.ts";
 import { MailHtml } from "#web/ui/mail-html.tsx";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
@@ -14,18 +14,19 @@ import { audienceBody, type MessageValues } from "./message-values.ts";
 import classes from "./messages.module.css";
 
 /** The email as a chosen recipient will receive it, rendered by the server like all emails. */
-export default function MessagePreview({ values, some }: { values: MessageValues; some: Reached["some"] }) {
+export default function MessagePreview({ values, samples }: { values: MessageValues; samples: Reached["some"] }) {
   const { t } = useLingui();
   const { id: event_id } = useEvent();
   const [email, setEmail] = useState("");
   const { subject, message } = values;
-  const [asked] = useDebouncedValue(
+  const [debounced] = useDebouncedValue(
     JSON.stringify({ ...audienceBody(values), subject: subject ?? "", message: message ?? "", email: email || null }),
     400,
   );
   const { data, error } = useQuery({
-    queryKey: ["messages preview", event_id, asked],
-    queryFn: ({ signal }) => call(messages.preview, { params: { event_id }, body: JSON.parse(asked) as never, signal }),
+    queryKey: ["messages preview", event_id, debounced],
+    queryFn: ({ signal }) =>
+      call(messages.preview, { params: { event_id }, body: JSON.parse(debounced) as never, signal }),
     meta: { about: ["events", "event_settings"] },
     enabled: Boolean(subject) && message !== null,
     placeholderData: keepPreviousData,
@@ -39,21 +40,21 @@ export default function MessagePreview({ values, some }: { values: MessageValues
     );
   return (
     <section className={classes.preview} aria-label={t`Preview`}>
-      {some.length > 1 && (
+      {samples.length > 1 && (
         <PlainSelect
           aria-label={t`As this reader gets it`}
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
         >
           <option value="">{t`As the first reader gets it`}</option>
-          {some.map((one) => (
-            <option key={one.email} value={one.email}>
-              {one.name} · {one.email}
+          {samples.map((sample) => (
+            <option key={sample.email} value={sample.email}>
+              {sample.name} · {sample.email}
             </option>
           ))}
         </PlainSelect>
       )}
-      {error && <Alert color="orange">{sentenceOf(error)}</Alert>}
+      {error && <Alert color="orange">{errorMessageOf(error)}</Alert>}
       {!data && !error && <Skeleton height={320} />}
       {data && !error && (
         <>

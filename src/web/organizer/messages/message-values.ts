@@ -81,7 +81,7 @@ export function messageBody(values: MessageValues): z.input<typeof messageInput>
 }
 
 /** Whether the audience is complete, so that its recipients can be counted. */
-export function isAudienceSaid(values: AudienceValues): boolean {
+export function isAudienceComplete(values: AudienceValues): boolean {
   const { message_type, ticket_ids, attendee_ids, order_id, promo_code_id, selection_id } = values;
   if (message_type === "TICKET") return ticket_ids.length > 0;
   if (message_type === "ATTENDEE") return attendee_ids.length > 0;

@@ -32,7 +32,7 @@ const SOME = [
   { email: "gus@example.test", name: "Gus" },
 ];
 
-function open(rows: Message[], search = "", answers: Parameters<typeof renderDashboard>[1] = {}) {
+function open(rows: Message[], search = "", responses: Parameters<typeof renderDashboard>[1] = {}) {
   return renderDashboard(
     <SignedIn>
       <Page />
@@ -46,7 +46,7 @@ function open(rows: Message[], search = "", answers: Parameters<typeof renderDas
       "GET /events/5/messages/1": () => ({ body: { data: rows[0] } }),
       "GET /events/5/messages/1/recipients": () => ({ body: pageOf<Recipient>([]) }),
       "POST /events/5/messages/reach": () => ({ body: { data: { recipients: 13, unsubscribed: 1, some: SOME } } }),
-      ...answers,
+      ...responses,
     },
     `/manage/event/5/messages${search}`,
   );
@@ -77,8 +77,8 @@ test("message list shows audience, delivery progress and failures", async () => 
   ]);
   const row = async (name: string) => within((await screen.findAllByText(name))[0]?.closest("tr") as HTMLElement);
   const sent = await row("Doors open at seven");
-  for (const words of ["Everybody · Come early.", "9 of 12 sent", "2 failed", "1 left out"])
-    expect(sent.getByText(words)).toBeTruthy();
+  for (const text of ["Everybody · Come early.", "9 of 12 sent", "2 failed", "1 left out"])
+    expect(sent.getByText(text)).toBeTruthy();
   expect((await row("Tomorrow")).getByText(/^Goes out/)).toBeTruthy();
   expect((await row("Halfway")).getByText("Being sent")).toBeTruthy();
 });
@@ -135,10 +135,10 @@ test("placeholder is inserted into the subject of a message by its name", async 
 
 test("message preview shows the email of the chosen recipient", async () => {
   draft();
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   open([], "?open=new", {
     "POST /events/5/messages/preview": (body: { email: string | null }) => {
-      asked.push(body.email);
+      requests.push(body.email);
       const name = body.email === "gus@example.test" ? "Gus" : "Ada";
       return { body: { data: { subject: `For ${name}`, html: "<p>x</p>", text: "x", locale: "en" } } };
     },
@@ -147,7 +147,7 @@ test("message preview shows the email of the chosen recipient", async () => {
   expect(await screen.findByText("For Ada")).toBeTruthy();
   await userEvent.selectOptions(await screen.findByLabelText("As this reader gets it"), "gus@example.test");
   expect(await screen.findByText("For Gus")).toBeTruthy();
-  expect(asked).toEqual([null, "gus@example.test"]);
+  expect(requests).toEqual([null, "gus@example.test"]);
   expect((await screen.findByTitle("For Gus")).getAttribute("sandbox")).not.toContain("allow-scripts");
 });
 
@@ -161,29 +161,29 @@ test("test message is sent to the user without a confirmation", async () => {
 
 test("message started from an attendee is only for that attendee", async () => {
   const ada = { id: 7, first_name: "Ada", last_name: "Lovelace", email: "ada@example.test" };
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   open([], "?open=new&attendee_id=7", {
     "GET /events/5/attendees": () => ({ body: pageOf([ada]) }),
     "GET /events/5/attendees/7": () => ({ body: { data: ada } }),
     "POST /events/5/messages/reach": (body: object) => {
-      asked.push(body);
+      requests.push(body);
       return { body: { data: { recipients: 1, unsubscribed: 0, some: [] } } };
     },
   });
   expect(await screen.findByText("Ada Lovelace · ada@example.test")).toBeTruthy();
   expect(await screen.findByText("1 address would be reached now.")).toBeTruthy();
-  expect(asked).toMatchObject([{ message_type: "ATTENDEE", attendee_ids: [7] }]);
+  expect(requests).toMatchObject([{ message_type: "ATTENDEE", attendee_ids: [7] }]);
 });
 
 const ADA = { id: 7, first_name: "Ada", last_name: "Lovelace", email: "ada@example.test" };
-const ASKED_FOR_ADA = {
+const ADA_RESPONSES = {
   "GET /events/5/attendees": () => ({ body: pageOf([ADA]) }),
   "GET /events/5/attendees/7": () => ({ body: { data: ADA } }),
 };
 
 test("closing a message to one attendee keeps the draft for everyone, which the next message opens", async () => {
   draft();
-  open([], "?open=new&attendee_id=7&query=doors", ASKED_FOR_ADA);
+  open([], "?open=new&attendee_id=7&query=doors", ADA_RESPONSES);
   expect(await screen.findByText("Ada Lovelace · ada@example.test")).toBeTruthy();
   expect(screen.queryByText("This is your draft from before.")).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Close" }));
@@ -196,7 +196,7 @@ test("closing a message to one attendee keeps the draft for everyone, which the 
 
 test("draft to one attendee is stored apart from the draft for everyone", async () => {
   draft();
-  open([], "?open=new&attendee_id=7", ASKED_FOR_ADA);
+  open([], "?open=new&attendee_id=7", ADA_RESPONSES);
   await userEvent.type(await screen.findByLabelText(/^Subject/), "Dear Ada");
   await waitFor(() => expect(sessionStorage.getItem("message-draft 5 attendee_id 7")).toContain("Dear Ada"));
   expect(sessionStorage.getItem("message-draft 5")).toContain("Doors");
@@ -209,7 +209,7 @@ test("sending a message to one attendee removes its draft and its recipient from
     JSON.stringify({ subject: "Dear Ada", message: "<p>So.</p>", message_type: "ATTENDEE", attendee_ids: [7] }),
   );
   const dashboard = open([aMessage()], "?open=new&attendee_id=7", {
-    ...ASKED_FOR_ADA,
+    ...ADA_RESPONSES,
     "POST /events/5/messages": () => ({ body: { data: aMessage() } }),
   });
   await userEvent.click(await screen.findByRole("checkbox", { name: /advertises nothing/ }));
@@ -274,28 +274,28 @@ test("failed email shows the reason and can be retried, alone or with all failed
 });
 
 test("recipients of a message can be searched, filtered by state and paged", async () => {
-  const somebody = (at: number): Recipient => ({
+  const recipient = (at: number): Recipient => ({
     ...{ email: `guest-${at}@example.test`, first_name: "Gus", last_name: `Nr ${at}`, order_id: null, attendee_id: at },
     ...{ is_copy: false, same_person: [], state: "SENT", last_error: null, sent_at: null },
   });
-  const asked: string[] = [];
+  const requests: string[] = [];
   open([aMessage({})], "?open=1", {
-    "GET /events/5/messages/1/recipients": (_body, given) => {
-      asked.push(String(given));
-      const page = Number(new URLSearchParams(String(given)).get("page") ?? 1);
+    "GET /events/5/messages/1/recipients": (_body, query) => {
+      requests.push(String(query));
+      const page = Number(new URLSearchParams(String(query)).get("page") ?? 1);
       const meta = { page, per_page: 20, total: 45, last_page: 3 };
-      return { body: { ...pageOf([somebody(page)]), meta: { ...pageOf([]).meta, ...meta } } };
+      return { body: { ...pageOf([recipient(page)]), meta: { ...pageOf([]).meta, ...meta } } };
     },
   });
   expect(await screen.findByText("guest-1@example.test")).toBeTruthy();
   await userEvent.click(await screen.findByRole("button", { name: "Page 3" }));
   expect(await screen.findByText("guest-3@example.test")).toBeTruthy();
   await userEvent.type(screen.getByRole("searchbox", { name: "Search by name or email" }), "gus");
-  await waitFor(() => expect(asked.at(-1)).toMatch(/query=gus/));
-  expect(asked.at(-1), "from the first page").not.toMatch(/page=3/);
+  await waitFor(() => expect(requests.at(-1)).toMatch(/query=gus/));
+  expect(requests.at(-1), "from the first page").not.toMatch(/page=3/);
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Show only" }), "FAILED");
   await waitFor(() =>
-    expect(decodeURIComponent(asked.at(-1) ?? "")).toMatch(/query=gus.*filter_fields\[state\]\[eq\]=FAILED/),
+    expect(decodeURIComponent(requests.at(-1) ?? "")).toMatch(/query=gus.*filter_fields\[state\]\[eq\]=FAILED/),
   );
 });
 

@@ -17,7 +17,7 @@ import { MayChange } from "#web/organizer/events/may-change.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { useOpenMessage } from "./requested-audience.ts";
 import { MessageState, Reached, MessageSubject } from "./message-cells.tsx";
-import { StandingNotice } from "./quota-notice.tsx";
+import { MessagingStatusNotice } from "./quota-notice.tsx";
 import { useMessageFilters } from "./use-message-filters.ts";
 
 export const handle = { title: msg`Messages`, area: "messages" } satisfies PageHandle;
@@ -35,10 +35,10 @@ export default function MessagesPage() {
         <Trans>Write to those who come, at once or when the time is right.</Trans> <ZoneNote zone={event.timezone} />
       </PageHead>
       <ArchivedNotice event={event} />
-      <StandingNotice />
+      <MessagingStatusNotice />
       <ListPage
         list={messageList}
-        ask={(asked) => query(messages.list, { params, query: asked })}
+        ask={(listQuery) => query(messages.list, { params, query: listQuery })}
         columns={useColumns()}
         filters={useMessageFilters()}
         counted={(total) => <Plural value={total} one="# message" other="# messages" />}
@@ -51,7 +51,7 @@ export default function MessagesPage() {
         empty={{
           drawing: "mail",
           title: <Trans>No message yet</Trans>,
-          sentence: <Trans>Tell your guests where to come in, or remind them the day before.</Trans>,
+          message: <Trans>Tell your guests where to come in, or remind them the day before.</Trans>,
           action: <WriteMessage />,
         }}
         drawer={(open) => <MessageDrawer {...open} />}

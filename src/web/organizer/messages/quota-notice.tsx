@@ -2,12 +2,12 @@ import { useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
 import { ERROR_SENTENCE } from "#contract/errors.ts";
 import { Alert } from "#web/ui/parts/alert.tsx";
-import { useStanding } from "./use-messaging-quota.ts";
+import { useMessagingStatus } from "./use-messaging-quota.ts";
 
 /** Says why messages cannot be sent now. For an archived event the page already does. */
-export function StandingNotice() {
+export function MessagingStatusNotice() {
   const { i18n } = useLingui();
-  const standing = useStanding();
+  const standing = useMessagingStatus();
   if (!standing?.problem || standing.problem === "event_archived") return null;
   const { problem, suspended_because } = standing;
   const isSuspended = problem === "messaging_suspended";

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import { type Message, messages, type Recipient } from "#contract/messages.ts";
-import { RECIPIENT_STATE_WORDS } from "#contract/labels/messages.ts";
+import { RECIPIENT_STATE_LABELS } from "#contract/labels/messages.ts";
 import { RECIPIENT_STATES, type RecipientState } from "#domain/messages.ts";
 import { fullName } from "#domain/names.ts";
 import { call } from "#web/platform/call.ts";
@@ -20,16 +20,16 @@ import { useAction } from "#web/ui/use-action.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./messages.module.css";
 
-type Asked = { state: RecipientState | ""; words: string; page: number };
+type Search = { state: RecipientState | ""; text: string; page: number };
 
 export function Recipients({ message }: { message: Message }) {
   const { t, i18n } = useLingui();
   const { id: event_id } = useEvent();
-  const [{ state, words, page }, setAsked] = useState<Asked>({ state: "", words: "", page: 1 });
-  const ask = (changed: Partial<Asked>) => setAsked((asked) => ({ ...asked, page: 1, ...changed }));
-  const asked = { page, ...(words && { query: words }), ...(state && { "filter_fields[state][eq]": state }) };
+  const [{ state, text, page }, setSearch] = useState<Search>({ state: "", text: "", page: 1 });
+  const ask = (changed: Partial<Search>) => setSearch((before) => ({ ...before, page: 1, ...changed }));
+  const listQuery = { page, ...(text && { query: text }), ...(state && { "filter_fields[state][eq]": state }) };
   const { data, error, refetch } = useQuery({
-    ...query(messages.recipients, { params: { event_id, message_id: message.id }, query: asked as never }),
+    ...query(messages.recipients, { params: { event_id, message_id: message.id }, query: listQuery as never }),
     placeholderData: keepPreviousData,
   });
   // The counters of the message have changed, so the states in this list have as well.
@@ -40,7 +40,7 @@ export function Recipients({ message }: { message: Message }) {
   return (
     <>
       <div className={classes.find}>
-        <SearchField label={t`Search by name or email`} query={words} search={(typed) => ask({ words: typed })} />
+        <SearchField label={t`Search by name or email`} query={text} search={(typed) => ask({ text: typed })} />
         <PlainSelect
           aria-label={t`Show only`}
           value={state}
@@ -49,7 +49,7 @@ export function Recipients({ message }: { message: Message }) {
           <option value="">{t`All recipients`}</option>
           {RECIPIENT_STATES.map((value) => (
             <option key={value} value={value}>
-              {i18n._(RECIPIENT_STATE_WORDS[value])}
+              {i18n._(RECIPIENT_STATE_LABELS[value])}
             </option>
           ))}
         </PlainSelect>
@@ -60,8 +60,8 @@ export function Recipients({ message }: { message: Message }) {
         </p>
       )}
       <ul className={classes.people}>
-        {rows.map((one) => (
-          <Row key={one.email} message={message} one={one} />
+        {rows.map((recipient) => (
+          <Row key={recipient.email} message={message} recipient={recipient} />
         ))}
       </ul>
       {meta.last_page > 1 && (
@@ -75,12 +75,12 @@ export function Recipients({ message }: { message: Message }) {
 
 const Pager = lazy(() => import("#web/ui/list/pager.tsx"));
 
-function Row({ message, one }: { message: Message; one: Recipient }) {
+function Row({ message, recipient }: { message: Message; recipient: Recipient }) {
   const { i18n, t } = useLingui();
   const { id: event_id } = useEvent();
-  const { email, state, last_error } = one;
-  const others = one.same_person.join(", ");
-  const name = one.is_copy ? t`Copy to whoever wrote it` : fullName(one);
+  const { email, state, last_error } = recipient;
+  const others = recipient.same_person.join(", ");
+  const name = recipient.is_copy ? t`Copy to whoever wrote it` : fullName(recipient);
   const retry = useAction(
     () => call(messages.retry, { params: { event_id, message_id: message.id }, body: { emails: [email] } }),
     () => t`The mail to ${email} is tried again.`,
@@ -90,14 +90,14 @@ function Row({ message, one }: { message: Message; one: Recipient }) {
       <div className={classes.who}>
         {name && <div>{name}</div>}
         <div className={classes.soft}>{email}</div>
-        {one.same_person.length > 0 && (
+        {recipient.same_person.length > 0 && (
           <div className={classes.soft}>
             <Trans>Same person as {others}</Trans>
           </div>
         )}
         {state === "FAILED" && last_error && <div className={classes.soft}>{last_error}</div>}
       </div>
-      <StatusDot tone={TONE[state]}>{i18n._(RECIPIENT_STATE_WORDS[state])}</StatusDot>
+      <StatusDot tone={TONE[state]}>{i18n._(RECIPIENT_STATE_LABELS[state])}</StatusDot>
       {state === "FAILED" && message.status !== "CANCELLED" && (
         <RequirePermission need={{ area: "messages", doing: "writing" }}>
           <Button variant="subtle" size="compact-sm" loading={retry.isBusy} onClick={() => retry.run()}>

@@ -63,13 +63,16 @@ export function TimeFields({ form, isLater }: { form: FormApi<MessageValues>; is
               </>
             )
           }
-          choices={offsetsWith(offset.value).map((minutes) => ({ value: String(minutes), label: spoken(minutes) }))}
+          choices={offsetsWith(offset.value).map((minutes) => ({
+            value: String(minutes),
+            label: durationText(minutes),
+          }))}
         />
       )}
     </>
   );
 
-  function spoken(minutes: number): string {
+  function durationText(minutes: number): string {
     if (minutes === 0) return timing === "BEFORE_START" ? t`As it starts` : t`As it ends`;
     if (minutes % DAY === 0) return t`${plural(minutes / DAY, { one: "# day", other: "# days" })}`;
     if (minutes % HOUR === 0) return t`${plural(minutes / HOUR, { one: "# hour", other: "# hours" })}`;
@@ -82,5 +85,5 @@ const DAY = 24 * HOUR;
 const OFFSETS = [0, HOUR, 3 * HOUR, 6 * HOUR, DAY, 2 * DAY, 3 * DAY, 7 * DAY, 14 * DAY];
 
 function offsetsWith(minutes: number | null): number[] {
-  return [...new Set([...OFFSETS, ...(minutes === null ? [] : [minutes])])].toSorted((one, other) => one - other);
+  return [...new Set([...OFFSETS, ...(minutes === null ? [] : [minutes])])].toSorted((one, b) => one - b);
 }

@@ -7,13 +7,13 @@ import { type MessageValues, NEW_MESSAGE } from "./message-values.ts";
  * connection. Fields that an older draft lacks get the values of a new message. `key` is the result
  * of `draftKey`.
  */
-export function useMessageDraft(key: string): { kept: MessageValues | null; forget: () => void } {
-  const [kept] = useState(() => read(key));
-  return { kept, forget: () => void writeItem("sessionStorage", key, null) };
+export function useMessageDraft(key: string): { draft: MessageValues | null; forget: () => void } {
+  const [draft] = useState(() => read(key));
+  return { draft, forget: () => void writeItem("sessionStorage", key, null) };
 }
 
 /** Stores the draft on every change until the message is sent. */
-export function useKeptDraft(key: string, values: MessageValues, isSent: boolean): void {
+export function usePersistDraft(key: string, values: MessageValues, isSent: boolean): void {
   useEffect(() => {
     const isEmpty = isSent || (!values.subject && values.message === null);
     writeItem("sessionStorage", key, isEmpty ? null : JSON.stringify({ ...values, acknowledgement: false }));
@@ -24,8 +24,8 @@ export function useKeptDraft(key: string, values: MessageValues, isSent: boolean
  * Returns the storage key: one draft for each event, and another one for each audience in the URL,
  * so that they do not overwrite each other.
  */
-export function draftKey(event_id: number, asked: { name: string; id: number } | null): string {
-  return `message-draft ${event_id}${asked ? ` ${asked.name} ${asked.id}` : ""}`;
+export function draftKey(event_id: number, audience: { name: string; id: number } | null): string {
+  return `message-draft ${event_id}${audience ? ` ${audience.name} ${audience.id}` : ""}`;
 }
 
 function read(key: string): MessageValues | null {

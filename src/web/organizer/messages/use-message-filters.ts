@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { MESSAGE_STATUS_WORDS, MESSAGE_TYPE_WORDS } from "#contract/labels/messages.ts";
+import { MESSAGE_STATUS_LABELS, MESSAGE_TYPE_LABELS } from "#contract/labels/messages.ts";
 import { MESSAGE_STATUSES, MESSAGE_TYPES } from "#domain/messages.ts";
 import type { Filter } from "#web/ui/list/filters.tsx";
 
@@ -10,13 +10,13 @@ export function useMessageFilters(): Filter[] {
       field: "status",
       operator: "in",
       label: t`State`,
-      choices: MESSAGE_STATUSES.map((value) => ({ value, label: i18n._(MESSAGE_STATUS_WORDS[value]) })),
+      choices: MESSAGE_STATUSES.map((value) => ({ value, label: i18n._(MESSAGE_STATUS_LABELS[value]) })),
     },
     {
       field: "type",
       operator: "in",
       label: t`Who it is for`,
-      choices: MESSAGE_TYPES.map((value) => ({ value, label: i18n._(MESSAGE_TYPE_WORDS[value]) })),
+      choices: MESSAGE_TYPES.map((value) => ({ value, label: i18n._(MESSAGE_TYPE_LABELS[value]) })),
     },
   ];
 }

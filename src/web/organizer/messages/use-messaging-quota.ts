@@ -4,7 +4,7 @@ import { query } from "#web/platform/query-client.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 
 /** Returns whether messages can be sent now; undefined while loading. */
-export function useStanding(): Standing | undefined {
+export function useMessagingStatus(): Standing | undefined {
   const { id: event_id } = useEvent();
   return useQuery(query(messages.standing, { params: { event_id } })).data?.data;
 }

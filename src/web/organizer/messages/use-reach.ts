@@ -3,24 +3,24 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { messages, type Reached } from "#contract/messages.ts";
 import { call } from "#web/platform/call.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
-import { type AudienceValues, audienceBody, isAudienceSaid } from "./message-values.ts";
+import { type AudienceValues, audienceBody, isAudienceComplete } from "./message-values.ts";
 
 /** Returns the number of recipients, counted again shortly after each change. */
 export function useReach(values: AudienceValues): Reached | undefined {
   const { id: event_id } = useEvent();
-  const [asked] = useDebouncedValue(JSON.stringify(audienceBody(values)), 250);
-  const isSaid = isAudienceSaid(values);
+  const [debounced] = useDebouncedValue(JSON.stringify(audienceBody(values)), 250);
+  const isComplete = isAudienceComplete(values);
   const { data } = useQuery({
-    queryKey: ["messages reach", event_id, asked],
+    queryKey: ["messages reach", event_id, debounced],
     queryFn: ({ signal }) =>
       call(messages.reach, {
         params: { event_id },
-        body: JSON.parse(asked) as ReturnType<typeof audienceBody>,
+        body: JSON.parse(debounced) as ReturnType<typeof audienceBody>,
         signal,
       }),
     meta: { about: ["messages", "attendees", "orders", "check_ins"] },
-    enabled: isSaid,
+    enabled: isComplete,
     placeholderData: keepPreviousData,
   });
-  return isSaid ? data?.data : undefined;
+  return isComplete ? data?.data : undefined;
 }

@@ -27,9 +27,9 @@ export function BackToBuyer({ order, amount }: { order: Order; amount: number })
   );
 }
 
-type Said = { name: string; money: string };
+type Props = { name: string; money: string };
 
-function ByCard({ name, money }: Said) {
+function ByCard({ name, money }: Props) {
   return (
     <Trans>
       {name} gets {money} back, the way they paid.
@@ -37,7 +37,7 @@ function ByCard({ name, money }: Said) {
   );
 }
 
-function OrderOrigin({ name, money }: Said) {
+function OrderOrigin({ name, money }: Props) {
   return (
     <Trans>
       Give {name} {money} back yourself, e.g. by bank transfer. Foyer writes it down as done.

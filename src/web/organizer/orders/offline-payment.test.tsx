@@ -21,7 +21,7 @@ const WAITING = {
   offline: { received: 30_00, missing: 70_00, unmatched: 0, receipts: [came(4, 30_00)] },
 };
 
-function open(over: object = {}, me: Partial<Me> = {}, answer: object = { body: { data: WAITING } }) {
+function open(over: object = {}, me: Partial<Me> = {}, response: object = { body: { data: WAITING } }) {
   const order = { ...WAITING, ...over } as unknown as Order;
   const Page = () => {
     const [{ data }, { me: known }] = [useEventQuery(), useSession()];
@@ -36,7 +36,7 @@ function open(over: object = {}, me: Partial<Me> = {}, answer: object = { body: 
   return renderDashboard(<Page />, {
     "GET /users/me": () => ({ body: { data: aMe(me) } }),
     "GET /events/5": () => ({ body: { data: anEvent({ start_date: "2099-07-03T17:30:00Z" }) } }),
-    "POST /events/5/orders/9/receipts": () => answer as never,
+    "POST /events/5/orders/9/receipts": () => response as never,
     "POST /events/5/orders/9/receipts/4/undo": () => ({ body: { data: WAITING } }),
     "POST /events/5/orders/9/receipts/returned": () => ({ body: { data: WAITING } }),
     "POST /events/5/orders/9/deadline": () => ({ body: { data: WAITING } }),

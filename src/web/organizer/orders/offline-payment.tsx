@@ -29,9 +29,9 @@ export function OfflinePayment({ order, offline }: Props) {
           ...(order.status === "AWAITING_PAYMENT" || order.status === "EXPIRED"
             ? [{ name: <Trans>Is missing</Trans>, value: <Money amount={offline.missing} currency={currency} /> }]
             : []),
-          ...offline.receipts.map((one) => ({
-            name: day(one.received_on),
-            value: <ReceiptWords order={order} receipt={one} />,
+          ...offline.receipts.map((receipt) => ({
+            name: day(receipt.received_on),
+            value: <ReceiptText order={order} receipt={receipt} />,
           })),
         ]}
       />
@@ -40,7 +40,7 @@ export function OfflinePayment({ order, offline }: Props) {
   );
 }
 
-function ReceiptWords({ order, receipt }: { order: Order; receipt: Receipt }) {
+function ReceiptText({ order, receipt }: { order: Order; receipt: Receipt }) {
   const { t } = useLingui();
   const { id: event_id } = useEvent();
   const params = { event_id, order_id: order.id, receipt_id: receipt.id };

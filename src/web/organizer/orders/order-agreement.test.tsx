@@ -18,10 +18,10 @@ function Page() {
 }
 
 test("legal documents accepted with an order are shown in the wording at that time, links as links", async () => {
-  const words = { document: { type: "TEXT", text: "<p>Be kind.</p>" }, created_at: "2027-06-01T10:00:00.000Z" };
+  const accepted = { document: { type: "TEXT", text: "<p>Be kind.</p>" }, created_at: "2027-06-01T10:00:00.000Z" };
   renderDashboard(<Page />, {
     "GET /events/5": () => ({ body: { data: anEvent() } }),
-    "GET /events/5/orders/9/legal-documents/terms": () => ({ body: { data: words } }),
+    "GET /events/5/orders/9/legal-documents/terms": () => ({ body: { data: accepted } }),
   });
   expect((await screen.findByRole("link", { name: "Privacy policy" })).getAttribute("href")).toBe(
     "https://quay.example/privacy",

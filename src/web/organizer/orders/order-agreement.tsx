@@ -40,15 +40,15 @@ function Accepted({ url, ...asked }: LegalDocument & { url: string | null }) {
       <Anchor component="button" type="button" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {asked.title}
       </Anchor>
-      {isOpen && <Words {...asked} close={() => setIsOpen(false)} />}
+      {isOpen && <AcceptedDocument {...asked} close={() => setIsOpen(false)} />}
     </>
   );
 }
 
-function Words({ order, document, title, close }: LegalDocument & { close: () => void }) {
+function AcceptedDocument({ order, document, title, close }: LegalDocument & { close: () => void }) {
   const { id, timezone } = useEvent();
-  const asked = { params: { event_id: id, order_id: order.id, document } };
-  const { data, error, refetch } = useQuery(query(orders.acceptedDocument, asked));
+  const request = { params: { event_id: id, order_id: order.id, document } };
+  const { data, error, refetch } = useQuery(query(orders.acceptedDocument, request));
   const since = data && <DateTime at={data.data.created_at} zone={timezone} />;
   return (
     <Dialog title={title} size="lg" close={close}>

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react";
 import { Trans, useLingui as useSentences } from "@lingui/react/macro";
 import { type Order, type OrderDispute, orders } from "#contract/orders.ts";
-import { DISPUTE_REASON_WORDS, DISPUTE_STATUS_WORDS } from "#contract/labels/disputes.ts";
+import { DISPUTE_REASON_LABELS, DISPUTE_STATUS_LABELS } from "#contract/labels/disputes.ts";
 import { call } from "#web/platform/call.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
@@ -21,7 +21,7 @@ export function OrderDisputes({ order }: { order: Order }) {
   const { i18n } = useLingui();
   const { timezone } = useEvent();
   return order.disputes.map((dispute) => {
-    const reason = DISPUTE_REASON_WORDS[dispute.reason];
+    const reason = DISPUTE_REASON_LABELS[dispute.reason];
     return (
       <div key={dispute.id}>
         <DefinitionList
@@ -29,7 +29,7 @@ export function OrderDisputes({ order }: { order: Order }) {
             { name: <Trans>Amount</Trans>, value: <Money amount={dispute.amount} currency={dispute.currency} /> },
             {
               name: <Trans>Status</Trans>,
-              value: <StatusDot tone={TONE[dispute.status]}>{i18n._(DISPUTE_STATUS_WORDS[dispute.status])}</StatusDot>,
+              value: <StatusDot tone={TONE[dispute.status]}>{i18n._(DISPUTE_STATUS_LABELS[dispute.status])}</StatusDot>,
             },
             { name: <Trans>Reason given</Trans>, value: reason ? i18n._(reason) : dispute.reason },
             ...(dispute.status === "OPEN" && dispute.due_at

@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import { type Order, type OrderRow, orders } from "#contract/orders.ts";
-import { PAYMENT_STATUS_WORDS } from "#contract/labels/orders.ts";
-import { PAID_BY_WORDS } from "#contract/labels/manual-orders.ts";
+import { PAYMENT_STATUS_LABELS } from "#contract/labels/orders.ts";
+import { PAID_BY_LABELS } from "#contract/labels/manual-orders.ts";
 import { LANGUAGE_NAMES } from "#web/platform/locales.ts";
 import { query } from "#web/platform/query-client.ts";
 import { ahead } from "#web/ui/prefetch-on-idle.ts";
@@ -145,7 +145,7 @@ function Buyer({ order }: { order: Order }) {
         },
         { name: <Trans>Ordered</Trans>, value: <DateTime at={order.created_at} zone={timezone} ago /> },
         { name: <Trans>Language of mails</Trans>, value: LANGUAGE_NAMES[order.locale] },
-        { name: <Trans>Payment</Trans>, value: <PaymentWords order={order} /> },
+        { name: <Trans>Payment</Trans>, value: <PaymentText order={order} /> },
         ...cameByRows(order),
         ...holdRow(order, timezone),
         ...agreementRow(order),
@@ -177,13 +177,13 @@ function agreementRow(order: Order) {
   return [{ name: <Trans>Accepted</Trans>, value: <OrderAgreement order={order} agreement={agreement} /> }];
 }
 
-function PaymentWords({ order: { payment_status, payment_provider, paid_by } }: { order: Order }) {
+function PaymentText({ order: { payment_status, payment_provider, paid_by } }: { order: Order }) {
   const { i18n } = useLingui();
-  if (paid_by) return i18n._(PAID_BY_WORDS[paid_by]);
+  if (paid_by) return i18n._(PAID_BY_LABELS[paid_by]);
   if (payment_status === "NO_PAYMENT_REQUIRED") return <Trans>Nothing to pay</Trans>;
   if (payment_status === "AWAITING_PAYMENT" && payment_provider === "offline")
     return <Trans>Bank transfer or at the door, not paid yet</Trans>;
-  if (payment_status === "AWAITING_PAYMENT") return i18n._(PAYMENT_STATUS_WORDS.AWAITING_PAYMENT);
+  if (payment_status === "AWAITING_PAYMENT") return i18n._(PAYMENT_STATUS_LABELS.AWAITING_PAYMENT);
   if (payment_status === "PAYMENT_FAILED") return <Trans>Failed</Trans>;
   if (payment_status !== "PAYMENT_RECEIVED") return "–";
   return payment_provider === "sandbox" ? (
@@ -193,6 +193,6 @@ function PaymentWords({ order: { payment_status, payment_provider, paid_by } }: 
   ) : payment_provider === "offline" ? (
     <Trans>Paid by bank transfer or at the door</Trans>
   ) : (
-    i18n._(PAYMENT_STATUS_WORDS.PAYMENT_RECEIVED)
+    i18n._(PAYMENT_STATUS_LABELS.PAYMENT_RECEIVED)
   );
 }

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react";
 import type { Order } from "#contract/orders.ts";
-import { INVOICE_KIND_WORDS } from "#contract/labels/invoices.ts";
+import { INVOICE_KIND_LABELS } from "#contract/labels/invoices.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -16,7 +16,7 @@ export function OrderInvoices({ order }: { order: Order }) {
       rows={order.invoices.map((invoice) => ({
         name: (
           <>
-            {i18n._(INVOICE_KIND_WORDS[invoice.kind])} {invoice.number}
+            {i18n._(INVOICE_KIND_LABELS[invoice.kind])} {invoice.number}
             <br />
             <DateTime at={invoice.issued_at} zone={event.timezone} style="day" /> ·{" "}
             <Money amount={invoice.amount} currency={order.currency} />

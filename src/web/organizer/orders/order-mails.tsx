@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
 import type { Order } from "#contract/orders.ts";
-import { MAIL_STATUS_WORDS } from "#contract/labels/mails.ts";
+import { MAIL_STATUS_LABELS } from "#contract/labels/mails.ts";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { StatusDot, type Tone } from "#web/ui/status-dot.tsx";
 import { DateTime } from "#web/ui/date-time.tsx";
@@ -23,14 +23,14 @@ export function OrderMails({ order }: { order: Order }) {
       rows={order.mails.map((mail) => ({
         name: (
           <>
-            {i18n._(MAIL_KIND_WORDS[mail.kind] ?? msg`Mail`)}
+            {i18n._(MAIL_KIND_LABELS[mail.kind] ?? msg`Mail`)}
             <br />
             {mail.recipient}
           </>
         ),
         value: (
           <>
-            <StatusDot tone={TONE[mail.status]}>{i18n._(MAIL_STATUS_WORDS[mail.status])}</StatusDot>
+            <StatusDot tone={TONE[mail.status]}>{i18n._(MAIL_STATUS_LABELS[mail.status])}</StatusDot>
             <br />
             <DateTime at={mail.sent_at ?? mail.created_at} zone={timezone} ago />
             {mail.status === "FAILED" && <WayOut mail={mail} order={order} />}
@@ -56,7 +56,7 @@ function WayOut({ mail, order }: { mail: Mail; order: Order }) {
         </CorrectBuyer>
       </div>
     );
-  const attendee = order.attendees.find((one) => goesTo(one.email));
+  const attendee = order.attendees.find((candidate) => goesTo(candidate.email));
   if (mail.kind !== "TICKET" || !attendee) return null;
   return (
     <div>
@@ -67,7 +67,7 @@ function WayOut({ mail, order }: { mail: Mail; order: Order }) {
   );
 }
 
-const MAIL_KIND_WORDS: Record<string, MessageDescriptor> = {
+const MAIL_KIND_LABELS: Record<string, MessageDescriptor> = {
   ORDER_COMPLETED: msg`Confirmation to the buyer`,
   TICKET: msg`Ticket`,
   ORDER_NOTICE: msg`News of the order, to you`,

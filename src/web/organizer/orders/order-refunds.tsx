@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react";
 import { Trans, useLingui as useSentences } from "@lingui/react/macro";
 import { type Order, type OrderRefund, orders } from "#contract/orders.ts";
-import { REFUND_FAILURE_WORDS, REFUND_TRY_WORDS } from "#contract/labels/payments.ts";
+import { REFUND_FAILURE_MESSAGES, REFUND_ATTEMPT_LABELS } from "#contract/labels/payments.ts";
 import { call } from "#web/platform/call.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
@@ -35,7 +35,7 @@ export function OrderRefunds({ order }: { order: Order }) {
             ),
             value: (
               <>
-                <StatusDot tone={TONE[refund.status]}>{i18n._(REFUND_TRY_WORDS[refund.status])}</StatusDot>
+                <StatusDot tone={TONE[refund.status]}>{i18n._(REFUND_ATTEMPT_LABELS[refund.status])}</StatusDot>
                 {refund.status === "FAILED" && (
                   <>
                     <br />
@@ -58,7 +58,7 @@ export function OrderRefunds({ order }: { order: Order }) {
 
 function Why({ failure }: { failure: string | null }) {
   const { i18n } = useLingui();
-  const known = REFUND_FAILURE_WORDS[failure ?? ""];
+  const known = REFUND_FAILURE_MESSAGES[failure ?? ""];
   return known ? i18n._(known) : failure === null ? <Trans>The provider gave no reason.</Trans> : failure;
 }
 
@@ -67,11 +67,11 @@ function Remedies({ order, refund }: { order: Order; refund: OrderRefund }) {
   const { t } = useSentences();
   const { id: event_id } = useEvent();
   const params = { event_id, order_id: order.id, refund_id: refund.id };
-  const isByHand = refund.failure === "offline";
+  const isManual = refund.failure === "offline";
   const retry = useAction(
     () => call(orders.retryRefund, { params }),
     () =>
-      isByHand
+      isManual
         ? t`Noted: ${buyerName(order)} has the money back.`
         : t`The refund to ${buyerName(order)} is on its way again.`,
   );
@@ -83,9 +83,9 @@ function Remedies({ order, refund }: { order: Order; refund: OrderRefund }) {
     <RequirePermission need={{ area: "refunds", doing: "writing" }}>
       <Group gap="xs" mt="sm">
         <Button variant="default" loading={retry.isBusy} onClick={() => retry.run()}>
-          {isByHand ? <Trans>Mark as given back</Trans> : <Trans>Try again</Trans>}
+          {isManual ? <Trans>Mark as given back</Trans> : <Trans>Try again</Trans>}
         </Button>
-        {!isByHand && (
+        {!isManual && (
           <Button variant="subtle" color="gray" loading={settle.isBusy} onClick={() => settle.run()}>
             <Trans>Given back another way</Trans>
           </Button>

@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react";
-import { ORDER_LABEL_WORDS } from "#contract/labels/orders.ts";
+import { ORDER_STATUS_LABELS } from "#contract/labels/orders.ts";
 import { type OrderLabel, orderLabelColor } from "#domain/order-lifecycle.ts";
 import { StatusDot, type Tone } from "#web/ui/status-dot.tsx";
 
 export function OrderStatus({ label }: { label: OrderLabel }) {
   const { i18n } = useLingui();
-  return <StatusDot tone={TONE[orderLabelColor(label)]}>{i18n._(ORDER_LABEL_WORDS[label])}</StatusDot>;
+  return <StatusDot tone={TONE[orderLabelColor(label)]}>{i18n._(ORDER_STATUS_LABELS[label])}</StatusDot>;
 }
 
 const TONE: Record<ReturnType<typeof orderLabelColor>, Tone> = {

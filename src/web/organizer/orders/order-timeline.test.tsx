@@ -39,27 +39,27 @@ test("order timeline shows checked-in attendees by their full name in the order 
 test("order timeline shows each change with time, person and reason from the activity log", async () => {
   const person = { kind: "person" as const, name: "Robin Weber" };
   const by_itself = { kind: "job" as const, name: null };
-  const told = (kind: string, actor: typeof person | typeof by_itself, more: object = {}) => ({
+  const activity = (kind: string, actor: typeof person | typeof by_itself, more: object = {}) => ({
     ...{ id: 1, kind, at, actor, amount: null, reason: null, attendee_ids: [], changed: [], ...more },
   });
   const history = [
-    told("order.completed", by_itself),
-    told("order.tickets_cancelled", person, { attendee_ids: [3] }),
-    told("refund.requested", person, { amount: 5_00, reason: "ORGANIZER" }),
-    told("refund.failed", by_itself, { amount: 5_00, reason: "expired_or_canceled_card" }),
-    told("refund.succeeded", by_itself, { amount: 5_00 }),
-    told("refund.handled", person, { amount: 5_00 }),
+    activity("order.completed", by_itself),
+    activity("order.tickets_cancelled", person, { attendee_ids: [3] }),
+    activity("refund.requested", person, { amount: 5_00, reason: "ORGANIZER" }),
+    activity("refund.failed", by_itself, { amount: 5_00, reason: "expired_or_canceled_card" }),
+    activity("refund.succeeded", by_itself, { amount: 5_00 }),
+    activity("refund.handled", person, { amount: 5_00 }),
   ];
   renderDashboard(<Page over={{ history }} />, { "GET /events/5": () => ({ body: { data: anEvent() } }) });
   expect(await screen.findByText("Paid and completed")).toBeTruthy();
-  const words = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
-  for (const sentence of [
+  const texts = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+  for (const message of [
     /^Tickets cancelled: BoRobin Weber/,
     /^Refund of €5.00 asked forRobin Weber/,
     /^Refund of €5.00 failed: The card has expired or was cancelled\./,
     /^€5.00 went back/,
     /^Failed refund seen to in another wayRobin Weber/,
   ])
-    expect(words).toContainEqual(expect.stringMatching(sentence));
+    expect(texts).toContainEqual(expect.stringMatching(message));
   expect(screen.getAllByText("Paid and completed")).toHaveLength(1);
 });

@@ -3,9 +3,9 @@ import { useLingui } from "@lingui/react";
 import { Trans, useLingui as useLinguiMacro } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Order, OrderActivity } from "#contract/orders.ts";
-import { ACTOR_WORDS, ACTIVITY_WORDS } from "#contract/labels/activities.ts";
-import { DISPUTE_REASON_WORDS } from "#contract/labels/disputes.ts";
-import { FAILURE_WORDS, REFUND_FAILURE_WORDS } from "#contract/labels/payments.ts";
+import { ACTOR_LABELS, ACTIVITY_LABELS } from "#contract/labels/activities.ts";
+import { DISPUTE_REASON_LABELS } from "#contract/labels/disputes.ts";
+import { PAYMENT_FAILURE_MESSAGES, REFUND_FAILURE_MESSAGES } from "#contract/labels/payments.ts";
 import type { ActivityKind } from "#domain/activities.ts";
 import { fullName } from "#domain/names.ts";
 import { type Format, useFormat } from "#web/platform/format.ts";
@@ -19,62 +19,62 @@ export function OrderTimeline({ order }: { order: Order }) {
   const { timezone } = useEvent();
   const { i18n } = useLingui();
   const format = useFormat();
-  const told = order.history.map((one) => momentOf(one, order, i18n, format));
-  return <Timeline moments={[...momentsAround(order), ...told]} zone={timezone} />;
+  const recorded = order.history.map((activity) => momentOf(activity, order, i18n, format));
+  return <Timeline moments={[...momentsAround(order), ...recorded]} zone={timezone} />;
 }
 
 /** Events without an activity: the order was created or expired, attendees were checked in. */
 function momentsAround(order: Order, now = new Date()): Moment[] {
   const { history, completed_at, cancelled_at } = order;
-  const isNotified = (kind: ActivityKind) => history.some((one) => one.kind === kind);
-  const reserved: Moment = { at: order.created_at, tone: "quiet", words: <Trans>Tickets reserved</Trans> };
+  const isNotified = (kind: ActivityKind) => history.some((activity) => activity.kind === kind);
+  const reserved: Moment = { at: order.created_at, tone: "quiet", text: <Trans>Tickets reserved</Trans> };
   const moments: Moment[] = order.is_manually_created ? [] : [reserved];
   if (order.reserved_until && holdOf(order, now) === "ended")
     moments.push({
       at: order.reserved_until,
       tone: "warn",
-      words: <Trans>Hold ended, places back on sale</Trans>,
+      text: <Trans>Hold ended, places back on sale</Trans>,
     });
   if (completed_at && !isNotified("order.completed"))
-    moments.push({ at: completed_at, tone: "done", words: completedWords(order) });
+    moments.push({ at: completed_at, tone: "done", text: completedText(order) });
   if (cancelled_at && !isNotified("order.cancelled"))
-    moments.push({ at: cancelled_at, tone: "bad", words: <Trans>Cancelled</Trans> });
+    moments.push({ at: cancelled_at, tone: "bad", text: <Trans>Cancelled</Trans> });
   for (const attendee of order.attendees) {
     const name = fullName(attendee);
     if (attendee.checked_in_at)
-      moments.push({ at: attendee.checked_in_at, tone: "good", words: <Trans>{name} came in</Trans> });
+      moments.push({ at: attendee.checked_in_at, tone: "good", text: <Trans>{name} came in</Trans> });
   }
   return moments;
 }
 
-function completedWords({ total_gross }: Order): ReactNode {
+function completedText({ total_gross }: Order): ReactNode {
   return total_gross > 0 ? <Trans>Paid and completed</Trans> : <Trans>Completed</Trans>;
 }
 
-function momentOf(one: OrderActivity, order: Order, i18n: I18n, format: Format): Moment {
-  const money = format.money(one.amount ?? 0, order.currency);
-  const why = wordsFor(one.kind)[one.reason ?? ""];
-  const reason = why ? i18n._(why) : (one.reason ?? "–");
+function momentOf(activity: OrderActivity, order: Order, i18n: I18n, format: Format): Moment {
+  const money = format.money(activity.amount ?? 0, order.currency);
+  const why = reasonLabels(activity.kind)[activity.reason ?? ""];
+  const reason = why ? i18n._(why) : (activity.reason ?? "–");
   const names = format.list(
-    order.attendees.filter(({ id }) => one.attendee_ids.includes(id)).map((attendee) => fullName(attendee)),
+    order.attendees.filter(({ id }) => activity.attendee_ids.includes(id)).map((attendee) => fullName(attendee)),
   );
-  const { at } = one;
-  const by = actorOf(one, order, i18n);
-  switch (one.kind as ActivityKind) {
+  const { at } = activity;
+  const by = actorOf(activity, order, i18n);
+  switch (activity.kind as ActivityKind) {
     case "order.completed":
       return order.is_manually_created
-        ? { at, by, tone: "done", words: <Trans>Added by hand</Trans> }
-        : { at, tone: "done", words: completedWords(order) };
+        ? { at, by, tone: "done", text: <Trans>Added by hand</Trans> }
+        : { at, tone: "done", text: completedText(order) };
     case "order.cancelled":
-      return { at, by, tone: "bad", words: <Trans>Cancelled</Trans> };
+      return { at, by, tone: "bad", text: <Trans>Cancelled</Trans> };
     case "order.tickets_cancelled":
-      return { at, by, tone: "bad", words: <Trans>Tickets cancelled: {names}</Trans> };
+      return { at, by, tone: "bad", text: <Trans>Tickets cancelled: {names}</Trans> };
     case "order.ticket_reactivated":
       return {
         at,
         by,
         tone: "good",
-        words: one.amount ? (
+        text: activity.amount ? (
           <Trans>
             Ticket of {names} valid again, without the {money} that went back
           </Trans>
@@ -83,46 +83,46 @@ function momentOf(one: OrderActivity, order: Order, i18n: I18n, format: Format):
         ),
       };
     case "order.changed":
-      return { at, by, tone: "warn", words: <Changed names={names} money={money} settled={one.reason} /> };
+      return { at, by, tone: "warn", text: <Changed names={names} money={money} settled={activity.reason} /> };
     case "order.change_proposed":
-      return { at, by, tone: "warn", words: <Trans>Change proposed: {money} to be paid by a link</Trans> };
+      return { at, by, tone: "warn", text: <Trans>Change proposed: {money} to be paid by a link</Trans> };
     case "order.change_withdrawn":
-      return { at, by, tone: "quiet", words: <Trans>Proposed change of {money} withdrawn</Trans> };
+      return { at, by, tone: "quiet", text: <Trans>Proposed change of {money} withdrawn</Trans> };
     case "order.change_lapsed":
-      return { at, tone: "warn", words: <Trans>Proposed change of {money} not paid in time, lapsed</Trans> };
+      return { at, tone: "warn", text: <Trans>Proposed change of {money} not paid in time, lapsed</Trans> };
     case "order.corrected":
-      return { at, by, tone: "quiet", words: <Corrected fields={one.changed} names={names} /> };
+      return { at, by, tone: "quiet", text: <Corrected fields={activity.changed} names={names} /> };
     case "order.buyer_updated":
-      return { at, by, tone: "quiet", words: <Corrected fields={one.changed} names="" /> };
+      return { at, by, tone: "quiet", text: <Corrected fields={activity.changed} names="" /> };
     case "order.ticket_handed_on":
-      return { at, by, tone: "warn", words: <Trans>Ticket handed on to {names}</Trans> };
+      return { at, by, tone: "warn", text: <Trans>Ticket handed on to {names}</Trans> };
     case "order.ticket_resent":
-      return { at, by, tone: "quiet", words: <Trans>Ticket of {names} sent again</Trans> };
+      return { at, by, tone: "quiet", text: <Trans>Ticket of {names} sent again</Trans> };
     case "payment.failed":
       return {
         at,
         tone: "bad",
-        words: why ? <Trans>Payment failed: {reason}</Trans> : <Trans>Payment failed: the bank gave no reason.</Trans>,
+        text: why ? <Trans>Payment failed: {reason}</Trans> : <Trans>Payment failed: the bank gave no reason.</Trans>,
       };
     case "receipt.recorded":
-      return { at, by, tone: "good", words: <Trans>{money} came</Trans> };
+      return { at, by, tone: "good", text: <Trans>{money} came</Trans> };
     case "receipt.undone":
-      return { at, by, tone: "warn", words: <Trans>{money} taken back, it had not come</Trans> };
+      return { at, by, tone: "warn", text: <Trans>{money} taken back, it had not come</Trans> };
     case "receipt.returned":
-      return { at, by, tone: "good", words: <Trans>{money} given back by hand</Trans> };
+      return { at, by, tone: "good", text: <Trans>{money} given back by hand</Trans> };
     case "order.offline_chosen":
-      return { at, tone: "quiet", words: <Trans>Bank transfer or payment at the door chosen</Trans> };
+      return { at, tone: "quiet", text: <Trans>Bank transfer or payment at the door chosen</Trans> };
     case "order.offline_expired":
-      return { at, tone: "warn", words: <Trans>Not paid in time, expired</Trans> };
+      return { at, tone: "warn", text: <Trans>Not paid in time, expired</Trans> };
     case "refund.requested":
-      return { at, by, tone: "warn", words: <Trans>Refund of {money} asked for</Trans> };
+      return { at, by, tone: "warn", text: <Trans>Refund of {money} asked for</Trans> };
     case "refund.succeeded":
-      return { at, tone: "good", words: <Trans>{money} went back</Trans> };
+      return { at, tone: "good", text: <Trans>{money} went back</Trans> };
     case "refund.failed":
       return {
         at,
         tone: "bad",
-        words: (
+        text: (
           <Trans>
             Refund of {money} failed: {reason}
           </Trans>
@@ -132,36 +132,36 @@ function momentOf(one: OrderActivity, order: Order, i18n: I18n, format: Format):
       return {
         at,
         tone: "bad",
-        words: (
+        text: (
           <Trans>
             The buyer’s bank asks for {money} back: {reason}
           </Trans>
         ),
       };
     case "dispute.won":
-      return { at, tone: "good", words: <Trans>Dispute over {money} won, the money stays</Trans> };
+      return { at, tone: "good", text: <Trans>Dispute over {money} won, the money stays</Trans> };
     case "dispute.lost":
-      return { at, tone: "bad", words: <Trans>Dispute over {money} lost, the bank took it back</Trans> };
+      return { at, tone: "bad", text: <Trans>Dispute over {money} lost, the bank took it back</Trans> };
     default: {
-      const words = ACTIVITY_WORDS[one.kind as ActivityKind];
-      return { at, by, tone: "quiet", words: words ? i18n._(words) : one.kind };
+      const label = ACTIVITY_LABELS[activity.kind as ActivityKind];
+      return { at, by, tone: "quiet", text: label ? i18n._(label) : activity.kind };
     }
   }
 }
 
 /** Banks and payment providers have their own reasons for each kind. */
-function wordsFor(kind: string) {
+function reasonLabels(kind: string) {
   return kind === "payment.failed"
-    ? FAILURE_WORDS
+    ? PAYMENT_FAILURE_MESSAGES
     : kind === "dispute.opened"
-      ? DISPUTE_REASON_WORDS
-      : REFUND_FAILURE_WORDS;
+      ? DISPUTE_REASON_LABELS
+      : REFUND_FAILURE_MESSAGES;
 }
 
 /** The attendees whose tickets were changed, and how the difference was settled. */
 function Changed({ names, money, settled }: { names: string; money: string; settled: string | null }) {
   const { t } = useLinguiMacro();
-  const words: Record<string, string> = {
+  const labels: Record<string, string> = {
     REFUNDED: t`${money} go back.`,
     REFUNDED_OFFLINE: t`${money} are given back by hand.`,
     KEPT: t`${money} are kept.`,
@@ -171,7 +171,7 @@ function Changed({ names, money, settled }: { names: string; money: string; sett
   };
   return (
     <>
-      <Trans>Tickets changed: {names}.</Trans> {words[settled ?? ""]}
+      <Trans>Tickets changed: {names}.</Trans> {labels[settled ?? ""]}
     </>
   );
 }
@@ -198,6 +198,6 @@ function Corrected({ fields, names }: { fields: readonly string[]; names: string
 /** Returns the name of the person; undefined for automatic activity. */
 function actorOf({ actor: { kind, name } }: OrderActivity, order: Order, i18n: I18n): string | undefined {
   if (kind === "job" || kind === "visitor") return undefined;
-  if (kind === "buyer") return buyerName(order) || i18n._(ACTOR_WORDS.buyer);
-  return kind === "provider" ? i18n._(ACTOR_WORDS.provider) : (name ?? i18n._(ACTOR_WORDS[kind]));
+  if (kind === "buyer") return buyerName(order) || i18n._(ACTOR_LABELS.buyer);
+  return kind === "provider" ? i18n._(ACTOR_LABELS.provider) : (name ?? i18n._(ACTOR_LABELS[kind]));
 }

@@ -4,7 +4,7 @@ import { Suspense, useCallback, useState } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import { orderList, type OrderRow, orders } from "#contract/orders.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { PAYMENT_STATUS_WORDS, REFUND_STATUS_WORDS } from "#contract/labels/orders.ts";
+import { PAYMENT_STATUS_LABELS, REFUND_STATUS_LABELS } from "#contract/labels/orders.ts";
 import { query } from "#web/platform/query-client.ts";
 import { ahead } from "#web/ui/prefetch-on-idle.ts";
 import { ListPage } from "#web/ui/list/list-page.tsx";
@@ -64,7 +64,7 @@ export default function OrdersPage() {
       <AwaitingOffline />
       <ListPage
         list={orderList}
-        ask={(asked) => query(orders.list, { params, query: asked })}
+        ask={(listQuery) => query(orders.list, { params, query: listQuery })}
         columns={shown}
         filters={useOrderFilters()}
         counted={(total) => <Plural value={total} one="# order" other="# orders" />}
@@ -93,7 +93,7 @@ export default function OrdersPage() {
         empty={{
           drawing: "orders",
           title: <Trans>No orders yet</Trans>,
-          sentence: isClosed(event) ? (
+          message: isClosed(event) ? (
             <Trans>Nobody held a ticket for this event.</Trans>
           ) : (
             <Trans>As soon as somebody gets a ticket, their order appears here.</Trans>
@@ -156,7 +156,7 @@ function useColumns(markAsPaid: (order_id: number) => void): Column<OrderRow>[] 
       yields: "first",
       phone: "hidden",
       label: t`Payment`,
-      cell: (order) => order.payment_status && i18n._(PAYMENT_STATUS_WORDS[order.payment_status]),
+      cell: (order) => order.payment_status && i18n._(PAYMENT_STATUS_LABELS[order.payment_status]),
     },
     {
       key: "refund",
@@ -165,7 +165,7 @@ function useColumns(markAsPaid: (order_id: number) => void): Column<OrderRow>[] 
       yields: "first",
       phone: "hidden",
       label: t`Refund`,
-      cell: (order) => order.refund_status && i18n._(REFUND_STATUS_WORDS[order.refund_status]),
+      cell: (order) => order.refund_status && i18n._(REFUND_STATUS_LABELS[order.refund_status]),
     },
     {
       key: "time",

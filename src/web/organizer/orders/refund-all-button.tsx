@@ -13,16 +13,16 @@ const RefundAllDrawer = lazy(() => import("./refund-all-drawer.tsx"));
 export function RefundAllButton() {
   const [isOpen, ask] = useRequested("refund", "all");
   const may = useMay({ area: "refunds", doing: "writing" });
-  const words = <Trans>Refund all orders</Trans>;
+  const label = <Trans>Refund all orders</Trans>;
   const isInMenu = useToolEntries(
-    may ? [{ place: "last", icon: IconReceiptRefund, label: words, onClick: () => ask(true) }] : [],
+    may ? [{ place: "last", icon: IconReceiptRefund, label, onClick: () => ask(true) }] : [],
   );
   if (!may) return null;
   return (
     <>
       {!isInMenu && (
         <Button variant="default" onClick={() => ask(true)}>
-          {words}
+          {label}
         </Button>
       )}
       {isOpen && (

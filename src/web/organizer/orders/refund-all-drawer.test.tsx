@@ -14,16 +14,16 @@ const RUN = {
   ...{ created_at: "2027-07-01T17:30:00.000Z", finished_at: "2027-07-01T17:31:00.000Z" },
 };
 
-const NOTHING_OFFLINE = { orders_offline: 0, amount_offline: 0 };
+const NO_OFFLINE = { orders_offline: 0, amount_offline: 0 };
 
 function open(state: object, status: "DRAFT" | "LIVE" = "DRAFT") {
   const Page = () => (useEventQuery().data ? <RefundAllDrawer close={() => undefined} /> : null);
   return renderDashboard(<Page />, {
     "GET /events/5": () => ({ body: { data: anEvent({ status }) } }),
     "GET /events/5/refund_all": () => ({
-      body: { data: { ...NOTHING_OFFLINE, orders: 4, amount: 150_00, run: null, ...state } },
+      body: { data: { ...NO_OFFLINE, orders: 4, amount: 150_00, run: null, ...state } },
     }),
-    "POST /events/5/refund_all": () => ({ body: { data: { ...NOTHING_OFFLINE, orders: 0, amount: 0, run: RUN } } }),
+    "POST /events/5/refund_all": () => ({ body: { data: { ...NO_OFFLINE, orders: 0, amount: 0, run: RUN } } }),
   });
 }
 
@@ -74,8 +74,8 @@ test("refund of all orders requires an event that is not on sale", async () => {
 test("report of a refund of all orders shows counts, amounts, pending refunds and failures with reasons", async () => {
   open({ orders: 0, amount: 0, run: RUN });
   expect(await screen.findByText(/: 4 orders\.$/)).toBeTruthy();
-  for (const sentence of ["€150.00 were asked to go back.", "1 refund is on its way.", "Refunds of 2 orders failed."])
-    expect(screen.getByText(sentence)).toBeTruthy();
+  for (const message of ["€150.00 were asked to go back.", "1 refund is on its way.", "Refunds of 2 orders failed."])
+    expect(screen.getByText(message)).toBeTruthy();
   expect(screen.getByRole("link", { name: "O-7KQ2M9X" }).getAttribute("href")).toBe("/manage/event/5/orders?open=9");
   expect(screen.getByText(/A refund is already on its way/)).toBeTruthy();
 });

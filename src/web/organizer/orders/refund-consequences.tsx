@@ -53,7 +53,7 @@ function Tickets({ order, ids }: { order: Order; ids: number[] }) {
       />
     );
   }
-  const names = format.list(chosen.map((one) => fullName(one)));
+  const names = format.list(chosen.map((attendee) => fullName(attendee)));
   return (
     <Plural
       value={chosen.length}

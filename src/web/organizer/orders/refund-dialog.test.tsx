@@ -20,7 +20,7 @@ const PAID = {
   attendees: [ticket(1, "Ana", 33_33), ticket(2, "Rui", 33_33), ticket(3, "Eva", 33_34)],
 };
 
-function open(over: object = {}, me: Partial<Me> = {}, answer: object = { body: { data: PAID } }) {
+function open(over: object = {}, me: Partial<Me> = {}, response: object = { body: { data: PAID } }) {
   const order = { ...PAID, ...over } as Partial<Order> as Order;
   const Page = () => {
     const [{ data }, { me: known }] = [useEventQuery(), useSession()];
@@ -35,7 +35,7 @@ function open(over: object = {}, me: Partial<Me> = {}, answer: object = { body: 
   return renderDashboard(<Page />, {
     "GET /users/me": () => ({ body: { data: aMe(me) } }),
     "GET /events/5": () => ({ body: { data: anEvent() } }),
-    "POST /events/5/orders/9/refund": () => answer as never,
+    "POST /events/5/orders/9/refund": () => response as never,
     "POST /events/5/orders/9/cancel_tickets": () => ({ body: { data: PAID } }),
   });
 }

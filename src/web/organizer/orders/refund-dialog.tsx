@@ -101,10 +101,10 @@ export default function RefundDialog({ order, about, close }: RefundDialogProps)
           <CheckboxGroupField
             field={{ ...choose, onChange: chooseTickets }}
             label={about === "refund" ? <Trans>Tickets to cancel</Trans> : <Trans>Which tickets?</Trans>}
-            choices={goodTickets(order).map((one) => ({
-              value: one.id,
-              label: fullName(one),
-              help: `${one.item_name} · ${format.money(one.share, order.currency)}`,
+            choices={goodTickets(order).map((attendee) => ({
+              value: attendee.id,
+              label: fullName(attendee),
+              help: `${attendee.item_name} · ${format.money(attendee.share, order.currency)}`,
             }))}
             isAll
           />

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { affiliates } from "#contract/affiliates.ts";
 import { orderList } from "#contract/orders.ts";
 import { promoCodes } from "#contract/promo-codes.ts";
-import { ORDER_LABEL_WORDS, PAYMENT_STATUS_WORDS, REFUND_STATUS_WORDS } from "#contract/labels/orders.ts";
+import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS, REFUND_STATUS_LABELS } from "#contract/labels/orders.ts";
 import { useMay } from "#web/platform/access.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { query } from "#web/platform/query-client.ts";
@@ -27,22 +27,22 @@ export function useOrderFilters(): Filter[] {
       choices: [
         ...(["COMPLETED", "AWAITING_PAYMENT", "CANCELLED"] as const).map((value) => ({
           value,
-          label: i18n._(ORDER_LABEL_WORDS[value]),
+          label: i18n._(ORDER_STATUS_LABELS[value]),
         })),
-        { value: "EXPIRED", label: i18n._(ORDER_LABEL_WORDS.EXPIRED) },
+        { value: "EXPIRED", label: i18n._(ORDER_STATUS_LABELS.EXPIRED) },
       ],
     },
     {
       field: "payment_status",
       operator: "in",
       label: t`Payment`,
-      choices: choicesOf(PAYMENT_STATUS_WORDS, i18n),
+      choices: choicesOf(PAYMENT_STATUS_LABELS, i18n),
     },
     {
       field: "refund_status",
       operator: "in",
       label: t`Refund`,
-      choices: choicesOf(REFUND_STATUS_WORDS, i18n),
+      choices: choicesOf(REFUND_STATUS_LABELS, i18n),
     },
     {
       field: "needs_attention",
@@ -69,7 +69,7 @@ export function useOrderFilters(): Filter[] {
       field: "total_gross",
       label: t`Total`,
       currency,
-      words: (operator, value) => {
+      text: (operator, value) => {
         const amount = format.money(Number(value), currency);
         return operator === "gte" ? t`Total: from ${amount}` : t`Total: to ${amount}`;
       },
@@ -87,16 +87,16 @@ function usePromoCodeFilter(): Filter[] {
     enabled: useMay({ area: "tickets" }),
   });
   const [{ filters }] = useListState(orderList);
-  const asked = filters.find(({ field, operator }) => field === "promo_code_id" && operator === "eq");
-  const promo_code_id = Number(asked?.value);
+  const applied = filters.find(({ field, operator }) => field === "promo_code_id" && operator === "eq");
+  const promo_code_id = Number(applied?.value);
   const { data } = useQuery({
     ...query(promoCodes.get, { params: { event_id, promo_code_id } }),
     enabled: promo_code_id > 0,
     retry: false,
   });
   const offered = known.data?.data.map(({ id, code }) => ({ value: String(id), label: code })) ?? [];
-  const isOffered = !asked || offered.some(({ value }) => value === asked.value);
-  const other = asked && { value: asked.value, label: data?.data.code ?? `#${asked.value}` };
+  const isOffered = !applied || offered.some(({ value }) => value === applied.value);
+  const other = applied && { value: applied.value, label: data?.data.code ?? `#${applied.value}` };
   const choices = isOffered || !other ? offered : [other, ...offered];
   return choices.length === 0 ? [] : [{ field: "promo_code_id", operator: "eq", label: t`Promo code`, choices }];
 }
@@ -110,17 +110,17 @@ function useAffiliateFilter(): Filter[] {
   const { id: event_id } = useEvent();
   const mayLook = useMay({ area: "stats" });
   const [{ filters }] = useListState(orderList);
-  const asked = filters.find(({ field, operator }) => field === "affiliate_id" && operator === "eq");
+  const applied = filters.find(({ field, operator }) => field === "affiliate_id" && operator === "eq");
   const { data } = useQuery({
     ...wholeList((paged) => query(affiliates.list, { params: { event_id }, query: { ...paged, sort_by: "name" } })),
     enabled: mayLook,
   });
   const known = data?.data.map(({ id, name }) => ({ value: String(id), label: name })) ?? [];
-  const isKnown = !asked || known.some(({ value }) => value === asked.value);
-  const choices = isKnown ? known : [...known, { value: asked.value, label: `#${asked.value}` }];
+  const isKnown = !applied || known.some(({ value }) => value === applied.value);
+  const choices = isKnown ? known : [...known, { value: applied.value, label: `#${applied.value}` }];
   return choices.length === 0 ? [] : [{ field: "affiliate_id", operator: "eq", label: t`Affiliate`, choices }];
 }
 
-function choicesOf(words: Record<string, MessageDescriptor>, i18n: I18n) {
-  return Object.entries(words).map(([value, word]) => ({ value, label: i18n._(word) }));
+function choicesOf(labels: Record<string, MessageDescriptor>, i18n: I18n) {
+  return Object.entries(labels).map(([value, label]) => ({ value, label: i18n._(label) }));
 }

@@ -58,8 +58,8 @@ function open(over: Partial<Organizer> = {}) {
 function choose(name: "Terms" | "Privacy policy", choice: string): void {
   fireEvent.click(within(screen.getByRole("radiogroup", { name })).getByRole("radio", { name: choice }));
 }
-const address = () => screen.getByLabelText<HTMLInputElement>(/Address of the terms/);
-const type = (value: string) => fireEvent.change(address(), { target: { value } });
+const termsUrl = () => screen.getByLabelText<HTMLInputElement>(/Address of the terms/);
+const type = (value: string) => fireEvent.change(termsUrl(), { target: { value } });
 const save = () => fireEvent.click(screen.getByText("Save"));
 
 test.each([
@@ -70,8 +70,8 @@ test.each([
     { terms: { type: "TEXT", text: "<p>Be kind.</p>" }, privacy: AGB },
     "Buyers must accept the terms and the privacy policy.",
   ],
-] as const)("collapsed legal documents section says what buyers have to accept", (over, words) => {
-  expect(open(over).summary).toBe(words);
+] as const)("collapsed legal documents section says what buyers have to accept", (over, expected) => {
+  expect(open(over).summary).toBe(expected);
 });
 
 test("invalid URL of the terms is reported at its field, and a valid one is sent", async () => {
@@ -93,7 +93,7 @@ test("legal document input survives switching the kind, and kind None sends noth
   choose("Terms", "None");
   expect(screen.queryByLabelText(/Address of the terms/)).toBeNull();
   choose("Terms", "A link");
-  expect(address().value).toBe(AGB.url);
+  expect(termsUrl().value).toBe(AGB.url);
   choose("Terms", "None");
   save();
   await waitFor(() => expect(sent).toMatchObject([{ terms: null, privacy: null }]));

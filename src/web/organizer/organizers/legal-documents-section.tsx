@@ -20,7 +20,7 @@ export function LegalDocumentsSection({ form }: { form: FormApi<OrganizerValues>
   return (
     <CollapsibleSection
       title={<Trans>Terms and privacy policy</Trans>}
-      summary={<InWords {...form.values} />}
+      summary={<LegalDocumentsSummary {...form.values} />}
       fields={fields}
     >
       {LEGAL_DOCUMENTS.map((name) => (
@@ -65,7 +65,7 @@ function LegalDocumentFields({ form, name }: { form: FormApi<OrganizerValues>; n
   );
 }
 
-function InWords({ terms, privacy }: OrganizerValues) {
+function LegalDocumentsSummary({ terms, privacy }: OrganizerValues) {
   if (terms.type === "NONE" && privacy.type === "NONE") return <Trans>None: buyers are asked to accept nothing.</Trans>;
   if (privacy.type === "NONE") return <Trans>Buyers must accept the terms.</Trans>;
   if (terms.type === "NONE") return <Trans>Buyers must accept the privacy policy.</Trans>;

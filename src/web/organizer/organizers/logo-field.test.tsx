@@ -23,8 +23,8 @@ test("organizer logo can be cropped, has no size warning, and removing it can be
   expect(screen.queryByText(/will look soft/)).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Remove" }));
   await waitFor(() => expect(news).toHaveBeenCalledOnce());
-  const [words, action] = news.mock.lastCall ?? [];
-  expect([words, action?.label]).toEqual(["The picture is removed.", "Undo"]);
+  const [message, action] = news.mock.lastCall ?? [];
+  expect([message, action?.label]).toEqual(["The picture is removed.", "Undo"]);
   action?.run();
   await waitFor(() =>
     expect(written.map(({ method, path }) => [method, path])).toEqual([

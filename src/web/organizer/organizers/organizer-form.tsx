@@ -42,9 +42,12 @@ export function OrganizerForm({ organizer, proposed, brief = false, action, done
       organizer
         ? call(organizers.update, { params, body: { ...organizerBody(values), updated_at } })
         : call(organizers.create, { body: organizerBody(values) }),
-    done: (answer) => {
-      queryClient().setQueryData(query(organizers.get, { params: { organizer_id: answer.data.id } }).queryKey, answer);
-      done?.(answer.data);
+    done: (response) => {
+      queryClient().setQueryData(
+        query(organizers.get, { params: { organizer_id: response.data.id } }).queryKey,
+        response,
+      );
+      done?.(response.data);
     },
   });
   return (

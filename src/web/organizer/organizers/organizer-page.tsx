@@ -33,7 +33,7 @@ export default function OrganizerPage() {
       <EventList
         state={readEventsState(events_state)}
         base={`/manage/organizer/${params.organizer_id}/events`}
-        ask={(asked) => query(organizers.events, { params, query: asked })}
+        ask={(listQuery) => query(organizers.events, { params, query: listQuery })}
         create={<CreateEventButton />}
       />
       <CreateEventDrawer organizer_id={params.organizer_id} />

@@ -13,8 +13,8 @@ export function ExportFiles({ files, change }: { files: readonly File[]; change:
   function add(more: FileList | null) {
     const added = [...(more ?? [])];
     // A file with the same name is a newer version and replaces the older one.
-    const kept = files.filter((file) => !added.some(({ name }) => name === file.name));
-    if (added.length > 0) change([...kept, ...added]);
+    const remaining = files.filter((file) => !added.some(({ name }) => name === file.name));
+    if (added.length > 0) change([...remaining, ...added]);
   }
 
   function drop(event: DragEvent) {
@@ -63,7 +63,7 @@ export function ExportFiles({ files, change }: { files: readonly File[]; change:
               <span>{file.name}</span>
               <ActionIcon
                 aria-label={t`Take ${file.name} out`}
-                onClick={() => change(files.filter((one) => one !== file))}
+                onClick={() => change(files.filter((candidate) => candidate !== file))}
               >
                 <IconX size={18} aria-hidden />
               </ActionIcon>

@@ -5,14 +5,14 @@ import importClasses from "#web/organizer/attendees/import/import.module.css";
 import type { ReadAs } from "./form-of.ts";
 import classes from "./platform-import.module.css";
 
-type Given = { tables: ReadTable[]; reading: ReadAs; isBusy: boolean; read: (as: ReadAs) => void };
+type Props = { tables: ReadTable[]; reading: ReadAs; isBusy: boolean; read: (as: ReadAs) => void };
 
 /** How each table was read, with its first lines. The settings can be changed before the import. */
-export function FilesRead({ tables, reading, isBusy, read }: Given) {
+export function FilesRead({ tables, reading, isBusy, read }: Props) {
   if (tables.length === 0) return null;
 
   function change({ name, separator, encoding, heading_line }: ReadTable, more: Partial<TableReading>) {
-    const others = reading.tables.filter((one) => one.name !== name);
+    const others = reading.tables.filter((table) => table.name !== name);
     read({ ...reading, tables: [...others, { name, separator, encoding, heading_line, ...more }] });
   }
 

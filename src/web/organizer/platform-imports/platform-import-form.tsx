@@ -90,7 +90,7 @@ export default function PlatformImportForm({
   const { timezone } = form.values;
   const organizerField = {
     ...form.field("organizer_id"),
-    onChange: (id: string | null) => choose(organizers.find((one) => String(one.id) === id)),
+    onChange: (id: string | null) => choose(organizers.find((candidate) => String(candidate.id) === id)),
   };
   const zoneField = {
     ...form.field("timezone"),

@@ -9,7 +9,7 @@ import { organizers } from "#contract/organizers.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { upload } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
-import { sentenceOf } from "#web/platform/error-message.ts";
+import { errorMessageOf } from "#web/platform/error-message.ts";
 import { query } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
 import { ahead } from "#web/ui/prefetch-on-idle.ts";
@@ -59,7 +59,7 @@ function PlatformImport({ done }: { done: (moved: PlatformImported) => void }) {
   const account = useQuery(query(accounts.get, { params: { account_id } }));
   const known = useQuery(query(organizers.list));
   const [files, setFiles] = useState<File[]>([]);
-  const [said, setSaid] = useState<ReadAs>();
+  const [chosenReading, setChosenReading] = useState<ReadAs>();
   const failed = account.error ?? known.error;
   if (!account.data || !known.data)
     return failed ? (
@@ -69,7 +69,7 @@ function PlatformImport({ done }: { done: (moved: PlatformImported) => void }) {
     );
   const [first] = known.data.data;
   const { timezone, currency_code } = account.data.data;
-  const reading = said ?? {
+  const reading = chosenReading ?? {
     ...{ timezone: first?.timezone ?? timezone, currency: first?.currency ?? currency_code },
     ...{ tables: [], day_order: null, statuses: [] },
   };
@@ -77,7 +77,7 @@ function PlatformImport({ done }: { done: (moved: PlatformImported) => void }) {
   /** Other files start with detected settings again. */
   function choose(chosen: File[]) {
     setFiles(chosen);
-    setSaid({ ...reading, tables: [], day_order: null, statuses: [] });
+    setChosenReading({ ...reading, tables: [], day_order: null, statuses: [] });
   }
 
   return (
@@ -85,7 +85,7 @@ function PlatformImport({ done }: { done: (moved: PlatformImported) => void }) {
       <ExportFiles files={files} change={choose} />
       {files.length === 0 && <WhichExport />}
       {files.length > 0 && (
-        <Found files={files} reading={reading} read={setSaid} cancel={() => choose([])} done={done} />
+        <Found files={files} reading={reading} read={setChosenReading} cancel={() => choose([])} done={done} />
       )}
     </>
   );
@@ -197,7 +197,7 @@ function NotRead({ error, retry, isBusy }: { error: Error; retry: () => void; is
     <Alert color="red" role="alert">
       {ofFile ?? (
         <>
-          {sentenceOf(error)}{" "}
+          {errorMessageOf(error)}{" "}
           <Button variant="subtle" size="compact-sm" loading={isBusy} onClick={retry}>
             <Trans>Try again</Trans>
           </Button>

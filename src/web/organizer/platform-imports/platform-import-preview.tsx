@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { PlatformImportPreview } from "#contract/platform-imports.ts";
-import { IMPORT_PROBLEM_WORDS } from "#contract/labels/imports.ts";
-import { LEFT_BEHIND_WORDS } from "#contract/labels/platform-imports.ts";
+import { IMPORT_PROBLEM_MESSAGES } from "#contract/labels/imports.ts";
+import { LEFT_BEHIND_LABELS } from "#contract/labels/platform-imports.ts";
 import { PRODUCT_NAMES } from "#domain/importers/importer.ts";
 import { fullName, itemName } from "#domain/names.ts";
 import { useFormat } from "#web/platform/format.ts";
@@ -79,16 +79,16 @@ function People({ preview: { sample, currency } }: { preview: PlatformImportPrev
         <Trans>The first guests, as they will be</Trans>
       </Title>
       <ul className={classes.list}>
-        {sample.map((one, at) => (
+        {sample.map((row, at) => (
           <li key={at}>
             <span>
-              {fullName(one)} · {itemName(one.ticket, one.tier)}
+              {fullName(row)} · {itemName(row.ticket, row.tier)}
               <br />
-              <span className={classes.soft}>{one.email}</span>
+              <span className={classes.soft}>{row.email}</span>
             </span>
             <span>
-              {one.gross !== null && <Money amount={one.gross} currency={currency} />}
-              {one.code === null && (
+              {row.gross !== null && <Money amount={row.gross} currency={currency} />}
+              {row.code === null && (
                 <>
                   {" "}
                   <Trans>no old code</Trans>
@@ -133,7 +133,7 @@ function StaysBehind({ preview }: { preview: PlatformImportPreview }) {
         )}
         {left.map(({ what, count }) => (
           <li key={what}>
-            <span>{i18n._(LEFT_BEHIND_WORDS[what])}</span>
+            <span>{i18n._(LEFT_BEHIND_LABELS[what])}</span>
             <span className="figures">{count}</span>
           </li>
         ))}
@@ -145,7 +145,7 @@ function StaysBehind({ preview }: { preview: PlatformImportPreview }) {
           </li>
         )}
         {problems.map(({ file, line, column, problem, value }, at) => {
-          const words = IMPORT_PROBLEM_WORDS[problem as keyof typeof IMPORT_PROBLEM_WORDS];
+          const message = IMPORT_PROBLEM_MESSAGES[problem as keyof typeof IMPORT_PROBLEM_MESSAGES];
           return (
             <li key={`problem ${at}`}>
               <span>
@@ -153,7 +153,7 @@ function StaysBehind({ preview }: { preview: PlatformImportPreview }) {
                   {file} · {column === null ? t`line ${line}` : t`line ${line}, ${column}`}
                 </span>
                 <br />
-                {i18n._(words ?? IMPORT_PROBLEM_WORDS.unreadable)} {value !== "" && <q>{value}</q>}
+                {i18n._(message ?? IMPORT_PROBLEM_MESSAGES.unreadable)} {value !== "" && <q>{value}</q>}
               </span>
             </li>
           );

@@ -41,7 +41,7 @@ test("platform import preview names the platform, what is imported, and what is 
   expect(
     within(tickets as HTMLElement)
       .getAllByRole("listitem")
-      .map((one) => one.textContent),
+      .map((listItem) => listItem.textContent),
   ).toEqual([
     expect.stringMatching(/Conference2 places · .*120/),
     expect.stringMatching(/Seat – Balcony1 place · .*45/),
@@ -51,7 +51,7 @@ test("platform import preview names the platform, what is imported, and what is 
   expect(
     within(behind as HTMLElement)
       .getAllByRole("listitem")
-      .map((one) => one.textContent),
+      .map((listItem) => listItem.textContent),
   ).toEqual([
     "Cancelled tickets: the door refuses them1",
     "Tickets of other events: one event moves at a time4",
@@ -66,7 +66,9 @@ test("platform import files are added one by one, replaced by name, and can be r
   const orders = new File(["old"], "orders.csv");
   const tickets = new File(["t"], "tickets.csv");
   renderDashboard(<ExportFiles files={[orders, tickets]} change={change} />, {});
-  const input = screen.getAllByLabelText("Exported files").find((one) => one.tagName === "INPUT") as HTMLInputElement;
+  const input = screen
+    .getAllByLabelText("Exported files")
+    .find((element) => element.tagName === "INPUT") as HTMLInputElement;
   const newer = new File(["new"], "orders.csv");
   fireEvent.change(input, { target: { files: [newer] } });
   expect(change).toHaveBeenLastCalledWith([tickets, newer]);
@@ -114,7 +116,7 @@ test("platform import report shows its result and links to the event and to the 
  * Requests to read the tables return the requested settings. Returns the form of each preview
  * request.
  */
-function replyWith(...answers: ({ status: number; body: object } | null)[]) {
+function replyWith(...responses: ({ status: number; body: object } | null)[]) {
   const sent: FormData[] = [];
   class Request {
     upload = {};
@@ -128,9 +130,9 @@ function replyWith(...answers: ({ status: number; body: object } | null)[]) {
     getResponseHeader = () => null;
     send(form: FormData) {
       if (!this.path.endsWith("/platform-imports/read")) sent.push(form);
-      const answer = this.path.endsWith("/platform-imports/read") ? tablesIn(form) : answers[sent.length - 1];
-      Object.assign(this, { status: answer?.status, response: answer?.body });
-      queueMicrotask(() => (answer ? this.onload() : this.onerror()));
+      const response = this.path.endsWith("/platform-imports/read") ? tablesIn(form) : responses[sent.length - 1];
+      Object.assign(this, { status: response?.status, response: response?.body });
+      queueMicrotask(() => (response ? this.onload() : this.onerror()));
     }
   }
   vi.stubGlobal("XMLHttpRequest", Request);
@@ -172,7 +174,7 @@ function openPage() {
 
 async function choose(...files: string[]) {
   const inputs = await screen.findAllByLabelText("Exported files");
-  const input = inputs.find((one) => one.tagName === "INPUT") as HTMLInputElement;
+  const input = inputs.find((element) => element.tagName === "INPUT") as HTMLInputElement;
   fireEvent.change(input, { target: { files: files.map((name) => new File(["x"], name)) } });
 }
 

@@ -10,7 +10,7 @@ import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
-import { BADGE_SIZE_WORDS } from "./badge-labels.ts";
+import { BADGE_SIZE_LABELS } from "./badge-labels.ts";
 
 type Props = {
   /** The filter of the attendees whose badges are printed. */
@@ -26,8 +26,8 @@ export default function BadgesDialog({ of, close }: Props) {
     initial: { size: BADGE_SIZES[0] as string | null, has_code: false },
     schema: () => import("#contract/print.ts").then((contract) => contract.badgeWish),
     send: ({ size, has_code }) => {
-      const asked = { params: { event_id }, query: of, body: { size: size as BadgeSize, has_code } };
-      return unable(t`Unable to make the badges.`, download(print.badges, asked));
+      const request = { params: { event_id }, query: of, body: { size: size as BadgeSize, has_code } };
+      return unable(t`Unable to make the badges.`, download(print.badges, request));
     },
     done: () => {
       notify.done(t`The file is in your downloads.`);
@@ -43,7 +43,7 @@ export default function BadgesDialog({ of, close }: Props) {
         <SelectField
           field={form.field("size")}
           label={<Trans>Size</Trans>}
-          choices={BADGE_SIZES.map((size) => ({ value: size, label: i18n._(BADGE_SIZE_WORDS[size]) }))}
+          choices={BADGE_SIZES.map((size) => ({ value: size, label: i18n._(BADGE_SIZE_LABELS[size]) }))}
           required
         />
         <SwitchField

@@ -18,8 +18,8 @@ export function EmailChangeForm({ me, close }: { me: Me; close: () => void }) {
     based_on: basedOn(me, valuesOf, () => call(users.me)),
     schema: () => import("#contract/users.ts").then((contract) => contract.emailChangeInput),
     send: (values, updated_at) => call(users.updateMe, { body: { ...values, updated_at } }),
-    done: (answer) => {
-      queryClient().setQueryData(query(users.me).queryKey, answer);
+    done: (response) => {
+      queryClient().setQueryData(query(users.me).queryKey, response);
       close();
     },
   });

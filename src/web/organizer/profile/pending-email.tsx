@@ -20,8 +20,8 @@ export function PendingEmail({ me, pending }: { me: Me; pending: string }) {
   );
   const cancel = useAction(
     () => call(users.cancelEmailChange, { params }),
-    (answer) => {
-      queryClient().setQueryData(query(users.me).queryKey, answer);
+    (response) => {
+      queryClient().setQueryData(query(users.me).queryKey, response);
       return t`${me.email} stays your address.`;
     },
   );

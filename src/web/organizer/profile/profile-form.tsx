@@ -20,9 +20,9 @@ export function ProfileForm({ me }: { me: Me }) {
     based_on: basedOn(me, profileValues, () => call(users.me)),
     schema: () => import("#contract/users.ts").then((contract) => contract.profileInput),
     send: (values, updated_at) => call(users.updateMe, { body: { ...values, updated_at } }),
-    done: (answer) => {
-      queryClient().setQueryData(query(users.me).queryKey, answer);
-      if (answer.data.locale !== me.locale) void chooseLanguage(answer.data.locale);
+    done: (response) => {
+      queryClient().setQueryData(query(users.me).queryKey, response);
+      if (response.data.locale !== me.locale) void chooseLanguage(response.data.locale);
     },
   });
   return (

@@ -32,8 +32,8 @@ export function SignInsSection() {
         {!data && !error && <Skeleton height={64} />}
         {data && (
           <ul className={classes.sign_ins}>
-            {signIns.map((one) => (
-              <SignIn key={one.id} one={one} />
+            {signIns.map((signIn) => (
+              <SignIn key={signIn.id} signIn={signIn} />
             ))}
           </ul>
         )}
@@ -49,29 +49,29 @@ export function SignInsSection() {
   );
 }
 
-function SignIn({ one }: { one: SignInRow }) {
+function SignIn({ signIn }: { signIn: SignInRow }) {
   const { t } = useLingui();
   const end = useAction(
-    () => call(users.endSignIn, { params: { session_id: one.id } }),
+    () => call(users.endSignIn, { params: { session_id: signIn.id } }),
     () => t`Signed out there.`,
   );
-  const device = [one.browser, one.system].filter((part) => part !== null).join(", ") || t`Unknown browser`;
+  const device = [signIn.browser, signIn.system].filter((part) => part !== null).join(", ") || t`Unknown browser`;
   return (
     <li>
       <div>
         <strong>{device}</strong>
         <p>
-          {one.is_current ? (
+          {signIn.is_current ? (
             <Trans>This browser</Trans>
           ) : (
             <Trans>
-              Last used <DateTime at={one.last_seen_at} zone={ownZone()} ago />
+              Last used <DateTime at={signIn.last_seen_at} zone={ownZone()} ago />
             </Trans>
           )}
-          {one.network && ` · ${one.network}`}
+          {signIn.network && ` · ${signIn.network}`}
         </p>
       </div>
-      {!one.is_current && (
+      {!signIn.is_current && (
         <Button variant="default" size="xs" loading={end.isBusy} onClick={() => end.run()}>
           <Trans>Sign out</Trans>
           <VisuallyHidden>{device}</VisuallyHidden>

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { users } from "#contract/users.ts";
 import { call } from "#web/platform/call.ts";
 import { guardAgain, mayLeave } from "#web/platform/unsaved-changes.ts";
-import { forgetSession } from "#web/platform/session.ts";
+import { clearSession } from "#web/platform/session.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { FormSection } from "#web/ui/form/form.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
@@ -23,7 +23,7 @@ export function SignOutSection() {
       tone: "danger",
       run: () => call(users.signOutEverywhere),
     });
-    if (isDone) await forgetSession(navigate);
+    if (isDone) await clearSession(navigate);
     else guardAgain();
   }
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { DISCOUNT_TYPE_WORDS } from "#contract/labels/promo-codes.ts";
+import { DISCOUNT_TYPE_LABELS } from "#contract/labels/promo-codes.ts";
 import { ChoiceField } from "#web/ui/form/choice-field.tsx";
 import { DateTimeField } from "#web/ui/form/date-time-field.tsx";
 import { FormRow } from "#web/ui/form/form.tsx";
@@ -11,8 +11,8 @@ import { CoveredTickets } from "./covered-tickets.tsx";
 import type { OfferValues } from "./promo-code-values.ts";
 
 /** Discount, tickets and validity, shared by the forms for one code and for many. */
-export function OfferFields<Values extends OfferValues>({ form: given }: { form: FormApi<Values> }) {
-  const form = given as unknown as FormApi<OfferValues>;
+export function OfferFields<Values extends OfferValues>({ form: genericForm }: { form: FormApi<Values> }) {
+  const form = genericForm as unknown as FormApi<OfferValues>;
   const { i18n } = useLingui();
   const { currency, timezone } = useEvent();
   const { discount_type, start_date } = form.values;
@@ -27,7 +27,7 @@ export function OfferFields<Values extends OfferValues>({ form: given }: { form:
         }}
         label={<Trans>Discount</Trans>}
         help={discount_type === "NONE" && <Trans>It only reveals tickets that are hidden without a promo code.</Trans>}
-        choices={CHOICES.map((value) => ({ value, label: i18n._(DISCOUNT_TYPE_WORDS[value]) }))}
+        choices={CHOICES.map((value) => ({ value, label: i18n._(DISCOUNT_TYPE_LABELS[value]) }))}
       />
       {discount_type === "PERCENTAGE" && (
         <PercentField

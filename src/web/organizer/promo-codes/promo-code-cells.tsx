@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PromoCode } from "#contract/promo-codes.ts";
-import { DISCOUNT_TYPE_WORDS, PROMO_CODE_STATE_WORDS } from "#contract/labels/promo-codes.ts";
+import { DISCOUNT_TYPE_LABELS, PROMO_CODE_STATE_LABELS } from "#contract/labels/promo-codes.ts";
 import type { PromoCodeState as State } from "#domain/promo-codes.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
@@ -13,7 +13,7 @@ import classes from "./promo-codes.module.css";
 /** The code with its discount and tickets, such as "20% off · Conference ticket". */
 export function CodeCell({ promo }: { promo: PromoCode }) {
   const { t } = useLingui();
-  const discount = useDiscountWords(promo);
+  const discount = useDiscountText(promo);
   const { applicable_ticket_ids, tickets } = promo;
   const names = tickets.map(({ title }) => title).join(", ");
   const covered = applicable_ticket_ids.length === 0 ? t`All tickets` : names || t`None of its tickets is left`;
@@ -24,11 +24,11 @@ export function CodeCell({ promo }: { promo: PromoCode }) {
   );
 }
 
-function useDiscountWords({ discount_type, discount }: PromoCode): string {
+function useDiscountText({ discount_type, discount }: PromoCode): string {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const { currency } = useEvent();
-  if (discount_type === "NONE") return i18n._(DISCOUNT_TYPE_WORDS.NONE);
+  if (discount_type === "NONE") return i18n._(DISCOUNT_TYPE_LABELS.NONE);
   const off = discount_type === "FIXED" ? format.money(discount, currency) : format.rate(discount);
   return t`${off} off`;
 }
@@ -64,14 +64,14 @@ export function Used({ promo }: { promo: PromoCode }) {
 export function PromoCodeState({ promo }: { promo: PromoCode }) {
   return (
     <StatusDot tone={TONE[promo.state]}>
-      <StateWords promo={promo} />
+      <StateText promo={promo} />
     </StatusDot>
   );
 }
 
 const TONE: Record<State, Tone> = { ACTIVE: "good", NOT_STARTED: "info", EXPIRED: "quiet", USED_UP: "done" };
 
-function StateWords({ promo: { state, start_date, expiry_date } }: { promo: PromoCode }) {
+function StateText({ promo: { state, start_date, expiry_date } }: { promo: PromoCode }) {
   const { i18n } = useLingui();
   const { timezone } = useEvent();
   const start = start_date && <DateTime at={start_date} zone={timezone} />;
@@ -79,5 +79,5 @@ function StateWords({ promo: { state, start_date, expiry_date } }: { promo: Prom
   if (state === "NOT_STARTED" && start) return <Trans>From {start}</Trans>;
   if (state === "EXPIRED" && end) return <Trans>Expired {end}</Trans>;
   if (state === "ACTIVE" && end) return <Trans>Active until {end}</Trans>;
-  return i18n._(PROMO_CODE_STATE_WORDS[state]);
+  return i18n._(PROMO_CODE_STATE_LABELS[state]);
 }

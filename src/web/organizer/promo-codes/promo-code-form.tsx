@@ -33,7 +33,7 @@ export function PromoCodeForm({ promo, close }: { promo?: PromoCode; close: () =
       if (!promo) change({ open: data.id });
     },
   });
-  const taken = promo ? promo.order_usage_count + promo.order_held_count : 0;
+  const usedOrHeld = promo ? promo.order_usage_count + promo.order_held_count : 0;
   return (
     <Form form={form} narrow>
       <LeaveGuard form={form} />
@@ -51,9 +51,9 @@ export function PromoCodeForm({ promo, close }: { promo?: PromoCode; close: () =
         field={form.field("max_allowed_usages")}
         label={<Trans>Orders that may use it</Trans>}
         help={
-          taken > 0 ? (
+          usedOrHeld > 0 ? (
             <Plural
-              value={taken}
+              value={usedOrHeld}
               one="At least #: so often it is used or reserved already."
               other="At least #: so often it is used or reserved already."
             />

@@ -25,7 +25,7 @@ function Page() {
 
 const TICKETS = [aTicket(), aTicket({ id: 2, title: "Backstage", is_hidden_without_promo_code: true })];
 
-function open(codes: PromoCode[], search = "", answers: Parameters<typeof renderDashboard>[1] = {}) {
+function open(codes: PromoCode[], search = "", responses: Parameters<typeof renderDashboard>[1] = {}) {
   return renderDashboard(
     <Page />,
     {
@@ -33,7 +33,7 @@ function open(codes: PromoCode[], search = "", answers: Parameters<typeof render
       "GET /events/5/tickets": () => ({ body: pageOf(TICKETS) }),
       "GET /events/5/promo-codes": () => ({ body: pageOf(codes) }),
       "GET /events/5/promo-codes/1": () => ({ body: { data: codes[0] } }),
-      ...answers,
+      ...responses,
     },
     `/manage/event/5/promo-codes${search}`,
   );
@@ -57,8 +57,8 @@ test("promo code list shows discount, tickets, uses and state", async () => {
     aPromoCode({ id: 4, code: "orphan", applicable_ticket_ids: [99] }),
   ]);
   const summer = await rowOf("summer");
-  for (const words of ["20% off · All tickets", "12 of 50 used", "2 in open orders", "Active"])
-    expect(summer.getByText(words)).toBeTruthy();
+  for (const text of ["20% off · All tickets", "12 of 50 used", "2 in open orders", "Active"])
+    expect(summer.getByText(text)).toBeTruthy();
   expect((await rowOf("five")).getByText("€5.00 off · All tickets")).toBeTruthy();
   expect((await rowOf("five")).getByText("Used up")).toBeTruthy();
   expect((await rowOf("crew")).getByText("No discount · Backstage")).toBeTruthy();
@@ -70,8 +70,8 @@ test("promo code link is copied from the list", async () => {
   const user = userEvent.setup();
   open([aPromoCode({ code: "50 & more" })]);
   await user.click(await screen.findByRole("button", { name: "Link 50 & more" }));
-  const address = `${window.location.origin}/event/5/summer-night?promo_code=50%20%26%20more`;
-  await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(address));
+  const url = `${window.location.origin}/event/5/summer-night?promo_code=50%20%26%20more`;
+  await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(url));
 });
 
 test("new promo code accepts a localized percentage and names the hidden tickets that it reveals", async () => {
@@ -123,7 +123,7 @@ test("promo code form offers tickets beyond the first page and keeps the chosen 
   const [first, last] = [many[0], many[199]].map((ticket) => ({ id: ticket?.id ?? 0, title: ticket?.title ?? "" }));
   const code = aPromoCode({ applicable_ticket_ids: [1, 200], tickets: [first, last] as PromoCode["tickets"] });
   const { written } = open([code], "?open=1", {
-    "GET /events/5/tickets": (_body, asked) => ({ body: requestedPageOf(many, asked) }),
+    "GET /events/5/tickets": (_body, query) => ({ body: requestedPageOf(many, query) }),
     "PUT /events/5/promo-codes/1": () => ({ body: { data: code } }),
   });
   expect((await screen.findByRole<HTMLInputElement>("checkbox", { name: "Ticket 200" })).checked).toBe(true);

@@ -48,7 +48,7 @@ export default function PromoCodesPage() {
       {event.status === "DRAFT" && <NotOpenYet event={event} />}
       <ListPage
         list={promoCodeList}
-        ask={(asked) => query(promoCodes.list, { params, query: asked })}
+        ask={(listQuery) => query(promoCodes.list, { params, query: listQuery })}
         columns={useColumns()}
         filters={usePromoCodeFilters()}
         counted={(total) => <Plural value={total} one="# promo code" other="# promo codes" />}
@@ -63,7 +63,7 @@ export default function PromoCodesPage() {
         empty={{
           drawing: "tickets",
           title: <Trans>No promo code yet</Trans>,
-          sentence: <Trans>Create one for friends, the press or early birds, and share its link.</Trans>,
+          message: <Trans>Create one for friends, the press or early birds, and share its link.</Trans>,
           action: <CreateCodes makeMany={() => setIsMakingMany(true)} isFirst />,
         }}
         drawer={(open) => <PromoCodeDrawer {...open} />}
@@ -86,7 +86,7 @@ const BatchDrawer = lazy(() => import("./batch-drawer.tsx").then((file) => ({ de
 function CreateCodes({ makeMany, isFirst }: { makeMany: () => void; isFirst?: boolean }) {
   const [, change] = useListState(promoCodeList);
   const need = { area: "tickets", doing: "writing" } as const;
-  const one = (
+  const createButton = (
     <MayChange need={need}>
       <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => change({ open: "new" })}>
         <Trans>Create promo code</Trans>
@@ -106,9 +106,9 @@ function CreateCodes({ makeMany, isFirst }: { makeMany: () => void; isFirst?: bo
   );
   return (
     <>
-      {isFirst && one}
+      {isFirst && createButton}
       {many}
-      {!isFirst && one}
+      {!isFirst && createButton}
     </>
   );
 }

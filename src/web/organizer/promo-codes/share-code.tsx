@@ -14,16 +14,16 @@ export function codeAddress(event: Pick<Event, "id" | "slug">, { code }: Pick<Pr
 
 export function ShareCode({ promo }: { promo: PromoCode }) {
   const event = useEvent();
-  const address = codeAddress(event, promo);
+  const url = codeAddress(event, promo);
   return (
     <div className={classes.share}>
       <p>
         <Trans>Whoever opens this link has the code applied.</Trans>
       </p>
       <NotOpenYet event={event} promo={promo} />
-      <p className={classes.address}>{address}</p>
+      <p className={classes.address}>{url}</p>
       <div className={classes.buttons}>
-        <CopyButton text={address} />
+        <CopyButton text={url} />
         <CopyButton text={promo.code}>
           <Trans>Copy code</Trans>
         </CopyButton>

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { promoCodeList } from "#contract/promo-codes.ts";
-import { DISCOUNT_TYPE_WORDS, PROMO_CODE_STATE_WORDS } from "#contract/labels/promo-codes.ts";
+import { DISCOUNT_TYPE_LABELS, PROMO_CODE_STATE_LABELS } from "#contract/labels/promo-codes.ts";
 import { DISCOUNT_TYPES, PROMO_CODE_STATES } from "#domain/promo-codes.ts";
 import type { Filter } from "#web/ui/list/filters.tsx";
 import { useListState } from "#web/ui/list/use-list-state.ts";
@@ -15,13 +15,13 @@ export function usePromoCodeFilters(): Filter[] {
       field: "state",
       operator: "in",
       label: t`State`,
-      choices: PROMO_CODE_STATES.map((value) => ({ value, label: i18n._(PROMO_CODE_STATE_WORDS[value]) })),
+      choices: PROMO_CODE_STATES.map((value) => ({ value, label: i18n._(PROMO_CODE_STATE_LABELS[value]) })),
     },
     {
       field: "discount_type",
       operator: "in",
       label: t`Discount`,
-      choices: DISCOUNT_TYPES.map((value) => ({ value, label: i18n._(DISCOUNT_TYPE_WORDS[value]) })),
+      choices: DISCOUNT_TYPES.map((value) => ({ value, label: i18n._(DISCOUNT_TYPE_LABELS[value]) })),
     },
     ...(batch
       ? [

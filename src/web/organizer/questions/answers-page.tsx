@@ -9,7 +9,7 @@ import { fullName } from "#domain/names.ts";
 import { hasOptions } from "#domain/questions.ts";
 import { useId } from "#web/platform/use-id.ts";
 import { query } from "#web/platform/query-client.ts";
-import { AnswerWords } from "#web/ui/answer-text.tsx";
+import { AnswerText } from "#web/ui/answer-text.tsx";
 import { DateTime, ZoneNote } from "#web/ui/date-time.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import type { Filter } from "#web/ui/list/filters.tsx";
@@ -28,8 +28,8 @@ export const handle = { title: msg`Answers`, area: "tickets" } satisfies PageHan
 export default function AnswersPage() {
   const { id: event_id, timezone } = useEvent();
   const question_id = useId("question_id");
-  const asked = useQuery(query(questions.get, { params: { event_id, question_id } }));
-  const question = asked.data?.data;
+  const result = useQuery(query(questions.get, { params: { event_id, question_id } }));
+  const question = result.data?.data;
   return (
     <>
       <PageTitle>{handle.title}</PageTitle>
@@ -41,7 +41,7 @@ export default function AnswersPage() {
         <Trans>What everybody who is coming has answered. Cancelled orders and tickets don’t count.</Trans>{" "}
         <ZoneNote zone={timezone} />
       </PageHead>
-      {asked.isError && !question && <FailedState error={asked.error} retry={() => void asked.refetch()} />}
+      {result.isError && !question && <FailedState error={result.error} retry={() => void result.refetch()} />}
       {question && <Answers key={question.id} question={question} />}
     </>
   );
@@ -54,14 +54,14 @@ function Answers({ question }: { question: Question }) {
       {hasOptions(question.type) && <AnswerSummary question={question} />}
       <ListPage
         list={answerList}
-        ask={(asked) => query(questions.answers, { params: { event_id, question_id }, query: asked })}
+        ask={(listQuery) => query(questions.answers, { params: { event_id, question_id }, query: listQuery })}
         columns={useColumns(question)}
         filters={useFilters(question)}
         counted={(total) => <Plural value={total} one="# answer" other="# answers" />}
         empty={{
           drawing: "people",
           title: <Trans>No answers yet</Trans>,
-          sentence: <Trans>They appear here as soon as somebody who was asked has bought.</Trans>,
+          message: <Trans>They appear here as soon as somebody who was asked has bought.</Trans>,
         }}
       />
     </>
@@ -89,7 +89,7 @@ function useColumns({ type }: Question): Column<AnswerRow>[] {
       key: "answer",
       kind: "words",
       label: <Trans>Answer</Trans>,
-      cell: ({ answer }) => <AnswerWords said={{ type, answer }} />,
+      cell: ({ answer }) => <AnswerText answer={{ type, answer }} />,
     },
     {
       key: "time",
@@ -104,10 +104,10 @@ function useColumns({ type }: Question): Column<AnswerRow>[] {
 /** Links to the ticket of the person, or to the order. */
 function WhoCell({ row }: { row: AnswerRow }) {
   const { id: event_id } = useEvent();
-  const place = row.attendee_id === null ? `orders?open=${row.order_id}` : `attendees?open=${row.attendee_id}`;
+  const path = row.attendee_id === null ? `orders?open=${row.order_id}` : `attendees?open=${row.attendee_id}`;
   return (
     <RowName note={row.public_id}>
-      <Anchor component={Link} to={`/manage/event/${event_id}/${place}`}>
+      <Anchor component={Link} to={`/manage/event/${event_id}/${path}`}>
         {fullName(row) || "–"}
       </Anchor>
     </RowName>

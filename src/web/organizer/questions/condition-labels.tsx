@@ -5,15 +5,15 @@ import { useFormat } from "#web/platform/format.ts";
 type Cause = Pick<Question, "title" | "options">;
 
 /** “Only asked when “Meal” is “Vegan””. */
-export function ConditionWords({ cause, option_ids }: { cause: Cause; option_ids: readonly number[] }) {
-  return useConditionWords(cause, option_ids);
+export function ConditionText({ cause, option_ids }: { cause: Cause; option_ids: readonly number[] }) {
+  return useConditionText(cause, option_ids);
 }
 
 /**
  * Returns the condition as text; null where there is none. Options are joined according to the
  * user's language.
  */
-export function useConditionWords(cause: Cause | undefined, option_ids: readonly number[]): string | null {
+export function useConditionText(cause: Cause | undefined, option_ids: readonly number[]): string | null {
   const { t } = useLingui();
   const format = useFormat();
   if (!cause) return null;

@@ -6,13 +6,13 @@ import type { Field } from "#web/ui/form/form-types.ts";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import type { FormApi } from "#web/ui/form/use-form.ts";
 import classes from "./condition-section.module.css";
-import { ConditionWords } from "./condition-labels.tsx";
+import { ConditionText } from "./condition-labels.tsx";
 import { possibleCauses, type QuestionValues } from "./question-values.ts";
 
 type Props = { form: FormApi<QuestionValues>; all: Question[]; question: Question | undefined };
 
 /** The condition of a question: the answer to an earlier question after which it is asked. */
-export function ConditionFold({ form, all, question }: Props) {
+export function ConditionSection({ form, all, question }: Props) {
   const { t } = useLingui();
   const causes = possibleCauses(all, question, form.values);
   const { question_id, option_ids } = form.values.condition;
@@ -33,7 +33,7 @@ export function ConditionFold({ form, all, question }: Props) {
       title={<Trans>After which answer</Trans>}
       summary={
         cause && option_ids.length > 0 ? (
-          <ConditionWords cause={cause} option_ids={option_ids} />
+          <ConditionText cause={cause} option_ids={option_ids} />
         ) : (
           <Trans>Always asked</Trans>
         )

@@ -18,8 +18,8 @@ export function OptionsField({ form, question }: { form: FormApi<QuestionValues>
   useShown(field);
   const { options } = form.values;
   const swap = (at: number, by: -1 | 1) => {
-    const [one, other] = [options[at], options[at + by]];
-    if (one && other) form.set("options", options.with(at, other).with(at + by, one));
+    const [first, other] = [options[at], options[at + by]];
+    if (first && other) form.set("options", options.with(at, other).with(at + by, first));
   };
   return (
     <fieldset className={classes.options}>

@@ -34,13 +34,13 @@ function sendNothing(event: KeyboardEvent<HTMLElement>): void {
   if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
 }
 
-function Tried(given: Pick<Parameters<typeof QuestionField>[0], "question" | "zone">) {
+function Tried(props: Pick<Parameters<typeof QuestionField>[0], "question" | "zone">) {
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [lines, setLines] = useState<Record<string, string | null>>({});
   const field = useLooseField("preview", answer, setAnswer);
   return (
     <QuestionField
-      {...given}
+      {...props}
       field={field}
       part={(name) => ({
         ...field,

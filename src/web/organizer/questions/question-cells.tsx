@@ -5,9 +5,9 @@ import type { Column } from "#web/ui/list/list-table.tsx";
 import { RowName } from "#web/ui/list/row-name.tsx";
 import { StatusDot } from "#web/ui/status-dot.tsx";
 import { useTicketsQuery } from "#web/organizer/use-tickets.ts";
-import { useConditionWords } from "./condition-labels.tsx";
+import { useConditionText } from "./condition-labels.tsx";
 import { QuestionMenu } from "./question-menu.tsx";
-import { QUESTION_OWNER_WORDS, QUESTION_TYPE_WORDS } from "./question-types.ts";
+import { QUESTION_OWNER_LABELS, QUESTION_TYPE_LABELS } from "./question-types.ts";
 import classes from "./question-cells.module.css";
 
 /**
@@ -42,7 +42,7 @@ export function useQuestionColumns(all: Question[], hasHidden: boolean): Column<
       key: "asked",
       kind: "words",
       label: <Trans>Asked</Trans>,
-      cell: (question) => <AskedCell question={question} />,
+      cell: (question) => <AudienceCell question={question} />,
     },
     ...(hasHidden ? [state] : []),
     {
@@ -59,10 +59,10 @@ export function useQuestionColumns(all: Question[], hasHidden: boolean): Column<
   ];
 }
 
-function noteLine(words: string) {
+function noteLine(note: string) {
   return (
-    <span key={words} className={classes.line}>
-      {words}
+    <span key={note} className={classes.line}>
+      {note}
     </span>
   );
 }
@@ -70,11 +70,11 @@ function noteLine(words: string) {
 function NameCell({ question, all }: { question: Question; all: Question[] }) {
   const { t, i18n } = useLingui();
   const { title, type, required, condition } = question;
-  const label = i18n._(QUESTION_TYPE_WORDS[type]);
+  const label = i18n._(QUESTION_TYPE_LABELS[type]);
   const cause = all.find(({ id }) => id === condition?.question_id);
   const notes = [
     required ? t`${label} · needs an answer` : label,
-    useConditionWords(cause, condition?.option_ids ?? []),
+    useConditionText(cause, condition?.option_ids ?? []),
   ].filter((note) => note !== null);
   return (
     <RowName note={notes.map(noteLine)} hint={notes.join("\n")}>
@@ -84,12 +84,12 @@ function NameCell({ question, all }: { question: Question; all: Question[] }) {
 }
 
 /** Whether buyers or attendees are asked, and for which tickets. */
-function AskedCell({ question: { belongs_to, all_tickets, ticket_ids } }: { question: Question }) {
+function AudienceCell({ question: { belongs_to, all_tickets, ticket_ids } }: { question: Question }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const known = useTicketsQuery().data?.data;
   const names = (known ?? []).filter(({ id }) => ticket_ids.includes(id)).map(({ title }) => title);
-  const label = i18n._(QUESTION_OWNER_WORDS[belongs_to].label);
+  const label = i18n._(QUESTION_OWNER_LABELS[belongs_to].label);
   if (all_tickets || !known) return <RowName>{label}</RowName>;
   return <RowName>{`${label} · ${format.list(names) || t`no ticket`}`}</RowName>;
 }

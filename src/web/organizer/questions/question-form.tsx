@@ -14,13 +14,13 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import type { Field } from "#web/ui/form/form-types.ts";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
-import { ConditionFold } from "./condition-section.tsx";
+import { ConditionSection } from "./condition-section.tsx";
 import { OptionsField } from "./options-field.tsx";
 import { Preview } from "./preview.tsx";
-import { QUESTION_OWNER_WORDS, QUESTION_TYPE_WORDS } from "./question-types.ts";
+import { QUESTION_OWNER_LABELS, QUESTION_TYPE_LABELS } from "./question-types.ts";
 import { questionBody, NEW_QUESTION, questionValues } from "./question-values.ts";
-import { TicketsFold } from "./tickets-section.tsx";
-import { WordsFold } from "./texts-section.tsx";
+import { QuestionTicketsSection } from "./tickets-section.tsx";
+import { QuestionTextsSection } from "./texts-section.tsx";
 
 type Props = { event: Event; all: Question[]; question: Question | undefined; close: () => void };
 
@@ -67,7 +67,7 @@ export function QuestionForm({ event, all, question, close }: Props) {
         label={<Trans>Answered with</Trans>}
         help={frozen}
         disabled={isFrozen}
-        choices={ORDER_OF_TYPES.map((type) => ({ value: type, label: i18n._(QUESTION_TYPE_WORDS[type]) }))}
+        choices={ORDER_OF_TYPES.map((type) => ({ value: type, label: i18n._(QUESTION_TYPE_LABELS[type]) }))}
       />
       {hasOptions(form.values.type) && <OptionsField form={form} question={question} />}
       <RadioCardsField
@@ -76,7 +76,7 @@ export function QuestionForm({ event, all, question, close }: Props) {
         help={frozen}
         disabled={isFrozen}
         choices={QUESTION_OWNERS.map((owner) => {
-          const { label, help } = QUESTION_OWNER_WORDS[owner];
+          const { label, help } = QUESTION_OWNER_LABELS[owner];
           return { value: owner, label: i18n._(label), help: i18n._(help) };
         })}
       />
@@ -86,9 +86,9 @@ export function QuestionForm({ event, all, question, close }: Props) {
         help={<Trans>Nobody can go on without one.</Trans>}
       />
       <div>
-        <WordsFold form={form} />
-        <TicketsFold form={form} />
-        <ConditionFold form={form} all={all} question={question} />
+        <QuestionTextsSection form={form} />
+        <QuestionTicketsSection form={form} />
+        <ConditionSection form={form} all={all} question={question} />
       </div>
       <Preview values={form.values} zone={event.timezone} />
       <FormActions form={form} onCancel={close} sticky>

@@ -60,5 +60,5 @@ export function possibleCauses(
 ) {
   const at = all.findIndex(({ id }) => id === question?.id);
   const before = at < 0 ? all : all.slice(0, at);
-  return before.filter((one) => one.belongs_to === belongs_to && hasOptions(one.type));
+  return before.filter((candidate) => candidate.belongs_to === belongs_to && hasOptions(candidate.type));
 }

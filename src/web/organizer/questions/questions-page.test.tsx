@@ -39,12 +39,12 @@ function Page() {
   ) : null;
 }
 
-type Given = { questions?: Question[]; search?: string; shown?: boolean; refuses?: boolean };
+type Options = { questions?: Question[]; search?: string; shown?: boolean; refuses?: boolean };
 
 /** An API with these questions. `shown`: hidden questions are in the list. */
-function open({ questions = all, search = "", shown = false, refuses = false }: Given = {}) {
+function open({ questions = all, search = "", shown = false, refuses = false }: Options = {}) {
   const settings = eventSettings({ show_hidden_questions: shown });
-  const one = (id: number) => questions.find((question) => question.id === id);
+  const questionOf = (id: number) => questions.find((question) => question.id === id);
   return renderDashboard(
     <Page />,
     {
@@ -53,8 +53,8 @@ function open({ questions = all, search = "", shown = false, refuses = false }: 
       "PATCH /events/5/settings": (body: object) => ({ body: { data: { ...settings, ...body } } }),
       "GET /events/5/tickets": () => ({ body: pageOf([aTicket()]) }),
       "GET /events/5/questions": () => ({ body: pageOf(questions) }),
-      "GET /events/5/questions/4": () => ({ body: { data: one(4) } }),
-      "GET /events/5/questions/5": () => ({ body: { data: one(5) } }),
+      "GET /events/5/questions/4": () => ({ body: { data: questionOf(4) } }),
+      "GET /events/5/questions/5": () => ({ body: { data: questionOf(5) } }),
       "POST /events/5/questions": (body: object) => ({ body: { data: { ...heard, ...body } } }),
       "PUT /events/5/questions/4": (body: object) => ({ body: { data: { ...meal, ...body } } }),
       "PATCH /events/5/questions/4": (body: object) => ({ body: { data: { ...meal, ...body } } }),

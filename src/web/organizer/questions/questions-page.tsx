@@ -49,10 +49,10 @@ export default function QuestionsPage() {
       <DefaultQuestions />
       <ListPage
         list={questionList}
-        ask={(asked) =>
+        ask={(listQuery) =>
           query(questions.list, {
             params,
-            query: isShown ? asked : { "filter_fields[is_hidden][eq]": "false", ...asked },
+            query: isShown ? listQuery : { "filter_fields[is_hidden][eq]": "false", ...listQuery },
           })
         }
         columns={useQuestionColumns(all, isShown)}
@@ -80,13 +80,13 @@ export default function QuestionsPage() {
             ? {
                 drawing: "people",
                 title: <Trans>All questions are hidden</Trans>,
-                sentence: <Trans>Buyers are asked for their name and email only.</Trans>,
+                message: <Trans>Buyers are asked for their name and email only.</Trans>,
                 action: <HiddenSwitch isShown={isShown} show={show} hidden={hidden} />,
               }
             : {
                 drawing: "people",
                 title: <Trans>What else would you like to know?</Trans>,
-                sentence: (
+                message: (
                   <Trans>
                     For example “What would you like to eat?”, “Which T-shirt size?” or “How did you hear of us?” – once
                     per order, or for each ticket.

@@ -1,18 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CollapsibleSection } from "#web/ui/form/collapsible-section.tsx";
-import { inPlainWords, RichTextField } from "#web/ui/form/rich-text-field.tsx";
+import { htmlToPlainText, RichTextField } from "#web/ui/form/rich-text-field.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import type { FormApi } from "#web/ui/form/use-form.ts";
 import type { QuestionValues } from "./question-values.ts";
 
-export function WordsFold({ form }: { form: FormApi<QuestionValues> }) {
+export function QuestionTextsSection({ form }: { form: FormApi<QuestionValues> }) {
   const { t } = useLingui();
   const [description, hidden] = [form.field("description"), form.field("is_hidden")];
-  const words = inPlainWords(description.value) || t`None`;
+  const text = htmlToPlainText(description.value) || t`None`;
   return (
     <CollapsibleSection
       title={<Trans>Explanation and visibility</Trans>}
-      summary={hidden.value ? t`Hidden · ${words}` : words}
+      summary={hidden.value ? t`Hidden · ${text}` : text}
       fields={[description, hidden]}
     >
       <RichTextField field={description} label={<Trans>Explanation</Trans>} tools="few" />

@@ -7,24 +7,24 @@ import type { FormApi } from "#web/ui/form/use-form.ts";
 import { useTicketsQuery } from "#web/organizer/use-tickets.ts";
 import type { QuestionValues } from "./question-values.ts";
 
-export function TicketsFold({ form }: { form: FormApi<QuestionValues> }) {
+export function QuestionTicketsSection({ form }: { form: FormApi<QuestionValues> }) {
   const { t } = useLingui();
   const format = useFormat();
   const known = useTicketsQuery().data?.data;
   const tickets = known ?? [];
   const { all_tickets, ticket_ids, belongs_to } = form.values;
   const names = tickets.filter(({ id }) => ticket_ids.includes(id)).map(({ title }) => title);
-  const [all, some] = [form.field("all_tickets"), form.field("ticket_ids")];
+  const [all, ticketIds] = [form.field("all_tickets"), form.field("ticket_ids")];
   return (
     <CollapsibleSection
       title={<Trans>With which tickets</Trans>}
       summary={all_tickets ? <Trans>All tickets, also later ones</Trans> : format.list(names) || (known && t`None`)}
-      fields={[all, some]}
+      fields={[all, ticketIds]}
     >
       <SwitchField field={all} label={<Trans>All tickets, also later ones</Trans>} />
       {!all_tickets && (
         <CheckboxGroupField
-          field={some}
+          field={ticketIds}
           label={<Trans>Asked with these tickets</Trans>}
           help={belongs_to === "ORDER" && <Trans>Asked once, where an order holds one of them.</Trans>}
           choices={tickets.map(({ id, title }) => ({ value: id, label: title }))}

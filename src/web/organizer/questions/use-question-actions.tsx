@@ -11,7 +11,7 @@ export function useQuestionActions(question: Question) {
   const { title, event_id } = question;
   const params = { event_id, question_id: question.id };
   const change = (isHidden: boolean) => call(questions.change, { params, body: { is_hidden: isHidden } });
-  const turn = useAction(change, (_answer, isHidden) =>
+  const toggle = useAction(change, (_answer, isHidden) =>
     isHidden ? t`“${title}” is not asked any more.` : t`“${title}” is asked again.`,
   );
 
@@ -37,5 +37,5 @@ export function useQuestionActions(question: Question) {
     if (isGone) notify.done(t`“${title}” is deleted.`);
   }
 
-  return { hide: () => turn.run(true), show: () => turn.run(false), remove };
+  return { hide: () => toggle.run(true), show: () => toggle.run(false), remove };
 }

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { QUESTION_OWNERS, QUESTION_TYPES } from "#domain/questions.ts";
 import type { Filter } from "#web/ui/list/filters.tsx";
-import { QUESTION_OWNER_WORDS, QUESTION_TYPE_WORDS } from "./question-types.ts";
+import { QUESTION_OWNER_LABELS, QUESTION_TYPE_LABELS } from "./question-types.ts";
 
 export function useQuestionFilters(): Filter[] {
   const { t, i18n } = useLingui();
@@ -10,13 +10,13 @@ export function useQuestionFilters(): Filter[] {
       field: "belongs_to",
       operator: "eq",
       label: t`Asked`,
-      choices: QUESTION_OWNERS.map((value) => ({ value, label: i18n._(QUESTION_OWNER_WORDS[value].label) })),
+      choices: QUESTION_OWNERS.map((value) => ({ value, label: i18n._(QUESTION_OWNER_LABELS[value].label) })),
     },
     {
       field: "type",
       operator: "in",
       label: t`Type`,
-      choices: QUESTION_TYPES.map((value) => ({ value, label: i18n._(QUESTION_TYPE_WORDS[value]) })),
+      choices: QUESTION_TYPES.map((value) => ({ value, label: i18n._(QUESTION_TYPE_LABELS[value]) })),
     },
     {
       field: "required",

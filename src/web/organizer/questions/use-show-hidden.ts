@@ -14,11 +14,11 @@ import { useEvent } from "#web/organizer/use-event.ts";
 export function useShowHidden() {
   const { t } = useLingui();
   const event = useEvent();
-  const asked = { params: { event_id: event.id } };
-  const { data } = useQuery(query(eventSettingCalls.get, asked));
+  const request = { params: { event_id: event.id } };
+  const { data } = useQuery(query(eventSettingCalls.get, request));
   const { run } = useAction(
     async (show_hidden_questions: boolean) => {
-      const now = await call(eventSettingCalls.get, asked);
+      const now = await call(eventSettingCalls.get, request);
       return saveSettings(event, { show_hidden_questions }, now.data.updated_at);
     },
     (_answer, isShown) => (isShown ? t`Hidden questions are shown.` : t`Hidden questions are out of sight.`),

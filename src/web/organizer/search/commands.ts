@@ -16,27 +16,27 @@ import { mayCreateEvents, mayDo, type Need } from "#domain/roles.ts";
 import { occurs, searchable, searchSpellings } from "#domain/search.ts";
 import { accountPagesOf } from "#web/organizer/account/account-pages.ts";
 import { SECTION_LABEL, SECTIONS } from "#web/organizer/settings/sections.ts";
-import { placesFor } from "#web/organizer/shell/use-event-nav-items.ts";
+import { navGroupsFor } from "#web/organizer/shell/use-event-nav-items.ts";
 import { scopeOf } from "#web/platform/starting-path.ts";
 
 /** A page or an action, with the section that it belongs to. */
 export type Command = { to: string; name: string; of?: string; icon: ComponentType<IconProps> };
 
 /** Returns the pages and actions that the user may open, those of the current event first. */
-export function placesToGo(me: Me, event: Event | undefined, i18n: I18n): Command[] {
+export function commandsFor(me: Me, event: Event | undefined, i18n: I18n): Command[] {
   return [...(event ? eventNav(me, event, i18n) : []), ...dashboardNav(me, i18n)];
 }
 
 /** Returns those whose name and section contain the typed text. */
-export function fittingCommands(places: readonly Command[], typed: string): Command[] {
-  const words = searchSpellings(typed);
-  if (!words) return [...places];
-  return places.filter(({ name, of = "" }) => occurs(words, searchable(`${name} ${of}`)));
+export function fittingCommands(commands: readonly Command[], typed: string): Command[] {
+  const terms = searchSpellings(typed);
+  if (!terms) return [...commands];
+  return commands.filter(({ name, of = "" }) => occurs(terms, searchable(`${name} ${of}`)));
 }
 
 function eventNav(me: Me, event: Event, i18n: I18n): Command[] {
   const at = `/manage/event/${event.id}`;
-  const pages = placesFor(me, event).flatMap(({ places }) => places);
+  const pages = navGroupsFor(me, event).flatMap(({ items }) => items);
   const may = (need: Need) => mayDo(me, need) && event.status !== "ARCHIVED";
   return [
     ...pages.map(({ path, label, icon }) => ({ to: `${at}/${path}`, name: i18n._(label), icon })),

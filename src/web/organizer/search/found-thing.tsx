@@ -5,7 +5,7 @@ import type { Thing } from "./use-search-results.tsx";
  * A search result: an icon for its kind, its name, and a note that distinguishes it from others
  * with the same name.
  */
-export function FoundThing({ thing: { icon: Icon, name, note, state } }: { thing: Thing }) {
+export function FoundThing({ result: { icon: Icon, name, note, state } }: { result: Thing }) {
   return (
     <>
       <Icon size={18} stroke={1.75} aria-hidden />

@@ -6,11 +6,11 @@ import { Link, useNavigate } from "react-router";
 import type { Event } from "#contract/events.ts";
 import { SEARCH_MAX } from "#domain/maxima.ts";
 import { useMe } from "#web/platform/session.ts";
-import { sentenceOf } from "#web/platform/error-message.ts";
+import { errorMessageOf } from "#web/platform/error-message.ts";
 import { Library } from "#web/ui/theme-provider.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { FoundThing } from "./found-thing.tsx";
-import { fittingCommands, placesToGo } from "./commands.ts";
+import { fittingCommands, commandsFor } from "./commands.ts";
 import classes from "./search-dialog.module.css";
 import { leaveSearch, openSearch } from "./search-open.ts";
 import { type Thing, type ThingGroup, useFoundThings } from "./use-search-results.tsx";
@@ -31,28 +31,28 @@ export default function SearchDialog({ event }: { event?: Event | undefined }) {
   const [typed, setTyped] = useState("");
   const [chosen, choose] = useState<string>();
   const found = useFoundThings(typed);
-  const places = useMemo(() => placesToGo(me, event, i18n), [me, event, i18n]);
-  const groups = [goTo(fittingCommands(places, typed), typed), ...found.groups].filter(
-    ({ things }) => things.length > 0,
+  const commands = useMemo(() => commandsFor(me, event, i18n), [me, event, i18n]);
+  const groups = [goTo(fittingCommands(commands, typed), typed), ...found.groups].filter(
+    ({ results: things }) => things.length > 0,
   );
-  const words = typed.trim();
-  const things = groups.flatMap((group) => group.things);
-  const count = things.length;
+  const text = typed.trim();
+  const results = groups.flatMap((group) => group.results);
+  const count = results.length;
   const at = Math.max(
-    things.findIndex((thing) => thing.to === chosen),
+    results.findIndex((result) => result.to === chosen),
     0,
   );
-  const current = things[at];
+  const current = results[at];
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.querySelector("[aria-selected='true']")?.scrollIntoView({ block: "nearest" });
   }, [current?.to]);
 
-  function goTo(pages: ReturnType<typeof fittingCommands>, words: string): ThingGroup {
-    const shown = words.trim() === "" ? pages : pages.slice(0, COMMANDS_SHOWN);
+  function goTo(pages: ReturnType<typeof fittingCommands>, text: string): ThingGroup {
+    const shown = text.trim() === "" ? pages : pages.slice(0, COMMANDS_SHOWN);
     const listed = shown.map(({ to, name, of, icon }): Thing => ({ to, name, icon, note: of }));
-    return { key: "places", label: t`Go to`, things: listed };
+    return { key: "places", label: t`Go to`, results: listed };
   }
 
   /**
@@ -67,9 +67,9 @@ export default function SearchDialog({ event }: { event?: Event | undefined }) {
   function pressed(key: KeyboardEvent) {
     if (key.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[key.key];
-    if (step !== undefined && things.length > 0) {
+    if (step !== undefined && results.length > 0) {
       key.preventDefault();
-      choose(things[(at + step + things.length) % things.length]?.to);
+      choose(results[(at + step + results.length) % results.length]?.to);
     }
     if (key.key !== "Enter" || !current) return;
     key.preventDefault();
@@ -97,7 +97,7 @@ export default function SearchDialog({ event }: { event?: Event | undefined }) {
               data-autofocus
               type="text"
               role="combobox"
-              aria-expanded={things.length > 0}
+              aria-expanded={results.length > 0}
               aria-controls={id}
               aria-activedescendant={current && optionId(id, current)}
               aria-autocomplete="list"
@@ -127,19 +127,19 @@ export default function SearchDialog({ event }: { event?: Event | undefined }) {
                   <div className={classes.group} aria-hidden="true">
                     {group.label}
                   </div>
-                  {group.things.map((thing) => (
+                  {group.results.map((result) => (
                     <Link
-                      key={thing.to}
-                      id={optionId(id, thing)}
-                      to={thing.to}
+                      key={result.to}
+                      id={optionId(id, result)}
+                      to={result.to}
                       role="option"
-                      aria-selected={thing === current}
+                      aria-selected={result === current}
                       tabIndex={-1}
                       className={classes.option}
                       onClick={() => openSearch(false)}
-                      onMouseMove={() => choose(thing.to)}
+                      onMouseMove={() => choose(result.to)}
                     >
-                      <FoundThing thing={thing} />
+                      <FoundThing result={result} />
                     </Link>
                   ))}
                 </div>
@@ -147,7 +147,7 @@ export default function SearchDialog({ event }: { event?: Event | undefined }) {
             </div>
             {found.error ? (
               <div role="alert" className={classes.words}>
-                <p>{sentenceOf(found.error)}</p>
+                <p>{errorMessageOf(found.error)}</p>
                 <Button variant="default" size="xs" onClick={found.retry}>
                   <Trans>Try again</Trans>
                 </Button>
@@ -157,17 +157,17 @@ export default function SearchDialog({ event }: { event?: Event | undefined }) {
                 <Trans>Looking…</Trans>
               </p>
             ) : (
-              things.length === 0 && (
+              results.length === 0 && (
                 <p className={classes.words}>
                   <Trans>
-                    Nothing fits “{words}”. Events are found by title, orders and people by name, email or reference.
+                    Nothing fits “{text}”. Events are found by title, orders and people by name, email or reference.
                   </Trans>
                 </p>
               )
             )}
           </div>
           <div role="status" className="visually-hidden">
-            {words !== "" && !found.isLooking && !found.error && (
+            {text !== "" && !found.isLooking && !found.error && (
               <Plural value={count} one="# thing found" other="# things found" />
             )}
           </div>

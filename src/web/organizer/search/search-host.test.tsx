@@ -22,10 +22,10 @@ const FOUND: Found = {
   orders: [{ ...AT, ...ADA, id: 9, public_id: "O-7KQ2M9X", label: "COMPLETED" }],
   attendees: [{ ...AT, ...ADA, id: 12, public_id: "A-33KQ2M9", item_name: "Standard", status: "CANCELLED" }],
 };
-const NOTHING: Found = { events: [], orders: [], attendees: [] };
+const NO_RESULTS: Found = { events: [], orders: [], attendees: [] };
 
 function open({ me = aMe(), answer }: { me?: ReturnType<typeof aMe>; answer?: (query: string) => object } = {}) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   renderDashboard(
     <SignedIn>
       <label>
@@ -39,14 +39,14 @@ function open({ me = aMe(), answer }: { me?: ReturnType<typeof aMe>; answer?: (q
       "GET /users/me": () => ({ body: { data: me } }),
       "GET /search": (_body, search) => {
         const query = search.get("query") ?? "";
-        asked.push(query);
+        requests.push(query);
         return answer?.(query) ?? { body: { data: FOUND } };
       },
     },
     "/manage/event/5/orders",
     "/*",
   );
-  return asked;
+  return requests;
 }
 
 const field = () => screen.findByRole("combobox", { name: "Search everything" });
@@ -65,21 +65,21 @@ test("search opens with Ctrl K, and Escape restores the previous focus", async (
 });
 
 test("search without input lists all pages of the event and of the account", async () => {
-  const asked = open();
+  const requests = open();
   await userEvent.click(await screen.findByRole("button", { name: /Search/ }));
   await field();
-  for (const place of ["Dashboard", "Orders", "Create a ticket", "Event details · Emails", "All events", "Profile"])
-    expect(options()).toContain(place);
+  for (const name of ["Dashboard", "Orders", "Create a ticket", "Event details · Emails", "All events", "Profile"])
+    expect(options()).toContain(name);
   expect(options()).toContain("Users Account");
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test("search lists no pages that the user may not open", async () => {
   open({ me: aMe({ role: "ORGANIZER", work: "DOOR" }) });
   await userEvent.click(await screen.findByRole("button", { name: /Search/ }));
   await field();
-  for (const place of ["Dashboard", "Orders", "Create a ticket", "Create an event", "Users Account"])
-    expect(options()).not.toContain(place);
+  for (const name of ["Dashboard", "Orders", "Create a ticket", "Create an event", "Users Account"])
+    expect(options()).not.toContain(name);
   expect(options()).toContain("Check-in lists");
 });
 
@@ -130,20 +130,20 @@ test("Ctrl Enter opens a search result in a new tab", async () => {
 });
 
 test("search finds pages by name, ignoring case and accents", async () => {
-  open({ answer: () => ({ body: { data: NOTHING } }) });
+  open({ answer: () => ({ body: { data: NO_RESULTS } }) });
   await userEvent.click(await screen.findByRole("button", { name: /Search/ }));
   await userEvent.type(await field(), "EVENT details émail");
   expect(options()).toEqual(["Event details · Emails"]);
 });
 
 test("search sends no request for a single letter", async () => {
-  const asked = open({ answer: () => ({ body: { data: NOTHING } }) });
+  const requests = open({ answer: () => ({ body: { data: NO_RESULTS } }) });
   await userEvent.click(await screen.findByRole("button", { name: /Search/ }));
   await userEvent.type(await field(), "z");
   await screen.findByText(/Nothing fits “z”/);
   await userEvent.keyboard("zz");
   await screen.findByText(/Nothing fits “zzz”/);
-  expect(asked.every((query) => query.length > 1)).toBe(true);
+  expect(requests.every((query) => query.length > 1)).toBe(true);
 });
 
 test("failed search still finds pages and can be retried", async () => {

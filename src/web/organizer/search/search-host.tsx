@@ -14,7 +14,7 @@ export function SearchHost({ event }: { event?: Event }) {
   const isOpen = useSearchIsOpen();
   useEffect(() => {
     const pressed = (key: KeyboardEvent) => {
-      if (!isShortcut(key) || isTaken(key)) return;
+      if (!isShortcut(key) || isShortcutBlocked(key)) return;
       key.preventDefault();
       openSearch();
     };
@@ -36,7 +36,7 @@ function isShortcut(key: KeyboardEvent): boolean {
 }
 
 /** In rich text the shortcut inserts a link. An open modal dialog must be answered first. */
-function isTaken({ defaultPrevented, target }: KeyboardEvent): boolean {
+function isShortcutBlocked({ defaultPrevented, target }: KeyboardEvent): boolean {
   const isEditor = target instanceof HTMLElement && target.isContentEditable;
   return defaultPrevented || isEditor || document.querySelector("[role='dialog'][aria-modal='true']") !== null;
 }

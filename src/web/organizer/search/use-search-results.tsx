@@ -4,7 +4,7 @@ import { IconCalendarEvent, type IconProps, IconReceipt, IconUser } from "@table
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
 import { search } from "#contract/search.ts";
-import { ATTENDEE_STATUS_WORDS } from "#contract/labels/attendees.ts";
+import { ATTENDEE_STATUS_LABELS } from "#contract/labels/attendees.ts";
 import { SEARCH_EVERYWHERE_MIN } from "#domain/maxima.ts";
 import { fullName } from "#domain/names.ts";
 import { lettersTyped } from "#domain/search.ts";
@@ -20,7 +20,7 @@ export type Thing = {
   state?: ReactNode;
   icon: ComponentType<IconProps>;
 };
-export type ThingGroup = { key: string; label: string; things: Thing[] };
+export type ThingGroup = { key: string; label: string; results: Thing[] };
 
 const PAUSE_MS = 150;
 
@@ -28,19 +28,19 @@ const PAUSE_MS = 150;
 export function useFoundThings(typed: string) {
   const { t, i18n } = useLingui();
   const [wanted] = useDebouncedValue(typed.trim(), PAUSE_MS);
-  const isEnough = (words: string) => lettersTyped(words) >= SEARCH_EVERYWHERE_MIN;
+  const isEnough = (text: string) => lettersTyped(text) >= SEARCH_EVERYWHERE_MIN;
   const { data, error, refetch, isFetching } = useQuery({
     ...query(search.find, { query: { query: wanted } }),
     enabled: isEnough(wanted),
     placeholderData: keepPreviousData,
   });
-  const isAsked = isEnough(typed) && isEnough(wanted);
-  const found = isAsked ? data?.data : undefined;
+  const isSearching = isEnough(typed) && isEnough(wanted);
+  const found = isSearching ? data?.data : undefined;
   const groups: ThingGroup[] = [
     {
       key: "events",
       label: t`Events`,
-      things: (found?.events ?? []).map(({ id, title, start_date, end_date, timezone }) => ({
+      results: (found?.events ?? []).map(({ id, title, start_date, end_date, timezone }) => ({
         to: `/manage/event/${id}`,
         name: title,
         note: <DateRange start={start_date} end={end_date} zone={timezone} size="list" />,
@@ -50,7 +50,7 @@ export function useFoundThings(typed: string) {
     {
       key: "orders",
       label: t`Orders`,
-      things: (found?.orders ?? []).map(({ id, event_id, event_title, public_id, label, ...buyer }) => ({
+      results: (found?.orders ?? []).map(({ id, event_id, event_title, public_id, label, ...buyer }) => ({
         to: `/manage/event/${event_id}/orders?open=${id}`,
         name: `${public_id} · ${nameOf(buyer)}`,
         note: event_title,
@@ -61,19 +61,19 @@ export function useFoundThings(typed: string) {
     {
       key: "attendees",
       label: t`Attendees`,
-      things: (found?.attendees ?? []).map(({ id, event_id, event_title, item_name, ...guest }) => ({
+      results: (found?.attendees ?? []).map(({ id, event_id, event_title, item_name, ...guest }) => ({
         to: `/manage/event/${event_id}/attendees?open=${id}`,
         name: nameOf(guest),
         note: `${item_name} · ${event_title}`,
-        state: guest.status === "CANCELLED" ? i18n._(ATTENDEE_STATUS_WORDS.CANCELLED) : undefined,
+        state: guest.status === "CANCELLED" ? i18n._(ATTENDEE_STATUS_LABELS.CANCELLED) : undefined,
         icon: IconUser,
       })),
     },
   ];
   return {
-    groups: groups.filter(({ things }) => things.length > 0),
+    groups: groups.filter(({ results }) => results.length > 0),
     isLooking: isEnough(typed) && (isFetching || typed.trim() !== wanted),
-    error: isAsked ? error : null,
+    error: isSearching ? error : null,
     retry: () => void refetch(),
   };
 }

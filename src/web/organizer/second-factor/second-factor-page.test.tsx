@@ -8,7 +8,7 @@ import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { expect, test, vi } from "vitest";
 import { queryClient } from "#web/platform/query-client.ts";
-import { keepToken } from "#web/platform/token.ts";
+import { storeToken } from "#web/platform/token.ts";
 import SignedInLayout, { clientLoader } from "#web/organizer/signed-in-layout.tsx";
 import { pasteInto } from "#web/testing/paste-into.ts";
 import { aMe, ownFactorsOf } from "#web/testing/factories.ts";
@@ -17,15 +17,15 @@ import SecondFactorPage from "./second-factor-page.tsx";
 const OWN = ownFactorsOf({ totp_since: "2027-01-01T10:00:00.000Z", recovery_codes_left: 10 });
 
 /** The dashboard of a user whose account requires a second factor that they do not have. */
-function open(address: string) {
+function open(path: string) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   queryClient().clear();
-  keepToken("token");
+  storeToken("token");
   sessionStorage.clear();
   let me = aMe({ must_add_factor: true });
-  const asked: string[] = [];
+  const requests: string[] = [];
   vi.stubGlobal("fetch", async (url: string) => {
-    asked.push(url.replace("/api", ""));
+    requests.push(url.replace("/api", ""));
     if (url.endsWith("/users/me")) return Response.json({ data: me });
     if (url.endsWith("/users/me/totp")) return Response.json({ data: { secret: "ABCD", uri: "otpauth://totp/x" } });
     if (!url.endsWith("/users/me/totp/confirm")) return Response.json({ data: [] });
@@ -34,7 +34,7 @@ function open(address: string) {
   });
   const dashboard = {
     Component: SignedInLayout,
-    loader: () => clientLoader({ request: new Request(`http://localhost${address}`) }),
+    loader: () => clientLoader({ request: new Request(`http://localhost${path}`) }),
     HydrateFallback: () => null,
     children: [
       { path: "/manage/second-factor", Component: SecondFactorPage },
@@ -46,20 +46,20 @@ function open(address: string) {
     <I18nProvider i18n={i18n}>
       <MantineProvider env="test">
         <QueryClientProvider client={queryClient()}>
-          <RouterProvider router={createMemoryRouter([dashboard], { initialEntries: [address] })} />
+          <RouterProvider router={createMemoryRouter([dashboard], { initialEntries: [path] })} />
         </QueryClientProvider>
       </MantineProvider>
     </I18nProvider>,
   );
-  return asked;
+  return requests;
 }
 
 test("user without the required second factor adds one, saves the recovery codes, and reaches the requested page", async () => {
-  const asked = open("/account/users");
+  const requests = open("/account/users");
   expect(await screen.findByRole("heading", { level: 1, name: "Add a second factor" })).toBeTruthy();
   expect(screen.getByText(/^Harbour asks everybody/)).toBeTruthy();
   expect(screen.queryByRole("heading", { name: "Users" })).toBeNull();
-  expect(asked).toEqual(["/users/me"]);
+  expect(requests).toEqual(["/users/me"]);
   await userEvent.click(screen.getByRole("button", { name: "Set up a code app" }));
   await pasteInto(await screen.findByRole("textbox", { name: /Code from your app/ }), "123456");
   const codes = await screen.findByRole("dialog", { name: "Keep your recovery codes" });

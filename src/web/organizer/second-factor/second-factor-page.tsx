@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { users } from "#contract/users.ts";
-import { CodeAppWords } from "#web/mfa/authenticator-app-messages.tsx";
+import { AuthenticatorAppText } from "#web/mfa/authenticator-app-messages.tsx";
 import { KeyDrawing } from "#web/mfa/key-drawing.tsx";
 import { AddFactor } from "#web/mfa/add-factor.tsx";
 import { useFactorSetup } from "#web/mfa/use-factor-setup.tsx";
@@ -86,7 +86,7 @@ export default function SecondFactorPage() {
                 <Trans>Code app</Trans>
               </dt>
               <dd>
-                <CodeAppWords />
+                <AuthenticatorAppText />
               </dd>
             </div>
           </dl>

@@ -5,9 +5,9 @@ import type { Event } from "#contract/events.ts";
 import type { Locale } from "#contract/fields.ts";
 import { otherLanguages } from "#domain/translations.ts";
 import { ChooseLanguage } from "#web/organizer/translations/choose-language.tsx";
-import { missingIn, textsOf, type WordsByLanguage } from "#web/organizer/translations/texts-of.ts";
-import { SpokenHere, useSpoken } from "#web/organizer/translations/use-form-locale.tsx";
-import { RichWordsField, TranslatedTextField } from "#web/organizer/translations/translated-text-field.tsx";
+import { missingIn, textsOf, type TextsByLocale } from "#web/organizer/translations/texts-of.ts";
+import { FormLocaleProvider, useFormLocale } from "#web/organizer/translations/use-form-locale.tsx";
+import { TranslatedRichTextField, TranslatedTextField } from "#web/organizer/translations/translated-text-field.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { LANGUAGE_NAMES, LOCALES } from "#web/platform/locales.ts";
 import { ahead } from "#web/ui/prefetch-on-idle.ts";
@@ -23,17 +23,17 @@ import { basedOnEvent, saveEvent } from "./save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
 
 // Loaded on demand: most events are in one language.
-const MissingWords = lazy(() => import("#web/organizer/translations/missing-translations.tsx"));
+const MissingTranslations = lazy(() => import("#web/organizer/translations/missing-translations.tsx"));
 // Loaded on demand: few organizers change the currency.
 const LostFees = lazy(ahead(() => import("./lost-fees.tsx").then((file) => ({ default: file.LostFees }))));
 
 export function BasicsForm({ event, settings }: SettingsProps) {
   const format = useFormat();
   const move = useMove();
-  const spoken = useSpoken(event.language);
+  const formLocale = useFormLocale(event.language);
   const form = useForm({
     initial: valuesOf(event),
-    reveal: spoken.reveal,
+    reveal: formLocale.reveal,
     based_on: basedOnEvent(event, valuesOf),
     schema: () => import("#contract/events.ts").then((contract) => contract.eventInput),
     ask: (values) => move.ask(event, values),
@@ -62,10 +62,10 @@ export function BasicsForm({ event, settings }: SettingsProps) {
 
   return (
     <Form form={form}>
-      <SpokenHere spoken={{ ...spoken, own: form.values.language }} languages={languages}>
+      <FormLocaleProvider formLocale={{ ...formLocale, own: form.values.language }} languages={languages}>
         <FormSection title={<Trans>What it is</Trans>}>
           <ChooseLanguage
-            spoken={{ ...spoken, own: form.values.language }}
+            formLocale={{ ...formLocale, own: form.values.language }}
             languages={languages}
             missing={missingIn(form.values, ["title", "description"])}
             add={(locale) =>
@@ -74,17 +74,17 @@ export function BasicsForm({ event, settings }: SettingsProps) {
             remove={(locale) => form.set("translations", { ...translations, [locale]: null })}
           />
           <TranslatedTextField {...texts("title")} label={<Trans>Event name</Trans>} required />
-          <RichWordsField
+          <TranslatedRichTextField
             {...texts("description")}
             label={<Trans>Description</Trans>}
             pictures={picturesFor(event)}
             disabled={event.status === "ARCHIVED"}
           />
         </FormSection>
-      </SpokenHere>
+      </FormLocaleProvider>
       {otherLanguages(event).length > 0 && (
         <Suspense>
-          <MissingWords event={event} settings={settings} />
+          <MissingTranslations event={event} settings={settings} />
         </Suspense>
       )}
       <FormSection
@@ -137,6 +137,6 @@ export function BasicsForm({ event, settings }: SettingsProps) {
 function valuesOf({ title, description, start_date, end_date, timezone, currency, language, translations }: Event) {
   return {
     ...{ title, description, start_date: start_date as string | null, end_date, timezone, currency, language },
-    translations: translations as WordsByLanguage<"title" | "description">,
+    translations: translations as TextsByLocale<"title" | "description">,
   };
 }

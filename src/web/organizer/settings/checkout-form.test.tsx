@@ -40,10 +40,10 @@ test("label of the checkout button is saved as typed", async () => {
 });
 
 test("rejected checkout form shows the error at its field and is saved in one request after the correction", async () => {
-  const sentence = "Please enter 50 or less.";
+  const text = "Please enter 50 or less.";
   const written = open((body) =>
     "max_tickets_per_order" in body && body.max_tickets_per_order === 60
-      ? { code: "invalid", message: "Please check the marked fields.", errors: { max_tickets_per_order: [sentence] } }
+      ? { code: "invalid", message: "Please check the marked fields.", errors: { max_tickets_per_order: [text] } }
       : undefined,
   );
   const most = await screen.findByRole("textbox", { name: /^Most tickets in one order/ });
@@ -52,7 +52,7 @@ test("rejected checkout form shows the error at its field and is saved in one re
   await userEvent.type(minutes, "25");
   await userEvent.type(most, "60");
   await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
-  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(await screen.findByText(text)).toBeTruthy();
   await userEvent.clear(most);
   await userEvent.type(most, "40");
   await userEvent.click(screen.getByRole("button", { name: "Save changes" }));

@@ -4,8 +4,8 @@ import { type EventSettings, eventSettingCalls } from "#contract/event-settings.
 import { TICKETS_PER_ORDER_LIMIT } from "#domain/maxima.ts";
 import { otherLanguages } from "#domain/translations.ts";
 import { SettingLanguages } from "#web/organizer/translations/setting-languages.tsx";
-import { textsOf, wordsOf } from "#web/organizer/translations/texts-of.ts";
-import { useSpoken } from "#web/organizer/translations/use-form-locale.tsx";
+import { textsOf, pickTranslations } from "#web/organizer/translations/texts-of.ts";
+import { useFormLocale } from "#web/organizer/translations/use-form-locale.tsx";
 import { call } from "#web/platform/call.ts";
 import { Form, FormRow, FormSection, SaveBar } from "#web/ui/form/form.tsx";
 import { TranslatedTextField } from "#web/organizer/translations/translated-text-field.tsx";
@@ -20,9 +20,9 @@ import { AttendeeDetailsField, CheckoutMessages, OrderTimeoutField } from "./sha
 
 /** The checkout: questions, time limit, and messages before and after. */
 export function CheckoutForm({ event, settings }: SettingsProps) {
-  const spoken = useSpoken(event.language);
+  const formLocale = useFormLocale(event.language);
   const form = useForm({
-    reveal: spoken.reveal,
+    reveal: formLocale.reveal,
     initial: valuesOf({ event, settings }),
     based_on: { updated_at: startOf({ event, settings }), now: () => present(event) },
     schema: () => import("#contract/event-settings.ts").then((contract) => contract.checkoutSettingsInput),
@@ -36,7 +36,7 @@ export function CheckoutForm({ event, settings }: SettingsProps) {
   const isArchived = event.status === "ARCHIVED";
   return (
     <Form form={form}>
-      <SettingLanguages event={event} spoken={spoken} values={form.values} names={NAMES}>
+      <SettingLanguages event={event} formLocale={formLocale} values={form.values} names={NAMES}>
         <FormSection title={<Trans>Buying</Trans>}>
           <FormRow>
             <OrderTimeoutField field={form.field("order_timeout_in_minutes")} />
@@ -92,7 +92,7 @@ function valuesOf({ event, settings }: Both) {
     tax_behavior,
     order_timeout_in_minutes: settings.order_timeout_in_minutes as number | null,
     max_tickets_per_order: event.max_tickets_per_order,
-    translations: wordsOf(settings.translations, otherLanguages(event), NAMES),
+    translations: pickTranslations(settings.translations, otherLanguages(event), NAMES),
   };
 }
 

@@ -3,21 +3,21 @@ import type { Event } from "#contract/events.ts";
 import type { EventSettings } from "#contract/event-settings.ts";
 import { otherLanguages } from "#domain/translations.ts";
 import { SettingLanguages } from "#web/organizer/translations/setting-languages.tsx";
-import { textsOf, wordsOf } from "#web/organizer/translations/texts-of.ts";
-import { useSpoken } from "#web/organizer/translations/use-form-locale.tsx";
+import { textsOf, pickTranslations } from "#web/organizer/translations/texts-of.ts";
+import { useFormLocale } from "#web/organizer/translations/use-form-locale.tsx";
 import { Form, FormSection, SaveBar } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { basedOnSettings, saveSettings } from "./save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
-import { ClosingWordsField, NewOrderMailField } from "./shared-fields.tsx";
+import { ClosingTextField, NewOrderMailField } from "./shared-fields.tsx";
 
 export function EmailsForm({ event, settings }: SettingsProps) {
-  const spoken = useSpoken(event.language);
+  const formLocale = useFormLocale(event.language);
   const valuesOf = valuesIn(event);
   const form = useForm({
     initial: valuesOf(settings),
-    reveal: spoken.reveal,
+    reveal: formLocale.reveal,
     based_on: basedOnSettings(event, settings, valuesOf),
     schema: () => import("#contract/event-settings.ts").then((contract) => contract.eventSettingsInput),
     send: (values, updated_at) => saveSettings(event, values, updated_at),
@@ -31,8 +31,8 @@ export function EmailsForm({ event, settings }: SettingsProps) {
           label={<Trans>Email for questions</Trans>}
           help={<Trans>Buyers find it on their order, and their replies go there.</Trans>}
         />
-        <SettingLanguages event={event} spoken={spoken} values={form.values} names={NAMES}>
-          <ClosingWordsField {...textsOf(form)("email_footer_message")} />
+        <SettingLanguages event={event} formLocale={formLocale} values={form.values} names={NAMES}>
+          <ClosingTextField {...textsOf(form)("email_footer_message")} />
         </SettingLanguages>
       </FormSection>
       <FormSection title={<Trans>To you</Trans>}>
@@ -47,6 +47,6 @@ const NAMES = ["email_footer_message"] as const;
 
 const valuesIn = (event: Event) => (settings: EventSettings) => {
   const { support_email, email_footer_message, notify_organizer_of_new_orders } = settings;
-  const translations = wordsOf(settings.translations, otherLanguages(event), NAMES);
+  const translations = pickTranslations(settings.translations, otherLanguages(event), NAMES);
   return { support_email, email_footer_message, notify_organizer_of_new_orders, translations };
 };

@@ -3,26 +3,26 @@ import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import type { Event } from "#contract/events.ts";
 import type { EventSettings } from "#contract/event-settings.ts";
-import { cutAsSearchEnginesDo, linkWords, SEARCH_RESULT } from "#domain/link-texts.ts";
+import { cutAsSearchEnginesDo, linkTexts, SEARCH_RESULT } from "#domain/link-texts.ts";
 import { languageTag } from "#web/platform/locales.ts";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { publicAddressOf } from "#web/organizer/events/event-urls.ts";
 import classes from "./link-previews.module.css";
 
-type Words = Pick<EventSettings, "allow_search_engine_indexing" | "seo_title" | "seo_description">;
+type PreviewTexts = Pick<EventSettings, "allow_search_engine_indexing" | "seo_title" | "seo_description">;
 type PreviewProps = { event: Event; title: string; description: string };
 
 /**
  * Previews of the page as a search result and as a shared link, updated while typing. They use the
  * same texts as the page's head.
  */
-export function LinkPreviews({ event, words }: { event: Event; words: Words }) {
-  const said = linkWords(event, words);
+export function LinkPreviews({ event, texts }: { event: Event; texts: PreviewTexts }) {
+  const preview = linkTexts(event, texts);
   return (
     <div className={classes.previews}>
       <Preview title={<Trans>In a search result</Trans>}>
-        {words.allow_search_engine_indexing ? (
-          <SearchResult event={event} {...said} />
+        {texts.allow_search_engine_indexing ? (
+          <SearchResult event={event} {...preview} />
         ) : (
           <p className={classes.none}>
             <Trans>None: search engines may not list the page.</Trans>
@@ -30,7 +30,7 @@ export function LinkPreviews({ event, words }: { event: Event; words: Words }) {
         )}
       </Preview>
       <Preview title={<Trans>As a link in a message</Trans>}>
-        <SharedLink event={event} {...said} />
+        <SharedLink event={event} {...preview} />
         {!event.cover && (
           <p className={classes.none}>
             <Trans>Without a cover, links are shown without a picture.</Trans>{" "}
@@ -55,11 +55,11 @@ function Preview({ title, children }: { title: ReactNode; children: ReactNode })
 }
 
 function SearchResult({ event, title, description }: PreviewProps) {
-  const address = publicAddressOf(event);
-  const { host, pathname } = new URL(address);
+  const url = publicAddressOf(event);
+  const { host, pathname } = new URL(url);
   return (
     <div className={classes.result} lang={languageTag(event.language)}>
-      <span className={classes.address} title={address}>
+      <span className={classes.address} title={url}>
         {[host, ...pathname.split("/").filter(Boolean)].join(" › ")}
       </span>
       <strong>{cutAsSearchEnginesDo(title, SEARCH_RESULT.title)}</strong>

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useTickets } from "#web/organizer/use-tickets.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { addedWords } from "#web/ui/added-labels.ts";
+import { additionLabels } from "#web/ui/added-labels.ts";
 import { Alert } from "#web/ui/parts/alert.tsx";
 
 /** The fixed amounts that are no longer charged in another currency. */
@@ -11,9 +11,9 @@ export function LostFees({ from }: { from: string }) {
   const fixed = useTickets()
     .flatMap(({ taxes_and_fees }) => taxes_and_fees)
     .filter(({ calculation_type }) => calculation_type === "FIXED");
-  const lost = [...new Map(fixed.map((one) => [one.id, one])).values()];
+  const lost = [...new Map(fixed.map((fee) => [fee.id, fee])).values()];
   if (lost.length === 0) return null;
-  const names = format.list(addedWords(lost, from, format));
+  const names = format.list(additionLabels(lost, from, format));
   return (
     <Alert color="orange" icon={<IconAlertTriangle size={18} aria-hidden />} role="status">
       <Trans>

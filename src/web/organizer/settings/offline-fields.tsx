@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { OFFLINE_DAYS } from "#domain/maxima.ts";
-import { type Texts, WordsArea } from "#web/organizer/translations/translated-text-field.tsx";
+import { type Texts, TranslatedTextArea } from "#web/organizer/translations/translated-text-field.tsx";
 import type { Field } from "#web/ui/form/form-types.ts";
 import { FormSection } from "#web/ui/form/form.tsx";
 import { NumberField } from "#web/ui/form/number-field.tsx";
@@ -27,7 +27,7 @@ export function OfflineFields({ offers, instructions, days, early, isOffered }: 
       <SwitchField field={offers} label={<Trans>Offer it to buyers</Trans>} />
       {isOffered && (
         <>
-          <WordsArea
+          <TranslatedTextArea
             {...instructions}
             label={<Trans>How to pay</Trans>}
             help={

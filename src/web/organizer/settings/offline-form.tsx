@@ -2,8 +2,8 @@ import type { Event } from "#contract/events.ts";
 import type { EventSettings } from "#contract/event-settings.ts";
 import { otherLanguages } from "#domain/translations.ts";
 import { SettingLanguages } from "#web/organizer/translations/setting-languages.tsx";
-import { textsOf, wordsOf } from "#web/organizer/translations/texts-of.ts";
-import { useSpoken } from "#web/organizer/translations/use-form-locale.tsx";
+import { textsOf, pickTranslations } from "#web/organizer/translations/texts-of.ts";
+import { useFormLocale } from "#web/organizer/translations/use-form-locale.tsx";
 import { Form, SaveBar } from "#web/ui/form/form.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { OfflineFields } from "./offline-fields.tsx";
@@ -11,11 +11,11 @@ import { basedOnSettings, saveSettings } from "./save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
 
 export function OfflineForm({ event, settings }: SettingsProps) {
-  const spoken = useSpoken(event.language);
+  const formLocale = useFormLocale(event.language);
   const valuesOf = valuesIn(event);
   const form = useForm({
     initial: valuesOf(settings),
-    reveal: spoken.reveal,
+    reveal: formLocale.reveal,
     based_on: basedOnSettings(event, settings, valuesOf),
     schema: () => import("#contract/event-settings.ts").then((contract) => contract.eventSettingsInput),
     send: ({ offline_payment_days, ...values }, updated_at) =>
@@ -23,7 +23,7 @@ export function OfflineForm({ event, settings }: SettingsProps) {
   });
   return (
     <Form form={form}>
-      <SettingLanguages event={event} spoken={spoken} values={form.values} names={NAMES}>
+      <SettingLanguages event={event} formLocale={formLocale} values={form.values} names={NAMES}>
         <OfflineFields
           offers={form.field("offers_offline_payments")}
           instructions={textsOf(form)("offline_payment_instructions")}
@@ -45,6 +45,6 @@ const valuesIn = (event: Event) => (settings: EventSettings) => {
   return {
     ...{ offers_offline_payments, offline_payment_instructions, allow_unpaid_tickets },
     offline_payment_days: offline_payment_days as number | null,
-    translations: wordsOf(settings.translations, otherLanguages(event), NAMES),
+    translations: pickTranslations(settings.translations, otherLanguages(event), NAMES),
   };
 };

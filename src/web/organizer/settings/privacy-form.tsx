@@ -42,8 +42,10 @@ type OutcomeProps = { what: Retained; days: number | null; event: Event; setting
 function Outcome({ what, days, event, settings }: OutcomeProps) {
   const due = dueAt(event, days);
   if (!due) return null;
-  const told = settings.retentions.find((one) => one.what === what && new Date(one.due_at).getTime() === due.getTime());
-  const gone = told?.erased_at;
+  const retention = settings.retentions.find(
+    (candidate) => candidate.what === what && new Date(candidate.due_at).getTime() === due.getTime(),
+  );
+  const gone = retention?.erased_at;
   if (gone) {
     const day = <DateTime at={gone} zone={event.timezone} style="writtenDay" />;
     return (
@@ -56,7 +58,7 @@ function Outcome({ what, days, event, settings }: OutcomeProps) {
       </p>
     );
   }
-  const from = erasedFrom(due, told?.announced_at ?? null, new Date(serverNow()));
+  const from = erasedFrom(due, retention?.announced_at ?? null, new Date(serverNow()));
   const day = <DateTime at={from.toISOString()} zone={event.timezone} style="writtenDay" />;
   return (
     <p>

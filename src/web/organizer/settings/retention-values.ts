@@ -1,16 +1,16 @@
 import type { EventSettings } from "#contract/event-settings.ts";
 
-type Kept = Pick<EventSettings, "answer_retention_days" | "personal_data_retention_days">;
+type Retention = Pick<EventSettings, "answer_retention_days" | "personal_data_retention_days">;
 
 /** Form values: each period is its number of days as text. */
-export function retentionValues({ answer_retention_days, personal_data_retention_days }: Kept) {
+export function retentionValues({ answer_retention_days, personal_data_retention_days }: Retention) {
   return {
     answer_retention_days: written(answer_retention_days),
     personal_data_retention_days: written(personal_data_retention_days),
   };
 }
 
-export function retentionInput(values: ReturnType<typeof retentionValues>): Kept {
+export function retentionInput(values: ReturnType<typeof retentionValues>): Retention {
   return {
     answer_retention_days: read(values.answer_retention_days),
     personal_data_retention_days: read(values.personal_data_retention_days),

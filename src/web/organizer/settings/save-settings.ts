@@ -18,17 +18,17 @@ export type EventInput = Omit<z.input<typeof eventPart>, "updated_at">;
 /** Changes the given settings, unless they were changed since `updated_at`. */
 export async function saveSettings(event: Event, body: SettingsInput, updated_at: string) {
   const params = { event_id: event.id };
-  const answer = await call(eventSettingCalls.update, { params, body: { ...body, updated_at } });
-  queryClient().setQueryData(query(eventSettingCalls.get, { params }).queryKey, answer);
-  return answer;
+  const response = await call(eventSettingCalls.update, { params, body: { ...body, updated_at } });
+  queryClient().setQueryData(query(eventSettingCalls.get, { params }).queryKey, response);
+  return response;
 }
 
 /** Changes the given fields of the event, unless it was changed since `updated_at`. */
 export async function saveEvent(event: Event, body: EventInput, updated_at: string) {
   const params = { event_id: event.id };
-  const answer = await call(events.change, { params, body: { ...body, updated_at } });
-  queryClient().setQueryData(query(events.get, { params }).queryKey, answer);
-  return answer;
+  const response = await call(events.change, { params, body: { ...body, updated_at } });
+  queryClient().setQueryData(query(events.get, { params }).queryKey, response);
+  return response;
 }
 
 /**
@@ -41,10 +41,10 @@ export async function saveCheckout(
   updated_at: Record<"event" | "settings", string>,
 ) {
   const params = { event_id: event.id };
-  const answer = await call(eventSettingCalls.updateCheckout, { params, body: { ...body, updated_at } });
-  queryClient().setQueryData(query(events.get, { params }).queryKey, { data: answer.data.event });
-  queryClient().setQueryData(query(eventSettingCalls.get, { params }).queryKey, { data: answer.data.settings });
-  return answer;
+  const response = await call(eventSettingCalls.updateCheckout, { params, body: { ...body, updated_at } });
+  queryClient().setQueryData(query(events.get, { params }).queryKey, { data: response.data.event });
+  queryClient().setQueryData(query(eventSettingCalls.get, { params }).queryKey, { data: response.data.settings });
+  return response;
 }
 
 /** Optimistic lock for a form with some of the settings. */

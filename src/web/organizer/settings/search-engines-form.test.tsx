@@ -62,8 +62,8 @@ test("event that search engines may not list has no search preview but a link pr
 
 test("link preview without a cover links to adding one", async () => {
   open();
-  const way = await screen.findByRole("link", { name: "Add a picture" });
-  expect(way.getAttribute("href")).toMatch(/\?section=cover$/);
+  const addLink = await screen.findByRole("link", { name: "Add a picture" });
+  expect(addLink.getAttribute("href")).toMatch(/\?section=cover$/);
   expect((await link()).querySelector("img")).toBeNull();
 });
 

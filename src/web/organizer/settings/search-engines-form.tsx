@@ -3,10 +3,10 @@ import type { Event } from "#contract/events.ts";
 import type { EventSettings } from "#contract/event-settings.ts";
 import { otherLanguages } from "#domain/translations.ts";
 import { SettingLanguages } from "#web/organizer/translations/setting-languages.tsx";
-import { textsOf, wordsOf } from "#web/organizer/translations/texts-of.ts";
-import { useSpoken } from "#web/organizer/translations/use-form-locale.tsx";
-import { WordsArea, TranslatedTextField } from "#web/organizer/translations/translated-text-field.tsx";
-import { linkWords } from "#domain/link-texts.ts";
+import { textsOf, pickTranslations } from "#web/organizer/translations/texts-of.ts";
+import { useFormLocale } from "#web/organizer/translations/use-form-locale.tsx";
+import { TranslatedTextArea, TranslatedTextField } from "#web/organizer/translations/translated-text-field.tsx";
+import { linkTexts } from "#domain/link-texts.ts";
 import { Form, FormSection, SaveBar } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
@@ -16,17 +16,17 @@ import { basedOnSettings, saveSettings } from "./save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
 
 export default function SearchEnginesForm({ event, settings }: SettingsProps) {
-  const spoken = useSpoken(event.language);
+  const formLocale = useFormLocale(event.language);
   const valuesOf = valuesIn(event);
   const form = useForm({
     initial: valuesOf(settings),
-    reveal: spoken.reveal,
+    reveal: formLocale.reveal,
     based_on: basedOnSettings(event, settings, valuesOf),
     schema: () => import("#contract/event-settings.ts").then((contract) => contract.eventSettingsInput),
     send: (values, updated_at) => saveSettings(event, values, updated_at),
   });
   const texts = textsOf(form);
-  const own = linkWords(event, { seo_title: null, seo_description: null });
+  const own = linkTexts(event, { seo_title: null, seo_description: null });
   return (
     <Form form={form}>
       <FormSection title={<Trans>Search engines</Trans>}>
@@ -38,14 +38,14 @@ export default function SearchEnginesForm({ event, settings }: SettingsProps) {
           <Trans>Your own words for them. What you leave empty is said with the event’s title and description.</Trans>
         }
       >
-        <SettingLanguages event={event} spoken={spoken} values={form.values} names={NAMES}>
+        <SettingLanguages event={event} formLocale={formLocale} values={form.values} names={NAMES}>
           <TranslatedTextField
             {...texts("seo_title")}
             label={<Trans>Title</Trans>}
             help={<Trans>Search results have room for about 60 letters.</Trans>}
             placeholder={own.title}
           />
-          <WordsArea
+          <TranslatedTextArea
             {...texts("seo_description")}
             label={<Trans>Description</Trans>}
             help={<Trans>Search results have room for about 160 letters.</Trans>}
@@ -53,7 +53,7 @@ export default function SearchEnginesForm({ event, settings }: SettingsProps) {
             rows={2}
           />
         </SettingLanguages>
-        <LinkPreviews event={event} words={form.values} />
+        <LinkPreviews event={event} texts={form.values} />
         <TextField
           field={form.field("seo_keywords")}
           label={<Trans>Keywords</Trans>}
@@ -69,6 +69,6 @@ const NAMES = ["seo_title", "seo_description"] as const;
 
 const valuesIn = (event: Event) => (settings: EventSettings) => {
   const { allow_search_engine_indexing, seo_title, seo_description, seo_keywords } = settings;
-  const translations = wordsOf(settings.translations, otherLanguages(event), NAMES);
+  const translations = pickTranslations(settings.translations, otherLanguages(event), NAMES);
   return { allow_search_engine_indexing, seo_title, seo_description, seo_keywords, translations };
 };

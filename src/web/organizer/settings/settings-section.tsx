@@ -24,7 +24,7 @@ export function SettingsSection({ at, event, settings }: SettingsProps & { at: S
   );
   if (at === "end") return <ReadOnlyUnless may={SETTING_UP}>{part}</ReadOnlyUnless>;
   return (
-    <EventForms may={SETTING_UP} isSaid>
+    <EventForms may={SETTING_UP} isNoticeShown>
       {part}
     </EventForms>
   );

@@ -1,6 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { ORDER_TIMEOUT_MINUTES } from "#domain/maxima.ts";
-import { RichWordsField, type Texts, WordsArea } from "#web/organizer/translations/translated-text-field.tsx";
+import {
+  TranslatedRichTextField,
+  type Texts,
+  TranslatedTextArea,
+} from "#web/organizer/translations/translated-text-field.tsx";
 import { FormSection } from "#web/ui/form/form.tsx";
 import type { Field } from "#web/ui/form/form-types.ts";
 import { NumberField } from "#web/ui/form/number-field.tsx";
@@ -35,13 +39,13 @@ export function AttendeeDetailsField({ field }: { field: Field<boolean> }) {
 export function CheckoutMessages({ before, after, disabled }: { before: Texts; after: Texts; disabled?: boolean }) {
   return (
     <FormSection title={<Trans>What you say</Trans>}>
-      <RichWordsField
+      <TranslatedRichTextField
         {...before}
         label={<Trans>Before paying</Trans>}
         help={<Trans>Shown above the buyer’s details.</Trans>}
         disabled={disabled ?? false}
       />
-      <RichWordsField
+      <TranslatedRichTextField
         {...after}
         label={<Trans>After paying</Trans>}
         help={<Trans>Shown on the order’s page.</Trans>}
@@ -51,9 +55,9 @@ export function CheckoutMessages({ before, after, disabled }: { before: Texts; a
   );
 }
 
-export function ClosingWordsField(texts: Texts) {
+export function ClosingTextField(texts: Texts) {
   return (
-    <WordsArea
+    <TranslatedTextArea
       {...texts}
       label={<Trans>Closing words</Trans>}
       help={<Trans>At the end of every mail about the event.</Trans>}

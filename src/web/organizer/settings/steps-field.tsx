@@ -11,7 +11,7 @@ export function StepsField({ field }: { field: Field<boolean> }) {
         ...field,
         value: field.value ? "steps" : "page",
         onChange: (value: string) => field.onChange(value === "steps"),
-        overlap: field.overlap && { ...field.overlap, theirs: field.overlap.theirs ? "steps" : "page" },
+        overlap: field.overlap && { ...field.overlap, remote: field.overlap.remote ? "steps" : "page" },
       }}
       label={<Trans>How buyers are asked</Trans>}
       choices={[

@@ -42,14 +42,14 @@ function SupplyWarning({ supply }: { supply: Supply }) {
   const format = useFormat();
   const warning = supplyWarning(supply);
   if (warning === null) return null;
-  const there = format.countryName(placeOfSupply(supply) ?? "");
-  const home = format.countryName(supply.home_country ?? "");
+  const eventCountry = format.countryName(placeOfSupply(supply) ?? "");
+  const homeCountry = format.countryName(supply.home_country ?? "");
   return (
     <Alert color="orange" icon={<IconInfoCircle size={18} aria-hidden />} role="status">
       {warning === "abroad" ? (
         <Trans>
-          Admission is taxed where the event takes place. Country of this event: {there}. Yours: {home}. Your taxes are
-          charged as you have set them up; ask whoever does your taxes whether they are right there.
+          Admission is taxed where the event takes place. Country of this event: {eventCountry}. Yours: {homeCountry}.
+          Your taxes are charged as you have set them up; ask whoever does your taxes whether they are right there.
         </Trans>
       ) : (
         <Trans>

@@ -52,9 +52,9 @@ test("rescheduling an event shows the number of attendees and both dates, and sa
   await save();
   const dialog = await screen.findByRole("dialog", { name: /^Move / }, PATIENTLY);
   expect(dialog.textContent).toContain("264 guests hold tickets.");
-  const words = dialog.textContent.replaceAll(/[\u00a0\u202f]/g, " ");
-  expect(words).toMatch(/It is Fri, Dec 17.*, 9:00 AM, Lisbon time now\./);
-  expect(words).toMatch(/It becomes Sat, Dec 18.*, 10:00 AM, Lisbon time\./);
+  const dialogText = dialog.textContent.replaceAll(/[\u00a0\u202f]/g, " ");
+  expect(dialogText).toMatch(/It is Fri, Dec 17.*, 9:00 AM, Lisbon time now\./);
+  expect(dialogText).toMatch(/It becomes Sat, Dec 18.*, 10:00 AM, Lisbon time\./);
   expect(written).toEqual([]);
   await userEvent.click(screen.getByRole("button", { name: "Go on editing" }));
   expect(written).toEqual([]);

@@ -26,7 +26,7 @@ export function useMove() {
   const format = useFormat();
   const isNotified = useRef(false);
 
-  async function ask(event: Event, what: ReactNode, words: Asking = {}): Promise<boolean> {
+  async function ask(event: Event, what: ReactNode, labels: Asking = {}): Promise<boolean> {
     isNotified.current = false;
     const { data } = await call(stats.checkIns, { params: { event_id: event.id } });
     const guests = data.total_attendees;
@@ -34,7 +34,7 @@ export function useMove() {
     if (guests === 0) return true;
     isNotified.current = true;
     return confirm({
-      title: words.title ?? t`Move “${title}”?`,
+      title: labels.title ?? t`Move “${title}”?`,
       body: (
         <>
           <p>
@@ -49,7 +49,7 @@ export function useMove() {
           />
         </>
       ),
-      action: words.action ?? <Trans>Move the event</Trans>,
+      action: labels.action ?? <Trans>Move the event</Trans>,
       keep: <Trans>Go on editing</Trans>,
     });
   }
@@ -63,9 +63,11 @@ export function useMove() {
     },
     askVenue: async (event: Event, settings: EventSettings, input: SettingsInput) => {
       isNotified.current = false;
-      const [before, after] = [settings, input].map((one) => (one.is_online_event ? t`Online` : venueIn(one) || "–"));
+      const [before, after] = [settings, input].map((source) =>
+        source.is_online_event ? t`Online` : venueIn(source) || "–",
+      );
       if (!event.has_orders) return true;
-      if (before === after && isJoinedAnew(settings, input)) {
+      if (before === after && hasNewAccessDetails(settings, input)) {
         const { title } = event;
         return ask(
           event,
@@ -76,7 +78,7 @@ export function useMove() {
         );
       }
       if (before === after) return true;
-      return ask(event, <Places before={before ?? ""} after={after ?? ""} />);
+      return ask(event, <VenueChange before={before ?? ""} after={after ?? ""} />);
     },
   };
 }
@@ -85,13 +87,15 @@ export function useMove() {
  * The event is online, and its access changes in some language. Removing the text is no reason to
  * notify.
  */
-function isJoinedAnew(settings: EventSettings, input: SettingsInput): boolean {
-  const said = (of: SettingsInput) =>
+function hasNewAccessDetails(settings: EventSettings, input: SettingsInput): boolean {
+  const accessDetails = (of: SettingsInput) =>
     [of, ...LOCALES.map((locale) => of.translations?.[locale])].map(
-      (words) => words?.online_event_connection_details ?? "",
+      (texts) => texts?.online_event_connection_details ?? "",
     );
-  const now = said(input);
-  return input.is_online_event === true && now.some((words, at) => words !== "" && words !== said(settings)[at]);
+  const now = accessDetails(input);
+  return (
+    input.is_online_event === true && now.some((detail, at) => detail !== "" && detail !== accessDetails(settings)[at])
+  );
 }
 
 function isMoved(event: Event, { start_date, end_date, timezone }: DateRange): boolean {
@@ -107,16 +111,16 @@ function Times({ event, values, format }: { event: Event; values: DateRange; for
   const wall = wallOf(values.start_date, values.timezone) ?? "";
   const start = instantAt(wall, values.timezone);
   const end = values.end_date && instantAt(wallOf(values.end_date, values.timezone) ?? "", values.timezone);
-  const before = said(format, event.start_date, event.end_date, zone);
-  const after = said(format, start, end, values.timezone);
-  const there = isSameClock(start, zone, values.timezone) ? null : said(format, start, end, zone);
+  const before = formatMoments(format, event.start_date, event.end_date, zone);
+  const after = formatMoments(format, start, end, values.timezone);
+  const inOldZone = isSameClock(start, zone, values.timezone) ? null : formatMoments(format, start, end, zone);
   return (
     <>
       <p>
         <Trans>It is {before} now.</Trans>{" "}
-        {there ? (
+        {inOldZone ? (
           <Trans>
-            It becomes <strong>{after}</strong>, that is {there}.
+            It becomes <strong>{after}</strong>, that is {inOldZone}.
           </Trans>
         ) : (
           <Trans>
@@ -133,7 +137,7 @@ function Times({ event, values, format }: { event: Event; values: DateRange; for
   );
 }
 
-function Places({ before, after }: { before: string; after: string }) {
+function VenueChange({ before, after }: { before: string; after: string }) {
   return (
     <p>
       <Trans>It is here now: {before}.</Trans>{" "}
@@ -144,11 +148,11 @@ function Places({ before, after }: { before: string; after: string }) {
   );
 }
 
-function said(format: Format, start: string, end: string | null, zone: string): string {
+function formatMoments(format: Format, start: string, end: string | null, zone: string): string {
   const { days, clock } = format.span(start, end, zone, "card");
   return `${days.join(" ")}${format.comma} ${clock}, ${format.zone(start, zone)}`;
 }
 
-function venueIn({ location_details: place }: Pick<SettingsInput, "location_details">): string {
-  return [place?.venue_name, place?.address_line_1, place?.city].filter(Boolean).join(", ");
+function venueIn({ location_details: details }: Pick<SettingsInput, "location_details">): string {
+  return [details?.venue_name, details?.address_line_1, details?.city].filter(Boolean).join(", ");
 }

@@ -6,8 +6,8 @@ import type { EventSettings } from "#contract/event-settings.ts";
 import { otherLanguages } from "#domain/translations.ts";
 import { SettingLanguages } from "#web/organizer/translations/setting-languages.tsx";
 import { textsOf } from "#web/organizer/translations/texts-of.ts";
-import { useSpoken } from "#web/organizer/translations/use-form-locale.tsx";
-import { RichWordsField } from "#web/organizer/translations/translated-text-field.tsx";
+import { useFormLocale } from "#web/organizer/translations/use-form-locale.tsx";
+import { TranslatedRichTextField } from "#web/organizer/translations/translated-text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { venueBody, venueValues } from "./venue-values.ts";
 import { basedOnSettings, saveSettings } from "./save-settings.ts";
@@ -19,11 +19,11 @@ import { VenueFields } from "./venue-fields.tsx";
 /** The venue or the online access of the event. Switching between them keeps the input of both. */
 export function VenueForm({ event, settings }: SettingsProps) {
   const move = useMove();
-  const spoken = useSpoken(event.language);
-  const valuesOf = (one: EventSettings) => venueValues(one, otherLanguages(event));
+  const formLocale = useFormLocale(event.language);
+  const valuesOf = (current: EventSettings) => venueValues(current, otherLanguages(event));
   const form = useForm({
     initial: valuesOf(settings),
-    reveal: spoken.reveal,
+    reveal: formLocale.reveal,
     based_on: basedOnSettings(event, settings, valuesOf),
     schema: () => import("#contract/event-settings.ts").then((contract) => contract.eventSettingsInput),
     body: venueBody,
@@ -56,11 +56,11 @@ export function VenueForm({ event, settings }: SettingsProps) {
         <FormSection title={<Trans>How people join</Trans>}>
           <SettingLanguages
             event={event}
-            spoken={spoken}
+            formLocale={formLocale}
             values={form.values}
             names={["online_event_connection_details"]}
           >
-            <RichWordsField
+            <TranslatedRichTextField
               {...textsOf(form)("online_event_connection_details")}
               label={<Trans>Connection details</Trans>}
               help={<Trans>Shown only to people who have bought.</Trans>}

@@ -1,13 +1,13 @@
 import type { EventSettings } from "#contract/event-settings.ts";
 import type { LocationDetails } from "#contract/locations.ts";
 import type { Locale } from "#contract/fields.ts";
-import { type WordsByLanguage, wordsOf } from "#web/organizer/translations/texts-of.ts";
+import { type TextsByLocale, pickTranslations } from "#web/organizer/translations/texts-of.ts";
 import type { SettingsInput } from "./save-settings.ts";
 
 export type VenueValues = Pick<EventSettings, "online_event_connection_details" | "maps_url" | "place_of_supply"> & {
   place: "venue" | "online";
   location_details: LocationDetails;
-  translations: WordsByLanguage<"online_event_connection_details">;
+  translations: TextsByLocale<"online_event_connection_details">;
 };
 
 const NOWHERE: LocationDetails = {
@@ -23,7 +23,7 @@ const NOWHERE: LocationDetails = {
 export function venueValues(settings: EventSettings, languages: readonly Locale[] = []): VenueValues {
   const { is_online_event, location_details, maps_url, place_of_supply, online_event_connection_details } = settings;
   return {
-    translations: wordsOf(settings.translations, languages, ["online_event_connection_details"]),
+    translations: pickTranslations(settings.translations, languages, ["online_event_connection_details"]),
     place: is_online_event ? "online" : "venue",
     location_details: { ...NOWHERE, ...location_details },
     maps_url,

@@ -15,12 +15,12 @@ export function DashboardBottomBar({ event }: { event: Event }) {
   const { t, i18n } = useLingui();
   const bar = useCovers("bottom");
   const [isOpen, setIsOpen] = useState(false);
-  const places = useEventNavItems(event).flatMap((group) => group.places);
+  const items = useEventNavItems(event).flatMap((group) => group.items);
   const close = () => setIsOpen(false);
   return (
     <>
       <nav ref={bar} aria-label={t`At hand`} className={classes.bar}>
-        {places
+        {items
           .filter(({ path }) => BOTTOM_BAR_PATHS.includes(path))
           .map(({ path, label, short, icon: Icon }) => (
             <NavLink key={path} to={`/manage/event/${event.id}/${path}`} className={classes.place}>

@@ -15,7 +15,7 @@ test.each<[string, Partial<Me>, RegExp | null]>([
     /the owner of this account has to confirm their email address/,
   ],
   ["everybody else", {}, null],
-])("email confirmation banner for %s names the address to be confirmed, if any", async (_who, me, words) => {
+])("email confirmation banner for %s names the address to be confirmed, if any", async (_who, me, text) => {
   renderDashboard(
     <SignedIn>
       <h1>Here</h1>
@@ -24,6 +24,6 @@ test.each<[string, Partial<Me>, RegExp | null]>([
     { "GET /users/me": () => ({ body: { data: aMe(me) } }) },
   );
   await screen.findByRole("heading", { name: "Here" });
-  if (words === null) expect(screen.queryByRole("complementary")).toBeNull();
-  else expect(screen.getByRole("complementary").textContent).toMatch(words);
+  if (text === null) expect(screen.queryByRole("complementary")).toBeNull();
+  else expect(screen.getByRole("complementary").textContent).toMatch(text);
 });

@@ -13,12 +13,12 @@ test.each([
   ["DRAFT", "UPCOMING", "Draft"],
   ["DRAFT", "ENDED", "Draft · Ended"],
   ["ARCHIVED", "ENDED", "Archived · Ended"],
-] as const)("status of a %s event that is %s is shown as %s", (status, lifecycle_status, words) => {
+] as const)("status of a %s event that is %s is shown as %s", (status, lifecycle_status, text) => {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   const { container } = render(
     <I18nProvider i18n={i18n}>
       <EventStatus event={anEvent({ status, lifecycle_status })} />
     </I18nProvider>,
   );
-  expect(container.textContent).toBe(words);
+  expect(container.textContent).toBe(text);
 });

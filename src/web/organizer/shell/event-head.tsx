@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react";
 import type { Event } from "#contract/events.ts";
-import { EVENT_STATUS_WORDS, LIFECYCLE_WORDS } from "#contract/labels/events.ts";
+import { EVENT_STATUS_LABELS, LIFECYCLE_STATUS_LABELS } from "#contract/labels/events.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { StatusDot, type Tone } from "#web/ui/status-dot.tsx";
 import classes from "./event-head.module.css";
 
-export function RailHead({ event }: { event: Event }) {
+export function SidebarHead({ event }: { event: Event }) {
   return (
     <div className={classes.head} title={event.title}>
       <EventCover event={event} />
@@ -43,8 +43,8 @@ export function EventStatus({ event }: { event: Pick<Event, "status" | "lifecycl
   const saysWhen = status === "LIVE" || lifecycle_status !== "UPCOMING";
   return (
     <StatusDot tone={status === "LIVE" && isOver ? "quiet" : TONE[status]}>
-      {i18n._(EVENT_STATUS_WORDS[status])}
-      {saysWhen && <> · {i18n._(LIFECYCLE_WORDS[lifecycle_status])}</>}
+      {i18n._(EVENT_STATUS_LABELS[status])}
+      {saysWhen && <> · {i18n._(LIFECYCLE_STATUS_LABELS[lifecycle_status])}</>}
     </StatusDot>
   );
 }

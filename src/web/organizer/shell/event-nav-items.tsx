@@ -25,19 +25,19 @@ import type { Need } from "#domain/roles.ts";
  * `short`: the label where there is little room. Required permissions are the same as in the page's
  * handle.
  */
-export type Place = Need & {
+export type NavItem = Need & {
   path: string;
   label: MessageDescriptor;
   short?: MessageDescriptor;
   icon: ComponentType<IconProps>;
 };
-export type CommandGroup = { label: MessageDescriptor; places: Place[] };
+export type CommandGroup = { label: MessageDescriptor; items: NavItem[] };
 
 /** The pages of an event, in the order in which an event is prepared. */
 export const EVENT_NAV = [
   {
     label: msg`Overview`,
-    places: [
+    items: [
       {
         path: "dashboard",
         label: msg`Dashboard`,
@@ -57,7 +57,7 @@ export const EVENT_NAV = [
   },
   {
     label: msg`Sell`,
-    places: [
+    items: [
       { path: "tickets", label: msg`Tickets`, icon: IconTicket, area: "tickets" },
       { path: "promo-codes", label: msg`Promo codes`, icon: IconRosetteDiscount, area: "tickets" },
       { path: "affiliates", label: msg`Affiliates`, icon: IconAffiliate, area: "stats" },
@@ -67,7 +67,7 @@ export const EVENT_NAV = [
   },
   {
     label: msg`People`,
-    places: [
+    items: [
       {
         path: "orders",
         label: msg`Orders`,
@@ -87,7 +87,7 @@ export const EVENT_NAV = [
   },
   {
     label: msg`Day of`,
-    places: [
+    items: [
       {
         path: "check-in",
         label: msg`Check-in lists`,
@@ -99,14 +99,14 @@ export const EVENT_NAV = [
   },
   {
     label: msg`Present`,
-    places: [
+    items: [
       { path: "homepage-designer", label: msg`Homepage`, icon: IconPalette, area: "setup" },
       { path: "widget", label: msg`Widget`, icon: IconCode, area: "setup" },
     ],
   },
   {
     label: msg`Settings`,
-    places: [{ path: "settings", label: msg`Event details`, icon: IconSettings, area: "setup" }],
+    items: [{ path: "settings", label: msg`Event details`, icon: IconSettings, area: "setup" }],
   },
 ] satisfies CommandGroup[];
 

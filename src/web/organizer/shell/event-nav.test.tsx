@@ -6,7 +6,7 @@ import { aMe, anEvent } from "#web/testing/factories.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import { EventNav } from "./event-nav.tsx";
 
-function Rail() {
+function TestSidebar() {
   const event = useEventQuery().data?.data;
   const { me } = useSession();
   return me && event ? <EventNav event={event} /> : null;
@@ -17,11 +17,11 @@ test("event navigation scrolls the current page into view", async () => {
   vi.spyOn(HTMLElement.prototype, "scrollIntoView").mockImplementation(function (this: HTMLElement) {
     seen.push(this.textContent);
   });
-  const answers = {
+  const responses = {
     "GET /users/me": () => ({ body: { data: aMe() } }),
     "GET /events/5": () => ({ body: { data: anEvent() } }),
   };
-  renderDashboard(<Rail />, answers, "/manage/event/5/widget");
-  const here = await screen.findByRole("link", { current: "page" });
-  expect(seen).toEqual([here.textContent]);
+  renderDashboard(<TestSidebar />, responses, "/manage/event/5/widget");
+  const currentLink = await screen.findByRole("link", { current: "page" });
+  expect(seen).toEqual([currentLink.textContent]);
 });

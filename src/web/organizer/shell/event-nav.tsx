@@ -5,7 +5,7 @@ import { NavLink, useLocation } from "react-router";
 import type { Event } from "#contract/events.ts";
 import { eventPageOf } from "#web/organizer/events/event-urls.ts";
 import { AttentionCount } from "./attention-count.tsx";
-import { RailWord } from "./sidebar-label.tsx";
+import { SidebarLabel } from "./sidebar-label.tsx";
 import { useEventNavItems } from "./use-event-nav-items.ts";
 import classes from "./event-nav.module.css";
 
@@ -24,10 +24,10 @@ export function EventNav({ event, onGo }: { event: Event; onGo?: () => void }) {
           <div className={classes.group} aria-hidden="true">
             {i18n._(group.label)}
           </div>
-          {group.places.map(({ path, label, icon: Icon }) => (
+          {group.items.map(({ path, label, icon: Icon }) => (
             <NavLink key={path} to={`/manage/event/${event.id}/${path}`} onClick={onGo} className={classes.place}>
               <Icon size={18} stroke={1.75} aria-hidden />
-              <RailWord>{i18n._(label)}</RailWord>
+              <SidebarLabel>{i18n._(label)}</SidebarLabel>
               {path === "orders" && <AttentionCount event_id={event.id} />}
             </NavLink>
           ))}
@@ -35,9 +35,9 @@ export function EventNav({ event, onGo }: { event: Event; onGo?: () => void }) {
       ))}
       <a href={eventPageOf(event)} target="_blank" rel="noreferrer" className={classes.place} data-outside>
         <IconExternalLink size={18} stroke={1.75} aria-hidden />
-        <RailWord>
+        <SidebarLabel>
           {event.status === "LIVE" ? <Trans>Open event page</Trans> : <Trans>Preview event page</Trans>}
-        </RailWord>
+        </SidebarLabel>
       </a>
     </nav>
   );

@@ -21,7 +21,7 @@ test.each<[string, Partial<Me>, RegExp | null]>([
   ],
   ["nothing once they are led there anyway", { factor_required_from: BERLIN_DAY, must_add_factor: true }, null],
   ["nothing where nobody asks", {}, null],
-])("second-factor banner shows %s", async (_what, me, words) => {
+])("second-factor banner shows %s", async (_what, me, text) => {
   renderDashboard(
     <SignedIn>
       <h1>Here</h1>
@@ -30,7 +30,7 @@ test.each<[string, Partial<Me>, RegExp | null]>([
     { "GET /users/me": () => ({ body: { data: aMe(me) } }) },
   );
   await screen.findByRole("heading", { name: "Here" });
-  if (words === null) return expect(screen.queryByRole("complementary")).toBeNull();
-  expect(screen.getByRole("complementary").textContent).toMatch(words);
+  if (text === null) return expect(screen.queryByRole("complementary")).toBeNull();
+  expect(screen.getByRole("complementary").textContent).toMatch(text);
   expect(screen.getByRole("link", { name: "Add one now" }).getAttribute("href")).toBe("/manage/profile#second-factors");
 });

@@ -3,28 +3,28 @@ import { IconUsers } from "@tabler/icons-react";
 import { expect, test } from "vitest";
 import type { PageHandle } from "#contract/page-handle.ts";
 import type { Work } from "#domain/roles.ts";
-import { EVENT_NAV, type Place } from "./event-nav-items.tsx";
+import { EVENT_NAV, type NavItem } from "./event-nav-items.tsx";
 import { landingPath } from "./landing-path.ts";
-import { placesFor } from "./use-event-nav-items.ts";
+import { navGroupsFor } from "./use-event-nav-items.ts";
 
 const ADMIN = { role: "ADMIN", work: "EVERYTHING" } as const;
 const organizer = (work: Work) => ({ role: "ORGANIZER" as const, work });
 const all = { hide_getting_started_page: false };
-const paths = (groups: ReturnType<typeof placesFor>) => groups.flatMap(({ places }) => places.map(({ path }) => path));
+const paths = (groups: ReturnType<typeof navGroupsFor>) => groups.flatMap(({ items }) => items.map(({ path }) => path));
 
 test("event menu leaves out pages without permission and groups that become empty", () => {
   const groups = [
-    { label: msg`People`, places: [{ path: "people", label: msg`People`, icon: IconUsers }] },
-    { label: msg`Money`, places: [{ path: "billing", label: msg`Money`, icon: IconUsers, access: "admin" as const }] },
+    { label: msg`People`, items: [{ path: "people", label: msg`People`, icon: IconUsers }] },
+    { label: msg`Money`, items: [{ path: "billing", label: msg`Money`, icon: IconUsers, access: "admin" as const }] },
   ];
-  expect(paths(placesFor(ADMIN, all, groups))).toEqual(["people", "billing"]);
-  expect(placesFor(organizer("EVERYTHING"), all, groups)).toEqual([groups[0]]);
+  expect(paths(navGroupsFor(ADMIN, all, groups))).toEqual(["people", "billing"]);
+  expect(navGroupsFor(organizer("EVERYTHING"), all, groups)).toEqual([groups[0]]);
 });
 
 // SPEC 3.71
 test("event menu leaves out a hidden page", () => {
-  expect(paths(placesFor(organizer("EVERYTHING"), all))).toContain("getting-started");
-  expect(paths(placesFor(organizer("EVERYTHING"), { hide_getting_started_page: true }))).not.toContain(
+  expect(paths(navGroupsFor(organizer("EVERYTHING"), all))).toContain("getting-started");
+  expect(paths(navGroupsFor(organizer("EVERYTHING"), { hide_getting_started_page: true }))).not.toContain(
     "getting-started",
   );
 });
@@ -34,8 +34,8 @@ test.each([
   ["DRAFT", true, "dashboard"],
   ["LIVE", false, "dashboard"],
   ["ARCHIVED", false, "dashboard"],
-] as const)("a %s event (page hidden: %s) opens on %s", (status, hide_getting_started_page, place) => {
-  expect(landingPath({ status, hide_getting_started_page }, ADMIN)).toBe(place);
+] as const)("a %s event (page hidden: %s) opens on %s", (status, hide_getting_started_page, path) => {
+  expect(landingPath({ status, hide_getting_started_page }, ADMIN)).toBe(path);
 });
 
 test.each<[Work, string, string]>([
@@ -55,14 +55,14 @@ test.each<[Work, string, string]>([
     "dashboard statistics tickets promo-codes affiliates capacity-assignments questions orders attendees messages check-in homepage-designer widget settings",
     "dashboard",
   ],
-])("event menu of a member limited to %s has the pages %s, and a draft opens on %s", (work, places, landing) => {
-  expect(paths(placesFor(organizer(work), all)).join(" ")).toBe(places);
+])("event menu of a member limited to %s has the pages %s, and a draft opens on %s", (work, expectedPaths, landing) => {
+  expect(paths(navGroupsFor(organizer(work), all)).join(" ")).toBe(expectedPaths);
   expect(landingPath({ ...all, status: "DRAFT" }, organizer(work))).toBe(landing);
 });
 
 test("every page in the event menu requires the permission of its own handle", async () => {
   const pages = import.meta.glob<{ handle: PageHandle }>("../*/*-page.tsx");
-  for (const { path, area, doing } of EVENT_NAV.flatMap((group): readonly Place[] => group.places)) {
+  for (const { path, area, doing } of EVENT_NAV.flatMap((group): readonly NavItem[] => group.items)) {
     const file = Object.keys(pages).find((name) => name.includes(`/${PAGE_OF[path] ?? path}-page`));
     const { handle } = (await pages[file ?? ""]?.()) ?? {};
     expect([path, handle?.area, handle?.doing]).toEqual([path, area, doing]);

@@ -7,17 +7,21 @@ type Shown = Pick<Event, "hide_getting_started_page">;
 
 /** Returns the pages of this event that the user may open. */
 export function useEventNavItems(event: Shown): CommandGroup[] {
-  return placesFor(useMe(), event);
+  return navGroupsFor(useMe(), event);
 }
 
 /** Leaves out pages without permission and hidden pages. */
-export function placesFor(worker: Worker, event: Shown, groups: readonly CommandGroup[] = EVENT_NAV): CommandGroup[] {
+export function navGroupsFor(
+  worker: Worker,
+  event: Shown,
+  groups: readonly CommandGroup[] = EVENT_NAV,
+): CommandGroup[] {
   return groups
     .map((group) => ({
       ...group,
-      places: group.places.filter(
-        (place) => mayDo(worker, place) && !(place.path === "getting-started" && event.hide_getting_started_page),
+      items: group.items.filter(
+        (item) => mayDo(worker, item) && !(item.path === "getting-started" && event.hide_getting_started_page),
       ),
     }))
-    .filter(({ places }) => places.length > 0);
+    .filter(({ items }) => items.length > 0);
 }

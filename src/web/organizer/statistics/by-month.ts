@@ -8,13 +8,13 @@ export function daysOrMonths(days: readonly StatisticRow[]): StatisticRow[] {
   const months = new Map<string, StatisticRow>();
   for (const day of days) {
     const month = day.key.slice(0, 7);
-    const there = months.get(month);
+    const existing = months.get(month);
     months.set(month, {
       ...day,
       key: month,
       label: month,
-      values: added(there?.values, day.values),
-      before: added(there?.before, day.before),
+      values: added(existing?.values, day.values),
+      before: added(existing?.before, day.before),
     });
   }
   return [...months.values()];

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { MEASURES_OF, type Measure, type StatisticRow } from "#contract/statistics.ts";
-import { MEASURE_WORDS } from "#contract/labels/statistics.ts";
+import { MEASURE_LABELS } from "#contract/labels/statistics.ts";
 import { currencyDecimals } from "#domain/currencies.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { Chart } from "#web/ui/charts/chart.tsx";
@@ -18,7 +18,7 @@ type DayChartProps = {
 export function DayChart({ rows, currency, measure, choose }: DayChartProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
-  const name = i18n._(MEASURE_WORDS[measure]);
+  const name = i18n._(MEASURE_LABELS[measure]);
   const isMoney = measure !== "orders" && measure !== "tickets" && measure !== "views";
   return (
     <section className={classes.panel} aria-label={name}>
@@ -28,9 +28,9 @@ export function DayChart({ rows, currency, measure, choose }: DayChartProps) {
           value={measure}
           onChange={({ target }) => choose(target.value as Measure)}
         >
-          {MEASURES_OF.day.map((one) => (
-            <option key={one} value={one}>
-              {i18n._(MEASURE_WORDS[one])}
+          {MEASURES_OF.day.map((choice) => (
+            <option key={choice} value={choice}>
+              {i18n._(MEASURE_LABELS[choice])}
             </option>
           ))}
         </PlainSelect>

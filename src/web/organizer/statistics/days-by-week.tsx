@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { MEASURES_OF, type Measure, type StatisticResponse, type StatisticRow } from "#contract/statistics.ts";
-import { MEASURE_WORDS, STATISTIC_WORDS } from "#contract/labels/statistics.ts";
+import { MEASURE_LABELS, STATISTIC_LABELS } from "#contract/labels/statistics.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { added } from "./by-month.ts";
-import { ChangeWords } from "./change-labels.tsx";
+import { ChangeText } from "./change-labels.tsx";
 import { rowName, sayMeasure } from "./row-labels.ts";
 import classes from "./statistics.module.css";
 
@@ -24,9 +24,9 @@ export function DaysByWeek({ rows, totals, measure, currency }: Props) {
   const weeks = inWeeks(rows);
   const lines = { measure, currency };
   return (
-    <section className={classes.compact} aria-label={i18n._(STATISTIC_WORDS.day)}>
+    <section className={classes.compact} aria-label={i18n._(STATISTIC_LABELS.day)}>
       {totals && rows.length > 1 && <Totals totals={totals} currency={currency} />}
-      <h2 className={classes.compactTitle}>{i18n._(MEASURE_WORDS[measure])}</h2>
+      <h2 className={classes.compactTitle}>{i18n._(MEASURE_LABELS[measure])}</h2>
       {weeks.length > FOLDED_FROM ? (
         weeks.map((days) => <Week key={days[0]?.key} days={days} {...lines} />)
       ) : (
@@ -45,13 +45,14 @@ function Totals({ totals, currency }: { totals: NonNullable<StatisticResponse["t
   return (
     <dl className={classes.compactTotals}>
       {MEASURES_OF.day.map((measure) => {
-        const say = sayMeasure(measure, format, currency);
+        const formatValue = sayMeasure(measure, format, currency);
         const [now, before] = [totals.values[measure] ?? 0, totals.before[measure] ?? 0];
         return (
           <div key={measure}>
-            <dt>{i18n._(MEASURE_WORDS[measure])}</dt>
+            <dt>{i18n._(MEASURE_LABELS[measure])}</dt>
             <dd>
-              <span className="figures">{say(now)}</span> <ChangeWords now={now} before={before} say={say} />
+              <span className="figures">{formatValue(now)}</span>{" "}
+              <ChangeText now={now} before={before} formatValue={formatValue} />
             </dd>
           </div>
         );
@@ -100,11 +101,12 @@ function Lines({ rows, ...line }: { rows: readonly StatisticRow[] } & LineProps)
 
 function Figure({ values, before, measure, currency }: Pick<StatisticRow, "values" | "before"> & LineProps) {
   const format = useFormat();
-  const say = sayMeasure(measure, format, currency);
+  const formatValue = sayMeasure(measure, format, currency);
   const now = values[measure] ?? 0;
   return (
     <span className={classes.figure}>
-      <ChangeWords now={now} before={before[measure] ?? 0} say={say} /> <span className="figures">{say(now)}</span>
+      <ChangeText now={now} before={before[measure] ?? 0} formatValue={formatValue} />{" "}
+      <span className="figures">{formatValue(now)}</span>
     </span>
   );
 }

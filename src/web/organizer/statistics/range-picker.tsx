@@ -19,7 +19,7 @@ export function RangePicker({ event, range: [range, choose], isOver = false }: R
   const { t } = useLingui();
   const { preset, from, to } = range;
   const { timezone: zone } = event;
-  const wordsOf = (value: (typeof PRESETS)[number]) => {
+  const labelOf = (value: (typeof PRESETS)[number]) => {
     if (value === "month") return t`This month`;
     if (value === "all") return t`All the time`;
     return isOver ? t`${value} days up to the end` : t`Last ${value} days`;
@@ -36,7 +36,7 @@ export function RangePicker({ event, range: [range, choose], isOver = false }: R
       >
         {PRESETS.map((value) => (
           <option key={value} value={value}>
-            {wordsOf(value)}
+            {labelOf(value)}
           </option>
         ))}
         <option value="own">{t`Days of your choice`}</option>

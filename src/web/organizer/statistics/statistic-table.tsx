@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { MEASURES_OF, type Statistic, type StatisticResponse, type StatisticRow } from "#contract/statistics.ts";
-import { MEASURE_WORDS, STATISTIC_ROW_WORDS, STATISTIC_WORDS } from "#contract/labels/statistics.ts";
+import { MEASURE_LABELS, STATISTIC_ROW_LABELS, STATISTIC_LABELS } from "#contract/labels/statistics.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { ThinBar } from "#web/ui/charts/thin-bar.tsx";
-import { ChangeWords } from "./change-labels.tsx";
+import { ChangeText } from "./change-labels.tsx";
 import { rowName, rowNote, sayMeasure } from "./row-labels.ts";
 import classes from "./statistics.module.css";
 
@@ -24,15 +24,15 @@ export function StatisticTable({ by, rows, totals, currency, isStale }: TablePro
   const most = Math.max(...rows.map(({ values }) => values[first] ?? 0));
   return (
     <table className={classes.table} data-stale={isStale || undefined} role="table">
-      <caption className="visually-hidden">{i18n._(STATISTIC_WORDS[by])}</caption>
+      <caption className="visually-hidden">{i18n._(STATISTIC_LABELS[by])}</caption>
       <thead role="rowgroup">
         <tr role="row">
           <th role="columnheader" scope="col">
-            {i18n._(STATISTIC_ROW_WORDS[by])}
+            {i18n._(STATISTIC_ROW_LABELS[by])}
           </th>
           {measures.map((measure) => (
             <th role="columnheader" scope="col" key={measure} data-number>
-              {i18n._(MEASURE_WORDS[measure])}
+              {i18n._(MEASURE_LABELS[measure])}
             </th>
           ))}
         </tr>
@@ -82,11 +82,12 @@ function Measures({
   const { i18n } = useLingui();
   const format = useFormat();
   return MEASURES_OF[by].map((measure) => {
-    const say = sayMeasure(measure, format, currency);
+    const formatValue = sayMeasure(measure, format, currency);
     const [now, earlier] = [values[measure] ?? 0, before[measure] ?? 0];
     return (
-      <td role="cell" key={measure} data-number data-label={i18n._(MEASURE_WORDS[measure])}>
-        <span className="figures">{say(now)}</span> <ChangeWords now={now} before={earlier} say={say} />
+      <td role="cell" key={measure} data-number data-label={i18n._(MEASURE_LABELS[measure])}>
+        <span className="figures">{formatValue(now)}</span>{" "}
+        <ChangeText now={now} before={earlier} formatValue={formatValue} />
       </td>
     );
   });

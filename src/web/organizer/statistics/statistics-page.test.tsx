@@ -17,25 +17,25 @@ function aRow(over: Partial<StatisticRow>): StatisticRow {
   return { key: "1", label: "Standard", kind: null, group: null, rate: null, values: {}, before: {}, ...over };
 }
 
-function open(answer: Partial<StatisticResponse>, search = "") {
-  const whole = {
+function open(response: Partial<StatisticResponse>, search = "") {
+  const data = {
     ...{ by: "day", from: "2027-05-01", to: "2027-05-02", before: { from: "2027-04-29", to: "2027-04-30" } },
     ...{ rows: [], rows_skipped: 0, totals: null },
-    ...answer,
+    ...response,
   };
-  const asked: string[] = [];
+  const requests: string[] = [];
   renderDashboard(
     <Page />,
     {
       "GET /events/5": () => ({ body: { data: anEvent({ status: "LIVE", currency: "EUR" }) } }),
-      "GET /events/5/statistics": (_body, given) => {
-        asked.push(String(given));
-        return { body: { data: whole } };
+      "GET /events/5/statistics": (_body, query) => {
+        requests.push(String(query));
+        return { body: { data } };
       },
     },
     `/manage/event/5/statistics${search}`,
   );
-  return { asked };
+  return { asked: requests };
 }
 
 const rowOf = (name: string) =>

@@ -6,7 +6,7 @@ import type { Event } from "#contract/events.ts";
 import { FILE_FORMATS } from "#contract/lists.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { MEASURES_OF, type Statistic, type StatisticResponse, STATISTICS, statistics } from "#contract/statistics.ts";
-import { STATISTIC_WORDS } from "#contract/labels/statistics.ts";
+import { STATISTIC_LABELS } from "#contract/labels/statistics.ts";
 import { download } from "#web/platform/call.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { query } from "#web/platform/query-client.ts";
@@ -41,14 +41,14 @@ export default function StatisticsPage() {
   const range = useRange(event);
   const [{ from, to }] = range;
   const by = STATISTICS.find((known) => known === search.get("by")) ?? "day";
-  const asked = { params: { event_id: event.id }, query: { by, from, to } };
+  const request = { params: { event_id: event.id }, query: { by, from, to } };
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...query(statistics.get, asked),
+    ...query(statistics.get, request),
     placeholderData: keepPreviousData,
   });
   // The placeholder data while another dimension loads belongs to the previous one.
-  const answer = data?.data.by === by ? data.data : undefined;
-  const tabs = STATISTICS.map((key) => ({ key, label: i18n._(STATISTIC_WORDS[key]), to: addressOf(search, key) }));
+  const response = data?.data.by === by ? data.data : undefined;
+  const tabs = STATISTICS.map((key) => ({ key, label: i18n._(STATISTIC_LABELS[key]), to: addressOf(search, key) }));
   return (
     <>
       <PageTitle>{handle.title}</PageTitle>
@@ -62,7 +62,7 @@ export default function StatisticsPage() {
           {FILE_FORMATS.map((format) => (
             <ExportButton
               key={format}
-              save={() => download(statistics.export, { ...asked, query: { ...asked.query, format } })}
+              save={() => download(statistics.export, { ...request, query: { ...request.query, format } })}
             >
               {format === "csv" ? <Trans>Export CSV</Trans> : <Trans>Export XLSX</Trans>}
             </ExportButton>
@@ -70,8 +70,8 @@ export default function StatisticsPage() {
         </div>
       </div>
       <LinkTabs label={t`Statistics`} tabs={tabs} at={by} />
-      {!answer && (error ? <FailedState error={error} retry={() => void refetch()} /> : <LoadingRows />)}
-      {answer && <Shown event={event} by={by} answer={answer} isStale={isPlaceholderData} />}
+      {!response && (error ? <FailedState error={error} retry={() => void refetch()} /> : <LoadingRows />)}
+      {response && <Shown event={event} by={by} answer={response} isStale={isPlaceholderData} />}
     </>
   );
 }

@@ -18,18 +18,18 @@ type ChooseRange = (chosen: Preset | Period) => void;
 export function useRange(event: Event, usual: Preset = "30"): [Range, ChooseRange] {
   const [search, setSearch] = useSearchParams();
   const today = useFormat().today(event.timezone);
-  const own = { from: askedDay(search, "from"), to: askedDay(search, "to") };
-  const asked = PRESETS.find((known) => known === search.get("days")) ?? usual;
+  const own = { from: dayParam(search, "from"), to: dayParam(search, "to") };
+  const preset = PRESETS.find((known) => known === search.get("days")) ?? usual;
   const isOwn = own.from !== null && own.to !== null && own.from <= own.to;
   const range: Range = isOwn
     ? { from: own.from as Day, to: own.to as Day, preset: null }
-    : { ...daysOf(asked, event, today), preset: asked };
+    : { ...daysOf(preset, event, today), preset };
   const choose: ChooseRange = (chosen) =>
-    setSearch((search) => said(search, chosen), { replace: true, preventScrollReset: true });
+    setSearch((search) => withRange(search, chosen), { replace: true, preventScrollReset: true });
   return [range, choose];
 }
 
-function said(search: URLSearchParams, chosen: Preset | Period): URLSearchParams {
+function withRange(search: URLSearchParams, chosen: Preset | Period): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const name of ["days", "from", "to"]) next.delete(name);
   if (typeof chosen === "string") next.set("days", chosen);
@@ -49,15 +49,15 @@ function daysOf(preset: Preset, event: Event, today: Day): Period {
 /** The server accepts at most three years. */
 const MOST_DAYS = 1_095;
 
-function latest(one: Day, other: Day): Day {
-  return one > other ? one : other;
+function latest(a: Day, b: Day): Day {
+  return a > b ? a : b;
 }
 
 function dayOf(at: Date | string, { timezone }: Event): Day {
   return dayIn(at, timezone);
 }
 
-function askedDay(search: URLSearchParams, name: "from" | "to"): Day | null {
+function dayParam(search: URLSearchParams, name: "from" | "to"): Day | null {
   const day = search.get(name) ?? "";
   return /^2\d{3}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : null;
 }

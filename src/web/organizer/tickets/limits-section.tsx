@@ -13,7 +13,7 @@ export function LimitsSection({ form }: { form: FormApi<TicketValues> }) {
   return (
     <CollapsibleSection
       title={<Trans>Limits</Trans>}
-      summary={<InWords min={least.value ?? 1} max={most.value ?? TICKETS_PER_ORDER_DEFAULT_MAX} />}
+      summary={<LimitsSummary min={least.value ?? 1} max={most.value ?? TICKETS_PER_ORDER_DEFAULT_MAX} />}
       fields={[least, most, form.field("is_cancellable")]}
     >
       <FormRow>
@@ -34,7 +34,7 @@ export function LimitsSection({ form }: { form: FormApi<TicketValues> }) {
   );
 }
 
-function InWords({ min, max }: { min: number; max: number }) {
+function LimitsSummary({ min, max }: { min: number; max: number }) {
   if (min > 1) {
     return (
       <Trans>

@@ -62,38 +62,38 @@ export function ObstacleWay({ obstacle, ticket, event, toField }: Props): ReactN
   if (!toField && obstacle.name === "paused") return <Doing run={resume}>{<Trans>Resume sales</Trans>}</Doing>;
   const field = fieldOf(obstacle, ticket);
   if (!field) return null;
-  if (toField) return <Doing run={() => toField(field.name)}>{field.words}</Doing>;
-  return <Way to={manageAddressOf(event, `tickets?open=${ticket.id}#${field.name}`)}>{field.words}</Way>;
+  if (toField) return <Doing run={() => toField(field.name)}>{field.label}</Doing>;
+  return <Way to={manageAddressOf(event, `tickets?open=${ticket.id}#${field.name}`)}>{field.label}</Way>;
 }
 
 /** Returns the field of the ticket's form that causes the obstacle, and the label of the button. */
-function fieldOf({ name, price_id }: SaleObstacle, { prices }: Ticket): { name: string; words: ReactNode } | null {
+function fieldOf({ name, price_id }: SaleObstacle, { prices }: Ticket): { name: string; label: ReactNode } | null {
   const price = `prices.${Math.max(
     0,
     prices.findIndex(({ id }) => id === price_id),
   )}`;
   switch (name) {
     case "ticket_hidden":
-      return { name: "is_hidden", words: <Trans>Show to customers</Trans> };
+      return { name: "is_hidden", label: <Trans>Show to customers</Trans> };
     case "no_price_visible":
     case "price_hidden":
-      return { name: `${price}.is_hidden`, words: <Trans>Show a tier</Trans> };
+      return { name: `${price}.is_hidden`, label: <Trans>Show a tier</Trans> };
     case "ticket_ended":
-      return { name: "sale_end_date", words: <Trans>Sell longer</Trans> };
+      return { name: "sale_end_date", label: <Trans>Sell longer</Trans> };
     case "ticket_to_come":
-      return { name: "sale_start_date", words: <Trans>Sell earlier</Trans> };
+      return { name: "sale_start_date", label: <Trans>Sell earlier</Trans> };
     case "price_ended":
-      return { name: `${price}.sale_end_date`, words: <Trans>Sell longer</Trans> };
+      return { name: `${price}.sale_end_date`, label: <Trans>Sell longer</Trans> };
     case "price_to_come":
-      return { name: `${price}.sale_start_date`, words: <Trans>Sell earlier</Trans> };
+      return { name: `${price}.sale_start_date`, label: <Trans>Sell earlier</Trans> };
     case "sold_out":
-      return { name: `${price}.initial_quantity_available`, words: <Trans>Change the quantity</Trans> };
+      return { name: `${price}.initial_quantity_available`, label: <Trans>Change the quantity</Trans> };
     case "paused":
-      return { name: "is_paused", words: <Trans>Resume sales</Trans> };
+      return { name: "is_paused", label: <Trans>Resume sales</Trans> };
     case "scope_clash":
-      return { name: "min_per_order", words: <Trans>Change the limits</Trans> };
+      return { name: "min_per_order", label: <Trans>Change the limits</Trans> };
     case "promo_code_needed":
-      return { name: "is_hidden_without_promo_code", words: <Trans>Sell it without one</Trans> };
+      return { name: "is_hidden_without_promo_code", label: <Trans>Sell it without one</Trans> };
     default:
       return null;
   }

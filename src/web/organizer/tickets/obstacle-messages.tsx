@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Event } from "#contract/events.ts";
 import type { SaleObstacle, Ticket } from "#contract/tickets.ts";
 import { TICKETS_PER_ORDER_DEFAULT_MAX, TICKETS_PER_ORDER_LIMIT } from "#domain/maxima.ts";
-import { SALE_STATE_WORDS } from "#contract/labels/tickets.ts";
+import { SALE_STATE_LABELS } from "#contract/labels/tickets.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { SalesEnded, SalesStart } from "#web/ui/sale-times.tsx";
 
@@ -12,7 +12,7 @@ export type Obstructed = {
   event: Pick<Event, "timezone" | "max_tickets_per_order">;
 };
 
-export function ObstacleWords({ obstacle, ticket, event }: Obstructed & { obstacle: SaleObstacle }): ReactNode {
+export function ObstacleText({ obstacle, ticket, event }: Obstructed & { obstacle: SaleObstacle }): ReactNode {
   const { i18n } = useLingui();
   const format = useFormat();
   const time = obstacle.at && format.moment(obstacle.at, event.timezone);
@@ -37,7 +37,7 @@ export function ObstacleWords({ obstacle, ticket, event }: Obstructed & { obstac
     case "capacity_full":
       return <Full ticket={ticket} id={obstacle.capacity_assignment_id} />;
     case "sold_out":
-      return i18n._(SALE_STATE_WORDS.SOLD_OUT);
+      return i18n._(SALE_STATE_LABELS.SOLD_OUT);
     case "paused":
       return <Trans>Sales are paused</Trans>;
     case "scope_clash":
@@ -52,7 +52,7 @@ export function ObstacleWords({ obstacle, ticket, event }: Obstructed & { obstac
 function Full({ ticket, id }: Pick<Obstructed, "ticket"> & { id: number | null }) {
   const { i18n } = useLingui();
   const name = ticket.capacity_assignments.find((shared) => shared.id === id)?.name;
-  return name === undefined ? i18n._(SALE_STATE_WORDS.SOLD_OUT) : <Trans>Sold out: “{name}” is full</Trans>;
+  return name === undefined ? i18n._(SALE_STATE_LABELS.SOLD_OUT) : <Trans>Sold out: “{name}” is full</Trans>;
 }
 
 function ScopeClash({ ticket, event }: Obstructed) {

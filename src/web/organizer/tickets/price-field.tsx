@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { priceTicket, type TaxBehavior, type TaxOrFee } from "#domain/pricing.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { addedWords } from "#web/ui/added-labels.ts";
+import { additionLabels } from "#web/ui/added-labels.ts";
 import type { Field } from "#web/ui/form/form-types.ts";
 import { MoneyField } from "#web/ui/form/money-field.tsx";
 import { OfTier } from "./of-tier.tsx";
@@ -39,11 +39,11 @@ export function PriceField({ field, label, tier, ...charges }: Props) {
 /** "Buyers pay €199.00: €160.29 + 23% IVA + €1.50 booking fee", "Buyers pay €199.00, which is €160.29 before taxes and fees" */
 function BuyersPay({ price, tax_behavior, added, currency }: Charges & { price: number }) {
   const format = useFormat();
-  const one = { ticket_id: 0, ticket_price_id: 0, ticket_type: "PAID" as const, unit_price: price, tax_behavior };
-  const priced = priceTicket({ ...one, taxes_and_fees: added }, null, currency);
+  const base = { ticket_id: 0, ticket_price_id: 0, ticket_type: "PAID" as const, unit_price: price, tax_behavior };
+  const priced = priceTicket({ ...base, taxes_and_fees: added }, null, currency);
   const pay = format.money(priced.price_including_taxes_and_fees, currency);
   const net = format.money(priced.price_before_taxes_and_fees, currency);
-  const parts = [format.money(price, currency), ...addedWords(added, currency, format)].join(" + ");
+  const parts = [format.money(price, currency), ...additionLabels(added, currency, format)].join(" + ");
   return (
     <span className="figures">
       {tax_behavior === "inclusive" ? (

@@ -13,8 +13,8 @@ import { useForm } from "#web/ui/form/use-form.ts";
 
 type Props = { event: Event; tickets: Ticket[]; dated: (changed_ids: number[]) => void; close: () => void };
 
-type Said = "KEEP" | "OPEN" | "AT";
-type Values = { start: Said; end: Said; sale_start_date: string | null; sale_end_date: string | null };
+type DateChoice = "KEEP" | "OPEN" | "AT";
+type Values = { start: DateChoice; end: DateChoice; sale_start_date: string | null; sale_end_date: string | null };
 
 /**
  * Sets the sale dates of several tickets. Dates that are not chosen stay as they are for each
@@ -107,7 +107,7 @@ function SaleDatesForm({ event, tickets, dated, close }: Props) {
   );
 }
 
-function useChoices(open: string): { value: Said; label: ReactNode }[] {
+function useChoices(open: string): { value: DateChoice; label: ReactNode }[] {
   return [
     { value: "KEEP", label: <Trans>As it is</Trans> },
     { value: "OPEN", label: open },
@@ -118,8 +118,8 @@ function useChoices(open: string): { value: Said; label: ReactNode }[] {
 /** The current dates, which will be replaced. */
 function Now({ dates, open, zone }: { dates: (string | null)[]; open: string; zone: string }) {
   const format = useFormat();
-  const [first = null, ...others] = new Set(dates);
-  if (others.length > 0) return <Trans>Now they differ.</Trans>;
+  const [first = null, ...otherDates] = new Set(dates);
+  if (otherDates.length > 0) return <Trans>Now they differ.</Trans>;
   const when = first === null ? open : format.moment(first, zone);
   return <Trans>Now: {when}</Trans>;
 }
@@ -128,10 +128,10 @@ function Now({ dates, open, zone }: { dates: (string | null)[]; open: string; zo
  * Returns only the chosen dates. A date that is chosen but not entered is sent empty and rejected.
  */
 function datesOf({ start, end, ...dates }: Values) {
-  const said = (how: Said, date: string | null) => (how === "OPEN" ? null : (date ?? ""));
+  const dateValue = (how: DateChoice, date: string | null) => (how === "OPEN" ? null : (date ?? ""));
   return {
-    ...(start !== "KEEP" && { sale_start_date: said(start, dates.sale_start_date) }),
-    ...(end !== "KEEP" && { sale_end_date: said(end, dates.sale_end_date) }),
+    ...(start !== "KEEP" && { sale_start_date: dateValue(start, dates.sale_start_date) }),
+    ...(end !== "KEEP" && { sale_end_date: dateValue(end, dates.sale_end_date) }),
   };
 }
 

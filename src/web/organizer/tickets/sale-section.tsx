@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Event } from "#contract/events.ts";
-import { SALE_STATE_WORDS } from "#contract/labels/tickets.ts";
+import { SALE_STATE_LABELS } from "#contract/labels/tickets.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { DateTimeField } from "#web/ui/form/date-time-field.tsx";
 import { CollapsibleSection } from "#web/ui/form/collapsible-section.tsx";
@@ -9,14 +9,14 @@ import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import type { FormApi } from "#web/ui/form/use-form.ts";
 import type { TicketValues } from "./ticket-values.ts";
 
-export function SaleFold({ form, event }: { form: FormApi<TicketValues>; event: Event }) {
+export function SaleSection({ form, event }: { form: FormApi<TicketValues>; event: Event }) {
   const start = form.field("sale_start_date");
   const end = form.field("sale_end_date");
   const paused = form.field("is_paused");
   return (
     <CollapsibleSection
       title={<Trans>When on sale</Trans>}
-      summary={<InWords values={form.values} zone={event.timezone} />}
+      summary={<SaleSummary values={form.values} zone={event.timezone} />}
       fields={[start, end, paused]}
     >
       <FormRow>
@@ -32,7 +32,7 @@ export function SaleFold({ form, event }: { form: FormApi<TicketValues>; event: 
   );
 }
 
-function InWords({ values, zone }: { values: TicketValues; zone: string }) {
+function SaleSummary({ values, zone }: { values: TicketValues; zone: string }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   // A typed time that is not saved yet is local time without a zone.
@@ -47,5 +47,5 @@ function InWords({ values, zone }: { values: TicketValues; zone: string }) {
         : end
           ? t`From publishing until ${end}`
           : t`From publishing until the event ends`;
-  return values.is_paused ? `${i18n._(SALE_STATE_WORDS.PAUSED)} · ${when}` : when;
+  return values.is_paused ? `${i18n._(SALE_STATE_LABELS.PAUSED)} · ${when}` : when;
 }

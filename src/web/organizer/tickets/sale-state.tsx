@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { Event } from "#contract/events.ts";
 import { type Ticket, ticketList } from "#contract/tickets.ts";
-import { SALE_STATE_WORDS } from "#contract/labels/tickets.ts";
+import { SALE_STATE_LABELS } from "#contract/labels/tickets.ts";
 import type { SaleState as State } from "#domain/ticket-sale.ts";
 import { useListState } from "#web/ui/list/use-list-state.ts";
 import { StatusDot, type Tone } from "#web/ui/status-dot.tsx";
 import { ObstacleWay } from "./obstacle-link.tsx";
-import { ObstacleWords } from "./obstacle-messages.tsx";
+import { ObstacleText } from "./obstacle-messages.tsx";
 import classes from "./obstacles.module.css";
 
 /**
@@ -18,7 +18,7 @@ export function SaleState({ ticket, event }: { ticket: Ticket; event: Event }) {
   return (
     <span className={classes.state}>
       <StatusDot tone={toneOf(ticket)}>
-        <Words ticket={ticket} event={event} />
+        <StateText ticket={ticket} event={event} />
       </StatusDot>
       {ticket.sale_obstacles.length > 1 ? (
         <More ticket={ticket} />
@@ -44,17 +44,17 @@ const TONE: Record<State, Tone> = {
  * Requiring a promo code is intended and is none.
  */
 function toneOf({ sale_state, sale_obstacles: [obstacle] }: Ticket): Tone {
-  const isKept = sale_state === "ON_SALE" && obstacle && obstacle.name !== "promo_code_needed";
-  return isKept ? "warn" : TONE[sale_state];
+  const isBlocked = sale_state === "ON_SALE" && obstacle && obstacle.name !== "promo_code_needed";
+  return isBlocked ? "warn" : TONE[sale_state];
 }
 
-function Words({ ticket, event }: { ticket: Ticket; event: Event }) {
+function StateText({ ticket, event }: { ticket: Ticket; event: Event }) {
   const { i18n } = useLingui();
   const [obstacle, ...more] = ticket.sale_obstacles;
-  if (!obstacle) return i18n._(SALE_STATE_WORDS[ticket.sale_state]);
+  if (!obstacle) return i18n._(SALE_STATE_LABELS[ticket.sale_state]);
   if (obstacle.name === "event_draft" && more.every(({ name }) => name === "promo_code_needed"))
     return <Trans>On sale once published</Trans>;
-  return <ObstacleWords obstacle={obstacle} ticket={ticket} event={event} />;
+  return <ObstacleText obstacle={obstacle} ticket={ticket} event={event} />;
 }
 
 /** The other reasons are shown in the ticket's form, where they can be resolved. */

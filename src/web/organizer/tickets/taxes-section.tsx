@@ -8,7 +8,7 @@ import { rateOf } from "#web/organizer/account/taxes-and-fees/rate-labels.tsx";
 import { type Format, useFormat } from "#web/platform/format.ts";
 import { useSession } from "#web/platform/session.ts";
 import { scopeOf } from "#web/platform/starting-path.ts";
-import { addedWords } from "#web/ui/added-labels.ts";
+import { additionLabels } from "#web/ui/added-labels.ts";
 import { CheckboxGroupField } from "#web/ui/form/checkbox-group-field.tsx";
 import { CollapsibleSection } from "#web/ui/form/collapsible-section.tsx";
 import type { Field, FormApi } from "#web/ui/form/use-form.ts";
@@ -31,19 +31,21 @@ type Props = {
  * The taxes and fees of the ticket, and whether its price includes taxes. An inactive tax or fee is
  * offered only where the ticket already has it.
  */
-export function TaxesFold({ form, event, ticket, all, add }: Props) {
+export function TaxesSection({ form, event, ticket, all, add }: Props) {
   const { t } = useLingui();
   const format = useFormat();
   const { me } = useSession();
   const mayKeep = me !== undefined && mayKeepTaxesAndFees(me, scopeOf(me));
   const field = inOrder(form.field("tax_and_fee_ids"));
   const choices = all.filter(
-    (one) => isChargedIn(one, event.currency) && (one.is_active || form.values.tax_and_fee_ids.includes(one.id)),
+    (taxOrFee) =>
+      isChargedIn(taxOrFee, event.currency) &&
+      (taxOrFee.is_active || form.values.tax_and_fee_ids.includes(taxOrFee.id)),
   );
   return (
     <CollapsibleSection
       title={<Trans>Taxes and fees</Trans>}
-      summary={<InWords added={addedOf(form.values, all)} currency={event.currency} />}
+      summary={<TaxesSummary added={addedOf(form.values, all)} currency={event.currency} />}
       fields={[field, form.field("tax_behavior")]}
     >
       <TicketTaxField form={form} event={event} ticket={ticket} added={addedOf(form.values, all)} />
@@ -51,10 +53,12 @@ export function TaxesFold({ form, event, ticket, all, add }: Props) {
         <CheckboxGroupField
           field={field}
           label={<Trans>Taxes and fees of this ticket</Trans>}
-          choices={choices.map((one) => ({
-            value: one.id,
-            label: choiceOf(one, format),
-            help: one.is_active ? (one.description ?? undefined) : t`Switched off in the account: nobody is charged.`,
+          choices={choices.map((taxOrFee) => ({
+            value: taxOrFee.id,
+            label: choiceOf(taxOrFee, format),
+            help: taxOrFee.is_active
+              ? (taxOrFee.description ?? undefined)
+              : t`Switched off in the account: nobody is charged.`,
           }))}
         />
       ) : (
@@ -94,18 +98,18 @@ export function withMade(ids: number[], made: TaxOrFeeRow, event: Event): number
 /** Returns the default taxes and fees of a new ticket. */
 export function defaultsOf(all: TaxOrFeeRow[], event: Event): number[] {
   return all
-    .filter((one) => one.is_default && one.is_active && isChargedIn(one, event.currency))
+    .filter((taxOrFee) => taxOrFee.is_default && taxOrFee.is_active && isChargedIn(taxOrFee, event.currency))
     .map(({ id }) => id)
     .toSorted((a, b) => a - b);
 }
 
 /** "IVA · 23%" */
-function choiceOf(one: TaxOrFeeRow, format: Format): string {
-  return `${one.name} · ${rateOf(one, format)}`;
+function choiceOf(taxOrFee: TaxOrFeeRow, format: Format): string {
+  return `${taxOrFee.name} · ${rateOf(taxOrFee, format)}`;
 }
 
-function InWords({ added, currency }: { added: TaxOrFeeRow[]; currency: string }) {
+function TaxesSummary({ added, currency }: { added: TaxOrFeeRow[]; currency: string }) {
   const format = useFormat();
   if (added.length === 0) return <Trans>None</Trans>;
-  return <>{format.list(addedWords(added, currency, format))}</>;
+  return <>{format.list(additionLabels(added, currency, format))}</>;
 }

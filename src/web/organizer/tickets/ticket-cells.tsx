@@ -6,12 +6,12 @@ import { useFormat } from "#web/platform/format.ts";
 import { RowName } from "#web/ui/list/row-name.tsx";
 import { ThinBar } from "#web/ui/charts/thin-bar.tsx";
 import classes from "./ticket-cells.module.css";
-import { TICKET_TYPE_WORDS } from "./ticket-types.tsx";
+import { TICKET_TYPE_LABELS } from "./ticket-types.tsx";
 
 export function TicketNameCell({ ticket }: { ticket: Ticket }) {
   const { i18n, t } = useLingui();
   const format = useFormat();
-  const type = i18n._(TICKET_TYPE_WORDS[ticket.type].label);
+  const type = i18n._(TICKET_TYPE_LABELS[ticket.type].label);
   const isCharged = chargesForFreeTicket(ticket.type, ticket.taxes_and_fees);
   const kind = isCharged ? t`${type}, with taxes or fees on it` : type;
   const shared = ticket.capacity_assignments.filter(({ status }) => status === "ACTIVE").map(({ name }) => name);

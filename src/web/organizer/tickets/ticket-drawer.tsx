@@ -21,17 +21,17 @@ type Props = { event: Event; id: SelectedRow; like: number | null; close: () => 
 export function TicketDrawer({ event, id, like, close }: Props) {
   const { t } = useLingui();
   const isNew = id === "new";
-  const asked = isNew ? like : id;
+  const sourceId = isNew ? like : id;
   const known = useQuery({
-    ...query(tickets.get, { params: { event_id: event.id, ticket_id: asked ?? 0 } }),
-    enabled: asked !== null,
+    ...query(tickets.get, { params: { event_id: event.id, ticket_id: sourceId ?? 0 } }),
+    enabled: sourceId !== null,
     staleTime: 0,
     gcTime: 0,
   });
   const taxes = useTaxesAndFees();
   const ticket = known.data?.data;
   const all = taxes.data?.data;
-  const isThere = (asked === null || ticket) && all;
+  const isThere = (sourceId === null || ticket) && all;
   const failed = known.isError && !ticket ? known : taxes.isError && !all ? taxes : undefined;
   return (
     <DetailsDrawer opened onClose={close} title={isNew ? t`New ticket` : (ticket?.title ?? t`Ticket`)}>

@@ -111,16 +111,16 @@ test("new ticket has four fields, with the other settings collapsed and summariz
     "prices.0.initial_quantity_available",
   ]);
   expect(drawer.queryByRole("switch")).toBeNull();
-  for (const words of ["None", "From publishing until the event ends", "Up to 100 in one order", "Everybody"])
-    expect(drawer.getByText(words)).toBeTruthy();
+  for (const summary of ["None", "From publishing until the event ends", "Up to 100 in one order", "Everybody"])
+    expect(drawer.getByText(summary)).toBeTruthy();
 });
 
 test("invalid field in a collapsed section of the ticket form expands it and gets the focus", async () => {
   open(aTicket({ min_per_order: 12, max_per_order: 4 }));
-  const limits = await screen.findByRole("button", { name: "Limits" });
-  expect(limits.getAttribute("aria-expanded")).toBe("false");
+  const limitsButton = await screen.findByRole("button", { name: "Limits" });
+  expect(limitsButton.getAttribute("aria-expanded")).toBe("false");
   await userEvent.click(screen.getByRole("button", { name: "Save ticket" }));
-  await waitFor(() => expect(limits.getAttribute("aria-expanded")).toBe("true"));
+  await waitFor(() => expect(limitsButton.getAttribute("aria-expanded")).toBe("true"));
   const minimum = screen.getByRole("textbox", { name: "Minimum per order" });
   await waitFor(() => expect(document.activeElement).toBe(minimum));
   const [problem] = screen.getAllByText("The minimum can’t be more than the maximum.");
@@ -137,7 +137,7 @@ test("visibility of a ticket has seven switches, each saved on its own", async (
     ...["hide_when_sold_out", "is_hidden_without_promo_code", "is_hidden"],
   ];
   expect(shown()).toEqual(names.map((name) => [name, false]));
-  for (const one of screen.getAllByRole("switch")) await userEvent.click(one);
+  for (const toggle of screen.getAllByRole("switch")) await userEvent.click(toggle);
   expect(shown()).toEqual(names.map((name) => [name, true]));
   await userEvent.click(screen.getByRole("button", { name: "Save ticket" }));
   await waitFor(() => expect(written).toHaveLength(1));
@@ -167,13 +167,13 @@ test("fields of each tier have unique labels", async () => {
 
 // SPEC 5.48
 test("“Please add at least one tier.” is announced at the tiers", async () => {
-  const sentence = "Please add at least one tier.";
+  const message = "Please add at least one tier.";
   const prices = [aPrice({ label: "Early" })];
-  open(aTicket({ type: "TIERED", prices }), "?open=1", {}, ALL, { prices: [sentence] });
+  open(aTicket({ type: "TIERED", prices }), "?open=1", {}, ALL, { prices: [message] });
   await userEvent.type(await screen.findByRole("textbox", { name: "Ticket name" }), "s");
   await userEvent.click(screen.getByRole("button", { name: "Save ticket" }));
   const tiers = within(screen.getByRole("group", { name: "Tiers" }));
-  expect((await tiers.findByRole("alert")).textContent).toBe(sentence);
+  expect((await tiers.findByRole("alert")).textContent).toBe(message);
 });
 
 test("ticket of a draft is shown as on sale once published", async () => {
@@ -214,10 +214,9 @@ test("new ticket starts with the default taxes and fees that its event can charg
 test("ticket form offers the taxes and fees that the event can charge, and updates what buyers pay", async () => {
   const { written } = open(taxed());
   await userEvent.click(await screen.findByRole("button", { name: "Taxes and fees" }));
-  expect(screen.getAllByRole("checkbox").map((box) => (box as HTMLInputElement).labels?.[0]?.textContent)).toEqual([
-    "booking fee · €1.50",
-    "IVA · 23%",
-  ]);
+  expect(
+    screen.getAllByRole("checkbox").map((checkbox) => (checkbox as HTMLInputElement).labels?.[0]?.textContent),
+  ).toEqual(["booking fee · €1.50", "IVA · 23%"]);
   await userEvent.click(screen.getByRole("checkbox", { name: "booking fee · €1.50" }));
   expect(screen.getByText("Buyers pay €197.16: €160.29 + 23% IVA")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Save ticket" }));
@@ -262,15 +261,15 @@ test("tax or fee created from the ticket form is selected", async () => {
 test("free tickets with taxes or fees prompt the user to remove or hide them", async () => {
   const free = taxed({ type: "FREE", prices: [aPrice({ price: 0 })] });
   const { written } = open(free);
-  const words = "This ticket is free, but taxes and fees are added to it: whoever takes one pays €1.85.";
-  expect(await screen.findByText(words)).toBeTruthy();
+  const warning = "This ticket is free, but taxes and fees are added to it: whoever takes one pays €1.85.";
+  expect(await screen.findByText(warning)).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Hide the ticket" }));
-  expect(screen.queryByText(words)).toBeNull();
+  expect(screen.queryByText(warning)).toBeNull();
   expect(screen.getByText("Nobody")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Who sees it" }));
   await userEvent.click(screen.getByRole("switch", { name: /^Hide from customers/ }));
   await userEvent.click(screen.getByRole("button", { name: "Remove taxes and fees" }));
-  expect(screen.queryByText(words)).toBeNull();
+  expect(screen.queryByText(warning)).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Save ticket" }));
   await waitFor(() => expect(written[0]?.body).toMatchObject({ tax_and_fee_ids: [], is_hidden: false }));
 });

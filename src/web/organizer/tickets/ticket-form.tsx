@@ -7,7 +7,7 @@ import { NewTaxOrFeeDrawer } from "#web/organizer/account/taxes-and-fees/new-tax
 import { otherLanguages } from "#domain/translations.ts";
 import { ChooseLanguage } from "#web/organizer/translations/choose-language.tsx";
 import { textsOf } from "#web/organizer/translations/texts-of.ts";
-import { SpokenHere, useSpoken } from "#web/organizer/translations/use-form-locale.tsx";
+import { FormLocaleProvider, useFormLocale } from "#web/organizer/translations/use-form-locale.tsx";
 import { TranslatedTextField } from "#web/organizer/translations/translated-text-field.tsx";
 import { call } from "#web/platform/call.ts";
 import { basedOn } from "#web/ui/form/based-on.ts";
@@ -16,17 +16,17 @@ import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
 import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
-import { DescriptionFold } from "./description-section.tsx";
+import { DescriptionSection } from "./description-section.tsx";
 import { FreeWithCharges } from "./free-with-charges.tsx";
 import { LimitsSection } from "./limits-section.tsx";
 import { PriceFields } from "./price-fields.tsx";
-import { SaleFold } from "./sale-section.tsx";
+import { SaleSection } from "./sale-section.tsx";
 import { SharedCapacities } from "./shared-capacities.tsx";
-import { addedOf, defaultsOf, TaxesFold, withMade } from "./taxes-section.tsx";
-import { TICKET_TYPE_WORDS } from "./ticket-types.tsx";
+import { addedOf, defaultsOf, TaxesSection, withMade } from "./taxes-section.tsx";
+import { TICKET_TYPE_LABELS } from "./ticket-types.tsx";
 import classes from "./ticket-form.module.css";
-import { bodyOf, missingWords, NEW_TICKET, valuesLike, valuesOf } from "./ticket-values.ts";
-import { VisibilityFold } from "./visibility-section.tsx";
+import { bodyOf, countMissingTexts, NEW_TICKET, valuesLike, valuesOf } from "./ticket-values.ts";
+import { VisibilitySection } from "./visibility-section.tsx";
 import { WhyNotOnSale } from "./why-not-on-sale.tsx";
 
 type Props = {
@@ -45,10 +45,10 @@ export function TicketForm({ event, ticket, like, taxes_and_fees, close }: Props
   const { t, i18n } = useLingui();
   const params = { event_id: event.id };
   const known = { ...params, ticket_id: ticket?.id ?? 0 };
-  const spoken = useSpoken(event.language);
+  const formLocale = useFormLocale(event.language);
   const languages = otherLanguages(event);
   const form = useForm({
-    reveal: spoken.reveal,
+    reveal: formLocale.reveal,
     initial: ticket
       ? valuesOf(ticket)
       : like
@@ -75,15 +75,15 @@ export function TicketForm({ event, ticket, like, taxes_and_fees, close }: Props
   const added = addedOf(form.values, taxes_and_fees);
   return (
     <>
-      <SpokenHere spoken={spoken} languages={languages}>
+      <FormLocaleProvider formLocale={formLocale} languages={languages}>
         <Form form={form}>
           <LeaveGuard form={form} />
           {like && <LikeAnother title={like.title} />}
           <WhyNotOnSale ticket={ticket} event={event} />
           <ChooseLanguage
-            spoken={spoken}
+            formLocale={formLocale}
             languages={languages}
-            missing={(locale) => missingWords(form.values, locale)}
+            missing={(locale) => countMissingTexts(form.values, locale)}
           />
           <TranslatedTextField
             {...textsOf(form)("title")}
@@ -98,7 +98,7 @@ export function TicketForm({ event, ticket, like, taxes_and_fees, close }: Props
             help={isFrozen ? <Trans>The type can’t change any more: tickets of it have been sold.</Trans> : undefined}
             disabled={isFrozen}
             choices={ORDER_OF_TYPES.map((type) => {
-              const { label, help, icon: Icon } = TICKET_TYPE_WORDS[type];
+              const { label, help, icon: Icon } = TICKET_TYPE_LABELS[type];
               return { value: type, label: i18n._(label), help: i18n._(help), icon: <Icon size={20} aria-hidden /> };
             })}
           />
@@ -106,17 +106,23 @@ export function TicketForm({ event, ticket, like, taxes_and_fees, close }: Props
           <SharedCapacities ticket={ticket} />
           <FreeWithCharges form={form} event={event} added={added} />
           <div>
-            <TaxesFold form={form} event={event} ticket={ticket} all={taxes_and_fees} add={() => setIsAdding(true)} />
-            <DescriptionFold form={form} />
-            <SaleFold form={form} event={event} />
+            <TaxesSection
+              form={form}
+              event={event}
+              ticket={ticket}
+              all={taxes_and_fees}
+              add={() => setIsAdding(true)}
+            />
+            <DescriptionSection form={form} />
+            <SaleSection form={form} event={event} />
             <LimitsSection form={form} />
-            <VisibilityFold form={form} />
+            <VisibilitySection form={form} />
           </div>
           <FormActions form={form} onCancel={close} sticky>
             {ticket ? <Trans>Save ticket</Trans> : <Trans>Create ticket</Trans>}
           </FormActions>
         </Form>
-      </SpokenHere>
+      </FormLocaleProvider>
       {isAdding && (
         <NewTaxOrFeeDrawer
           asks

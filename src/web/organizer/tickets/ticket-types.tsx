@@ -4,7 +4,7 @@ import { IconGift, IconHeartHandshake, type IconProps, IconStairs, IconTicket } 
 import type { ComponentType } from "react";
 import type { TicketType } from "#domain/tickets.ts";
 
-export const TICKET_TYPE_WORDS: Record<
+export const TICKET_TYPE_LABELS: Record<
   TicketType,
   { label: MessageDescriptor; help: MessageDescriptor; icon: ComponentType<IconProps> }
 > = {

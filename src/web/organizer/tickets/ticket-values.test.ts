@@ -54,9 +54,9 @@ describe("ticket copy", () => {
 });
 
 test("ticket copy has the translations of the ticket except for the name", () => {
-  const words = { title: "Stehplatz", description: "<p>Vorn</p>" };
-  const copy = valuesLike(aTicket({ translations: { de: words } }), (title) => `${title} (copy)`);
-  expect(copy.translations).toEqual({ de: { ...words, title: null } });
+  const texts = { title: "Stehplatz", description: "<p>Vorn</p>" };
+  const copy = valuesLike(aTicket({ translations: { de: texts } }), (title) => `${title} (copy)`);
+  expect(copy.translations).toEqual({ de: { ...texts, title: null } });
 });
 
 describe("ticket request body", () => {

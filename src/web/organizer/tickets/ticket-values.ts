@@ -72,14 +72,17 @@ export function valuesLike(ticket: Ticket, called: (title: string) => string): T
 
 /** The copy has another name, which is not translated yet. */
 function withoutTitles(translations: TicketValues["translations"]): TicketValues["translations"] {
-  const words = Object.entries(translations).map(([locale, texts]) => [locale, { ...texts, title: null }]);
-  return Object.fromEntries(words) as TicketValues["translations"];
+  const entries = Object.entries(translations).map(([locale, texts]) => [locale, { ...texts, title: null }]);
+  return Object.fromEntries(entries) as TicketValues["translations"];
 }
 
 /** Returns the number of missing translations of a ticket and its tiers in a language. */
-export function missingWords({ title, description, translations, type, prices }: TicketValues, locale: Locale): number {
+export function countMissingTexts(
+  { title, description, translations, type, prices }: TicketValues,
+  locale: Locale,
+): number {
   const tiers = type === "TIERED" ? prices : [];
-  const ofTiers = tiers.filter(({ label, translations: words }) => missingTexts({ label }, words[locale]).length > 0);
+  const ofTiers = tiers.filter(({ label, translations: texts }) => missingTexts({ label }, texts[locale]).length > 0);
   return missingTexts({ title, description }, translations[locale]).length + ofTiers.length;
 }
 
@@ -101,7 +104,7 @@ export function bodyOf(values: TicketValues): z.input<typeof ticketInput> {
 const NO_TIER = { label: null, translations: {}, sale_start_date: null, sale_end_date: null, is_hidden: false };
 
 /** Returns the properties of `thing` that `like` has. */
-function picked<Like extends object>(thing: Like, like: Like): Like {
+function picked<Like extends object>(source: Like, like: Like): Like {
   const names = Object.keys(like) as (keyof Like)[];
-  return Object.fromEntries(names.map((name) => [name, thing[name]])) as Like;
+  return Object.fromEntries(names.map((name) => [name, source[name]])) as Like;
 }

@@ -19,12 +19,12 @@ function Page() {
 
 /** An API with these tickets, which stores what is written. */
 function open(tickets: Ticket[], search = "", refuses = false) {
-  let there = tickets;
+  let stored = tickets;
   const change = (id: number, changed: object, minute: number) => {
-    there = there.map((one) =>
-      one.id === id ? { ...one, ...changed, updated_at: `2027-01-01T10:0${minute}:00.000Z` } : one,
+    stored = stored.map((ticket) =>
+      ticket.id === id ? { ...ticket, ...changed, updated_at: `2027-01-01T10:0${minute}:00.000Z` } : ticket,
     );
-    return { body: { data: there.find((one) => one.id === id) } };
+    return { body: { data: stored.find((ticket) => ticket.id === id) } };
   };
   const shown = renderDashboard(
     <Page />,
@@ -32,18 +32,18 @@ function open(tickets: Ticket[], search = "", refuses = false) {
       "GET /users/me": () => ({ body: { data: aMe() } }),
       "GET /accounts/4/taxes-and-fees": () => ({ body: { data: [] } }),
       "GET /events/5": () => ({ body: { data: anEvent() } }),
-      "GET /events/5/tickets": (_body, asked) => ({ body: requestedPageOf(there, asked) }),
-      "GET /events/5/tickets/1": () => ({ body: { data: there.find(({ id }) => id === 1) } }),
+      "GET /events/5/tickets": (_body, query) => ({ body: requestedPageOf(stored, query) }),
+      "GET /events/5/tickets/1": () => ({ body: { data: stored.find(({ id }) => id === 1) } }),
       "PATCH /events/5/tickets/1": (body: object) => change(1, body, 1),
       "PUT /events/5/tickets/1": ({ prices, ...body }: { updated_at: string; prices: object[] }) =>
-        body.updated_at === there.find(({ id }) => id === 1)?.updated_at
+        body.updated_at === stored.find(({ id }) => id === 1)?.updated_at
           ? change(1, { ...body, prices: prices.map(aPrice) }, 5)
           : { status: 409, body: { code: "conflict", message: "Somebody changed this in the meantime." } },
       "PATCH /events/5/tickets": ({ ticket_ids, ...changed }: { ticket_ids: number[] }) => {
         if (refuses) return { status: 409, body: { code: "event_archived", message: "The event is archived." } };
-        const changed_ids = there
-          .filter((one) => ticket_ids.includes(one.id))
-          .filter((one) => Object.entries(changed).some(([name, value]) => one[name as keyof Ticket] !== value))
+        const changed_ids = stored
+          .filter((ticket) => ticket_ids.includes(ticket.id))
+          .filter((ticket) => Object.entries(changed).some(([name, value]) => ticket[name as keyof Ticket] !== value))
           .map(({ id }) => id);
         for (const id of changed_ids) change(id, changed, 3);
         return { body: { data: { changed_ids } } };
@@ -52,13 +52,13 @@ function open(tickets: Ticket[], search = "", refuses = false) {
       "PATCH /events/5/tickets/sale-dates": () => ({ file: new Response(null, { status: 204 }) }),
       "POST /events/5/tickets/sort": ({ ticket_ids }: { ticket_ids: number[] }) => {
         if (refuses) return { status: 409, body: { code: "conflict", message: "Somebody added one." } };
-        there = ticket_ids.flatMap((id) => there.filter((one) => one.id === id));
+        stored = ticket_ids.flatMap((id) => stored.filter((ticket) => ticket.id === id));
         return { status: 200 };
       },
     },
     `/manage/event/5/tickets${search}`,
   );
-  return { ...shown, colleague: change, there: () => there };
+  return { ...shown, colleague: change, stored: () => stored };
 }
 
 const three = [aTicket(), aTicket({ id: 2, title: "Reduced" }), aTicket({ id: 3, title: "Patron" })];
@@ -66,10 +66,10 @@ const names = () =>
   [...document.querySelectorAll("[data-row]")].map(({ textContent }) => textContent?.replace("Fixed price", ""));
 
 test("pausing a ticket sends only the changed field", async () => {
-  const { written, there } = open(three);
+  const { written, stored } = open(three);
   await userEvent.click(await screen.findByRole("button", { name: "More about Standard" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Pause sales", hidden: true }));
-  await waitFor(() => expect(there()[0]?.is_paused).toBe(true));
+  await waitFor(() => expect(stored()[0]?.is_paused).toBe(true));
   expect(written).toEqual([{ method: "PATCH", path: "/events/5/tickets/1", body: { is_paused: true } }]);
 });
 
@@ -288,7 +288,7 @@ const tick = async (name: string) => userEvent.click(await screen.findByRole("ch
 
 // SPEC 3.69
 test("pausing several tickets is one request, reports the changed number, and is undone only for those", async () => {
-  const { written, there } = open([aTicket({ is_paused: true }), ...three.slice(1)]);
+  const { written, stored } = open([aTicket({ is_paused: true }), ...three.slice(1)]);
   await tick("Standard");
   await tick("Patron");
   const bar = within(screen.getByRole("region", { name: "What is selected" }));
@@ -299,7 +299,7 @@ test("pausing several tickets is one request, reports the changed number, and is
   expect(screen.queryByRole("region", { name: "What is selected" })).toBeNull();
   expect(document.activeElement?.getAttribute("aria-label")).toBe("Select Standard");
   await userEvent.click(screen.getByRole("button", { name: "Undo" }));
-  await waitFor(() => expect(there().map(({ is_paused }) => is_paused)).toEqual([true, false, false]));
+  await waitFor(() => expect(stored().map(({ is_paused }) => is_paused)).toEqual([true, false, false]));
   expect(written.map(({ body }) => body)).toEqual([
     { ticket_ids: [1, 3], is_paused: true },
     { ticket_ids: [3], is_paused: false },

@@ -43,7 +43,7 @@ export default function TicketsPage() {
       <CannotBePaid event={event} />
       <ListPage
         list={ticketList}
-        ask={(asked) => query(tickets.list, { params, query: asked })}
+        ask={(listQuery) => query(tickets.list, { params, query: listQuery })}
         columns={useColumns()}
         filters={useTicketFilters()}
         counted={(total) => <Plural value={total} one="# ticket" other="# tickets" />}
@@ -55,13 +55,13 @@ export default function TicketsPage() {
         }}
         select={{
           name: ({ title }) => title,
-          actions: (ticked, clear) => <SelectedTickets event={event} tickets={ticked} clear={clear} />,
+          actions: (selected, clear) => <SelectedTickets event={event} tickets={selected} clear={clear} />,
           isOff: event.status === "ARCHIVED" || !mayWrite,
         }}
         empty={{
           drawing: "tickets",
           title: <Trans>What can people buy?</Trans>,
-          sentence: <Trans>An event needs at least one ticket, even if it is free.</Trans>,
+          message: <Trans>An event needs at least one ticket, even if it is free.</Trans>,
           action: create,
         }}
         drawer={(open) => <TicketDrawer key={open.id} event={event} {...open} />}

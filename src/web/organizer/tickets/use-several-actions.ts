@@ -18,61 +18,63 @@ export function useSeveralActions(event: Event, tickets: Ticket[], clear: () => 
   const change = (ticket_ids: number[], changed: object) =>
     call(calls.changeSeveral, { params, body: { ticket_ids, ...changed } });
 
-  function say(sentence: string, undo: () => Promise<unknown>) {
+  function notifyDone(message: string, undo: () => Promise<unknown>) {
     clear();
-    notify.done(sentence, { label: t`Undo`, run: () => void undo().catch(notify.failed) });
+    notify.done(message, { label: t`Undo`, run: () => void undo().catch(notify.failed) });
   }
 
-  const turn = useMutation({
+  const changeMutation = useMutation({
     mutationFn: ({ to }: Turn) =>
       change(
         tickets.map(({ id }) => id),
         to,
       ),
-    onSuccess: ({ data: { changed_ids } }, { said, back }) =>
-      say(said(changed_ids.length), () => change(changed_ids, back)),
+    onSuccess: ({ data: { changed_ids } }, { messageFor, back }) =>
+      notifyDone(messageFor(changed_ids.length), () => change(changed_ids, back)),
     onError: notify.failed,
   });
 
   return {
-    isBusy: turn.isPending,
+    isBusy: changeMutation.isPending,
     pause: () =>
-      turn.mutate({
+      changeMutation.mutate({
         to: { is_paused: true },
         back: { is_paused: false },
-        said: (count) => t`${plural(count, { one: "# ticket is paused.", other: "# tickets are paused." })}`,
+        messageFor: (count) => t`${plural(count, { one: "# ticket is paused.", other: "# tickets are paused." })}`,
       }),
     resume: () =>
-      turn.mutate({
+      changeMutation.mutate({
         to: { is_paused: false },
         back: { is_paused: true },
-        said: (count) =>
+        messageFor: (count) =>
           t`${plural(count, { one: "# ticket can be bought again.", other: "# tickets can be bought again." })}`,
       }),
     hide: () =>
-      turn.mutate({
+      changeMutation.mutate({
         to: { is_hidden: true },
         back: { is_hidden: false },
-        said: (count) => t`${plural(count, { one: "# ticket is hidden.", other: "# tickets are hidden." })}`,
+        messageFor: (count) => t`${plural(count, { one: "# ticket is hidden.", other: "# tickets are hidden." })}`,
       }),
     show: () =>
-      turn.mutate({
+      changeMutation.mutate({
         to: { is_hidden: false },
         back: { is_hidden: true },
-        said: (count) => t`${plural(count, { one: "# ticket is shown again.", other: "# tickets are shown again." })}`,
+        messageFor: (count) =>
+          t`${plural(count, { one: "# ticket is shown again.", other: "# tickets are shown again." })}`,
       }),
     /** Called after `changed_ids` got new sale dates. Undo restores the previous dates of each. */
     dated: (changed_ids: number[]) => {
       const before = tickets.filter(({ id }) => changed_ids.includes(id));
       const count = before.length;
-      say(t`${plural(count, { one: "# ticket has new sale dates.", other: "# tickets have new sale dates." })}`, () =>
-        call(calls.setSaleDates, { params, body: { tickets: before.map(datesOf) } }),
+      notifyDone(
+        t`${plural(count, { one: "# ticket has new sale dates.", other: "# tickets have new sale dates." })}`,
+        () => call(calls.setSaleDates, { params, body: { tickets: before.map(datesOf) } }),
       );
     },
   };
 }
 
-type Turn = { to: Switched; back: Switched; said: (count: number) => string };
+type Turn = { to: Switched; back: Switched; messageFor: (count: number) => string };
 
 function datesOf({ id: ticket_id, sale_start_date, sale_end_date }: Ticket) {
   return { ticket_id, sale_start_date, sale_end_date };

@@ -15,7 +15,7 @@ export function useTicketActions(event: Event, ticket: Ticket) {
   const name = ticket.title;
   const change = (body: Changed) => call(tickets.change, { params, body });
   /** Small and easily reverted changes are made without confirmation and reported. */
-  const turn = useAction(
+  const changeAction = useAction(
     ({ changed }: { changed: Changed; done: string }) => change(changed),
     (_answer, { done }) => done,
   );
@@ -53,10 +53,10 @@ export function useTicketActions(event: Event, ticket: Ticket) {
   }
 
   return {
-    pause: () => turn.run({ changed: { is_paused: true }, done: t`“${name}” is paused.` }),
-    resume: () => turn.run({ changed: { is_paused: false }, done: t`“${name}” can be bought again.` }),
-    hide: () => turn.run({ changed: { is_hidden: true }, done: t`“${name}” is hidden.` }),
-    show: () => turn.run({ changed: { is_hidden: false }, done: t`“${name}” is shown again.` }),
+    pause: () => changeAction.run({ changed: { is_paused: true }, done: t`“${name}” is paused.` }),
+    resume: () => changeAction.run({ changed: { is_paused: false }, done: t`“${name}” can be bought again.` }),
+    hide: () => changeAction.run({ changed: { is_hidden: true }, done: t`“${name}” is hidden.` }),
+    show: () => changeAction.run({ changed: { is_hidden: false }, done: t`“${name}” is shown again.` }),
     remove,
   };
 }

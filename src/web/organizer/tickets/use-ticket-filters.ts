@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import { SALE_STATE_WORDS } from "#contract/labels/tickets.ts";
+import { SALE_STATE_LABELS } from "#contract/labels/tickets.ts";
 import { TICKET_TYPES } from "#domain/tickets.ts";
 import type { Filter } from "#web/ui/list/filters.tsx";
-import { TICKET_TYPE_WORDS } from "./ticket-types.tsx";
+import { TICKET_TYPE_LABELS } from "./ticket-types.tsx";
 
 export function useTicketFilters(): Filter[] {
   const { t, i18n } = useLingui();
@@ -15,9 +15,9 @@ export function useTicketFilters(): Filter[] {
       field: "type",
       operator: "in",
       label: t`Type`,
-      choices: TICKET_TYPES.map((type) => ({ value: type, label: i18n._(TICKET_TYPE_WORDS[type].label) })),
+      choices: TICKET_TYPES.map((type) => ({ value: type, label: i18n._(TICKET_TYPE_LABELS[type].label) })),
     },
-    { field: "is_paused", operator: "eq", label: i18n._(SALE_STATE_WORDS.PAUSED), choices: yesOrNo },
+    { field: "is_paused", operator: "eq", label: i18n._(SALE_STATE_LABELS.PAUSED), choices: yesOrNo },
     { field: "is_hidden", operator: "eq", label: t`Hidden from customers`, choices: yesOrNo },
   ];
 }

@@ -4,11 +4,11 @@ import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import type { FormApi } from "#web/ui/form/use-form.ts";
 import type { TicketValues } from "./ticket-values.ts";
 
-export function VisibilityFold({ form }: { form: FormApi<TicketValues> }) {
+export function VisibilitySection({ form }: { form: FormApi<TicketValues> }) {
   return (
     <CollapsibleSection
       title={<Trans>Who sees it</Trans>}
-      summary={<InWords values={form.values} />}
+      summary={<VisibilitySummary values={form.values} />}
       fields={SWITCHES.map((name) => form.field(name))}
     >
       <SwitchField field={form.field("show_quantity_remaining")} label={<Trans>Show how many are left</Trans>} />
@@ -48,7 +48,7 @@ const SWITCHES = [
 ] as const;
 
 /** "Everybody, but not when sold out · shows how many are left" */
-function InWords({ values }: { values: TicketValues }) {
+function VisibilitySummary({ values }: { values: TicketValues }) {
   const { t } = useLingui();
   if (values.is_hidden) return t`Nobody`;
   const not = [
@@ -60,6 +60,6 @@ function InWords({ values }: { values: TicketValues }) {
     values.show_quantity_remaining && t`with how many are left`,
     values.start_collapsed && t`collapsed on load`,
   ];
-  const who = values.is_hidden_without_promo_code ? t`Whoever has a promo code for it` : t`Everybody`;
-  return [who, ...not, ...shown].filter(Boolean).join(" · ");
+  const audience = values.is_hidden_without_promo_code ? t`Whoever has a promo code for it` : t`Everybody`;
+  return [audience, ...not, ...shown].filter(Boolean).join(" · ");
 }

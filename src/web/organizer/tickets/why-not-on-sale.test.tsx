@@ -49,13 +49,13 @@ test.each<[SaleObstacle["name"], Partial<SaleObstacle>, string, string]>([
   ["scope_clash", {}, "At least 6, but at most 4 in one order", "Change the limits"],
   ["payment_missing", { price_id: 11 }, "There is no way to pay yet", "Set up payment"],
   ["promo_code_needed", {}, "Only with a promo code", "Sell it without one"],
-])("sale obstacle %s is shown beside its ticket with a way to resolve it", async (name, about, words, way) => {
+])("sale obstacle %s is shown beside its ticket with a way to resolve it", async (name, about, text, action) => {
   const ticket = aTicket({ type: "TIERED", min_per_order: 6, sale_obstacles: [because(name, about)] });
   open(ticket, "", { max_tickets_per_order: 4 });
-  const said = await screen.findAllByText((_text, element) => element?.textContent?.replace(/\s+/g, " ") === words);
-  const cell = within(said.at(-1)?.closest("td") as HTMLElement);
-  const ways = [...cell.queryAllByRole("button"), ...cell.queryAllByRole("link")];
-  expect(ways.map(({ textContent }) => textContent)).toEqual([way]);
+  const elements = await screen.findAllByText((_text, element) => element?.textContent?.replace(/\s+/g, " ") === text);
+  const cell = within(elements.at(-1)?.closest("td") as HTMLElement);
+  const actions = [...cell.queryAllByRole("button"), ...cell.queryAllByRole("link")];
+  expect(actions.map(({ textContent }) => textContent)).toEqual([action]);
 });
 
 test("paused ticket is resumed with one click", async () => {
@@ -72,8 +72,8 @@ test("ticket list shows the main sale obstacle, and the ticket form shows all of
   await userEvent.click(await screen.findByRole("button", { name: "and 2 more reasons" }));
   const drawer = within(await screen.findByRole("dialog", { name: /Standard/ }));
   await drawer.findByText("Why it can’t be bought right now");
-  const told = drawer.getAllByRole("listitem").map(({ textContent }) => textContent);
-  expect(told).toEqual([
+  const items = drawer.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(items).toEqual([
     "The event is a draftPublish event",
     "Sales are pausedResume sales",
     "Sold outChange the quantity",

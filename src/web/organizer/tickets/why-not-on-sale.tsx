@@ -7,7 +7,7 @@ import { goToField } from "#web/ui/form/go-to-field.ts";
 import { useIsReadOnly } from "#web/ui/form/use-is-read-only.ts";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import { ObstacleWay } from "./obstacle-link.tsx";
-import { ObstacleWords } from "./obstacle-messages.tsx";
+import { ObstacleText } from "./obstacle-messages.tsx";
 import classes from "./obstacles.module.css";
 
 /**
@@ -33,7 +33,7 @@ export function WhyNotOnSale({ ticket, event }: { ticket: Ticket | undefined; ev
         {obstacles.map((obstacle) => (
           <li key={`${obstacle.name} ${obstacle.price_id} ${obstacle.capacity_assignment_id}`}>
             <span>
-              <ObstacleWords obstacle={obstacle} ticket={ticket} event={event} />
+              <ObstacleText obstacle={obstacle} ticket={ticket} event={event} />
             </span>
             {!isReadOnly && <ObstacleWay obstacle={obstacle} ticket={ticket} event={event} toField={toField} />}
           </li>
@@ -60,7 +60,7 @@ export function WhyNotThisTier({
       {price.sale_obstacles.map((obstacle, at) => (
         <span key={obstacle.name}>
           {at > 0 && " · "}
-          <ObstacleWords obstacle={obstacle} ticket={ticket} event={event} />
+          <ObstacleText obstacle={obstacle} ticket={ticket} event={event} />
         </span>
       ))}
     </p>

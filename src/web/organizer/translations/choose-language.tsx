@@ -1,11 +1,11 @@
 import { Suspense } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import type { Locale } from "#contract/fields.ts";
-import type { Spoken } from "./use-form-locale.tsx";
+import type { FormLocale } from "./use-form-locale.tsx";
 import classes from "./translated-text-field.module.css";
 
 export type Choosing = {
-  spoken: Spoken;
+  formLocale: FormLocale;
   languages: readonly Locale[];
   /** Returns the number of missing texts in a language. */
   missing: (locale: Locale) => number;
@@ -20,11 +20,11 @@ export type Choosing = {
  * The languages of a form's texts, shown above them. Loaded after the form, which is usable in the
  * meantime.
  */
-export function ChooseLanguage(given: Choosing) {
-  if (given.languages.length === 0 && !given.add) return null;
+export function ChooseLanguage(props: Choosing) {
+  if (props.languages.length === 0 && !props.add) return null;
   return (
     <Suspense fallback={<div className={classes.place} />}>
-      <LanguageChoice {...given} />
+      <LanguageChoice {...props} />
     </Suspense>
   );
 }

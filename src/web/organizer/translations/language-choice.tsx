@@ -11,7 +11,7 @@ import type { Choosing } from "./choose-language.tsx";
 import { useLanguageName } from "./use-form-locale.tsx";
 import classes from "./languages.module.css";
 
-export default function LanguageChoice({ spoken: { own, at, go }, languages, missing, add, remove }: Choosing) {
+export default function LanguageChoice({ formLocale: { own, at, go }, languages, missing, add, remove }: Choosing) {
   const { t } = useLingui();
   const nameOf = useLanguageName();
   const isReadOnly = useIsReadOnly();

@@ -21,10 +21,10 @@ const later = { updated_at: "2027-01-02T10:00:00.000Z" };
 
 type Stage = { event?: Partial<Event>; settings?: Partial<EventSettings>; tickets?: Ticket[]; errors?: object };
 
-function open(form: "basics" | "checkout" | "tickets", given: Stage = {}, search = "") {
-  const event = anEvent({ description: "<p>Dance</p>", ...given.event });
-  const settings = eventSettings(given.settings);
-  const tickets = given.tickets ?? [aTicket()];
+function open(form: "basics" | "checkout" | "tickets", options: Stage = {}, search = "") {
+  const event = anEvent({ description: "<p>Dance</p>", ...options.event });
+  const settings = eventSettings(options.settings);
+  const tickets = options.tickets ?? [aTicket()];
   function Page() {
     if (!useEventQuery().data) return null;
     if (form === "tickets") return <TicketsPage />;
@@ -34,7 +34,7 @@ function open(form: "basics" | "checkout" | "tickets", given: Stage = {}, search
       <CheckoutForm event={event} settings={settings} />
     );
   }
-  const refused = { status: 422, body: { code: "invalid", message: "Please check.", errors: given.errors } };
+  const refused = { status: 422, body: { code: "invalid", message: "Please check.", errors: options.errors } };
   return renderDashboard(
     <>
       <Page />
@@ -46,7 +46,7 @@ function open(form: "basics" | "checkout" | "tickets", given: Stage = {}, search
       "GET /events/5": () => ({ body: { data: event } }),
       "GET /events/5/tickets": () => ({ body: pageOf(tickets) }),
       "GET /events/5/tickets/1": () => ({ body: { data: tickets[0] } }),
-      "PATCH /events/5": () => (given.errors ? refused : { body: { data: { ...event, ...later } } }),
+      "PATCH /events/5": () => (options.errors ? refused : { body: { data: { ...event, ...later } } }),
       "PATCH /events/5/settings": () => ({ body: { data: { ...settings, ...later } } }),
       "PATCH /events/5/settings/checkout": () => ({ body: { data: { event, settings: { ...settings, ...later } } } }),
       "PUT /events/5/tickets/1": () => ({ body: { data: { ...tickets[0], ...later } } }),
@@ -57,7 +57,7 @@ function open(form: "basics" | "checkout" | "tickets", given: Stage = {}, search
 
 const field = (name: RegExp) => screen.findByRole<HTMLInputElement>("textbox", { name });
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
-const isThere = async (words: string | RegExp) => expect(await screen.findByText(words)).toBeTruthy();
+const isThere = async (text: string | RegExp) => expect(await screen.findByText(text)).toBeTruthy();
 
 test("language added to an event shows the original as placeholder, counts missing texts, and is sent with them", async () => {
   const written = open("basics");

@@ -17,7 +17,7 @@ import classes from "./languages.module.css";
  * The missing texts of each language in the whole saved event, with a link to its page in that
  * language.
  */
-export default function MissingWords({ event, settings }: { event: Event; settings: EventSettings }) {
+export default function MissingTranslations({ event, settings }: { event: Event; settings: EventSettings }) {
   const languages = otherLanguages(event);
   const tickets = useTicketsQuery().data?.data;
   const nameOf = useLanguageName();
@@ -60,7 +60,7 @@ function Missing({ event, settings, tickets, locale }: Whole) {
   const { title, description } = event;
   const ofEvent = missingTexts({ title, description }, event.translations[locale]);
   const ofSettings = missingTexts(textsIn(settings), settings.translations[locale]).length;
-  const ofTickets = tickets.filter((ticket) => !isWhole(ticket, locale)).length;
+  const ofTickets = tickets.filter((ticket) => !isComplete(ticket, locale)).length;
   if (ofEvent.length + ofSettings + ofTickets === 0) {
     return (
       <p>
@@ -106,7 +106,7 @@ function textsIn(settings: EventSettings) {
   return Object.fromEntries(SETTING_TEXTS.map((name) => [name, settings[name]]));
 }
 
-function isWhole({ title, description, translations, prices }: Ticket, locale: Locale): boolean {
+function isComplete({ title, description, translations, prices }: Ticket, locale: Locale): boolean {
   return (
     missingTexts({ title, description }, translations[locale]).length === 0 &&
     prices.every(({ label, translations: ofPrice }) => missingTexts({ label }, ofPrice[locale]).length === 0)

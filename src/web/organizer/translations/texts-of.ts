@@ -5,9 +5,9 @@ import type { Texts } from "./translated-text-field.tsx";
 
 type Text = string | null;
 /** Form values of translations: null for a language that is removed on saving. */
-export type WordsByLanguage<Name extends string> = { [L in Locale]?: { [N in Name]?: Text } | null };
+export type TextsByLocale<Name extends string> = { [L in Locale]?: { [N in Name]?: Text } | null };
 
-type Written<Name extends string> = { [N in Name]: Text } & { translations: WordsByLanguage<Name> };
+type Written<Name extends string> = { [N in Name]: Text } & { translations: TextsByLocale<Name> };
 
 /** Returns the fields of a text in all languages. `at` is its path, such as `prices.0`. */
 export function textsOf<Values extends object>(form: FormApi<Values>, at?: string) {
@@ -23,16 +23,16 @@ export function textsOf<Values extends object>(form: FormApi<Values>, at?: strin
  * Returns the translations of some texts into the event's other languages, for a form with these
  * texts.
  */
-export function wordsOf<Name extends string>(
-  translations: WordsByLanguage<Name>,
+export function pickTranslations<Name extends string>(
+  translations: TextsByLocale<Name>,
   languages: readonly Locale[],
   names: readonly Name[],
-): WordsByLanguage<Name> {
+): TextsByLocale<Name> {
   const picked = languages.map((locale) => [
     locale,
     Object.fromEntries(names.map((name) => [name, translations[locale]?.[name] ?? null])),
   ]);
-  return Object.fromEntries(picked) as WordsByLanguage<Name>;
+  return Object.fromEntries(picked) as TextsByLocale<Name>;
 }
 
 /** Returns a function for the number of a form's texts that a language lacks. */

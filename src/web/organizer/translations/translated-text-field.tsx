@@ -9,7 +9,7 @@ import { useAllShown } from "#web/ui/form/shown-fields.ts";
 import { shortened } from "#web/ui/form/conflict-hint.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { TextField, type TextProps } from "#web/ui/form/text-field.tsx";
-import { useLanguageName, useSpokenHere } from "./use-form-locale.tsx";
+import { useLanguageName, useFormLocaleContext } from "./use-form-locale.tsx";
 import classes from "./translated-text-field.module.css";
 
 export type Texts = {
@@ -23,13 +23,13 @@ type Worded = Texts & Omit<TextProps, "field">;
 
 /** A line of text, in the selected language. */
 export function TranslatedTextField({ field, other, ...given }: Worded) {
-  const { shown, props } = useWords({ field, other }, given);
+  const { shown, props } = useTranslatedField({ field, other }, given);
   return <TextField key={shown.name} field={shown} {...props} />;
 }
 
 /** Several lines, in the selected language. */
-export function WordsArea({ field, other, ...given }: Worded & { rows?: number }) {
-  const { shown, props } = useWords({ field, other }, given);
+export function TranslatedTextArea({ field, other, ...given }: Worded & { rows?: number }) {
+  const { shown, props } = useTranslatedField({ field, other }, given);
   return <TextArea key={shown.name} field={shown} {...props} />;
 }
 
@@ -43,9 +43,9 @@ type Rich = Texts & {
 };
 
 /** Rich text, in the selected language; the original can be opened below. */
-export function RichWordsField({ field, other, ...given }: Rich) {
-  const { shown, props, own } = useWords({ field, other }, given);
-  const { at, own: language } = useSpokenHere();
+export function TranslatedRichTextField({ field, other, ...given }: Rich) {
+  const { shown, props, own } = useTranslatedField({ field, other }, given);
+  const { at, own: language } = useFormLocaleContext();
   const name = useLanguageName()(language);
   return (
     <div className={classes.rich}>
@@ -66,21 +66,21 @@ export function RichWordsField({ field, other, ...given }: Rich) {
  * Returns the field of the selected language. In another language than the event's own nothing is
  * required, and an empty field says what is shown instead.
  */
-function useWords<Given extends { help?: ReactNode; required?: boolean; placeholder?: string }>(
+function useTranslatedField<Given extends { help?: ReactNode; required?: boolean; placeholder?: string }>(
   { field, other }: Texts,
-  given: Given,
+  fieldProps: Given,
 ) {
-  const { own: language, at, languages } = useSpokenHere();
+  const { own: language, at, languages } = useFormLocaleContext();
   const name = useLanguageName()(language);
   useAllShown([field, ...languages.flatMap((locale) => other?.(locale) ?? [])]);
   const own = field.value;
-  if (!at || !other) return { shown: field, props: given, own };
+  if (!at || !other) return { shown: field, props: fieldProps, own };
   const shown = other(at);
-  const { required: _required, ...rest } = given;
+  const { required: _required, ...rest } = fieldProps;
   const props = {
     ...rest,
     placeholder: shortened(own),
-    help: own && !shown.value ? <Trans>Missing here: shown in {name}.</Trans> : given.help,
+    help: own && !shown.value ? <Trans>Missing here: shown in {name}.</Trans> : fieldProps.help,
   };
   return { shown, props: props as unknown as Given, own };
 }

@@ -2,13 +2,13 @@ import { act, renderHook } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { SETTING_TEXTS } from "#contract/event-settings.ts";
-import { useSpoken } from "./use-form-locale.tsx";
+import { useFormLocale } from "./use-form-locale.tsx";
 
 function germanForm() {
   const wrapper = ({ children }: { children: React.ReactNode }) => (
     <MemoryRouter initialEntries={["/?language=de"]}>{children}</MemoryRouter>
   );
-  return renderHook(() => useSpoken("en"), { wrapper }).result;
+  return renderHook(() => useFormLocale("en"), { wrapper }).result;
 }
 
 test.each([...SETTING_TEXTS, "title", "description", "prices.1.label"])(

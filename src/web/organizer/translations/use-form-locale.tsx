@@ -8,18 +8,18 @@ import { matchLocale } from "#contract/locales.ts";
 import { PRICE_TEXTS, TICKET_TEXTS } from "#contract/tickets.ts";
 import { LANGUAGE_NAMES, languageIn } from "#web/platform/locales.ts";
 
-export type Spoken = ReturnType<typeof useSpoken>;
+export type FormLocale = ReturnType<typeof useFormLocale>;
 
 /**
  * The language in which a form shows the event's texts: null is the event's own. The form contains
  * the texts of all languages, so switching loses no input. `reveal` switches to the language of an
  * invalid field.
  */
-export function useSpoken(own: Locale) {
+export function useFormLocale(own: Locale) {
   const [search] = useSearchParams();
   const [at, go] = useState<Locale | null>(() => matchLocale(search.get("language")) ?? null);
   function reveal(paths: readonly string[]): void {
-    const found = paths.map(languageOfPath).filter((one) => one !== undefined);
+    const found = paths.map(languageOfPath).filter((locale) => locale !== undefined);
     const [first] = found;
     if (first !== undefined && !found.includes(at)) go(first);
   }
@@ -38,12 +38,12 @@ const TRANSLATED: ReadonlySet<string> = new Set([...EVENT_TEXTS, ...TICKET_TEXTS
 type Here = { own: Locale; at: Locale | null; languages: readonly Locale[] };
 
 /** Provides the selected language to the text fields of a form. */
-export function SpokenHere({
-  spoken: { own, at },
+export function FormLocaleProvider({
+  formLocale: { own, at },
   languages,
   children,
 }: {
-  spoken: Spoken;
+  formLocale: FormLocale;
   languages: readonly Locale[];
   children: ReactNode;
 }) {
@@ -51,7 +51,7 @@ export function SpokenHere({
   return <Context value={{ own, at: isThere ? at : null, languages }}>{children}</Context>;
 }
 
-export function useSpokenHere(): Here {
+export function useFormLocaleContext(): Here {
   return use(Context);
 }
 

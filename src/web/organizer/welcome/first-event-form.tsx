@@ -9,19 +9,19 @@ import { SpanFields } from "#web/ui/form/span-fields.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 
-const NOTHING = { title: "", start_date: null as string | null, end_date: null as string | null };
+const INITIAL_VALUES = { title: "", start_date: null as string | null, end_date: null as string | null };
 
 export function FirstEventForm({ organizer, back }: { organizer: Organizer; back: () => void }) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
-  const withOrganizer = (values: typeof NOTHING) => ({
+  const withOrganizer = (values: typeof INITIAL_VALUES) => ({
     ...values,
     start_date: values.start_date as string,
     organizer_id: organizer.id,
     language: i18n.locale as Locale,
   });
   const form = useForm({
-    initial: NOTHING,
+    initial: INITIAL_VALUES,
     schema: () => import("#contract/events.ts").then((contract) => contract.eventInput),
     body: withOrganizer,
     send: (values) => call(events.create, { body: withOrganizer(values) }),

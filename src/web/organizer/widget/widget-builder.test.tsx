@@ -9,10 +9,10 @@ import { useEventQuery } from "#web/organizer/use-event.ts";
 import { aMe, anEvent, eventSettings } from "#web/testing/factories.ts";
 import WidgetSettingsPage from "./widget-settings-page.tsx";
 
-type Given = { event?: Partial<Event>; settings?: Partial<EventSettings>; errors?: object };
+type Options = { event?: Partial<Event>; settings?: Partial<EventSettings>; errors?: object };
 
 /** Renders the builder of event 5 and returns the requests that it sends. */
-async function open({ event: over, settings: set, errors }: Given = {}) {
+async function open({ event: over, settings: set, errors }: Options = {}) {
   const settings = eventSettings(set);
   const event = anEvent(over);
   const refused = { status: 422, body: { code: "invalid", message: "Please check.", errors } };
@@ -31,18 +31,25 @@ const field = (name: RegExp) => screen.getByRole<HTMLInputElement>("textbox", { 
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 
 /** Returns an attribute of the element in the preview, as every page sets it. */
-const said = (name: string) => document.querySelector("foyer-tickets")?.getAttribute(name);
+const attribute = (name: string) => document.querySelector("foyer-tickets")?.getAttribute(name);
 
 test("widget builder previews unsaved settings and ignores an incomplete color", async () => {
   const written = await open({ settings: { widget_accent_color: "#112233", widget_auto_resize: false } });
-  expect([said("event"), said("accent"), said("auto-resize"), said("theme")]).toEqual(["5", "#112233", "off", "light"]);
+  expect([attribute("event"), attribute("accent"), attribute("auto-resize"), attribute("theme")]).toEqual([
+    "5",
+    "#112233",
+    "off",
+    "light",
+  ]);
   await userEvent.clear(field(/^Buttons and links/));
   await userEvent.type(field(/^Buttons and links/), "#0a");
-  await waitFor(() => expect(said("accent")).toBe(""));
+  await waitFor(() => expect(attribute("accent")).toBe(""));
   await userEvent.type(field(/^Buttons and links/), "7");
   await pasteInto(field(/^Words on the button/), "Come along");
   await userEvent.click(screen.getByRole("radio", { name: /^Dark/ }));
-  await waitFor(() => expect([said("accent"), said("button"), said("theme")]).toEqual(["#0a7", "Come along", "dark"]));
+  await waitFor(() =>
+    expect([attribute("accent"), attribute("button"), attribute("theme")]).toEqual(["#0a7", "Come along", "dark"]),
+  );
   expect(written).toEqual([]);
   await press("Save changes");
   await waitFor(() =>
@@ -59,12 +66,12 @@ test("widget button is translated into the event's languages, and the preview sh
     event: { translations: { de: { title: "Sommernacht", description: null } } },
     settings: { widget_button_text: "Come along", translations: {} },
   });
-  expect([said("language"), said("button")]).toEqual(["en", "Come along"]);
+  expect([attribute("language"), attribute("button")]).toEqual(["en", "Come along"]);
   await userEvent.click(await screen.findByRole("button", { name: /^Deutsch 1 missing/ }));
   expect(field(/^Words on the button/).placeholder).toBe("Come along");
-  await waitFor(() => expect([said("language"), said("button")]).toEqual(["de", "Come along"]));
+  await waitFor(() => expect([attribute("language"), attribute("button")]).toEqual(["de", "Come along"]));
   await pasteInto(field(/^Words on the button/), "Komm mit");
-  await waitFor(() => expect(said("button")).toBe("Komm mit"));
+  await waitFor(() => expect(attribute("button")).toBe("Komm mit"));
   await press("Save changes");
   await waitFor(() =>
     expect(written[0]?.body).toMatchObject({
@@ -77,7 +84,7 @@ test("widget button is translated into the event's languages, and the preview sh
 test("widget of an event in one language has one button text and the language of its website", async () => {
   await open({ settings: { widget_language: "fr" } });
   expect(screen.queryByRole("group", { name: "Language of the texts" })).toBeNull();
-  expect(said("language")).toBe("fr");
+  expect(attribute("language")).toBe("fr");
   expect(screen.getByRole("group", { name: "Code" }).textContent).toContain('<foyer-tickets event="5" language="fr"');
 });
 

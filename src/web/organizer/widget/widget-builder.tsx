@@ -5,7 +5,7 @@ import { BUTTON_TEXT_MAX } from "#domain/maxima.ts";
 import { EventForms } from "#web/organizer/events/event-forms.tsx";
 import { SettingLanguages } from "#web/organizer/translations/setting-languages.tsx";
 import { textsOf } from "#web/organizer/translations/texts-of.ts";
-import { useSpoken } from "#web/organizer/translations/use-form-locale.tsx";
+import { useFormLocale } from "#web/organizer/translations/use-form-locale.tsx";
 import { TranslatedTextField } from "#web/organizer/translations/translated-text-field.tsx";
 import { basedOnSettings, saveSettings } from "#web/organizer/settings/save-settings.ts";
 import { LANGUAGE_NAMES, LOCALES } from "#web/platform/locales.ts";
@@ -23,10 +23,10 @@ import { WIDGET_TEXTS, type WidgetValues, widgetValuesOf } from "./widget-values
 /** The settings on the left and the widget on the right, with unsaved settings. */
 export function WidgetBuilder({ event, settings }: { event: Event; settings: EventSettings }) {
   const { t } = useLingui();
-  const spoken = useSpoken(event.language);
+  const formLocale = useFormLocale(event.language);
   const valuesOf = widgetValuesOf(event);
   const form = useForm({
-    reveal: spoken.reveal,
+    reveal: formLocale.reveal,
     initial: valuesOf(settings),
     based_on: basedOnSettings(event, settings, valuesOf),
     schema: () => import("#contract/event-settings.ts").then(({ eventSettingsInput }) => eventSettingsInput),
@@ -35,7 +35,7 @@ export function WidgetBuilder({ event, settings }: { event: Event; settings: Eve
   return (
     <div className={classes.builder}>
       <fieldset className={classes.settings} aria-label={t`Widget`}>
-        <EventForms may={{ area: "setup", doing: "writing" }} isSaid>
+        <EventForms may={{ area: "setup", doing: "writing" }} isNoticeShown>
           <Form form={form}>
             <FormSection
               title={<Trans>How it looks</Trans>}
@@ -55,7 +55,7 @@ export function WidgetBuilder({ event, settings }: { event: Event; settings: Eve
                 <ColorField field={form.field("widget_background_color")} label={t`Background`} />
                 <ColorField field={form.field("widget_text_color")} label={t`Text`} />
               </div>
-              <SettingLanguages event={event} spoken={spoken} values={form.values} names={WIDGET_TEXTS}>
+              <SettingLanguages event={event} formLocale={formLocale} values={form.values} names={WIDGET_TEXTS}>
                 <TranslatedTextField
                   {...textsOf(form)("widget_button_text")}
                   label={<Trans>Words on the button to the checkout</Trans>}
@@ -85,7 +85,7 @@ export function WidgetBuilder({ event, settings }: { event: Event; settings: Eve
           </Form>
         </EventForms>
       </fieldset>
-      <WidgetPreview event={event} values={form.values} at={spoken.at} />
+      <WidgetPreview event={event} values={form.values} at={formLocale.at} />
     </div>
   );
 }
@@ -100,7 +100,7 @@ function SitesField({ form }: { form: ReturnType<typeof useForm<WidgetValues, un
         ...field,
         value: field.value.join("\n"),
         onChange: (typed) => field.onChange(typed === null || typed === "" ? [] : typed.split("\n")),
-        overlap: overlap && { theirs: overlap.theirs.join("\n"), take: overlap.take },
+        overlap: overlap && { remote: overlap.remote.join("\n"), take: overlap.take },
       }}
       label={<Trans>Websites</Trans>}
       placeholder="https://example.com"

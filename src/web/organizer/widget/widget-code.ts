@@ -2,17 +2,17 @@
  * Returns the code for a page: the script, and the element where the tickets appear. Its content is
  * the fallback without JavaScript.
  */
-export function widgetCode(given: {
+export function widgetCode(options: {
   origin: string;
   event: { id: number; slug: string };
   link: string;
   language: string | null;
   height: number | null;
 }): string {
-  const { origin, event, link, language, height } = given;
-  const said = [["event", String(event.id)], ...(language ? [["language", language]] : [])];
-  if (height !== null) said.push(["height", String(height)]);
-  const attributes = said.map(([name, value]) => `${name}="${value}"`).join(" ");
+  const { origin, event, link, language, height } = options;
+  const entries = [["event", String(event.id)], ...(language ? [["language", language]] : [])];
+  if (height !== null) entries.push(["height", String(height)]);
+  const attributes = entries.map(([name, value]) => `${name}="${value}"`).join(" ");
   return [
     `<script src="${origin}/widget.js" async></script>`,
     `<foyer-tickets ${attributes}>`,

@@ -97,8 +97,8 @@ function useHeight(element: HTMLElement | null): number | null {
   useEffect(() => {
     if (!element) return;
     const watching = new ResizeObserver(() => {
-      const said = Number.parseInt(element.style.getPropertyValue("--foyer-height"), 10);
-      if (said > 0) setHeight(said);
+      const frameHeight = Number.parseInt(element.style.getPropertyValue("--foyer-height"), 10);
+      if (frameHeight > 0) setHeight(frameHeight);
     });
     watching.observe(element);
     return () => watching.disconnect();

@@ -12,8 +12,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const short_id = params.check_in_list_short_id ?? "";
   const without = (access: StationAccess): LoadedStation => ({ short_id, list: null, access });
   try {
-    const answer = await context.get(serverCall)(station.get, { params: { check_in_list_short_id: short_id } });
-    return { short_id, list: answer.data, access: "open" } satisfies LoadedStation as LoadedStation;
+    const response = await context.get(serverCall)(station.get, { params: { check_in_list_short_id: short_id } });
+    return { short_id, list: response.data, access: "open" } satisfies LoadedStation as LoadedStation;
   } catch (error) {
     if (isCallError(error, "pin_needed")) return without("pin");
     if (isCallError(error, "phone_ended")) return without("ended");

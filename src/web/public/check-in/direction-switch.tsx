@@ -5,19 +5,19 @@ import classes from "./station.module.css";
 
 export function DirectionSwitch({
   direction,
-  turn,
+  change,
 }: {
   direction: CheckInDirection;
-  turn: (to: CheckInDirection) => void;
+  change: (to: CheckInDirection) => void;
 }) {
   const { t } = useLingui();
   return (
     <div className={classes.ways} role="group" aria-label={t`Which way people go`}>
-      <button type="button" aria-pressed={direction === "in"} onClick={() => turn("in")}>
+      <button type="button" aria-pressed={direction === "in"} onClick={() => change("in")}>
         <IconLogin2 size={20} aria-hidden />
         <Trans context="through a door">In</Trans>
       </button>
-      <button type="button" aria-pressed={direction === "out"} onClick={() => turn("out")}>
+      <button type="button" aria-pressed={direction === "out"} onClick={() => change("out")}>
         <IconLogout2 size={20} aria-hidden />
         <Trans context="through a door">Out</Trans>
       </button>

@@ -19,14 +19,14 @@ type ResultButtonsProps = {
  */
 export function ResultButtons({ scan, admissions, isAsking, ask, others, badge }: ResultButtonsProps) {
   const [problem, setProblem] = useState<string>();
-  const check_in_short_id = scan.is === "told" && scan.direction === "in" ? scan.told.check_in_short_id : null;
+  const check_in_short_id = scan.is === "told" && scan.direction === "in" ? scan.verdict.check_in_short_id : null;
   if (!isAsking || check_in_short_id === null) {
     return (
       <div className={classes.buttons}>
         {others}
         {badge}
         {check_in_short_id !== null && (
-          <button type="button" data-quiet onClick={alone(() => ask(true))}>
+          <button type="button" data-quiet onClick={withStopPropagation(() => ask(true))}>
             <Trans>Undo check-in</Trans>
           </button>
         )}
@@ -42,10 +42,10 @@ export function ResultButtons({ scan, admissions, isAsking, ask, others, badge }
     <div className={classes.question}>
       <p role="alert">{problem ?? <Trans>Undo this check-in? The ticket lets somebody in again.</Trans>}</p>
       <div className={classes.buttons}>
-        <button type="button" data-quiet onClick={alone(takeBack)}>
+        <button type="button" data-quiet onClick={withStopPropagation(takeBack)}>
           <Trans>Undo check-in</Trans>
         </button>
-        <button key="keep" type="button" ref={focus} onClick={alone(() => ask(false))}>
+        <button key="keep" type="button" ref={focus} onClick={withStopPropagation(() => ask(false))}>
           <Trans>Keep</Trans>
         </button>
       </div>
@@ -54,7 +54,7 @@ export function ResultButtons({ scan, admissions, isAsking, ask, others, badge }
 }
 
 /** The surrounding screen handles every tap as "next". */
-function alone(action: () => void) {
+function withStopPropagation(action: () => void) {
   return (event: MouseEvent) => {
     event.stopPropagation();
     action();

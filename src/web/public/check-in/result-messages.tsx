@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { msg } from "@lingui/core/macro";
 import type { MessageDescriptor } from "@lingui/core";
 import { useFormat } from "#web/platform/format.ts";
-import type { JudgedKind, Scan, Told } from "./admissions/verdict.ts";
+import type { FinalVerdictKind, Scan, Verdict } from "./admissions/verdict.ts";
 import { whereOf } from "./where-of.ts";
 
 /** The word that is readable from a distance. */
@@ -10,11 +10,11 @@ export function VerdictWord({ scan }: { scan: Scan }) {
   const { i18n } = useLingui();
   if (scan.is === "checking") return <Trans>Checking…</Trans>;
   if (scan.is === "waiting") return <Trans>Kept for later</Trans>;
-  if (scan.is === "told") return i18n._(WORDS[scan.told.kind]);
+  if (scan.is === "told") return i18n._(VERDICT_LABELS[scan.verdict.kind]);
   return scan.direction === "in" ? <Trans>Could not check in</Trans> : <Trans>Could not check out</Trans>;
 }
 
-export const WORDS: Record<JudgedKind, MessageDescriptor> = {
+export const VERDICT_LABELS: Record<FinalVerdictKind, MessageDescriptor> = {
   admitted: msg`Admitted`,
   signed: msg`Admitted: new ticket`,
   admitted_unpaid: msg`Admitted, not paid`,
@@ -37,19 +37,19 @@ export function Why({ scan, zone }: { scan: Scan; zone: string }) {
   if (scan.is === "waiting") return <p>{t`No network. This ticket is checked as soon as there is one.`}</p>;
   if (scan.is === "failed") return <p>{scan.message}</p>;
   if (scan.is === "checking") return null;
-  const { told } = scan;
-  if (told.kind === "already_in") return <FirstTime told={told} zone={zone} />;
-  const isAlone = told.by === "phone" && told.kind === "unknown";
-  const reason = isAlone ? UNKNOWN_HERE : REASONS[told.kind];
+  const { verdict } = scan;
+  if (verdict.kind === "already_in") return <FirstTime verdict={verdict} zone={zone} />;
+  const isUnknownOffline = verdict.by === "phone" && verdict.kind === "unknown";
+  const reason = isUnknownOffline ? UNKNOWN_HERE : REASONS[verdict.kind];
   return (
     <>
       {reason && <p>{i18n._(reason)}</p>}
-      {isAlone && told.heard_at !== null && <AsOf heard_at={told.heard_at} zone={zone} />}
+      {isUnknownOffline && verdict.heard_at !== null && <AsOf heard_at={verdict.heard_at} zone={zone} />}
     </>
   );
 }
 
-export const REASONS: Partial<Record<JudgedKind, MessageDescriptor>> = {
+export const REASONS: Partial<Record<FinalVerdictKind, MessageDescriptor>> = {
   signed: msg`Sold after this phone last had network. The code’s signature is genuine.`,
   admitted_unpaid: msg`This order is not paid yet.`,
   not_in: msg`Nobody with this ticket is inside.`,
@@ -76,12 +76,12 @@ function AsOf({ heard_at, zone }: { heard_at: number; zone: string }) {
   );
 }
 
-function FirstTime({ told, zone }: { told: Told; zone: string }) {
+function FirstTime({ verdict, zone }: { verdict: Verdict; zone: string }) {
   const format = useFormat();
-  const { checked_in_at } = told;
+  const { checked_in_at } = verdict;
   if (!checked_in_at) return null;
   const time = format.clockOrDay(checked_in_at, zone);
-  const where = whereOf(told);
+  const where = whereOf(verdict);
   return (
     <p>
       {where ? (

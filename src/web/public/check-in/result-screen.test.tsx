@@ -4,9 +4,9 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { CheckInResult, CheckInGuest } from "#contract/check-in.ts";
 import { stationList, aGuest, aResult } from "#web/testing/station.ts";
-import { type JudgedKind, type Scan, toldByServer } from "./admissions/verdict.ts";
+import { type FinalVerdictKind, type Scan, verdictFromServer } from "./admissions/verdict.ts";
 import { ResultScreen } from "./result-screen.tsx";
-import { WORDS } from "./result-messages.tsx";
+import { VERDICT_LABELS } from "./result-messages.tsx";
 
 const attendee = {
   ...{ first_name: "Ana", last_name: "Novak", public_id: "A-7KQ2M9X", ticket_title: "Standing" },
@@ -16,17 +16,23 @@ const attendee = {
 const code = "a_Q7kq2M9xQ7kq2M9x";
 
 /** A result from the server. */
-function judged(outcome: CheckInResult["outcome"], over: Partial<CheckInResult> = {}, known?: CheckInGuest): Scan {
+function scanOf(outcome: CheckInResult["outcome"], over: Partial<CheckInResult> = {}, known?: CheckInGuest): Scan {
   const result = aResult({ code, outcome, attendee, ...over });
   const questions = [{ id: 5, title: "Diet" }];
-  return { is: "told", id: "1", code: result.code, direction: "in", told: toldByServer(result, known, questions) };
+  return {
+    is: "told",
+    id: "1",
+    code: result.code,
+    direction: "in",
+    verdict: verdictFromServer(result, known, questions),
+  };
 }
 
 /** A result decided by this phone. */
-function alone(kind: JudgedKind): Scan {
-  const scan = judged("checked_in", { attendee: null });
+function offlineScan(kind: FinalVerdictKind): Scan {
+  const scan = scanOf("checked_in", { attendee: null });
   if (scan.is !== "told") throw new Error("It is told.");
-  return { ...scan, told: { ...scan.told, kind, by: "phone", heard_at: Date.parse("2027-05-03T16:42:00Z") } };
+  return { ...scan, verdict: { ...scan.verdict, kind, by: "phone", heard_at: Date.parse("2027-05-03T16:42:00Z") } };
 }
 
 function show(scan: Scan, { list = stationList(), isAway = false } = {}) {
@@ -56,7 +62,7 @@ afterEach(() => {
   cleanup();
 });
 
-const said = () => screen.getByRole("alert").textContent.replaceAll("\u202f", " ");
+const alertText = () => screen.getByRole("alert").textContent.replaceAll("\u202f", " ");
 
 // SPEC 8.17, 8.35
 test.each([
@@ -76,9 +82,9 @@ test.each([
   ["ambiguous_code", ["Several tickets match", "find the guest by name"], { attendee: null }],
   ["not_found", ["Not readable", "a part of it is missing"], { attendee: null, code: "FT14K7M0Q2X" }],
   ["not_found", ["Scanner set up wrongly"], { attendee: null, code: `FT&${"4K7M0Q2X".repeat(4)}` }],
-] as const)("result of outcome %s shows %j", (outcome, words, over) => {
-  show(judged(outcome, over));
-  for (const word of words) expect(said()).toContain(word);
+] as const)("result of outcome %s shows %j", (outcome, texts, over) => {
+  show(scanOf(outcome, over));
+  for (const text of texts) expect(alertText()).toContain(text);
 });
 
 test.each([
@@ -89,25 +95,25 @@ test.each([
   ],
   ["not_yet", ["Not yet"]],
   ["over", ["Too late"]],
-] as const)("offline result %s shows %j", (kind, words) => {
-  show(alone(kind));
-  for (const word of words) expect(said()).toContain(word);
+] as const)("offline result %s shows %j", (kind, texts) => {
+  show(offlineScan(kind));
+  for (const text of texts) expect(alertText()).toContain(text);
 });
 
 test("every result has its own color, icon and word", () => {
-  const kinds = Object.keys(WORDS) as JudgedKind[];
+  const kinds = Object.keys(VERDICT_LABELS) as FinalVerdictKind[];
   const seen = kinds.map((kind) => {
-    show(alone(kind));
+    show(offlineScan(kind));
     const dialog = screen.getByRole("dialog", { hidden: true });
-    const answer = {
+    const appearance = {
       kind: dialog.dataset["kind"],
       sign: dialog.querySelector("svg")?.innerHTML,
       word: dialog.querySelector("p")?.textContent,
     };
     cleanup();
-    return answer;
+    return appearance;
   });
-  const differing = (part: "kind" | "sign" | "word") => new Set(seen.map((one) => one[part])).size;
+  const differing = (part: "kind" | "sign" | "word") => new Set(seen.map((entry) => entry[part])).size;
   expect([differing("kind"), differing("sign"), differing("word")]).toEqual(kinds.map(() => kinds.length).slice(0, 3));
 });
 
@@ -116,14 +122,14 @@ test.each(["in", "out"] as const)(
   "failed scan shows that the attendee could not be checked %s and why",
   (direction) => {
     show({ is: "failed", id: "1", code, direction, message: "This check-in list has expired." });
-    expect(said()).toContain(`Could not check ${direction}`);
-    expect(said()).toContain("This check-in list has expired.");
+    expect(alertText()).toContain(`Could not check ${direction}`);
+    expect(alertText()).toContain("This check-in list has expired.");
   },
 );
 
 test("result with answers for check-in stays open until it is confirmed", () => {
   const known = aGuest(1, { answers: [{ question_id: 5, answer: "Vegan" }] });
-  const { dismiss } = show(judged("checked_in", {}, known));
+  const { dismiss } = show(scanOf("checked_in", {}, known));
   expect(screen.getByText("Diet")).toBeTruthy();
   expect(screen.getByText("Vegan")).toBeTruthy();
   vi.advanceTimersByTime(60_000);
@@ -131,7 +137,7 @@ test("result with answers for check-in stays open until it is confirmed", () => 
 });
 
 test("result links to the other attendees of the order", () => {
-  const { showOthers, dismiss } = show(judged("checked_in", { others_of_order: 3 }));
+  const { showOthers, dismiss } = show(scanOf("checked_in", { others_of_order: 3 }));
   vi.advanceTimersByTime(60_000);
   expect(dismiss).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole("button", { name: "3 more of this order" }));
@@ -139,15 +145,15 @@ test("result links to the other attendees of the order", () => {
 });
 
 test("result of an admitted attendee closes by itself, while others stay open until they are confirmed", () => {
-  const admitted = show(judged("checked_in"));
+  const admitted = show(scanOf("checked_in"));
   vi.advanceTimersByTime(10_000);
   expect(admitted.dismiss).toHaveBeenCalled();
   cleanup();
-  const unpaid = show(judged("checked_in", { attendee: { ...attendee, is_unpaid: true } }));
+  const unpaid = show(scanOf("checked_in", { attendee: { ...attendee, is_unpaid: true } }));
   vi.advanceTimersByTime(60_000);
   expect(unpaid.dismiss).not.toHaveBeenCalled();
   cleanup();
-  const refused = show(judged("attendee_cancelled"));
+  const refused = show(scanOf("attendee_cancelled"));
   vi.advanceTimersByTime(60_000);
   expect(refused.dismiss).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole("button", { name: "Next" }));
@@ -155,14 +161,14 @@ test("result of an admitted attendee closes by itself, while others stay open un
 });
 
 test("result with a note for check-in stays open until it is confirmed", () => {
-  const noted = show(judged("checked_in", { attendee: { ...attendee, note: "VIP, may enter with Grace" } }));
+  const noted = show(scanOf("checked_in", { attendee: { ...attendee, note: "VIP, may enter with Grace" } }));
   expect(screen.getByText("VIP, may enter with Grace")).toBeTruthy();
   vi.advanceTimersByTime(60_000);
   expect(noted.dismiss).not.toHaveBeenCalled();
 });
 
 test("undoing a check-in asks for confirmation", () => {
-  const { takeBack, dismiss } = show(judged("checked_in", { check_in_short_id: "ci_abcdefghij1" }));
+  const { takeBack, dismiss } = show(scanOf("checked_in", { check_in_short_id: "ci_abcdefghij1" }));
   const undo = () => fireEvent.click(screen.getAllByRole("button", { name: /undo|take back/i })[0] as HTMLElement);
   undo();
   expect(takeBack).not.toHaveBeenCalled();
@@ -180,7 +186,7 @@ test("result of a scan without network and list says that it is stored", () => {
 const badges = stationList({ badge_size: "A6" });
 
 test("result of an admitted attendee links to the badge and stays open", () => {
-  const { dismiss } = show(judged("checked_in", { check_in_short_id: "ci_abcdefghij1" }), { list: badges });
+  const { dismiss } = show(scanOf("checked_in", { check_in_short_id: "ci_abcdefghij1" }), { list: badges });
   const link = screen.getByRole("link", { name: "Print badge" });
   expect(link.getAttribute("href")).toBe(
     `/api/public/check-in-lists/${badges.short_id}/check-ins/ci_abcdefghij1/badge`,
@@ -194,29 +200,29 @@ test("result of an admitted attendee links to the badge and stays open", () => {
 test.each([
   [
     "somebody who was in already has theirs printed once more",
-    judged("already_checked_in", { check_in_short_id: "ci_1" }),
+    scanOf("already_checked_in", { check_in_short_id: "ci_1" }),
     1,
   ],
-  ["nobody has one who is not in", judged("attendee_cancelled"), 0],
-  ["a test ticket has none", judged("checked_in", { is_test: true }), 0],
+  ["nobody has one who is not in", scanOf("attendee_cancelled"), 0],
+  ["a test ticket has none", scanOf("checked_in", { is_test: true }), 0],
 ])("badge link: %s", (_what, scan, links) => {
   show(scan, { list: badges });
   expect(screen.queryAllByRole("link", { name: "Print badge" })).toHaveLength(links);
-  expect(said()).not.toContain("badge");
+  expect(alertText()).not.toContain("badge");
 });
 
 test("result of a list without badges has no badge link and closes by itself", () => {
-  const { dismiss } = show(judged("checked_in", { check_in_short_id: "ci_1" }));
+  const { dismiss } = show(scanOf("checked_in", { check_in_short_id: "ci_1" }));
   expect(screen.queryByRole("link")).toBeNull();
   vi.advanceTimersByTime(10_000);
   expect(dismiss).toHaveBeenCalled();
 });
 
 test("result without a network says that the badge needs one, also after an online check-in", () => {
-  show(alone("admitted"), { list: badges, isAway: true });
-  expect(said()).toContain("The badge needs the network. It is printed from “Last scans” then.");
+  show(offlineScan("admitted"), { list: badges, isAway: true });
+  expect(alertText()).toContain("The badge needs the network. It is printed from “Last scans” then.");
   cleanup();
-  show(judged("checked_in", { check_in_short_id: "ci_1" }), { list: badges, isAway: true });
+  show(scanOf("checked_in", { check_in_short_id: "ci_1" }), { list: badges, isAway: true });
   expect(screen.queryByRole("link")).toBeNull();
   expect(screen.getByText(/The badge needs the network/)).toBeTruthy();
 });

@@ -3,7 +3,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import type { CheckInListPublic } from "#contract/check-in.ts";
 import { fullName } from "#domain/names.ts";
 import type { Admissions } from "./admissions/use-admissions.ts";
-import { isThrough, type Scan, type Told, type NotifiedAttendee, verdictKind } from "./admissions/verdict.ts";
+import { isThrough, type Scan, type Verdict, type NotifiedAttendee, verdictKind } from "./admissions/verdict.ts";
 import { BadgeLink } from "./badge-link.tsx";
 import { ResultButtons } from "./result-buttons.tsx";
 import classes from "./result-screen.module.css";
@@ -36,12 +36,12 @@ export function ResultScreen({ scan, list, isAway, admissions, showOthers }: Res
   const [isAsking, setIsAsking] = useState(false);
   const kind = verdictKind(scan);
   const { dismiss } = admissions;
-  const told = scan.is === "told" ? scan.told : undefined;
-  const guest = told?.guest ?? null;
-  const others = told?.others_of_order ?? 0;
+  const verdict = scan.is === "told" ? scan.verdict : undefined;
+  const guest = verdict?.guest ?? null;
+  const others = verdict?.others_of_order ?? 0;
   // Notes for check-in must be read before the next attendee.
   const isToBeRead = Boolean(guest?.note) || (guest?.answers.length ?? 0) > 0;
-  const badge = told && scan.direction === "in" ? badgeOf(told, list) : null;
+  const badge = verdict && scan.direction === "in" ? badgeOf(verdict, list) : null;
   const walksOn = WALK_ON.includes(kind) && !isAsking && !isToBeRead && others === 0 && badge === null;
 
   useLayoutEffect(() => dialog.current?.showModal(), []);
@@ -68,12 +68,12 @@ export function ResultScreen({ scan, list, isAway, admissions, showOthers }: Res
           <VerdictWord scan={scan} />
         </p>
         {guest && <Guest guest={guest} />}
-        {told?.is_test && (
+        {verdict?.is_test && (
           <p>
             <Trans>A test ticket: it counts nowhere.</Trans>
           </p>
         )}
-        {told?.is_old_code && (
+        {verdict?.is_old_code && (
           <p>
             <Trans>A ticket from the earlier provider</Trans>
           </p>
@@ -108,7 +108,7 @@ export function ResultScreen({ scan, list, isAway, admissions, showOthers }: Res
  * Returns the badge of an attendee who is in; its id is null until the server has the check-in.
  * Null where no badge is printed.
  */
-function badgeOf({ kind, is_test, check_in_short_id }: Told, { badge_size }: CheckInListPublic) {
+function badgeOf({ kind, is_test, check_in_short_id }: Verdict, { badge_size }: CheckInListPublic) {
   const isIn = isThrough(kind) || (kind === "already_in" && check_in_short_id !== null);
   return badge_size && isIn && !is_test ? { check_in_short_id } : null;
 }

@@ -18,10 +18,10 @@ afterEach(cleanup);
 test("keys typed on a check-in page that is closed are discarded", () => {
   runInThisContext(NOTE_EARLY_KEYS);
   for (const key of "A-7KQ2M9X") fireEvent.keyDown(document.body, { key });
-  const door: LoadedStation = { short_id: "cil_1", list: stationList(), access: "pin" };
+  const station: LoadedStation = { short_id: "cil_1", list: stationList(), access: "pin" };
   render(
     <I18nProvider i18n={i18n}>
-      <StationPage loaded={door} />
+      <StationPage loaded={station} />
     </I18nProvider>,
   );
   expect(takeEarlyKeys()).toEqual([]);

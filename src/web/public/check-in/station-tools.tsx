@@ -12,14 +12,14 @@ export function StationTools({ camera, children }: { camera: ReturnType<typeof u
   const hasSignals = useSyncExternalStore(subscribeSignals, areSignalsOn, () => true);
   return (
     <div className={classes.tools}>
-      {state.is === "on" && <Light key={state.chosen} torch={state.torch} turn={camera.light} />}
+      {state.is === "on" && <Light key={state.chosen} torch={state.torch} setLight={camera.light} />}
       {state.is === "on" && state.cameras.length > 1 && (
         <span className={classes.cameras}>
           <IconCamera size={22} aria-hidden />
           <select aria-label={t`Camera`} value={state.chosen} onChange={(event) => choose(event.currentTarget.value)}>
-            {state.cameras.map((one, at) => (
-              <option key={one.deviceId} value={one.deviceId}>
-                {one.label || t`Camera ${at + 1}`}
+            {state.cameras.map((device, at) => (
+              <option key={device.deviceId} value={device.deviceId}>
+                {device.label || t`Camera ${at + 1}`}
               </option>
             ))}
           </select>
@@ -39,22 +39,22 @@ export function StationTools({ camera, children }: { camera: ReturnType<typeof u
 }
 
 /** Where the device has no light, the button says so. */
-function Light({ torch, turn }: { torch: boolean | null; turn: (is_on: boolean) => Promise<void> }) {
+function Light({ torch, setLight }: { torch: boolean | null; setLight: (is_on: boolean) => Promise<void> }) {
   const { t } = useLingui();
-  const [wasAsked, setWasAsked] = useState(false);
+  const [isHintShown, setIsHintShown] = useState(false);
   if (torch !== null) {
     return (
-      <button type="button" aria-pressed={torch} aria-label={t`Light`} onClick={() => void turn(!torch)}>
+      <button type="button" aria-pressed={torch} aria-label={t`Light`} onClick={() => void setLight(!torch)}>
         {torch ? <IconBulbFilled size={22} aria-hidden /> : <IconBulb size={22} aria-hidden />}
       </button>
     );
   }
   return (
     <>
-      <span role="status" className={wasAsked ? classes.hint : "visually-hidden"}>
-        {wasAsked && t`The flash is not available on this device.`}
+      <span role="status" className={isHintShown ? classes.hint : "visually-hidden"}>
+        {isHintShown && t`The flash is not available on this device.`}
       </span>
-      <button type="button" data-missing aria-label={t`Light`} onClick={() => setWasAsked(!wasAsked)}>
+      <button type="button" data-missing aria-label={t`Light`} onClick={() => setIsHintShown(!isHintShown)}>
         <IconBulbOff size={22} aria-hidden />
       </button>
     </>

@@ -1,10 +1,10 @@
 import { msg } from "@lingui/core/macro";
 import { i18n } from "#web/platform/i18n.ts";
 
-type Place = { check_in_list_name: string | null; phone_name: string | null };
+type CheckInSource = { check_in_list_name: string | null; phone_name: string | null };
 
 /** Names of the check-in list and the phone, as far as they are known. */
-export function whereOf({ check_in_list_name, phone_name }: Place): string {
+export function whereOf({ check_in_list_name, phone_name }: CheckInSource): string {
   return [check_in_list_name, phone_name === null ? null : phoneName(phone_name)].filter(Boolean).join(" · ");
 }
 

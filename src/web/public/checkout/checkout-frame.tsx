@@ -59,7 +59,7 @@ function VisitsToCheckout({ order }: { order: PublicOrder }) {
       services={visit_services}
       event={event}
       organizer={event.organizer_name}
-      told={isBegun ? { is: "begin_checkout", value, currency } : null}
+      visit={isBegun ? { is: "begin_checkout", value, currency } : null}
       order={short_id}
     />
   );

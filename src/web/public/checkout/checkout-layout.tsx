@@ -34,9 +34,11 @@ type Loaded = Partial<LoadedCheckout>;
  * by the query client and shared by the steps.
  */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const answer = await loadPrivate(context, checkout.get, { params: orderIn(params) });
-  speak(context, answer.data.locale);
-  return data({ answer } satisfies LoadedCheckout, { headers: tellsSites(visitSites(answer.data.visit_services)) });
+  const response = await loadPrivate(context, checkout.get, { params: orderIn(params) });
+  speak(context, response.data.locale);
+  return data({ answer: response } satisfies LoadedCheckout, {
+    headers: tellsSites(visitSites(response.data.visit_services)),
+  });
 }
 
 /**
@@ -58,18 +60,18 @@ export function headers({ loaderHeaders }: HeadersArgs): HeadersInit {
 export default function CheckoutLayout() {
   const params = orderIn(useParams());
   const { answer } = useLoaderData<Loaded>();
-  const asked = query(checkout.get, { params });
-  const { data: given, error, refetch } = useQuery({ ...asked, initialData: answer });
+  const checkoutQuery = query(checkout.get, { params });
+  const { data: latest, error, refetch } = useQuery({ ...checkoutQuery, initialData: answer });
   if (isNotFound(error) || isCallError(error, "invalid")) return <OrderNotFound />;
-  if (!given) return <Unreadable error={error} retry={() => void refetch()} />;
-  const held: Checkout = {
-    order: given.data,
-    keep: (answered) => queryClient().setQueryData(asked.queryKey, answered),
+  if (!latest) return <Unreadable error={error} retry={() => void refetch()} />;
+  const checkoutContext: Checkout = {
+    order: latest.data,
+    keep: (answered) => queryClient().setQueryData(checkoutQuery.queryKey, answered),
     refresh: async () => void (await refetch()),
   };
   return (
-    <CheckoutOf is={held}>
-      <CheckoutFrame order={held.order}>
+    <CheckoutOf is={checkoutContext}>
+      <CheckoutFrame order={checkoutContext.order}>
         <Outlet />
       </CheckoutFrame>
     </CheckoutOf>

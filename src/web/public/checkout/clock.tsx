@@ -19,7 +19,7 @@ export function Clock({ order }: { order: PublicOrder }) {
     <p className={classes.clock} data-last={isLast || undefined}>
       <IconClock size={18} aria-hidden />
       <span aria-hidden={isLast || undefined}>
-        <Words deadline={deadline} left={left} />
+        <TimeLeft deadline={deadline} left={left} />
       </span>
       <span className="visually-hidden" role="status">
         {isLast && <Announced left={left} />}
@@ -29,7 +29,7 @@ export function Clock({ order }: { order: PublicOrder }) {
 }
 
 /** In the reader's own time zone, because they compare it with their own clock. */
-function Words({ deadline, left }: { deadline: number | null; left: number | null }) {
+function TimeLeft({ deadline, left }: { deadline: number | null; left: number | null }) {
   const format = useFormat();
   if (deadline === null || left === null) return <Trans>We hold your tickets for you</Trans>;
   if (left > LAST_MINUTES) {

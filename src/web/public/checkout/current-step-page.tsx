@@ -8,18 +8,18 @@ import { stepAddress } from "./order-urls.ts";
 
 /** Redirects `/checkout/{event}/{order}` to the order's current step. */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<never> {
-  const { data: order } = await loadPrivate(context, checkout.get, askedFor(params));
+  const { data: order } = await loadPrivate(context, checkout.get, orderRequest(params));
   throw redirect(stepAddress(order, stepOf(order)));
 }
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<null> {
-  const asked = query(checkout.get, askedFor(params));
-  const answer = await queryClient()
-    .ensureQueryData(asked)
+  const checkoutQuery = query(checkout.get, orderRequest(params));
+  const response = await queryClient()
+    .ensureQueryData(checkoutQuery)
     .catch(() => undefined);
   // the layout shows the error
-  if (!answer) return null;
-  throw redirect(stepAddress(answer.data, stepOf(answer.data)));
+  if (!response) return null;
+  throw redirect(stepAddress(response.data, stepOf(response.data)));
 }
 
 export { privateHeaders as headers };
@@ -34,6 +34,6 @@ export function stepOf({ status, is_expired }: Pick<PublicOrder, "status" | "is_
   return status === "AWAITING_PAYMENT" && !is_expired ? "payment" : "details";
 }
 
-function askedFor({ event_id, order_short_id }: LoaderFunctionArgs["params"]) {
+function orderRequest({ event_id, order_short_id }: LoaderFunctionArgs["params"]) {
   return { params: { event_id: requestedId(event_id), order_short_id: order_short_id ?? "" } };
 }

@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** Shown where a link that should have redirected did not work. */
-export function LapsedLink({ title, problem, children }: Props) {
+export function ExpiredLink({ title, problem, children }: Props) {
   const { revalidate } = useRevalidator();
   const isOver = problem === null || isCallError(problem, "link_invalid", "not_found", "invalid", "malformed");
   return (

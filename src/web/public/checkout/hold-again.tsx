@@ -3,7 +3,7 @@ import type { PublicOrder } from "#contract/checkout.ts";
 import { InlineError } from "#web/public/inline-error.tsx";
 import { PlainButton, PlainButtonLink } from "#web/ui/plain-button.tsx";
 import classes from "./hold-again.module.css";
-import { useAnew } from "./use-anew.ts";
+import { useReserveAgain } from "./use-anew.ts";
 import { eventAddress } from "./order-urls.ts";
 
 /**
@@ -11,7 +11,7 @@ import { eventAddress } from "./order-urls.ts";
  * tickets preselected.
  */
 export function HoldAgain({ order }: { order: PublicOrder }) {
-  const { reserve, keepChoice, isBusy, problem } = useAnew(order);
+  const { reserve, keepChoice, isBusy, problem } = useReserveAgain(order);
   return (
     <div className={classes.ways}>
       {problem && <InlineError>{problem}</InlineError>}

@@ -28,7 +28,7 @@ export function LoadedStep({ loaded, children }: { loaded: LoadedCheckout; child
 
 function useOrder(came: PublicOrder) {
   const { locale } = useLingui().i18n;
-  const spoken = useRef(locale);
+  const shownLocale = useRef(locale);
   const [order, setOrder] = useState(came);
   const [isGone, setGone] = useState(false);
 
@@ -43,8 +43,8 @@ function useOrder(came: PublicOrder) {
 
   const ask = useEffectEvent(() => void refresh());
   useEffect(() => {
-    if (spoken.current === locale) return;
-    spoken.current = locale;
+    if (shownLocale.current === locale) return;
+    shownLocale.current = locale;
     ask();
   }, [locale]);
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { isOpen } from "#domain/order-lifecycle.ts";
 import { useAround } from "#web/platform/page-around.tsx";
-import { forgetChoice } from "#web/public/session-cache.ts";
+import { clearSelection } from "#web/public/session-cache.ts";
 import { OrderCancelled, OrderDone, OrderExpired } from "./order-states.tsx";
 import { useDeadline, useIsOver } from "./use-deadline.ts";
 
@@ -15,7 +15,7 @@ export function OpenOrder({ order, children }: { order: PublicOrder; children: R
   const isOver = useIsOver(useDeadline(order));
   const isExpired = order.is_expired || (isOpen(order.status) && isOver);
   useEffect(() => {
-    if (isExpired) forgetChoice(order);
+    if (isExpired) clearSelection(order);
   }, [isExpired, order]);
   // The page stays as it is while the next one loads.
   if (isLeaving) return children;

@@ -4,7 +4,7 @@ import { MantineProvider } from "@mantine/core";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { PublicOrder } from "#contract/checkout.ts";
-import { AroundPage, NOTHING_AROUND } from "#web/platform/page-around.tsx";
+import { AroundPage, DEFAULT_AROUND } from "#web/platform/page-around.tsx";
 import { detailsKey } from "#web/public/session-cache.ts";
 import { store, stored } from "#web/public/stored.ts";
 import { OrderPromo } from "./order-promo.tsx";
@@ -15,28 +15,28 @@ afterEach(() => {
   for (const id of ["o_1", "o_2"]) store(detailsKey(id), null);
 });
 
-const order = (given: Partial<PublicOrder> = {}) =>
+const order = (over: Partial<PublicOrder> = {}) =>
   ({
     ...{ short_id: "o_1", promo_code: null, takes_promo_codes: true },
     order_items: [{ ticket_id: 3, ticket_price_id: 7, quantity: 2, price: 9_00, price_before_discount: 12_00 }],
     event: { id: 5, slug: "night" },
-    ...given,
+    ...over,
   }) as unknown as PublicOrder;
 
 /** Renders the field and returns the request bodies and the navigation mock. */
-function show(given: PublicOrder, answer: () => Response) {
+function show(loadedOrder: PublicOrder, respond: () => Response) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   const sent: unknown[] = [];
   vi.stubGlobal("fetch", async (_address: string, { body }: RequestInit) => {
     sent.push(JSON.parse(String(body)));
-    return answer();
+    return respond();
   });
   const go = vi.fn(async () => undefined);
   render(
     <I18nProvider i18n={i18n}>
       <MantineProvider env="test">
-        <AroundPage is={{ ...NOTHING_AROUND, go }}>
-          <OrderPromo order={given} />
+        <AroundPage is={{ ...DEFAULT_AROUND, go }}>
+          <OrderPromo order={loadedOrder} />
         </AroundPage>
       </MantineProvider>
     </I18nProvider>,
@@ -44,7 +44,7 @@ function show(given: PublicOrder, answer: () => Response) {
   return { sent, go };
 }
 
-const held = () => Response.json({ data: { short_id: "o_2" } }, { status: 201 });
+const reserved = () => Response.json({ data: { short_id: "o_2" } }, { status: 201 });
 
 async function apply(code: string) {
   fireEvent.click(screen.getByText("Do you have a promo code?"));
@@ -55,11 +55,11 @@ async function apply(code: string) {
 // SPEC 5.11
 test("promo code entered at checkout reserves the same tickets with it and carries over what was typed", async () => {
   store(detailsKey("o_1"), { typed: "Ana" });
-  const { sent, go } = show(order(), held);
+  const { sent, go } = show(order(), reserved);
   await apply("SUMMER");
   await waitFor(() =>
     expect(go).toHaveBeenCalledWith("/checkout/5/o_2/details", {
-      keepsPlace: true,
+      keepsPosition: true,
       state: { is_order_anew: true },
     }),
   );
@@ -78,12 +78,12 @@ test("invalid promo code is reported at its field, and the order stays unchanged
 });
 
 test("promo code of an order can be removed", async () => {
-  const { sent, go } = show(order({ promo_code: "SUMMER", takes_promo_codes: false }), held);
+  const { sent, go } = show(order({ promo_code: "SUMMER", takes_promo_codes: false }), reserved);
   expect(screen.getByRole("status").textContent).toBe("Promo code SUMMER applied");
   fireEvent.click(screen.getByRole("button", { name: "Remove the promo code" }));
   await waitFor(() =>
     expect(go).toHaveBeenCalledWith("/checkout/5/o_2/details", {
-      keepsPlace: true,
+      keepsPosition: true,
       state: { is_order_anew: true },
     }),
   );
@@ -91,6 +91,6 @@ test("promo code of an order can be removed", async () => {
 });
 
 test("promo code field is hidden where the organizer has no promo codes", () => {
-  show(order({ takes_promo_codes: false }), held);
+  show(order({ takes_promo_codes: false }), reserved);
   expect(screen.queryByText("Do you have a promo code?")).toBeNull();
 });

@@ -14,13 +14,13 @@ import classes from "./order-summary.module.css";
  */
 export function OrderSummary({ order, children }: { order: PublicOrder; children?: ReactNode }) {
   const { state } = useAround().address;
-  const [isTurned, turn] = useState<boolean>();
+  const [isTurned, setIsTurned] = useState<boolean>();
   // open after a change made here, so that its effect is visible
   const isOpen = isTurned ?? (state as { is_order_anew?: boolean } | null | undefined)?.is_order_anew === true;
   return (
     <aside className={classes.summary} aria-labelledby="order-summary">
       <h2 id="order-summary" className={classes.head}>
-        <button type="button" aria-expanded={isOpen} aria-controls="order-lines" onClick={() => turn(!isOpen)}>
+        <button type="button" aria-expanded={isOpen} aria-controls="order-lines" onClick={() => setIsTurned(!isOpen)}>
           <Trans>Your order</Trans>
           <Total order={order} />
           <IconChevronDown size={18} aria-hidden data-open={isOpen || undefined} />

@@ -10,12 +10,12 @@ import PaymentLinkPage, { clientLoader } from "./payment-link-page.tsx";
 afterEach(cleanup);
 
 /** Opens a payment link with this API response. Returns the requests and the current path. */
-async function open(answer: () => Response) {
+async function open(respond: () => Response) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   const sent: unknown[] = [];
   vi.stubGlobal("fetch", async (path: string, { method, body }: RequestInit) => {
     sent.push([method, path, body]);
-    return answer();
+    return respond();
   });
   const router = createMemoryRouter(
     [

@@ -6,7 +6,7 @@ import { isCallError } from "#web/platform/call-error.ts";
 import { requestedId } from "#web/platform/ids.ts";
 import { privateHeaders } from "#web/platform/private-headers.ts";
 import { FullScreenLoader } from "#web/ui/states/full-screen-loader.tsx";
-import { LapsedLink } from "./expired-link.tsx";
+import { ExpiredLink } from "./expired-link.tsx";
 
 /**
  * The link in the email leads here and on to the order's payment, without the token in the URL.
@@ -32,10 +32,10 @@ export default function PaymentLinkPage() {
   const { t } = useLingui();
   const { problem } = useLoaderData<typeof clientLoader>();
   return (
-    <LapsedLink title={t`Payment`} problem={problem}>
+    <ExpiredLink title={t`Payment`} problem={problem}>
       <Trans>
         A payment link works as long as the tickets are held. You can choose tickets again on the event’s page.
       </Trans>
-    </LapsedLink>
+    </ExpiredLink>
   );
 }

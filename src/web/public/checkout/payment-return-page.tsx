@@ -13,10 +13,10 @@ import { PaymentReturn } from "./payment-return/payment-return.tsx";
  */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const order = { event_id: requestedId(params.event_id), order_short_id: params.order_short_id ?? "" };
-  const answer = await context
+  const response = await context
     .get(serverCall)(checkout.get, { params: order })
     .catch(() => null);
-  return data(null, { headers: tellsSites(visitSites(answer?.data.visit_services ?? null)) });
+  return data(null, { headers: tellsSites(visitSites(response?.data.visit_services ?? null)) });
 }
 
 /** Client-side navigation loads nothing. */

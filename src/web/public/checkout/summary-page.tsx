@@ -22,14 +22,14 @@ import { Summary } from "./summary/summary.tsx";
  * without a cookie too.
  */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { data: order } = await loadPrivate(context, checkout.get, askedFor(params));
+  const { data: order } = await loadPrivate(context, checkout.get, orderRequest(params));
   speak(context, order.locale);
   return data(order, { headers: tellsSites(visitSites(order.visit_services)) });
 }
 
 /** On client-side navigation from an embedded checkout the browser fetches the order itself. */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<PublicOrder> {
-  return (await call(checkout.get, askedFor(params))).data;
+  return (await call(checkout.get, orderRequest(params))).data;
 }
 
 /**
@@ -52,6 +52,6 @@ export function ErrorBoundary() {
   return isNotFound(error) ? <OrderNotFound /> : <ErrorPage error={error} />;
 }
 
-function askedFor({ event_id, order_short_id }: LoaderFunctionArgs["params"]) {
+function orderRequest({ event_id, order_short_id }: LoaderFunctionArgs["params"]) {
   return { params: { event_id: requestedId(event_id), order_short_id: order_short_id ?? "" } };
 }

@@ -6,7 +6,7 @@ import { isCallError } from "#web/platform/call-error.ts";
 import { requestedId } from "#web/platform/ids.ts";
 import { privateHeaders } from "#web/platform/private-headers.ts";
 import { FullScreenLoader } from "#web/ui/states/full-screen-loader.tsx";
-import { LapsedLink } from "./expired-link.tsx";
+import { ExpiredLink } from "./expired-link.tsx";
 
 /**
  * Continues a widget's order in a tab, by the code after `#` in the URL, which reaches no server
@@ -40,10 +40,10 @@ export default function TakeOverPage() {
   const { t } = useLingui();
   const { problem } = useLoaderData<typeof clientLoader>();
   return (
-    <LapsedLink title={t`Your order`} problem={problem}>
+    <ExpiredLink title={t`Your order`} problem={problem}>
       <Trans>
         It works once, and only for a minute. You can go on where you chose your tickets, or choose them here.
       </Trans>
-    </LapsedLink>
+    </ExpiredLink>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { checkout, type PublicOrder } from "#contract/checkout.ts";
 import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
-import { sentenceOf } from "#web/platform/error-message.ts";
+import { errorMessageOf } from "#web/platform/error-message.ts";
 import { useAround } from "#web/platform/page-around.tsx";
 import { detailsKey, orderKey, selectionKey, visitOf } from "#web/public/session-cache.ts";
 import { store, stored } from "#web/public/stored.ts";
@@ -13,13 +13,13 @@ import { basketOf, selectionOf } from "./basket.ts";
  * after the hold has expired. Typed details move to the new order. `problem` says why there is no
  * new order; this one is then unchanged.
  */
-export function useAnew(order: PublicOrder) {
+export function useReserveAgain(order: PublicOrder) {
   const { go } = useAround();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { event } = order;
 
-  function keepChoice() {
+  function storeSelection() {
     store(selectionKey(event.id), selectionOf(order));
   }
 
@@ -29,18 +29,21 @@ export function useAnew(order: PublicOrder) {
     try {
       const body = { ...basketOf(order), promo_code, ...visitOf(event.id) };
       const { data } = await call(checkout.reserve, { params: { event_id: event.id }, body });
-      keepChoice();
+      storeSelection();
       store(orderKey(event.id), data.short_id);
       store(detailsKey(data.short_id), stored(detailsKey(order.short_id)));
       store(detailsKey(order.short_id), null);
-      await go(`/checkout/${event.id}/${data.short_id}/details`, { keepsPlace: true, state: { is_order_anew: true } });
+      await go(`/checkout/${event.id}/${data.short_id}/details`, {
+        keepsPosition: true,
+        state: { is_order_anew: true },
+      });
     } catch (error) {
       const [first] = isCallError(error) ? Object.values(error.errors ?? {}).flat() : [];
-      setProblem(first ?? sentenceOf(error));
+      setProblem(first ?? errorMessageOf(error));
     } finally {
       setIsBusy(false);
     }
   }
 
-  return { reserve, keepChoice, isBusy, problem };
+  return { reserve, keepChoice: storeSelection, isBusy, problem };
 }

@@ -5,7 +5,7 @@ import type { Answer } from "#contract/endpoint.ts";
 export type Checkout = {
   order: PublicOrder;
   /** Replaces the order with the one that a call returned. */
-  keep: (answer: Answer<typeof checkout.get>) => void;
+  keep: (response: Answer<typeof checkout.get>) => void;
   refresh: () => Promise<void>;
 };
 
@@ -17,7 +17,7 @@ export function CheckoutOf({ is, children }: { is: Checkout; children: ReactNode
 
 /** For the checkout steps and their parts, with or without the router. */
 export function useCheckout(): Checkout {
-  const given = use(CheckoutContext);
-  if (!given) throw new Error("A step of the checkout stands in CheckoutOf.");
-  return given;
+  const context = use(CheckoutContext);
+  if (!context) throw new Error("A step of the checkout stands in CheckoutOf.");
+  return context;
 }

@@ -10,18 +10,18 @@ const ENTRY = {
 };
 
 test("calendar link of each service has title, UTC times, venue and URL in its own parameters", () => {
-  const said = Object.fromEntries(calendarLinks(ENTRY).map(({ name, href }) => [name, new URL(href)]));
-  expect(Object.keys(said)).toEqual(["Google", "Outlook.com", "Microsoft 365", "Yahoo"]);
-  expect(Object.fromEntries(said["Google"]?.searchParams ?? [])).toEqual({
+  const links = Object.fromEntries(calendarLinks(ENTRY).map(({ name, href }) => [name, new URL(href)]));
+  expect(Object.keys(links)).toEqual(["Google", "Outlook.com", "Microsoft 365", "Yahoo"]);
+  expect(Object.fromEntries(links["Google"]?.searchParams ?? [])).toEqual({
     ...{ action: "TEMPLATE", text: ENTRY.title, dates: "20270503T173000Z/20270503T210000Z" },
     ...{ details: ENTRY.address, location: ENTRY.place },
   });
   for (const name of ["Outlook.com", "Microsoft 365"])
-    expect(Object.fromEntries(said[name]?.searchParams ?? [])).toMatchObject({
+    expect(Object.fromEntries(links[name]?.searchParams ?? [])).toMatchObject({
       ...{ rru: "addevent", subject: ENTRY.title, startdt: "2027-05-03T17:30:00Z", enddt: "2027-05-03T21:00:00Z" },
       ...{ body: ENTRY.address, location: ENTRY.place },
     });
-  expect(Object.fromEntries(said["Yahoo"]?.searchParams ?? [])).toEqual({
+  expect(Object.fromEntries(links["Yahoo"]?.searchParams ?? [])).toEqual({
     ...{ v: "60", title: ENTRY.title, st: "20270503T173000Z", et: "20270503T210000Z" },
     ...{ desc: ENTRY.address, in_loc: ENTRY.place },
   });

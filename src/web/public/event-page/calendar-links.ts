@@ -9,7 +9,7 @@ export function calendarLinks({ title, start, end, place, address }: Entry): { n
   const till = end ?? start;
   const outlook = {
     ...{ path: "/calendar/action/compose", rru: "addevent", subject: title, body: address, location: place },
-    ...{ startdt: whole(start), enddt: whole(till), allday: "false" },
+    ...{ startdt: isoWithoutMilliseconds(start), enddt: isoWithoutMilliseconds(till), allday: "false" },
   };
   const yahoo = { v: "60", title, st: brief(start), et: brief(till), desc: address, in_loc: place };
   const google = {
@@ -27,18 +27,18 @@ export function calendarLinks({ title, start, end, place, address }: Entry): { n
   ];
 }
 
-function to(site: string, asked: Record<string, string>): string {
-  const said = Object.entries(asked).filter(([, value]) => value !== "");
+function to(site: string, params: Record<string, string>): string {
+  const entries = Object.entries(params).filter(([, value]) => value !== "");
   // Outlook shows a plus sign literally
-  return `${site}?${said.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&")}`;
+  return `${site}?${entries.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&")}`;
 }
 
 /** `2027-05-03T17:30:00Z` */
-function whole(at: string): string {
+function isoWithoutMilliseconds(at: string): string {
   return new Date(at).toISOString().replace(/\.\d+Z$/, "Z");
 }
 
 /** `20270503T173000Z` */
 function brief(at: string): string {
-  return whole(at).replace(/[-:]/g, "");
+  return isoWithoutMilliseconds(at).replace(/[-:]/g, "");
 }

@@ -28,14 +28,14 @@ export default function DesignedPage() {
   const event_id = requestedId(useParams().event_id);
   const { i18n } = useLingui();
   const language = i18n.locale as Locale;
-  const asked = query(publicEvents.get, {
+  const eventQuery = query(publicEvents.get, {
     params: { event_id },
     query: { preview_at: "now", language },
     as_organizer: true,
   });
   const { data, error, isPending, refetch } = useQuery({
-    ...asked,
-    queryKey: [...asked.queryKey, "preview"],
+    ...eventQuery,
+    queryKey: [...eventQuery.queryKey, "preview"],
     enabled: typeof window !== "undefined",
   });
   const designing = useDesigning();

@@ -33,8 +33,8 @@ function Date({ event: { start_date, end_date, timezone } }: { event: PublicEven
 }
 
 function Where({ event: { settings } }: { event: PublicEvent }) {
-  const place = venueOf(settings.location_details, useFormat());
-  const map = mapOf(place, settings.maps_url);
+  const venue = venueOf(settings.location_details, useFormat());
+  const map = mapOf(venue, settings.maps_url);
   if (settings.is_online_event) {
     return (
       <li className={classes.fact}>
@@ -52,15 +52,15 @@ function Where({ event: { settings } }: { event: PublicEvent }) {
       </li>
     );
   }
-  if (!place && !map) return null;
+  if (!venue && !map) return null;
   return (
     <li className={classes.fact}>
       <span className={classes.icon} aria-hidden="true">
         <IconMapPin size={24} stroke={1.5} />
       </span>
       <div className={classes.words}>
-        {place && <p className={classes.first}>{place.name}</p>}
-        {place?.address && <p className={classes.second}>{place.address}</p>}
+        {venue && <p className={classes.first}>{venue.name}</p>}
+        {venue?.address && <p className={classes.second}>{venue.address}</p>}
         {map && (
           <a href={map} target="_blank" rel="noopener noreferrer" className={classes.link}>
             <Trans>Show on a map</Trans>

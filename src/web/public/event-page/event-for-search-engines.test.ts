@@ -49,8 +49,8 @@ test.each([
   const instant = "2027-07-03T17:30:00.000Z";
   const tickets = EVENT.tickets.map((ticket) => ({ ...ticket, sale_start_date: instant }));
   const event = { ...EVENT, timezone, start_date: instant, end_date: instant, tickets };
-  const said = { startDate: at, endDate: at, offers: [{ validFrom: at }] };
-  expect(JSON.parse(eventForSearchEngines(event, "https://tickets.example"))).toMatchObject(said);
+  const expected = { startDate: at, endDate: at, offers: [{ validFrom: at }] };
+  expect(JSON.parse(eventForSearchEngines(event, "https://tickets.example"))).toMatchObject(expected);
 });
 
 test("structured data of an event without a venue names the organizer as the place", () => {
@@ -66,34 +66,34 @@ test("structured data of an event without a venue names the organizer as the pla
  * (developers.google.com/search/docs/appearance/structured-data/event). Written by hand, because
  * Google's own test needs a network.
  */
-function faultsOf(said: Record<string, unknown>): string[] {
+function faultsOf(data: Record<string, unknown>): string[] {
   const faults: string[] = [];
   const wants = (isSo: boolean, fault: string) => void (isSo || faults.push(fault));
   const isText = (value: unknown) => typeof value === "string" && value.trim() !== "";
   const isTime = (value: unknown) =>
     typeof value === "string" && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/.test(value);
   const isAddress = (value: unknown) => typeof value === "string" && URL.parse(value)?.protocol === "https:";
-  const only = (thing: object, known: string) =>
-    Object.keys(thing).forEach((key) => wants(known.split(" ").includes(key), `${key} is no property of it`));
+  const only = (value: object, known: string) =>
+    Object.keys(value).forEach((key) => wants(known.split(" ").includes(key), `${key} is no property of it`));
   only(
-    said,
+    data,
     "@context @type name description url image inLanguage startDate endDate eventStatus eventAttendanceMode location organizer isAccessibleForFree offers",
   );
-  wants(said["@context"] === "https://schema.org" && said["@type"] === "Event", "is no Event");
-  wants(isText(said["name"]), "has no name");
-  wants(isTime(said["startDate"]), "does not say when it starts, with its offset");
-  wants(said["endDate"] === undefined || isTime(said["endDate"]), "does not say when it ends");
-  wants(said["eventStatus"] === "https://schema.org/EventScheduled", "has no status");
+  wants(data["@context"] === "https://schema.org" && data["@type"] === "Event", "is no Event");
+  wants(isText(data["name"]), "has no name");
+  wants(isTime(data["startDate"]), "does not say when it starts, with its offset");
+  wants(data["endDate"] === undefined || isTime(data["endDate"]), "does not say when it ends");
+  wants(data["eventStatus"] === "https://schema.org/EventScheduled", "has no status");
   wants(
-    /^https:\/\/schema\.org\/(Offline|Online|Mixed)EventAttendanceMode$/.test(String(said["eventAttendanceMode"])),
+    /^https:\/\/schema\.org\/(Offline|Online|Mixed)EventAttendanceMode$/.test(String(data["eventAttendanceMode"])),
     "mode",
   );
-  wants(isAddress(said["url"]) && (said["image"] as string[]).every(isAddress), "has addresses that are none");
-  const place = said["location"] as Record<string, unknown>;
-  if (place["@type"] === "VirtualLocation") wants(isAddress(place["url"]), "is nowhere");
-  else wants(place["@type"] === "Place" && isText(place["name"]), "has no place");
-  wants(isText((said["organizer"] as Record<string, unknown>)["name"]), "has no organizer");
-  for (const offer of said["offers"] as Record<string, unknown>[]) {
+  wants(isAddress(data["url"]) && (data["image"] as string[]).every(isAddress), "has addresses that are none");
+  const venue = data["location"] as Record<string, unknown>;
+  if (venue["@type"] === "VirtualLocation") wants(isAddress(venue["url"]), "is nowhere");
+  else wants(venue["@type"] === "Place" && isText(venue["name"]), "has no place");
+  wants(isText((data["organizer"] as Record<string, unknown>)["name"]), "has no organizer");
+  for (const offer of data["offers"] as Record<string, unknown>[]) {
     only(offer, "@type name price priceCurrency availability validFrom validThrough url");
     wants(/^\d+(\.\d+)?$/.test(String(offer["price"])), "has a price that is no number");
     wants(/^[A-Z]{3}$/.test(String(offer["priceCurrency"])), "has no currency");
@@ -147,7 +147,7 @@ test.each([
   ["with nothing for sale", { tickets: [] }, { offers: [] }],
 ])("structured data of an event %s meets the requirements of search engines", (_words, over, says) => {
   const event = { ...EVENT, ...over } as unknown as PublicEvent;
-  const said = JSON.parse(eventForSearchEngines(event, "https://tickets.example")) as Record<string, unknown>;
-  expect(faultsOf(said)).toEqual([]);
-  expect(said).toMatchObject(says);
+  const data = JSON.parse(eventForSearchEngines(event, "https://tickets.example")) as Record<string, unknown>;
+  expect(faultsOf(data)).toEqual([]);
+  expect(data).toMatchObject(says);
 });

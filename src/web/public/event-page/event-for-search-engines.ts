@@ -3,7 +3,7 @@ import type { PublicEvent, PublicTicket } from "#contract/public-events.ts";
 import { moneyToDecimal } from "#domain/money.ts";
 import { itemName } from "#domain/names.ts";
 import { languageTag } from "#web/platform/locales.ts";
-import { spokenAddress } from "./event-url.ts";
+import { localizedUrl } from "./event-url.ts";
 import { offsetTime } from "./offset-time.ts";
 
 /**
@@ -14,26 +14,26 @@ export function eventForSearchEngines(
   event: PublicEvent,
   origin: string,
   language?: Locale,
-  asked: string | null = null,
+  requestedLanguage: string | null = null,
 ) {
-  const address = spokenAddress(event, origin, asked);
+  const url = localizedUrl(event, origin, requestedLanguage);
   const { settings, organizer, cover } = event;
   const described = {
     "@context": "https://schema.org",
     "@type": "Event",
     name: event.title,
     description: event.description_preview || undefined,
-    url: address,
+    url,
     image: [cover ? origin + cover.url : `${origin}/event/${event.id}/preview.png`],
     inLanguage: languageTag(event.fallbacks.includes("title") ? event.language : (language ?? event.language)),
     startDate: offsetTime(event.start_date, event.timezone),
     endDate: offsetTime(event.end_date, event.timezone),
     eventStatus: "https://schema.org/EventScheduled",
     eventAttendanceMode: `https://schema.org/${settings.is_online_event ? "OnlineEventAttendanceMode" : "OfflineEventAttendanceMode"}`,
-    location: settings.is_online_event ? { "@type": "VirtualLocation", url: address } : venueOf(event),
+    location: settings.is_online_event ? { "@type": "VirtualLocation", url } : venueOf(event),
     organizer: { "@type": "Organization", name: organizer.name, url: addressOf(organizer, origin) },
     isAccessibleForFree: isFree(event) || undefined,
-    offers: event.tickets.flatMap((ticket) => offersOf(ticket, event, address)),
+    offers: event.tickets.flatMap((ticket) => offersOf(ticket, event, url)),
   };
   return JSON.stringify(described).replace(
     /[<>&\u2028\u2029]/g,
@@ -51,19 +51,19 @@ function isFree({ tickets }: PublicEvent): boolean {
   return prices.length > 0 && prices.every((price) => price.price_including_taxes_and_fees === 0);
 }
 
-function venueOf({ organizer, settings: { location_details: place } }: PublicEvent) {
+function venueOf({ organizer, settings: { location_details: details } }: PublicEvent) {
   // Search engines reject an event without a place. Where the venue is not known yet, the place has
   // the organizer's name.
-  if (!place) return { "@type": "Place", name: organizer.name };
+  if (!details) return { "@type": "Place", name: organizer.name };
   const address = {
     "@type": "PostalAddress",
-    streetAddress: [place.address_line_1, place.address_line_2].filter(Boolean).join(", ") || undefined,
-    postalCode: place.zip_or_postal_code ?? undefined,
-    addressLocality: place.city ?? undefined,
-    addressRegion: place.state_or_region ?? undefined,
-    addressCountry: place.country ?? undefined,
+    streetAddress: [details.address_line_1, details.address_line_2].filter(Boolean).join(", ") || undefined,
+    postalCode: details.zip_or_postal_code ?? undefined,
+    addressLocality: details.city ?? undefined,
+    addressRegion: details.state_or_region ?? undefined,
+    addressCountry: details.country ?? undefined,
   };
-  return { "@type": "Place", name: place.venue_name ?? place.city ?? organizer.name, address };
+  return { "@type": "Place", name: details.venue_name ?? details.city ?? organizer.name, address };
 }
 
 function offersOf(ticket: PublicTicket, { currency, timezone, lifecycle_status }: PublicEvent, url: string) {

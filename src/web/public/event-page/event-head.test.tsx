@@ -7,12 +7,12 @@ import { EventHead } from "./event-head.tsx";
 beforeAll(() => void vi.stubEnv("SSR", true));
 afterAll(() => void vi.unstubAllEnvs());
 
-const head = (settings: object, over: object = {}, asked: string | null = null) =>
+const head = (settings: object, over: object = {}, requestedLanguage: string | null = null) =>
   renderToStaticMarkup(
     <EventHead
       origin="https://tickets.example"
       language="en"
-      asked={asked}
+      requestedLanguage={requestedLanguage}
       event={
         {
           ...{
@@ -51,17 +51,17 @@ test("organizer's texts for search engines override the event's own", () => {
 
 // SPEC 2.40
 test("event in several languages has a canonical URL for each, and an event in one language has no alternates", () => {
-  const said = head({}, { languages: ["de", "en", "pt-br"] }, "pt-br");
+  const html = head({}, { languages: ["de", "en", "pt-br"] }, "pt-br");
   for (const [tag, search] of [
     ["de", ""],
     ["en", "?lang=en"],
     ["pt-BR", "?lang=pt-br"],
     ["x-default", ""],
   ])
-    expect(said).toContain(
+    expect(html).toContain(
       `<link rel="alternate" hrefLang="${tag}" href="https://tickets.example/event/7/night${search}"/>`,
     );
-  expect(said).toContain('<link rel="canonical" href="https://tickets.example/event/7/night?lang=pt-br"/>');
+  expect(html).toContain('<link rel="canonical" href="https://tickets.example/event/7/night?lang=pt-br"/>');
   expect(head({}, { languages: ["de", "en"] }, "fr")).toContain(
     'rel="canonical" href="https://tickets.example/event/7/night"/>',
   );
@@ -69,8 +69,8 @@ test("event in several languages has a canonical URL for each, and an event in o
 });
 
 test("event without a cover has a generated preview image in its language, and an oEmbed link", () => {
-  const address = "https://tickets.example/event/7/preview.png?language=de";
-  expect(head({})).toContain(`<meta property="og:image" content="${address}"/>`);
+  const url = "https://tickets.example/event/7/preview.png?language=de";
+  expect(head({})).toContain(`<meta property="og:image" content="${url}"/>`);
   expect(head({})).toContain(
     'href="https://tickets.example/oembed?url=https%3A%2F%2Ftickets.example%2Fevent%2F7%2Fnight&amp;format=json"',
   );

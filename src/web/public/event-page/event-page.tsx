@@ -7,7 +7,7 @@ import { visitSites } from "#domain/visit-services.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { requestedId } from "#web/platform/ids.ts";
 import { isLocaleKnown, requestLocale, serverCall } from "#web/platform/server-context.ts";
-import { spokenAddress } from "./event-url.ts";
+import { localizedUrl } from "./event-url.ts";
 import { possiblePromoCodeIn } from "./promo-code-in.ts";
 import { ShownEvent } from "./shown-event.tsx";
 import type { LoadedEvent } from "./use-public-event.ts";
@@ -35,12 +35,15 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const promo_code = possiblePromoCodeIn(searchParams);
   const language = context.get(isLocaleKnown) ? context.get(requestLocale) : null;
   try {
-    const answer = await context.get(serverCall)(publicEvents.get, askedFor(params.event_id, promo_code, language));
-    if (!context.get(isLocaleKnown)) context.set(requestLocale, answer.data.language);
-    return data({ origin, promo_code, language, answer } satisfies LoadedEvent, {
+    const response = await context.get(serverCall)(
+      publicEvents.get,
+      eventRequest(params.event_id, promo_code, language),
+    );
+    if (!context.get(isLocaleKnown)) context.set(requestLocale, response.data.language);
+    return data({ origin, promo_code, language, answer: response } satisfies LoadedEvent, {
       headers: {
-        ...canonical(spokenAddress(answer.data, origin, searchParams.get(LANGUAGE_PARAMETER))),
-        ...tellsSites(visitSites(answer.data.visit_services)),
+        ...canonical(localizedUrl(response.data, origin, searchParams.get(LANGUAGE_PARAMETER))),
+        ...tellsSites(visitSites(response.data.visit_services)),
       },
     });
   } catch (error) {
@@ -60,7 +63,7 @@ export default function EventPage() {
   return <ShownEvent loaded={useLoaderData<LoadedEvent>()} />;
 }
 
-function askedFor(event_id: string | undefined, promo_code: string | null, language: Locale | null) {
+function eventRequest(event_id: string | undefined, promo_code: string | null, language: Locale | null) {
   return {
     params: { event_id: requestedId(event_id) },
     query: { ...(language && { language }), ...(promo_code && { promo_code }) },

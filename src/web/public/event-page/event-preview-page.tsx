@@ -36,14 +36,14 @@ export default function EventPreviewPage() {
   const promo_code = possiblePromoCodeIn(search);
   const { i18n } = useLingui();
   const language = previewed.language ?? (i18n.locale as Locale);
-  const asked = query(publicEvents.get, {
+  const eventQuery = query(publicEvents.get, {
     params: { event_id },
     query: { preview_at: previewed.at ?? "now", language, ...(promo_code && { promo_code }) },
     as_organizer: true,
   });
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
-    ...asked,
-    queryKey: [...asked.queryKey, "preview"],
+    ...eventQuery,
+    queryKey: [...eventQuery.queryKey, "preview"],
     placeholderData: keepPreviousData,
     enabled: typeof window !== "undefined",
   });

@@ -85,7 +85,7 @@ export function EventView({
               services={event.visit_services}
               event={event}
               organizer={event.organizer.name}
-              told={{ is: "view" }}
+              visit={{ is: "view" }}
             />
           )}
         </PublicFooter>

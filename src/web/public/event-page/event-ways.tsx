@@ -23,12 +23,12 @@ export function EventWays({ event, origin }: { event: PublicEvent; origin: strin
  * Escape, and by any action outside it.
  */
 function Calendar({ event, origin }: { event: PublicEvent; origin: string }) {
-  const place = venueOf(event.settings.location_details, useFormat());
+  const venue = venueOf(event.settings.location_details, useFormat());
   const links = calendarLinks({
     title: event.title,
     start: event.start_date,
     end: event.end_date,
-    place: event.settings.is_online_event || !place ? "" : [place.name, place.address].filter(Boolean).join(", "),
+    place: event.settings.is_online_event || !venue ? "" : [venue.name, venue.address].filter(Boolean).join(", "),
     address: eventPageAddress(event, origin),
   });
   const folding = useMenuThatCloses();
@@ -83,25 +83,25 @@ function useMenuThatCloses() {
 /** Uses the share dialog of the device, or copies the URL where there is none. */
 function Share({ event, origin }: { event: PublicEvent; origin: string }) {
   const { t } = useLingui();
-  const [said, say] = useState<"copied" | "failed">();
+  const [shareState, setShareState] = useState<"copied" | "failed">();
   const url = eventPageAddress(event, origin);
   async function share() {
     try {
       if (typeof navigator.share === "function") return await navigator.share({ title: event.title, url });
       await navigator.clipboard.writeText(url);
-      say("copied");
+      setShareState("copied");
     } catch (error) {
       // closed without sharing, which is no failure
-      if (!(error instanceof DOMException && error.name === "AbortError")) say("failed");
+      if (!(error instanceof DOMException && error.name === "AbortError")) setShareState("failed");
     }
   }
   return (
     <div className={classes.share}>
       <button type="button" className={classes.way} onClick={() => void share()}>
         <IconShare2 size={18} stroke={1.75} aria-hidden />
-        <span aria-live="polite">{said === "copied" ? t`Link copied` : t`Share`}</span>
+        <span aria-live="polite">{shareState === "copied" ? t`Link copied` : t`Share`}</span>
       </button>
-      {said === "failed" && (
+      {shareState === "failed" && (
         <p className={classes.address} role="status">
           {url}
         </p>

@@ -15,8 +15,8 @@ import { type LoadedEvent, usePublicEvent } from "./use-public-event.ts";
 export function ShownEvent({ loaded }: { loaded: LoadedEvent }) {
   const search = useAddressParams();
   const event_id = requestedId(useAround().params["event_id"]);
-  const asked = { promo_code: possiblePromoCodeIn(search), language: useLingui().i18n.locale as Locale };
-  const { event, error, refresh, isGone } = usePublicEvent(event_id, asked, loaded);
+  const eventQuery = { promo_code: possiblePromoCodeIn(search), language: useLingui().i18n.locale as Locale };
+  const { event, error, refresh, isGone } = usePublicEvent(event_id, eventQuery, loaded);
   useCountedView(event?.id);
   if (isGone) {
     return <EventGone />;
@@ -33,8 +33,8 @@ export function ShownEvent({ loaded }: { loaded: LoadedEvent }) {
       <EventHead
         event={event}
         origin={loaded.origin}
-        language={asked.language}
-        asked={search.get(LANGUAGE_PARAMETER)}
+        language={eventQuery.language}
+        requestedLanguage={search.get(LANGUAGE_PARAMETER)}
       />
       <EventView event={event} refresh={refresh} origin={loaded.origin} />
     </>

@@ -15,7 +15,7 @@ export function useCountedView(event_id: number | undefined): void {
   useEffect(() => {
     if (event_id === undefined) return;
     import("#web/public/store-visit.ts")
-      .then(({ keepVisit }) => count(event_id, keepVisit(event_id, new URLSearchParams(search))))
+      .then(({ storeVisit }) => count(event_id, storeVisit(event_id, new URLSearchParams(search))))
       .catch(() => undefined);
   }, [event_id, search]);
 }

@@ -8,16 +8,16 @@ import { store } from "#web/public/stored.ts";
 import { usePublicEvent } from "./use-public-event.ts";
 
 const [CAME, NOW] = ["as it came with the page", "as it is now"];
-const answer = (title: string) =>
+const responseWith = (title: string) =>
   ({ data: { id: 7, title, lifecycle_status: "UPCOMING" } }) as Answer<typeof publicEvents.get>;
 
-let asked: string[];
+let requestedUrls: string[];
 beforeEach(() => {
   vi.useFakeTimers();
-  asked = [];
-  vi.stubGlobal("fetch", async (address: string) => {
-    asked.push(address);
-    return Response.json(answer(NOW));
+  requestedUrls = [];
+  vi.stubGlobal("fetch", async (url: string) => {
+    requestedUrls.push(url);
+    return Response.json(responseWith(NOW));
   });
 });
 afterEach(() => {
@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 function open(language: Locale = "en") {
-  const loaded = { origin: "", promo_code: null, language: "en" as const, answer: answer(CAME) };
+  const loaded = { origin: "", promo_code: null, language: "en" as const, answer: responseWith(CAME) };
   return renderHook(() => usePublicEvent(7, { promo_code: null, language }, loaded)).result;
 }
 
@@ -38,21 +38,21 @@ test("visitor with a selection sees the loaded event and refetches it at once, b
   const page = open();
   expect(page.current.event?.title).toBe(CAME);
   await wait(10);
-  expect(asked).toHaveLength(1);
+  expect(requestedUrls).toHaveLength(1);
   expect(page.current.event?.title).toBe(NOW);
 });
 
 test("visitor without a selection sees the loaded event and refetches it only after ten seconds", async () => {
   const page = open();
   await wait(4_000);
-  expect([asked.length, page.current.event?.title]).toEqual([0, CAME]);
+  expect([requestedUrls.length, page.current.event?.title]).toEqual([0, CAME]);
   await wait(7_000);
-  expect([asked.length, page.current.event?.title]).toEqual([1, NOW]);
+  expect([requestedUrls.length, page.current.event?.title]).toEqual([1, NOW]);
 });
 
 test("event is fetched again in a language other than the loaded page's", async () => {
   const page = open("de");
   await wait(10);
-  expect(asked).toEqual([expect.stringContaining("language=de")]);
+  expect(requestedUrls).toEqual([expect.stringContaining("language=de")]);
   expect(page.current.event?.title).toBe(NOW);
 });

@@ -25,14 +25,14 @@ export type LoadedEvent = {
 /** Interval in milliseconds between fetches of what is left, while the page is visible. */
 const EVERY = 10_000;
 
-type AskedEvent = { promo_code: string | null; language: Locale };
+type EventQuery = { promo_code: string | null; language: Locale };
 type Watched = { event: PublicEvent | undefined; error: Error | null; isGone: boolean; refresh: () => void };
 
 /** The event as the page shows it: first as loaded with the page, then as it currently is. */
-export function usePublicEvent(event_id: number, { promo_code, language }: AskedEvent, loaded: LoadedEvent): Watched {
+export function usePublicEvent(event_id: number, { promo_code, language }: EventQuery, loaded: LoadedEvent): Watched {
   const isAsCame =
     promo_code === loaded.promo_code && language === (loaded.language ?? loaded.answer?.data.language ?? language);
-  const asked = useWatched({
+  const watched = useWatched({
     key: loaded.answer === null ? null : `${event_id} ${language} ${promo_code ?? ""}`,
     ask: (signal) =>
       call(publicEvents.get, { params: { event_id }, query: { language, ...(promo_code && { promo_code }) }, signal }),
@@ -40,16 +40,16 @@ export function usePublicEvent(event_id: number, { promo_code, language }: Asked
     // The page is the same for all visitors. A visitor with a selection may hold tickets that it
     // calls sold out, so it is fetched for them at once.
     asksAtOnce: hasChosen(event_id),
-    every: (told) => (told?.data.lifecycle_status === "ENDED" ? null : EVERY),
+    every: (result) => (result?.data.lifecycle_status === "ENDED" ? null : EVERY),
   });
   // A code that the server did not accept is checked here; until then the page stays as it was
   // loaded.
-  const shown = asked.told ?? asked.before ?? loaded.answer;
+  const shown = watched.result ?? watched.before ?? loaded.answer;
   return {
     event: shown?.data,
-    error: asked.error,
-    isGone: loaded.answer === null || isCallError(asked.error, "not_found", "invalid"),
-    refresh: asked.refresh,
+    error: watched.error,
+    isGone: loaded.answer === null || isCallError(watched.error, "not_found", "invalid"),
+    refresh: watched.refresh,
   };
 }
 

@@ -16,12 +16,12 @@ import classes from "./legal-document-page.module.css";
 export const handle = { shared: { subject: ["organizer_id", "document"] } } satisfies PageHandle;
 
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<PublicLegalDocument> {
-  const asked = {
+  const ids = {
     organizer_id: requestedId(params["organizer_id"]),
     document: params["document"] as LegalDocumentName,
   };
   try {
-    return (await context.get(serverCall)(legalDocuments.get, { params: asked })).data;
+    return (await context.get(serverCall)(legalDocuments.get, { params: ids })).data;
   } catch (error) {
     if (isCallError(error, "not_found", "invalid", "malformed")) throw data(null, { status: 404 });
     throw error;

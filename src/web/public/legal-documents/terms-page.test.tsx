@@ -11,8 +11,8 @@ async function ledTo(terms_url: string, host: string): Promise<string | null> {
   context.set(serverCall, call as Call);
   const request = new Request("http://localhost:3000/terms", { headers: { host } });
   const url = new URL(request.url);
-  return loader({ context, request, url, params: {}, pattern: "/terms" }).catch((answer: Response) =>
-    answer.headers.get("location"),
+  return loader({ context, request, url, params: {}, pattern: "/terms" }).catch((response: Response) =>
+    response.headers.get("location"),
   );
 }
 

@@ -70,10 +70,10 @@ const SEEN_FIRST = 3;
 type Card = { event: PublicEventRow; hasOrganizer: true | undefined; isFirst: boolean };
 
 function EventCard({ event, hasOrganizer, isFirst }: Card) {
-  const place = venueOf(event.location_details, useFormat());
+  const venue = venueOf(event.location_details, useFormat());
   const { id, slug, title, cover, organizer } = event;
   const town = event.location_details?.city;
-  const where = place && (town && town !== place.name ? `${place.name}, ${town}` : place.name);
+  const where = venue && (town && town !== venue.name ? `${venue.name}, ${town}` : venue.name);
   return (
     <li className={classes.card}>
       <div className={classes.cover} aria-hidden="true">

@@ -6,11 +6,11 @@ import { searchIn, turned, turnOf } from "./pagination.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { origin, searchParams } = new URL(request.url);
-  const asked = searchIn(searchParams);
-  const turn = turnOf(searchParams);
-  const answer = await context.get(serverCall)(publicEvents.list, { query: { ...turn, query: asked } });
-  const page = turned(answer.data, turn, { path: "/events", query: asked });
-  return data({ origin, asked, page } satisfies LoadedEvents);
+  const searchText = searchIn(searchParams);
+  const pagination = turnOf(searchParams);
+  const response = await context.get(serverCall)(publicEvents.list, { query: { ...pagination, query: searchText } });
+  const page = turned(response.data, pagination, { path: "/events", query: searchText });
+  return data({ origin, searchText, page } satisfies LoadedEvents);
 }
 
 /** In the visitor's language, and never cached. */

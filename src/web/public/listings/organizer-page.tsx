@@ -25,16 +25,16 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { origin, searchParams, search } = new URL(request.url);
   const ask = context.get(serverCall);
   const named = { organizer_id: requestedId(params["organizer_id"]) };
-  const turn = turnOf(searchParams);
+  const pagination = turnOf(searchParams);
   try {
     const [{ data: organizer }, { data: rows }] = await Promise.all([
       ask(publicOrganizers.get, { params: named }),
-      ask(publicOrganizers.events, { params: named, query: turn }),
+      ask(publicOrganizers.events, { params: named, query: pagination }),
     ]);
     if (params["organizer_slug"] !== organizer.slug)
       throw redirect(encodeURI(organizerAddress(organizer)) + search, 301);
-    const page = turned(rows, turn, { path: organizerAddress(organizer) });
-    const isFirst = turn.after === undefined && turn.before === undefined;
+    const page = turned(rows, pagination, { path: organizerAddress(organizer) });
+    const isFirst = pagination.after === undefined && pagination.before === undefined;
     return data({ origin, organizer, page, isFirst } satisfies LoadedOrganizer);
   } catch (error) {
     if (isCallError(error, "not_found", "invalid", "malformed")) throw data(null, { status: 404 });

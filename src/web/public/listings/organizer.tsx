@@ -11,18 +11,18 @@ export type LoadedOrganizer = { origin: string; organizer: PublicOrganizer; page
 
 /** The organizer, with upcoming events and then past ones. */
 export function Organizer({ loaded: { organizer, origin, page, isFirst } }: { loaded: LoadedOrganizer }) {
-  const { name, description, description_preview: words, website, logo, terms_url, privacy_url } = organizer;
-  const address = origin + organizerAddress(organizer);
+  const { name, description, description_preview: summary, website, logo, terms_url, privacy_url } = organizer;
+  const url = origin + organizerAddress(organizer);
   return (
     <div className={classes.page}>
       <title>{name}</title>
-      <link rel="canonical" href={address} />
-      {words && <meta name="description" content={words} />}
+      <link rel="canonical" href={url} />
+      {summary && <meta name="description" content={summary} />}
       {!isFirst && <meta name="robots" content="noindex, follow" />}
       <meta property="og:type" content="website" />
       <meta property="og:title" content={name} />
-      <meta property="og:url" content={address} />
-      {words && <meta property="og:description" content={words} />}
+      <meta property="og:url" content={url} />
+      {summary && <meta property="og:description" content={summary} />}
       {logo && <meta property="og:image" content={origin + logo.url} />}
       <FeedLinks path={`/o/${organizer.id}`} title={name} />
       <main id="content" tabIndex={-1}>

@@ -10,10 +10,10 @@ test.each([
   "after=%00",
   "after=1e400",
   "before=-1",
-])("URL of the event list becomes a valid request, whatever it contains: %s", (address) => {
-  const search = new URLSearchParams(address);
-  const asked = { ...turnOf(search), query: searchIn(search) };
-  const sent = Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, String(value)]));
+])("URL of the event list becomes a valid request, whatever it contains: %s", (url) => {
+  const search = new URLSearchParams(url);
+  const request = { ...turnOf(search), query: searchIn(search) };
+  const sent = Object.fromEntries(Object.entries(request).map(([name, value]) => [name, String(value)]));
   expect(publicEvents.list.query.safeParse(sent).success).toBe(true);
-  expect(asked.query).not.toContain("\0");
+  expect(request.query).not.toContain("\0");
 });

@@ -11,11 +11,11 @@ export type Turn = { per_page: number; after?: number; before?: number };
  * means the first page.
  */
 export function turnOf(search: URLSearchParams): Turn {
-  const asked = (name: "after" | "before") => {
+  const cursorIn = (name: "after" | "before") => {
     const id = Number(search.get(name) ?? "");
     return Number.isSafeInteger(id) && id > 0 ? id : undefined;
   };
-  const [after, before] = [asked("after"), asked("before")];
+  const [after, before] = [cursorIn("after"), cursorIn("before")];
   const per_page = SHOWN + 1;
   if (after !== undefined) return { per_page, after };
   return before === undefined ? { per_page } : { per_page, before };
@@ -32,10 +32,10 @@ export type Turned = { events: PublicEventRow[]; back: string | null; on: string
 /** `path`: URL of the list; `query`: its search text. */
 export function turned(
   rows: PublicEventRow[],
-  turn: Turn,
+  pagination: Turn,
   { path, query = "" }: { path: string; query?: string },
 ): Turned {
-  const isBack = turn.before !== undefined;
+  const isBack = pagination.before !== undefined;
   const hasMore = rows.length > SHOWN;
   const events = isBack ? rows.slice(-SHOWN) : rows.slice(0, SHOWN);
   const to = (beside: "after" | "before", event: PublicEventRow | undefined) =>
@@ -44,7 +44,7 @@ export function turned(
     events,
     back: isBack
       ? (hasMore && to("before", events[0])) || null
-      : turn.after === undefined
+      : pagination.after === undefined
         ? null
         : to("before", events[0]),
     on: isBack || hasMore ? to("after", events.at(-1)) : null,

@@ -9,13 +9,13 @@ import { FeedLinks, FeedWays } from "./feeds.tsx";
 import classes from "./listing.module.css";
 import type { Turned } from "./pagination.ts";
 
-export type LoadedEvents = { origin: string; asked: string; page: Turned };
+export type LoadedEvents = { origin: string; searchText: string; page: Turned };
 
 /**
  * All listed events: upcoming ones, then past ones. The page works without scripts: search and
  * pagination are URLs.
  */
-export function PublicEvents({ loaded: { origin, asked, page } }: { loaded: LoadedEvents }) {
+export function PublicEvents({ loaded: { origin, searchText, page } }: { loaded: LoadedEvents }) {
   const { t } = useLingui();
   const isEmpty = page.events.length === 0;
   return (
@@ -23,7 +23,7 @@ export function PublicEvents({ loaded: { origin, asked, page } }: { loaded: Load
       <title>{t`Events`}</title>
       <meta name="description" content={t`What is on, and how to get a ticket.`} />
       <link rel="canonical" href={`${origin}/events`} />
-      {asked !== "" && <meta name="robots" content="noindex, follow" />}
+      {searchText !== "" && <meta name="robots" content="noindex, follow" />}
       <FeedLinks path="/events" title={t`Events`} />
       <main id="content" tabIndex={-1}>
         <header className={classes.head}>
@@ -34,7 +34,7 @@ export function PublicEvents({ loaded: { origin, asked, page } }: { loaded: Load
             <input
               type="search"
               name="query"
-              defaultValue={asked}
+              defaultValue={searchText}
               maxLength={LIST_SEARCH_MAX}
               aria-label={t`Search events`}
               placeholder={t`Title, place, organizer`}
@@ -47,7 +47,7 @@ export function PublicEvents({ loaded: { origin, asked, page } }: { loaded: Load
             </PlainButton>
           </form>
         </header>
-        {isEmpty && asked !== "" && (
+        {isEmpty && searchText !== "" && (
           <EmptyState
             drawing="search"
             title={<Trans>Nothing was found</Trans>}
@@ -60,13 +60,13 @@ export function PublicEvents({ loaded: { origin, asked, page } }: { loaded: Load
             <Trans>Try fewer words: of its title, its place, or who invites.</Trans>
           </EmptyState>
         )}
-        {isEmpty && asked === "" && (
+        {isEmpty && searchText === "" && (
           <EmptyState drawing="calendar" title={<Trans>Nothing is announced yet</Trans>}>
             <Trans>Please look in again later.</Trans>
           </EmptyState>
         )}
         <EventCards page={page} hasOrganizers />
-        {asked === "" && !isEmpty && <FeedWays path="/events" />}
+        {searchText === "" && !isEmpty && <FeedWays path="/events" />}
       </main>
       <PublicFooter />
     </div>

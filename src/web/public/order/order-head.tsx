@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { orderLabelColor } from "#domain/order-lifecycle.ts";
 import { fullName } from "#domain/names.ts";
-import { BUYERS_ORDER_WORDS } from "#contract/labels/orders.ts";
+import { BUYER_ORDER_STATUS_LABELS } from "#contract/labels/orders.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { Reference } from "#web/ui/reference.tsx";
@@ -26,7 +26,7 @@ export function OrderHead({ order }: { order: PublicOrder }) {
           <DateTime at={order.created_at} zone={event.timezone} />
         </p>
         {label !== "COMPLETED" && (
-          <StatusDot tone={TONE[orderLabelColor(label)]}>{i18n._(BUYERS_ORDER_WORDS[label])}</StatusDot>
+          <StatusDot tone={TONE[orderLabelColor(label)]}>{i18n._(BUYER_ORDER_STATUS_LABELS[label])}</StatusDot>
         )}
       </div>
       <div className={classes.facts}>
@@ -44,16 +44,16 @@ export function OrderHead({ order }: { order: PublicOrder }) {
           <h2>
             <Trans>Event</Trans>
           </h2>
-          <EventWords event={event} />
+          <EventSummary event={event} />
         </section>
       </div>
     </header>
   );
 }
 
-function EventWords({ event }: { event: PublicOrder["event"] }) {
+function EventSummary({ event }: { event: PublicOrder["event"] }) {
   const format = useFormat();
-  const place = venueOf(event.location_details, format);
+  const venue = venueOf(event.location_details, format);
   return (
     <p>
       {event.title}
@@ -65,7 +65,7 @@ function EventWords({ event }: { event: PublicOrder["event"] }) {
       {event.is_online_event ? (
         <Trans>Online event</Trans>
       ) : (
-        place && [place.name, place.address].filter(Boolean).join(", ")
+        venue && [venue.name, venue.address].filter(Boolean).join(", ")
       )}
     </p>
   );

@@ -4,7 +4,7 @@ import { MantineProvider } from "@mantine/core";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { PublicOrder } from "#contract/checkout.ts";
-import { AroundPage, NOTHING_AROUND } from "#web/platform/page-around.tsx";
+import { AroundPage, DEFAULT_AROUND } from "#web/platform/page-around.tsx";
 import { OrderSheet } from "./order-sheet.tsx";
 
 const event = {
@@ -31,7 +31,7 @@ test("two print options chosen in quick succession both apply, on the page and i
   render(
     <I18nProvider i18n={i18n}>
       <MantineProvider>
-        <AroundPage is={{ ...NOTHING_AROUND, address, go }}>
+        <AroundPage is={{ ...DEFAULT_AROUND, address, go }}>
           <OrderSheet loaded={order} />
         </AroundPage>
       </MantineProvider>

@@ -14,10 +14,10 @@ export type PrintOptions = { page_size: PageSize; per_page: number };
  * one ticket per page.
  */
 export function printOptionsIn(params: URLSearchParams, { event }: PublicOrder): PrintOptions {
-  const asked = PAGE_SIZES.find((size) => size === params.get("page_size"));
+  const requestedSize = PAGE_SIZES.find((size) => size === params.get("page_size"));
   const isSeveral = Number(params.get("per_page")) === TICKETS_ON_A_PAGE;
   return {
-    page_size: asked ?? defaultPageSize(event.location_details?.country),
+    page_size: requestedSize ?? defaultPageSize(event.location_details?.country),
     per_page: isSeveral ? TICKETS_ON_A_PAGE : 1,
   };
 }

@@ -5,7 +5,7 @@ import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { requestedId } from "#web/platform/ids.ts";
 import { privateHeaders } from "#web/platform/private-headers.ts";
-import { LapsedLink } from "#web/public/checkout/expired-link.tsx";
+import { ExpiredLink } from "#web/public/checkout/expired-link.tsx";
 import { FullScreenLoader } from "#web/ui/states/full-screen-loader.tsx";
 
 /**
@@ -31,8 +31,8 @@ export default function BuyerProofPage() {
   const { t } = useLingui();
   const { problem } = useLoaderData<typeof clientLoader>();
   return (
-    <LapsedLink title={t`Confirm your order`} problem={problem}>
+    <ExpiredLink title={t`Confirm your order`} problem={problem}>
       <Trans>A confirmation link works for one hour. Open your order and request a new one.</Trans>
-    </LapsedLink>
+    </ExpiredLink>
   );
 }

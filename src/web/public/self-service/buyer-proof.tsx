@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { selfService } from "#contract/self-service.ts";
 import { call } from "#web/platform/call.ts";
-import { sentenceOf } from "#web/platform/error-message.ts";
+import { errorMessageOf } from "#web/platform/error-message.ts";
 import { paramsOf } from "#web/public/checkout/order-urls.ts";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
@@ -38,7 +38,7 @@ export function BuyerProof({ order }: { order: PublicOrder }) {
           </Trans>
         </p>
       )}
-      {error && <p>{sentenceOf(error)}</p>}
+      {error && <p>{errorMessageOf(error)}</p>}
     </Alert>
   );
 }

@@ -8,7 +8,7 @@ import { sumBack } from "#domain/self-service.ts";
 import { fullName } from "#domain/names.ts";
 import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
-import { sentenceOf } from "#web/platform/error-message.ts";
+import { errorMessageOf } from "#web/platform/error-message.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
 import { randomUuid } from "#web/platform/random-uuid.ts";
 import { paramsOf } from "#web/public/checkout/order-urls.ts";
@@ -62,8 +62,8 @@ export default function CancelTickets({
         void queryClient().invalidateQueries(query(selfService.get, { params: paramsOf(order) }));
     },
   });
-  const turn = (short_id: string) =>
-    setChosen(chosen.includes(short_id) ? chosen.filter((one) => one !== short_id) : [...chosen, short_id]);
+  const toggle = (short_id: string) =>
+    setChosen(chosen.includes(short_id) ? chosen.filter((id) => id !== short_id) : [...chosen, short_id]);
   return (
     <Dialog title={<Trans>Cancel tickets</Trans>} isBusy={isPending} close={close}>
       <Rule order={order} state={state} />
@@ -72,7 +72,7 @@ export default function CancelTickets({
       ) : (
         error && (
           <Alert color="red" role="alert" mb="md" icon={<IconAlertTriangle size={18} aria-hidden />}>
-            {sentenceOf(error)}
+            {errorMessageOf(error)}
           </Alert>
         )
       )}
@@ -94,7 +94,7 @@ export default function CancelTickets({
               label={fullName(ticket)}
               description={`${ticket.item_name} · ${ticket.public_id}`}
               checked={chosen.includes(ticket.short_id)}
-              onChange={() => turn(ticket.short_id)}
+              onChange={() => toggle(ticket.short_id)}
             />
             <span className={`${classes.back} figures`}>
               <Money amount={ticket.amount} currency={order.currency} />

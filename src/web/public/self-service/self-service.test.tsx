@@ -4,7 +4,7 @@ import { MantineProvider } from "@mantine/core";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { PublicOrder } from "#contract/checkout.ts";
-import { AroundPage, NOTHING_AROUND } from "#web/platform/page-around.tsx";
+import { AroundPage, DEFAULT_AROUND } from "#web/platform/page-around.tsx";
 import { queryClient } from "#web/platform/query-client.ts";
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 import { OrderSelfService, TicketSelfService } from "./self-service-slot.tsx";
@@ -30,21 +30,23 @@ const SELF_SERVICE = {
   cancellation: { percent: 80, until: "2027-06-05T17:30:00.000Z" },
 };
 
-type Said = { method: string; path: string; body: unknown };
-let written: Said[] = [];
+type SentRequest = { method: string; path: string; body: unknown };
+let written: SentRequest[] = [];
 let selfService: object = SELF_SERVICE;
-let answer: { status: number; body?: object } = { status: 204 };
+let response: { status: number; body?: object } = { status: 204 };
 const loadAgain = vi.fn(async () => undefined);
 
 beforeEach(() => {
-  [written, selfService, answer] = [[], SELF_SERVICE, { status: 204 }];
+  [written, selfService, response] = [[], SELF_SERVICE, { status: 204 }];
   queryClient().clear();
   loadAgain.mockClear();
   i18n.loadAndActivate({ locale: "en", messages: {} });
   vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: RequestInit = {}) => {
     if (method === "GET") return Response.json({ data: selfService });
     written.push({ method, path: path.split("/order/o_1")[1] ?? path, body: JSON.parse(String(body ?? "null")) });
-    return answer.body ? Response.json(answer.body, { status: answer.status }) : new Response(null, { status: 204 });
+    return response.body
+      ? Response.json(response.body, { status: response.status })
+      : new Response(null, { status: 204 });
   });
 });
 afterEach(() => {
@@ -67,7 +69,7 @@ function open() {
   render(
     <I18nProvider i18n={i18n}>
       <MantineProvider env="test">
-        <AroundPage is={{ ...NOTHING_AROUND, loadAgain }}>
+        <AroundPage is={{ ...DEFAULT_AROUND, loadAgain }}>
           <Page />
         </AroundPage>
       </MantineProvider>
@@ -90,7 +92,7 @@ test("buyer sees the refund before cancelling, never more than is left, and conf
   expect(within(dialog).getByText(/Goes back to you/).textContent).toContain("€24.00");
   fireEvent.click(within(dialog).getByLabelText("All of them"));
   expect(within(dialog).getByText(/Goes back to you/).textContent).toContain("€40.00");
-  answer = { status: 409, body: { code: "amount_changed", message: "Another amount would go back now." } };
+  response = { status: 409, body: { code: "amount_changed", message: "Another amount would go back now." } };
   selfService = {
     ...SELF_SERVICE,
     tickets: [can("a_1", { cancel_amount: 15_00 }), can("a_2", { cancel_amount: 15_00 })],
@@ -98,7 +100,7 @@ test("buyer sees the refund before cancelling, never more than is left, and conf
   await press("Cancel 2 tickets");
   expect(await within(dialog).findByText("Another amount would go back now.")).toBeTruthy();
   await waitFor(() => expect(within(dialog).getByText(/Goes back to you/).textContent).toContain("€30.00"));
-  answer = { status: 204 };
+  response = { status: 204 };
   await press("Cancel 2 tickets");
   await waitFor(() => expect(written).toHaveLength(2));
   expect(written).toMatchObject([
@@ -163,13 +165,13 @@ test("unavailable actions are not offered, and a cancelled ticket has none", asy
 });
 
 test("cancelling a paid order in another browser asks for confirmation by email and shows where the link went", async () => {
-  answer = { status: 403, body: { code: "buyer_proof_needed", message: "Please confirm." } };
+  response = { status: 403, body: { code: "buyer_proof_needed", message: "Please confirm." } };
   open();
   await press("Cancel tickets");
   fireEvent.click(await screen.findByRole("checkbox", { name: /Ada/ }));
   await press("Cancel 1 ticket");
   const send = await screen.findByRole("button", { name: "Email me a confirmation link" });
-  answer = { status: 200, body: { data: { sent_to: "a…@example.test" } } };
+  response = { status: 200, body: { data: { sent_to: "a…@example.test" } } };
   fireEvent.click(send);
   expect(await screen.findByText(/We sent a link to a…@example.test/)).toBeTruthy();
   expect(written.map(({ path }) => path)).toEqual(["/cancel", "/proof"]);

@@ -13,7 +13,7 @@ import { NameFields } from "./name-fields.tsx";
 import type { TicketOfOrder } from "./ticket-actions.tsx";
 import { useDone } from "./use-self-service.ts";
 
-const NOBODY = { first_name: "", last_name: "", email: "" };
+const EMPTY_HOLDER = { first_name: "", last_name: "", email: "" };
 
 /** Transfers one ticket: the new attendee, and what the current one loses. */
 export default function TransferTicket({ order, ticket, close }: TicketOfOrder & { close: () => void }) {
@@ -21,7 +21,7 @@ export default function TransferTicket({ order, ticket, close }: TicketOfOrder &
   const { short_id: attendee_short_id, public_id } = ticket;
   const holder = fullName(ticket);
   const form = useForm({
-    initial: NOBODY,
+    initial: EMPTY_HOLDER,
     schema: () => import("#contract/self-service.ts").then((contract) => contract.newHolderInput),
     ask: (values) => askWhether(holder, values),
     send: (values) =>
@@ -46,7 +46,7 @@ export default function TransferTicket({ order, ticket, close }: TicketOfOrder &
   );
 }
 
-function askWhether(holder: string, { email, ...name }: typeof NOBODY): Promise<boolean> {
+function askWhether(holder: string, { email, ...name }: typeof EMPTY_HOLDER): Promise<boolean> {
   const other = fullName(name);
   return confirm({
     title: <Trans>Hand the ticket on to {other}?</Trans>,

@@ -23,7 +23,7 @@ export function TicketBar({ order_short_id, ...turning }: Turning & { order_shor
 
 function Turns({ tickets, current, turn }: Turning) {
   const { t } = useLingui();
-  const place = tickets.indexOf(current) + 1;
+  const position = tickets.indexOf(current) + 1;
   const count = tickets.length;
   const name = fullName(current);
   return (
@@ -32,26 +32,26 @@ function Turns({ tickets, current, turn }: Turning) {
         type="button"
         className={classes.turn}
         aria-label={t`Previous ticket`}
-        disabled={place === 1}
+        disabled={position === 1}
         onClick={() => turn(-1)}
       >
         <IconChevronLeft size={20} aria-hidden />
       </button>
       <span className="figures" aria-hidden="true">
         <Trans>
-          {place} of {count}
+          {position} of {count}
         </Trans>
       </span>
       <span role="status" className="visually-hidden">
         <Trans>
-          Ticket {place} of {count}: {name}
+          Ticket {position} of {count}: {name}
         </Trans>
       </span>
       <button
         type="button"
         className={classes.turn}
         aria-label={t`Next ticket`}
-        disabled={place === count}
+        disabled={position === count}
         onClick={() => turn(1)}
       >
         <IconChevronRight size={20} aria-hidden />

@@ -18,7 +18,7 @@ export function TicketEvent({ event, heading: Heading }: { event: EventOnTicket;
       </p>
       <Fact
         icon={<IconCalendarEvent size={20} stroke={1.5} />}
-        words={<DateRange start={event.start_date} end={event.end_date} zone={event.timezone} size="full" />}
+        text={<DateRange start={event.start_date} end={event.end_date} zone={event.timezone} size="full" />}
       />
       <Where event={event} />
     </div>
@@ -26,12 +26,12 @@ export function TicketEvent({ event, heading: Heading }: { event: EventOnTicket;
 }
 
 function Where({ event: { is_online_event, location_details } }: { event: EventOnTicket }) {
-  const place = venueOf(location_details, useFormat());
+  const venue = venueOf(location_details, useFormat());
   if (is_online_event)
     return (
       <Fact
         icon={<IconDeviceLaptop size={20} stroke={1.5} />}
-        words={
+        text={
           <p>
             <Trans>Online event</Trans>
           </p>
@@ -39,13 +39,13 @@ function Where({ event: { is_online_event, location_details } }: { event: EventO
       />
     );
   return (
-    place && (
+    venue && (
       <Fact
         icon={<IconMapPin size={20} stroke={1.5} />}
-        words={
+        text={
           <>
-            <p>{place.name}</p>
-            {place.address && <p className={classes.second}>{place.address}</p>}
+            <p>{venue.name}</p>
+            {venue.address && <p className={classes.second}>{venue.address}</p>}
           </>
         }
       />
@@ -53,11 +53,11 @@ function Where({ event: { is_online_event, location_details } }: { event: EventO
   );
 }
 
-function Fact({ icon, words }: { icon: ReactNode; words: ReactNode }) {
+function Fact({ icon, text }: { icon: ReactNode; text: ReactNode }) {
   return (
     <div className={classes.fact}>
       <span aria-hidden="true">{icon}</span>
-      <div>{words}</div>
+      <div>{text}</div>
     </div>
   );
 }

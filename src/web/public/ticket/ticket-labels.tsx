@@ -9,7 +9,7 @@ import classes from "./tickets.module.css";
  * What the attendee needs to know: how to use the ticket and how to join online. Nothing for an
  * invalid ticket.
  */
-export function TicketWords({
+export function TicketInstructions({
   ticket: { status, event },
   children,
 }: {

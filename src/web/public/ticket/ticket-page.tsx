@@ -5,8 +5,8 @@ import { type LoadedTicket, loadTicket } from "./load-ticket.ts";
 import { Tickets } from "./tickets.tsx";
 import { TICKET_HEADER } from "./worker/caches.ts";
 
-export function loader(asked: LoaderFunctionArgs): Promise<LoadedTicket> {
-  return loadTicket(asked);
+export function loader(args: LoaderFunctionArgs): Promise<LoadedTicket> {
+  return loadTicket(args);
 }
 
 /** Also sent for a ticket that is gone: the service worker recognizes our own response by it. */

@@ -7,7 +7,7 @@ import { usePrint } from "#web/public/use-print.ts";
 import { Button } from "#web/ui/parts/button.tsx";
 import { TicketCard } from "./ticket-card.tsx";
 import classes from "./ticket-sheet.module.css";
-import { TicketWords } from "./ticket-labels.tsx";
+import { TicketInstructions } from "./ticket-labels.tsx";
 
 /**
  * One ticket on a sheet of A4. The print dialog opens automatically, except for an invalid ticket.
@@ -37,7 +37,7 @@ export function TicketSheet({ loaded: ticket }: { loaded: PublicTicketPage }) {
         <div className={classes.sheet}>
           <TicketCard ticket={ticket} />
           <div className={classes.words}>
-            <TicketWords ticket={ticket} />
+            <TicketInstructions ticket={ticket} />
             {event.support_email && (
               <p>
                 <Trans>

@@ -4,7 +4,7 @@ import { MantineProvider } from "@mantine/core";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { PublicOrder, PublicTicketPage } from "#contract/checkout.ts";
-import { AroundPage, NOTHING_AROUND } from "#web/platform/page-around.tsx";
+import { AroundPage, DEFAULT_AROUND } from "#web/platform/page-around.tsx";
 import { Tickets } from "./tickets.tsx";
 import type { FromOrder } from "./use-tickets-beside.ts";
 
@@ -47,7 +47,7 @@ afterEach(() => {
  * is down.
  */
 function announced(): string {
-  return screen.queryAllByRole("status").reduce((said, { textContent }) => said + textContent, "");
+  return screen.queryAllByRole("status").reduce((text, { textContent }) => text + textContent, "");
 }
 
 type Opened = { bought?: boolean; state?: FromOrder | null; over?: Partial<PublicTicketPage["event"]> };
@@ -57,7 +57,7 @@ function open({ bought = false, state = null, over }: Opened) {
   render(
     <I18nProvider i18n={i18n}>
       <MantineProvider>
-        <AroundPage is={{ ...NOTHING_AROUND, address }}>
+        <AroundPage is={{ ...DEFAULT_AROUND, address }}>
           <Tickets
             loaded={{ ticket: { ...ticket, event: { ...ticket.event, ...over } }, order: bought ? order : null }}
           />
@@ -67,7 +67,8 @@ function open({ bought = false, state = null, over }: Opened) {
   );
 }
 
-const name = () => screen.getAllByText(/^(Ada|Grace|Charles)$/).find((one) => !one.closest("[inert]"))?.textContent;
+const name = () =>
+  screen.getAllByText(/^(Ada|Grace|Charles)$/).find((element) => !element.closest("[inert]"))?.textContent;
 
 // SECURITY S75
 test("attendee with a ticket's link sees only that ticket, without links to the others or to the order", () => {
@@ -102,7 +103,7 @@ test.each([
 );
 
 test("attendee without a paid ticket is not shown beside the tickets of the order", async () => {
-  const unpaid = attendees.map((one) => ({ ...one, status: "PENDING", qr_code: null, ticket_code: null }));
+  const unpaid = attendees.map((attendee) => ({ ...attendee, status: "PENDING", qr_code: null, ticket_code: null }));
   answered = { ...order, attendees: [...unpaid.slice(0, 1), ...order.attendees.slice(1)] } as unknown as PublicOrder;
   open({ state: { order_short_id: "o_1" } });
   await waitFor(() => expect(announced()).toBe("Ticket 1 of 2: Grace"));
@@ -110,10 +111,10 @@ test("attendee without a paid ticket is not shown beside the tickets of the orde
 });
 
 test("ticket whose order cannot be loaded is shown alone", async () => {
-  const asked = vi.fn(async () => Promise.reject(new TypeError("Failed to fetch")));
-  vi.stubGlobal("fetch", asked);
+  const fetchMock = vi.fn(async () => Promise.reject(new TypeError("Failed to fetch")));
+  vi.stubGlobal("fetch", fetchMock);
   open({ state: { order_short_id: "o_1" } });
-  await waitFor(() => expect(asked).toHaveBeenCalled());
+  await waitFor(() => expect(fetchMock).toHaveBeenCalled());
   expect(screen.getByText("Grace")).toBeTruthy();
   expect(screen.queryByRole("link", { name: "Order O-1" })).toBeNull();
 });

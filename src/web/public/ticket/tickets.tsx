@@ -21,7 +21,7 @@ import { TicketBar } from "./ticket-bar.tsx";
 import { WalletButtons } from "#web/public/wallets/wallet-buttons.tsx";
 import { TicketCard, type PrintedTicket } from "./ticket-card.tsx";
 import classes from "./tickets.module.css";
-import { TicketWords } from "./ticket-labels.tsx";
+import { TicketInstructions } from "./ticket-labels.tsx";
 import { useTicketsBeside } from "./use-tickets-beside.ts";
 import { useTurning } from "./use-ticket-carousel.ts";
 import { useCachedTickets } from "./worker/use-cached-tickets.ts";
@@ -38,11 +38,11 @@ function Row({ loaded }: { loaded: LoadedTicket }) {
   const { t } = useLingui();
   const { tickets, order_short_id } = useTicketsBeside(loaded);
   // The server renders only the page's own ticket, which is therefore visible without scripts.
-  const isAlone = !useMounted();
+  const isSingle = !useMounted();
   const { short_id } = loaded.ticket;
-  const leaves = isAlone ? tickets.filter((one) => one.short_id === short_id) : tickets;
+  const leaves = isSingle ? tickets.filter((ticket) => ticket.short_id === short_id) : tickets;
   const { row, at, turn, onScroll } = useTurning(
-    leaves.map((one) => one.short_id),
+    leaves.map((ticket) => ticket.short_id),
     short_id,
   );
   const current = leaves[at];
@@ -73,9 +73,9 @@ function Row({ loaded }: { loaded: LoadedTicket }) {
           <div className={classes.beside}>
             {current.status === "ACTIVE" && <Offline />}
             {isToCome && !event.is_online_event && <Bright />}
-            <TicketWords ticket={current}>
+            <TicketInstructions ticket={current}>
               <JoinLater event={event} />
-            </TicketWords>
+            </TicketInstructions>
             {current.qr_code && isToCome && (
               <WalletButtons wallets={event.wallets} of={{ event_id: event.id, attendee_short_id: current.short_id }} />
             )}

@@ -25,15 +25,15 @@ export function useTicketsBeside({ ticket, order }: LoadedTicket): {
   const { state } = useAround().address;
   const brought = useMounted() ? ((state as Partial<FromOrder> | null)?.order_short_id ?? null) : null;
   const order_short_id = order?.short_id ?? brought;
-  const asked = useAskedOrder(ticket.event.id, order === null ? order_short_id : null);
-  const known = order ?? asked;
+  const fetched = useFetchedOrder(ticket.event.id, order === null ? order_short_id : null);
+  const known = order ?? fetched;
   const all = known ? ticketsOfOrder(known) : [];
   const isAmong = all.some(({ short_id }) => short_id === ticket.short_id);
   return isAmong ? { order_short_id, tickets: all } : { order_short_id: null, tickets: [ticket] };
 }
 
 /** Null until it has loaded. A ticket whose order cannot be loaded is shown alone. */
-function useAskedOrder(event_id: number, order_short_id: string | null): PublicOrder | null {
+function useFetchedOrder(event_id: number, order_short_id: string | null): PublicOrder | null {
   const [order, setOrder] = useState<PublicOrder | null>(null);
   useEffect(() => {
     if (order_short_id === null) return;

@@ -4,7 +4,7 @@ import { useParams } from "react-router";
 import { unsubscribing } from "#contract/messages.ts";
 import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
-import { sentenceOf } from "#web/platform/error-message.ts";
+import { errorMessageOf } from "#web/platform/error-message.ts";
 import { privateHeaders } from "#web/platform/private-headers.ts";
 import { query } from "#web/platform/query-client.ts";
 import { PublicFooter } from "#web/public/public-footer.tsx";
@@ -51,9 +51,9 @@ function Failed({ error, retry }: { error: Error; retry: () => void }) {
 type Props = { token: string; wish: { organizer_name: string; email: string; is_unsubscribed: boolean } };
 
 function Wish({ token, wish: { organizer_name, email, is_unsubscribed } }: Props) {
-  const asked = { params: { token } };
-  const stop = useMutation({ mutationFn: () => call(unsubscribing.stop, asked) });
-  const resume = useMutation({ mutationFn: () => call(unsubscribing.resume, asked) });
+  const input = { params: { token } };
+  const stop = useMutation({ mutationFn: () => call(unsubscribing.stop, input) });
+  const resume = useMutation({ mutationFn: () => call(unsubscribing.resume, input) });
   const error = stop.error ?? resume.error;
   return (
     <>
@@ -76,7 +76,7 @@ function Wish({ token, wish: { organizer_name, email, is_unsubscribed } }: Props
       </p>
       {error && (
         <Alert color="red" mb="md">
-          {sentenceOf(error)}
+          {errorMessageOf(error)}
         </Alert>
       )}
       {is_unsubscribed ? (

@@ -6,15 +6,15 @@ import { type VisitServices, visitServiceNames } from "#domain/visit-services.ts
  * A visitor's choice about one event's services. `visitor`: their ID for a service that requires
  * one; null before they accept.
  */
-type Kept = { is_accepted: boolean; services: string; until: number; visitor: string | null };
+type StoredConsent = { is_accepted: boolean; services: string; until: number; visitor: string | null };
 export type Consent = "accepted" | "declined" | null;
 
 /** Visitors are asked again after half a year. */
-const KEPT_MS = 182 * 86_400_000;
+const CONSENT_TTL_MS = 182 * 86_400_000;
 
 const keyOf = (event_id: number) => `visits:${event_id}`;
 /** Where a browser refuses storage, a choice lasts as long as the page. */
-const held = new Map<string, string | null>();
+const memory = new Map<string, string | null>();
 const listeners = new Set<() => void>();
 
 /**
@@ -36,9 +36,9 @@ export function useConsent(event_id: number, services: VisitServices): Consent {
 }
 
 export function consentOf(event_id: number, services: VisitServices): Consent {
-  const kept = storedOf(event_id);
-  if (!kept || kept.services !== nameOf(services) || kept.until < Date.now()) return null;
-  return kept.is_accepted ? "accepted" : "declined";
+  const consent = storedOf(event_id);
+  if (!consent || consent.services !== nameOf(services) || consent.until < Date.now()) return null;
+  return consent.is_accepted ? "accepted" : "declined";
 }
 
 /**
@@ -51,9 +51,14 @@ export function visitorOf(event_id: number): string {
 export function sayConsent(event_id: number, services: VisitServices, isAccepted: boolean): void {
   const before = storedOf(event_id)?.visitor;
   const visitor = isAccepted ? (before ?? anybody()) : null;
-  const kept: Kept = { is_accepted: isAccepted, services: nameOf(services), until: Date.now() + KEPT_MS, visitor };
-  const text = JSON.stringify(kept);
-  held.set(keyOf(event_id), text);
+  const consent: StoredConsent = {
+    is_accepted: isAccepted,
+    services: nameOf(services),
+    until: Date.now() + CONSENT_TTL_MS,
+    visitor,
+  };
+  const text = JSON.stringify(consent);
+  memory.set(keyOf(event_id), text);
   writeItem("localStorage", keyOf(event_id), text);
   for (const listener of listeners) listener();
 }
@@ -64,15 +69,15 @@ function nameOf(services: VisitServices): string {
 }
 
 function anybody(): string {
-  const [one = 0, other = 0] = crypto.getRandomValues(new Uint32Array(2));
-  return `${one}.${other}`;
+  const [first = 0, other = 0] = crypto.getRandomValues(new Uint32Array(2));
+  return `${first}.${other}`;
 }
 
-function storedOf(event_id: number): Kept | null {
+function storedOf(event_id: number): StoredConsent | null {
   const key = keyOf(event_id);
   try {
-    const text = held.get(key) ?? readItem("localStorage", key);
-    return text === null ? null : (JSON.parse(text) as Kept);
+    const text = memory.get(key) ?? readItem("localStorage", key);
+    return text === null ? null : (JSON.parse(text) as StoredConsent);
   } catch {
     return null;
   }

@@ -10,16 +10,16 @@ const done = new Set<string>();
  * Reports a visit to the services, once per page and order, and not at all where the visitor has
  * not accepted. Does not wait for the requests. Returns true where this call reported it.
  */
-export function tellVisit(event: Visited, services: VisitServices, told: ReportedVisit, order = ""): boolean {
+export function reportVisit(event: Visited, services: VisitServices, visit: ReportedVisit, order = ""): boolean {
   if (refusesByItself() || consentOf(event.id, services) !== "accepted") return false;
-  const once = `${event.id} ${told.is} ${order}`;
+  const once = `${event.id} ${visit.is} ${order}`;
   if (done.has(once)) return false;
   done.add(once);
   const visitor = {
-    ...{ page: pageOf(event), title: event.title, referrer: told.is === "view" ? foreignReferrer() : "" },
+    ...{ page: pageOf(event), title: event.title, referrer: visit.is === "view" ? foreignReferrer() : "" },
     ...{ visitor: visitorOf(event.id), now: new Date() },
   };
-  for (const { url, body, with_cookies } of requestsFor(services, told, visitor)) {
+  for (const { url, body, with_cookies } of requestsFor(services, visit, visitor)) {
     void fetch(url, {
       ...(body === undefined ? { method: "GET" } : { method: "POST", body }),
       mode: "no-cors",

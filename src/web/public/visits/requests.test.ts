@@ -13,8 +13,8 @@ const VISITOR = {
 };
 const PURCHASE: ReportedVisit = { is: "purchase", value: 24_50, currency: "EUR", order: "O-ABC" };
 
-const said = (services: Partial<VisitServices>, told: ReportedVisit) => {
-  const [request] = requestsFor({ google: null, meta: null, plausible: null, ...services }, told, VISITOR);
+const requestFor = (services: Partial<VisitServices>, visit: ReportedVisit) => {
+  const [request] = requestsFor({ google: null, meta: null, plausible: null, ...services }, visit, VISITOR);
   return {
     to: request?.url.split("?")[0],
     about: Object.fromEntries(new URL(request?.url ?? "").searchParams),
@@ -30,21 +30,21 @@ test("each configured service gets one request, at its own URL", () => {
 });
 
 test("page view names the page and the referring site, and no money", () => {
-  const { about } = said({ google: "G-ABC123" }, { is: "view" });
+  const { about } = requestFor({ google: "G-ABC123" }, { is: "view" });
   expect(about).toMatchObject({ tid: "G-ABC123", cid: "12.34", en: "page_view", npa: "1", dl: VISITOR.page });
   expect(about).toMatchObject({ dt: "Night & day", dr: "https://news.example" });
   expect(Object.keys(about).filter((name) => /^epn?\.|^cu$/.test(name))).toEqual([]);
-  expect(said({ meta: "123456789" }, { is: "view" }).about).toMatchObject({ id: "123456789", ev: "PageView" });
+  expect(requestFor({ meta: "123456789" }, { is: "view" }).about).toMatchObject({ id: "123456789", ev: "PageView" });
 });
 
 test("purchase names the amount, the currency and the order reference", () => {
-  expect(said({ google: "G-ABC123" }, PURCHASE).about).toMatchObject({
+  expect(requestFor({ google: "G-ABC123" }, PURCHASE).about).toMatchObject({
     ...{ en: "purchase", cu: "EUR", "epn.value": "24.50", "ep.transaction_id": "O-ABC" },
   });
-  expect(said({ meta: "123456789" }, PURCHASE).about).toMatchObject({
+  expect(requestFor({ meta: "123456789" }, PURCHASE).about).toMatchObject({
     ...{ ev: "Purchase", "cd[value]": "24.50", "cd[currency]": "EUR", "cd[order_id]": "O-ABC" },
   });
-  const { request } = said({ plausible: ALL.plausible }, PURCHASE);
+  const { request } = requestFor({ plausible: ALL.plausible }, PURCHASE);
   expect(JSON.parse(request?.body ?? "")).toEqual({
     ...{ name: "Purchase", domain: "harbour.example", url: VISITOR.page, referrer: "https://news.example" },
     ...{ revenue: { currency: "EUR", amount: "24.50" }, props: { order: "O-ABC" } },
@@ -52,7 +52,7 @@ test("purchase names the amount, the currency and the order reference", () => {
 });
 
 test("amount in a currency without cents is reported without cents", () => {
-  const about = said({ google: "G-ABC123" }, { is: "begin_checkout", value: 1200, currency: "JPY" }).about;
+  const about = requestFor({ google: "G-ABC123" }, { is: "begin_checkout", value: 1200, currency: "JPY" }).about;
   expect(about).toMatchObject({ en: "begin_checkout", "epn.value": "1200", cu: "JPY" });
 });
 

@@ -26,12 +26,12 @@ type Request = { url: string; body?: string; with_cookies: boolean };
  * Builds one request per service. No script of a service ever runs here: the request goes directly
  * to its server.
  */
-export function requestsFor(services: VisitServices, told: ReportedVisit, visitor: Visitor): Request[] {
+export function requestsFor(services: VisitServices, visit: ReportedVisit, visitor: Visitor): Request[] {
   const { google, meta, plausible } = services;
   return [
-    ...(google === null ? [] : [toGoogle(google, told, visitor)]),
-    ...(meta === null ? [] : [toMeta(meta, told, visitor)]),
-    ...(plausible === null ? [] : [toPlausible(plausible, told, visitor)]),
+    ...(google === null ? [] : [toGoogle(google, visit, visitor)]),
+    ...(meta === null ? [] : [toMeta(meta, visit, visitor)]),
+    ...(plausible === null ? [] : [toPlausible(plausible, visit, visitor)]),
   ];
 }
 
@@ -39,39 +39,39 @@ export function requestsFor(services: VisitServices, told: ReportedVisit, visito
  * Built like the request of Google's own script: measurement protocol 2, without advertising
  * (`npa`).
  */
-function toGoogle(id: string, told: ReportedVisit, { page, title, referrer, visitor, now }: Visitor): Request {
-  const event = { view: "page_view", begin_checkout: "begin_checkout", purchase: "purchase" }[told.is];
+function toGoogle(id: string, visit: ReportedVisit, { page, title, referrer, visitor, now }: Visitor): Request {
+  const event = { view: "page_view", begin_checkout: "begin_checkout", purchase: "purchase" }[visit.is];
   const about = {
     ...{ v: "2", tid: id, cid: visitor, sid: sessionOf(now), _p: String(now.getTime()), npa: "1", en: event },
     ...{ dl: page, dt: title, ...(referrer && { dr: referrer }) },
-    ...(told.is !== "view" && { cu: told.currency, "epn.value": amountOf(told) }),
-    ...(told.is === "purchase" && { "ep.transaction_id": told.order }),
+    ...(visit.is !== "view" && { cu: visit.currency, "epn.value": amountOf(visit) }),
+    ...(visit.is === "purchase" && { "ep.transaction_id": visit.order }),
   };
   return { url: `${VISIT_ADDRESSES.google}?${new URLSearchParams(about)}`, body: "", with_cookies: false };
 }
 
 /** Built like the image that Meta's own script falls back to. */
-function toMeta(id: string, told: ReportedVisit, { page, referrer, now }: Visitor): Request {
-  const event = { view: "PageView", begin_checkout: "InitiateCheckout", purchase: "Purchase" }[told.is];
+function toMeta(id: string, visit: ReportedVisit, { page, referrer, now }: Visitor): Request {
+  const event = { view: "PageView", begin_checkout: "InitiateCheckout", purchase: "Purchase" }[visit.is];
   const about = {
     ...{ id, ev: event, dl: page, rl: referrer, if: "false", ts: String(now.getTime()), noscript: "1" },
-    ...(told.is !== "view" && { "cd[value]": amountOf(told), "cd[currency]": told.currency }),
-    ...(told.is === "purchase" && { "cd[order_id]": told.order, eid: told.order }),
+    ...(visit.is !== "view" && { "cd[value]": amountOf(visit), "cd[currency]": visit.currency }),
+    ...(visit.is === "purchase" && { "cd[order_id]": visit.order, eid: visit.order }),
   };
   return { url: `${VISIT_ADDRESSES.meta}?${new URLSearchParams(about)}`, with_cookies: true };
 }
 
 function toPlausible(
   { site, url }: NonNullable<VisitServices["plausible"]>,
-  told: ReportedVisit,
+  visit: ReportedVisit,
   { page, referrer }: Visitor,
 ): Request {
-  const name = { view: "pageview", begin_checkout: "Checkout", purchase: "Purchase" }[told.is];
+  const name = { view: "pageview", begin_checkout: "Checkout", purchase: "Purchase" }[visit.is];
   const body = {
     ...{ name, domain: site, url: page, ...(referrer && { referrer }) },
-    ...(told.is === "purchase" && {
-      revenue: { currency: told.currency, amount: amountOf(told) },
-      props: { order: told.order },
+    ...(visit.is === "purchase" && {
+      revenue: { currency: visit.currency, amount: amountOf(visit) },
+      props: { order: visit.order },
     }),
   };
   return { url: `${url}/api/event`, body: JSON.stringify(body), with_cookies: false };

@@ -20,8 +20,8 @@ export function useReportedPurchase({
     if (status !== "COMPLETED" || !visit_services || stored(beganKey(short_id)) === null) return;
     store(beganKey(short_id), null);
     import("./report-visit.ts")
-      .then(({ tellVisit }) =>
-        tellVisit(event, visit_services, { is: "purchase", value, currency, order: public_id }, public_id),
+      .then(({ reportVisit }) =>
+        reportVisit(event, visit_services, { is: "purchase", value, currency, order: public_id }, public_id),
       )
       .catch(() => undefined);
   });

@@ -25,18 +25,18 @@ const BOTH: VisitServices = { ...GOOGLE, meta: "123456789" };
 let events = 0;
 
 /** Each test has an event of its own, because a page reports each visit only once. */
-function stage() {
+function setUp() {
   events += 1;
   const event = { id: events, title: "Night", slug: "night" };
-  const told: string[] = [];
+  const requestedUrls: string[] = [];
   vi.stubGlobal("fetch", async (url: string) => {
-    told.push(url);
+    requestedUrls.push(url);
     return new Response(null, { status: 204 });
   });
   i18n.loadAndActivate({ locale: "en", messages: {} });
   const show = (services = GOOGLE, what: ReportedVisit | null = { is: "view" }, order?: string) => {
     const choice = (
-      <VisitChoice event={event} organizer="Harbour" services={services} told={what} {...(order && { order })} />
+      <VisitChoice event={event} organizer="Harbour" services={services} visit={what} {...(order && { order })} />
     );
     const router = createMemoryRouter([{ path: "*", element: choice }]);
     return render(
@@ -47,7 +47,7 @@ function stage() {
       </I18nProvider>,
     );
   };
-  return { event, told, show };
+  return { event, told: requestedUrls, show };
 }
 
 const question = () => screen.queryByRole("region", { name: "Privacy choices" });
@@ -55,7 +55,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole("button", { nam
 
 // SPEC 6.14
 test("nothing is reported until the visitor has answered, and both answers look alike", () => {
-  const { told, show } = stage();
+  const { told, show } = setUp();
   show();
   expect(question()?.textContent).toContain("May Harbour tell others of your visit?");
   const looks = ["Decline", "Accept"].map((name) => {
@@ -67,7 +67,7 @@ test("nothing is reported until the visitor has answered, and both answers look 
 });
 
 test("accepted visit is reported once, however often the page renders", async () => {
-  const { told, show } = stage();
+  const { told, show } = setUp();
   show();
   press("Accept");
   await waitFor(() => expect(told).toHaveLength(1));
@@ -79,7 +79,7 @@ test("accepted visit is reported once, however often the page renders", async ()
 });
 
 test("visitor who declines is not asked again, can accept in the footer, and loses their ID by declining once more", async () => {
-  const { event, told, show } = stage();
+  const { event, told, show } = setUp();
   show();
   press("Decline");
   expect(question()).toBeNull();
@@ -87,15 +87,15 @@ test("visitor who declines is not asked again, can accept in the footer, and los
   expect(question()?.textContent).toContain("You have declined this.");
   press("Accept");
   await waitFor(() => expect(told).toHaveLength(1));
-  const kept = () => JSON.parse(localStorage.getItem(`visits:${event.id}`) ?? "null") as { visitor: string | null };
-  expect(kept().visitor).toMatch(/^\d+\.\d+$/);
+  const saved = () => JSON.parse(localStorage.getItem(`visits:${event.id}`) ?? "null") as { visitor: string | null };
+  expect(saved().visitor).toMatch(/^\d+\.\d+$/);
   press("Privacy choices");
   press("Decline");
-  expect(kept().visitor).toBeNull();
+  expect(saved().visitor).toBeNull();
 });
 
 test("new service asks for consent again, and so does every service after half a year", () => {
-  const { told, show } = stage();
+  const { told, show } = setUp();
   show();
   press("Decline");
   cleanup();
@@ -113,12 +113,12 @@ test.each([
   ["globalPrivacyControl", true],
   ["doNotTrack", "1"],
 ])("browser with %s set is not asked, and its visit is not reported, whatever was accepted before", (name, value) => {
-  const { told, show } = stage();
+  const { told, show } = setUp();
   show();
   press("Accept");
   const before = told.length;
   cleanup();
-  const other = stage();
+  const other = setUp();
   vi.stubGlobal("navigator", Object.defineProperty(Object.create(navigator), name, { value }));
   other.show();
   show(GOOGLE, { is: "begin_checkout", value: 1, currency: "EUR" }, `o_no${events}`);
@@ -128,7 +128,7 @@ test.each([
 });
 
 test("purchase is reported once, only in the tab whose checkout was reported", async () => {
-  const { event, told, show } = stage();
+  const { event, told, show } = setUp();
   const short_id = `o_buy${event.id}`;
   const order = {
     ...{ short_id, public_id: "O-REF", status: "COMPLETED", visit_services: GOOGLE, event },

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import type { Locale } from "#domain/locales.ts";
-import { spokenList } from "#domain/format-lists.ts";
+import { formatList } from "#domain/format-lists.ts";
 import { type VisitServices, visitServiceNames } from "#domain/visit-services.ts";
 import { beganKey } from "#web/public/session-cache.ts";
 import { store, stored } from "#web/public/stored.ts";
@@ -9,7 +9,7 @@ import { PlainButton } from "#web/ui/plain-button.tsx";
 import { useCovers } from "#web/ui/use-sticky-insets.ts";
 import { type Consent, refusesByItself, sayConsent, useConsent } from "./consent.ts";
 import type { ReportedVisit } from "./requests.ts";
-import { tellVisit, type Visited } from "./report-visit.ts";
+import { reportVisit, type Visited } from "./report-visit.ts";
 import classes from "./visit-choice.module.css";
 
 export type VisitChoiceProps = {
@@ -17,7 +17,7 @@ export type VisitChoiceProps = {
   organizer: string;
   services: VisitServices;
   /** What to report about this page; null for nothing. */
-  told: ReportedVisit | null;
+  visit: ReportedVisit | null;
   /**
    * Short ID of the order. It is not reported itself, but ensures that the order is reported once.
    */
@@ -25,28 +25,28 @@ export type VisitChoiceProps = {
 };
 
 /** In the footer of a page: the link to change a choice, and the question until there is one. */
-export default function VisitChoice({ event, organizer, services, told, order = "" }: VisitChoiceProps) {
+export default function VisitChoice({ event, organizer, services, visit, order = "" }: VisitChoiceProps) {
   const consent = useConsent(event.id, services);
   const [isReopened, setReopened] = useState(false);
-  const way = useRef<HTMLButtonElement>(null);
+  const settingsButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (!told || consent !== "accepted") return;
+    if (!visit || consent !== "accepted") return;
     if (order && stored(beganKey(order)) !== null) return;
-    if (tellVisit(event, services, told, order) && order) store(beganKey(order), true);
+    if (reportVisit(event, services, visit, order) && order) store(beganKey(order), true);
   });
   if (refusesByItself()) return null;
-  const say = (isAccepted: boolean) => {
+  const decide = (isAccepted: boolean) => {
     sayConsent(event.id, services, isAccepted);
     setReopened(false);
-    way.current?.focus({ preventScroll: true });
+    settingsButton.current?.focus({ preventScroll: true });
   };
   return (
     <>
-      <button ref={way} type="button" className={classes.way} onClick={() => setReopened(true)}>
+      <button ref={settingsButton} type="button" className={classes.way} onClick={() => setReopened(true)}>
         <Trans>Privacy choices</Trans>
       </button>
       {(consent === null || isReopened) && (
-        <Question organizer={organizer} services={services} consent={consent} say={say} isReopened={isReopened} />
+        <Question organizer={organizer} services={services} consent={consent} decide={decide} isReopened={isReopened} />
       )}
     </>
   );
@@ -56,12 +56,12 @@ type QuestionProps = {
   organizer: string;
   services: VisitServices;
   consent: Consent;
-  say: (is_accepted: boolean) => void;
+  decide: (is_accepted: boolean) => void;
   isReopened: boolean;
 };
 
 /** Accept and Decline look alike and are equally close. */
-function Question({ organizer, services, consent, say, isReopened }: QuestionProps) {
+function Question({ organizer, services, consent, decide, isReopened }: QuestionProps) {
   const { t, i18n } = useLingui();
   const bar = useCovers<HTMLElement>("bottom");
   const [below] = useState(coveredBottom);
@@ -69,7 +69,7 @@ function Question({ organizer, services, consent, say, isReopened }: QuestionPro
   useEffect(() => {
     if (isReopened) heading.current?.focus({ preventScroll: true });
   }, [isReopened]);
-  const names = spokenList(visitServiceNames(services), i18n.locale as Locale);
+  const names = formatList(visitServiceNames(services), i18n.locale as Locale);
   return (
     <>
       {/* lets the visitor read the end of the page before answering, including the organizer's
@@ -98,10 +98,10 @@ function Question({ organizer, services, consent, say, isReopened }: QuestionPro
           )}
         </div>
         <div className={classes.answers}>
-          <PlainButton variant="quiet" onClick={() => say(false)}>
+          <PlainButton variant="quiet" onClick={() => decide(false)}>
             <Trans>Decline</Trans>
           </PlainButton>
-          <PlainButton variant="quiet" onClick={() => say(true)}>
+          <PlainButton variant="quiet" onClick={() => decide(true)}>
             <Trans>Accept</Trans>
           </PlainButton>
         </div>

@@ -9,7 +9,7 @@ const VisitChoice = lazy(() => import("./visit-choice.tsx"));
  * Where an organizer has visit services, asks the visitor for consent and reports the visit.
  * Elsewhere none of this code is loaded.
  */
-export function Visits({ services, ...given }: Omit<VisitChoiceProps, "services"> & Asked) {
+export function Visits({ services, ...given }: Omit<VisitChoiceProps, "services"> & OptionalServices) {
   const isMounted = useMounted();
   if (!isMounted || !services) return null;
   return (
@@ -19,4 +19,4 @@ export function Visits({ services, ...given }: Omit<VisitChoiceProps, "services"
   );
 }
 
-type Asked = { services: VisitChoiceProps["services"] | null };
+type OptionalServices = { services: VisitChoiceProps["services"] | null };

@@ -1,7 +1,7 @@
 import { WIDGET_HEIGHT } from "#domain/widget.ts";
 import { beFramed } from "#web/platform/framed.ts";
-import { tellScheme } from "#web/ui/page/color-scheme.ts";
-import { type WidgetOptions, readGiven } from "./widget-options.ts";
+import { overrideScheme } from "#web/ui/page/color-scheme.ts";
+import { type WidgetOptions, readWidgetOptions } from "./widget-options.ts";
 
 /**
  * The page around this frame, where it runs our script (web/widget/element.ts). Messages are
@@ -9,7 +9,7 @@ import { type WidgetOptions, readGiven } from "./widget-options.ts";
  * was created; ours are sent to that origin only. They contain nothing secret, and the host page's
  * messages can do no more than show the frame elsewhere.
  */
-type Said =
+type HostMessage =
   | { type: "ready"; scheme: string; title: string; close: string }
   | { type: "height"; height: number }
   | { type: "open" }
@@ -26,7 +26,7 @@ const isBrowser = typeof window !== "undefined";
 const isInFrame = isBrowser && window.parent !== window;
 
 /** As of page load: later steps have other URLs. */
-export const given: WidgetOptions = readGiven(isBrowser ? window.location.hash : "");
+export const hostOptions: WidgetOptions = readWidgetOptions(isBrowser ? window.location.hash : "");
 
 let hasRoom = false;
 let isOver = false;
@@ -37,18 +37,18 @@ export function hasRoomForOverlay(): boolean {
   return hasRoom;
 }
 
-export function tellHost(said: Said): void {
-  if (!isInFrame || !given.host) return;
-  window.parent.postMessage({ foyer: given.host.channel, ...said }, given.host.origin);
+export function postToHost(message: HostMessage): void {
+  if (!isInFrame || !hostOptions.host) return;
+  window.parent.postMessage({ foyer: hostOptions.host.channel, ...message }, hostOptions.host.origin);
 }
 
 export function openOverlay(): void {
   isOver = true;
-  tellHost({ type: "open" });
+  postToHost({ type: "open" });
 }
 
-export function tellHeight(height: number): void {
-  tellHost({ type: "height", height: Math.min(WIDGET_HEIGHT.max, Math.max(WIDGET_HEIGHT.min, Math.ceil(height))) });
+export function postHeight(height: number): void {
+  postToHost({ type: "height", height: Math.min(WIDGET_HEIGHT.max, Math.max(WIDGET_HEIGHT.min, Math.ceil(height))) });
 }
 
 /**
@@ -60,11 +60,11 @@ export function onOverlayClosed(hear: () => void): () => void {
 }
 
 function listen({ origin, source, data }: MessageEvent<unknown>): void {
-  if (source !== window.parent || origin !== given.host?.origin) return;
-  const said = data as (Partial<Heard> & { foyer?: unknown }) | null;
-  if (typeof said !== "object" || said?.foyer !== given.host.channel) return;
-  if (said.type === "room") hasRoom = said.overlay === true;
-  if (said.type === "closed" && isOver) {
+  if (source !== window.parent || origin !== hostOptions.host?.origin) return;
+  const message = data as (Partial<Heard> & { foyer?: unknown }) | null;
+  if (typeof message !== "object" || message?.foyer !== hostOptions.host.channel) return;
+  if (message.type === "room") hasRoom = message.overlay === true;
+  if (message.type === "closed" && isOver) {
     isOver = false;
     for (const hear of listeners) hear();
   }
@@ -73,13 +73,13 @@ function listen({ origin, source, data }: MessageEvent<unknown>): void {
 /** Closes the overlay on Escape, unless the key first closes something inside it. */
 function closeByKey(event: KeyboardEvent): void {
   if (event.key !== "Escape" || event.defaultPrevented || !isOver) return;
-  if (!document.querySelector("[aria-modal], [role=listbox]")) tellHost({ type: "close" });
+  if (!document.querySelector("[aria-modal], [role=listbox]")) postToHost({ type: "close" });
 }
 
 if (isInFrame) {
-  if (!given.is_preview) beFramed((order) => tellHost({ type: "completed", ...order }));
+  if (!hostOptions.is_preview) beFramed((order) => postToHost({ type: "completed", ...order }));
   const theme = document.documentElement.dataset.theme;
-  if (theme === "light" || theme === "dark" || theme === "auto") tellScheme(theme);
+  if (theme === "light" || theme === "dark" || theme === "auto") overrideScheme(theme);
   window.addEventListener("message", listen);
   window.addEventListener("keydown", closeByKey);
 }

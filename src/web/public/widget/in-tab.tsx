@@ -3,55 +3,55 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { widget } from "#contract/widget.ts";
 import { call } from "#web/platform/call.ts";
-import { tellCompleted } from "#web/platform/framed.ts";
+import { notifyCompleted } from "#web/platform/framed.ts";
 import { query } from "#web/platform/query-client.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { NewTabLink } from "#web/ui/new-tab-link.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";
-import { keepCode, storedCode, takeOverAddress } from "./stored-codes.ts";
+import { storeCode, storedCode, takeOverAddress } from "./stored-codes.ts";
 import classes from "./widget.module.css";
 
 /** A code is valid for a minute. While it is not used, it is replaced before it expires. */
-const ANEW_MS = 40_000;
+const RENEW_MS = 40_000;
 const LOOK_MS = 3_000;
 
-type Given = { event: { id: number }; order_short_id: string; startAgain: () => void };
+type InTabProps = { event: { id: number }; order_short_id: string; startAgain: () => void };
 
 /**
  * The order continues in its own tab. The frame shows its state, and opens the tab where the
  * browser did not.
  */
-export function InTab({ event, order_short_id, startAgain }: Given) {
+export function InTab({ event, order_short_id, startAgain }: InTabProps) {
   const { id: event_id } = event;
   const [code, setCode] = useState(() => storedCode(order_short_id));
-  const asked = query(widget.getHandoff, { params: { event_id, code: code ?? "-" } });
-  const { data } = useQuery({ ...asked, enabled: code !== null, refetchInterval: LOOK_MS, staleTime: 0 });
+  const handoffQuery = query(widget.getHandoff, { params: { event_id, code: code ?? "-" } });
+  const { data } = useQuery({ ...handoffQuery, enabled: code !== null, refetchInterval: LOOK_MS, staleTime: 0 });
   const state = data?.data;
-  const isTaken = state?.is_taken === true;
+  const isTakenOver = state?.is_taken === true;
   const [isOver, setOver] = useState(false);
 
   useEffect(() => {
-    if (isTaken) return;
+    if (isTakenOver) return;
     const renew = () =>
       call(widget.createHandoff, { params: { event_id, order_short_id } }).then(
         ({ data: made }) => {
-          keepCode(order_short_id, made.code);
+          storeCode(order_short_id, made.code);
           setCode(made.code);
         },
         () => setOver(true),
       );
     // the tab may be about to use the code that it was opened with
     if (storedCode(order_short_id) === null) void renew();
-    const timer = setInterval(() => void renew(), ANEW_MS);
+    const timer = setInterval(() => void renew(), RENEW_MS);
     return () => clearInterval(timer);
-  }, [event_id, order_short_id, isTaken]);
+  }, [event_id, order_short_id, isTakenOver]);
 
   const isComplete = state?.status === "COMPLETED";
   const isNotified = useRef(false);
   useEffect(() => {
     if (!isComplete || !state || isNotified.current) return;
     isNotified.current = true;
-    tellCompleted({ total: state.total, currency: state.currency, tickets: state.tickets });
+    notifyCompleted({ total: state.total, currency: state.currency, tickets: state.tickets });
   }, [isComplete, state]);
 
   if (isComplete)
@@ -60,25 +60,25 @@ export function InTab({ event, order_short_id, startAgain }: Given) {
         <Trans>They are in the other tab, and on their way to you by email.</Trans>
       </Face>
     );
-  if (state?.is_expired || state?.status === "CANCELLED" || (isOver && !isTaken))
+  if (state?.is_expired || state?.status === "CANCELLED" || (isOver && !isTakenOver))
     return (
       <Face drawing="calendar" title={<Trans>Your tickets are no longer held</Trans>} startAgain={startAgain}>
         <Trans>Nothing was charged. You can choose tickets again.</Trans>
       </Face>
     );
-  const address = isTaken || code === null ? `/checkout/${event_id}/take-over` : takeOverAddress(event_id, code);
+  const url = isTakenOver || code === null ? `/checkout/${event_id}/take-over` : takeOverAddress(event_id, code);
   return (
     <Face
       drawing="tickets"
       title={<Trans>Your tickets are held for you</Trans>}
       startAgain={startAgain}
       action={
-        <NewTabLink href={address} className={classes.tab}>
-          {isTaken ? <Trans>Open it once more</Trans> : <Trans>Go on in a new tab</Trans>}
+        <NewTabLink href={url} className={classes.tab}>
+          {isTakenOver ? <Trans>Open it once more</Trans> : <Trans>Go on in a new tab</Trans>}
         </NewTabLink>
       }
     >
-      {isTaken ? (
+      {isTakenOver ? (
         <Trans>Your order goes on in another tab.</Trans>
       ) : (
         <Trans>The next steps open in a tab of their own.</Trans>

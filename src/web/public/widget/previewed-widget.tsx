@@ -16,13 +16,13 @@ import { WidgetView } from "./widget-view.tsx";
 export function PreviewedWidget() {
   const event_id = requestedId(useParams().event_id);
   const language = useLingui().i18n.locale as Locale;
-  const asked = query(publicEvents.get, {
+  const eventQuery = query(publicEvents.get, {
     params: { event_id },
     query: { preview_at: "now", language },
     as_organizer: true,
   });
   const isHere = typeof window !== "undefined";
-  const event = useQuery({ ...asked, queryKey: [...asked.queryKey, "preview"], enabled: isHere });
+  const event = useQuery({ ...eventQuery, queryKey: [...eventQuery.queryKey, "preview"], enabled: isHere });
   const set = query(widget.get, { params: { event_id }, as_organizer: true });
   const settings = useQuery({ ...set, queryKey: [...set.queryKey, "preview"], enabled: isHere });
   const error = event.error ?? settings.error;

@@ -6,7 +6,7 @@ export function takeOverAddress(event_id: number, code: string): string {
 /** The codes that tabs were opened with, for the frame that polls the state of the order. */
 const codes = new Map<string, string>();
 
-export function keepCode(order_short_id: string, code: string): void {
+export function storeCode(order_short_id: string, code: string): void {
   codes.set(order_short_id, code);
 }
 

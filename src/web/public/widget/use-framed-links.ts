@@ -14,8 +14,8 @@ export function useFramedLinks(event_id: number): void {
   useEffect(() => {
     if (!isEmbedded() || isSet) return;
     isSet = true;
-    const home = () => void navigate(`/widget/${event_id}`, { replace: true });
-    onOverlayClosed(home);
+    const goToStart = () => void navigate(`/widget/${event_id}`, { replace: true });
+    onOverlayClosed(goToStart);
     window.addEventListener("click", (event) => follow(event, event_id, navigate), { capture: true });
   }, [event_id, navigate]);
 }

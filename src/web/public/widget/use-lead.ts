@@ -4,7 +4,7 @@ import { widget } from "#contract/widget.ts";
 import { call } from "#web/platform/call.ts";
 import type { Lead } from "#web/public/event-page/tickets/use-ticket-selection.ts";
 import { hasRoomForOverlay, openOverlay } from "./host-page.ts";
-import { keepCode, takeOverAddress } from "./stored-codes.ts";
+import { storeCode, takeOverAddress } from "./stored-codes.ts";
 
 /**
  * Leads from the tickets to the checkout: as an overlay over the host page where there is room,
@@ -34,7 +34,7 @@ export function useLead(event_id: number) {
           if (tab) {
             const { data } = await call(widget.createHandoff, { params: { event_id, order_short_id: short_id } });
             tab.location.replace(takeOverAddress(event_id, data.code));
-            keepCode(short_id, data.code);
+            storeCode(short_id, data.code);
           }
         } catch {
           tab?.close();

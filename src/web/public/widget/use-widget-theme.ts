@@ -3,7 +3,7 @@ import type { Answer } from "#contract/endpoint.ts";
 import type { widget } from "#contract/widget.ts";
 import type { WidgetColors } from "#domain/widget-theme.ts";
 import { useMounted } from "#web/platform/use-mounted.ts";
-import { given } from "./host-page.ts";
+import { hostOptions } from "./host-page.ts";
 
 export type WidgetSettings = Answer<typeof widget.get>["data"];
 type Look = WidgetSettings["look"];
@@ -13,15 +13,15 @@ type Look = WidgetSettings["look"];
  * Only the combined one is computed here.
  */
 export function useWidgetTheme({ look, colors }: Pick<WidgetSettings, "look" | "colors">): Look {
-  const isGiven = useMounted() && (given.accent ?? given.background ?? given.text) !== null;
+  const hasHostColors = useMounted() && (hostOptions.accent ?? hostOptions.background ?? hostOptions.text) !== null;
   const [reckoned, setReckoned] = useState<Look | undefined>();
   const { accent, background, text } = colors;
   useEffect(() => {
-    if (!isGiven) return;
+    if (!hasHostColors) return;
     const over: WidgetColors = {
-      accent: (given.accent ?? accent) || null,
-      background: (given.background ?? background) || null,
-      text: (given.text ?? text) || null,
+      accent: (hostOptions.accent ?? accent) || null,
+      background: (hostOptions.background ?? background) || null,
+      text: (hostOptions.text ?? text) || null,
     };
     let isCurrent = true;
     import("./compute-theme.ts")
@@ -30,6 +30,6 @@ export function useWidgetTheme({ look, colors }: Pick<WidgetSettings, "look" | "
     return () => {
       isCurrent = false;
     };
-  }, [isGiven, accent, background, text]);
-  return isGiven && reckoned !== undefined ? reckoned : look;
+  }, [hasHostColors, accent, background, text]);
+  return hasHostColors && reckoned !== undefined ? reckoned : look;
 }

@@ -23,27 +23,27 @@ export type WidgetOptions = {
   is_preview: boolean;
 };
 
-export function readGiven(hash: string): WidgetOptions {
-  const said = new URLSearchParams(hash.slice(1, 4_000));
-  const channel = said.get("channel");
-  const origin = URL.parse(said.get("origin") ?? "")?.origin;
-  const theme = said.get("theme");
-  const resize = said.get("resize");
+export function readWidgetOptions(hash: string): WidgetOptions {
+  const params = new URLSearchParams(hash.slice(1, 4_000));
+  const channel = params.get("channel");
+  const origin = URL.parse(params.get("origin") ?? "")?.origin;
+  const theme = params.get("theme");
+  const resize = params.get("resize");
   return {
     host: channel && origin && origin !== "null" ? { channel, origin } : null,
     theme: WIDGET_THEMES.find((known) => known === theme) ?? null,
-    accent: colorIn(said.get("accent")),
-    background: colorIn(said.get("background")),
-    text: colorIn(said.get("text")),
-    button: said.get("button")?.trim().slice(0, 100) || null,
+    accent: colorIn(params.get("accent")),
+    background: colorIn(params.get("background")),
+    text: colorIn(params.get("text")),
+    button: params.get("button")?.trim().slice(0, 100) || null,
     auto_resize: resize === null ? null : resize !== "off",
-    tickets: widgetTickets(said.get("tickets") ?? ""),
-    is_preview: said.has("preview"),
+    tickets: widgetTickets(params.get("tickets") ?? ""),
+    is_preview: params.has("preview"),
   };
 }
 
 const COLOR = /^(#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8}))?$/i;
 
-function colorIn(said: string | null): string | null {
-  return said !== null && COLOR.test(said) ? said.toLowerCase() : null;
+function colorIn(value: string | null): string | null {
+  return value !== null && COLOR.test(value) ? value.toLowerCase() : null;
 }

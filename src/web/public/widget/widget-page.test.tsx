@@ -45,25 +45,25 @@ const settings = {
   colors: { accent: null, background: null, text: null },
 };
 
-type Given = { locale?: string; event?: object | null; settings?: object; begun?: object | null };
+type Options = { locale?: string; event?: object | null; settings?: object; begun?: object | null };
 
 /**
  * Renders the widget page on the server and hydrates it. Returns the requests made since, and the
  * router.
  */
-function open({ locale = "en", begun = null, ...given }: Given = {}) {
+function open({ locale = "en", begun = null, ...given }: Options = {}) {
   i18n.loadAndActivate({ locale, messages: {} });
-  const asked: string[] = [];
-  vi.stubGlobal("fetch", async (address: string, { method }: RequestInit) => {
-    asked.push(`${method} ${address}`);
-    const { pathname } = new URL(address, window.location.origin);
-    if (pathname === "/api/public/events/5") return Response.json(answer);
+  const requests: string[] = [];
+  vi.stubGlobal("fetch", async (url: string, { method }: RequestInit) => {
+    requests.push(`${method} ${url}`);
+    const { pathname } = new URL(url, window.location.origin);
+    if (pathname === "/api/public/events/5") return Response.json(response);
     return Response.json({ data: pathname.endsWith("/widget") ? loaded.settings : begun });
   });
-  const answer = given.event === null ? null : { data: { ...event, ...given.event } };
+  const response = given.event === null ? null : { data: { ...event, ...given.event } };
   const loaded = {
-    ...{ origin: "https://tickets.example", promo_code: null, language: locale, answer },
-    settings: answer && { ...settings, ...given.settings },
+    ...{ origin: "https://tickets.example", promo_code: null, language: locale, answer: response },
+    settings: response && { ...settings, ...given.settings },
   };
   const element = (
     <RoutedPage>
@@ -90,22 +90,22 @@ function open({ locale = "en", begun = null, ...given }: Given = {}) {
   container.innerHTML = renderToString(page);
   document.body.append(container);
   render(page, { container, hydrate: true });
-  return { asked, router };
+  return { asked: requests, router };
 }
 
-const WORDS = { button_text: "Come along", button_texts: { de: "Komm mit" } };
+const BUTTON_TEXTS = { button_text: "Come along", button_texts: { de: "Komm mit" } };
 
 // SPEC 3.12
 test.each([
-  ["de", WORDS, "Komm mit", null],
-  ["en", WORDS, "Come along", null],
+  ["de", BUTTON_TEXTS, "Komm mit", null],
+  ["en", BUTTON_TEXTS, "Come along", null],
   // marked with its language, so that it is pronounced correctly
-  ["fr", WORDS, "Come along", "en"],
+  ["fr", BUTTON_TEXTS, "Come along", "en"],
   ["en", {}, "To the checkout", null],
-])("widget button in %s has the label configured for the widget: %j", async (locale, said, words, lang) => {
-  open({ locale, settings: said });
+])("widget button in %s has the label configured for the widget: %j", async (locale, overrides, label, lang) => {
+  open({ locale, settings: overrides });
   await userEvent.click(await screen.findByRole("button", { name: "One more: Standard" }));
-  const button = await screen.findByRole("button", { name: words });
+  const button = await screen.findByRole("button", { name: label });
   expect(button.querySelector(`[lang]`)?.getAttribute("lang") ?? null).toBe(lang);
 });
 

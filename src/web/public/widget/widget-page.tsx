@@ -29,7 +29,7 @@ import { useCountedView } from "#web/public/event-page/use-counted-view.ts";
 import { type LoadedEvent, usePublicEvent } from "#web/public/event-page/use-public-event.ts";
 import { EventGone } from "#web/public/event-page/event-gone.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
-import { given } from "./host-page.ts";
+import { hostOptions } from "./host-page.ts";
 import { PreviewedWidget } from "./previewed-widget.tsx";
 import { schemeOfFrame } from "./scheme-of-frame.ts";
 import { useFramedLinks } from "./use-framed-links.ts";
@@ -63,10 +63,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   try {
     const { data: settings } = await ask(widget.get, { params: { event_id } });
     language = languageIn(params.widget_language) ?? settings.language ?? language;
-    const asked = { ...(language && { language }), ...(promo_code && { promo_code }) };
-    const answer = await ask(publicEvents.get, { params: { event_id }, query: asked });
-    context.set(requestLocale, language ?? answer.data.language);
-    return data({ origin, promo_code, language, answer, settings } satisfies Loaded, {
+    const eventQuery = { ...(language && { language }), ...(promo_code && { promo_code }) };
+    const response = await ask(publicEvents.get, { params: { event_id }, query: eventQuery });
+    context.set(requestLocale, language ?? response.data.language);
+    return data({ origin, promo_code, language, answer: response, settings } satisfies Loaded, {
       headers: framedBy(settings.sites),
     });
   } catch (error) {
@@ -83,11 +83,11 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
   const { origin } = new URL(request.url);
   const event_id = requestedId(params.event_id);
   const language = i18n.locale as Locale;
-  const [answer] = await Promise.all([
+  const [response] = await Promise.all([
     call(publicEvents.get, { params: { event_id }, query: { language } }).catch(goneOrUnknown),
     queryClient().prefetchQuery({ ...query(widget.get, { params: { event_id } }), staleTime: 60_000 }),
   ]);
-  return { origin, promo_code: null, language, ...(answer !== undefined && { answer }) };
+  return { origin, promo_code: null, language, ...(response !== undefined && { answer: response }) };
 }
 
 /** Returns undefined after a temporary error: the page then fetches the data itself. */
@@ -114,7 +114,7 @@ export function headers({ loaderHeaders }: HeadersArgs): HeadersInit {
  */
 export default function WidgetPage() {
   // the server does not receive the options of the host page
-  const isPreviewed = useMounted() && given.is_preview;
+  const isPreviewed = useMounted() && hostOptions.is_preview;
   return (
     <>
       <meta name="robots" content="noindex" />
@@ -136,9 +136,9 @@ function PublicWidget() {
   const loaded = useLoaderData<Loaded>();
   const [search] = useSearchParams();
   const event_id = requestedId(useParams().event_id);
-  const asked = { promo_code: possiblePromoCodeIn(search), language: useLingui().i18n.locale as Locale };
-  const { event, error, refresh, isGone } = usePublicEvent(event_id, asked, loaded);
-  const { data: kept } = useQuery({
+  const eventQuery = { promo_code: possiblePromoCodeIn(search), language: useLingui().i18n.locale as Locale };
+  const { event, error, refresh, isGone } = usePublicEvent(event_id, eventQuery, loaded);
+  const { data: settingsResponse } = useQuery({
     ...query(widget.get, { params: { event_id } }),
     initialData: loaded.settings ? { data: loaded.settings } : undefined,
     enabled: !isGone,
@@ -147,7 +147,7 @@ function PublicWidget() {
   useFramedLinks(event_id);
   useCountedView(event?.id);
   if (isGone) return <EventGone />;
-  if (event && kept) return <WidgetView event={event} settings={kept.data} refresh={refresh} />;
+  if (event && settingsResponse) return <WidgetView event={event} settings={settingsResponse.data} refresh={refresh} />;
   return (
     <main id="content" tabIndex={-1}>
       <FailedState error={error ?? new Error()} retry={refresh} />
@@ -155,6 +155,6 @@ function PublicWidget() {
   );
 }
 
-function languageIn(said: string | undefined): Locale | undefined {
-  return LOCALES.find((locale) => locale === said);
+function languageIn(tag: string | undefined): Locale | undefined {
+  return LOCALES.find((locale) => locale === tag);
 }

@@ -12,7 +12,7 @@ import { selectionKey } from "#web/public/session-cache.ts";
 import { store, stored } from "#web/public/stored.ts";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { BegunOrder } from "./begun-order.tsx";
-import { given, isEmbedded, tellHeight, tellHost } from "./host-page.ts";
+import { hostOptions, isEmbedded, postHeight, postToHost } from "./host-page.ts";
 import { InTab } from "./in-tab.tsx";
 import { useLead } from "./use-lead.ts";
 import { useWidgetTheme, type WidgetSettings } from "./use-widget-theme.ts";
@@ -21,11 +21,11 @@ import classes from "./widget.module.css";
 type Shown = { event: PublicEvent; settings: WidgetSettings; refresh: () => void; preview?: BuyerPreview };
 
 /** The tickets of an event and nothing around them: the host page describes the event. */
-export function WidgetView({ event: whole, settings, refresh, preview }: Shown) {
+export function WidgetView({ event: loadedEvent, settings, refresh, preview }: Shown) {
   const isMounted = useMounted();
   const { i18n } = useLingui();
   const locale = i18n.locale as Locale;
-  const event = asGiven(whole, { settings, locale, around: isMounted ? given : null });
+  const event = withHostOptions(loadedEvent, { settings, locale, around: isMounted ? hostOptions : null });
   const { lead, order_short_id, startAgain } = useLead(event.id);
   const ticketSelection = useTicketSelection({
     event,
@@ -34,8 +34,8 @@ export function WidgetView({ event: whole, settings, refresh, preview }: Shown) 
     lead: isMounted && isEmbedded() ? lead : undefined,
   });
   const look = useWidgetTheme(settings) ?? event.look;
-  const frame = useFittingFrame(given.auto_resize ?? settings.auto_resize);
-  useFirstChoice(whole);
+  const frame = useFittingFrame(hostOptions.auto_resize ?? settings.auto_resize);
+  useFirstChoice(loadedEvent);
   return (
     <div ref={frame} className={classes.frame}>
       <Designed look={look} />
@@ -63,10 +63,10 @@ export function WidgetView({ event: whole, settings, refresh, preview }: Shown) 
   );
 }
 
-type Wanted = { settings: WidgetSettings; locale: Locale; around: typeof given | null };
+type Wanted = { settings: WidgetSettings; locale: Locale; around: typeof hostOptions | null };
 
 /** Applies the ticket selection and the label of the host page and the organizer to the event. */
-function asGiven(event: PublicEvent, { settings, locale, around }: Wanted): PublicEvent {
+function withHostOptions(event: PublicEvent, { settings, locale, around }: Wanted): PublicEvent {
   const chosen = around?.tickets;
   const button = buttonOf(event, { settings, locale, around });
   const others = event.fallbacks.filter((name) => name !== BUTTON);
@@ -86,8 +86,8 @@ const BUTTON = "continue_button_text";
  */
 function buttonOf(event: PublicEvent, { settings, locale, around }: Wanted) {
   if (around?.button) return { text: around.button, isFallback: false };
-  const theirs = settings.button_texts[locale];
-  if (theirs !== undefined) return { text: theirs, isFallback: false };
+  const localized = settings.button_texts[locale];
+  if (localized !== undefined) return { text: localized, isFallback: false };
   if (settings.button_text !== null) return { text: settings.button_text, isFallback: locale !== event.language };
   return { text: event.settings.continue_button_text, isFallback: event.fallbacks.includes(BUTTON) };
 }
@@ -98,10 +98,10 @@ function useFirstChoice(event: PublicEvent): void {
   useEffect(() => {
     if (isDone.current) return;
     isDone.current = true;
-    if (stored(selectionKey(event.id)) !== null || !given.tickets) return;
+    if (stored(selectionKey(event.id)) !== null || !hostOptions.tickets) return;
     const quantities = event.tickets.flatMap(({ id, prices }) => {
       const price = prices.find(({ sale_state }) => sale_state === "ON_SALE");
-      const quantity = given.tickets?.get(id) ?? 0;
+      const quantity = hostOptions.tickets?.get(id) ?? 0;
       return price && quantity > 0 ? [[price.id, Math.min(quantity, price.max_quantity)] as const] : [];
     });
     if (quantities.length > 0) store(selectionKey(event.id), { quantities: Object.fromEntries(quantities), gifts: {} });
@@ -121,11 +121,11 @@ function useFittingFrame(isFitting: boolean) {
   const { t } = useLingui();
   const [title, close] = [t`Tickets`, t`Close`];
   useEffect(() => {
-    tellHost({ type: "ready", scheme: document.documentElement.dataset.theme ?? "light", title, close });
+    postToHost({ type: "ready", scheme: document.documentElement.dataset.theme ?? "light", title, close });
   }, [title, close]);
   useEffect(() => {
     if (!frame || !isFitting) return;
-    const watching = new ResizeObserver(() => tellHeight(frame.getBoundingClientRect().height));
+    const watching = new ResizeObserver(() => postHeight(frame.getBoundingClientRect().height));
     watching.observe(frame);
     return () => watching.disconnect();
   }, [frame, isFitting]);

@@ -29,14 +29,14 @@ test("axis has at most four even steps, and the last one reaches the maximum", (
 
 test.each([7, 10, 14, 24, 30, 48, 90])("axis of %i points labels even steps, including the last point", (count) => {
   const ticks = evenTicks(count);
-  const places = (named: string[]) => ticks.flatMap((tick, at) => (named.includes(tick) ? [at] : []));
+  const indexesOf = (named: string[]) => ticks.flatMap((tick, at) => (named.includes(tick) ? [at] : []));
   for (const [named, most] of [
     [["always"], 4],
     [["always", "wide"], 7],
   ] as const) {
-    const at = places([...named]);
+    const at = indexesOf([...named]);
     expect(at.at(-1)).toBe(count - 1);
     expect(at.length).toBeLessThanOrEqual(most);
-    expect(new Set(at.slice(1).map((place, before) => place - (at[before] ?? 0))).size).toBeLessThanOrEqual(1);
+    expect(new Set(at.slice(1).map((index, before) => index - (at[before] ?? 0))).size).toBeLessThanOrEqual(1);
   }
 });

@@ -5,7 +5,7 @@ import { type Format, useFormat } from "#web/platform/format.ts";
 /** "incl. €3.00 booking fee and €111.82 IVA (23%)" */
 export function OfWhich({ added, currency }: { added: readonly Addition[]; currency: string }) {
   const format = useFormat();
-  const parts = added.map((one) => `${format.money(one.value, currency)} ${additionName(one, format)}`);
+  const parts = added.map((charge) => `${format.money(charge.value, currency)} ${additionName(charge, format)}`);
   return (
     <span className="figures" suppressHydrationWarning>
       <Trans>incl. {format.list(parts)}</Trans>

@@ -21,9 +21,9 @@ export function PeriodEnd({ label, day, limits, answer }: PeriodEndProps) {
       {...limits}
       label={label}
       day={isTyped ? typed.day : day}
-      answer={(given) => {
-        setTyped({ day: given, over: day });
-        if (given !== null) answer(given);
+      answer={(picked) => {
+        setTyped({ day: picked, over: day });
+        if (picked !== null) answer(picked);
       }}
     />
   );

@@ -1,14 +1,14 @@
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { isCallError } from "#web/platform/call-error.ts";
-import { sentenceOf } from "#web/platform/error-message.ts";
+import { errorMessageOf } from "#web/platform/error-message.ts";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Group } from "#web/ui/parts/rows.tsx";
 import type { OpenQuestion } from "./confirm.tsx";
 import { Dialog } from "./dialog.tsx";
 
-export default function ConfirmDialog({ asked: { question, answer } }: { asked: OpenQuestion }) {
+export default function ConfirmDialog({ openQuestion: { question, answer } }: { openQuestion: OpenQuestion }) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
@@ -20,7 +20,7 @@ export default function ConfirmDialog({ asked: { question, answer } }: { asked: 
       await question.run();
       answer(true);
     } catch (error) {
-      if (!isCallError(error, "aborted")) setProblem(sentenceOf(error));
+      if (!isCallError(error, "aborted")) setProblem(errorMessageOf(error));
       setIsBusy(false);
     }
   }

@@ -38,7 +38,7 @@ export function leaveQuestion(): void {
 export type OpenQuestion = { question: Question; answer: (is_yes: boolean) => void };
 
 export function ConfirmHost() {
-  const asked = useSyncExternalStore(
+  const openQuestion = useSyncExternalStore(
     (listener) => {
       changed = listener;
       return () => (changed = undefined);
@@ -46,9 +46,9 @@ export function ConfirmHost() {
     () => open,
     () => undefined,
   );
-  return asked ? (
+  return openQuestion ? (
     <Suspense>
-      <Dialog asked={asked} />
+      <Dialog openQuestion={openQuestion} />
     </Suspense>
   ) : null;
 }

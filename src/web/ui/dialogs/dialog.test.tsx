@@ -11,11 +11,11 @@ test("Escape closes a dialog over a drawer first, and the drawer only after that
   i18n.loadAndActivate({ locale: "en", messages: {} });
   function Held() {
     const [isDrawer, setIsDrawer] = useState(true);
-    const [isAsked, setIsAsked] = useState(true);
+    const [isDialogOpen, setIsDialogOpen] = useState(true);
     return (
       <Drawer opened={isDrawer} onClose={() => setIsDrawer(false)} title="A drawer" transitionProps={{ duration: 0 }}>
-        {isAsked && (
-          <Dialog title="A question" close={() => setIsAsked(false)}>
+        {isDialogOpen && (
+          <Dialog title="A question" close={() => setIsDialogOpen(false)}>
             <button type="button">Yes</button>
           </Dialog>
         )}

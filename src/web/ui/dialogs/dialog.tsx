@@ -15,10 +15,17 @@ export function Dialog({ title, size = "md", isBusy = false, close, children }: 
   const { t } = useLingui();
   const leave = () => !isBusy && close();
   useFocusBack();
-  const place = useEscape<HTMLDivElement>(true, leave);
+  const modalRef = useEscape<HTMLDivElement>(true, leave);
   return (
     <Library>
-      <Modal ref={place} opened onClose={leave} title={title} closeButtonProps={{ "aria-label": t`Close` }} size={size}>
+      <Modal
+        ref={modalRef}
+        opened
+        onClose={leave}
+        title={title}
+        closeButtonProps={{ "aria-label": t`Close` }}
+        size={size}
+      >
         {children}
       </Modal>
     </Library>

@@ -55,12 +55,12 @@ test("menu opens with the focus on its first enabled entry and sets aria-expande
 test("arrow keys wrap around in a menu, and letters, Home and End jump", async () => {
   show();
   await userEvent.click(button());
-  const places: (string | null | undefined)[] = [];
+  const focused: (string | null | undefined)[] = [];
   for (const key of ["{ArrowDown}", "{ArrowDown}", "{ArrowUp}", "{Home}", "{End}", "c", "d"]) {
     await userEvent.keyboard(key);
-    places.push(document.activeElement?.textContent);
+    focused.push(document.activeElement?.textContent);
   }
-  expect(places).toEqual(["Delete", "Copy", "Delete", "Copy", "Delete", "Copy", "Delete"]);
+  expect(focused).toEqual(["Delete", "Copy", "Delete", "Copy", "Delete", "Copy", "Delete"]);
 });
 
 test("choice in a menu closes it, returns the focus to its button and does not click the row behind", async () => {

@@ -68,7 +68,7 @@ type EntryProps = {
 export function MenuEntry({ icon: Icon, children, disabled, isDanger, refusal, onClick, to, href }: EntryProps) {
   const chosen = use(Chosen);
   const props = { role: "menuitem", tabIndex: -1, className: classes.entry, "data-danger": isDanger || undefined };
-  const words = (
+  const content = (
     <>
       <Icon size={16} aria-hidden />
       {children}
@@ -77,27 +77,27 @@ export function MenuEntry({ icon: Icon, children, disabled, isDanger, refusal, o
   if (refusal !== undefined) {
     return (
       <DisabledReason refusal={refusal}>
-        <button {...props}>{words}</button>
+        <button {...props}>{content}</button>
       </DisabledReason>
     );
   }
   if (to !== undefined) {
     return (
       <Link {...props} to={to} onClick={chosen}>
-        {words}
+        {content}
       </Link>
     );
   }
   if (href !== undefined) {
     return (
       <a {...props} href={href} target="_blank" rel="noreferrer" onClick={chosen}>
-        {words}
+        {content}
       </a>
     );
   }
   return (
     <button {...props} type="button" disabled={disabled} onClick={() => (chosen(), onClick())}>
-      {words}
+      {content}
     </button>
   );
 }
@@ -129,6 +129,8 @@ function nextOf(key: string, entries: HTMLElement[], at: number): HTMLElement | 
   if (key === "Home") return entries[0];
   if (key === "End") return entries.at(-1);
   if (key.length !== 1 || key === " ") return undefined;
-  const letter = key.toLocaleLowerCase();
-  return [...entries.slice(at + 1), ...entries].find((one) => one.textContent?.toLocaleLowerCase().startsWith(letter));
+  const character = key.toLocaleLowerCase();
+  return [...entries.slice(at + 1), ...entries].find((entry) =>
+    entry.textContent?.toLocaleLowerCase().startsWith(character),
+  );
 }

@@ -16,15 +16,15 @@ export function Popup(props: Props) {
 }
 
 function OpenPopup({ role, id, openerId, opener, close, side, width, className, children }: Props) {
-  const box = useRef<HTMLDivElement>(null);
-  useVenue(box, opener, side);
-  useFocus(box, opener);
-  useClosing(box, opener, close);
+  const popupRef = useRef<HTMLDivElement>(null);
+  useVenue(popupRef, opener, side);
+  useFocus(popupRef, opener);
+  useClosing(popupRef, opener, close);
 
   function press(event: KeyboardEvent) {
     if (event.key === "Escape") close();
-    else if (event.key !== "Tab" || !box.current) return;
-    else if (role === "dialog") return loop(event, box.current);
+    else if (event.key !== "Tab" || !popupRef.current) return;
+    else if (role === "dialog") return loop(event, popupRef.current);
     else {
       // A menu is a single tab stop: Tab continues from its button.
       opener.current?.focus();
@@ -36,7 +36,7 @@ function OpenPopup({ role, id, openerId, opener, close, side, width, className, 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its role is one of two
     <div
-      ref={box}
+      ref={popupRef}
       id={id}
       role={role}
       aria-labelledby={openerId}
@@ -55,47 +55,47 @@ function OpenPopup({ role, id, openerId, opener, close, side, width, className, 
 type Part = { readonly current: HTMLElement | null };
 
 /** Keeps the popup beside its button, even when the page moves or its content grows. */
-function useVenue(box: Part, opener: Part, side: Side): void {
+function useVenue(popupRef: Part, opener: Part, side: Side): void {
   useLayoutEffect(() => {
-    const [popup, button] = [box.current, opener.current];
+    const [popup, button] = [popupRef.current, opener.current];
     if (!popup || !button) return undefined;
-    const place = () => {
+    const updatePosition = () => {
       const size = { width: popup.offsetWidth, height: popup.offsetHeight };
       const screen = { width: document.documentElement.clientWidth, height: window.innerHeight };
       const { top, left } = positionBeside(button.getBoundingClientRect(), size, screen, side);
       popup.style.top = `${top}px`;
       popup.style.left = `${left}px`;
     };
-    place();
+    updatePosition();
     const end = new AbortController();
-    window.addEventListener("scroll", place, { capture: true, passive: true, signal: end.signal });
-    window.addEventListener("resize", place, { signal: end.signal });
-    const grows = new ResizeObserver(place);
+    window.addEventListener("scroll", updatePosition, { capture: true, passive: true, signal: end.signal });
+    window.addEventListener("resize", updatePosition, { signal: end.signal });
+    const grows = new ResizeObserver(updatePosition);
     grows.observe(popup);
     end.signal.addEventListener("abort", () => grows.disconnect());
     return () => end.abort();
-  }, [box, opener, side]);
+  }, [popupRef, opener, side]);
 }
 
 /**
  * Moves the focus into the popup when it opens, and back to its button when it closes while the
  * focus is still inside.
  */
-function useFocus(box: Part, opener: Part): void {
+function useFocus(popupRef: Part, opener: Part): void {
   useLayoutEffect(() => {
-    const [popup, button] = [box.current, opener.current];
+    const [popup, button] = [popupRef.current, opener.current];
     if (!popup) return undefined;
     (stops(popup)[0] ?? popup).focus({ preventScroll: true });
     return () => {
       if (popup.contains(document.activeElement)) button?.focus({ preventScroll: true });
     };
-  }, [box, opener]);
+  }, [popupRef, opener]);
 }
 
-function useClosing(box: Part, opener: Part, close: () => void): void {
+function useClosing(popupRef: Part, opener: Part, close: () => void): void {
   useEffect(() => {
     const press = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !box.current?.contains(target) && !opener.current?.contains(target)) close();
+      if (target instanceof Node && !popupRef.current?.contains(target) && !opener.current?.contains(target)) close();
     };
     document.addEventListener("pointerdown", press, true);
     return () => document.removeEventListener("pointerdown", press, true);
@@ -104,7 +104,7 @@ function useClosing(box: Part, opener: Part, close: () => void): void {
 
 /** Returns the focusable elements inside, in order. */
 export function stops(popup: HTMLElement): HTMLElement[] {
-  return [...popup.querySelectorAll<HTMLElement>(STOPS)].filter((one) => one.checkVisibility?.() ?? true);
+  return [...popup.querySelectorAll<HTMLElement>(STOPS)].filter((element) => element.checkVisibility?.() ?? true);
 }
 
 const STOPS =
@@ -112,13 +112,15 @@ const STOPS =
 
 /** Wraps the focus around at the ends. Radio buttons of one group are one stop. */
 function loop(event: KeyboardEvent, popup: HTMLElement): void {
-  const all = stops(popup).filter((one) => !isRadio(one) || one.checked || one === document.activeElement);
+  const all = stops(popup).filter(
+    (element) => !isRadio(element) || element.checked || element === document.activeElement,
+  );
   const [first, last] = [all[0], all.at(-1)];
   if (document.activeElement !== (event.shiftKey ? first : last)) return;
   event.preventDefault();
   (event.shiftKey ? last : first)?.focus();
 }
 
-function isRadio(one: HTMLElement): one is HTMLInputElement {
-  return one instanceof HTMLInputElement && one.type === "radio";
+function isRadio(element: HTMLElement): element is HTMLInputElement {
+  return element instanceof HTMLInputElement && element.type === "radio";
 }

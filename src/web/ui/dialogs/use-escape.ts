@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useRef } from "react";
  * drawer receives every key first and checks whether the focused element handles it.
  */
 export function useEscape<Place extends HTMLElement>(isOpen: boolean, close: () => void): RefObject<Place | null> {
-  const place = useRef<Place>(null);
+  const elementRef = useRef<Place>(null);
   const latest = useRef(close);
   useEffect(() => {
     latest.current = close;
@@ -15,7 +15,7 @@ export function useEscape<Place extends HTMLElement>(isOpen: boolean, close: () 
     if (!isOpen) return;
     const marked = new Set<Element>();
     const isIn = (target: EventTarget | null): target is Element =>
-      target instanceof Element && place.current?.contains(target) === true;
+      target instanceof Element && elementRef.current?.contains(target) === true;
     const mark = (target: EventTarget | null) => {
       if (!isIn(target)) return;
       target.setAttribute(LEFT_TO_IT, "true");
@@ -36,7 +36,7 @@ export function useEscape<Place extends HTMLElement>(isOpen: boolean, close: () 
       document.removeEventListener("keydown", pressed, { capture: true });
     };
   }, [isOpen]);
-  return place;
+  return elementRef;
 }
 
 /** The attribute that Mantine's drawers check. */

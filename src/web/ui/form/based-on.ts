@@ -5,12 +5,12 @@ import type { BasedOn } from "./form-types.ts";
  * call(tickets.get, { params }))`.
  */
 export function basedOn<Thing extends { updated_at: string }, Values>(
-  thing: Thing,
-  valuesOf: (thing: Thing) => Values,
+  record: Thing,
+  valuesOf: (record: Thing) => Values,
   again: () => Promise<{ data: Thing }>,
 ): BasedOn<Values, string> {
   return {
-    updated_at: thing.updated_at,
+    updated_at: record.updated_at,
     now: async () => {
       const { data } = await again();
       return { values: valuesOf(data), updated_at: data.updated_at };

@@ -27,18 +27,18 @@ export function CheckboxGroupField<Value extends string | number>({ choices, isA
     "aria-required": _required,
     disabled,
     ...rest
-  } = useInputProps(given, (theirs) =>
-    format.list(choices.filter(({ value }) => theirs.includes(value)).map(({ label }) => label)),
+  } = useInputProps(given, (remote) =>
+    format.list(choices.filter(({ value }) => remote.includes(value)).map(({ label }) => label)),
   );
   const shown = choices.map(({ value }) => value);
-  const take = (ticked: readonly string[]) => {
+  const take = (checked: readonly string[]) => {
     const unseen = isAll ? [] : field.value.filter((value) => !shown.includes(value));
-    field.onChange([...shown.filter((value) => ticked.includes(String(value))), ...unseen]);
+    field.onChange([...shown.filter((value) => checked.includes(String(value))), ...unseen]);
   };
   const list = useTypedBefore<HTMLDivElement>((element) => {
-    const ticked = [...element.querySelectorAll<HTMLInputElement>("input:checked")].map(({ value }) => value);
+    const checked = [...element.querySelectorAll<HTMLInputElement>("input:checked")].map(({ value }) => value);
     const before = field.value.filter((value) => shown.includes(value));
-    if (ticked.length !== before.length || !before.every((one) => ticked.includes(String(one)))) take(ticked);
+    if (checked.length !== before.length || !before.every((entry) => checked.includes(String(entry)))) take(checked);
   });
   return (
     <CheckboxGroup {...rest} value={field.value.map(String)} onChange={take}>

@@ -17,7 +17,7 @@ export function ChoiceField<Value extends string>({
     "aria-required": _required,
     disabled,
     ...rest
-  } = useInputProps(given, (theirs) => choices.find(({ value }) => value === theirs)?.label);
+  } = useInputProps(given, (remote) => choices.find(({ value }) => value === remote)?.label);
   return (
     <RadioGroup {...rest} value={field.value} onChange={(value) => field.onChange(value as Value)}>
       <Group gap="4px 24px" className={classes.choices}>

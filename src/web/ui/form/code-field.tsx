@@ -10,8 +10,8 @@ const DIGITS = 6;
  * Six digits from an authenticator app, typed, pasted or filled in by the browser. The sixth digit
  * submits the form; `help` says so.
  */
-export function CodeField(given: FieldProps<string>) {
-  const { field } = given;
+export function CodeField(props: FieldProps<string>) {
+  const { field } = props;
   const input = useTypedBefore<HTMLInputElement>(({ value }) => value !== field.value && take(value));
   // A wrong code is selected, so that the next digit replaces it.
   useEffect(() => {
@@ -27,7 +27,7 @@ export function CodeField(given: FieldProps<string>) {
 
   return (
     <TextInput
-      {...useInputProps(given, () => "")}
+      {...useInputProps(props, () => "")}
       ref={input}
       classNames={{ input: `${classes.code} figures` }}
       size="md"

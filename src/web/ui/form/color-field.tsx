@@ -10,14 +10,14 @@ import { type FieldProps, useInputProps } from "./common.tsx";
  * A color, from the device's color picker or typed as a hex code. Empty is null: the color is
  * computed.
  */
-export function ColorField(given: FieldProps<string | null> & { label: string }) {
+export function ColorField(props: FieldProps<string | null> & { label: string }) {
   const { t } = useLingui();
-  const { field, label, disabled } = given;
+  const { field, label, disabled } = props;
   const typed = field.value?.trim() ?? "";
   const isColor = HEX_COLOR.test(typed);
   return (
     <TextInput
-      {...useInputProps(given, (theirs) => theirs ?? t`Automatic`)}
+      {...useInputProps(props, (remote) => remote ?? t`Automatic`)}
       placeholder={t`Automatic`}
       spellCheck={false}
       autoComplete="off"

@@ -28,7 +28,7 @@ export const LIST_STYLE = { shadow: "md" } as const;
  */
 export function useInputProps<Value>(
   { field, label, help, rich, required, disabled, autoFocus }: FieldProps<Value>,
-  say: (value: Value) => ReactNode,
+  describe: (value: Value) => ReactNode,
 ) {
   useShown(field);
   return {
@@ -37,7 +37,7 @@ export function useInputProps<Value>(
     description: field.overlap ? (
       <>
         {help}
-        <ConflictHint field={field} say={say} />
+        <ConflictHint field={field} describe={describe} />
       </>
     ) : (
       help

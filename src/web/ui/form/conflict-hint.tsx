@@ -6,13 +6,19 @@ import type { Field } from "./form-types.ts";
 /**
  * Shows below a field the value that a colleague saved in the meantime, with a button to use it.
  */
-export function ConflictHint<Value>({ field, say }: { field: Field<Value>; say: (theirs: Value) => ReactNode }) {
+export function ConflictHint<Value>({
+  field,
+  describe,
+}: {
+  field: Field<Value>;
+  describe: (remote: Value) => ReactNode;
+}) {
   if (!field.overlap) return null;
-  const { theirs, take } = field.overlap;
-  const words = say(theirs);
+  const { remote, take } = field.overlap;
+  const text = describe(remote);
   return (
     <span className={classes.conflictHint}>
-      <span>{isEmpty(words) ? <Trans>Emptied meanwhile</Trans> : <Trans>Saved meanwhile: {words}</Trans>}</span>
+      <span>{isEmpty(text) ? <Trans>Emptied meanwhile</Trans> : <Trans>Saved meanwhile: {text}</Trans>}</span>
       <button type="button" onClick={take}>
         <Trans>Take this</Trans>
       </button>
@@ -26,6 +32,6 @@ export function shortened(text: string | null): string {
   return line.length > 140 ? `${line.slice(0, 139).trimEnd()}…` : line;
 }
 
-function isEmpty(words: ReactNode): boolean {
-  return words === null || words === undefined || words === "";
+function isEmpty(text: ReactNode): boolean {
+  return text === null || text === undefined || text === "";
 }

@@ -38,19 +38,19 @@ const FIRST: Thing = {
 
 /** A server with one record, which refuses an update that is based on an older version. */
 function server() {
-  let thing = FIRST;
+  let record = FIRST;
   let minute = 0;
   const write = (changed: Partial<Thing>) => {
     minute += 1;
-    thing = { ...thing, ...changed, updated_at: `2027-01-01T10:0${minute}:00.000Z` };
-    return { data: thing };
+    record = { ...record, ...changed, updated_at: `2027-01-01T10:0${minute}:00.000Z` };
+    return { data: record };
   };
   const send = vi.fn(async (values: Values, updated_at: string) => {
-    if (updated_at !== thing.updated_at)
+    if (updated_at !== record.updated_at)
       throw new CallError({ code: "conflict", status: 409, message: "Somebody changed this in the meantime." });
     return write(values);
   });
-  return { send, colleague: write, read: vi.fn(async () => ({ data: thing })), now: () => thing };
+  return { send, colleague: write, read: vi.fn(async () => ({ data: record })), now: () => record };
 }
 
 const valuesOf = ({ updated_at: _at, ...values }: Thing): Values => values;
@@ -181,10 +181,10 @@ test("conflict hint shows each value in the format of its field", async () => {
   colleague({ price: 25_00, ends_at: "2027-05-03T17:30:00.000Z" });
   await save();
   await screen.findByRole("alert");
-  const theirs = screen
+  const hints = screen
     .getAllByText(/^Saved meanwhile: /)
     .map(({ textContent }) => textContent.replaceAll(/[\u00a0\u202f]/g, " "));
-  expect(theirs).toEqual(["Saved meanwhile: €25.00", "Saved meanwhile: Mon, May 3, 2027, 7:30 PM"]);
+  expect(hints).toEqual(["Saved meanwhile: €25.00", "Saved meanwhile: Mon, May 3, 2027, 7:30 PM"]);
 });
 
 test("conflict hint says where a colleague emptied the field", async () => {

@@ -18,8 +18,8 @@ export function useCountryChoices(): Choice[] {
   return useMemo(() => {
     if (!isMounted) return [];
     const { compare } = new Intl.Collator(languageTag(i18n.locale));
-    return COUNTRIES.map((code) => ({ value: code, label: format.countryName(code) })).sort((one, other) =>
-      compare(one.label, other.label),
+    return COUNTRIES.map((code) => ({ value: code, label: format.countryName(code) })).sort((a, b) =>
+      compare(a.label, b.label),
     );
   }, [format, i18n.locale, isMounted]);
 }

@@ -2,9 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMove } from "@mantine/hooks";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import type { Adjustment, Focus, StoredImage } from "#contract/images.ts";
-import { type Crop, fittedCrop, isWhole, seenIn } from "#domain/crop.ts";
+import { type Crop, fittedCrop, isFullImage, seenIn } from "#domain/crop.ts";
 import { FOCUS_MAX } from "#domain/maxima.ts";
-import { sentenceOf } from "#web/platform/error-message.ts";
+import { errorMessageOf } from "#web/platform/error-message.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Alert } from "#web/ui/parts/alert.tsx";
@@ -28,21 +28,21 @@ type Props = {
  */
 export default function CropDialog({ kind, image, save, close }: Props) {
   const { original } = image;
-  const whole = { x: 0, y: 0, width: original.width, height: original.height };
+  const fullCrop = { x: 0, y: 0, width: original.width, height: original.height };
   const [focus, setFocus] = useState(image.focus);
-  const [crop, setCrop] = useState<Crop>(image.crop ?? whole);
+  const [crop, setCrop] = useState<Crop>(image.crop ?? fullCrop);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const part = { url: original.url, whole: original, crop, focus };
+  const part = { url: original.url, originalSize: original, crop, focus };
 
   async function keep() {
     setIsBusy(true);
     setProblem(undefined);
     try {
-      await save({ focus, crop: isWhole(crop, whole) ? null : crop });
+      await save({ focus, crop: isFullImage(crop, fullCrop) ? null : crop });
       close();
     } catch (error) {
-      setProblem(sentenceOf(error));
+      setProblem(errorMessageOf(error));
       setIsBusy(false);
     }
   }
@@ -59,7 +59,7 @@ export default function CropDialog({ kind, image, save, close }: Props) {
         image={original}
         crop={crop}
         change={(drawn) => setCrop(fittedCrop(drawn, original, kind))}
-        reset={isWhole(crop, whole) ? undefined : () => setCrop(whole)}
+        reset={isFullImage(crop, fullCrop) ? undefined : () => setCrop(fullCrop)}
       />
       <Title order={3} size="h5" mt="lg">
         <Trans>What must stay in sight?</Trans>
@@ -99,7 +99,7 @@ export default function CropDialog({ kind, image, save, close }: Props) {
 }
 
 /** A crop of an image while it is being edited. The image itself is not cropped yet. */
-type Part = { url: string; whole: { width: number; height: number }; crop: Crop; focus: Focus };
+type Part = { url: string; originalSize: { width: number; height: number }; crop: Crop; focus: Focus };
 
 const STEPS: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
@@ -156,7 +156,7 @@ function Shape({ part, shape, name }: { part: Part; shape: number; name: ReactNo
 }
 
 /** The visible part in a frame of that shape: the whole image, moved and enlarged behind it. */
-function Seen({ part: { url, whole, crop, focus }, shape }: { part: Part; shape: number }) {
+function Seen({ part: { url, originalSize, crop, focus }, shape }: { part: Part; shape: number }) {
   const seen = seenIn(shape, crop, focus);
   const percent = (of: number, all: number) => `${(of / all) * 100}%`;
   return (
@@ -165,8 +165,8 @@ function Seen({ part: { url, whole, crop, focus }, shape }: { part: Part; shape:
         src={url}
         alt=""
         style={{
-          width: percent(whole.width, seen.width),
-          height: percent(whole.height, seen.height),
+          width: percent(originalSize.width, seen.width),
+          height: percent(originalSize.height, seen.height),
           left: percent(-seen.x, seen.width),
           top: percent(-seen.y, seen.height),
         }}

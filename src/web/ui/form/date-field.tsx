@@ -9,8 +9,8 @@ import { DayInput } from "./day-input.tsx";
 export function DateField({ zone, ...given }: FieldProps<string | null> & { zone: string }) {
   const format = useFormat();
   const { field } = given;
-  const input = useInputProps(given, (theirs) =>
-    theirs ? format.moment(`${theirs}T12:00Z`, "UTC", "writtenDay") : "",
+  const input = useInputProps(given, (remote) =>
+    remote ? format.moment(`${remote}T12:00Z`, "UTC", "writtenDay") : "",
   );
   return <DayInput day={field.value} zone={zone} answer={field.onChange} block={field.block} input={{ ...input }} />;
 }

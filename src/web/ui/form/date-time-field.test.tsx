@@ -13,10 +13,10 @@ import { useLooseField } from "./use-loose-field.ts";
 
 function show(initial: string | null, zone: string, locale: Locale = "en") {
   i18n.loadAndActivate({ locale, messages: {} });
-  let held = initial;
+  let current = initial;
   function Held() {
     const [value, setValue] = useState(initial);
-    held = value;
+    current = value;
     return <DateTimeField field={useLooseField("at", value, setValue)} label="At" zone={zone} />;
   }
   render(
@@ -30,7 +30,7 @@ function show(initial: string | null, zone: string, locale: Locale = "en") {
   return {
     input,
     type: (value: string) => fireEvent.change(input, { target: { value } }),
-    held: () => held,
+    held: () => current,
   };
 }
 

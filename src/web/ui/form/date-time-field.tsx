@@ -59,7 +59,7 @@ export function DateTimeField({
     field.block(day ? t`Please add the time, like ${example}.` : t`Please enter a date and a time, like ${example}.`);
   }
 
-  const help = given.help === undefined ? <ZoneWords zone={zone} at={wall} /> : given.help;
+  const help = given.help === undefined ? <ZoneLabel zone={zone} at={wall} /> : given.help;
   const props = useInputProps(
     {
       ...given,
@@ -72,7 +72,7 @@ export function DateTimeField({
         help
       ),
     },
-    (theirs) => (theirs ? format.moment(`${wallOf(theirs, zone)}Z`, "UTC", "written") : ""),
+    (remote) => (remote ? format.moment(`${wallOf(remote, zone)}Z`, "UTC", "written") : ""),
   );
   return (
     <Library>
@@ -129,7 +129,7 @@ export function wallOf(value: string | null, zone: string): string | null {
   return value !== null && isInstant(value) ? toWallTime(value, zone) : value;
 }
 
-export function ZoneWords({ zone, at }: { zone: string; at: string | null }) {
+export function ZoneLabel({ zone, at }: { zone: string; at: string | null }) {
   const named = useFormat().zone(at && `${at}Z`, zone);
   return <Trans>Times in {named}</Trans>;
 }

@@ -33,7 +33,7 @@ export function DateTimePicker({
       <MonthCalendar
         chosen={chosen}
         active={active}
-        look={setActive}
+        setActive={setActive}
         today={today}
         first={first}
         choose={(day) => choose(`${day}T${time}`)}

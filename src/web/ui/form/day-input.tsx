@@ -19,7 +19,7 @@ type Props = {
   last?: string | null;
   answer: (day: string | null) => void;
   /** Called while typing with what to do about unreadable text; undefined once it is readable. */
-  block?: (sentence: string | undefined) => void;
+  block?: (message: string | undefined) => void;
   /** Its label, help and errors. */
   input: TextInputProps;
 };
@@ -38,19 +38,19 @@ export function DayInput({ day, zone, first = null, last = null, answer, block, 
   const { typed, latest, type, forget } = useTyped<{ text: string; is_unreadable: boolean }, string | null>(day);
   const [active, setActive] = useState<string>();
   const field = useEscape<HTMLDivElement>(active !== undefined, close);
-  const written = (one: string) => format.moment(`${one}T12:00Z`, "UTC", "writtenDay");
+  const written = (date: string) => format.moment(`${date}T12:00Z`, "UTC", "writtenDay");
   const example = written(today);
   const unreadable = t`Please enter a day, like ${example}.`;
 
   const shown = typed ? typed.text : day ? written(day) : "";
-  const box = useTypedBefore<HTMLInputElement>(({ value }) => value !== shown && read(value));
+  const inputRef = useTypedBefore<HTMLInputElement>(({ value }) => value !== shown && read(value));
 
   function read(text: string) {
     const found = text.trim() === "" ? null : readTypedTime(text, format.locale, today).day;
     const isUnreadable = text.trim() !== "" && (!found || found < "1900" || found >= "2200");
     block?.(isUnreadable ? unreadable : undefined);
-    const said = { text, is_unreadable: isUnreadable };
-    if (isUnreadable || found === latest) return type(said);
+    const entered = { text, is_unreadable: isUnreadable };
+    if (isUnreadable || found === latest) return type(entered);
     send(found, text);
   }
 
@@ -74,7 +74,7 @@ export function DayInput({ day, zone, first = null, last = null, answer, block, 
     <div ref={field} className={classes.field}>
       <TextInput
         {...input}
-        ref={box}
+        ref={inputRef}
         className="figures"
         autoComplete="off"
         placeholder={example}
@@ -102,7 +102,7 @@ export function DayInput({ day, zone, first = null, last = null, answer, block, 
           <MonthCalendar
             chosen={day}
             active={active}
-            look={setActive}
+            setActive={setActive}
             today={today}
             first={first}
             last={last}

@@ -30,7 +30,7 @@ export type Declared<Values, Answer, Start> = {
   /** Sends the form. An error is shown at the fields that it names, or above the form. */
   send: (values: Values, updated_at: Start) => Promise<Answer & Saved<Start>>;
   /** Called after success. The form counts as saved by then, so leaving does not ask. */
-  done?: (answer: Answer, values: Values) => void;
+  done?: (response: Answer, values: Values) => void;
   /** Called with the fields that are about to show an error, to make them visible. */
   reveal?: (paths: string[]) => void;
   /** Shown above the form when fields have errors, instead of "Please check the marked fields." */
@@ -58,7 +58,7 @@ export type Field<Value> = {
    * Marks the field as unreadable, with what to do about it: the form is not sent until it is
    * readable or empty.
    */
-  block(sentence: string | undefined): void;
+  block(message: string | undefined): void;
   isBlocked: boolean;
   /**
    * Registers a component that shows this field. Its errors appear there while it is mounted
@@ -66,7 +66,7 @@ export type Field<Value> = {
    */
   attach: ShownFields["attach"];
   /** A colleague saved another value in the meantime: that value, and a function that uses it. */
-  overlap: { theirs: Value; take: () => void } | undefined;
+  overlap: { remote: Value; take: () => void } | undefined;
 };
 
 export type FormApi<Values> = {
@@ -91,7 +91,7 @@ export type FormApi<Values> = {
    * Validates the current values and shows the errors of these fields, as on submit. Returns
    * whether there are none.
    */
-  check: (element: HTMLFormElement, isAsked: (path: string) => boolean) => Promise<boolean>;
+  check: (element: HTMLFormElement, isIncluded: (path: string) => boolean) => Promise<boolean>;
   /** For code that needs the current state between two renders. */
   hasUnsaved: () => boolean;
 };

@@ -8,7 +8,7 @@ import classes from "./form.module.css";
 import { FloatingBar, FloatingNews } from "#web/ui/floating-bar.tsx";
 import { useCovers } from "#web/ui/use-sticky-insets.ts";
 import { useIsReadOnly } from "./use-is-read-only.ts";
-import { useAskedField } from "./go-to-field.ts";
+import { useFieldFromHash } from "./go-to-field.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
 import type { FormApi } from "./form-types.ts";
 
@@ -23,7 +23,7 @@ export function Form<Values extends object>({
   narrow?: boolean;
 }) {
   const element = useRef<HTMLFormElement>(null);
-  useAskedField(element);
+  useFieldFromHash(element);
   return (
     <form
       ref={element}
@@ -74,7 +74,7 @@ export function FormRow({ children }: { children: ReactNode }) {
  * leaving.
  */
 export function SaveBar<Values>({ form, children }: { form: FormApi<Values>; children?: ReactNode }) {
-  const isSaved = useSaid(form);
+  const isSaved = useSavedState(form);
   return (
     <>
       <LeaveGuard form={form} />
@@ -104,19 +104,19 @@ export function SaveBar<Values>({ form, children }: { form: FormApi<Values>; chi
 }
 
 /** True for a moment after a save. */
-function useSaid<Values>({ isBusy, isDirty }: FormApi<Values>): boolean {
+function useSavedState<Values>({ isBusy, isDirty }: FormApi<Values>): boolean {
   const [state, setState] = useState<"sending" | "saved">();
   if (isBusy && state !== "sending") setState("sending");
   if (!isBusy && state === "sending") setState(isDirty ? undefined : "saved");
   useEffect(() => {
     if (state !== "saved") return;
-    const timer = setTimeout(() => setState(undefined), SAID_MS);
+    const timer = setTimeout(() => setState(undefined), SAVED_SHOWN_MS);
     return () => clearTimeout(timer);
   }, [state]);
   return state === "saved";
 }
 
-const SAID_MS = 3_000;
+const SAVED_SHOWN_MS = 3_000;
 
 /**
  * For a form in a drawer or a dialog: the submit button and the cancel button. `sticky` where the

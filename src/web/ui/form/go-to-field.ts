@@ -6,7 +6,7 @@ export function goToField(form: HTMLElement, name: string): void {
   fold?.querySelector<HTMLElement>('[aria-expanded="false"]')?.click();
   // A section that was never open renders first.
   requestAnimationFrame(() => {
-    const field = all(form, "[name]").find((one) => one.getAttribute("name") === name);
+    const field = all(form, "[name]").find((element) => element.getAttribute("name") === name);
     field?.focus({ preventScroll: true });
     field?.scrollIntoView({ block: "center" });
   });
@@ -20,7 +20,7 @@ function all(form: HTMLElement, selector: string): HTMLElement[] {
  * Goes to the field in the URL's hash (`#prices.0.price`) once its form is there, after a delay,
  * because a drawer takes the focus first.
  */
-export function useAskedField(form: RefObject<HTMLElement | null>): void {
+export function useFieldFromHash(form: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const name = decodeURIComponent(window.location.hash.slice(1));
     if (!name) return;

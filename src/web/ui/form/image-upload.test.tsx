@@ -29,7 +29,7 @@ const TIDE: StoredImage = { ...QUAY, id: 2, url: "/files/tide", variants: [{ url
 /** An image field with a server that stores the image. */
 function open(first: StoredImage | null = QUAY, upload?: ComponentProps<typeof ImageUpload>["upload"]) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
-  const asked: unknown[] = [];
+  const calls: unknown[] = [];
   function Held() {
     const [image, setImage] = useState(first);
     return (
@@ -38,12 +38,12 @@ function open(first: StoredImage | null = QUAY, upload?: ComponentProps<typeof I
         image={image}
         upload={upload ?? (async () => setImage(TIDE))}
         adjust={async ({ focus, crop = null }) => {
-          asked.push({ focus, crop });
+          calls.push({ focus, crop });
           setImage((shown) => shown && { ...shown, focus, crop });
         }}
-        restore={async (before) => (asked.push(`restore ${before.id}`), setImage(before))}
+        restore={async (before) => (calls.push(`restore ${before.id}`), setImage(before))}
         remove={async () => setImage(null)}
-        deletePermanently={async () => (asked.push("delete permanently"), setImage(null))}
+        deletePermanently={async () => (calls.push("delete permanently"), setImage(null))}
       />
     );
   }
@@ -55,14 +55,14 @@ function open(first: StoredImage | null = QUAY, upload?: ComponentProps<typeof I
       </MantineProvider>
     </I18nProvider>,
   );
-  return { asked };
+  return { asked: calls };
 }
 
 /** Clicks the button of the notification. */
 async function undo(what: string) {
   await waitFor(() => expect(news).toHaveBeenCalledOnce());
-  const [words, action] = news.mock.lastCall ?? [];
-  expect([words, action?.label]).toEqual([`The picture is ${what}.`, "Undo"]);
+  const [message, action] = news.mock.lastCall ?? [];
+  expect([message, action?.label]).toEqual([`The picture is ${what}.`, "Undo"]);
   act(() => action?.run());
 }
 

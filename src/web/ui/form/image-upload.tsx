@@ -7,7 +7,7 @@ import { lazy } from "#web/ui/lazy.ts";
 import { FIELD_PROBLEMS } from "#contract/field-problems.ts";
 import type { Adjustment, StoredImage } from "#contract/images.ts";
 import { isCallError } from "#web/platform/call-error.ts";
-import { sentenceOf } from "#web/platform/error-message.ts";
+import { errorMessageOf } from "#web/platform/error-message.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { Library } from "#web/ui/theme-provider.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
@@ -61,7 +61,7 @@ export function ImageUpload(props: Props) {
       await remove();
       if (restore) offerBack(t`The picture is removed.`, before);
     } catch (error) {
-      setProblem(sentenceOf(error));
+      setProblem(errorMessageOf(error));
     }
   }
 
@@ -82,8 +82,8 @@ export function ImageUpload(props: Props) {
     if (isDeleted) notify.done(t`The picture is deleted permanently.`);
   }
 
-  function offerBack(words: string, before: StoredImage) {
-    notify.done(words, { label: t`Undo`, run: () => void restore?.(before).catch(notify.failed) });
+  function offerBack(message: string, before: StoredImage) {
+    notify.done(message, { label: t`Undo`, run: () => void restore?.(before).catch(notify.failed) });
   }
 
   async function take(file: File | undefined): Promise<boolean> {
@@ -103,7 +103,7 @@ export function ImageUpload(props: Props) {
       return true;
     } catch (error) {
       if (stopper.signal.aborted) return false;
-      setProblem((isCallError(error) && error.errors?.["image"]?.[0]) || sentenceOf(error));
+      setProblem((isCallError(error) && error.errors?.["image"]?.[0]) || errorMessageOf(error));
       return false;
     } finally {
       setTravelling(undefined);

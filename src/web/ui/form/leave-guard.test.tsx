@@ -7,7 +7,7 @@ import { createMemoryRouter, Link } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { mayLeave } from "#web/platform/unsaved-changes.ts";
-import { type Around, AroundPage, NOTHING_AROUND, PageLink } from "#web/platform/page-around.tsx";
+import { type Around, AroundPage, DEFAULT_AROUND, PageLink } from "#web/platform/page-around.tsx";
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 import { DetailsDrawer } from "#web/ui/dialogs/details-drawer.tsx";
 import { RoutedGuard } from "#web/ui/page/routed-guard.tsx";
@@ -38,7 +38,7 @@ function open(isDirty: boolean) {
   render(
     <I18nProvider i18n={i18n}>
       <MantineProvider env="test">
-        <AroundPage is={{ ...NOTHING_AROUND, go }}>
+        <AroundPage is={{ ...DEFAULT_AROUND, go }}>
           <Page isDirty={isDirty} />
         </AroundPage>
       </MantineProvider>
@@ -80,7 +80,7 @@ function openRouted(page: ReactNode) {
     {
       path: "/",
       element: (
-        <AroundPage is={{ ...NOTHING_AROUND, RoutedLink: Link }}>
+        <AroundPage is={{ ...DEFAULT_AROUND, RoutedLink: Link }}>
           {page}
           <RoutedGuard />
         </AroundPage>

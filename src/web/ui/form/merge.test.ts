@@ -13,16 +13,16 @@ describe("merge of fields", () => {
     ["of one field mine stays and theirs is named", { price: 30 }, { price: 25 }, { price: 30 }, { price: 25 }],
     ["emptied by me, filled by them", { title: "" }, { title: "Late" }, { title: "" }, { title: "Late" }],
     ["empty text and nothing are the same", { note: "" }, { note: "Hi" }, { note: "Hi" }, {}],
-  ])("merge of fields: %s", (_name, mine, theirs, values, overlaps) => {
-    const merged = merge(base, { ...base, ...mine }, { ...base, ...theirs });
+  ])("merge of fields: %s", (_name, local, remote, values, overlaps) => {
+    const merged = merge(base, { ...base, ...local }, { ...base, ...remote });
     expect(merged).toEqual({ values: { ...base, ...values }, overlaps, has_revived: false });
   });
 
   test("merge compares nested fields one by one", () => {
-    const mine = { ...base, place: { city: "Köln", street: "Rhein 1" } };
-    const theirs = { ...base, place: { city: "Bonn", street: "Rhein 2" } };
-    expect(merge(base, mine, theirs).values.place).toEqual({ city: "Köln", street: "Rhein 2" });
-    expect(merge(base, mine, { ...base, place: { ...base.place, city: "Ulm" } }).overlaps).toEqual({
+    const local = { ...base, place: { city: "Köln", street: "Rhein 1" } };
+    const remote = { ...base, place: { city: "Bonn", street: "Rhein 2" } };
+    expect(merge(base, local, remote).values.place).toEqual({ city: "Köln", street: "Rhein 2" });
+    expect(merge(base, local, { ...base, place: { ...base.place, city: "Ulm" } }).overlaps).toEqual({
       "place.city": "Ulm",
     });
   });
@@ -43,21 +43,21 @@ describe("merge of rows", () => {
   const before = rows(row(1, "Early"), row(2, "Regular"));
 
   test("merge matches rows by ID and not by position", () => {
-    const mine = rows(row(2, "Regular", 12), row(1, "Early"));
-    const theirs = rows(row(1, "Early", 8), row(2, "Regular"));
-    expect(merge(before, mine, theirs).values).toEqual(rows(row(2, "Regular", 12), row(1, "Early", 8)));
+    const local = rows(row(2, "Regular", 12), row(1, "Early"));
+    const remote = rows(row(1, "Early", 8), row(2, "Regular"));
+    expect(merge(before, local, remote).values).toEqual(rows(row(2, "Regular", 12), row(1, "Early", 8)));
   });
 
   test("merge reports a conflict at the row's current position", () => {
-    const mine = rows(row(2, "Regular", 12), row(1, "Early"));
-    const theirs = rows(row(1, "Early"), row(2, "Regular", 15));
-    expect(merge(before, mine, theirs).overlaps).toEqual({ "prices.0.price": 15 });
+    const local = rows(row(2, "Regular", 12), row(1, "Early"));
+    const remote = rows(row(1, "Early"), row(2, "Regular", 15));
+    expect(merge(before, local, remote).overlaps).toEqual({ "prices.0.price": 15 });
   });
 
   test("merge keeps the rows that either side added", () => {
-    const mine = rows(...before.prices, row(null, "Reduced"));
-    const theirs = rows(...before.prices, row(3, "Door"));
-    expect(merge(before, mine, theirs).values).toEqual(rows(...before.prices, row(null, "Reduced"), row(3, "Door")));
+    const local = rows(...before.prices, row(null, "Reduced"));
+    const remote = rows(...before.prices, row(3, "Door"));
+    expect(merge(before, local, remote).values).toEqual(rows(...before.prices, row(null, "Reduced"), row(3, "Door")));
   });
 
   test("merge drops rows that one side removed and the other left unchanged", () => {

@@ -17,43 +17,43 @@ export type Merged<Values> = {
  * user did not change has the colleague's value, and one that only the user changed keeps theirs.
  * Rows of a list are matched by their `id`.
  */
-export function merge<Values>(base: Values, mine: Values, theirs: Values): Merged<Values> {
+export function merge<Values>(base: Values, local: Values, remote: Values): Merged<Values> {
   const found: Found = { overlaps: {}, has_revived: false };
-  const values = mergeAt([], { base, mine, theirs }, found) as Values;
+  const values = mergeAt([], { base, local, remote }, found) as Values;
   return { values, ...found };
 }
 
 type Found = Omit<Merged<unknown>, "values">;
-type Three = { base: unknown; mine: unknown; theirs: unknown };
+type Three = { base: unknown; local: unknown; remote: unknown };
 
-function mergeAt(path: (string | number)[], { base, mine, theirs }: Three, found: Found): unknown {
-  if (isSame(mine, base)) return theirs;
-  if (isSame(theirs, base) || isSame(theirs, mine)) return mine;
-  if (isRecord(mine) && isRecord(theirs)) {
+function mergeAt(path: (string | number)[], { base, local, remote }: Three, found: Found): unknown {
+  if (isSame(local, base)) return remote;
+  if (isSame(remote, base) || isSame(remote, local)) return local;
+  if (isRecord(local) && isRecord(remote)) {
     const before = isRecord(base) ? base : {};
-    const keys = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])];
+    const keys = [...new Set([...Object.keys(remote), ...Object.keys(local)])];
     return Object.fromEntries(
       keys.map((key) => [
         key,
-        mergeAt([...path, key], { base: before[key], mine: mine[key], theirs: theirs[key] }, found),
+        mergeAt([...path, key], { base: before[key], local: local[key], remote: remote[key] }, found),
       ]),
     );
   }
-  if (isRows(mine) && isRows(theirs) && isRows(base)) return mergeRows(path, base, mine, theirs, found);
-  found.overlaps[path.join(".")] = theirs;
-  return mine;
+  if (isRows(local) && isRows(remote) && isRows(base)) return mergeRows(path, base, local, remote, found);
+  found.overlaps[path.join(".")] = remote;
+  return local;
 }
 
 type Row = Record<string, unknown> & { id: number | null };
 
 /** In the user's order, followed by the rows that the colleague added. */
-function mergeRows(path: (string | number)[], base: Row[], mine: Row[], theirs: Row[], found: Found): Row[] {
+function mergeRows(path: (string | number)[], base: Row[], local: Row[], remote: Row[], found: Found): Row[] {
   const of = (rows: Row[], id: number | null) => (id === null ? undefined : rows.find((row) => row.id === id));
   const rows: Row[] = [];
-  for (const row of mine) {
+  for (const row of local) {
     const before = of(base, row.id);
-    const now = of(theirs, row.id);
-    if (now) rows.push(mergeAt([...path, rows.length], { base: before, mine: row, theirs: now }, found) as Row);
+    const now = of(remote, row.id);
+    if (now) rows.push(mergeAt([...path, rows.length], { base: before, local: row, remote: now }, found) as Row);
     else if (!before) rows.push(row);
     else if (!isSame(row, before)) {
       // a deleted row can only be created again
@@ -61,8 +61,8 @@ function mergeRows(path: (string | number)[], base: Row[], mine: Row[], theirs: 
       rows.push({ ...row, id: null });
     }
   }
-  for (const row of theirs) {
-    if (of(mine, row.id)) continue;
+  for (const row of remote) {
+    if (of(local, row.id)) continue;
     const before = of(base, row.id);
     if (before && isSame(row, before)) continue;
     if (before) found.has_revived = true;
@@ -72,13 +72,13 @@ function mergeRows(path: (string | number)[], base: Row[], mine: Row[], theirs: 
 }
 
 /** Whether two values are equal. */
-export function isSame(one: unknown, other: unknown): boolean {
-  if (isBlank(one) && isBlank(other)) return true;
-  if (Array.isArray(one) && Array.isArray(other))
-    return one.length === other.length && one.every((value, at) => isSame(value, other[at]));
-  if (isRecord(one) && isRecord(other))
-    return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((key) => isSame(one[key], other[key]));
-  return Object.is(one, other);
+export function isSame(a: unknown, b: unknown): boolean {
+  if (isBlank(a) && isBlank(b)) return true;
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((value, at) => isSame(value, b[at]));
+  if (isRecord(a) && isRecord(b))
+    return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => isSame(a[key], b[key]));
+  return Object.is(a, b);
 }
 
 /** An emptied field equals one that was never filled. */

@@ -17,7 +17,7 @@ export function MoneyField({
   ...given
 }: FieldProps<number | null> & { currency: string; placeholder?: string }) {
   const { field } = given;
-  const sentence = useMoneySentence();
+  const messages = useMoneyMessages();
   const format = useFormat();
   const [typed, setTyped] = useState<Typed>();
   const written = (amount: number) => format.typed(moneyToDecimal(amount, currency));
@@ -26,13 +26,13 @@ export function MoneyField({
     const parsed = text.trim() === "" ? { amount: null } : parseMoney(text, currency);
     const amount = "amount" in parsed ? parsed.amount : null;
     setTyped({ text, amount, is_unreadable: "problem" in parsed });
-    field.block("problem" in parsed ? sentence[parsed.problem] : undefined);
+    field.block("problem" in parsed ? messages[parsed.problem] : undefined);
     field.onChange(amount);
   }
 
   return (
     <TextInput
-      {...useInputProps(given, (theirs) => (theirs === null ? "" : format.money(theirs, currency)))}
+      {...useInputProps(given, (remote) => (remote === null ? "" : format.money(remote, currency)))}
       className="figures"
       inputMode="decimal"
       autoComplete="off"
@@ -51,7 +51,7 @@ function isStill(typed: Typed | undefined, field: { value: number | null; isBloc
   return typed !== undefined && typed.amount === field.value && (!typed.is_unreadable || field.isBlocked);
 }
 
-function useMoneySentence(): Record<MoneyProblem, string> {
+function useMoneyMessages(): Record<MoneyProblem, string> {
   const { t } = useLingui();
   return {
     not_a_number: t`Please enter an amount, like 12.50.`,

@@ -15,7 +15,7 @@ const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
 export function MonthCalendar({
   chosen,
   active,
-  look,
+  setActive,
   today,
   first,
   last = null,
@@ -24,7 +24,7 @@ export function MonthCalendar({
   chosen: string | null;
   /** The day with the keyboard focus, whose month is shown. */
   active: string;
-  look: (day: string) => void;
+  setActive: (day: string) => void;
   today: string;
   first: string | null;
   last?: string | null;
@@ -51,7 +51,7 @@ export function MonthCalendar({
     event.preventDefault();
     const near = nearestDay(next, first, last);
     isMoved.current = near !== active;
-    look(near);
+    setActive(near);
   }
 
   return (
@@ -61,12 +61,17 @@ export function MonthCalendar({
           variant="subtle"
           color="gray"
           aria-label={t`Previous month`}
-          onClick={() => look(inMonth(active, -1))}
+          onClick={() => setActive(inMonth(active, -1))}
         >
           <IconChevronLeft size={18} aria-hidden />
         </ActionIcon>
         <span aria-live="polite">{format.month(active)}</span>
-        <ActionIcon variant="subtle" color="gray" aria-label={t`Next month`} onClick={() => look(inMonth(active, 1))}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t`Next month`}
+          onClick={() => setActive(inMonth(active, 1))}
+        >
           <IconChevronRight size={18} aria-hidden />
         </ActionIcon>
       </div>
@@ -96,7 +101,7 @@ export function MonthCalendar({
                     aria-label={format.moment(`${day}T12:00Z`, "UTC", "fullDay")}
                     aria-current={day === today ? "date" : undefined}
                     onClick={() => {
-                      look(day);
+                      setActive(day);
                       choose(day);
                     }}
                     onKeyDown={move}

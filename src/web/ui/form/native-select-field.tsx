@@ -23,7 +23,7 @@ export function NativeSelectField({
   return (
     <Library>
       <NativeSelect
-        {...useInputProps(given, (theirs) => choices.find(({ value }) => value === theirs)?.label ?? theirs)}
+        {...useInputProps(given, (remote) => choices.find(({ value }) => value === remote)?.label ?? remote)}
         ref={select}
         data={[{ value: "", label: none }, ...choices]}
         value={shown}

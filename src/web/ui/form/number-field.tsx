@@ -31,7 +31,7 @@ export function NumberField({
   return (
     <Library>
       <NumberInput
-        {...useInputProps(given, (theirs) => (theirs === null ? "" : format.number(theirs)))}
+        {...useInputProps(given, (remote) => (remote === null ? "" : format.number(remote)))}
         value={field.value ?? (field.isBlocked ? unread : "")}
         onChange={read}
         min={min}

@@ -16,8 +16,8 @@ test.each([
 });
 
 test("text's own image is kept when pasted, also when copied from a public page", () => {
-  const here = `${window.location.origin}/files/quay`;
-  expect(withoutForeignPictures(`<img src="${here}" alt="Q"><img src="/files/quay">`, isOwn)).toEqual({
+  const url = `${window.location.origin}/files/quay`;
+  expect(withoutForeignPictures(`<img src="${url}" alt="Q"><img src="/files/quay">`, isOwn)).toEqual({
     html: '<img src="/files/quay" alt="Q"><img src="/files/quay">',
     gone: 0,
   });

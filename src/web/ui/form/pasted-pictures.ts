@@ -30,6 +30,6 @@ export function filesIn(data: DataTransfer | null): File[] {
   const files = [...(data?.files ?? [])];
   if (files.length === 0) return [];
   const html = data?.getData("text/html") ?? "";
-  const words = html && new DOMParser().parseFromString(html, "text/html").body.textContent.trim();
-  return words ? [] : files;
+  const text = html && new DOMParser().parseFromString(html, "text/html").body.textContent.trim();
+  return text ? [] : files;
 }

@@ -16,8 +16,8 @@ test.each([
   ["ticket_ids.3", "ticket_ids"],
   ["prices.1.price", undefined],
   ["title", undefined],
-])("error at %s is shown at the field %s", (path, home) => {
-  expect(homeOf(path, new Set(["prices.0.price", "ticket_ids"]))).toBe(home);
+])("error at %s is shown at the field %s", (path, fieldPath) => {
+  expect(homeOf(path, new Set(["prices.0.price", "ticket_ids"]))).toBe(fieldPath);
 });
 
 test("changing a value at a path leaves the original object unchanged", () => {

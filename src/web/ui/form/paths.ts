@@ -18,9 +18,9 @@ export function withValueAt<Values>(values: Values, path: string, value: unknown
 export function withoutRow<T>(known: Record<string, T>, path: string, at: number): Record<string, T> {
   const prefix = `${path}.`;
   return Object.fromEntries(
-    Object.entries(known).flatMap(([one, value]) => {
-      if (!one.startsWith(prefix)) return [[one, value]];
-      const [row = "", ...rest] = one.slice(prefix.length).split(".");
+    Object.entries(known).flatMap(([key, value]) => {
+      if (!key.startsWith(prefix)) return [[key, value]];
+      const [row = "", ...rest] = key.slice(prefix.length).split(".");
       if (Number(row) === at) return [];
       return [[[path, Number(row) > at ? Number(row) - 1 : row, ...rest].join("."), value]];
     }),
@@ -34,15 +34,15 @@ export function without<T>(known: Record<string, T>, path: string): Record<strin
 
 /** Returns the entries of all other fields, without this one and its parts. */
 export function beside<T>(known: Record<string, T>, path: string): Record<string, T> {
-  return Object.fromEntries(Object.entries(known).filter(([one]) => !`${one}.`.startsWith(`${path}.`)));
+  return Object.fromEntries(Object.entries(known).filter(([key]) => !`${key}.`.startsWith(`${path}.`)));
 }
 
 /** Returns the field that shows an error at this path: its own, or the one that it is a part of. */
 export function homeOf(path: string, fields: { has: (path: string) => boolean }): string | undefined {
   const parts = path.split(".");
   for (let length = parts.length; length > 0; length -= 1) {
-    const one = parts.slice(0, length).join(".");
-    if (fields.has(one)) return one;
+    const ancestor = parts.slice(0, length).join(".");
+    if (fields.has(ancestor)) return ancestor;
   }
   return undefined;
 }

@@ -11,9 +11,9 @@ type Typed = { text: string; rate: number | null };
  * A percentage as users type it. The value is in thousandths of a percent, or null for an empty
  * field. Unreadable text prevents the form from being sent.
  */
-export function PercentField(given: FieldProps<number | null>) {
-  const { field } = given;
-  const sentence = usePercentageSentence();
+export function PercentField(props: FieldProps<number | null>) {
+  const { field } = props;
+  const messages = usePercentageMessages();
   const format = useFormat();
   const [typed, setTyped] = useState<Typed>();
 
@@ -21,7 +21,7 @@ export function PercentField(given: FieldProps<number | null>) {
     const parsed = text.trim() === "" ? { rate: null } : parsePercentage(text);
     const rate = "rate" in parsed ? parsed.rate : null;
     setTyped({ text, rate });
-    field.block("problem" in parsed ? sentence[parsed.problem] : undefined);
+    field.block("problem" in parsed ? messages[parsed.problem] : undefined);
     field.onChange(rate);
   }
 
@@ -29,7 +29,7 @@ export function PercentField(given: FieldProps<number | null>) {
   const isStill = typed !== undefined && typed.rate === field.value && (typed.rate !== null || field.isBlocked);
   return (
     <TextInput
-      {...useInputProps(given, (theirs) => (theirs === null ? "" : format.rate(theirs)))}
+      {...useInputProps(props, (remote) => (remote === null ? "" : format.rate(remote)))}
       className="figures"
       inputMode="decimal"
       autoComplete="off"
@@ -42,7 +42,7 @@ export function PercentField(given: FieldProps<number | null>) {
   );
 }
 
-function usePercentageSentence(): Record<PercentageProblem, string> {
+function usePercentageMessages(): Record<PercentageProblem, string> {
   const { t } = useLingui();
   return {
     not_a_number: t`Please enter a percentage, like 12.5.`,

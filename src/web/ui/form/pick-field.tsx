@@ -30,13 +30,13 @@ export function PickField({
   const format = useFormat();
   const { field } = given;
   const [seen, setSeen] = useState<readonly Pick[]>([]);
-  const all = [...new Map([...found, ...known, ...seen].map((one) => [one.id, one])).values()];
-  const shown = all.filter(({ id }) => field.value.includes(id) || found.some((one) => one.id === id));
-  const nameOf = (id: number) => all.find((one) => one.id === id)?.name ?? `${id}`;
+  const all = [...new Map([...found, ...known, ...seen].map((choice) => [choice.id, choice])).values()];
+  const shown = all.filter(({ id }) => field.value.includes(id) || found.some((choice) => choice.id === id));
+  const nameOf = (id: number) => all.find((choice) => choice.id === id)?.name ?? `${id}`;
   return (
     <Library>
       <MultiSelect
-        {...useInputProps(given, (theirs) => format.list(theirs.map(nameOf)))}
+        {...useInputProps(given, (remote) => format.list(remote.map(nameOf)))}
         data={shown.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={field.value.map(String)}
         onChange={(values) => {

@@ -20,14 +20,14 @@ export function PickOneField({
   const isFound = (value: string) => found.some(({ id }) => String(id) === value);
   const all = !chosen || isFound(String(chosen.id)) ? found : [...found, chosen];
   const pick = (value: string | null) => {
-    const one = all.find(({ id }) => String(id) === value);
-    setChosen(one);
-    field.onChange(one?.id ?? null);
+    const picked = all.find(({ id }) => String(id) === value);
+    setChosen(picked);
+    field.onChange(picked?.id ?? null);
   };
   return (
     <Library>
       <Select
-        {...useInputProps(given, (theirs) => all.find(({ id }) => id === theirs)?.name ?? theirs)}
+        {...useInputProps(given, (remote) => all.find(({ id }) => id === remote)?.name ?? remote)}
         data={all.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={field.value === null ? null : String(field.value)}
         onChange={pick}

@@ -34,33 +34,33 @@ export function QuestionField({ question, field, part, zone, section = "" }: Que
   const { t } = useLingui();
   const { title, description, type, options, required } = question;
   const help = description ? <RichText html={description} small /> : undefined;
-  const asked = { label: title, required, rich: true, ...(help && { help }) };
-  if (type === "ADDRESS") return <AskedAddress {...{ question, field, part, zone, section }} />;
+  const fieldProps = { label: title, required, rich: true, ...(help && { help }) };
+  if (type === "ADDRESS") return <AddressQuestion {...{ question, field, part, zone, section }} />;
   if (type === "CHECKBOX")
     return (
       <CheckboxGroupField
-        {...asked}
+        {...fieldProps}
         field={{ ...as<number[]>(field), value: [...chosenIds(field.value)] }}
         choices={options.map(({ id, label }) => ({ value: id, label }))}
         isAll
       />
     );
-  if (type === "RADIO") return <RadioListField {...asked} field={as<number | null>(field)} choices={options} />;
+  if (type === "RADIO") return <RadioListField {...fieldProps} field={as<number | null>(field)} choices={options} />;
   if (type === "DROPDOWN")
     return (
       <NativeSelectField
-        {...asked}
+        {...fieldProps}
         field={byId(as<number | null>(field))}
         choices={options.map(({ id, label }) => ({ value: String(id), label }))}
         none={t`Please choose`}
       />
     );
-  if (type === "DATE") return <DateField {...asked} field={as<string | null>(field)} zone={zone} />;
+  if (type === "DATE") return <DateField {...fieldProps} field={as<string | null>(field)} zone={zone} />;
   const text = as<string | null>(field);
   return type === "MULTI_LINE_TEXT" ? (
-    <TextArea {...asked} field={text} />
+    <TextArea {...fieldProps} field={text} />
   ) : (
-    <TextField {...asked} field={text} autoComplete="off" />
+    <TextField {...fieldProps} field={text} autoComplete="off" />
   );
 }
 
@@ -78,7 +78,7 @@ function byId(field: Field<number | null>): Field<string | null> {
   };
 }
 
-function AskedAddress({ question, part, section }: QuestionFieldProps) {
+function AddressQuestion({ question, part, section }: QuestionFieldProps) {
   const { t } = useLingui();
   const countries = useCountryChoices();
   const { title, description, required } = question;

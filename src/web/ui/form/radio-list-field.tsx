@@ -22,7 +22,7 @@ export function RadioListField({
     // it would end up on the frame around the group, where it has no meaning
     "aria-required": _required,
     ...rest
-  } = useInputProps(given, (theirs) => choices.find(({ id }) => id === theirs)?.label);
+  } = useInputProps(given, (remote) => choices.find(({ id }) => id === remote)?.label);
   return (
     <div>
       <RadioGroup {...rest} value={String(field.value ?? "")} onChange={(value) => field.onChange(Number(value))}>

@@ -11,14 +11,14 @@ import { PlainSelect } from "#web/ui/plain-select.tsx";
 import published from "#web/ui/rich-text.module.css";
 import { IMAGE_KINDS } from "./image-check.ts";
 import { EXTENSIONS, pastedHtml, WITH_PICTURES } from "./rich-text-extensions.ts";
-import type { TextPictures, Tools, Words } from "./rich-text-field.tsx";
+import type { TextPictures, Tools, Snippets } from "./rich-text-field.tsx";
 import classes from "./rich-text.module.css";
 import { useTextPictures } from "./use-text-pictures.ts";
 
 type Props = {
   name: string;
   tools: Tools;
-  words: Words | undefined;
+  snippets: Snippets | undefined;
   pictures: TextPictures | undefined;
   value: string | null;
   onChange: (html: string | null) => void;
@@ -27,7 +27,7 @@ type Props = {
   disabled: boolean;
 };
 
-export default function RichText({ name, tools, words, pictures, value, onChange, ...state }: Props) {
+export default function RichText({ name, tools, snippets, pictures, value, onChange, ...state }: Props) {
   const { isWrong, isRequired, disabled } = state;
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
@@ -124,15 +124,15 @@ export default function RichText({ name, tools, words, pictures, value, onChange
               <RichTextEditor.Redo />
             </RichTextEditor.ControlsGroup>
           )}
-          {words && (
+          {snippets && (
             <PlainSelect
-              aria-label={words.label}
+              aria-label={snippets.label}
               value=""
               disabled={disabled}
               onChange={(event) => editor?.chain().focus().insertContent(event.currentTarget.value).run()}
             >
-              <option value="">{words.label}</option>
-              {words.choices.map((choice) => (
+              <option value="">{snippets.label}</option>
+              {snippets.choices.map((choice) => (
                 <option key={choice.value} value={choice.value}>
                   {choice.label}
                 </option>

@@ -59,8 +59,8 @@ function lineOf(row: HTMLTableCaptionElement | HTMLCollectionOf<HTMLTableCellEle
   const cells = row instanceof HTMLElement ? [row] : [...(row ?? [])];
   const filled = cells.filter(({ textContent }) => textContent.trim() !== "");
   if (!filled.every(isLine)) return filled.map((cell) => `<div>${cell.innerHTML}</div>`).join("");
-  const words = filled.map((cell) => (cell.querySelector(BLOCKS) ?? cell).innerHTML.trim());
-  return words.length === 0 ? "" : `<p>${words.join(" · ")}</p>`;
+  const contents = filled.map((cell) => (cell.querySelector(BLOCKS) ?? cell).innerHTML.trim());
+  return contents.length === 0 ? "" : `<p>${contents.join(" · ")}</p>`;
 }
 
 /** Text alone, or a single paragraph. */

@@ -15,12 +15,12 @@ import { shortened } from "./conflict-hint.tsx";
 export function RichTextField({
   maximum = DESCRIPTION_MAX,
   tools = "all",
-  words,
+  snippets,
   pictures,
   ...given
-}: FieldProps<string | null> & { maximum?: number; tools?: Tools; words?: Words; pictures?: TextPictures }) {
+}: FieldProps<string | null> & { maximum?: number; tools?: Tools; snippets?: Snippets; pictures?: TextPictures }) {
   const { field } = given;
-  const shown = useInputProps({ ...given, help: undefined }, inPlainWords);
+  const shown = useInputProps({ ...given, help: undefined }, htmlToPlainText);
   // The frame is not a field: `aria-required` belongs to the text in it.
   const { name, autoFocus: _autoFocus, disabled, "aria-required": isRequired = false, ...rest } = shown;
   const isReadOnly = useIsReadOnly();
@@ -33,7 +33,7 @@ export function RichTextField({
         <Editor
           name={name}
           tools={tools}
-          words={words}
+          snippets={snippets}
           pictures={pictures}
           value={field.value}
           onChange={field.onChange}
@@ -65,7 +65,7 @@ export function RichTextField({
 export type Tools = "all" | "few";
 
 /** Placeholders that can be inserted into the text. */
-export type Words = { label: string; choices: readonly { value: string; label: string }[] };
+export type Snippets = { label: string; choices: readonly { value: string; label: string }[] };
 
 /** For texts with images. They are uploaded at once, even if the text is never saved. */
 export type TextPictures = {
@@ -79,7 +79,7 @@ export type TextPictures = {
 const Editor = lazy(() => import("./rich-text-editor.tsx"));
 
 /** DOMParser runs no scripts. */
-export function inPlainWords(html: string | null): string {
+export function htmlToPlainText(html: string | null): string {
   const spaced = html?.replaceAll("</", " </");
   return shortened(spaced ? new DOMParser().parseFromString(spaced, "text/html").body.textContent : "");
 }

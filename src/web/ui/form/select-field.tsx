@@ -17,7 +17,7 @@ export function SelectField<Value extends string>({
   return (
     <Library>
       <Select
-        {...useInputProps(given, (theirs) => choices.find(({ value }) => value === theirs)?.label ?? theirs)}
+        {...useInputProps(given, (remote) => choices.find(({ value }) => value === remote)?.label ?? remote)}
         data={choices}
         value={field.value}
         onChange={(value) => field.onChange(value as Value | null)}

@@ -34,9 +34,9 @@ export function useAllShown(fields: readonly { name: string; attach: ShownFields
   const names = fields.map(({ name }) => name).join(" ");
   const attach = fields[0]?.attach;
   useEffect(() => {
-    const taken = names.split(" ").map((name) => attach?.(name));
+    const releases = names.split(" ").map((name) => attach?.(name));
     return () => {
-      for (const giveBack of taken) giveBack?.();
+      for (const giveBack of releases) giveBack?.();
     };
   }, [names, attach]);
 }

@@ -9,11 +9,11 @@ import { useLooseField } from "./use-loose-field.ts";
 
 function show(first: { start: string | null; end: string | null }) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
-  let held = first;
+  let current = first;
   function Held() {
     const [start, setStart] = useState(first.start);
     const [end, setEnd] = useState(first.end);
-    held = { start, end };
+    current = { start, end };
     return (
       <SpanFields
         start={useLooseField("start_date", start, setStart)}
@@ -30,7 +30,7 @@ function show(first: { start: string | null; end: string | null }) {
     </I18nProvider>,
   );
   const type = (name: RegExp, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } });
-  return { type, held: () => held };
+  return { type, held: () => current };
 }
 
 test("end of an event follows its start: two hours later at first, then with the duration that was set", () => {

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useFormat } from "#web/platform/format.ts";
-import { DateTimeField, wallOf, ZoneWords } from "./date-time-field.tsx";
+import { DateTimeField, wallOf, ZoneLabel } from "./date-time-field.tsx";
 import { FormRow } from "./form.tsx";
 import classes from "./form.module.css";
 import type { Field } from "./form-types.ts";
@@ -15,8 +15,8 @@ export function SpanFields({ start, end, zone }: Ends) {
   const format = useFormat();
   const wall = wallOf(start.value, zone);
   // An existing start is intended and has no note.
-  const isSaid = start.value !== null && start.value === wall;
-  const ago = isSaid ? format.pastWall(wall ?? "", zone) : null;
+  const isUnchanged = start.value !== null && start.value === wall;
+  const ago = isUnchanged ? format.pastWall(wall ?? "", zone) : null;
 
   function moveStart(value: string | null) {
     const next = wallOf(value, zone);
@@ -47,7 +47,7 @@ export function SpanFields({ start, end, zone }: Ends) {
         <DateTimeField field={end} label={<Trans>Ends</Trans>} zone={zone} min={start.value} help={null} />
       </FormRow>
       <p className={classes.help}>
-        <ZoneWords zone={zone} at={wall} />
+        <ZoneLabel zone={zone} at={wall} />
       </p>
     </div>
   );

@@ -6,28 +6,28 @@ import classes from "./fields.module.css";
 import { useTypedBefore } from "./use-typed-before.ts";
 
 /** A setting that is on or off, and whose label makes clear what off means. */
-export function SwitchField(given: FieldProps<boolean>) {
-  const { withAsterisk: _asterisk, ...rest } = useInputProps(given, onOrOff);
+export function SwitchField(props: FieldProps<boolean>) {
+  const { withAsterisk: _asterisk, ...rest } = useInputProps(props, onOrOff);
   return (
     <Switch
       {...rest}
-      ref={useRowSelection(given)}
+      ref={useRowSelection(props)}
       className={classes.switch}
-      checked={given.field.value}
-      onChange={(event) => given.field.onChange(event.currentTarget.checked)}
+      checked={props.field.value}
+      onChange={(event) => props.field.onChange(event.currentTarget.checked)}
     />
   );
 }
 
-export function CheckboxField(given: FieldProps<boolean>) {
-  const { withAsterisk: _asterisk, ...rest } = useInputProps(given, onOrOff);
+export function CheckboxField(props: FieldProps<boolean>) {
+  const { withAsterisk: _asterisk, ...rest } = useInputProps(props, onOrOff);
   return (
     <Checkbox
       {...rest}
-      ref={useRowSelection(given)}
-      aria-invalid={given.field.error ? true : undefined}
-      checked={given.field.value}
-      onChange={(event) => given.field.onChange(event.currentTarget.checked)}
+      ref={useRowSelection(props)}
+      aria-invalid={props.field.error ? true : undefined}
+      checked={props.field.value}
+      onChange={(event) => props.field.onChange(event.currentTarget.checked)}
     />
   );
 }

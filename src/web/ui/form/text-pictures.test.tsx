@@ -18,8 +18,8 @@ const FILE = new File(["x"], "hall.png", { type: "image/png" });
 /** The editor of a description, with a server that stores images. */
 async function open({ upload, value = "<p>Come</p>" }: { upload?: TextPictures["upload"]; value?: string } = {}) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
-  const said: (string | null)[] = [];
-  const kept = vi.fn<TextPictures["upload"]>(
+  const changes: (string | null)[] = [];
+  const uploadSpy = vi.fn<TextPictures["upload"]>(
     upload ?? (async () => ({ url: "/files/hall", width: 1200, height: 600 })),
   );
   render(
@@ -29,10 +29,10 @@ async function open({ upload, value = "<p>Come</p>" }: { upload?: TextPictures["
         <RichText
           name="text"
           tools="all"
-          words={undefined}
-          pictures={{ upload: kept }}
+          snippets={undefined}
+          pictures={{ upload: uploadSpy }}
           value={value}
-          onChange={(html) => said.push(html)}
+          onChange={(html) => changes.push(html)}
           isWrong={false}
           isRequired={false}
           disabled={false}
@@ -40,7 +40,7 @@ async function open({ upload, value = "<p>Come</p>" }: { upload?: TextPictures["
       </MantineProvider>
     </I18nProvider>,
   );
-  return { said, kept, text: await screen.findByRole("textbox", { name: "Description" }) };
+  return { said: changes, kept: uploadSpy, text: await screen.findByRole("textbox", { name: "Description" }) };
 }
 
 const choose = () =>

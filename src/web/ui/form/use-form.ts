@@ -4,7 +4,7 @@ import { useWindowEvent } from "@mantine/hooks";
 import { type SyntheticEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { isCallError } from "#web/platform/call-error.ts";
-import { sentenceOf } from "#web/platform/error-message.ts";
+import { errorMessageOf } from "#web/platform/error-message.ts";
 import type { Declared, FormApi, Saved } from "./form-types.ts";
 import { validate, type Problems, problemsIn } from "./validate.ts";
 import { merge } from "./merge.ts";
@@ -19,7 +19,7 @@ export function useForm<Values extends object, Answer = unknown, Start = undefin
   declared: Declared<Values, Answer, Start>,
 ): FormApi<Values> {
   const { i18n } = useLingui();
-  const held = useValues(declared.initial);
+  const formValues = useValues(declared.initial);
   const [errors, setErrors] = useState<Problems>({});
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -46,15 +46,15 @@ export function useForm<Values extends object, Answer = unknown, Start = undefin
     try {
       const unread = unreadable(element);
       if (Object.keys(unread).length > 0)
-        return show({ ...(await validate(declared, held.read(), i18n)), ...unread }, element);
-      await judgeAndSend(held.read(), element, true);
+        return show({ ...(await validate(declared, formValues.read(), i18n)), ...unread }, element);
+      await sendOrMerge(formValues.read(), element, true);
     } catch (error) {
       // step-up authentication was cancelled
       if (isCallError(error, "aborted")) return;
       const problems = problemsIn(error);
       if (problems) show(problems, element);
       else {
-        flushSync(() => setProblem(sentenceOf(error)));
+        flushSync(() => setProblem(errorMessageOf(error)));
         focus(element.querySelector<HTMLElement>('[role="alert"]'));
       }
     } finally {
@@ -63,18 +63,18 @@ export function useForm<Values extends object, Answer = unknown, Start = undefin
     }
   }
 
-  async function judgeAndSend(values: Values, element: HTMLFormElement, mayMerge: boolean): Promise<void> {
+  async function sendOrMerge(values: Values, element: HTMLFormElement, mayMerge: boolean): Promise<void> {
     const problems = await validate(declared, values, i18n);
     if (problems) return show(problems, element);
     if (declared.ask && !(await declared.ask(values))) return;
     try {
-      const answer = await declared.send(values, base.current.updated_at);
+      const response = await declared.send(values, base.current.updated_at);
       isSaved.current = true;
-      startFrom(values, declared.based_on && (answer as Saved<string>).data.updated_at);
-      declared.done?.(answer, values);
+      startFrom(values, declared.based_on && (response as Saved<string>).data.updated_at);
+      declared.done?.(response, values);
     } catch (error) {
       if (!declared.based_on || !isCallError(error, "conflict")) throw error;
-      await bringTogether(values, element, mayMerge);
+      await mergeRemote(values, element, mayMerge);
     }
   }
 
@@ -82,20 +82,20 @@ export function useForm<Values extends object, Answer = unknown, Start = undefin
    * Merges after a colleague has saved first. If the two changed different fields, it saves
    * automatically, once. Otherwise the user decides.
    */
-  async function bringTogether(mine: Values, element: HTMLFormElement, maySave: boolean): Promise<void> {
+  async function mergeRemote(local: Values, element: HTMLFormElement, maySave: boolean): Promise<void> {
     const now = await declared.based_on?.now();
     if (!now) return;
-    const { values, overlaps: found, has_revived } = merge(base.current.values, mine, now.values);
+    const { values, overlaps: found, has_revived } = merge(base.current.values, local, now.values);
     flushSync(() => {
       startFrom(now.values, now.updated_at);
-      held.put(values);
+      formValues.put(values);
     });
     const isClear = Object.keys(found).length === 0 && !has_revived;
     flushSync(() => {
       setOverlaps(found);
       setNews(i18n._(isClear ? MERGED : has_revived ? REVIVED : OVERLAPS));
     });
-    if (isClear && maySave) return judgeAndSend(values, element, false);
+    if (isClear && maySave) return sendOrMerge(values, element, false);
     focus(element.querySelector<HTMLElement>("[data-news]"));
   }
 
@@ -107,16 +107,16 @@ export function useForm<Values extends object, Answer = unknown, Start = undefin
     const now = await declared.based_on.now().catch(() => undefined);
     if (!now || isSending.current || isTouched() || now.updated_at === base.current.updated_at) return;
     startFrom(now.values, now.updated_at);
-    held.put(now.values);
+    formValues.put(now.values);
   }
 
   function isTouched(): boolean {
-    return held.isDirty() || Object.keys(blocked).length > 0;
+    return formValues.isDirty() || Object.keys(blocked).length > 0;
   }
 
   function startFrom(values: Values, updated_at: unknown) {
     base.current = { values, updated_at: updated_at as Start };
-    held.startFrom(values);
+    formValues.startFrom(values);
     setOverlaps({});
     setNews(undefined);
   }
@@ -132,9 +132,9 @@ export function useForm<Values extends object, Answer = unknown, Start = undefin
     return found;
   }
 
-  async function check(element: HTMLFormElement, isAsked: (path: string) => boolean): Promise<boolean> {
-    const found = { ...(await validate(declared, held.read(), i18n)), ...unreadable(element) };
-    const problems = Object.fromEntries(Object.entries(found).filter(([path]) => isAsked(path)));
+  async function check(element: HTMLFormElement, isIncluded: (path: string) => boolean): Promise<boolean> {
+    const found = { ...(await validate(declared, formValues.read(), i18n)), ...unreadable(element) };
+    const problems = Object.fromEntries(Object.entries(found).filter(([path]) => isIncluded(path)));
     setProblem(undefined);
     setErrors({});
     const isFine = Object.keys(problems).length === 0;
@@ -145,10 +145,10 @@ export function useForm<Values extends object, Answer = unknown, Start = undefin
   function show(problems: Problems, element: HTMLFormElement) {
     const atFields: Problems = {};
     const homeless = new Set<string>();
-    for (const [path, sentence] of Object.entries(problems)) {
-      const home = homeOf(path, shown);
-      if (home === undefined) homeless.add(sentence);
-      else atFields[home] = atFields[home] ? `${atFields[home]} ${sentence}` : sentence;
+    for (const [path, message] of Object.entries(problems)) {
+      const fieldPath = homeOf(path, shown);
+      if (fieldPath === undefined) homeless.add(message);
+      else atFields[fieldPath] = atFields[fieldPath] ? `${atFields[fieldPath]} ${message}` : message;
     }
     flushSync(() => {
       setErrors(atFields);
@@ -163,27 +163,27 @@ export function useForm<Values extends object, Answer = unknown, Start = undefin
 
   function set(path: string, value: unknown) {
     isSaved.current = false;
-    held.setAt(path, value);
+    formValues.setAt(path, value);
     // An error of a field, or of its parts, disappears when the value changes.
     setErrors((known) => beside(known, path));
   }
 
   return {
-    values: held.values,
+    values: formValues.values,
     field: (path) => ({
       name: path,
-      value: valueAt(held.values, path) as never,
+      value: valueAt(formValues.values, path) as never,
       error: blocked[path] ?? errors[path],
       onChange: (value) => set(path, value),
-      block: (sentence) =>
+      block: (message) =>
         setBlocked((known) =>
-          known[path] === sentence ? known : sentence ? { ...known, [path]: sentence } : without(known, path),
+          known[path] === message ? known : message ? { ...known, [path]: message } : without(known, path),
         ),
       isBlocked: path in blocked,
       overlap:
         path in overlaps
           ? {
-              theirs: overlaps[path] as never,
+              remote: overlaps[path] as never,
               take: () => {
                 set(path, overlaps[path]);
                 setBlocked((known) => without(known, path));
@@ -200,15 +200,15 @@ export function useForm<Values extends object, Answer = unknown, Start = undefin
     },
     change: (how) => {
       isSaved.current = false;
-      held.put(how(held.read()));
+      formValues.put(how(formValues.read()));
     },
     addRow: (path, row) => {
       isSaved.current = false;
-      held.addRow(path, row);
+      formValues.addRow(path, row);
     },
     removeRow: (path, at) => {
       isSaved.current = false;
-      held.removeRow(path, at);
+      formValues.removeRow(path, at);
       setErrors((known) => withoutRow(known, path, at));
       setBlocked((known) => withoutRow(known, path, at));
       setOverlaps((known) => withoutRow(known, path, at));
@@ -220,7 +220,7 @@ export function useForm<Values extends object, Answer = unknown, Start = undefin
     submit,
     check,
     discard: () => {
-      held.reset();
+      formValues.reset();
       setErrors({});
       setBlocked({});
       setOverlaps({});

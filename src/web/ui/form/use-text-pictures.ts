@@ -3,7 +3,7 @@ import type { Editor } from "@tiptap/react";
 import { type RefObject, useRef, useState } from "react";
 import { FIELD_PROBLEMS } from "#contract/field-problems.ts";
 import { isCallError } from "#web/platform/call-error.ts";
-import { sentenceOf } from "#web/platform/error-message.ts";
+import { errorMessageOf } from "#web/platform/error-message.ts";
 import { imageProblem, measure } from "./image-check.ts";
 import { filesIn, withoutForeignPictures } from "./pasted-pictures.ts";
 import type { TextPictures } from "./rich-text-field.tsx";
@@ -31,13 +31,13 @@ export function useTextPictures(
       for (const [index, file] of files.entries()) {
         const found = imageProblem(await measure(file));
         if (found) return setProblem(i18n._(FIELD_PROBLEMS[found]));
-        const kept = await pictures.upload(file, travels, stopper.signal);
-        known.current.add(kept.url);
-        put(kept, index === 0 ? at : undefined);
+        const uploaded = await pictures.upload(file, travels, stopper.signal);
+        known.current.add(uploaded.url);
+        put(uploaded, index === 0 ? at : undefined);
       }
     } catch (error) {
       if (stopper.signal.aborted) return;
-      setProblem((isCallError(error) && error.errors?.["image"]?.[0]) || sentenceOf(error));
+      setProblem((isCallError(error) && error.errors?.["image"]?.[0]) || errorMessageOf(error));
     } finally {
       setTravelling(undefined);
     }
@@ -49,8 +49,8 @@ export function useTextPictures(
   function put({ url, width, height }: { url: string; width: number; height: number }, at?: number) {
     const into = editor.current;
     if (!into) return;
-    const place = at === undefined ? into.state.selection.to : Math.min(at, into.state.doc.content.size);
-    into.commands.insertContentAt(place, { type: "image", attrs: { src: url, width, height, alt: "" } });
+    const position = at === undefined ? into.state.selection.to : Math.min(at, into.state.doc.content.size);
+    into.commands.insertContentAt(position, { type: "image", attrs: { src: url, width, height, alt: "" } });
     setNewest(url);
     const placed = venueOf(into, url);
     if (placed !== undefined) into.commands.setNodeSelection(placed);
@@ -64,9 +64,9 @@ export function useTextPictures(
       handleDrop: (view: View, event: DragEvent, _slice: unknown, isMoved: boolean) => {
         if (isMoved) return false;
         const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
-        const isTaken = takeFiles(event.dataTransfer, at);
-        if (isTaken) event.preventDefault();
-        return isTaken;
+        const isHandled = takeFiles(event.dataTransfer, at);
+        if (isHandled) event.preventDefault();
+        return isHandled;
       },
       transformPastedHTML: (html: string) => {
         const own = withoutForeignPictures(html, (src) => known.current.has(src));

@@ -62,24 +62,24 @@ async function redeemed(doTo: (find: <Of extends Element>(what: string) => Of) =
       </MantineProvider>
     </I18nProvider>
   );
-  const place = document.body.appendChild(document.createElement("div"));
-  place.innerHTML = renderToString(page);
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = renderToString(page);
   const find = <Of extends Element>(what: string): Of => {
-    const found = place.querySelector<Of>(what);
+    const found = container.querySelector<Of>(what);
     if (!found) throw new Error(`The server draws ${what}.`);
     return found;
   };
   doTo(find);
-  const drawn = [...place.querySelectorAll("input, textarea, select")];
+  const drawn = [...container.querySelectorAll("input, textarea, select")];
   const before = drawn.map(standing);
-  const root = await act(async () => hydrateRoot(place, page));
+  const root = await act(async () => hydrateRoot(container, page));
   const values = JSON.parse(find("output").textContent ?? "") as Values;
-  const fields = [...place.querySelectorAll("input, textarea, select")];
+  const fields = [...container.querySelectorAll("input, textarea, select")];
   expect(fields, "the fields are the very same").toEqual(drawn);
   expect(fields.map(standing), "what stands in them is what stood there").toEqual(before);
   const method = find<HTMLFormElement>("form").method;
   await act(async () => root.unmount());
-  place.remove();
+  container.remove();
   return { values, method };
 }
 
@@ -127,7 +127,7 @@ test("value of a list whose choices load with the script is kept", async () => {
   const chosen: (string | null)[] = [];
   function Country() {
     const [value, choose] = useState<string | null>("PT");
-    const field = useLooseField("country", value, (one: string | null) => (chosen.push(one), choose(one)));
+    const field = useLooseField("country", value, (next: string | null) => (chosen.push(next), choose(next)));
     return <NativeSelectField field={field} label="Country" choices={useCountryChoices()} none="Please choose" />;
   }
   const page = (
@@ -137,11 +137,11 @@ test("value of a list whose choices load with the script is kept", async () => {
       </MantineProvider>
     </I18nProvider>
   );
-  const place = document.body.appendChild(document.createElement("div"));
-  place.innerHTML = renderToString(page);
-  expect(place.querySelectorAll("option")).toHaveLength(1);
-  const root = await act(async () => hydrateRoot(place, page));
-  expect(place.querySelector("select")?.selectedOptions[0]?.textContent).toBe("Portugal");
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = renderToString(page);
+  expect(container.querySelectorAll("option")).toHaveLength(1);
+  const root = await act(async () => hydrateRoot(container, page));
+  expect(container.querySelector("select")?.selectedOptions[0]?.textContent).toBe("Portugal");
   expect(chosen).toEqual([]);
   await act(async () => root.unmount());
 });

@@ -21,15 +21,15 @@ export async function validate<Values>(
   });
   if (!rules) return undefined;
   const [known, { fieldProblem }] = rules;
-  const judged = known.safeParse(body ? body(values) : values, { reportInput: true });
-  if (judged.success) return undefined;
+  const parsed = known.safeParse(body ? body(values) : values, { reportInput: true });
+  if (parsed.success) return undefined;
   const problems: Problems = {};
-  for (const issue of judged.error.issues) problems[issue.path.join(".")] ??= i18n._(fieldProblem(issue));
+  for (const issue of parsed.error.issues) problems[issue.path.join(".")] ??= i18n._(fieldProblem(issue));
   return problems;
 }
 
 /** Returns the server's messages by field; undefined where the refusal is not about fields. */
 export function problemsIn(error: unknown): Problems | undefined {
   if (!isCallError(error) || !error.errors) return undefined;
-  return Object.fromEntries(Object.entries(error.errors).map(([path, sentences]) => [path, sentences.join(" ")]));
+  return Object.fromEntries(Object.entries(error.errors).map(([path, messages]) => [path, messages.join(" ")]));
 }

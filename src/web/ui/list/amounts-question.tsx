@@ -21,15 +21,15 @@ export function AmountsQuestion({
 }) {
   const { t } = useLingui();
   const { field, label } = filter;
-  const given = (operator: "gte" | "lte") =>
+  const activeValue = (operator: "gte" | "lte") =>
     state.filters.find((active) => active.field === field && active.operator === operator)?.value ?? null;
   const answer = (operator: "gte" | "lte") => (value: string | null) =>
     change(withFilter(state, field, operator, value));
   return (
     <fieldset className={classes.days}>
       <legend>{label}</legend>
-      <AmountField label={t`From`} currency={filter.currency} value={given("gte")} answer={answer("gte")} />
-      <AmountField label={t`To`} currency={filter.currency} value={given("lte")} answer={answer("lte")} />
+      <AmountField label={t`From`} currency={filter.currency} value={activeValue("gte")} answer={answer("gte")} />
+      <AmountField label={t`To`} currency={filter.currency} value={activeValue("lte")} answer={answer("lte")} />
     </fieldset>
   );
 }

@@ -12,7 +12,7 @@ export function ColumnsMenu<Row>({ columns, chosen, choose }: Props<Row>) {
       icon={IconColumns3}
       label={<Trans>Columns</Trans>}
       load={() => import("./column-questions.tsx")}
-      asked={{ columns, chosen, choose }}
+      contentProps={{ columns, chosen, choose }}
     />
   );
 }

@@ -17,10 +17,10 @@ export function DaysQuestion({
 }) {
   const { t } = useLingui();
   const { field, label, zone } = filter;
-  const given = (operator: "gte" | "lt") =>
+  const activeValue = (operator: "gte" | "lt") =>
     state.filters.find((active) => active.field === field && active.operator === operator)?.value;
-  const from = dayAt(given("gte") ?? "", zone);
-  const to = lastDayBefore(given("lt") ?? "", zone);
+  const from = dayAt(activeValue("gte") ?? "", zone);
+  const to = lastDayBefore(activeValue("lt") ?? "", zone);
   return (
     <fieldset className={classes.days}>
       <legend>{label}</legend>

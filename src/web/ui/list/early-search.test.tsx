@@ -22,7 +22,7 @@ function show<Value>(first: Value, draw: (value: Value, send: (value: Value) => 
   function Held() {
     const [value, setValue] = useState(first);
     put = setValue;
-    return draw(value, (one) => sent.push(one));
+    return draw(value, (sentValue) => sent.push(sentValue));
   }
   render(
     <I18nProvider i18n={i18n}>
@@ -94,7 +94,7 @@ function amounts(value: string | null, send: (value: string | null) => void) {
   const state = { filters } as unknown as ListState;
   return (
     <AmountsQuestion
-      filter={{ kind: "amounts", field: "total", label: "Total", currency: "EUR", words: () => "Total" }}
+      filter={{ kind: "amounts", field: "total", label: "Total", currency: "EUR", text: () => "Total" }}
       state={state}
       change={({ filters: now }) => send(now?.find(({ operator }) => operator === "gte")?.value ?? null)}
     />

@@ -6,7 +6,7 @@ import { useFormat } from "#web/platform/format.ts";
 export type DaysFilter = { kind: "days"; field: string; label: string; zone: string };
 
 /** Label of one end, for a chip. */
-export function DaysWords({ filter, operator, value }: { filter: DaysFilter; operator: string; value: string }) {
+export function DaysFilterLabel({ filter, operator, value }: { filter: DaysFilter; operator: string; value: string }) {
   const format = useFormat();
   const { label, zone } = filter;
   const shown = operator === "lt" ? lastDayBefore(value, zone) : dayAt(value, zone);

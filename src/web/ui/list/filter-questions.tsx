@@ -39,9 +39,9 @@ function FilterQuestion({
     state.filters.find(({ field, operator }) => field === filter.field && operator === filter.operator)?.value ?? "";
   // The check mark appears at once. The URL, which is authoritative, follows a moment later.
   const { typed: value = applied, type } = useTyped<string, string>(applied);
-  function answer(given: string) {
-    type(given, given);
-    change(withFilter(state, filter.field, filter.operator, given === "" ? null : given));
+  function answer(next: string) {
+    type(next, next);
+    change(withFilter(state, filter.field, filter.operator, next === "" ? null : next));
   }
   if (filter.operator === "in") {
     return (

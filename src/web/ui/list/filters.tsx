@@ -2,13 +2,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { IconFilter, IconX } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import type { Operator } from "#contract/lists.ts";
-import { noteImportFailure } from "#web/platform/import-failed.ts";
+import { recordImportFailure } from "#web/platform/import-failed.ts";
 import { useMedia } from "#web/platform/use-media.ts";
 import { BottomSheet } from "#web/ui/dialogs/bottom-sheet.tsx";
 import { Button, type ButtonProps } from "#web/ui/parts/button.tsx";
 import { Popup } from "#web/ui/dialogs/popup.tsx";
 import { usePopup } from "#web/ui/dialogs/use-popup.ts";
-import { type DaysFilter, DaysWords } from "./filter-days.tsx";
+import { type DaysFilter, DaysFilterLabel } from "./filter-days.tsx";
 import { type ActiveFilter, type ListState, withFilter } from "./list-state.ts";
 import classes from "./list-page.module.css";
 
@@ -21,7 +21,7 @@ export type AmountsFilter = {
   field: string;
   label: string;
   currency: string;
-  words: (operator: Operator, value: string) => ReactNode;
+  text: (operator: Operator, value: string) => ReactNode;
 };
 
 /** With `in` several options can be checked, otherwise one. */
@@ -46,7 +46,10 @@ export function FilterMenu({ found, ...asked }: FilterProps & { found: ReactNode
   // It opens together with its content, so that the focus has a target.
   const [Questions, setQuestions] = useState<FilterQuestions>();
   const openReady = () =>
-    void import("./filter-questions.tsx").then((file) => (setQuestions(() => file.default), open()), noteImportFailure);
+    void import("./filter-questions.tsx").then(
+      (file) => (setQuestions(() => file.default), open()),
+      recordImportFailure,
+    );
   const button = (
     <Button
       variant="default"
@@ -127,7 +130,7 @@ export function FilterChips({ filters, state, change }: FilterProps) {
         return (
           <li key={id} className={classes.chip}>
             <span id={id}>
-              <ChipWords filters={filters} active={active} />
+              <FilterChipLabel filters={filters} active={active} />
             </span>
             <button
               type="button"
@@ -147,16 +150,18 @@ export function FilterChips({ filters, state, change }: FilterProps) {
   );
 }
 
-function ChipWords({ filters, active }: { filters: Filter[]; active: ActiveFilter }) {
+function FilterChipLabel({ filters, active }: { filters: Filter[]; active: ActiveFilter }) {
   const filter = filters.find(
-    (one) => one.field === active.field && (!("operator" in one) || one.operator === active.operator),
+    (candidate) =>
+      candidate.field === active.field && (!("operator" in candidate) || candidate.operator === active.operator),
   );
-  if (filter?.kind === "days") return <DaysWords filter={filter} operator={active.operator} value={active.value} />;
-  if (filter?.kind === "amounts") return filter.words(active.operator, active.value);
-  return `${filter?.label ?? active.field}: ${wordsOf(filter, active.value)}`;
+  if (filter?.kind === "days")
+    return <DaysFilterLabel filter={filter} operator={active.operator} value={active.value} />;
+  if (filter?.kind === "amounts") return filter.text(active.operator, active.value);
+  return `${filter?.label ?? active.field}: ${valueLabel(filter, active.value)}`;
 }
 
-function wordsOf(filter: ChoiceFilter | undefined, value: string): string {
-  const word = (one: string) => filter?.choices.find((choice) => choice.value === one)?.label ?? one;
-  return filter?.operator === "in" ? value.split(",").map(word).join(", ") : word(value);
+function valueLabel(filter: ChoiceFilter | undefined, value: string): string {
+  const labelOf = (key: string) => filter?.choices.find((choice) => choice.value === key)?.label ?? key;
+  return filter?.operator === "in" ? value.split(",").map(labelOf).join(", ") : labelOf(value);
 }

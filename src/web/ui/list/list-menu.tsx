@@ -1,6 +1,6 @@
 import type { IconProps } from "@tabler/icons-react";
 import { type ComponentType, type ReactNode, useState } from "react";
-import { noteImportFailure } from "#web/platform/import-failed.ts";
+import { recordImportFailure } from "#web/platform/import-failed.ts";
 import { useMedia } from "#web/platform/use-media.ts";
 import { BottomSheet } from "#web/ui/dialogs/bottom-sheet.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
@@ -15,20 +15,20 @@ type Props<Asked extends object> = {
   label: ReactNode;
   /** Loads the content when it is opened. */
   load: () => Promise<{ default: ComponentType<Asked & { close: () => void }> }>;
-  asked: Asked;
+  contentProps: Asked;
 };
 
 /**
  * A button above a list, or an entry of its menu on phones. Its settings open beside it, or in a
  * sheet on phones. They open together with their content, so that the focus has a target.
  */
-export function ListMenu<Asked extends object>({ icon: Icon, label, load, asked }: Props<Asked>) {
+export function ListMenu<Asked extends object>({ icon: Icon, label, load, contentProps }: Props<Asked>) {
   const { popup, opener, open } = usePopup("dialog");
   const { isOpen, close } = popup;
   const isPhone = useMedia(PHONE);
   const [Content, setContent] = useState<ComponentType<Asked & { close: () => void }>>();
-  const openReady = () => void load().then((file) => (setContent(() => file.default), open()), noteImportFailure);
-  const content = Content && <Content {...asked} close={close} />;
+  const openReady = () => void load().then((file) => (setContent(() => file.default), open()), recordImportFailure);
+  const content = Content && <Content {...contentProps} close={close} />;
   const isInMenu = useToolEntries([{ icon: Icon, label, onClick: openReady }]);
   return (
     <>

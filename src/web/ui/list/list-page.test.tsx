@@ -23,21 +23,21 @@ const rows = [
 ];
 
 type Row = (typeof rows)[number];
-type Answer = (asked: Record<string, string>) => Promise<Page<Row>>;
+type Answer = (params: Record<string, string>) => Promise<Page<Row>>;
 
-const everybody: Answer = async () => ({ data: rows, meta: { page: 1, per_page: 20, total: 3, last_page: 1 } });
+const allRows: Answer = async () => ({ data: rows, meta: { page: 1, per_page: 20, total: 3, last_page: 1 } });
 const many = Array.from({ length: 9 }, (_, at) => ({ id: at + 1, name: `Guest ${at + 1}` }));
 const crowd: Answer = async () => ({ data: many, meta: { page: 1, per_page: 20, total: 9, last_page: 1 } });
-const nobody: Answer = async () => ({ data: [], meta: { page: 1, per_page: 20, total: 0, last_page: 1 } });
+const noRows: Answer = async () => ({ data: [], meta: { page: 1, per_page: 20, total: 0, last_page: 1 } });
 
-function show(answer: Answer, address = "/guests", list: List = guests) {
-  window.history.replaceState(null, "", address);
-  const ask = vi.fn<Answer>(answer);
+function show(load: Answer, url = "/guests", list: List = guests) {
+  window.history.replaceState(null, "", url);
+  const ask = vi.fn<Answer>(load);
   i18n.loadAndActivate({ locale: "en", messages: {} });
   const page = (
     <ListPage
       list={list}
-      ask={(asked) => ({ queryKey: ["guests", asked], queryFn: () => ask(asked) })}
+      ask={(params) => ({ queryKey: ["guests", params], queryFn: () => ask(params) })}
       columns={[{ key: "name", kind: "name", label: "Name", sort: "name", cell: ({ name }) => name }]}
       filters={[
         {
@@ -76,7 +76,7 @@ function show(answer: Answer, address = "/guests", list: List = guests) {
       </MantineProvider>
     </I18nProvider>,
   );
-  return { ask, asked: () => ask.mock.lastCall?.[0] };
+  return { ask, lastParams: () => ask.mock.lastCall?.[0] };
 }
 
 const matchMediaOfDesktop = window.matchMedia;
@@ -87,32 +87,32 @@ afterEach(() => {
 
 // SPEC 2.51
 test("list page requests what its URL contains, with the names of the API", async () => {
-  const { asked } = show(everybody, "/guests?query=an&page=2&filter_fields[status][in]=IN&sort_by=name");
+  const { lastParams } = show(allRows, "/guests?query=an&page=2&filter_fields[status][in]=IN&sort_by=name");
   await screen.findByRole("button", { name: "Ana" });
-  expect(asked()).toEqual({ query: "an", page: "2", sort_by: "name", "filter_fields[status][in]": "IN" });
+  expect(lastParams()).toEqual({ query: "an", page: "2", sort_by: "name", "filter_fields[status][in]": "IN" });
 });
 
 test("list page stores checked filters in its URL and clears them again", async () => {
-  const { asked } = show(crowd);
+  const { lastParams } = show(crowd);
   await userEvent.click(await screen.findByRole("button", { name: "Filter" }));
   await userEvent.click(await screen.findByRole("checkbox", { name: "Inside" }));
   await userEvent.click(screen.getByLabelText("To"));
   await userEvent.paste("May 3, 2027");
   await waitFor(() =>
-    expect(asked()).toEqual({
+    expect(lastParams()).toEqual({
       "filter_fields[status][in]": "IN",
       "filter_fields[created_at][lt]": "2027-05-03T22:00:00.000Z",
     }),
   );
-  const address = new URLSearchParams(window.location.search);
-  expect(address.get("filter_fields[status][in]")).toBe("IN");
+  const search = new URLSearchParams(window.location.search);
+  expect(search.get("filter_fields[status][in]")).toBe("IN");
   expect(screen.getByText("Date: to", { exact: false }).textContent).toMatch(/Mon,\sMay\s3/);
   await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Clear all" }));
   await waitFor(() => expect(window.location.search).toBe(""));
 });
 
 test("date filter has a calendar below its field, which offers no day after the end of the range", async () => {
-  const { asked } = show(crowd, "/guests?filter_fields[created_at][lt]=2027-05-20T22:00:00.000Z");
+  const { lastParams } = show(crowd, "/guests?filter_fields[created_at][lt]=2027-05-20T22:00:00.000Z");
   await userEvent.click(await screen.findByRole("button", { name: "Filter" }));
   const from = await screen.findByRole("textbox", { name: "From" });
   await userEvent.click(from);
@@ -124,7 +124,9 @@ test("date filter has a calendar below its field, which offers no day after the 
   const days = within(screen.getByRole("grid", { name: "May 2027" }));
   expect(days.getByRole("button", { name: /May 21/ }).hasAttribute("disabled")).toBe(true);
   await userEvent.keyboard("{ArrowDown}{ArrowRight}{Enter}");
-  await waitFor(() => expect(asked()).toMatchObject({ "filter_fields[created_at][gte]": "2027-05-10T22:00:00.000Z" }));
+  await waitFor(() =>
+    expect(lastParams()).toMatchObject({ "filter_fields[created_at][gte]": "2027-05-10T22:00:00.000Z" }),
+  );
   expect(screen.queryByRole("grid")).toBeNull();
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: "From" }).value).toBe("May 11, 2027");
 });
@@ -134,7 +136,7 @@ test("filters on a phone open in a sheet that shows at once how many rows are le
     ...matchMediaOfDesktop(query),
     matches: query.includes("max-width"),
   }));
-  show(async (asked) => (asked["filter_fields[status][in]"] ? everybody(asked) : crowd(asked)));
+  show(async (params) => (params["filter_fields[status][in]"] ? allRows(params) : crowd(params)));
   await userEvent.click(await screen.findByRole("button", { name: "Filter" }));
   const sheet = within(await screen.findByRole("dialog", { name: "Filter" }));
   expect(sheet.getByRole("button", { name: "Show 9 guests" })).toBeTruthy();
@@ -146,9 +148,9 @@ test("filters on a phone open in a sheet that shows at once how many rows are le
 });
 
 test("list page shows the count and sums of filtered rows, and only the count of the whole list", async () => {
-  const paid: Answer = async (asked) => {
-    const { data, meta } = await everybody(asked);
-    return { data, meta: { ...meta, sums: asked["query"] ? { paid: 12 } : null } };
+  const paid: Answer = async (params) => {
+    const { data, meta } = await allRows(params);
+    return { data, meta: { ...meta, sums: params["query"] ? { paid: 12 } : null } };
   };
   show(paid, "/guests?query=a");
   await waitFor(() => expect(screen.getByRole("status").textContent).toBe("3 guests · paid 12"));
@@ -158,15 +160,15 @@ test("list page shows the count and sums of filtered rows, and only the count of
 });
 
 test("list page shows no exact number where there are more rows than are counted", async () => {
-  show(async (asked) => {
-    const { data, meta } = await everybody(asked);
+  show(async (params) => {
+    const { data, meta } = await allRows(params);
     return { data, meta: { ...meta, total: 10_001, last_page: 500 } };
   });
   expect((await screen.findByRole("navigation", { name: "Pages" })).textContent).toContain("1–20 of 10,000+");
 });
 
 test("keyset pagination requests the next page by its neighboring row, even beyond the count, until a new search", async () => {
-  const { asked } = show(
+  const { lastParams } = show(
     async ({ page = "1" }) => ({
       data: many,
       meta: { page: Number(page), per_page: 9, total: 10_001, last_page: 500 },
@@ -175,35 +177,35 @@ test("keyset pagination requests the next page by its neighboring row, even beyo
     { ...guests, walks: true },
   );
   await screen.findByText("4,492–4,500", { exact: false });
-  expect(asked()).toEqual({ page: "500", after: "77" });
+  expect(lastParams()).toEqual({ page: "500", after: "77" });
   await userEvent.click(await screen.findByRole("button", { name: "Next page" }));
   await screen.findByText("4,501–4,509", { exact: false });
-  expect(asked()).toEqual({ page: "501", after: "9" });
+  expect(lastParams()).toEqual({ page: "501", after: "9" });
   await userEvent.click(screen.getByRole("button", { name: "Previous page" }));
-  await waitFor(() => expect(asked()).toEqual({ page: "500", before: "1" }));
+  await waitFor(() => expect(lastParams()).toEqual({ page: "500", before: "1" }));
   await userEvent.type(screen.getByRole("searchbox"), "ana");
-  await waitFor(() => expect(asked()).toEqual({ query: "ana" }));
+  await waitFor(() => expect(lastParams()).toEqual({ query: "ana" }));
 });
 
 test("list page searches once the typing pauses", async () => {
-  const { ask, asked } = show(crowd);
+  const { ask, lastParams } = show(crowd);
   await userEvent.type(await screen.findByRole("searchbox", { name: "Search by name" }), "ana");
-  await waitFor(() => expect(asked()).toEqual({ query: "ana" }));
+  await waitFor(() => expect(lastParams()).toEqual({ query: "ana" }));
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
 test("list of a few rows has no search and no filters, unless its URL narrows it", async () => {
-  show(everybody);
+  show(allRows);
   expect(await screen.findByRole("button", { name: "Ana" })).toBeTruthy();
   expect(screen.queryByRole("searchbox")).toBeNull();
   expect(screen.queryByRole("button", { name: "Filter" })).toBeNull();
   cleanup();
-  show(everybody, "/guests?query=a");
+  show(allRows, "/guests?query=a");
   expect(await screen.findByRole("searchbox", { name: "Search by name" })).toBeTruthy();
 });
 
 test("search field stays when a long list becomes short", async () => {
-  show(async (asked) => (asked["query"] ? everybody(asked) : crowd(asked)));
+  show(async (params) => (params["query"] ? allRows(params) : crowd(params)));
   const search = await screen.findByRole("searchbox", { name: "Search by name" });
   await userEvent.type(search, "ana");
   await screen.findByRole("button", { name: "Ana" });
@@ -213,7 +215,7 @@ test("search field stays when a long list becomes short", async () => {
 });
 
 test("list page stores the opened row in its URL, and arrow keys move to the next row", async () => {
-  show(everybody);
+  show(allRows);
   await userEvent.click(await screen.findByRole("button", { name: "Bo" }));
   expect((await screen.findByRole("dialog", { name: "Guest" })).textContent).toContain("Bo");
   expect(window.location.search).toBe("?open=2");
@@ -243,14 +245,14 @@ test("last opened row gets the focus when its drawer closes, unless the user typ
 });
 
 test("empty list has one button, and its create drawer opens by URL", async () => {
-  show(nobody, "/guests?open=new");
+  show(noRows, "/guests?open=new");
   expect(await screen.findByRole("heading", { name: "Nobody yet" })).toBeTruthy();
   expect(screen.getByRole("button", { name: "Invite" })).toBeTruthy();
   expect(screen.getByRole("dialog", { name: "Guest" }).textContent).toContain("new");
 });
 
 test("list page distinguishes a search without results from an empty list", async () => {
-  show(nobody, "/guests?query=zz");
+  show(noRows, "/guests?query=zz");
   expect(await screen.findByRole("heading", { name: "Nothing matches" })).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Show everything" }));
   expect(await screen.findByRole("heading", { name: "Nobody yet" })).toBeTruthy();
@@ -258,24 +260,24 @@ test("list page distinguishes a search without results from an empty list", asyn
 
 // SPEC 2.51
 test("page beyond the last one leads to the last one, without a new history entry", async () => {
-  const answer: Answer = async ({ page = "1" }) => ({
+  const load: Answer = async ({ page = "1" }) => ({
     data: page === "2" ? rows : [],
     meta: { page: Number(page), per_page: 20, total: 23, last_page: 2 },
   });
   const before = window.history.length;
-  const { asked } = show(answer, "/guests?page=7");
+  const { lastParams } = show(load, "/guests?page=7");
   expect(await screen.findByRole("button", { name: "Ana" })).toBeTruthy();
   expect(screen.queryByText("Nothing matches")).toBeNull();
   expect(window.location.search).toBe("?page=2");
-  expect(asked()).toEqual({ page: "2" });
+  expect(lastParams()).toEqual({ page: "2" });
   expect(window.history.length).toBe(before);
 });
 
 // SPEC 8.03
 test("list page reports an error and offers to try again", async () => {
   let isDown = true;
-  show(async (asked) =>
-    isDown ? Promise.reject(new Error("The server takes too long to answer.")) : everybody(asked),
+  show(async (params) =>
+    isDown ? Promise.reject(new Error("The server takes too long to answer.")) : allRows(params),
   );
   expect((await screen.findByRole("alert")).textContent).toContain("The server takes too long to answer.");
   isDown = false;
@@ -284,14 +286,14 @@ test("list page reports an error and offers to try again", async () => {
 });
 
 test.each([
-  ["empty", nobody],
-  ["full", everybody],
-])("text typed in a drawer is kept when the list turns out to be %s", async (_what, answer) => {
-  const here = Promise.withResolvers<void>();
-  show(async (asked) => here.promise.then(() => answer(asked)), "/guests?open=new");
+  ["empty", noRows],
+  ["full", allRows],
+])("text typed in a drawer is kept when the list turns out to be %s", async (_what, load) => {
+  const arrived = Promise.withResolvers<void>();
+  show(async (params) => arrived.promise.then(() => load(params)), "/guests?open=new");
   const note = await screen.findByRole("textbox", { name: "Note" });
   await userEvent.type(note, "by the window");
-  here.resolve();
-  await screen.findByText(answer === nobody ? "Nobody yet" : "Ana");
+  arrived.resolve();
+  await screen.findByText(load === noRows ? "Nobody yet" : "Ana");
   expect(screen.getByRole("textbox", { name: "Note" })).toBe(note);
 });

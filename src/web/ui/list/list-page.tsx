@@ -26,7 +26,7 @@ export type ListPageProps<Row extends { id: number }> = {
   /** The contract's declaration: its sorts, filters and defaults. */
   list: List;
   /** The call: `(asked) => query(orders.list, { params: { event_id }, query: asked })`. */
-  ask: (asked: Record<string, string>) => RequestedPage<Row>;
+  ask: (listParams: Record<string, string>) => RequestedPage<Row>;
   /** The first column names the row. */
   columns: Column<Row>[];
   filters?: Filter[];
@@ -42,7 +42,7 @@ export type ListPageProps<Row extends { id: number }> = {
   /** For many tools: `ListToolRow`, which is a menu on phones. */
   toolRow?: ComponentType<{ children: ReactNode }>;
   /** Shown where there are no rows at all yet. */
-  empty: { drawing: DrawingKind; title: ReactNode; sentence?: ReactNode; action?: ReactNode };
+  empty: { drawing: DrawingKind; title: ReactNode; message?: ReactNode; action?: ReactNode };
   /**
    * The drawer of the open row. `row` is undefined where the URL names a row that is not on this
    * page of the list, or a new one (`open=new`).
@@ -67,32 +67,32 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
   const { list, ask, columns, filters = [], sorts, searchLabel, tools, empty, drawer, move } = props;
   const format = useFormat();
   const [state, change] = useListState(list);
-  const asked = listQueryOf(list, state);
-  const answer = useQuery({
-    ...(state.per_page === null ? wholeList((paged) => ask({ ...asked, ...paged })) : ask(asked)),
+  const listParams = listQueryOf(list, state);
+  const listQuery = useQuery({
+    ...(state.per_page === null ? wholeList((paged) => ask({ ...listParams, ...paged })) : ask(listParams)),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) => {
       const { refetchInterval = false } = props;
       return typeof refetchInterval === "function" ? refetchInterval(data?.data ?? []) : refetchInterval;
     },
   });
-  const known = answer.data?.data ?? [];
-  const meta = answer.data?.meta;
+  const known = listQuery.data?.data ?? [];
+  const meta = listQuery.data?.meta;
   const isNarrowed = state.query !== "" || state.filters.length > 0;
-  const isLong = useIsLong(isNarrowed || !answer.isSuccess || answer.isPlaceholderData ? undefined : meta?.total);
-  const isWhole = meta?.last_page === 1 && isInOrder(list, state);
+  const isLong = useIsLong(isNarrowed || !listQuery.isSuccess || listQuery.isPlaceholderData ? undefined : meta?.total);
+  const isComplete = meta?.last_page === 1 && isInOrder(list, state);
   const { rows, said, column } = useMoveRows(known, {
     move,
-    canMove: !isNarrowed && !move?.isOff && isWhole && !answer.isPlaceholderData,
-    refetch: () => answer.refetch({ cancelRefetch: false }),
+    canMove: !isNarrowed && !move?.isOff && isComplete && !listQuery.isPlaceholderData,
+    refetch: () => listQuery.refetch({ cancelRefetch: false }),
   });
   useOpenRow(rows, state.open, change);
   const isBehind = meta !== undefined && meta.page > meta.last_page && 0 < meta.total && meta.total <= LIST_COUNTED_MAX;
-  useWayBack(isBehind && !answer.isPlaceholderData ? meta.last_page : undefined, state, change);
+  useWayBack(isBehind && !listQuery.isPlaceholderData ? meta.last_page : undefined, state, change);
   const found =
     meta && (meta.total > LIST_COUNTED_MAX ? `${format.number(LIST_COUNTED_MAX)}+` : props.counted(meta.total));
-  const { tick, bar, choose } = useTickedRows(rows, answer.isPlaceholderData ? undefined : props.select, {
-    ...{ total: meta?.total ?? 0, words: found },
+  const { tick, bar, choose } = useTickedRows(rows, listQuery.isPlaceholderData ? undefined : props.select, {
+    ...{ total: meta?.total ?? 0, text: found },
     narrowed: JSON.stringify(narrowingQueryOf(state)),
   });
 
@@ -115,12 +115,12 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
   );
 
   // The drawer has one position for all states of the list, so that typed text is kept.
-  if (answer.isSuccess && meta?.total === 0 && !isNarrowed) {
+  if (listQuery.isSuccess && meta?.total === 0 && !isNarrowed) {
     return (
       <>
         <div data-next-step={empty.action ? true : undefined}>
           <EmptyState drawing={empty.drawing} title={empty.title} action={empty.action}>
-            {empty.sentence}
+            {empty.message}
           </EmptyState>
         </div>
         {opened}
@@ -130,7 +130,7 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
 
   return (
     <>
-      <section aria-busy={answer.isFetching}>
+      <section aria-busy={listQuery.isFetching}>
         <ListTools
           state={state}
           change={change}
@@ -157,16 +157,18 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
           <div className={classes.narrowed}>
             <FilterChips state={state} change={change} filters={filters} />
             <div role="status" className={`${classes.found} figures`}>
-              {found && !answer.isPlaceholderData && <Found words={found} sums={meta?.sums} summed={props.summed} />}
+              {found && !listQuery.isPlaceholderData && <Found text={found} sums={meta?.sums} summed={props.summed} />}
             </div>
           </div>
         )}
-        {move && !move.isOff && rows.length > 0 && (isNarrowed || !isWhole) && (
+        {move && !move.isOff && rows.length > 0 && (isNarrowed || !isComplete) && (
           <MoveHint list={list} isNarrowed={isNarrowed} change={change} />
         )}
-        {(answer.isPending || isBehind) && <LoadingRows />}
-        {answer.isError && !answer.data && <FailedState error={answer.error} retry={() => void answer.refetch()} />}
-        {answer.data && rows.length === 0 && !isBehind && <NothingMatches state={state} change={change} />}
+        {(listQuery.isPending || isBehind) && <LoadingRows />}
+        {listQuery.isError && !listQuery.data && (
+          <FailedState error={listQuery.error} retry={() => void listQuery.refetch()} />
+        )}
+        {listQuery.data && rows.length === 0 && !isBehind && <NothingMatches state={state} change={change} />}
         {rows.length > 0 && (
           <ListTable
             rows={rows}
@@ -176,7 +178,7 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
             change={change}
             list={list}
             opens={drawer !== undefined}
-            isStale={answer.isPlaceholderData}
+            isStale={listQuery.isPlaceholderData}
           />
         )}
         {meta && meta.total > 0 && (!isNarrowed || meta.last_page > 1) && (
@@ -255,17 +257,17 @@ function NothingMatches({ state, change }: { state: ListState; change: (changed:
 
 /** The result of a search or a filter: count and sums. */
 function Found({
-  words,
+  text,
   sums,
   summed,
 }: {
-  words: ReactNode;
+  text: ReactNode;
   sums: PageMeta["sums"];
   summed: ((sums: Record<string, number>) => ReactNode) | undefined;
 }) {
   return (
     <>
-      <strong>{words}</strong>
+      <strong>{text}</strong>
       {sums && summed && <> · {summed(sums)}</>}
     </>
   );

@@ -8,7 +8,7 @@ const orders: List = {
   default_direction: "desc",
   filters: { status: ["COMPLETED", "CANCELLED"], created_at: "instant" },
 };
-const read = (address: string) => readListState(orders, new URLSearchParams(address));
+const read = (url: string) => readListState(orders, new URLSearchParams(url));
 
 describe("list state in the URL", () => {
   // SPEC 9.01
@@ -31,9 +31,9 @@ describe("list state in the URL", () => {
 
   // SPEC 2.51
   test("list URL is read and written unchanged, with the names of the API", () => {
-    const address =
+    const url =
       "query=ana&page=3&per_page=50&sort_by=total_gross&sort_direction=desc&filter_fields[status][in]=COMPLETED,CANCELLED&open=12";
-    expect(decodeURIComponent(writeListState(orders, read(address), new URLSearchParams()).toString())).toBe(address);
+    expect(decodeURIComponent(writeListState(orders, read(url), new URLSearchParams()).toString())).toBe(url);
   });
 
   test.each([
@@ -50,8 +50,8 @@ describe("list state in the URL", () => {
     "open=yes",
     "open=1e3",
     "open=05",
-  ])("list URL with %s falls back to the defaults", (address) => {
-    expect(read(address)).toEqual(read(""));
+  ])("list URL with %s falls back to the defaults", (url) => {
+    expect(read(url)).toEqual(read(""));
   });
 
   test("list URL keeps parameters that do not belong to the list", () => {
@@ -73,7 +73,7 @@ describe("list state in the URL", () => {
 
 describe("list state of an unpaginated list", () => {
   const tickets: List = { ...orders, whole: true };
-  const state = (address: string) => readListState(tickets, new URLSearchParams(address));
+  const state = (url: string) => readListState(tickets, new URLSearchParams(url));
 
   // SPEC 2.52
   test.each([
@@ -83,10 +83,10 @@ describe("list state of an unpaginated list", () => {
     ["per_page=20", { page: 1, per_page: 20 }, "per_page=20"],
     ["page=3&per_page=50", { page: 3, per_page: 50 }, "page=3&per_page=50"],
     ["page=x&per_page=1000", { page: 1, per_page: null }, ""],
-  ])("URL of an unpaginated list requests a page only where it names one: %s", (address, read, written) => {
-    expect(state(address)).toMatchObject(read);
-    expect(writeListState(tickets, state(address), new URLSearchParams()).toString()).toBe(written);
-    expect(new URLSearchParams(listQueryOf(tickets, state(address))).toString()).toBe(written);
+  ])("URL of an unpaginated list requests a page only where it names one: %s", (url, read, written) => {
+    expect(state(url)).toMatchObject(read);
+    expect(writeListState(tickets, state(url), new URLSearchParams()).toString()).toBe(written);
+    expect(new URLSearchParams(listQueryOf(tickets, state(url))).toString()).toBe(written);
   });
 });
 

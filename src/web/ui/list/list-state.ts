@@ -56,23 +56,23 @@ export function writeListState(list: List, state: ListState, params: URLSearchPa
 
 export function listQueryOf(list: List, state: ListState): Record<string, string> {
   const { query, ...narrowed } = narrowingQueryOf(state);
-  const asked: Record<string, string> = {};
-  if (query) asked.query = query;
-  if (state.page !== FIRST.page) asked.page = String(state.page);
-  if (state.after) asked.after = String(state.after);
-  else if (state.before) asked.before = String(state.before);
+  const params: Record<string, string> = {};
+  if (query) params.query = query;
+  if (state.page !== FIRST.page) params.page = String(state.page);
+  if (state.after) params.after = String(state.after);
+  else if (state.before) params.before = String(state.before);
   if (state.per_page !== null && (list.whole || state.per_page !== FIRST.per_page))
-    asked.per_page = String(state.per_page);
-  if (state.sort_by !== list.default_sort) asked.sort_by = state.sort_by;
-  if (state.sort_direction !== defaultDirection(list, state.sort_by)) asked.sort_direction = state.sort_direction;
-  return { ...asked, ...narrowed };
+    params.per_page = String(state.per_page);
+  if (state.sort_by !== list.default_sort) params.sort_by = state.sort_by;
+  if (state.sort_direction !== defaultDirection(list, state.sort_by)) params.sort_direction = state.sort_direction;
+  return { ...params, ...narrowed };
 }
 
 /** Query of an export: the file has the rows on the screen and those of all other pages. */
 export function narrowingQueryOf({ query, filters }: Pick<ListState, "query" | "filters">): Record<string, string> {
-  const asked: Record<string, string> = query ? { query } : {};
-  for (const { field, operator, value } of filters) asked[`filter_fields[${field}][${operator}]`] = value;
-  return asked;
+  const params: Record<string, string> = query ? { query } : {};
+  for (const { field, operator, value } of filters) params[`filter_fields[${field}][${operator}]`] = value;
+  return params;
 }
 
 /** The direction that the server uses where the URL has none. */

@@ -43,7 +43,7 @@ type Props<Row> = {
   rows: Row[];
   columns: Column<Row>[];
   /** Checkboxes of all rows and of each one. */
-  tick?: { all: ReactNode; one: (row: Row) => ReactNode; has: (row: Row) => boolean; isHidden: boolean };
+  tick?: { all: ReactNode; single: (row: Row) => ReactNode; has: (row: Row) => boolean; isHidden: boolean };
   list: List;
   state: ListState;
   change: (changed: Partial<ListState>) => void;
@@ -93,7 +93,7 @@ export function ListTable<Row extends { id: number }>({
             >
               {tick && (
                 <td role="cell" data-kind="tick" data-phone="beside">
-                  {tick.one(row)}
+                  {tick.single(row)}
                 </td>
               )}
               {columns.map((column, at) => (

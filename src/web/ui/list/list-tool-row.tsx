@@ -15,13 +15,15 @@ import { type ToolEntry, ToolMenu } from "./use-tool-entries.ts";
 export function ListToolRow({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const isPhone = useMedia(PHONE);
-  const [said, setSaid] = useState<ReadonlyMap<string, ToolEntry[]>>(new Map());
+  const [toolEntries, setToolEntries] = useState<ReadonlyMap<string, ToolEntry[]>>(new Map());
   const [say] = useState(
-    () => (id: string, entries: ToolEntry[]) => setSaid((known) => withEntries(known, id, entries)),
+    () => (id: string, entries: ToolEntry[]) => setToolEntries((known) => withEntries(known, id, entries)),
   );
   const menu = useMemo(() => ({ say, holdsAll: isPhone }), [say, isPhone]);
-  const all = [...said.values()].flat();
-  const entries = (["first", undefined, "last"] as const).flatMap((place) => all.filter((one) => one.place === place));
+  const all = [...toolEntries.values()].flat();
+  const entries = (["first", undefined, "last"] as const).flatMap((position) =>
+    all.filter((entry) => entry.place === position),
+  );
   return (
     <>
       {/* One structure for any screen: what a tool has opened stays open when the menu closes or

@@ -85,9 +85,9 @@ export function SearchField({
   const { t } = useLingui();
   const { typed, latest, type } = useTyped<string, string>(query);
   const text = typed ?? query;
-  const send = (words: string) => {
-    type(words, words.trim());
-    search(words.trim());
+  const send = (value: string) => {
+    type(value, value.trim());
+    search(value.trim());
   };
   const ask = useEffectEvent(() => text.trim() !== latest && send(text));
   useEffect(() => {

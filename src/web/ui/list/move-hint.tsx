@@ -11,14 +11,14 @@ type Props = { list: List; isNarrowed: boolean; change: (changed: Partial<ListSt
  * link that shows them so.
  */
 export function MoveHint({ list, isNarrowed, change }: Props) {
-  const whole = { page: 1, per_page: null, sort_by: list.default_sort, sort_direction: list.default_direction };
+  const fullList = { page: 1, per_page: null, sort_by: list.default_sort, sort_direction: list.default_direction };
   return (
     <p className={classes.hint}>
       {isNarrowed ? (
         <Trans>Clear the search and the filters to change the order.</Trans>
       ) : (
         <Trans>
-          <Anchor component="button" type="button" inherit onClick={() => change(whole)}>
+          <Anchor component="button" type="button" inherit onClick={() => change(fullList)}>
             Show the whole list
           </Anchor>{" "}
           to change the order.

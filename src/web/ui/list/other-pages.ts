@@ -22,7 +22,7 @@ export async function withOtherPages<Row extends { id: number }>(
 }
 
 async function rowsOf<Row extends { id: number }>(first: Page<Row>, ask: Ask<Row>, context: Context): Promise<Row[]> {
-  const asked = Array.from({ length: first.meta.last_page - 1 }, (_, at) => ask(at + 2).queryFn(context));
-  const rows = [first, ...(await Promise.all(asked))].flatMap(({ data }) => data);
+  const requests = Array.from({ length: first.meta.last_page - 1 }, (_, at) => ask(at + 2).queryFn(context));
+  const rows = [first, ...(await Promise.all(requests))].flatMap(({ data }) => data);
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }

@@ -16,8 +16,8 @@ export function useListState(list: List): [ListState, (change: Partial<ListState
     (changed: Partial<ListState>) => {
       // Reads the URL again: two changes in quick succession must not undo each other.
       const now = new URLSearchParams(window.location.search);
-      const elsewhere = "page" in changed ? AT_FIRST : {};
-      const search = writeListState(list, { ...readListState(list, now), ...elsewhere, ...changed }, now).toString();
+      const pageReset = "page" in changed ? AT_FIRST : {};
+      const search = writeListState(list, { ...readListState(list, now), ...pageReset, ...changed }, now).toString();
       // Opening a row and turning a page are history entries; typing a search and moving through
       // rows are not.
       const isStep = "page" in changed && Object.keys(changed).every((name) => name in AT_FIRST);

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { isCallError } from "#web/platform/call-error.ts";
-import { sentenceOf } from "#web/platform/error-message.ts";
+import { errorMessageOf } from "#web/platform/error-message.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
 import type { Column } from "./list-table.tsx";
 import { focusMover, MoveHandle, rowAt } from "./move-handle.tsx";
@@ -23,17 +23,17 @@ export type Move<Row> = {
  */
 export function useMoveRows<Row extends { id: number }>(
   shown: Row[],
-  given: { move: Move<Row> | undefined; canMove: boolean; refetch: () => Promise<unknown> },
+  options: { move: Move<Row> | undefined; canMove: boolean; refetch: () => Promise<unknown> },
 ) {
   const { t } = useLingui();
   const [order, setOrder] = useState<number[]>();
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const waiting = useRef(0);
   const dragged = useRef<{ id: number; ids: number[] }>(undefined);
-  const rows = order ? shown.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id)) : shown;
+  const rows = order ? shown.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id)) : shown;
   const send = useMutation({
     scope: { id: "the order of a list" },
-    mutationFn: async (ids: number[]) => given.move?.save(ids),
+    mutationFn: async (ids: number[]) => options.move?.save(ids),
     onMutate: () => (waiting.current += 1),
     onError: (error) => {
       const reason = reasonOf(error);
@@ -43,18 +43,18 @@ export function useMoveRows<Row extends { id: number }>(
     onSettled: async () => {
       waiting.current -= 1;
       if (waiting.current > 0) return;
-      await given.refetch();
+      await options.refetch();
       if (waiting.current === 0) setOrder(undefined);
     },
   });
 
   function groupAt(at: number): string | undefined {
     const row = rows[at];
-    return row && given.move?.group?.(row);
+    return row && options.move?.group?.(row);
   }
 
   /** Returns the new order, or undefined where nothing would change. */
-  function place(id: number, to: number): number[] | undefined {
+  function reorder(id: number, to: number): number[] | undefined {
     const ids = rows.map((row) => row.id);
     const from = ids.indexOf(id);
     if (from === -1 || from === to || to < 0 || to >= ids.length || groupAt(from) !== groupAt(to)) return undefined;
@@ -64,20 +64,21 @@ export function useMoveRows<Row extends { id: number }>(
   }
 
   function settle(id: number, ids: number[]) {
-    const row = rows.find((one) => one.id === id);
-    if (row && given.move) setSaid(t`${given.move.name(row)} is now number ${ids.indexOf(id) + 1} of ${ids.length}.`);
+    const row = rows.find((entry) => entry.id === id);
+    if (row && options.move)
+      setAnnouncement(t`${options.move.name(row)} is now number ${ids.indexOf(id) + 1} of ${ids.length}.`);
     requestAnimationFrame(() => focusMover(id));
     send.mutate(ids);
   }
 
   function step(id: number, by: -1 | 1) {
-    const moved = place(id, rows.findIndex((row) => row.id === id) + by);
+    const moved = reorder(id, rows.findIndex((row) => row.id === id) + by);
     if (moved) settle(id, moved);
   }
 
   function drag(id: number, y: number) {
     const ids = rows.map((row) => row.id);
-    const moved = place(id, rowAt(ids, y));
+    const moved = reorder(id, rowAt(ids, y));
     if (moved) dragged.current = { id, ids: moved };
   }
 
@@ -92,9 +93,9 @@ export function useMoveRows<Row extends { id: number }>(
     return rows[at + side] === undefined || groupAt(at + side) !== groupAt(at);
   }
 
-  const { move } = given;
+  const { move } = options;
   const column: Column<Row> | undefined =
-    move && given.canMove && rows.length > 1
+    move && options.canMove && rows.length > 1
       ? {
           key: "order",
           kind: "actions",
@@ -117,11 +118,11 @@ export function useMoveRows<Row extends { id: number }>(
           phone: "beside",
         }
       : undefined;
-  return { rows, said, column };
+  return { rows, said: announcement, column };
 }
 
 /** The server's message; for a field, that of the field. */
 function reasonOf(error: Error): string {
-  const [said] = isCallError(error) ? Object.values(error.errors ?? {}).flat() : [];
-  return said ?? sentenceOf(error);
+  const [message] = isCallError(error) ? Object.values(error.errors ?? {}).flat() : [];
+  return message ?? errorMessageOf(error);
 }

@@ -12,18 +12,18 @@ const { signal } = new AbortController();
  * rows are those of `afterwards`.
  */
 async function read(before: Row[], afterwards = before) {
-  const asked: string[] = [];
+  const requestedPages: string[] = [];
   let rows = before;
-  const whole = wholeList<Row>(({ page, per_page }) => ({
+  const listQuery = wholeList<Row>(({ page, per_page }) => ({
     queryKey: ["rows", { page, per_page }],
     queryFn: async () => {
-      asked.push(page);
-      const answer = requestedPageOf(rows, new URLSearchParams({ page, per_page }));
+      requestedPages.push(page);
+      const response = requestedPageOf(rows, new URLSearchParams({ page, per_page }));
       rows = afterwards;
-      return answer;
+      return response;
     },
   }));
-  return { ...(await whole.queryFn({ signal })), asked, queryKey: whole.queryKey };
+  return { ...(await listQuery.queryFn({ signal })), asked: requestedPages, queryKey: listQuery.queryKey };
 }
 
 test.each([

@@ -31,19 +31,19 @@ const WORN = "data-mantine-color-scheme";
 export const SCHEME_AT_FIRST = { [WORN]: "light" };
 
 /** A scheme that is set from outside and overrides the user's choice. It is not stored. */
-let told: ColorScheme | null = null;
+let overriddenScheme: ColorScheme | null = null;
 
-export function tellScheme(scheme: ColorScheme): void {
-  told = scheme;
+export function overrideScheme(scheme: ColorScheme): void {
+  overriddenScheme = scheme;
 }
 
 export function storedScheme(): ColorScheme {
-  if (told) return told;
+  if (overriddenScheme) return overriddenScheme;
   return schemeIn(readItem("localStorage", KEY)) ?? "light";
 }
 
-export function keepScheme(scheme: ColorScheme): void {
-  if (!told) writeItem("localStorage", KEY, scheme);
+export function storeScheme(scheme: ColorScheme): void {
+  if (!overriddenScheme) writeItem("localStorage", KEY, scheme);
 }
 
 /** Calls back when another tab changes the choice. Returns a function that stops listening. */

@@ -21,7 +21,7 @@ test("notifications appear at the bottom right, at most 5 at a time, and disappe
     </MantineProvider>,
   );
   const shown = () => screen.queryAllByRole("status").map(({ textContent }) => textContent);
-  act(() => ["1", "2", "3", "4", "5", "6"].forEach((words) => show("done", words)));
+  act(() => ["1", "2", "3", "4", "5", "6"].forEach((text) => show("done", text)));
   expect(shown()).toEqual(["1", "2", "3", "4", "5"]);
   expect(screen.getByText("1").closest("[data-position]")?.getAttribute("data-position")).toBe("bottom-right");
 

@@ -1,8 +1,8 @@
 import { Suspense, useSyncExternalStore } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import { isCallError } from "#web/platform/call-error.ts";
-import { sentenceOf } from "#web/platform/error-message.ts";
-import { noteImportFailure } from "#web/platform/import-failed.ts";
+import { errorMessageOf } from "#web/platform/error-message.ts";
+import { recordImportFailure } from "#web/platform/import-failed.ts";
 import type { Action } from "./notifications-host.tsx";
 
 /**
@@ -15,7 +15,8 @@ export const notify = {
   info: (message: string) => show("info", message),
   /** A message, or the error of a call. A cancelled call is not reported. */
   failed: (problem: string | Error) => {
-    if (!isCallError(problem, "aborted")) show("failed", typeof problem === "string" ? problem : sentenceOf(problem));
+    if (!isCallError(problem, "aborted"))
+      show("failed", typeof problem === "string" ? problem : errorMessageOf(problem));
   },
 };
 
@@ -42,5 +43,5 @@ let heard: (() => void) | undefined;
 function show(kind: "done" | "info" | "failed", message: string, action?: Action): void {
   wanted = true;
   heard?.();
-  void import("./notifications-host.tsx").then((host) => host.show(kind, message, action), noteImportFailure);
+  void import("./notifications-host.tsx").then((host) => host.show(kind, message, action), recordImportFailure);
 }

@@ -23,7 +23,7 @@ function open() {
     { initialEntries: ["/orders"] },
   );
   render(<RouterProvider router={router} />);
-  return (address: string) => act(() => router.navigate(address));
+  return (url: string) => act(() => router.navigate(url));
 }
 
 function Frame() {

@@ -12,18 +12,18 @@ const PATIENCE_MS = 10_000;
  */
 export function PageChanges() {
   const { pathname } = useLocation();
-  const [said, say] = useState("");
-  const shown = useRef<{ pathname: string; title?: Element; words?: string }>({ pathname });
+  const [announcement, announce] = useState("");
+  const shown = useRef<{ pathname: string; title?: Element; text?: string }>({ pathname });
 
   useEffect(() => {
     const before = shown.current;
     shown.current = { pathname };
     return whenTitled((title) => {
-      const words = title.textContent;
-      shown.current = { pathname, title, words };
-      if (before.pathname === pathname || (before.title === title && before.words === words)) return;
-      if (isFocusPlaced()) return say(document.title);
-      say("");
+      const text = title.textContent;
+      shown.current = { pathname, title, text };
+      if (before.pathname === pathname || (before.title === title && before.text === text)) return;
+      if (isFocusPlaced()) return announce(document.title);
+      announce("");
       title.tabIndex = -1;
       title.focus({ preventScroll: true });
     });
@@ -31,27 +31,27 @@ export function PageChanges() {
 
   return (
     <p role="status" className="visually-hidden">
-      {said}
+      {announcement}
     </p>
   );
 }
 
 /** Calls back as soon as the page has its title, because it may have to load first. */
 function whenTitled(tell: (title: HTMLElement) => void): () => void {
-  const look = () => {
+  const checkTitle = () => {
     const title = document.querySelector("h1");
     if (!title) return;
     stop();
     tell(title);
   };
-  const changes = new MutationObserver(look);
+  const changes = new MutationObserver(checkTitle);
   const patience = setTimeout(() => changes.disconnect(), PATIENCE_MS);
   const stop = () => {
     changes.disconnect();
     clearTimeout(patience);
   };
   changes.observe(document.body, { childList: true, subtree: true });
-  look();
+  checkTitle();
   return stop;
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useSt
 import {
   ChosenScheme,
   type ColorScheme,
-  keepScheme,
+  storeScheme,
   storedScheme,
   onChosenElsewhere,
   onDevice,
@@ -24,7 +24,7 @@ export function LookProvider({ forced, children }: { forced?: "dark"; children: 
     (wanted: ColorScheme) => {
       if (forced) return;
       atOnce(() => wear(wanted));
-      keepScheme(wanted);
+      storeScheme(wanted);
       setChosen(wanted);
     },
     [forced],

@@ -30,7 +30,7 @@ export function EmptyDrawing({ kind, size }: { kind: DrawingKind; size?: number 
 
 /** Shapes that are loaded already are rendered at once. */
 function Shapes({ of }: { of: DrawingKind }) {
-  return here ? <here.DrawingShapes of={of} /> : <ShapesToCome of={of} />;
+  return loadedShapes ? <loadedShapes.DrawingShapes of={of} /> : <ShapesToCome of={of} />;
 }
 
 const ShapesToCome = lazy(async (): Promise<{ default: ComponentType<{ of: DrawingKind }> }> => {
@@ -38,11 +38,11 @@ const ShapesToCome = lazy(async (): Promise<{ default: ComponentType<{ of: Drawi
   return { default: shapes?.DrawingShapes ?? (() => null) };
 });
 
-let here: typeof import("./drawing-shapes.tsx") | undefined;
+let loadedShapes: typeof import("./drawing-shapes.tsx") | undefined;
 
 /** Loads the shapes ahead, for states in which there may be no network. */
 export async function fetchShapes() {
-  return (here = await import("./drawing-shapes.tsx"));
+  return (loadedShapes = await import("./drawing-shapes.tsx"));
 }
 
 /** Background of every drawing, including those that few pages need and define themselves. */

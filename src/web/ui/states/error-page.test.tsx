@@ -5,7 +5,7 @@ import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, expect, test } from "vitest";
 import { CallError } from "#web/platform/call-error.ts";
-import { AroundPage, NOTHING_AROUND } from "#web/platform/page-around.tsx";
+import { AroundPage, DEFAULT_AROUND } from "#web/platform/page-around.tsx";
 import { ErrorPage } from "./error-page.tsx";
 
 afterEach(cleanup);
@@ -37,7 +37,7 @@ test.each(["/ticket/1/a_gone", "/order/1/o_gone/print", "/events", "/o/9/gone", 
     const address = { pathname: path, search: "", hash: "" };
     render(
       <I18nProvider i18n={i18n}>
-        <AroundPage is={{ ...NOTHING_AROUND, address }}>
+        <AroundPage is={{ ...DEFAULT_AROUND, address }}>
           <ErrorPage error={refused(404)} />
         </AroundPage>
       </I18nProvider>,
@@ -53,7 +53,7 @@ test.each(["/check-in/cil_gone", "/widget/9", "/manage/nonsense"])(
     const address = { pathname: path, search: "", hash: "" };
     render(
       <I18nProvider i18n={i18n}>
-        <AroundPage is={{ ...NOTHING_AROUND, address }}>
+        <AroundPage is={{ ...DEFAULT_AROUND, address }}>
           <ErrorPage error={refused(404)} />
         </AroundPage>
       </I18nProvider>,

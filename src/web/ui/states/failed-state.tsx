@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { isCallError } from "#web/platform/call-error.ts";
-import { sentenceOf } from "#web/platform/error-message.ts";
+import { errorMessageOf } from "#web/platform/error-message.ts";
 import { EmptyState } from "./empty-state.tsx";
 import { HomeLink } from "./home-link.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";
@@ -19,7 +19,7 @@ export function FailedState({ error, retry }: { error: Error; retry: () => void 
           </PlainButton>
         }
       >
-        {sentenceOf(error)}
+        {errorMessageOf(error)}
       </EmptyState>
     </div>
   );

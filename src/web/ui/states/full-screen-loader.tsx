@@ -14,9 +14,9 @@ export function FullScreenLoader() {
  * there, because its messages load with it.
  */
 function FirstTitle() {
-  const [said] = useState(() => (typeof document === "undefined" ? undefined : document.title));
+  const [initialTitle] = useState(() => (typeof document === "undefined" ? undefined : document.title));
   const titles = useMatches().map(({ handle }) => (handle as PageHandle | undefined)?.title);
-  const title = titles.findLast((one) => one !== undefined);
-  if (said !== undefined) return <title>{said}</title>;
+  const title = titles.findLast((candidate) => candidate !== undefined);
+  if (initialTitle !== undefined) return <title>{initialTitle}</title>;
   return title ? <PageTitle>{title}</PageTitle> : <title>Foyer</title>;
 }

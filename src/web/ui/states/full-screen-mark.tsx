@@ -15,7 +15,7 @@ export function FullScreenMark({ title }: { title: ReactNode }) {
       {title}
       <NeedsScripts />
       <div className={classes.mark} data-needs-scripts role="status" aria-label={t`Loading`}>
-        <Logo word={false} size={48} />
+        <Logo hasName={false} size={48} />
       </div>
     </main>
   );

@@ -3,7 +3,7 @@ import { I18nProvider } from "@lingui/react";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { AroundPage, NOTHING_AROUND, saidIn } from "#web/platform/page-around.tsx";
+import { AroundPage, DEFAULT_AROUND, pageSettingsIn } from "#web/platform/page-around.tsx";
 import { OfflineBar } from "./offline-bar.tsx";
 
 afterEach(() => {
@@ -15,14 +15,14 @@ function open(handle?: PageHandle) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   render(
     <I18nProvider i18n={i18n}>
-      <AroundPage is={{ ...NOTHING_AROUND, ...saidIn([undefined, handle]) }}>
+      <AroundPage is={{ ...DEFAULT_AROUND, ...pageSettingsIn([undefined, handle]) }}>
         <OfflineBar />
       </AroundPage>
     </I18nProvider>,
   );
 }
 
-function turn(isOnline: boolean) {
+function setOnline(isOnline: boolean) {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(isOnline);
   act(() => void window.dispatchEvent(new Event(isOnline ? "online" : "offline")));
 }
@@ -31,14 +31,14 @@ function turn(isOnline: boolean) {
 test("offline bar appears without a network and disappears with it", () => {
   open();
   expect(screen.getByRole("status").textContent).toBe("");
-  turn(false);
+  setOnline(false);
   expect(screen.getByRole("status").textContent).toBe("You are offline");
-  turn(true);
+  setOnline(true);
   expect(screen.getByRole("status").textContent).toBe("");
 });
 
 test("offline bar is hidden on a page that explains offline use itself", () => {
   open({ tells_offline: true });
-  turn(false);
+  setOnline(false);
   expect(screen.queryByText("You are offline")).toBeNull();
 });

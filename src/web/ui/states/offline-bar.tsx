@@ -12,11 +12,11 @@ import classes from "./offline-bar.module.css";
  */
 export function OfflineBar() {
   const isOnline = useOnline();
-  const { tells_offline: isSaid } = useAround();
+  const { tells_offline: isShownByPage } = useAround();
   const isStale = useSyncExternalStore(onPageStale, isPageStale, () => false);
   return (
     <div role="status" className={classes.place}>
-      {!isOnline && !isSaid && (
+      {!isOnline && !isShownByPage && (
         <p className={classes.bar}>
           <Trans>You are offline</Trans>
         </p>

@@ -61,8 +61,8 @@ test("audit log shows action, subject, user and network of each row", async () =
   expect(screen.getAllByRole("link", { name: "O-7KQ2M9X" })[0]?.getAttribute("href")).toBe(
     "/manage/event/5/orders?open=3",
   );
-  for (const words of ["Account settings changed", "name", "Somebody who no longer works here", "newer.kind"])
-    expect(screen.getByText(words)).toBeTruthy();
+  for (const text of ["Account settings changed", "name", "Somebody who no longer works here", "newer.kind"])
+    expect(screen.getByText(text)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Show older" })).toBeNull();
 });
 

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react";
 import { Link } from "react-router";
 import type { AuditLogRow } from "#contract/audit-log.ts";
-import { ACTOR_WORDS, ACTIVITY_WORDS } from "#contract/labels/activities.ts";
+import { ACTOR_LABELS, ACTIVITY_LABELS } from "#contract/labels/activities.ts";
 import type { ActivityKind } from "#domain/activities.ts";
 import { RowName } from "#web/ui/list/row-name.tsx";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
@@ -13,24 +13,24 @@ import { subjectAddress } from "./subject-url.ts";
  */
 export function WhatCell({ row: { kind, changed } }: { row: AuditLogRow }) {
   const { i18n } = useLingui();
-  const words = Object.hasOwn(ACTIVITY_WORDS, kind) ? ACTIVITY_WORDS[kind as ActivityKind] : undefined;
-  return <RowName note={changed.join(", ")}>{words ? i18n._(words) : kind}</RowName>;
+  const label = Object.hasOwn(ACTIVITY_LABELS, kind) ? ACTIVITY_LABELS[kind as ActivityKind] : undefined;
+  return <RowName note={changed.join(", ")}>{label ? i18n._(label) : kind}</RowName>;
 }
 
 export function WhoCell({ row: { actor } }: { row: AuditLogRow }) {
   const { i18n } = useLingui();
-  const words = i18n._(ACTOR_WORDS[actor.kind]);
-  if (actor.name === null) return words;
-  return actor.kind === "person" ? actor.name : <RowName note={words}>{actor.name}</RowName>;
+  const label = i18n._(ACTOR_LABELS[actor.kind]);
+  if (actor.name === null) return label;
+  return actor.kind === "person" ? actor.name : <RowName note={label}>{actor.name}</RowName>;
 }
 
 /** The subject of the activity, as a link where it still exists. */
 export function SubjectCell({ row }: { row: AuditLogRow }) {
   const { subject, event } = row;
   if (subject.name === null) return event?.title ?? "–";
-  const address = subjectAddress(subject);
-  const name = address ? (
-    <Anchor component={Link} to={address} inherit>
+  const url = subjectAddress(subject);
+  const name = url ? (
+    <Anchor component={Link} to={url} inherit>
       {subject.name}
     </Anchor>
   ) : (

@@ -16,16 +16,17 @@ export const logList = list({
 
 /** Returns the query parameters of the API call. Invalid values are dropped. */
 export function narrowingOf({ filters }: Pick<ListState, "filters">): AuditLogNarrowing {
-  const given = (field: string, operator: string) =>
+  const filterValue = (field: string, operator: string) =>
     filters.find((filter) => filter.field === field && filter.operator === operator)?.value;
-  const whole = (field: string) => (Number(given(field, "eq")) > 0 ? Number(given(field, "eq")) : undefined);
-  const group = ACTIVITY_GROUPS.find((one) => one === given("group", "eq"));
-  const asked = {
+  const positiveNumber = (field: string) =>
+    Number(filterValue(field, "eq")) > 0 ? Number(filterValue(field, "eq")) : undefined;
+  const group = ACTIVITY_GROUPS.find((candidate) => candidate === filterValue("group", "eq"));
+  const narrowing = {
     group,
-    user_id: whole("user_id"),
-    event_id: whole("event_id"),
-    from: given("happened_at", "gte"),
-    to: given("happened_at", "lt"),
+    user_id: positiveNumber("user_id"),
+    event_id: positiveNumber("event_id"),
+    from: filterValue("happened_at", "gte"),
+    to: filterValue("happened_at", "lt"),
   };
-  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries(narrowing).filter(([, value]) => value !== undefined));
 }

@@ -24,34 +24,34 @@ export function LogTable({ account_id, zone }: { account_id: number; zone: strin
   const columns = useColumns(zone);
   const filters = useLogFilters(zone);
   const params = { account_id };
-  const asked = narrowingOf(state);
-  const answer = useInfiniteQuery({
-    queryKey: [auditLog.list.path, params, asked],
+  const narrowing = narrowingOf(state);
+  const result = useInfiniteQuery({
+    queryKey: [auditLog.list.path, params, narrowing],
     meta: { about: auditLog.list.about ?? [] } satisfies ResponseMeta,
     queryFn: ({ pageParam: before, signal }) =>
-      call(auditLog.list, { params, query: { ...asked, per_page: 50, ...(before && { before }) }, signal }),
+      call(auditLog.list, { params, query: { ...narrowing, per_page: 50, ...(before && { before }) }, signal }),
     initialPageParam: 0,
     getNextPageParam: ({ meta }) => meta.next ?? undefined,
     placeholderData: keepPreviousData,
     // Every action adds a row.
     staleTime: 0,
   });
-  const rows = answer.data?.pages.flatMap(({ data }) => data) ?? [];
+  const rows = result.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
-    <section aria-busy={answer.isFetching}>
+    <section aria-busy={result.isFetching}>
       <ListTools
         state={state}
         change={change}
         searchLabel={undefined}
         filters={filters}
-        found={<Found rows={rows.length} hasMore={answer.hasNextPage} />}
+        found={<Found rows={rows.length} hasMore={result.hasNextPage} />}
         sorts={undefined}
-        tools={<ExportButton save={() => download(auditLog.export, { params, query: asked })} />}
+        tools={<ExportButton save={() => download(auditLog.export, { params, query: narrowing })} />}
       />
       <FilterChips state={state} change={change} filters={filters} />
-      {answer.isPending && <LoadingRows />}
-      {answer.isError && !answer.data && <FailedState error={answer.error} retry={() => void answer.refetch()} />}
-      {answer.data && rows.length === 0 && <Nothing isNarrowed={state.filters.length > 0} />}
+      {result.isPending && <LoadingRows />}
+      {result.isError && !result.data && <FailedState error={result.error} retry={() => void result.refetch()} />}
+      {result.data && rows.length === 0 && <Nothing isNarrowed={state.filters.length > 0} />}
       {rows.length > 0 && (
         <ListTable
           rows={rows}
@@ -60,15 +60,15 @@ export function LogTable({ account_id, zone }: { account_id: number; zone: strin
           change={change}
           list={logList}
           opens={false}
-          isStale={answer.isPlaceholderData}
+          isStale={result.isPlaceholderData}
         />
       )}
-      {answer.hasNextPage && (
+      {result.hasNextPage && (
         <div className={classes.older}>
           <Button
             variant="default"
-            loading={answer.isFetchingNextPage}
-            onClick={() => void answer.fetchNextPage({ cancelRefetch: false })}
+            loading={result.isFetchingNextPage}
+            onClick={() => void result.fetchNextPage({ cancelRefetch: false })}
           >
             <Trans>Show older</Trans>
           </Button>

@@ -7,11 +7,11 @@ export function subjectAddress({ kind, id, event_id }: AuditLogRow["subject"]): 
   if (kind === "tax_or_fee") return `/account/taxes-and-fees?open=${id}`;
   if (event_id === null) return null;
   if (kind === "event") return `/manage/event/${event_id}`;
-  const place = PLACES[kind];
-  return place ? `/manage/event/${event_id}/${place}?open=${id}` : null;
+  const path = PATHS[kind];
+  return path ? `/manage/event/${event_id}/${path}?open=${id}` : null;
 }
 
-const PLACES: Record<string, string> = {
+const PATHS: Record<string, string> = {
   ticket: "tickets",
   promo_code: "promo-codes",
   affiliate: "affiliates",

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { events } from "#contract/events.ts";
 import { users } from "#contract/users.ts";
-import { HAPPENING_GROUP_WORDS } from "#contract/labels/activities.ts";
+import { ACTIVITY_GROUP_LABELS } from "#contract/labels/activities.ts";
 import { ACTIVITY_GROUPS } from "#domain/activities.ts";
 import { fullName } from "#domain/names.ts";
 import { query } from "#web/platform/query-client.ts";
@@ -18,7 +18,7 @@ export function useLogFilters(zone: string): Filter[] {
       field: "group",
       operator: "eq",
       label: t`What`,
-      choices: ACTIVITY_GROUPS.map((value) => ({ value, label: i18n._(HAPPENING_GROUP_WORDS[value]) })),
+      choices: ACTIVITY_GROUPS.map((value) => ({ value, label: i18n._(ACTIVITY_GROUP_LABELS[value]) })),
     },
     {
       field: "user_id",

@@ -6,7 +6,7 @@ import { NewTabLink } from "#web/ui/new-tab-link.tsx";
 import { Group } from "#web/ui/parts/rows.tsx";
 import { StatusDot } from "#web/ui/status-dot.tsx";
 import { DisconnectButton } from "./disconnect-button.tsx";
-import { FeeWords } from "./fee-labels.tsx";
+import { FeeText } from "./fee-labels.tsx";
 import { RefreshButton } from "./refresh-button.tsx";
 import { TestMode } from "./test-mode.tsx";
 
@@ -43,7 +43,7 @@ export function Connected({ connection }: { connection: PaymentConnection }) {
           are converted by Stripe when it pays out.
         </Trans>
       </p>
-      <FeeWords connection={connection} />
+      <FeeText connection={connection} />
       <Group gap="xs">
         <RefreshButton />
         <DisconnectButton connection={connection} />

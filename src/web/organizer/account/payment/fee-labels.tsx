@@ -3,7 +3,7 @@ import type { PaymentConnection } from "#contract/payment-connections.ts";
 import { useFormat } from "#web/platform/format.ts";
 
 /** The fee that the operator of this installation charges in addition to Stripe's. */
-export function FeeWords({ connection: { fee_rate } }: { connection: PaymentConnection }) {
+export function FeeText({ connection: { fee_rate } }: { connection: PaymentConnection }) {
   const rate = useFormat().rate(fee_rate);
   return (
     <p>

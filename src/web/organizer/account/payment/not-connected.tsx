@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { PaymentConnection } from "#contract/payment-connections.ts";
 import { FormSection } from "#web/ui/form/form.tsx";
 import { ConnectButton } from "./connect-button.tsx";
-import { FeeWords } from "./fee-labels.tsx";
+import { FeeText } from "./fee-labels.tsx";
 import { TestMode } from "./test-mode.tsx";
 
 export function NotConnected({ connection }: { connection: PaymentConnection }) {
@@ -19,7 +19,7 @@ export function NotConnected({ connection }: { connection: PaymentConnection }) 
           later.
         </Trans>
       </p>
-      <FeeWords connection={connection} />
+      <FeeText connection={connection} />
       <div>
         <ConnectButton variant="filled">
           <Trans>Connect with Stripe</Trans>

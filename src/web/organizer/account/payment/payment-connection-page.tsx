@@ -58,7 +58,7 @@ function useNewsOnReturn(account_id: number): void {
     if (!isBack) return;
     const params = { account_id };
     call(paymentConnections.refresh, { params }).then(
-      (answer) => queryClient().setQueryData(query(paymentConnections.get, { params }).queryKey, answer),
+      (response) => queryClient().setQueryData(query(paymentConnections.get, { params }).queryKey, response),
       notify.failed,
     );
   }, [isBack, account_id]);

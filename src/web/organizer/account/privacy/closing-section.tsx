@@ -15,7 +15,7 @@ import { ClosingObstacles } from "./closing-obstacles.tsx";
 export function ClosingSection() {
   const { account_id, is_account_owner } = useMe();
   const { data, error, refetch } = useQuery(query(accountClosing.get, { params: { account_id } }));
-  const [isAsked, ask] = useRequested("close", "account");
+  const [isRequested, ask] = useRequested("close", "account");
   const found = data?.data;
   const isFree =
     found !== undefined &&
@@ -51,7 +51,7 @@ export function ClosingSection() {
               <Trans>Close the account</Trans>
             </Button>
           </div>
-          {isAsked && mayAsk && <CloseDrawer close={() => ask(false)} />}
+          {isRequested && mayAsk && <CloseDrawer close={() => ask(false)} />}
         </>
       )}
     </FormSection>

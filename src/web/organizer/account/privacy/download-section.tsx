@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
 import { accountData } from "#contract/account-data.ts";
-import { ACCOUNT_EXPORT_WORDS } from "#contract/labels/account-export.ts";
+import { ACCOUNT_EXPORT_LABELS } from "#contract/labels/account-export.ts";
 import { download } from "#web/platform/call.ts";
 import { useMe } from "#web/platform/session.ts";
 import { ExportButton } from "#web/ui/export-button.tsx";
@@ -20,8 +20,8 @@ export function DownloadSection() {
       }
     >
       <ul>
-        {Object.entries(ACCOUNT_EXPORT_WORDS).map(([noun, words]) => (
-          <li key={noun}>{i18n._(words)}</li>
+        {Object.entries(ACCOUNT_EXPORT_LABELS).map(([noun, label]) => (
+          <li key={noun}>{i18n._(label)}</li>
         ))}
         <li>
           <Trans>Pictures</Trans>

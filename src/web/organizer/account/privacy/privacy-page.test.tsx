@@ -9,7 +9,7 @@ import { SignedIn } from "#web/testing/signed-in.tsx";
 import { aMe } from "#web/testing/factories.ts";
 import PrivacyPage from "./privacy-page.tsx";
 
-const NOTHING = { open_orders: 0, pending_refunds: 0, upcoming_events: [] as object[] };
+const NO_OBLIGATIONS = { open_orders: 0, pending_refunds: 0, upcoming_events: [] as object[] };
 
 const EVE = {
   orders: [{ id: 3, event_id: 5, event_title: "Summer Night", public_id: "O-7KQ2M9X" }],
@@ -17,8 +17,12 @@ const EVE = {
   ...{ order_count: 1, attendee_count: 1, affiliate_count: 0, upcoming_count: 1 },
 };
 
-function open(me: Partial<Me>, obstacles: Partial<typeof NOTHING> = {}, person: Partial<typeof EVE> = {}) {
-  const closing = { asked_at: null, closes_at: me.account_closes_at ?? null, obstacles: { ...NOTHING, ...obstacles } };
+function open(me: Partial<Me>, obstacles: Partial<typeof NO_OBLIGATIONS> = {}, person: Partial<typeof EVE> = {}) {
+  const closing = {
+    asked_at: null,
+    closes_at: me.account_closes_at ?? null,
+    obstacles: { ...NO_OBLIGATIONS, ...obstacles },
+  };
   const { account_id } = aMe();
   return renderDashboard(
     <SignedIn>

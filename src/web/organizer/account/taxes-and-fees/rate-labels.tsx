@@ -5,10 +5,10 @@ import { type Format, useFormat } from "#web/platform/format.ts";
 type Rate = Pick<TaxOrFeeRow, "calculation_type" | "rate" | "currency_code">;
 
 /** "19%", or "€1.50 per ticket". */
-export function RateWords({ of }: { of: Rate }) {
+export function RateText({ of }: { of: Rate }) {
   const { t } = useLingui();
-  const said = rateOf(of, useFormat());
-  return <span className="figures">{of.calculation_type === "FIXED" ? t`${said} per ticket` : said}</span>;
+  const amount = rateOf(of, useFormat());
+  return <span className="figures">{of.calculation_type === "FIXED" ? t`${amount} per ticket` : amount}</span>;
 }
 
 /** "19%", or "€1.50". */

@@ -164,8 +164,8 @@ test("editing a tax or fee shows its ticket count and says that earlier orders s
 test("deleting a tax or fee asks for confirmation with the number of tickets", async () => {
   const { written } = open([IVA], "?open=1");
   await userEvent.click(await screen.findByRole("button", { name: "Delete this tax or fee" }));
-  const words = "It comes off 2 tickets, which cost their buyers less from then on. No order was charged with it.";
-  expect(await screen.findByText(words)).toBeTruthy();
+  const text = "It comes off 2 tickets, which cost their buyers less from then on. No order was charged with it.";
+  expect(await screen.findByText(text)).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Delete tax or fee" }));
   await waitFor(() => expect(written).toMatchObject([{ method: "DELETE" }]));
 });

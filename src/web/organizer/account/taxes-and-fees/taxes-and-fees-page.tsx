@@ -19,7 +19,7 @@ import { RowName } from "#web/ui/list/row-name.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { AccountFrame } from "#web/organizer/account/account-frame.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
-import { RateWords } from "./rate-labels.tsx";
+import { RateText } from "./rate-labels.tsx";
 import { TaxReports } from "./tax-reports.tsx";
 import { TaxOrFeeState } from "./tax-or-fee-state.tsx";
 
@@ -35,23 +35,23 @@ export default function TaxesAndFeesPage() {
 
 function TaxesAndFees() {
   const { account_id } = useMe();
-  const asked = query(taxesAndFees.list, { params: { account_id } });
+  const queryOptions = query(taxesAndFees.list, { params: { account_id } });
   return (
     <AccountFrame at="taxes-and-fees" action={<Create />}>
       <PageTitle>{handle.title}</PageTitle>
       <ListPage
         list={ALL_OF_THEM}
         ask={() => ({
-          ...asked,
-          queryKey: [...asked.queryKey, "a page"],
-          queryFn: async (context) => asPage((await asked.queryFn(context)).data),
+          ...queryOptions,
+          queryKey: [...queryOptions.queryKey, "a page"],
+          queryFn: async (context) => asPage((await queryOptions.queryFn(context)).data),
         })}
         columns={useColumns()}
         counted={(total) => <Plural value={total} one="# tax or fee" other="# taxes and fees" />}
         empty={{
           drawing: "orders",
           title: <Trans>Nothing comes on top yet</Trans>,
-          sentence: (
+          message: (
             <Trans>
               VAT, a booking fee: say them once here, choose them at each ticket, and every price and bill names them.
             </Trans>
@@ -106,6 +106,6 @@ function useColumns(): Column<TaxOrFeeRow>[] {
       phone: "hidden",
       cell: ({ ticket_count }) => ticket_count,
     },
-    { key: "rate", kind: "amount", label: t`Rate`, cell: (row) => <RateWords of={row} />, phone: "beside" },
+    { key: "rate", kind: "amount", label: t`Rate`, cell: (row) => <RateText of={row} />, phone: "beside" },
   ];
 }

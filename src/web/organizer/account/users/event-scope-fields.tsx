@@ -37,9 +37,11 @@ export function OrganizersField({ field, member }: Props) {
 export function EventsField({ field, member, isMore }: Props & { isMore: boolean }) {
   const format = useFormat();
   const [text, search] = useState("");
-  const [asked] = useDebouncedValue(text, SEARCH_PAUSE_MS);
+  const [debounced] = useDebouncedValue(text, SEARCH_PAUSE_MS);
   const { data } = useQuery({
-    ...query(events.list, { query: { query: asked, per_page: "20", sort_by: "start_date", sort_direction: "desc" } }),
+    ...query(events.list, {
+      query: { query: debounced, per_page: "20", sort_by: "start_date", sort_direction: "desc" },
+    }),
     placeholderData: keepPreviousData,
   });
   const found = (data?.data ?? []).map(({ id, title, start_date, timezone }) => ({

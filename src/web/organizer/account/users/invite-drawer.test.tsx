@@ -8,7 +8,7 @@ import { SignedIn } from "#web/testing/signed-in.tsx";
 import { aMe, aMember, anEvent, pageOf } from "#web/testing/factories.ts";
 import { InviteDrawer } from "./invite-drawer.tsx";
 
-function open(me: Partial<Me>, answer: () => { status?: number; body: unknown }) {
+function open(me: Partial<Me>, respond: () => { status?: number; body: unknown }) {
   return renderDashboard(
     <SignedIn>
       <InviteDrawer close={() => undefined} />
@@ -16,7 +16,7 @@ function open(me: Partial<Me>, answer: () => { status?: number; body: unknown })
     {
       "GET /users/me": () => ({ body: { data: aMe(me) } }),
       "GET /events": () => ({ body: pageOf([{ ...anEvent(), statistics: null, capacity: null }]) }),
-      "POST /users": answer,
+      "POST /users": respond,
     },
   );
 }
@@ -80,8 +80,8 @@ test("inviting an existing member shows the error at the email field", async () 
 test.each([
   [{ is_account_owner: true, is_email_verified: false }, /^Please confirm your email address/],
   [{ is_account_owner: false }, /^The owner of this account has to confirm/],
-])("invitation form is not shown for an unverified account: %j", async (me, sentence) => {
+])("invitation form is not shown for an unverified account: %j", async (me, text) => {
   open({ ...me, is_account_verified: false }, () => ({ body: null }));
-  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(await screen.findByText(text)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Send invitation" })).toBeNull();
 });

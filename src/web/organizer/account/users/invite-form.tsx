@@ -17,10 +17,10 @@ export function InviteForm({ close }: { close: () => void }) {
   const { t } = useLingui();
   const [, change] = useListState(userList);
   const form = useForm({
-    initial: NOBODY,
+    initial: EMPTY_VALUES,
     schema: () => import("#contract/members.ts").then((contract) => contract.inviteInput),
-    body: (values) => ({ ...who(values), ...validatedLimits(values) }),
-    send: (values) => call(users.invite, { body: { ...who(values), ...scopeBody(values) } }),
+    body: (values) => ({ ...personBody(values), ...validatedLimits(values) }),
+    send: (values) => call(users.invite, { body: { ...personBody(values), ...scopeBody(values) } }),
     done: ({ data }) => {
       notify.done(t`The invitation is on its way to ${data.email}.`);
       change({ open: data.id });
@@ -51,11 +51,11 @@ export function InviteForm({ close }: { close: () => void }) {
 
 type Values = ScopeValues & { first_name: string; last_name: string; email: string };
 
-function who({ first_name, last_name, email, role }: Values) {
+function personBody({ first_name, last_name, email, role }: Values) {
   return { first_name, last_name, email, role };
 }
 
-const NOBODY: Values = {
+const EMPTY_VALUES: Values = {
   first_name: "",
   last_name: "",
   email: "",

@@ -38,7 +38,7 @@ export function MemberForm({ member }: { member: Member }) {
       }),
     done: () => notify.done(t`Saved.`),
   });
-  const isNameTheirs = member.has_other_accounts;
+  const isNameReadOnly = member.has_other_accounts;
   return (
     <Form form={form} narrow>
       <LeaveGuard form={form} />
@@ -47,8 +47,8 @@ export function MemberForm({ member }: { member: Member }) {
           <TextField
             field={form.field("first_name")}
             label={<Trans>First name</Trans>}
-            help={isNameTheirs && <Trans>They work in other accounts, too: only they can change their name.</Trans>}
-            disabled={isNameTheirs}
+            help={isNameReadOnly && <Trans>They work in other accounts, too: only they can change their name.</Trans>}
+            disabled={isNameReadOnly}
             required
           />
         }
@@ -56,7 +56,7 @@ export function MemberForm({ member }: { member: Member }) {
           <TextField
             field={form.field("last_name")}
             label={<Trans>Last name (optional)</Trans>}
-            disabled={isNameTheirs}
+            disabled={isNameReadOnly}
           />
         }
       />
@@ -75,8 +75,8 @@ export function MemberForm({ member }: { member: Member }) {
           help={!fixed && <Trans>Whoever is inactive can’t sign in to this account. What they did here stays.</Trans>}
           disabled={fixed !== undefined}
           choices={[
-            { value: "ACTIVE", label: i18n._(MEMBER_STATUS.ACTIVE.words) },
-            { value: "INACTIVE", label: i18n._(MEMBER_STATUS.INACTIVE.words) },
+            { value: "ACTIVE", label: i18n._(MEMBER_STATUS.ACTIVE.label) },
+            { value: "INACTIVE", label: i18n._(MEMBER_STATUS.INACTIVE.label) },
           ]}
         />
       )}
@@ -93,8 +93,8 @@ type Values = ScopeValues & { first_name: string; last_name: string; status: "AC
 
 function valuesOf(member: Member): Values {
   const { first_name, last_name, status } = member;
-  const others = { first_name, last_name: last_name ?? "", status: status === "INACTIVE" ? status : "ACTIVE" } as const;
-  return { ...others, ...limitsOf(member) };
+  const fields = { first_name, last_name: last_name ?? "", status: status === "INACTIVE" ? status : "ACTIVE" } as const;
+  return { ...fields, ...limitsOf(member) };
 }
 
 /** Only the invited person can accept an invitation: until then there is no status to choose. */

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import type { Role, UserStatus, Work } from "#domain/roles.ts";
 import type { Tone } from "#web/ui/status-dot.tsx";
 
-export const ROLE_WORDS: Record<Role, MessageDescriptor> = {
+export const ROLE_LABELS: Record<Role, MessageDescriptor> = {
   ADMIN: msg({ message: "Admin", context: "role" }),
   ORGANIZER: msg({ message: "Organizer", context: "role" }),
 };
@@ -13,7 +13,7 @@ export const ROLE_HELP: Record<Role, MessageDescriptor> = {
   ORGANIZER: msg`Events with their tickets, orders and guests. Not the account, nor who works in it.`,
 };
 
-export const WORK_WORDS: Record<Work, MessageDescriptor> = {
+export const WORK_LABELS: Record<Work, MessageDescriptor> = {
   EVERYTHING: msg({ message: "Everything", context: "kind of work" }),
   ORDERS: msg({ message: "Orders and attendees", context: "kind of work" }),
   DOOR: msg({ message: "Door", context: "kind of work" }),
@@ -27,8 +27,8 @@ export const WORK_HELP: Record<Work, MessageDescriptor> = {
   READING: msg`See everything and take lists home, but change nothing.`,
 };
 
-export const MEMBER_STATUS: Record<UserStatus, { tone: Tone; words: MessageDescriptor }> = {
-  ACTIVE: { tone: "good", words: msg({ message: "Active", context: "person" }) },
-  INVITED: { tone: "warn", words: msg({ message: "Invited", context: "person" }) },
-  INACTIVE: { tone: "quiet", words: msg({ message: "Inactive", context: "person" }) },
+export const MEMBER_STATUS: Record<UserStatus, { tone: Tone; label: MessageDescriptor }> = {
+  ACTIVE: { tone: "good", label: msg({ message: "Active", context: "person" }) },
+  INVITED: { tone: "warn", label: msg({ message: "Invited", context: "person" }) },
+  INACTIVE: { tone: "quiet", label: msg({ message: "Inactive", context: "person" }) },
 };

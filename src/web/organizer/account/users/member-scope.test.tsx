@@ -22,12 +22,12 @@ test.each<[Partial<Member>, string]>([
     "Organizer · 1 organizer, 1 event",
   ],
   [{ work: "DOOR", is_limited: true }, "Door · nowhere any more"],
-])("role of a member with %j is shown as %s", (over, words) => {
+])("role of a member with %j is shown as %s", (over, text) => {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   const { container } = render(
     <I18nProvider i18n={i18n}>
       <MemberRole member={aMember(over)} />
     </I18nProvider>,
   );
-  expect(container.textContent).toBe(words);
+  expect(container.textContent).toBe(text);
 });

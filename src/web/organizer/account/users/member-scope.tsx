@@ -1,23 +1,23 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { Member } from "#contract/members.ts";
 import { isNowhere } from "./scope-values.ts";
-import { ROLE_WORDS, WORK_WORDS } from "./member-labels.ts";
+import { ROLE_LABELS, WORK_LABELS } from "./member-labels.ts";
 
 /** The role and the scope of a member, such as "Door · Summer Night". */
 export function MemberRole({ member }: { member: Member }) {
   const { i18n } = useLingui();
   if (member.is_account_owner) return <Trans>Admin, owner</Trans>;
-  const role = i18n._(member.work === "EVERYTHING" ? ROLE_WORDS[member.role] : WORK_WORDS[member.work]);
+  const role = i18n._(member.work === "EVERYTHING" ? ROLE_LABELS[member.role] : WORK_LABELS[member.work]);
   if (!member.is_limited) return role;
   return (
     <>
-      {role} · <Places member={member} />
+      {role} · <ScopeSummary member={member} />
     </>
   );
 }
 
 /** A single organizer or event is named, several are counted. */
-function Places({ member }: { member: Member }) {
+function ScopeSummary({ member }: { member: Member }) {
   const { organizers, events } = member;
   if (isNowhere(member)) return <Trans>nowhere any more</Trans>;
   const [only, other] = [...organizers.map(({ name }) => name), ...events.map(({ title }) => title)];

@@ -9,9 +9,9 @@ import { MEMBER_STATUS } from "./member-labels.ts";
 /** The status of a member; for an invitation, the expiry of its link. */
 export function MemberState({ member }: { member: Member }) {
   const { i18n } = useLingui();
-  const { tone, words } = MEMBER_STATUS[member.status];
+  const { tone, label } = MEMBER_STATUS[member.status];
   const until = member.invitation_expires_at;
-  if (member.status !== "INVITED" || until === null) return <StatusDot tone={tone}>{i18n._(words)}</StatusDot>;
+  if (member.status !== "INVITED" || until === null) return <StatusDot tone={tone}>{i18n._(label)}</StatusDot>;
   if (isOver(until))
     return (
       <StatusDot tone="bad">

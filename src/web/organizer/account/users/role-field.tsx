@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { ROLES, type Role } from "#domain/roles.ts";
 import type { Field } from "#web/ui/form/form-types.ts";
 import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
-import { ROLE_HELP, ROLE_WORDS } from "./member-labels.ts";
+import { ROLE_HELP, ROLE_LABELS } from "./member-labels.ts";
 
 /** The role with its help text. `fixed` is the reason why it cannot be changed. */
 export function RoleField({ field, fixed, help }: { field: Field<Role>; fixed?: ReactNode; help?: ReactNode }) {
@@ -14,7 +14,7 @@ export function RoleField({ field, fixed, help }: { field: Field<Role>; fixed?: 
       label={<Trans>Role</Trans>}
       help={fixed ?? help}
       disabled={fixed !== undefined}
-      choices={ROLES.map((value) => ({ value, label: i18n._(ROLE_WORDS[value]), help: i18n._(ROLE_HELP[value]) }))}
+      choices={ROLES.map((value) => ({ value, label: i18n._(ROLE_LABELS[value]), help: i18n._(ROLE_HELP[value]) }))}
     />
   );
 }

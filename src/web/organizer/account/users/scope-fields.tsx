@@ -6,18 +6,18 @@ import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
 import type { FormApi } from "#web/ui/form/use-form.ts";
 import { EventsField, OrganizersField } from "./event-scope-fields.tsx";
 import { isNowhere, type ScopeValues } from "./scope-values.ts";
-import { WORK_HELP, WORK_WORDS } from "./member-labels.ts";
+import { WORK_HELP, WORK_LABELS } from "./member-labels.ts";
 
 /** What an Organizer may do, and where. Hidden for an Admin, who has no limits. */
 export function ScopeFields<Values extends ScopeValues>({
-  form: given,
+  form: genericForm,
   member,
 }: {
   form: FormApi<Values>;
   member?: Member;
 }) {
   const { i18n } = useLingui();
-  const form = given as unknown as FormApi<ScopeValues>;
+  const form = genericForm as unknown as FormApi<ScopeValues>;
   const { role, where } = form.values;
   if (role === "ADMIN") return null;
   return (
@@ -25,7 +25,7 @@ export function ScopeFields<Values extends ScopeValues>({
       <RadioCardsField
         field={form.field("work")}
         label={<Trans>What may they do?</Trans>}
-        choices={WORKS.map((value) => ({ value, label: i18n._(WORK_WORDS[value]), help: i18n._(WORK_HELP[value]) }))}
+        choices={WORKS.map((value) => ({ value, label: i18n._(WORK_LABELS[value]), help: i18n._(WORK_HELP[value]) }))}
       />
       <ChoiceField
         field={form.field("where")}

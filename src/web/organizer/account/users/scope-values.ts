@@ -21,13 +21,13 @@ export function limitsOf({ role, work, is_limited, organizer_ids, event_ids }: M
   return { role, work, where, organizer_ids, event_ids };
 }
 
-type Said = { work?: Work; organizer_ids?: number[]; event_ids?: number[] };
+type ScopeBody = { work?: Work; organizer_ids?: number[]; event_ids?: number[] };
 
 /**
  * Returns the limits as they are sent. An Admin has none. Limits of `before` whose events and
  * organizers no longer exist stay until others are chosen.
  */
-export function scopeBody({ role, work, where, organizer_ids, event_ids }: ScopeValues, before?: Member): Said {
+export function scopeBody({ role, work, where, organizer_ids, event_ids }: ScopeValues, before?: Member): ScopeBody {
   if (role === "ADMIN") return {};
   if (where === "EVERYWHERE") return { work, organizer_ids: [], event_ids: [] };
   if (where === "ORGANIZERS") return { work, organizer_ids, event_ids };
@@ -38,15 +38,15 @@ export function scopeBody({ role, work, where, organizer_ids, event_ids }: Scope
 /**
  * Returns the limits as they are validated: a limited member needs at least one organizer or event.
  */
-export function validatedLimits(values: ScopeValues, before?: Member): Record<keyof Said, unknown> {
+export function validatedLimits(values: ScopeValues, before?: Member): Record<keyof ScopeBody, unknown> {
   const { work, organizer_ids, event_ids } = scopeBody(values, before);
   const isMissing = (where: Where, ids?: number[]) =>
     values.role === "ORGANIZER" && values.where === where && !ids?.[0];
-  const isAsked = event_ids !== undefined;
+  const isRequested = event_ids !== undefined;
   return {
     work,
-    organizer_ids: isAsked && isMissing("ORGANIZERS", organizer_ids) ? null : organizer_ids,
-    event_ids: isAsked && isMissing("EVENTS", event_ids) ? null : event_ids,
+    organizer_ids: isRequested && isMissing("ORGANIZERS", organizer_ids) ? null : organizer_ids,
+    event_ids: isRequested && isMissing("EVENTS", event_ids) ? null : event_ids,
   };
 }
 

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { ROLES, USER_STATUSES } from "#domain/roles.ts";
 import type { Filter } from "#web/ui/list/filters.tsx";
-import { MEMBER_STATUS, ROLE_WORDS } from "./member-labels.ts";
+import { MEMBER_STATUS, ROLE_LABELS } from "./member-labels.ts";
 
 export function useUserFilters(): Filter[] {
   const { t, i18n } = useLingui();
@@ -10,13 +10,13 @@ export function useUserFilters(): Filter[] {
       field: "role",
       operator: "in",
       label: t`Role`,
-      choices: ROLES.map((value) => ({ value, label: i18n._(ROLE_WORDS[value]) })),
+      choices: ROLES.map((value) => ({ value, label: i18n._(ROLE_LABELS[value]) })),
     },
     {
       field: "status",
       operator: "in",
       label: t`Status`,
-      choices: USER_STATUSES.map((value) => ({ value, label: i18n._(MEMBER_STATUS[value].words) })),
+      choices: USER_STATUSES.map((value) => ({ value, label: i18n._(MEMBER_STATUS[value].label) })),
     },
   ];
 }

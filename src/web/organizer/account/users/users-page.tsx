@@ -34,7 +34,7 @@ export default function UsersPage() {
       <PageTitle>{handle.title}</PageTitle>
       <ListPage
         list={userList}
-        ask={(asked) => query(users.list, { query: asked })}
+        ask={(listQuery) => query(users.list, { query: listQuery })}
         columns={useColumns()}
         filters={useUserFilters()}
         counted={(total) => <Plural value={total} one="# person" other="# people" />}
@@ -48,7 +48,7 @@ export default function UsersPage() {
         empty={{ drawing: "people", title: <Trans>Nobody yet</Trans>, action: <Invite /> }}
         drawer={(open) => <MemberDrawer {...open} />}
       />
-      <Alone />
+      <InviteHint />
     </AccountFrame>
   );
 }
@@ -67,7 +67,7 @@ function Invite() {
  * Shown below the only row where the account has one member: why to invite others. Reuses the
  * cached response of the list.
  */
-function Alone() {
+function InviteHint() {
   const { data } = useQuery(query(users.list, { query: {} }));
   if (data?.meta.total !== 1) return null;
   return (

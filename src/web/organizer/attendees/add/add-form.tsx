@@ -2,7 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { attendees } from "#contract/attendees.ts";
-import { PAID_BY_WORDS } from "#contract/labels/manual-orders.ts";
+import { PAID_BY_LABELS } from "#contract/labels/manual-orders.ts";
 import { MANUAL_TICKETS_MAX, PAID_BY } from "#domain/manual-orders.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { call } from "#web/platform/call.ts";
@@ -131,7 +131,7 @@ export function AddForm({ offers, done, close }: Props) {
           field={form.field("paid_by")}
           label={<Trans>How it was paid</Trans>}
           help={<Trans>Foyer takes no money for it, and can’t refund it.</Trans>}
-          choices={PAID_BY.map((value) => ({ value, label: i18n._(PAID_BY_WORDS[value]) }))}
+          choices={PAID_BY.map((value) => ({ value, label: i18n._(PAID_BY_LABELS[value]) }))}
           required
         />
       )}

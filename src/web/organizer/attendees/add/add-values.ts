@@ -96,5 +96,5 @@ export function manualBody(
 
 /** Appends the pasted names and removes empty rows. */
 export function withPastedPeople(attendees: readonly Person[], names: readonly PastedName[]): Person[] {
-  return [...attendees.filter((one) => Object.values(one).some((value) => value.trim() !== "")), ...names];
+  return [...attendees.filter((attendee) => Object.values(attendee).some((value) => value.trim() !== "")), ...names];
 }

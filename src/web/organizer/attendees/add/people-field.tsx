@@ -15,7 +15,7 @@ const PastePeople = lazy(() => import("./paste-people.tsx"));
 export function PeopleField({ form }: { form: FormApi<AddValues> }) {
   const { t } = useLingui();
   const [isPasting, setIsPasting] = useState(false);
-  const [said, setSaid] = useState<ReactNode>(null);
+  const [message, setMessage] = useState<ReactNode>(null);
   const { attendees } = form.values;
   const isFull = attendees.length >= MANUAL_TICKETS_MAX;
   return (
@@ -64,14 +64,14 @@ export function PeopleField({ form }: { form: FormApi<AddValues> }) {
             take={(names) => {
               form.set("attendees", withPastedPeople(attendees, names));
               setIsPasting(false);
-              setSaid(<Plural value={names.length} one="# name is filled in." other="# names are filled in." />);
+              setMessage(<Plural value={names.length} one="# name is filled in." other="# names are filled in." />);
             }}
             close={() => setIsPasting(false)}
           />
         </Suspense>
       )}
       <p role="status" className={classes.help}>
-        {said}
+        {message}
       </p>
     </div>
   );

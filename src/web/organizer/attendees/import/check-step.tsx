@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { type ImportCheck, type ImportDetails, type ImportMappingInput, imports } from "#contract/imports.ts";
 import { call } from "#web/platform/call.ts";
-import { sentenceOf } from "#web/platform/error-message.ts";
+import { errorMessageOf } from "#web/platform/error-message.ts";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
@@ -16,7 +16,7 @@ import { DayOrderQuestion, StatusQuestion, withStatus } from "./file-questions.t
 import { TicketNames } from "./ticket-names.tsx";
 import classes from "./import.module.css";
 
-type Given = {
+type Props = {
   details: ImportDetails;
   mapping: ImportMappingInput;
   change: (more: Partial<ImportMappingInput>) => void;
@@ -24,7 +24,7 @@ type Given = {
 };
 
 /** Previews the result of the import and starts it. Every change is checked again. */
-export function CheckStep({ details, mapping, change, back }: Given) {
+export function CheckStep({ details, mapping, change, back }: Props) {
   const { t } = useLingui();
   const { checked, error, again } = useCheck(details.id, mapping);
   if (error) return <FailedState error={error} retry={again} />;
@@ -118,7 +118,7 @@ function Begin({ details, checked, back }: { details: ImportDetails; checked: Im
     setProblem(undefined);
     const body = { is_all_or_nothing: how === "ALL", sends_emails, attendees };
     await call(imports.run, { params: { event_id, import_id: details.id }, body }).catch((error: unknown) =>
-      setProblem(sentenceOf(error)),
+      setProblem(errorMessageOf(error)),
     );
     setIsBusy(false);
   }

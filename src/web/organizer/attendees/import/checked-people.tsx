@@ -65,14 +65,14 @@ export function CheckedPeople({ checked }: { checked: ImportCheck }) {
               </tr>
             </thead>
             <tbody>
-              {sample.map((one) => (
-                <tr key={one.line}>
-                  <td className="figures">{one.line}</td>
-                  <td>{fullName(one)}</td>
-                  <td>{one.email}</td>
-                  <td>{one.item_name}</td>
+              {sample.map((person) => (
+                <tr key={person.line}>
+                  <td className="figures">{person.line}</td>
+                  <td>{fullName(person)}</td>
+                  <td>{person.email}</td>
+                  <td>{person.item_name}</td>
                   <td>
-                    <Money amount={one.price} currency={currency} />
+                    <Money amount={person.price} currency={currency} />
                   </td>
                 </tr>
               ))}

@@ -3,7 +3,7 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { ERROR_SENTENCE, type ErrorCode } from "#contract/errors.ts";
 import { type ImportCheck, type ImportDetails, imports } from "#contract/imports.ts";
 import { isNote } from "#domain/imports.ts";
-import { IMPORT_PROBLEM_WORDS } from "#contract/labels/imports.ts";
+import { IMPORT_PROBLEM_MESSAGES } from "#contract/labels/imports.ts";
 import { download } from "#web/platform/call.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
@@ -26,7 +26,7 @@ export function CheckedProblems({ checked, details }: { checked: ImportCheck; de
           <Plural value={problem_lines} one="# line is not right" other="# lines are not right" />
         </h2>
       )}
-      <Problems problems={problems.filter((one) => !isNote(one))} />
+      <Problems problems={problems.filter((problem) => !isNote(problem))} />
       {note_lines > 0 && (
         <h2>
           <Plural value={note_lines} one="# line has a note" other="# lines have notes" />
@@ -53,9 +53,9 @@ function Problems({ problems }: Pick<ImportCheck, "problems">) {
             </span>
             <span>
               {i18n._(
-                IMPORT_PROBLEM_WORDS[problem as keyof typeof IMPORT_PROBLEM_WORDS] ??
+                IMPORT_PROBLEM_MESSAGES[problem as keyof typeof IMPORT_PROBLEM_MESSAGES] ??
                   ERROR_SENTENCE[problem as ErrorCode] ??
-                  IMPORT_PROBLEM_WORDS.unreadable,
+                  IMPORT_PROBLEM_MESSAGES.unreadable,
               )}
             </span>
           </span>

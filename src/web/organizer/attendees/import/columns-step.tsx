@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { ImportDetails, ImportMappingInput } from "#contract/imports.ts";
 import { questions as questionCalls } from "#contract/questions.ts";
-import { IMPORT_FIELD_WORDS } from "#contract/labels/imports.ts";
+import { IMPORT_FIELD_LABELS } from "#contract/labels/imports.ts";
 import { IMPORT_FIELDS, type ImportField } from "#domain/import-columns.ts";
 import { LANGUAGE_NAMES, LOCALES } from "#web/platform/locales.ts";
 import { query } from "#web/platform/query-client.ts";
@@ -17,7 +17,7 @@ import { ReadingSection } from "./reading-section.tsx";
 import { useOffers } from "./use-offers.ts";
 import classes from "./import.module.css";
 
-type Given = {
+type Props = {
   details: ImportDetails;
   mapping: ImportMappingInput;
   change: (more: Partial<ImportMappingInput>) => void;
@@ -25,7 +25,7 @@ type Given = {
 };
 
 /** The meaning of each column, and the settings for all lines. */
-export function ColumnsStep({ details, mapping, change, next }: Given) {
+export function ColumnsStep({ details, mapping, change, next }: Props) {
   const { t } = useLingui();
   const offers = useOffers();
   const { columns } = mapping;
@@ -98,8 +98,8 @@ export function ColumnsStep({ details, mapping, change, next }: Given) {
       {missing.length > 0 && (
         <Alert color="orange" role="status">
           <ul className={classes.said}>
-            {missing.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
+            {missing.map((message) => (
+              <li key={message}>{message}</li>
             ))}
           </ul>
         </Alert>
@@ -113,13 +113,13 @@ export function ColumnsStep({ details, mapping, change, next }: Given) {
   );
 }
 
-type Changing = Pick<Given, "mapping" | "change">;
+type Changing = Pick<Props, "mapping" | "change">;
 
-function ColumnRow({ details, mapping, change, heading, at }: Omit<Given, "next"> & { heading: string; at: number }) {
+function ColumnRow({ details, mapping, change, heading, at }: Omit<Props, "next"> & { heading: string; at: number }) {
   const { t } = useLingui();
   const { i18n } = useWords();
-  const asked = useTicketQuestions();
-  const field = IMPORT_FIELDS.find((one) => mapping.columns[one] === at);
+  const questions = useTicketQuestions();
+  const field = IMPORT_FIELDS.find((importField) => mapping.columns[importField] === at);
   const answer = mapping.answers.find(({ column }) => column === at);
   const name = heading || t`Column ${at + 1}`;
   const examples = [...new Set(details.sample.map((cells) => cells[at] ?? "").filter((cell) => cell !== ""))];
@@ -132,7 +132,7 @@ function ColumnRow({ details, mapping, change, heading, at }: Omit<Given, "next"
     if (question_id)
       change({
         columns,
-        answers: [...answers.filter((one) => one.question_id !== question_id), { column: at, question_id }],
+        answers: [...answers.filter((mapped) => mapped.question_id !== question_id), { column: at, question_id }],
       });
     else change({ columns: value ? { ...columns, [value as ImportField]: at } : columns, answers });
   }
@@ -150,12 +150,12 @@ function ColumnRow({ details, mapping, change, heading, at }: Omit<Given, "next"
         onChange={({ currentTarget: { value } }) => choose(value)}
       >
         <option value="">{t`Left out`}</option>
-        {IMPORT_FIELDS.map((one) => (
-          <option key={one} value={one}>
-            {i18n._(IMPORT_FIELD_WORDS[one])}
+        {IMPORT_FIELDS.map((importField) => (
+          <option key={importField} value={importField}>
+            {i18n._(IMPORT_FIELD_LABELS[importField])}
           </option>
         ))}
-        {asked.map(({ id, title }) => (
+        {questions.map(({ id, title }) => (
           <option key={id} value={`question ${id}`}>
             {title}
           </option>

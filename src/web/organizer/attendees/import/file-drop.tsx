@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 import { imports } from "#contract/imports.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { download, upload } from "#web/platform/call.ts";
-import { sentenceOf } from "#web/platform/error-message.ts";
+import { errorMessageOf } from "#web/platform/error-message.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
@@ -83,7 +83,7 @@ function useFileUpload() {
       const { data } = await upload(imports.upload, { params: { event_id }, form });
       await navigate(`/manage/event/${event_id}/attendees/import/${data.id}`);
     } catch (error) {
-      setProblem((isCallError(error) && error.errors?.["file"]?.[0]) || sentenceOf(error));
+      setProblem((isCallError(error) && error.errors?.["file"]?.[0]) || errorMessageOf(error));
     } finally {
       setIsBusy(false);
     }

@@ -37,12 +37,12 @@ export function StatusQuestion<Meaning extends string>({ title, statuses, meanin
               aria-label={value}
               value={becomes ?? ""}
               onChange={({ currentTarget }) =>
-                choose(value, meanings.find(([one]) => one === currentTarget.value)?.[0] ?? null)
+                choose(value, meanings.find(([meaning]) => meaning === currentTarget.value)?.[0] ?? null)
               }
             >
               {becomes === null && <option value="">{t`Choose what it means`}</option>}
-              {meanings.map(([one, name]) => (
-                <option key={one} value={one}>
+              {meanings.map(([meaning, name]) => (
+                <option key={meaning} value={meaning}>
                   {name}
                 </option>
               ))}
@@ -70,12 +70,12 @@ export function DayOrderQuestion({ asks, value, choose }: Dates) {
         className={classes.choice}
         aria-label={t`Order of dates`}
         value={value ?? ""}
-        onChange={({ currentTarget }) => choose(DAY_ORDERS.find((one) => one === currentTarget.value) ?? null)}
+        onChange={({ currentTarget }) => choose(DAY_ORDERS.find((order) => order === currentTarget.value) ?? null)}
       >
         <option value="">{t`Choose the order`}</option>
-        {DAY_ORDERS.map((one) => (
-          <option key={one} value={one}>
-            {orders[one]}
+        {DAY_ORDERS.map((order) => (
+          <option key={order} value={order}>
+            {orders[order]}
           </option>
         ))}
       </PlainSelect>
@@ -85,10 +85,10 @@ export function DayOrderQuestion({ asks, value, choose }: Dates) {
 
 /** Replaces the meaning of a status. */
 export function withStatus<Meaning extends string>(
-  said: readonly { value: string; becomes: Meaning }[],
+  statuses: readonly { value: string; becomes: Meaning }[],
   value: string,
   becomes: Meaning | null,
 ): { value: string; becomes: Meaning }[] {
-  const others = said.filter((one) => one.value !== value);
+  const others = statuses.filter((status) => status.value !== value);
   return becomes === null ? others : [...others, { value, becomes }];
 }

@@ -54,7 +54,7 @@ function Stages({ details }: { details: ImportDetails }) {
   const [mapping, setMapping] = useState(details.mapping);
   const [isChecking, setIsChecking] = useState(false);
   const at = details.status !== "READ" ? 3 : isChecking ? 2 : 1;
-  const given = {
+  const stepProps = {
     details,
     mapping,
     change: (more: Partial<ImportMappingInput>) => setMapping((before) => ({ ...before, ...more })),
@@ -69,9 +69,9 @@ function Stages({ details }: { details: ImportDetails }) {
           <ArchivedNotice event={event} />
         </Suspense>
       ) : at === 1 ? (
-        <ColumnsStep {...given} next={() => setIsChecking(true)} />
+        <ColumnsStep {...stepProps} next={() => setIsChecking(true)} />
       ) : (
-        <CheckStep {...given} back={() => setIsChecking(false)} />
+        <CheckStep {...stepProps} back={() => setIsChecking(false)} />
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { ERROR_SENTENCE, type ErrorCode } from "#contract/errors.ts";
 import { type ImportDetails, imports } from "#contract/imports.ts";
-import { IMPORT_STATUS_WORDS } from "#contract/labels/imports.ts";
+import { IMPORT_STATUS_LABELS } from "#contract/labels/imports.ts";
 import { call } from "#web/platform/call.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
@@ -24,7 +24,7 @@ export function ImportReport({ details }: { details: ImportDetails }) {
   return (
     <section className={`${classes.part} ${classes.choices}`}>
       <div role="status">
-        <h2>{i18n._(IMPORT_STATUS_WORDS[status])}</h2>
+        <h2>{i18n._(IMPORT_STATUS_LABELS[status])}</h2>
       </div>
       {status === "RUNNING" && <Progress details={details} />}
       <ul className={classes.said}>

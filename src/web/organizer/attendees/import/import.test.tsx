@@ -38,14 +38,14 @@ const CHECKED: ImportCheck = {
   ...{ unwanted: 0, tickets: [], sample: [], short: [], note_lines: 0, asks_day_order: false, statuses: [] },
 };
 
-type Step = (given: { mapping: ImportMappingInput; change: (more: Partial<ImportMappingInput>) => void }) => ReactNode;
+type Step = (props: { mapping: ImportMappingInput; change: (more: Partial<ImportMappingInput>) => void }) => ReactNode;
 
 function open(step: Step, { mapping = {}, api = {} }: { mapping?: Partial<ImportMappingInput>; api?: Api } = {}) {
   const Page = () => {
     const { data } = useEventQuery();
-    const [said, setSaid] = useState<ImportMappingInput>({ ...MAPPING, ...mapping });
-    const change = (more: Partial<ImportMappingInput>) => setSaid((before) => ({ ...before, ...more }));
-    return data ? step({ mapping: said, change }) : null;
+    const [current, setCurrent] = useState<ImportMappingInput>({ ...MAPPING, ...mapping });
+    const change = (more: Partial<ImportMappingInput>) => setCurrent((before) => ({ ...before, ...more }));
+    return data ? step({ mapping: current, change }) : null;
   };
   const [price] = aTicket().prices;
   const standing = aTicket({ id: 2, title: "Standing", prices: price ? [{ ...price, id: 22 }] : [] });
@@ -66,8 +66,8 @@ function open(step: Step, { mapping = {}, api = {} }: { mapping?: Partial<Import
   );
 }
 
-const columns: Step = (given) => <ColumnsStep {...given} details={DETAILS} next={() => {}} />;
-const check: Step = (given) => <CheckStep {...given} details={DETAILS} back={() => {}} />;
+const columns: Step = (props) => <ColumnsStep {...props} details={DETAILS} next={() => {}} />;
+const check: Step = (props) => <CheckStep {...props} details={DETAILS} back={() => {}} />;
 const choose = async (label: string, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 const next = () => screen.getByRole<HTMLButtonElement>("button", { name: "Check the file" });
@@ -134,29 +134,29 @@ test("import with invalid lines names each reason, disables all-or-nothing, and 
 
 test("import shows missing ticket capacity, and cannot start without a valid attendee", async () => {
   const short = [{ ticket_id: 2, name: "Standing", wanted: 9, left: 4 }];
-  const answer = { body: { data: { ...CHECKED, attendees: 0, orders: 0, short } } };
-  open(check, { api: { "PUT /events/5/imports/3/mapping": () => answer } });
+  const response = { body: { data: { ...CHECKED, attendees: 0, orders: 0, short } } };
+  open(check, { api: { "PUT /events/5/imports/3/mapping": () => response } });
   expect(await screen.findByText(/“Standing”: 9 are wanted, 4 are left/)).toBeTruthy();
   expect(screen.getByRole("heading", { name: "Nobody can be imported yet" })).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>("button", { name: /^Import 0/ }).disabled).toBe(true);
 });
 
 test("unknown ticket name of an import is mapped to a ticket, and the file is checked again", async () => {
-  const asked: ImportMappingInput[] = [];
+  const requests: ImportMappingInput[] = [];
   const tickets = [{ value: "VIP", count: 2, ticket_price_id: null }];
   open(check, {
     api: {
       "PUT /events/5/imports/3/mapping": (body) => {
-        asked.push(body);
+        requests.push(body);
         return { body: { data: { ...CHECKED, tickets } } };
       },
     },
   });
   await screen.findByRole("option", { name: "Standing" });
   await choose("VIP", "22");
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ tickets: [{ value: "VIP", ticket_price_id: 22 }] }));
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ tickets: [{ value: "VIP", ticket_price_id: 22 }] }));
   await choose("VIP", "NONE");
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ tickets: [{ value: "VIP", ticket_price_id: null }] }));
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ tickets: [{ value: "VIP", ticket_price_id: null }] }));
 });
 
 // SPEC 5.12
@@ -195,12 +195,12 @@ test("changing the separator reads the import file again and maps its columns ag
 });
 
 test("import with unknown statuses and ambiguous dates can start only once both are decided", async () => {
-  const asked: ImportMappingInput[] = [];
+  const requests: ImportMappingInput[] = [];
   const statuses = [{ value: "VIP list", count: 2, becomes: null }];
   open(check, {
     api: {
       "PUT /events/5/imports/3/mapping": (body: ImportMappingInput) => {
-        asked.push(body);
+        requests.push(body);
         return { body: { data: { ...CHECKED, statuses, asks_day_order: body.day_order === null } } };
       },
     },
@@ -211,7 +211,7 @@ test("import with unknown statuses and ambiguous dates can start only once both 
   await choose("VIP list", "VALID");
   await choose("Order of dates", "DMY");
   await waitFor(() =>
-    expect(asked.at(-1)).toMatchObject({ day_order: "DMY", statuses: [{ value: "VIP list", becomes: "VALID" }] }),
+    expect(requests.at(-1)).toMatchObject({ day_order: "DMY", statuses: [{ value: "VIP list", becomes: "VALID" }] }),
   );
   await waitFor(async () => expect(await begin()).toBe(false));
 });

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react";
 import { Plural, Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { imports as calls, type ImportRow } from "#contract/imports.ts";
-import { IMPORT_STATUS_WORDS } from "#contract/labels/imports.ts";
+import { IMPORT_STATUS_LABELS } from "#contract/labels/imports.ts";
 import { call } from "#web/platform/call.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { DateTime } from "#web/ui/date-time.tsx";
@@ -20,18 +20,18 @@ export function EarlierImports({ imports }: { imports: ImportRow[] }) {
         <Trans>Earlier imports</Trans>
       </h2>
       <ul className={classes.rows}>
-        {imports.map((one) => (
-          <Earlier key={one.id} one={one} />
+        {imports.map((importRow) => (
+          <Earlier key={importRow.id} importRow={importRow} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Earlier({ one }: { one: ImportRow }) {
+function Earlier({ importRow }: { importRow: ImportRow }) {
   const { i18n } = useLingui();
   const { id: event_id, timezone } = useEvent();
-  const { id: import_id, file_name, status, attendees_created, asked_by_name } = one;
+  const { id: import_id, file_name, status, attendees_created, asked_by_name } = importRow;
   return (
     <li>
       <span className={classes.thing}>
@@ -39,7 +39,7 @@ function Earlier({ one }: { one: ImportRow }) {
           {file_name}
         </Anchor>
         <span>
-          {i18n._(IMPORT_STATUS_WORDS[status])} · <DateTime at={one.created_at} zone={timezone} />
+          {i18n._(IMPORT_STATUS_LABELS[status])} · <DateTime at={importRow.created_at} zone={timezone} />
           {attendees_created > 0 && (
             <>
               {" "}

@@ -8,18 +8,18 @@ import { PlainSelect } from "#web/ui/plain-select.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./import.module.css";
 
-type Given = { mapping: ImportMappingInput; change: (more: Partial<ImportMappingInput>) => void };
+type Props = { mapping: ImportMappingInput; change: (more: Partial<ImportMappingInput>) => void };
 
 const FROM = ["NOTHING", "FILE", "TYPED"] as const;
 
 /** What each attendee paid. Typed text is used once it is a valid amount. */
-export function PriceChoice({ mapping, change }: Given) {
+export function PriceChoice({ mapping, change }: Props) {
   const { t } = useLingui();
   const { currency } = useEvent();
   const format = useFormat();
   const [typed, setTyped] = useState(format.typed(moneyToDecimal(mapping.amount, currency)));
   const read = parseMoney(typed, currency);
-  const words = { NOTHING: t`Nothing`, FILE: t`As the file says`, TYPED: t`The same each` };
+  const labels = { NOTHING: t`Nothing`, FILE: t`As the file says`, TYPED: t`The same each` };
   return (
     <li>
       <span className={classes.thing}>
@@ -34,11 +34,13 @@ export function PriceChoice({ mapping, change }: Given) {
         className={classes.choice}
         aria-label={t`What each paid`}
         value={mapping.price}
-        onChange={({ currentTarget: { value } }) => change({ price: FROM.find((one) => one === value) ?? "NOTHING" })}
+        onChange={({ currentTarget: { value } }) =>
+          change({ price: FROM.find((source) => source === value) ?? "NOTHING" })
+        }
       >
-        {FROM.filter((one) => one !== "FILE" || mapping.columns.price !== undefined).map((one) => (
-          <option key={one} value={one}>
-            {words[one]}
+        {FROM.filter((source) => source !== "FILE" || mapping.columns.price !== undefined).map((source) => (
+          <option key={source} value={source}>
+            {labels[source]}
           </option>
         ))}
       </PlainSelect>

@@ -8,7 +8,7 @@ import { languageTag } from "#web/platform/locales.ts";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
 import classes from "./import.module.css";
 
-type Given = {
+type Props = {
   reading: ShownReading;
   isBusy: boolean;
   read: (more: Partial<Omit<ImportReadingInput, "sheet">>) => void;
@@ -17,7 +17,7 @@ type Given = {
 /**
  * The detected separator, encoding and heading row of a table, each editable, as rows of a list.
  */
-export function ReadingChoices({ reading, isBusy, read }: Given) {
+export function ReadingChoices({ reading, isBusy, read }: Props) {
   const { t } = useLingui();
   const encodings = useEncodings();
   const separators = { ",": t`Comma`, ";": t`Semicolon`, "\t": t`Tab`, "|": t`Vertical bar` };
@@ -28,8 +28,10 @@ export function ReadingChoices({ reading, isBusy, read }: Given) {
           label={t`Separator`}
           disabled={isBusy}
           value={reading.separator}
-          choose={(value) => read({ separator: SEPARATORS.find((one) => one === value) ?? null, heading_line: null })}
-          options={SEPARATORS.map((one) => [one, separators[one]])}
+          choose={(value) =>
+            read({ separator: SEPARATORS.find((separator) => separator === value) ?? null, heading_line: null })
+          }
+          options={SEPARATORS.map((separator) => [separator, separators[separator]])}
         />
       )}
       {reading.encoding !== null && (
@@ -38,7 +40,7 @@ export function ReadingChoices({ reading, isBusy, read }: Given) {
           note={<Trans>If letters are wrong in the preview, choose another one.</Trans>}
           disabled={isBusy}
           value={reading.encoding}
-          choose={(value) => read({ encoding: ENCODINGS.find((one) => one === value) ?? null })}
+          choose={(value) => read({ encoding: ENCODINGS.find((encoding) => encoding === value) ?? null })}
           options={encodings}
         />
       )}
@@ -69,8 +71,8 @@ export function DayOrderChoice({
     <ReadingChoice
       label={t`Date format`}
       value={value ?? ""}
-      choose={(chosen) => choose(DAY_ORDERS.find((one) => one === chosen) ?? null)}
-      options={[["", t`As the file shows`], ...DAY_ORDERS.map((one): [string, string] => [one, orders[one]])]}
+      choose={(chosen) => choose(DAY_ORDERS.find((order) => order === chosen) ?? null)}
+      options={[["", t`As the file shows`], ...DAY_ORDERS.map((order): [string, string] => [order, orders[order]])]}
     />
   );
 }
@@ -80,7 +82,7 @@ function headingLines({ top, heading_line }: ShownReading): ShownReading["top"] 
   return top.some(({ line }) => line === heading_line) ? top : [...top, { line: heading_line, cells: [] }];
 }
 
-type ChoiceGiven = {
+type ChoiceProps = {
   label: string;
   note?: ReactNode;
   value: string;
@@ -89,7 +91,7 @@ type ChoiceGiven = {
   options: readonly (readonly [value: string, name: string])[];
 };
 
-export function ReadingChoice({ label, note, value, disabled = false, choose, options }: ChoiceGiven) {
+export function ReadingChoice({ label, note, value, disabled = false, choose, options }: ChoiceProps) {
   return (
     <li>
       <span className={classes.thing}>
@@ -103,8 +105,8 @@ export function ReadingChoice({ label, note, value, disabled = false, choose, op
         value={value}
         onChange={({ currentTarget }) => disabled || choose(currentTarget.value)}
       >
-        {options.map(([one, name]) => (
-          <option key={one} value={one}>
+        {options.map(([optionValue, name]) => (
+          <option key={optionValue} value={optionValue}>
             {name}
           </option>
         ))}

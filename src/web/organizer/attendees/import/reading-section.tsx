@@ -3,13 +3,13 @@ import { useState } from "react";
 import { type ImportDetails, type ImportMappingInput, type ImportReadingInput, imports } from "#contract/imports.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { call } from "#web/platform/call.ts";
-import { sentenceOf } from "#web/platform/error-message.ts";
+import { errorMessageOf } from "#web/platform/error-message.ts";
 import { Alert } from "#web/ui/parts/alert.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { DayOrderChoice, ReadingChoice, ReadingChoices, ReadingPreview } from "./reading-choices.tsx";
 import classes from "./import.module.css";
 
-type Given = {
+type Props = {
   details: ImportDetails;
   mapping: ImportMappingInput;
   change: (more: Partial<ImportMappingInput>) => void;
@@ -19,7 +19,7 @@ type Given = {
  * The detected separator, encoding, heading row and date order. Each can be changed, and the first
  * lines show the result.
  */
-export function ReadingSection({ details, mapping, change }: Given) {
+export function ReadingSection({ details, mapping, change }: Props) {
   const { t } = useLingui();
   const { read, isBusy, problem } = useReading(details, change);
   const { reading } = details;
@@ -53,7 +53,7 @@ export function ReadingSection({ details, mapping, change }: Given) {
 }
 
 /** Reads the file again with other settings. The meaning of its columns is then detected again. */
-function useReading({ id: import_id, sheet, reading }: ImportDetails, change: Given["change"]) {
+function useReading({ id: import_id, sheet, reading }: ImportDetails, change: Props["change"]) {
   const { id: event_id } = useEvent();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -66,7 +66,7 @@ function useReading({ id: import_id, sheet, reading }: ImportDetails, change: Gi
       const { data } = await call(imports.read, { params: { event_id, import_id }, body });
       change(data.mapping);
     } catch (error) {
-      setProblem((isCallError(error) && error.errors?.["file"]?.[0]) || sentenceOf(error));
+      setProblem((isCallError(error) && error.errors?.["file"]?.[0]) || errorMessageOf(error));
     } finally {
       setIsBusy(false);
     }

@@ -4,20 +4,20 @@ import { PlainSelect } from "#web/ui/plain-select.tsx";
 import classes from "./import.module.css";
 import { useOffers } from "./use-offers.ts";
 
-type Given = {
+type Props = {
   checked: ImportCheck;
   mapping: ImportMappingInput;
   change: (more: Partial<ImportMappingInput>) => void;
 };
 
-export function TicketNames({ checked, mapping, change }: Given) {
+export function TicketNames({ checked, mapping, change }: Props) {
   const { t } = useLingui();
   const offers = useOffers();
   const named = checked.tickets.filter(({ value }) => value !== "");
   if (named.length === 0) return null;
 
   function choose(value: string, chosen: string) {
-    const others = mapping.tickets.filter((one) => one.value !== value);
+    const others = mapping.tickets.filter((ticket) => ticket.value !== value);
     if (chosen === "") change({ tickets: others });
     else change({ tickets: [...others, { value, ticket_price_id: chosen === "NONE" ? null : Number(chosen) }] });
   }
@@ -29,8 +29,8 @@ export function TicketNames({ checked, mapping, change }: Given) {
       </h2>
       <ul className={classes.rows}>
         {named.map(({ value, count, ticket_price_id }) => {
-          const said = mapping.tickets.find((one) => one.value === value);
-          const isLeftOut = said !== undefined && said.ticket_price_id === null;
+          const mappedTicket = mapping.tickets.find((ticket) => ticket.value === value);
+          const isLeftOut = mappedTicket !== undefined && mappedTicket.ticket_price_id === null;
           return (
             <li key={value}>
               <span className={classes.thing}>

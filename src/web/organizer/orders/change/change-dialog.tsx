@@ -7,12 +7,12 @@ import { useState } from "react";
 import { orderChanges } from "#contract/order-changes.ts";
 import { proposedChanges } from "#contract/proposed-changes.ts";
 import type { Order } from "#contract/orders.ts";
-import { PAID_BY_WORDS } from "#contract/labels/manual-orders.ts";
+import { PAID_BY_LABELS } from "#contract/labels/manual-orders.ts";
 import { PAID_BY } from "#domain/manual-orders.ts";
 import { PROPOSED_HOURS_DEFAULT, PROPOSED_HOURS_MAX } from "#domain/proposed-changes.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { call } from "#web/platform/call.ts";
-import { sentenceOf } from "#web/platform/error-message.ts";
+import { errorMessageOf } from "#web/platform/error-message.ts";
 import { randomUuid } from "#web/platform/random-uuid.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { DetailsLoading } from "#web/ui/dialogs/details-drawer.tsx";
@@ -90,20 +90,20 @@ function ChangeForm({ order, offers, close, setIsBusy }: ChangeFormProps) {
     },
   });
   const steps = changeSteps(form.values, offers);
-  const [asked] = useDebouncedValue(JSON.stringify(steps), 200);
+  const [debounced] = useDebouncedValue(JSON.stringify(steps), 200);
   const { data, error } = useQuery({
-    queryKey: ["order change", event_id, order.id, order.updated_at, asked],
+    queryKey: ["order change", event_id, order.id, order.updated_at, debounced],
     queryFn: ({ signal }) =>
-      call(orderChanges.preview, { params, body: { steps: JSON.parse(asked) as never }, signal }),
+      call(orderChanges.preview, { params, body: { steps: JSON.parse(debounced) as never }, signal }),
     meta: { about: ["orders", "tickets", "taxes_and_fees", "stock"] },
-    enabled: asked !== "[]" && !isUnderWay,
+    enabled: debounced !== "[]" && !isUnderWay,
     placeholderData: keepPreviousData,
     retry: false,
   });
-  const said = asked === "[]" || error ? undefined : data?.data;
+  const preview = debounced === "[]" || error ? undefined : data?.data;
 
   function bodyOf({ settlement, paid_by, accepts_checked_in, notify_buyer }: ChangeValues) {
-    const { total_before = 0, total_after = 0, difference = 0 } = said ?? {};
+    const { total_before = 0, total_after = 0, difference = 0 } = preview ?? {};
     return {
       ...{ steps, total_before, total_after, accepts_checked_in, notify_buyer, idempotency_key },
       settlement: difference === 0 || settlement === "LINK" ? null : settlement,
@@ -113,35 +113,35 @@ function ChangeForm({ order, offers, close, setIsBusy }: ChangeFormProps) {
   }
 
   function proposalOf({ hours, accepts_checked_in }: ChangeValues) {
-    const { total_before = 0, total_after = 0 } = said ?? {};
+    const { total_before = 0, total_after = 0 } = preview ?? {};
     return {
       ...{ steps, total_before, total_after, accepts_checked_in, idempotency_key, updated_at: order.updated_at },
       hours: Number(hours),
     };
   }
 
-  const isByLink = form.values.settlement === "LINK" && (said?.difference ?? 0) > 0;
-  const soldOut = said?.sold_out_ticket_id ?? (isSoldOut ? firstTicket(steps) : null);
+  const isByLink = form.values.settlement === "LINK" && (preview?.difference ?? 0) > 0;
+  const soldOut = preview?.sold_out_ticket_id ?? (isSoldOut ? firstTicket(steps) : null);
   return (
     <Form form={form} narrow>
       <TicketRows form={form} order={order} offers={offers} />
       <AddedRows form={form} order={order} offers={offers} />
-      {error && asked !== "[]" && <Alert color="orange">{sentenceOf(error)}</Alert>}
+      {error && debounced !== "[]" && <Alert color="orange">{errorMessageOf(error)}</Alert>}
       {soldOut !== null && (
         <Alert color="orange">
           <Trans>There are not enough of this ticket left. Raise how many there are, and try again.</Trans>
           <RaiseLimit ticket_id={soldOut} />
         </Alert>
       )}
-      {said && (
+      {preview && (
         <>
-          <Settling form={form} order={order} difference={said.difference} />
-          {said.checked_in > 0 && (
+          <Settling form={form} order={order} difference={preview.difference} />
+          {preview.checked_in > 0 && (
             <SwitchField
               field={form.field("accepts_checked_in")}
               label={
                 <Plural
-                  value={said.checked_in}
+                  value={preview.checked_in}
                   one="# of them has come in already. Change it all the same"
                   other="# of them have come in already. Change them all the same"
                 />
@@ -154,7 +154,7 @@ function ChangeForm({ order, offers, close, setIsBusy }: ChangeFormProps) {
               label={<Trans>Mail the order and the new tickets to the buyer</Trans>}
             />
           )}
-          <ChangeSummary order={order} said={said} values={form.values} />
+          <ChangeSummary order={order} preview={preview} values={form.values} />
           <FormActions form={form} onCancel={close} cancel={<Trans>Leave it as it is</Trans>}>
             {isByLink ? (
               <Trans>Send the link</Trans>
@@ -205,7 +205,7 @@ function Settling({ form, order, difference }: { form: FormApi<ChangeValues>; or
           field={form.field("paid_by")}
           label={<Trans>How it was paid</Trans>}
           placeholder={t`Please choose`}
-          choices={PAID_BY.map((value) => ({ value, label: i18n._(PAID_BY_WORDS[value]) }))}
+          choices={PAID_BY.map((value) => ({ value, label: i18n._(PAID_BY_LABELS[value]) }))}
           required
         />
       )}
@@ -232,7 +232,7 @@ function LinkHours({ form }: { form: FormApi<ChangeValues> }) {
       field={field}
       label={<Trans>How long the link works</Trans>}
       help={<Trans>Until {until}. The new tickets are held until then.</Trans>}
-      choices={HOURS.map((hours) => ({ value: String(hours), label: i18n._(hoursWords(hours)) }))}
+      choices={HOURS.map((hours) => ({ value: String(hours), label: i18n._(hoursText(hours)) }))}
       required
     />
   );
@@ -240,7 +240,7 @@ function LinkHours({ form }: { form: FormApi<ChangeValues> }) {
 
 const HOURS = [1, 6, 24, 2 * 24, PROPOSED_HOURS_DEFAULT, 7 * 24, PROPOSED_HOURS_MAX];
 
-function hoursWords(hours: number) {
+function hoursText(hours: number) {
   const days = hours / 24;
   return hours < 24
     ? msg`${plural(hours, { one: "# hour", other: "# hours" })}`

@@ -37,12 +37,12 @@ const ORDER = {
     attendees: [person(1, "Ana"), person(2, "Rui"), person(3, "Eva", "CANCELLED")],
   },
 };
-const SAID = {
+const PREVIEW = {
   ...{ total_before: 100_00, total_after: 80_00, total_tax: 0, total_fee: 0, difference: -20_00, lines: [] },
   ...{ checked_in: 0, unanswered: 0, sold_out_ticket_id: null },
 };
 
-function open({ over = {}, me = {}, said = {} }: { over?: object; me?: Partial<Me>; said?: object } = {}) {
+function open({ over = {}, me = {}, preview = {} }: { over?: object; me?: Partial<Me>; preview?: object } = {}) {
   const order = { ...ORDER, ...over } as object as Order;
   const Page = () => {
     const [{ data }, { me: known }] = [useEventQuery(), useSession()];
@@ -54,7 +54,7 @@ function open({ over = {}, me = {}, said = {} }: { over?: object; me?: Partial<M
     "GET /users/me": () => ({ body: { data: aMe(me) } }),
     "GET /events/5": () => ({ body: { data: anEvent() } }),
     "GET /events/5/tickets": () => ({ body: pageOf([standing]) }),
-    "POST /events/5/orders/9/changes/preview": () => ({ body: { data: { ...SAID, ...said } } }),
+    "POST /events/5/orders/9/changes/preview": () => ({ body: { data: { ...PREVIEW, ...preview } } }),
     "POST /events/5/orders/9/proposed_changes": () => ({ body: { data: ORDER } }),
     "POST /events/5/orders/9/changes": () => ({ body: { data: ORDER } }),
   });
@@ -95,7 +95,7 @@ test("order change can exchange a ticket and undo a removal, and is sent with th
 });
 
 test("order change that costs more asks how it was paid, and links to the quantity of a sold-out ticket", async () => {
-  open({ said: { total_after: 130_00, difference: 30_00, sold_out_ticket_id: 2, checked_in: 1, unanswered: 2 } });
+  open({ preview: { total_after: 130_00, difference: 30_00, sold_out_ticket_id: 2, checked_in: 1, unanswered: 2 } });
   await press("Change tickets");
   await press("Add tickets");
   fireEvent.change(await screen.findByLabelText("Ticket"), { target: { value: "22" } });
@@ -135,7 +135,7 @@ test.each([
 });
 
 test("order change paid by link asks for its validity and is proposed instead of made", async () => {
-  const { written } = open({ said: { total_after: 130_00, difference: 30_00 } });
+  const { written } = open({ preview: { total_after: 130_00, difference: 30_00 } });
   await press("Change tickets");
   fireEvent.change(within(await rowOf(/^Ana/)).getByLabelText("Another ticket in its place"), {
     target: { value: "22" },
@@ -157,7 +157,7 @@ test("order change paid by link asks for its validity and is proposed instead of
 });
 
 test("order without an email address offers no payment link for a change and says why", async () => {
-  open({ over: { email: null }, said: { total_after: 130_00, difference: 30_00 } });
+  open({ over: { email: null }, preview: { total_after: 130_00, difference: 30_00 } });
   await press("Change tickets");
   await press("Add tickets");
   fireEvent.change(await screen.findByLabelText("Ticket"), { target: { value: "22" } });

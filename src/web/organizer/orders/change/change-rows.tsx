@@ -12,7 +12,7 @@ import { SelectField } from "#web/ui/form/select-field.tsx";
 import type { FormApi } from "#web/ui/form/use-form.ts";
 import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
-import { type ChangeOffer, type ChangeRow, type ChangeValues, NOTHING_ADDED } from "./change-values.ts";
+import { type ChangeOffer, type ChangeRow, type ChangeValues, EMPTY_ADDED_ROW } from "./change-values.ts";
 import classes from "./change.module.css";
 
 type Props = { form: FormApi<ChangeValues>; order: Order; offers: ChangeOffer[] };
@@ -160,7 +160,7 @@ export function AddedRows({ form, order, offers }: Props) {
         <Button
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => form.addRow("added", NOTHING_ADDED)}
+          onClick={() => form.addRow("added", EMPTY_ADDED_ROW)}
         >
           <Trans>Add tickets</Trans>
         </Button>
@@ -186,7 +186,7 @@ function useChoices(offers: readonly ChangeOffer[], currency: string) {
   return offers.map(({ ticket, price, name, left }) => {
     const money = format.money(ticket.type === "FREE" ? 0 : price.price, currency);
     const many = format.number(left ?? 0);
-    const said = left === null ? "" : left === 0 ? t`sold out` : t`${many} left`;
-    return { value: String(price.id), label: [name, money, said].filter(Boolean).join(" · ") };
+    const availability = left === null ? "" : left === 0 ? t`sold out` : t`${many} left`;
+    return { value: String(price.id), label: [name, money, availability].filter(Boolean).join(" · ") };
   });
 }

@@ -8,12 +8,12 @@ import { buyerName } from "#web/organizer/orders/buyer-name.ts";
 import type { ChangeValues } from "./change-values.ts";
 import classes from "./change.module.css";
 
-type Props = { order: Order; said: OrderChangePreview; values: ChangeValues };
+type Props = { order: Order; preview: OrderChangePreview; values: ChangeValues };
 
 /** The totals before and after the change, and its exact consequences. */
-export function ChangeSummary({ order, said, values }: Props) {
+export function ChangeSummary({ order, preview, values }: Props) {
   const { currency } = order;
-  const { total_before, total_after, total_tax, total_fee, difference, unanswered } = said;
+  const { total_before, total_after, total_tax, total_fee, difference, unanswered } = preview;
   return (
     <div role="status" className={classes.summary}>
       <dl className={classes.sums}>

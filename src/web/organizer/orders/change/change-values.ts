@@ -77,7 +77,7 @@ export function startOfChange(order: Order): ChangeValues {
   };
 }
 
-export const NOTHING_ADDED: AddedRow = { choice: null, quantity: 1, pricing: "NOW", price: null };
+export const EMPTY_ADDED_ROW: AddedRow = { choice: null, quantity: 1, pricing: "NOW", price: null };
 
 /**
  * Returns the steps of the API call. Rows without a choice are left out. Without a typed price the

@@ -8,14 +8,14 @@ import { PlainSelect } from "#web/ui/plain-select.tsx";
 import classes from "./tax-report.module.css";
 import type { RequestedPeriod } from "./use-period.ts";
 
-type Props = { asked: RequestedPeriod; change: (asked: RequestedPeriod) => void; zone: string };
+type Props = { period: RequestedPeriod; change: (period: RequestedPeriod) => void; zone: string };
 
 /**
  * Selects a month, a quarter or a year, with buttons for the previous and next one, or any days.
  */
-export function PeriodPicker({ asked, change, zone }: Props) {
+export function PeriodPicker({ period, change, zone }: Props) {
   const { t } = useLingui();
-  const { by, from, to } = asked;
+  const { by, from, to } = period;
   return (
     <div className={classes.period} role="group" aria-label={t`Period`}>
       <PlainSelect
@@ -47,15 +47,15 @@ export function PeriodPicker({ asked, change, zone }: Props) {
           />
         </>
       ) : (
-        <Stepper asked={{ by, from, to }} step={(further) => change({ by, ...periodAround(from, by, further) })} />
+        <Stepper period={{ by, from, to }} step={(further) => change({ by, ...periodAround(from, by, further) })} />
       )}
     </div>
   );
 }
 
-function Stepper({ asked, step }: { asked: RequestedPeriod & { by: PeriodKind }; step: (further: number) => void }) {
+function Stepper({ period, step }: { period: RequestedPeriod & { by: PeriodKind }; step: (further: number) => void }) {
   const { t } = useLingui();
-  const named = useName(asked);
+  const named = useName(period);
   return (
     <div className={classes.stepper}>
       <ActionIcon variant="default" size={40} aria-label={t`The one before`} onClick={() => step(-1)}>

@@ -19,7 +19,7 @@ const UNTAXED: TaxReportLine = {
 const TOURIST: TaxReportLine = { ...VAT, currency: "CHF", name: "City tax", calculation_type: "FIXED", rate: 1_25 };
 
 function open(lines: TaxReportLine[], search = "?from=2027-03-01&to=2027-03-31") {
-  const asked: string[] = [];
+  const requests: string[] = [];
   renderDashboard(
     <SignedIn>
       <TaxReportPage />
@@ -30,14 +30,14 @@ function open(lines: TaxReportLine[], search = "?from=2027-03-01&to=2027-03-31")
         body: { data: { id: 7, name: "Harbour Concerts", timezone: "America/New_York" } },
       }),
       "GET /organizers/7/tax-report": (_, query) => {
-        asked.push(`${query.get("from")} ${query.get("to")}`);
+        requests.push(`${query.get("from")} ${query.get("to")}`);
         return { body: { data: { from: "", to: "", timezone: "America/New_York", lines } } };
       },
     },
     `/manage/organizer/7/taxes${search}`,
     "/manage/organizer/:organizer_id/taxes",
   );
-  return asked;
+  return requests;
 }
 
 // SPEC 3.26
@@ -78,7 +78,7 @@ test("tax report on a phone shows the column name beside each amount", async () 
 });
 
 test("tax report period can be a month, a quarter, a year or any days, with previous and next", async () => {
-  const asked = open([VAT]);
+  const requests = open([VAT]);
   expect(await screen.findByText("March 2027")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "The one before" }));
   expect(await screen.findByText("February 2027")).toBeTruthy();
@@ -91,8 +91,8 @@ test("tax report period can be a month, a quarter, a year or any days, with prev
   await userEvent.clear(from);
   await pasteInto(from, "5/3/2027");
   await waitFor(() => expect(window.location.search).toBe("?by=days&from=2027-05-03&to=2027-12-31"));
-  expect(asked).toContain("2027-05-03 2027-12-31");
-  expect(asked.slice(0, 5)).toEqual([
+  expect(requests).toContain("2027-05-03 2027-12-31");
+  expect(requests.slice(0, 5)).toEqual([
     "2027-03-01 2027-03-31",
     "2027-02-01 2027-02-28",
     "2027-01-01 2027-03-31",

@@ -44,14 +44,14 @@ function Report({ organizer }: { organizer: Organizer }) {
   const { t } = useLingui();
   const format = useFormat();
   const { id: organizer_id, name, timezone } = organizer;
-  const [asked, change] = usePeriod(timezone);
-  const days = { params: { organizer_id }, query: { from: asked.from, to: asked.to } };
+  const [period, change] = usePeriod(timezone);
+  const days = { params: { organizer_id }, query: { from: period.from, to: period.to } };
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...query(taxReports.get, days),
     placeholderData: keepPreviousData,
   });
   const lines = data?.data.lines ?? [];
-  const zone = format.zone(`${asked.from}T12:00:00Z`, timezone);
+  const zone = format.zone(`${period.from}T12:00:00Z`, timezone);
   return (
     <>
       <Anchor component={Link} to={`/manage/organizer/${organizer_id}`} className={classes.back}>
@@ -77,7 +77,7 @@ function Report({ organizer }: { organizer: Organizer }) {
       >
         <Trans>What {name} took in taxes, by rate, and what of it went back.</Trans>
       </PageHead>
-      <PeriodPicker asked={asked} change={change} zone={timezone} />
+      <PeriodPicker period={period} change={change} zone={timezone} />
       {!data && (error ? <FailedState error={error} retry={() => void refetch()} /> : <LoadingRows />)}
       {data && lines.length === 0 && (
         <EmptyState drawing="orders" title={<Trans>Nothing was sold or given back in these days</Trans>}>

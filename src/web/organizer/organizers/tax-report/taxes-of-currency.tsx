@@ -96,6 +96,8 @@ function TaxCell({ line }: { line: TaxReportLine }) {
   const back = went ?? came;
   if (name === null || calculation_type === null || rate === null)
     return <RowName note={back}>{t`Sold without tax`}</RowName>;
-  const said = rateOf({ calculation_type, rate, currency_code: currency }, format);
-  return <RowName note={back}>{`${name} · ${calculation_type === "FIXED" ? t`${said} per ticket` : said}`}</RowName>;
+  const amount = rateOf({ calculation_type, rate, currency_code: currency }, format);
+  return (
+    <RowName note={back}>{`${name} · ${calculation_type === "FIXED" ? t`${amount} per ticket` : amount}`}</RowName>
+  );
 }

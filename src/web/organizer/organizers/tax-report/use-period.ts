@@ -6,14 +6,14 @@ import { useFormat } from "#web/platform/format.ts";
 export type RequestedPeriod = Period & { by: PeriodKind | "days" };
 
 /** Returns the period of the report from the URL, by default the current month. */
-export function usePeriod(zone: string): [RequestedPeriod, (asked: RequestedPeriod) => void] {
+export function usePeriod(zone: string): [RequestedPeriod, (period: RequestedPeriod) => void] {
   const [search, setSearch] = useSearchParams();
   const thisMonth = periodAround(useFormat().today(zone), "month");
   const from = dayIn(search, "from") ?? thisMonth.from;
   const to = dayIn(search, "to") ?? periodAround(from, "month").to;
   const days = to < from ? thisMonth : { from, to };
   const by = search.get("by") === "days" ? "days" : (kindOfPeriod(days) ?? "days");
-  return [{ ...days, by }, (asked) => setSearch({ ...asked }, { replace: true, preventScrollReset: true })];
+  return [{ ...days, by }, (period) => setSearch({ ...period }, { replace: true, preventScrollReset: true })];
 }
 
 function dayIn(search: URLSearchParams, name: "from" | "to"): string | undefined {

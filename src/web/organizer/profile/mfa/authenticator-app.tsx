@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { mfa } from "#contract/mfa.ts";
-import { CodeAppWords } from "#web/mfa/authenticator-app-messages.tsx";
+import { AuthenticatorAppText } from "#web/mfa/authenticator-app-messages.tsx";
 import { call } from "#web/platform/call.ts";
 import { ownZone } from "#web/platform/format.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
@@ -43,7 +43,7 @@ export function CodeApp({ since, isLast, isRequired, setUp, isBusy }: Props) {
           <Trans>Code app</Trans>
         </h3>
         <p>
-          <CodeAppWords />
+          <AuthenticatorAppText />
         </p>
       </div>
       {since && (

@@ -129,7 +129,7 @@ test("authenticator app can be replaced or removed, and removing the last factor
 test.each([
   ["2099-03-01T09:00:00.000Z", /From .*2099.* on, an account/],
   [SINCE, /An account that you work in asks for a second factor\. Add one/],
-])("second factor section says from when an account requires one: %s", async (required_from, sentence) => {
+])("second factor section says from when an account requires one: %s", async (required_from, message) => {
   open({ required_from });
-  await waitFor(() => expect(document.body.textContent).toMatch(sentence));
+  await waitFor(() => expect(document.body.textContent).toMatch(message));
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { CallError } from "#web/platform/call-error.ts";
-import { memoryShelf, type Shelf } from "#web/public/check-in/offline/offline-store.ts";
+import { memoryStore, type OfflineStore } from "#web/public/check-in/offline/offline-store.ts";
 import {
   stationList,
   stationServer,
@@ -14,9 +14,9 @@ import { checkInSync, type CheckInSync } from "./check-in-sync.ts";
 
 const NOW = Date.parse("2027-05-03T20:00:00Z");
 
-let shelf: Shelf;
+let store: OfflineStore;
 let server: StationServer;
-let door: CheckInSync;
+let sync: CheckInSync;
 let stop: () => void;
 
 beforeEach(async () => {
@@ -24,7 +24,7 @@ beforeEach(async () => {
   sealAtOnce();
   localStorage.clear();
   isOnline(true);
-  shelf = memoryShelf();
+  store = memoryStore();
   server = stationServer([1, 2, 3].map((id) => aGuest(id)));
   await open();
 });
@@ -49,12 +49,12 @@ function sealAtOnce() {
 /** Opens the check-in page again, as after a restart: it has only what is in the offline store. */
 async function open() {
   stop?.();
-  door = await checkInSync({
+  sync = await checkInSync({
     ...{ short_id: server.list.short_id, loaded: server.network === "up" ? server.list : null, access: "open" },
-    ...{ shelf, api: server.api, battery: async () => 80, askBackground: () => undefined },
+    ...{ store, api: server.api, battery: async () => 80, askBackground: () => undefined },
     clock: { now: () => Date.now(), ahead: () => 0, remember: () => undefined },
   });
-  stop = door.start();
+  stop = sync.start();
   await settle();
 }
 
@@ -69,56 +69,56 @@ function isOnline(is: boolean) {
 }
 
 const kindOf = async (id: number, direction: "in" | "out" = "in") => {
-  const scan = await door.admit(ticketOf(id), direction);
-  return scan.is === "told" ? scan.told.kind : scan.is;
+  const scan = await sync.admit(ticketOf(id), direction);
+  return scan.is === "told" ? scan.verdict.kind : scan.is;
 };
 
 describe("check-in with a network", () => {
   test("online check-in loads the whole list but validates each ticket on the server", async () => {
-    expect(door.state()).toMatchObject({ isWhole: true, isAway: false });
-    expect(door.held.count()).toBe(3);
+    expect(sync.state()).toMatchObject({ isComplete: true, isAway: false });
+    expect(sync.held.count()).toBe(3);
     expect(await kindOf(1)).toBe("admitted");
     expect(await kindOf(1)).toBe("already_in");
     expect(server.inside.get(1)?.by).toBe("door");
-    expect(door.state().waiting).toEqual([]);
+    expect(sync.state().waiting).toEqual([]);
   });
 
   test("phone is paired before it receives any names", async () => {
     const paired = vi.spyOn(server.api, "pair");
-    const told = vi.spyOn(server.api, "guests");
+    const guestsSpy = vi.spyOn(server.api, "guests");
     server.list = stationList({ phone: null });
-    shelf = memoryShelf();
+    store = memoryStore();
     await open();
     expect(paired).toHaveBeenCalledOnce();
-    expect(paired.mock.invocationCallOrder[0]).toBeLessThan(told.mock.invocationCallOrder[0] ?? 0);
-    expect(door.state().list?.phone).toEqual({ id: 1, name: "1" });
+    expect(paired.mock.invocationCallOrder[0]).toBeLessThan(guestsSpy.mock.invocationCallOrder[0] ?? 0);
+    expect(sync.state().list?.phone).toEqual({ id: 1, name: "1" });
   });
 
   test("scan and search wait for the pairing, which happens once", async () => {
     server.list = stationList({ phone: null });
-    shelf = memoryShelf();
+    store = memoryStore();
     let pair = () => {};
     const paired = vi
       .spyOn(server.api, "pair")
       .mockImplementation(() => new Promise((resolve) => (pair = () => resolve({ id: 7, name: "1" }))));
-    const asked = [vi.spyOn(server.api, "checkIn"), vi.spyOn(server.api, "find"), vi.spyOn(server.api, "guests")];
+    const spies = [vi.spyOn(server.api, "checkIn"), vi.spyOn(server.api, "find"), vi.spyOn(server.api, "guests")];
     await open();
-    const answers = [kindOf(1), door.find({ query: "Guest" })] as const;
+    const pending = [kindOf(1), sync.find({ query: "Guest" })] as const;
     await settle();
     expect(paired).toHaveBeenCalledOnce();
-    for (const call of asked) expect(call).not.toHaveBeenCalled();
+    for (const call of spies) expect(call).not.toHaveBeenCalled();
     pair();
     await settle();
-    expect(await answers[0]).toBe("admitted");
-    await answers[1];
-    for (const call of asked) expect(call).toHaveBeenCalled();
+    expect(await pending[0]).toBe("admitted");
+    await pending[1];
+    for (const call of spies) expect(call).toHaveBeenCalled();
     expect(paired).toHaveBeenCalledOnce();
   });
 
   test("error of the server is shown with its message, and the attendee is not admitted", async () => {
     server.refusal = "list_expired";
-    expect(await door.admit(ticketOf(1), "in")).toMatchObject({ is: "failed", message: "no answer: list_expired" });
-    expect(door.state().waiting).toEqual([]);
+    expect(await sync.admit(ticketOf(1), "in")).toMatchObject({ is: "failed", message: "no answer: list_expired" });
+    expect(sync.state().waiting).toEqual([]);
   });
 });
 
@@ -127,11 +127,11 @@ describe.each(["down", "foreign", "loses answers"] as const)("check-in when the 
     server.network = network;
     expect(await kindOf(1)).toBe("admitted");
     expect(await kindOf(1)).toBe("already_in");
-    expect(door.state()).toMatchObject({ isAway: true, sentLate: null });
+    expect(sync.state()).toMatchObject({ isAway: true, sentLate: null });
     server.network = "up";
     await settle(30_000);
-    expect(door.state().waiting).toEqual([]);
-    expect(door.state().sentLate).toEqual({ admitted: 1, others: 0 });
+    expect(sync.state().waiting).toEqual([]);
+    expect(sync.state().sentLate).toEqual({ admitted: 1, others: 0 });
     expect([...server.inside.keys()]).toEqual([1]);
   });
 
@@ -139,8 +139,8 @@ describe.each(["down", "foreign", "loses answers"] as const)("check-in when the 
     server.network = network;
     await kindOf(2);
     await open();
-    expect(door.state().isWhole).toBe(true);
-    expect(door.state().waiting.map(({ code }) => code)).toEqual([ticketOf(2)]);
+    expect(sync.state().isComplete).toBe(true);
+    expect(sync.state().waiting.map(({ code }) => code)).toEqual([ticketOf(2)]);
     expect(await kindOf(2)).toBe("already_in");
     expect(await kindOf(3)).toBe("admitted");
     server.network = "up";
@@ -160,7 +160,7 @@ test("scan does not wait for a network that has already timed out", async () => 
     );
   server.network = "down";
   await settle(5_000);
-  expect(door.state().isAway).toBe(true);
+  expect(sync.state().isAway).toBe(true);
   expect(await kindOf(1)).toBe("admitted");
   expect(slow).not.toHaveBeenCalled();
 });
@@ -171,8 +171,8 @@ test("offline admission of an attendee checked in elsewhere stays and is reporte
   server.inside.set(1, { at: "2027-05-03T19:59:00.000Z", by: "elsewhere" });
   server.network = "up";
   await settle(30_000);
-  expect(door.state().sentLate).toEqual({ admitted: 0, others: 1 });
-  expect(door.state().last[0]?.said.conflict).toMatchObject({ checked_in_at: "2027-05-03T19:59:00.000Z" });
+  expect(sync.state().sentLate).toEqual({ admitted: 0, others: 1 });
+  expect(sync.state().last[0]?.said.conflict).toMatchObject({ checked_in_at: "2027-05-03T19:59:00.000Z" });
 });
 
 test("offline check-out requires a check-in, and allows checking in again", async () => {
@@ -189,20 +189,20 @@ test("unsent scan is undone locally, while one that may have arrived is not", as
   isOnline(false);
   window.dispatchEvent(new Event("offline"));
   await kindOf(1);
-  const [entry] = door.state().waiting;
+  const [entry] = sync.state().waiting;
   if (!entry) throw new Error("It waits.");
-  await door.takeBack(entry);
-  expect(door.state().waiting).toEqual([]);
+  await sync.takeBack(entry);
+  expect(sync.state().waiting).toEqual([]);
   expect(await kindOf(1)).toBe("admitted");
-  const [again] = door.state().waiting;
+  const [again] = sync.state().waiting;
   vi.spyOn(server.api, "sendScans").mockRejectedValue(new CallError({ code: "timeout", status: 0, message: "late" }));
   server.network = "up";
   isOnline(true);
   window.dispatchEvent(new Event("online"));
   await settle(5_000);
-  const tried = door.state().waiting.find(({ id }) => id === again?.id);
+  const tried = sync.state().waiting.find(({ id }) => id === again?.id);
   expect(tried?.was_tried).toBe(true);
-  if (tried) await expect(door.takeBack(tried)).rejects.toThrow();
+  if (tried) await expect(sync.takeBack(tried)).rejects.toThrow();
 });
 
 // SPEC 8.18
@@ -213,17 +213,17 @@ test("phone whose access was ended deletes all attendees and keeps its unsent sc
   server.network = "up";
   server.refusal = "phone_ended";
   await settle(30_000);
-  expect(door.state()).toMatchObject({ access: "ended", isWhole: false });
-  expect(door.held.count()).toBe(0);
-  expect(await shelf.guests(server.list.short_id)).toEqual([]);
-  expect(door.state().waiting).toHaveLength(1);
+  expect(sync.state()).toMatchObject({ access: "ended", isComplete: false });
+  expect(sync.held.count()).toBe(0);
+  expect(await store.guests(server.list.short_id)).toEqual([]);
+  expect(sync.state().waiting).toHaveLength(1);
 });
 
 test("offline store expires without a network", async () => {
   server.network = "down";
   await settle(25 * 3_600_000);
-  expect(door.held.count()).toBe(0);
-  expect(await shelf.guests(server.list.short_id)).toEqual([]);
+  expect(sync.held.count()).toBe(0);
+  expect(await store.guests(server.list.short_id)).toEqual([]);
   expect(await kindOf(1)).toBe("waiting");
 });
 
@@ -240,7 +240,7 @@ test("scan that the server rejects does not block the others", async () => {
   });
   server.network = "up";
   await settle(30_000);
-  expect(door.state().waiting).toEqual([]);
+  expect(sync.state().waiting).toEqual([]);
   expect([...server.inside.keys()].toSorted()).toEqual([1, 3]);
 });
 
@@ -249,7 +249,7 @@ test("unsent scans of an earlier page version are migrated once", async () => {
   localStorage.setItem(key, JSON.stringify([{ code: ticketOf(3), tries: [[NOW - 60_000, NOW - 59_000]] }]));
   server.network = "down";
   await open();
-  expect(door.state().waiting).toMatchObject([{ code: ticketOf(3), at: NOW - 60_000, admitted: true }]);
+  expect(sync.state().waiting).toMatchObject([{ code: ticketOf(3), at: NOW - 60_000, admitted: true }]);
   expect(localStorage.getItem(key)).toBeNull();
   server.network = "up";
   await settle(30_000);
@@ -272,21 +272,21 @@ describe("check-in under random network states and restarts", () => {
   test("random network states and restarts: each attendee is admitted once, and all scans are sent in order", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
-        shelf = memoryShelf();
+        store = memoryStore();
         server = stationServer([1, 2, 3].map((id) => aGuest(id)));
         await open();
         const admitted: number[] = [];
-        for (const one of steps) {
-          if (one.is === "net") server.network = one.to;
-          if (one.is === "restart") await open();
-          if (one.is === "wait") await settle(one.ms);
-          if (one.is === "scan" && (await kindOf(one.id)) === "admitted") admitted.push(one.id);
+        for (const action of steps) {
+          if (action.is === "net") server.network = action.to;
+          if (action.is === "restart") await open();
+          if (action.is === "wait") await settle(action.ms);
+          if (action.is === "scan" && (await kindOf(action.id)) === "admitted") admitted.push(action.id);
         }
-        const order = door.state().waiting.map(({ id }) => id);
+        const order = sync.state().waiting.map(({ id }) => id);
         server.network = "up";
         await settle(60_000);
         expect(new Set(admitted).size).toBe(admitted.length);
-        expect(door.state().waiting).toEqual([]);
+        expect(sync.state().waiting).toEqual([]);
         expect([...server.inside.keys()].toSorted()).toEqual([...new Set(admitted)].toSorted());
         const arrived = [...server.handled.keys()].filter((id) => order.includes(id));
         expect(arrived).toEqual(order.filter((id) => arrived.includes(id)));

@@ -12,13 +12,13 @@ import {
   type ScanJournal,
   WAITING_MAX,
 } from "#web/public/check-in/offline/scan-journal.ts";
-import type { Shelf } from "#web/public/check-in/offline/offline-store.ts";
+import type { OfflineStore } from "#web/public/check-in/offline/offline-store.ts";
 import { verifySignature } from "#web/public/check-in/signatures/verify-signature.ts";
 import { type StationApi, isNoAnswer } from "./station-api.ts";
 import { validateOffline, type OwnScan, subjectOf } from "./validate-offline.ts";
 import { moveOlderQueue } from "./older-queue.ts";
-import { type SentScans, type Said, sendWaiting } from "./send-pending.ts";
-import { isThrough, type Scan, type Told, toldByServer } from "./verdict.ts";
+import { type SentScans, type StoredResult, sendWaiting } from "./send-pending.ts";
+import { isThrough, type Scan, type Verdict, verdictFromServer } from "./verdict.ts";
 
 /**
  * `pin`: a PIN is required. `ended`: the access of this phone was ended. `gone`: the list no longer
@@ -35,17 +35,17 @@ export type StationStatus = {
   /** The server does not respond in time: this phone decides by itself and keeps trying. */
   isAway: boolean;
   /** The phone has all attendees of the list. */
-  isWhole: boolean;
+  isComplete: boolean;
   /** The number of attendees loaded so far; null while none are being loaded. */
   fetched: number | null;
   heard_at: number;
-  waiting: readonly JournalScan<Said>[];
-  last: readonly JournalScan<Said>[];
+  waiting: readonly JournalScan<StoredResult>[];
+  last: readonly JournalScan<StoredResult>[];
   sentLate: SentLate | null;
   conflicts: readonly ScanConflict[];
 };
 
-type Given = {
+type Options = {
   short_id: string;
   /**
    * The list that came with the page; null where the page came from the phone's cache or requires a
@@ -53,7 +53,7 @@ type Given = {
    */
   loaded: CheckInListPublic | null;
   access: StationAccess;
-  shelf: Shelf;
+  store: OfflineStore;
   api: StationApi;
   /**
    * The server's clock as far as known. `ahead` is its offset in milliseconds, null until this page
@@ -86,18 +86,18 @@ export type CheckInSync = Awaited<ReturnType<typeof checkInSync>>;
  * The check-in of one list on one phone: the attendees stored on it, the decisions made on it, and
  * the scans to be sent.
  */
-export async function checkInSync(given: Given) {
-  const { short_id, shelf, api, clock } = given;
-  const held: OfflineList & { ahead_ms: number } = await offlineList(shelf, short_id, Date.now());
+export async function checkInSync(options: Options) {
+  const { short_id, store, api, clock } = options;
+  const held: OfflineList & { ahead_ms: number } = await offlineList(store, short_id, Date.now());
   if (clock.ahead() === null) clock.remember(held.ahead_ms);
-  const journal: ScanJournal<Said> = await scanJournal<Said>(shelf, short_id);
+  const journal: ScanJournal<StoredResult> = await scanJournal<StoredResult>(store, short_id);
   await moveOlderQueue(journal, short_id, clock.now());
   const listeners = new Set<() => void>();
   let state: StationStatus = {
-    access: given.access,
-    list: given.loaded ?? held.list(),
+    access: options.access,
+    list: options.loaded ?? held.list(),
     isAway: !navigator.onLine,
-    isWhole: held.isWhole(),
+    isComplete: held.isComplete(),
     fetched: null,
     heard_at: held.heardAt(),
     waiting: journal.waiting(),
@@ -114,28 +114,29 @@ export async function checkInSync(given: Given) {
   let pairing: Promise<void> | undefined;
   const every = () => (isLive ? LOOKS_BESIDE_LIVE_MS : LOOKS_EVERY_MS);
 
-  function say(change: Partial<StationStatus>) {
-    state = { ...state, ...change, isWhole: held.isWhole(), heard_at: held.heardAt() };
+  function updateState(change: Partial<StationStatus>) {
+    state = { ...state, ...change, isComplete: held.isComplete(), heard_at: held.heardAt() };
     for (const listener of listeners) listener();
   }
-  journal.subscribe(() => say({ waiting: journal.waiting(), last: journal.last() }));
+  journal.subscribe(() => updateState({ waiting: journal.waiting(), last: journal.last() }));
   // A page from the phone's cache is older than what was received afterwards.
-  if (given.loaded && isNewer(given.loaded, held.list())) await held.hear(given.loaded, clock.ahead() ?? held.ahead_ms);
+  if (options.loaded && isNewer(options.loaded, held.list()))
+    await held.hear(options.loaded, clock.ahead() ?? held.ahead_ms);
 
   /** Updates the access of this phone after an error about it. Other errors are ignored. */
   async function refused(error: unknown): Promise<void> {
-    if (isCallError(error, "pin_needed")) return say({ access: "pin" });
+    if (isCallError(error, "pin_needed")) return updateState({ access: "pin" });
     if (isCallError(error, "not_found")) {
       await held.wipe();
-      return say({ access: "gone", list: null });
+      return updateState({ access: "gone", list: null });
     }
     if (isCallError(error, "phone_ended")) {
       await held.wipe();
-      say({ access: "ended" });
+      updateState({ access: "ended" });
     }
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     // A phone that needs a PIN or has no access receives nothing.
     if (isLooking || isStopped || state.access !== "open") return;
     isLooking = true;
@@ -145,19 +146,19 @@ export async function checkInSync(given: Given) {
       const list = await api.list(LOOK_MS);
       silent = 0;
       await held.hear(list, clock.ahead() ?? 0);
-      say({ list, access: "open", isAway: Date.now() - since > PATIENCE_MS });
+      updateState({ list, access: "open", isAway: Date.now() - since > PATIENCE_MS });
       if (!(await mayPair())) return;
       await sendScans();
       await hearChanges();
     } catch (error) {
       if (isNoAnswer(error)) {
         silent += 1;
-        say({ isAway: true });
-        await endLease();
+        updateState({ isAway: true });
+        await wipeIfExpired();
       } else await refused(error);
     } finally {
       isLooking = false;
-      if (!isStopped) timer = setTimeout(() => void look(), Math.min(every() * 2 ** silent, LOOKS_AT_LEAST_EVERY_MS));
+      if (!isStopped) timer = setTimeout(() => void poll(), Math.min(every() * 2 ** silent, LOOKS_AT_LEAST_EVERY_MS));
     }
   }
 
@@ -170,7 +171,7 @@ export async function checkInSync(given: Given) {
 
   async function pairWithoutPin(): Promise<void> {
     const phone = await api.pair({});
-    if (state.list) say({ list: { ...state.list, phone } });
+    if (state.list) updateState({ list: { ...state.list, phone } });
   }
 
   async function mayPair(): Promise<boolean> {
@@ -184,28 +185,28 @@ export async function checkInSync(given: Given) {
   }
 
   /** Deletes the offline store when it expires, also without a network. */
-  async function endLease() {
+  async function wipeIfExpired() {
     const until = held.list()?.holds_until;
     if (until && Date.parse(until) <= clock.now()) {
       await held.wipe();
-      say({});
+      updateState({});
     }
   }
 
   async function hearChanges() {
-    if (held.isWhole() && Date.now() - changes_at < CHANGES_EVERY_MS) return;
-    await held.refresh(api.guests, clock.now(), (fetched) => say({ fetched }));
+    if (held.isComplete() && Date.now() - changes_at < CHANGES_EVERY_MS) return;
+    await held.refresh(api.guests, clock.now(), (fetched) => updateState({ fetched }));
     changes_at = Date.now();
-    say({ fetched: null, conflicts: await api.conflicts() });
+    updateState({ fetched: null, conflicts: await api.conflicts() });
   }
 
   async function sendScans(): Promise<void> {
     if (journal.waiting().length === 0) return;
-    await alone(`door-scans-${short_id}`, () =>
+    await withLock(`door-scans-${short_id}`, () =>
       sendWaiting({
         journal,
         post: (sent) => api.sendScans(sent, SEND_SCANS_MS),
-        battery: given.battery,
+        battery: options.battery,
         isRefused: (error) => isCallError(error, "invalid", "malformed"),
         onAnswers: heardLate,
       }),
@@ -213,16 +214,16 @@ export async function checkInSync(given: Given) {
     changes_at = 0;
   }
 
-  async function heardLate(scans: readonly JournalScan<Said>[], answers: readonly SentScans[]) {
+  async function heardLate(scans: readonly JournalScan<StoredResult>[], responses: readonly SentScans[]) {
     const added = { admitted: 0, others: 0 };
-    for (const { id, result } of answers) {
-      const scan = scans.find((one) => one.id === id);
+    for (const { id, result } of responses) {
+      const scan = scans.find((entry) => entry.id === id);
       if (scan) await markGuest(scan.code, result);
       if (!scan?.admitted) continue;
       added[isThroughOf(result) ? "admitted" : "others"] += 1;
     }
     const before = state.sentLate;
-    say({
+    updateState({
       sentLate: {
         admitted: (before?.admitted ?? 0) + added.admitted,
         others: (before?.others ?? 0) + added.others,
@@ -261,36 +262,36 @@ export async function checkInSync(given: Given) {
 
   async function admit(code: string, direction: CheckInDirection): Promise<Scan> {
     const scan = { id: randomUuid(), code, at: clock.now(), direction };
-    const isAsked = !state.isAway && journal.waiting().length === 0;
-    if (isAsked) {
-      const answer = await askNow(scan);
-      if (answer !== "no_answer") return answer;
+    const shouldAskServer = !state.isAway && journal.waiting().length === 0;
+    if (shouldAskServer) {
+      const serverScan = await askNow(scan);
+      if (serverScan !== "no_answer") return serverScan;
     }
-    return decideAlone(scan, isAsked);
+    return decideOffline(scan, shouldAskServer);
   }
 
   type Begun = { id: string; code: string; at: number; direction: CheckInDirection };
 
   async function askNow(scan: Begun): Promise<Scan | "no_answer"> {
     try {
-      const patience = held.isWhole() ? PATIENCE_MS : PATIENCE_WITHOUT_LIST_MS;
+      const patience = held.isComplete() ? PATIENCE_MS : PATIENCE_WITHOUT_LIST_MS;
       const isRehearsal = state.list?.state === "NOT_YET_ACTIVE";
       await paired();
       const result = isRehearsal
         ? await api.rehearse(scan.code, patience)
         : await api.checkIn(scan.code, scan.direction, patience);
-      const answer = toldByServer(result, held.findBy(scan.code), state.list?.shown_questions ?? []);
-      const told: Told = isRehearsal && !result.is_test ? { ...answer, kind: "not_yet" } : answer;
+      const serverVerdict = verdictFromServer(result, held.findBy(scan.code), state.list?.shown_questions ?? []);
+      const verdict: Verdict = isRehearsal && !result.is_test ? { ...serverVerdict, kind: "not_yet" } : serverVerdict;
       const subject = subjectOf(held, scan.code);
       void markGuest(scan.code, result);
       void journal.add({
-        ...{ ...scan, admitted: isThrough(told.kind) && !told.is_test, subject, was_tried: true, is_sent: true },
-        said: { ...NOTHING_SAID, told },
+        ...{ ...scan, admitted: isThrough(verdict.kind) && !verdict.is_test, subject, was_tried: true, is_sent: true },
+        said: { ...NO_RESULT, told: verdict },
       });
-      return { ...scan, is: "told", told };
+      return { ...scan, is: "told", verdict };
     } catch (error) {
       if (isNoAnswer(error)) {
-        say({ isAway: true });
+        updateState({ isAway: true });
         void soon();
         return "no_answer";
       }
@@ -303,32 +304,32 @@ export async function checkInSync(given: Given) {
    * Decides by the data on this phone. The scan is stored before the result is shown. A refusal is
    * also sent to the organizer and never admits anyone later.
    */
-  async function decideAlone(scan: Begun, wasTried: boolean): Promise<Scan> {
+  async function decideOffline(scan: Begun, wasTried: boolean): Promise<Scan> {
     const entry = { ...scan, was_tried: wasTried, is_sent: false };
-    if (!held.isWhole()) {
+    if (!held.isComplete()) {
       // Without the list no ticket can be refused here: the scan counts as admitted, and the
       // organizer is notified if the ticket had been used before.
-      const isKept = await journal.add({
+      const isStored = await journal.add({
         ...entry,
         admitted: true,
         subject: subjectOf(held, scan.code),
-        said: NOTHING_SAID,
+        said: NO_RESULT,
       });
-      given.askBackground();
-      return isKept ? { ...scan, is: "waiting" } : full(scan);
+      options.askBackground();
+      return isStored ? { ...scan, is: "waiting" } : full(scan);
     }
     const own = ownScans();
-    const { told, subject } = await validateOffline(scan, {
+    const { verdict, subject } = await validateOffline(scan, {
       held,
       own,
       verify: verifySignature,
       phone_name: phoneName(),
     });
-    const admitted = isThrough(told.kind);
-    const said = { ...NOTHING_SAID, told };
-    const isKept = await journal.add({ ...entry, admitted, subject, said });
-    given.askBackground();
-    return isKept ? { ...scan, is: "told", told } : full(scan);
+    const admitted = isThrough(verdict.kind);
+    const said = { ...NO_RESULT, told: verdict };
+    const isStored = await journal.add({ ...entry, admitted, subject, said });
+    options.askBackground();
+    return isStored ? { ...scan, is: "told", verdict } : full(scan);
   }
 
   const find: StationApi["find"] = async (query) => {
@@ -338,7 +339,7 @@ export async function checkInSync(given: Given) {
 
   function soon() {
     clearTimeout(timer);
-    if (!isStopped) timer = setTimeout(() => void look(), LOOKS_EVERY_MS);
+    if (!isStopped) timer = setTimeout(() => void poll(), LOOKS_EVERY_MS);
   }
 
   return {
@@ -361,7 +362,7 @@ export async function checkInSync(given: Given) {
     /**
      * Undoes a scan: one that was never sent is deleted here, a sent one is undone on the server.
      */
-    async takeBack(scan: JournalScan<Said>) {
+    async takeBack(scan: JournalScan<StoredResult>) {
       const check_in = (scan.said.later ?? scan.said.told)?.check_in_short_id ?? null;
       if (scan.is_sent && check_in) await api.undo(check_in);
       else if (!scan.is_sent && !scan.was_tried) await journal.drop(scan.id);
@@ -385,31 +386,31 @@ export async function checkInSync(given: Given) {
     },
     /** Live updates: the counts of all stations, and whether the list is active. */
     hearLive(counts: LiveCounts) {
-      if (state.list) say({ list: { ...state.list, ...counts } });
+      if (state.list) updateState({ list: { ...state.list, ...counts } });
     },
     setLive(isHeard: boolean) {
       isLive = isHeard;
     },
-    forgetLate: () => say({ sentLate: null }),
+    clearSentLate: () => updateState({ sentLate: null }),
     async pair(phone: { name?: string; pin?: string }) {
       await api.pair(phone);
-      say({ access: "open" });
-      await look();
+      updateState({ access: "open" });
+      await poll();
     },
     async rename(name: string) {
       const phone = await (state.list?.phone ? api.rename(name) : api.pair({ name }));
-      if (state.list) say({ list: { ...state.list, phone } });
+      if (state.list) updateState({ list: { ...state.list, phone } });
     },
     /**
      * Polls every few seconds and as soon as there is a network. Returns a function that stops it.
      */
     start() {
       isStopped = false;
-      const back = () => ((silent = 0), void look());
-      const lost = () => say({ isAway: true });
+      const back = () => ((silent = 0), void poll());
+      const lost = () => updateState({ isAway: true });
       window.addEventListener("online", back);
       window.addEventListener("offline", lost);
-      void look();
+      void poll();
       return () => {
         isStopped = true;
         clearTimeout(timer);
@@ -419,7 +420,7 @@ export async function checkInSync(given: Given) {
     },
   };
 
-  async function undone(scan: JournalScan<Said>) {
+  async function undone(scan: JournalScan<StoredResult>) {
     const guest = held.findBy(scan.code);
     if (guest)
       await held.mark(guest.id, scan.direction === "in" ? { checked_in_at: null, is_out: false } : { is_out: false });
@@ -428,7 +429,7 @@ export async function checkInSync(given: Given) {
   }
 }
 
-const NOTHING_SAID: Said = { told: null, later: null, conflict: null };
+const NO_RESULT: StoredResult = { told: null, later: null, conflict: null };
 
 /** The scan may have reached the server, which has not returned its id yet. */
 export class NotYet extends Error {}
@@ -451,7 +452,7 @@ function isThroughOf({ outcome }: SentScans["result"]): boolean {
  * Either one page or the service worker sends. Where the browser has no locks, sending twice is
  * harmless, because each scan has an id.
  */
-async function alone(name: string, action: () => Promise<void>): Promise<void> {
+async function withLock(name: string, action: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return action();
   await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
     if (lock) await action();

@@ -10,8 +10,8 @@ test.each([
   [`https://tickets.example.com/ticket/12/${code}/print?x=1`, code],
   ["WIFI:S:guest;;", "WIFI:S:guest;;"],
   ["https://elsewhere.example/hello", "https://elsewhere.example/hello"],
-])("code read from %j is %j", (text, held) => {
-  expect(codeOf(text)).toBe(held);
+])("code read from %j is %j", (text, parsed) => {
+  expect(codeOf(text)).toBe(parsed);
 });
 
 test("code is truncated to the maximum length", () => {

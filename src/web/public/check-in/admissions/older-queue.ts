@@ -1,10 +1,10 @@
 import { randomUuid } from "#web/platform/random-uuid.ts";
 import { readItem, writeItem } from "#web/platform/safe-storage.ts";
 import type { ScanJournal } from "#web/public/check-in/offline/scan-journal.ts";
-import type { Said } from "./send-pending.ts";
+import type { StoredResult } from "./send-pending.ts";
 
 /** Migrates the unsent scans that an earlier version of this page stored in localStorage, once. */
-export async function moveOlderQueue(journal: ScanJournal<Said>, short_id: string, now: number): Promise<void> {
+export async function moveOlderQueue(journal: ScanJournal<StoredResult>, short_id: string, now: number): Promise<void> {
   const key = `door-waiting-${short_id}`;
   for (const { code, tries } of readOlder(key)) {
     await journal.add({
@@ -19,8 +19,8 @@ type OlderScan = { code: string; tries: [number, number][] };
 
 function readOlder(key: string): OlderScan[] {
   try {
-    const kept: unknown = JSON.parse(readItem("localStorage", key) ?? "[]");
-    return Array.isArray(kept) ? kept.filter(isScan) : [];
+    const stored: unknown = JSON.parse(readItem("localStorage", key) ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isScan) : [];
   } catch {
     return [];
   }

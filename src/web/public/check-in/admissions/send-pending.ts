@@ -1,11 +1,11 @@
 import type { CheckInResult } from "#contract/check-in.ts";
 import type { CheckInDirection } from "#domain/check-in.ts";
 import type { JournalScan, ScanJournal } from "#web/public/check-in/offline/scan-journal.ts";
-import type { Told } from "./verdict.ts";
+import type { Verdict } from "./verdict.ts";
 
 /** The result shown at check-in, and the server's result of a scan that was sent later. */
-export type Said = {
-  told: Told | null;
+export type StoredResult = {
+  told: Verdict | null;
   /** The server's result of a scan that was sent later. */
   later: CheckInResult | null;
   conflict: Conflict | null;
@@ -29,29 +29,29 @@ export type SentScans = { id: string; result: CheckInResult; conflict: Conflict 
  */
 const AT_ONCE = 200;
 
-type Given = {
-  journal: ScanJournal<Said>;
+type Options = {
+  journal: ScanJournal<StoredResult>;
   post: (sent: SentScan) => Promise<SentScans[]>;
   battery: () => Promise<number | null>;
   /** Errors that repeat however often the scans are sent. */
   isRefused: (error: unknown) => boolean;
-  onAnswers: (scans: readonly JournalScan<Said>[], answers: readonly SentScans[]) => Promise<void>;
+  onAnswers: (scans: readonly JournalScan<StoredResult>[], responses: readonly SentScans[]) => Promise<void>;
 };
 
 /**
  * Sends unsent scans in their order until there are none. Throws where there is no response: then
  * all of them stay unsent.
  */
-export async function sendWaiting({ journal, post, battery, isRefused, onAnswers }: Given): Promise<void> {
+export async function sendWaiting({ journal, post, battery, isRefused, onAnswers }: Options): Promise<void> {
   let at_once = AT_ONCE;
   for (;;) {
     const scans = journal.waiting().slice(0, at_once);
     if (scans.length === 0) return;
     await sayTried(journal, scans);
-    let answers: SentScans[];
+    let responses: SentScans[];
     try {
       const waiting = journal.waiting().length - scans.length;
-      answers = await post({ scans: scans.map(asSent), waiting, battery: await battery() });
+      responses = await post({ scans: scans.map(asSent), waiting, battery: await battery() });
     } catch (error) {
       if (!isRefused(error)) throw error;
       // One scan makes the batch invalid. It is found by halving the batch.
@@ -59,27 +59,33 @@ export async function sendWaiting({ journal, post, battery, isRefused, onAnswers
       else await journal.changeAll(new Map(scans.map(({ id }) => [id, { is_sent: true }])));
       continue;
     }
-    const known = answers.filter(({ id }) => scans.some((scan) => scan.id === id));
+    const known = responses.filter(({ id }) => scans.some((scan) => scan.id === id));
     if (known.length === 0) throw new Error("an answer to something else");
     await onAnswers(scans, known);
-    await journal.changeAll(new Map(known.map((answer) => [answer.id, settled(scans, answer)])));
+    await journal.changeAll(new Map(known.map((response) => [response.id, settled(scans, response)])));
   }
 }
 
-function settled(scans: readonly JournalScan<Said>[], { id, result, conflict }: SentScans): Partial<JournalScan<Said>> {
-  const told = scans.find((scan) => scan.id === id)?.said.told ?? null;
-  return { is_sent: true, said: { told, later: result, conflict } };
+function settled(
+  scans: readonly JournalScan<StoredResult>[],
+  { id, result, conflict }: SentScans,
+): Partial<JournalScan<StoredResult>> {
+  const verdict = scans.find((scan) => scan.id === id)?.said.told ?? null;
+  return { is_sent: true, said: { told: verdict, later: result, conflict } };
 }
 
 /**
  * Marks the scans as tried before they are sent, because only those that were never sent may be
  * undone without the server.
  */
-async function sayTried(journal: ScanJournal<Said>, scans: readonly JournalScan<Said>[]): Promise<void> {
+async function sayTried(
+  journal: ScanJournal<StoredResult>,
+  scans: readonly JournalScan<StoredResult>[],
+): Promise<void> {
   const untried = scans.filter(({ was_tried }) => !was_tried);
   if (untried.length > 0) await journal.changeAll(new Map(untried.map(({ id }) => [id, { was_tried: true }])));
 }
 
-export function asSent({ id, code, at, admitted, direction }: JournalScan<Said>): SentScan["scans"][number] {
+export function asSent({ id, code, at, admitted, direction }: JournalScan<StoredResult>): SentScan["scans"][number] {
   return { id, code, at: new Date(at).toISOString(), admitted, direction };
 }

@@ -40,10 +40,10 @@ export function stationApi(check_in_list_short_id: string): StationApi {
   const params = { check_in_list_short_id };
   return {
     list: async (patience) =>
-      ours(await call(station.get, { params, signal: AbortSignal.timeout(patience) }), ({ data }) => data.short_id)
+      validated(await call(station.get, { params, signal: AbortSignal.timeout(patience) }), ({ data }) => data.short_id)
         .data,
     guests: async (query) =>
-      ours(
+      validated(
         await call(station.guests, {
           params,
           query: { since: query.since, after: query.after === undefined ? undefined : Number(query.after) },
@@ -54,25 +54,25 @@ export function stationApi(check_in_list_short_id: string): StationApi {
     async checkIn(code, direction, patience) {
       const body = { codes: [code], direction };
       const signal = AbortSignal.timeout(patience);
-      const answer = await withToken(() => call(station.checkIn, { params, body, signal }));
-      const [result] = ours(answer, ({ data }) => data[0]?.outcome).data;
+      const response = await withToken(() => call(station.checkIn, { params, body, signal }));
+      const [result] = validated(response, ({ data }) => data[0]?.outcome).data;
       if (!result) throw new ForeignAnswer();
       return result;
     },
     async rehearse(code, patience) {
       const body = { codes: [code] };
       const signal = AbortSignal.timeout(patience);
-      const answer = await withToken(() => call(station.rehearse, { params, body, signal }));
-      const [result] = ours(answer, ({ data }) => data[0]?.outcome).data;
+      const response = await withToken(() => call(station.rehearse, { params, body, signal }));
+      const [result] = validated(response, ({ data }) => data[0]?.outcome).data;
       if (!result) throw new ForeignAnswer();
       return result;
     },
     sendScans: async (body, patience) =>
-      ours(
+      validated(
         await withToken(() => call(station.sync, { params, body, signal: AbortSignal.timeout(patience) })),
         ({ data }) => data.length,
       ).data,
-    conflicts: async () => ours(await call(station.conflicts, { params }), ({ data }) => data.length).data,
+    conflicts: async () => validated(await call(station.conflicts, { params }), ({ data }) => data.length).data,
     async find(query) {
       const { data, meta } = await call(station.attendees, { params, query, signal: AbortSignal.timeout(FIND_MS) });
       return { found: data, has_more: meta.has_more };
@@ -111,9 +111,9 @@ async function withToken<Answer>(action: () => Promise<Answer>): Promise<Answer>
 }
 
 /** A captive portal answers every request with its own page or with unrelated data. */
-function ours<Answer>(answer: Answer, proof: (answer: Answer) => unknown): Answer {
+function validated<Answer>(response: Answer, proof: (response: Answer) => unknown): Answer {
   try {
-    if (proof(answer) !== undefined) return answer;
+    if (proof(response) !== undefined) return response;
   } catch {
     // The response lacks the expected fields.
   }

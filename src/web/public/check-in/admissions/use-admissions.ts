@@ -5,7 +5,7 @@ import { signal } from "#web/public/check-in/signals.ts";
 import { codeOf, isStationCode } from "./code-of.ts";
 import type { CheckInSync } from "./check-in-sync.ts";
 import { scanGate } from "./scan-gate.ts";
-import { type Scan, type Told, verdictKind } from "./verdict.ts";
+import { type Scan, type Verdict, verdictKind } from "./verdict.ts";
 
 export type Admissions = ReturnType<typeof useAdmissions>;
 
@@ -37,7 +37,7 @@ export function useAdmissions(engine: CheckInSync | null) {
       if (!gate.current(code, Date.now())) return;
       // The offline store is still being read, which takes no longer than starting the camera.
       if (!engine) return void early.current.push({ text: code, is_typed: false });
-      engine.forgetLate();
+      engine.clearSentLate();
       show({ is: "checking", id: "", code, direction });
       // A result that arrives after the next scan must not replace its result.
       void admit(code).then((scan) => show((now) => (now?.code === code || now === null ? scan : now)));
@@ -78,7 +78,7 @@ export function useAdmissions(engine: CheckInSync | null) {
 
 /** The codes that check-in uses internally are on no ticket. */
 function unknown(code: string, direction: CheckInDirection): Scan {
-  const told: Told = {
+  const verdict: Verdict = {
     kind: "unknown",
     by: "server",
     guest: null,
@@ -91,5 +91,5 @@ function unknown(code: string, direction: CheckInDirection): Scan {
     is_test: false,
     heard_at: null,
   };
-  return { is: "told", id: randomUuid(), code, direction, told };
+  return { is: "told", id: randomUuid(), code, direction, verdict };
 }

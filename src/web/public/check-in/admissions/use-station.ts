@@ -3,7 +3,7 @@ import type { CheckInListPublic } from "#contract/check-in.ts";
 import { live } from "#contract/live.ts";
 import { takeHandoffPin } from "#web/platform/handoff-pin.ts";
 import { rememberServerTime, serverAhead, serverNow } from "#web/platform/server-time.ts";
-import { openShelf } from "#web/public/check-in/offline/offline-store.ts";
+import { openOfflineStore } from "#web/public/check-in/offline/offline-store.ts";
 import { stationApi } from "./station-api.ts";
 import { type StationAccess, checkInSync, type CheckInSync, type StationStatus } from "./check-in-sync.ts";
 
@@ -19,7 +19,7 @@ export function useStation(loaded: Loaded): { engine: CheckInSync | null; state:
     access: loaded.access,
     list: loaded.list,
     isAway: false,
-    isWhole: false,
+    isComplete: false,
     fetched: null,
     heard_at: 0,
     waiting: [],
@@ -32,10 +32,10 @@ export function useStation(loaded: Loaded): { engine: CheckInSync | null; state:
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isGone = false;
-    void openShelf()
-      .then((shelf) =>
+    void openOfflineStore()
+      .then((store) =>
         checkInSync({
-          ...{ short_id, loaded: list, access, shelf, api: stationApi(short_id), battery },
+          ...{ short_id, loaded: list, access, store, api: stationApi(short_id), battery },
           clock: { now: serverNow, ahead: serverAhead, remember: rememberServerTime },
           askBackground,
         }),
@@ -96,10 +96,10 @@ function startLive(check_in_list_short_id: string, engine: CheckInSync): () => v
 function oncePaired(engine: CheckInSync, signal: AbortSignal): Promise<void> {
   const isPaired = () => engine.state().access === "open" && Boolean(engine.state().list?.phone);
   return new Promise((resolve) => {
-    const look = () => isPaired() && (stop(), resolve());
-    const stop = engine.subscribe(() => void look());
+    const checkPaired = () => isPaired() && (stop(), resolve());
+    const stop = engine.subscribe(() => void checkPaired());
     signal.addEventListener("abort", stop, { once: true });
-    look();
+    checkPaired();
   });
 }
 

@@ -24,8 +24,8 @@ export function useTypedCodes(onCode: (text: string) => void, onText: (text: str
       if (heard.is === "scan") {
         // A busy browser may deliver a long code with pauses, so that only its end has the speed of
         // a scanner.
-        const isWhole = !isField(event.target) && event.timeStamp - last <= PAUSE_MS && isCode(text);
-        const code = isWhole ? text : heard.code;
+        const isComplete = !isField(event.target) && event.timeStamp - last <= PAUSE_MS && isCode(text);
+        const code = isComplete ? text : heard.code;
         text = "";
         if (isField(event.target) && !isSearch(event.target)) return;
         take(event);

@@ -5,16 +5,16 @@ import { codeKey, ft1Text, signedBytes, spelledKeys } from "#domain/ticket-code/
 import { payloadBytes, type TicketPayload } from "#domain/ticket-code/payload.ts";
 import { ticketCodeOf } from "#domain/ticket-code/ticket-code.ts";
 import { offlineList, type OfflineList } from "#web/public/check-in/offline/offline-list.ts";
-import { memoryShelf } from "#web/public/check-in/offline/offline-store.ts";
+import { memoryStore } from "#web/public/check-in/offline/offline-store.ts";
 import { verifySignature } from "#web/public/check-in/signatures/verify-signature.ts";
 import { stationList, aGuest, ticketOf } from "#web/testing/station.ts";
-import type { JudgedKind } from "./verdict.ts";
+import type { FinalVerdictKind } from "./verdict.ts";
 import { validateOffline, type OwnScan, subjectOf } from "./validate-offline.ts";
 
 const NOW = Date.parse("2027-05-03T20:00:00Z");
 const HOURS = (NOW - Date.UTC(2020, 0)) / 3_600_000;
-const ours = generateKeyPairSync("ed25519");
-const theirs = generateKeyPairSync("ed25519");
+const signingKeys = generateKeyPairSync("ed25519");
+const foreignKeys = generateKeyPairSync("ed25519");
 
 let held: OfflineList;
 let own: Map<string, OwnScan>;
@@ -24,15 +24,15 @@ beforeEach(async () => {
 });
 
 async function hold(guests: CheckInGuest[], over: Partial<CheckInListPublic> = {}, revoked: string[] = []) {
-  const { x: public_key = "" } = ours.publicKey.export({ format: "jwk" });
-  held = await offlineList(memoryShelf(), "cil_1", NOW);
+  const { x: public_key = "" } = signingKeys.publicKey.export({ format: "jwk" });
+  held = await offlineList(memoryStore(), "cil_1", NOW);
   await held.hear(stationList({ keys: [{ id: 3, public_key }], ...over }), 0);
   const meta = { next: null, cursor: "1", is_whole: true, revoked };
   await held.refresh(async () => ({ data: guests, meta }), NOW);
 }
 
 /** The code of a ticket that is not in the list on this phone. */
-function sold(over: Partial<TicketPayload> = {}, key: KeyObject = ours.privateKey): string {
+function sold(over: Partial<TicketPayload> = {}, key: KeyObject = signingKeys.privateKey): string {
   const code = ticketCodeOf("a_soldAMinuteAgo000001");
   const payload = payloadBytes({
     ...{ key_id: 3, event_id: 7, date_id: 0, ticket_price_id: 11, valid_from: 0, valid_until: 0 },
@@ -42,12 +42,12 @@ function sold(over: Partial<TicketPayload> = {}, key: KeyObject = ours.privateKe
   return ft1Text({ code, payload, signature: sign(null, signedBytes(code, payload), key) });
 }
 
-async function told(code: string, direction: "in" | "out" = "in") {
+async function verdictOf(code: string, direction: "in" | "out" = "in") {
   const scan = { code, direction, at: NOW };
-  return (await validateOffline(scan, { held, own, verify: verifySignature, phone_name: "3" })).told;
+  return (await validateOffline(scan, { held, own, verify: verifySignature, phone_name: "3" })).verdict;
 }
-const kindOf = async (code: string, direction: "in" | "out" = "in"): Promise<JudgedKind> =>
-  (await told(code, direction)).kind;
+const kindOf = async (code: string, direction: "in" | "out" = "in"): Promise<FinalVerdictKind> =>
+  (await verdictOf(code, direction)).kind;
 
 // SECURITY S120
 test("offline validation of listed attendees matches that of the server", async () => {
@@ -61,7 +61,7 @@ test("offline validation of listed attendees matches that of the server", async 
     ],
     { shown_questions: [{ id: 5, title: "Diet" }] },
   );
-  expect(await told(ticketOf(1))).toMatchObject({
+  expect(await verdictOf(ticketOf(1))).toMatchObject({
     ...{ kind: "admitted", by: "phone", others_of_order: 1 },
     guest: {
       first_name: "Guest 1",
@@ -71,7 +71,7 @@ test("offline validation of listed attendees matches that of the server", async 
     },
   });
   expect(await kindOf(ticketOf(2))).toBe("admitted_unpaid");
-  expect(await told(ticketOf(3))).toMatchObject({
+  expect(await verdictOf(ticketOf(3))).toMatchObject({
     ...{ kind: "already_in", checked_in_at: "2027-05-03T18:42:00Z", check_in_list_name: "Side entrance" },
   });
   expect(await kindOf(ticketOf(3), "out")).toBe("checked_out");
@@ -83,8 +83,8 @@ test("offline validation of listed attendees matches that of the server", async 
 test("codes of another platform that differ by case are distinguished, and a spelling of both is ambiguous", async () => {
   const guestWith = (id: number, code: string) => aGuest(id, { keys: [codeKey(code), ...spelledKeys(code)] });
   await hold([guestWith(1, "AbCd-0001"), guestWith(2, "aBcD-0001"), guestWith(3, "0012345")]);
-  expect((await told("aBcD-0001")).guest?.first_name).toBe("Guest 2");
-  expect((await told("]Q3AbCd-0001\n")).guest?.first_name).toBe("Guest 1");
+  expect((await verdictOf("aBcD-0001")).guest?.first_name).toBe("Guest 2");
+  expect((await verdictOf("]Q3AbCd-0001\n")).guest?.first_name).toBe("Guest 1");
   expect(await kindOf("abcd 0001")).toBe("ambiguous");
   expect(held.search("abcd 0001").found.map(({ id }) => id)).toEqual([1, 2]);
   expect(await kindOf("12345")).toBe("unknown");
@@ -103,15 +103,15 @@ test("replaced code does not admit the attendee with a similarly spelled one", a
 test("ticket sold after the list was loaded is admitted once by its signature", async () => {
   expect(await kindOf(sold())).toBe("signed");
   own.set(subjectOf(held, sold()), { at: NOW - 60_000, direction: "in" });
-  expect(await told(sold())).toMatchObject({
+  expect(await verdictOf(sold())).toMatchObject({
     ...{ kind: "already_in", checked_in_at: "2027-05-03T19:59:00.000Z" },
     ...{ check_in_list_name: "Main entrance", phone_name: "3" },
   });
   expect(await kindOf(sold(), "out")).toBe("checked_out");
 });
 
-const STRANGE: [what: string, code: () => string, kind: JudgedKind][] = [
-  ["signed by somebody else", () => sold({}, theirs.privateKey), "unknown"],
+const STRANGE: [what: string, code: () => string, kind: FinalVerdictKind][] = [
+  ["signed by somebody else", () => sold({}, foreignKeys.privateKey), "unknown"],
   ["of another event", () => sold({ event_id: 8 }), "unknown"],
   ["of a key that nobody has told", () => sold({ key_id: 4 }), "unknown"],
   ["with a changed payload", () => changed(sold()), "unknown"],

@@ -2,12 +2,12 @@ import type { CheckInGuest } from "#contract/check-in.ts";
 import { checkInListState, type CheckInDirection } from "#domain/check-in.ts";
 import { codeKey, type ParsedTicketCode, parseTicketCode } from "#domain/ticket-code/parse-ticket-code.ts";
 import type { OfflineList } from "#web/public/check-in/offline/offline-list.ts";
-import { answersOf, type JudgedKind, type Told, unknownKind } from "./verdict.ts";
+import { answersOf, type FinalVerdictKind, type Verdict, unknownKind } from "./verdict.ts";
 
 /** The latest action of this phone with a ticket that has not been sent yet. */
 export type OwnScan = { at: number; direction: CheckInDirection };
 
-export type Alone = {
+export type OfflineContext = {
   held: OfflineList;
   /**
    * Whether a ticket's signature is valid for this key. False where the browser cannot verify it.
@@ -22,7 +22,7 @@ export type Alone = {
  * The result, and the subject of the scan: an attendee in the list on this phone, or a code that is
  * only verified by its signature.
  */
-export type JudgedAlone = { told: Told; subject: string; guest_id: number | null };
+export type OfflineVerdict = { verdict: Verdict; subject: string; guest_id: number | null };
 
 /**
  * Validates a code without a network. A listed one is validated as on the server. For any other
@@ -32,19 +32,19 @@ export type JudgedAlone = { told: Told; subject: string; guest_id: number | null
  */
 export async function validateOffline(
   scan: { code: string; direction: CheckInDirection; at: number },
-  alone: Alone,
-): Promise<JudgedAlone> {
-  const { held } = alone;
+  context: OfflineContext,
+): Promise<OfflineVerdict> {
+  const { held } = context;
   const guest = held.findBy(scan.code);
-  if (guest) return judgeGuest(guest, scan, alone);
+  if (guest) return validateGuest(guest, scan, context);
   if (held.isAmbiguous(scan.code)) {
     const subject = subjectOf(held, scan.code);
-    return { told: { ...nothing(held), kind: "ambiguous" }, subject, guest_id: null };
+    return { verdict: { ...nothing(held), kind: "ambiguous" }, subject, guest_id: null };
   }
   const key = codeKey(scan.code);
   const subject = subjectOf(held, scan.code);
-  const kind = await judgeUnknown(parseTicketCode(scan.code), { ...scan, key, subject }, alone);
-  return { told: { ...nothing(held), kind, ...before(kind, subject, alone) }, subject, guest_id: null };
+  const kind = await validateUnknown(parseTicketCode(scan.code), { ...scan, key, subject }, context);
+  return { verdict: { ...nothing(held), kind, ...before(kind, subject, context) }, subject, guest_id: null };
 }
 
 /** Returns the subject of a scan: an attendee, or a code that is not in the list. */
@@ -53,19 +53,19 @@ export function subjectOf(held: OfflineList, code: string): string {
   return guest ? `guest ${guest.id}` : `code ${codeKey(code)}`;
 }
 
-function judgeGuest(
+function validateGuest(
   guest: CheckInGuest,
   { direction, at }: { direction: CheckInDirection; at: number },
-  alone: Alone,
-): JudgedAlone {
-  const { held } = alone;
+  context: OfflineContext,
+): OfflineVerdict {
+  const { held } = context;
   const list = held.list();
   const subject = `guest ${guest.id}`;
-  const own = alone.own.get(subject);
+  const own = context.own.get(subject);
   const wasIn = guest.checked_in_at !== null && !guest.is_out;
   const isIn = own ? own.direction === "in" : wasIn;
   const kind = closedKind(held, at) ?? (guest.status === "CANCELLED" ? "cancelled" : passing(direction, isIn, guest));
-  const told: Told = {
+  const verdict: Verdict = {
     ...nothing(held),
     kind,
     guest: {
@@ -77,29 +77,30 @@ function judgeGuest(
       answers: answersOf(guest, list?.shown_questions ?? []),
     },
     ...(own
-      ? before(kind, subject, alone)
+      ? before(kind, subject, context)
       : { checked_in_at: guest.checked_in_at, check_in_list_name: guest.check_in_list_name }),
-    others_of_order: held.ofOrder(guest.order).filter((one) => one.id !== guest.id && !isInside(one, alone)).length,
+    others_of_order: held.ofOrder(guest.order).filter((other) => other.id !== guest.id && !isInside(other, context))
+      .length,
   };
-  return { told, subject, guest_id: guest.id };
+  return { verdict, subject, guest_id: guest.id };
 }
 
-function isInside(guest: CheckInGuest, { own }: Pick<Alone, "own">): boolean {
+function isInside(guest: CheckInGuest, { own }: Pick<OfflineContext, "own">): boolean {
   const action = own.get(`guest ${guest.id}`);
   return action ? action.direction === "in" : guest.checked_in_at !== null && !guest.is_out;
 }
 
-function passing(direction: CheckInDirection, isIn: boolean, { is_unpaid }: CheckInGuest): JudgedKind {
+function passing(direction: CheckInDirection, isIn: boolean, { is_unpaid }: CheckInGuest): FinalVerdictKind {
   if (direction === "out") return isIn ? "checked_out" : "not_in";
   if (isIn) return "already_in";
   return is_unpaid ? "admitted_unpaid" : "admitted";
 }
 
-async function judgeUnknown(
+async function validateUnknown(
   parsed: ParsedTicketCode,
   scan: { code: string; direction: CheckInDirection; at: number; key: string; subject: string },
-  { held, verify, own }: Alone,
-): Promise<JudgedKind> {
+  { held, verify, own }: OfflineContext,
+): Promise<FinalVerdictKind> {
   // A replaced code may be printed without its signature.
   if (parsed.is !== "ft1" || !parsed.payload || !parsed.signed || !parsed.signature)
     return held.isRevoked(scan.key) ? "cancelled" : unknownKind(scan.code);
@@ -133,7 +134,7 @@ function instantOf(hours: number): number {
   return Date.UTC(2020, 0) + hours * 3_600_000;
 }
 
-function nothing(held: OfflineList): Omit<Told, "kind"> {
+function nothing(held: OfflineList): Omit<Verdict, "kind"> {
   return {
     by: "phone",
     guest: null,
@@ -149,7 +150,7 @@ function nothing(held: OfflineList): Omit<Told, "kind"> {
 }
 
 /** Details for "You already scanned this ticket": when and where, on this phone. */
-function before(kind: JudgedKind, subject: string, { own, held, phone_name }: Alone): Partial<Told> {
+function before(kind: FinalVerdictKind, subject: string, { own, held, phone_name }: OfflineContext): Partial<Verdict> {
   const action = own.get(subject);
   if (!action || kind !== "already_in") return {};
   return {

@@ -26,7 +26,7 @@ export type VerdictKind =
   | "failed"
   | "checking";
 
-export type JudgedKind = Exclude<VerdictKind, "waiting" | "failed" | "checking">;
+export type FinalVerdictKind = Exclude<VerdictKind, "waiting" | "failed" | "checking">;
 
 export type NotifiedAttendee = {
   first_name: string;
@@ -39,8 +39,8 @@ export type NotifiedAttendee = {
 };
 
 /** The result of a scan, from the server or from this phone. */
-export type Told = {
-  kind: JudgedKind;
+export type Verdict = {
+  kind: FinalVerdictKind;
   by: "server" | "phone";
   guest: NotifiedAttendee | null;
   /** The first check-in, where the attendee is already in. */
@@ -63,11 +63,11 @@ export type Scan = { id: string; code: string; direction: CheckInDirection } & (
   /** There is neither a network nor a list: the scan is stored and validated later. */
   | { is: "waiting" }
   | { is: "failed"; message: string }
-  | { is: "told"; told: Told }
+  | { is: "told"; verdict: Verdict }
 );
 
 export function verdictKind(scan: Scan): VerdictKind {
-  return scan.is === "told" ? scan.told.kind : scan.is;
+  return scan.is === "told" ? scan.verdict.kind : scan.is;
 }
 
 /** Whether the attendee passed, in or out. */
@@ -75,7 +75,11 @@ export function isThrough(kind: VerdictKind): boolean {
   return kind === "admitted" || kind === "signed" || kind === "admitted_unpaid" || kind === "checked_out";
 }
 
-export function toldByServer(result: CheckInResult, known: CheckInGuest | undefined, questions: Questions): Told {
+export function verdictFromServer(
+  result: CheckInResult,
+  known: CheckInGuest | undefined,
+  questions: Questions,
+): Verdict {
   const { attendee, check_in_short_id, checked_in_at, check_in_list_name, phone_name, others_of_order } = result;
   return {
     kind: kindOf(result),
@@ -107,7 +111,7 @@ export function answersOf(
   );
 }
 
-function kindOf({ outcome, attendee, code }: CheckInResult): JudgedKind {
+function kindOf({ outcome, attendee, code }: CheckInResult): FinalVerdictKind {
   if (outcome === "checked_in" && attendee?.is_unpaid) return "admitted_unpaid";
   return outcome === "not_found" ? unknownKind(code) : KIND[outcome];
 }
@@ -118,7 +122,7 @@ export function unknownKind(code: string): "unknown" | "damaged" | "other_layout
   return is === "damaged" || is === "other_layout" ? is : "unknown";
 }
 
-const KIND: Record<Exclude<ScanOutcome, "not_found">, JudgedKind> = {
+const KIND: Record<Exclude<ScanOutcome, "not_found">, FinalVerdictKind> = {
   checked_in: "admitted",
   checked_out: "checked_out",
   already_checked_in: "already_in",

@@ -15,7 +15,7 @@ export function CameraTrouble({ is, retry }: { is: Trouble; retry: () => void })
       </p>
     );
   }
-  const { title, help } = WORDS[is];
+  const { title, help } = MESSAGES[is];
   return (
     <div className={classes.trouble} role="alert">
       <IconCameraOff size={48} stroke={1.5} aria-hidden />
@@ -30,7 +30,7 @@ export function CameraTrouble({ is, retry }: { is: Trouble; retry: () => void })
   );
 }
 
-const WORDS: Record<Exclude<Trouble, "starting" | "on">, { title: ReactNode; help: ReactNode }> = {
+const MESSAGES: Record<Exclude<Trouble, "starting" | "on">, { title: ReactNode; help: ReactNode }> = {
   denied: {
     title: <Trans>The camera is not allowed</Trans>,
     help: <Trans>Allow it for this page: the sign beside the address opens the settings. Then try again.</Trans>,

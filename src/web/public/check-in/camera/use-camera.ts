@@ -11,7 +11,7 @@ export type CameraState =
       /** Null where the device has no light. */ torch: boolean | null;
     };
 
-const KEPT = "door_camera";
+const STORAGE_KEY = "door_camera";
 
 /** Shows the back camera in `video`, or the one that was chosen before. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>) {
@@ -88,10 +88,10 @@ async function play(stream: MediaStream, element: HTMLVideoElement): Promise<voi
 async function openCamera(): Promise<MediaStream> {
   if (!navigator.mediaDevices?.getUserMedia) throw new DOMException("no https", "NotSupportedError");
   const size = { width: { ideal: 1280 }, height: { ideal: 720 } };
-  const kept = storedCamera();
-  if (kept) {
+  const storedId = storedCamera();
+  if (storedId) {
     const own = await navigator.mediaDevices
-      .getUserMedia({ video: { ...size, deviceId: { exact: kept } } })
+      .getUserMedia({ video: { ...size, deviceId: { exact: storedId } } })
       .catch((error: unknown) => {
         // The remembered camera is not connected.
         if ((error as DOMException).name === "OverconstrainedError") return undefined;
@@ -114,9 +114,9 @@ function hasTorch(track: MediaStreamTrack | undefined): boolean {
 }
 
 function storedCamera(): string | null {
-  return readItem("localStorage", KEPT);
+  return readItem("localStorage", STORAGE_KEY);
 }
 
 function keep(device_id: string): void {
-  writeItem("localStorage", KEPT, device_id);
+  writeItem("localStorage", STORAGE_KEY, device_id);
 }

@@ -9,15 +9,15 @@ const LOOKS_EVERY_MS = 120;
 /** Reads the camera picture while `is_on` and reports every code whenever it is seen. */
 export function useCodeReader(
   video: RefObject<HTMLVideoElement | null>,
-  given: { is_on: boolean; onCode: (text: string) => void; onTrouble: () => void },
+  options: { is_on: boolean; onCode: (text: string) => void; onTrouble: () => void },
 ): void {
-  const seen = useEffectEvent(given.onCode);
-  const trouble = useEffectEvent(given.onTrouble);
+  const seen = useEffectEvent(options.onCode);
+  const trouble = useEffectEvent(options.onTrouble);
 
   useEffect(() => {
-    if (!given.is_on) return;
+    if (!options.is_on) return;
     let isGone = false;
-    async function look() {
+    async function readFrames() {
       const read = await codeReader();
       while (!isGone) {
         const picture = video.current;
@@ -29,9 +29,9 @@ export function useCodeReader(
         await new Promise((resolve) => setTimeout(resolve, LOOKS_EVERY_MS));
       }
     }
-    look().catch(() => !isGone && trouble());
+    readFrames().catch(() => !isGone && trouble());
     return () => {
       isGone = true;
     };
-  }, [video, given.is_on]);
+  }, [video, options.is_on]);
 }

@@ -7,7 +7,7 @@ import type { StationAttendee } from "#contract/check-in.ts";
 import { checkInSync, type CheckInSync } from "#web/public/check-in/admissions/check-in-sync.ts";
 import { codeKey, spelledKeys } from "#domain/ticket-code/parse-ticket-code.ts";
 import { useAdmissions } from "#web/public/check-in/admissions/use-admissions.ts";
-import { memoryShelf } from "#web/public/check-in/offline/offline-store.ts";
+import { memoryStore } from "#web/public/check-in/offline/offline-store.ts";
 import { stationServer, aGuest, type StationServer } from "#web/testing/station.ts";
 import Finder from "./finder.tsx";
 
@@ -21,12 +21,12 @@ beforeEach(async () => {
   server = stationServer([aGuest(1, { first_name: "Ada" }), aGuest(2, { first_name: "Bo", keys: moved })]);
   server.api.find = async () => ({ found: server.guests.map(found), has_more: false });
   engine = await checkInSync({
-    ...{ short_id: server.list.short_id, loaded: server.list, access: "open", shelf: memoryShelf(), api: server.api },
+    ...{ short_id: server.list.short_id, loaded: server.list, access: "open", store: memoryStore(), api: server.api },
     ...{ battery: async () => null, askBackground: () => undefined },
     clock: { now: () => Date.parse("2027-05-03T20:00:00Z"), ahead: () => 0, remember: () => undefined },
   });
   stop = engine.start();
-  await vi.waitUntil(() => engine.state().isWhole);
+  await vi.waitUntil(() => engine.state().isComplete);
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true;
   };
@@ -68,7 +68,7 @@ function goOffline() {
   act(() => void window.dispatchEvent(new Event("offline")));
 }
 
-async function look(): Promise<HTMLInputElement> {
+async function openFinder(): Promise<HTMLInputElement> {
   const field = screen.getByRole<HTMLInputElement>("searchbox");
   fireEvent.change(field, { target: { value: "Lovelace" } });
   await screen.findByText("Ada Lovelace", { selector: "strong" });
@@ -76,7 +76,7 @@ async function look(): Promise<HTMLInputElement> {
 }
 
 test("checked-in attendee stays visible, and the emptied search field gets the focus", async () => {
-  const field = await look();
+  const field = await openFinder();
   fireEvent.click(screen.getByRole("button", { name: "Check in Ada Lovelace" }));
   expect(await screen.findByText(/In since/)).toBeDefined();
   await waitFor(() => expect(document.activeElement).toBe(field));
@@ -89,7 +89,7 @@ test("checked-in attendee stays visible, and the emptied search field gets the f
 test("offline search finds an attendee, checks them in, and undoes it before it is sent", async () => {
   server.network = "down";
   goOffline();
-  const field = await look();
+  const field = await openFinder();
   fireEvent.click(screen.getByRole("button", { name: "Check in Ada Lovelace" }));
   expect(await screen.findByText("No network. It is sent as soon as there is one.")).toBeDefined();
   expect(screen.queryByRole("alert")).toBeNull();

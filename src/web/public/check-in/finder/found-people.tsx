@@ -65,7 +65,7 @@ export function FoundPeople({
   if (found.people.length === 0) {
     return (
       <p className={classes.nobody} role="status">
-        {found.isAlone ? (
+        {found.isOffline ? (
           <Trans>Nobody on the list that this phone holds matches “{wanted}”.</Trans>
         ) : (
           <Trans>Nobody on this list matches “{wanted}”.</Trans>

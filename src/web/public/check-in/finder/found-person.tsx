@@ -36,15 +36,15 @@ export function FoundPerson({ person, list, engine, waiting, admissions, next, a
   const [problem, setProblem] = useState<string>();
   const name = fullName(person);
   const { direction } = admissions;
-  const kept = waiting.findLast(({ code, admitted }) => admitted && code === person.code);
-  const isKept = kept?.direction === direction;
-  const isIn = kept ? kept.direction === "in" : person.in_since !== null;
-  const since = kept?.direction === "in" ? new Date(kept.at).toISOString() : kept ? null : person.in_since;
+  const queued = waiting.findLast(({ code, admitted }) => admitted && code === person.code);
+  const isQueued = queued?.direction === direction;
+  const isIn = queued ? queued.direction === "in" : person.in_since !== null;
+  const since = queued?.direction === "in" ? new Date(queued.at).toISOString() : queued ? null : person.in_since;
 
   function problemOf(scan: Scan): string | undefined {
     if (scan.is === "failed") return scan.message || t`Could not check in`;
-    if (scan.is !== "told" || isThrough(scan.told.kind) || scan.told.kind === "already_in") return undefined;
-    const reason = REASONS[scan.told.kind];
+    if (scan.is !== "told" || isThrough(scan.verdict.kind) || scan.verdict.kind === "already_in") return undefined;
+    const reason = REASONS[scan.verdict.kind];
     return reason && i18n._(reason);
   }
 
@@ -55,7 +55,7 @@ export function FoundPerson({ person, list, engine, waiting, admissions, next, a
     if (!found) next();
   };
   const takeBack = async () => {
-    const action = kept ? engine.takeBack(kept) : admissions.takeBack(person.check_in_short_id ?? "");
+    const action = queued ? engine.takeBack(queued) : admissions.takeBack(person.check_in_short_id ?? "");
     setProblem(
       await action.then(
         () => undefined,
@@ -65,7 +65,7 @@ export function FoundPerson({ person, list, engine, waiting, admissions, next, a
     again();
     setIsAsking(false);
   };
-  const canTakeBack = direction === "in" && isIn && (kept ? !kept.was_tried : person.check_in_short_id !== null);
+  const canTakeBack = direction === "in" && isIn && (queued ? !queued.was_tried : person.check_in_short_id !== null);
 
   return (
     <li className={classes.person} data-asking={isAsking || undefined}>
@@ -91,7 +91,7 @@ export function FoundPerson({ person, list, engine, waiting, admissions, next, a
             <Trans>In since {format.clockOrDay(since, list.event.timezone)}</Trans>
           </span>
         )}
-        {isKept && (
+        {isQueued && (
           <span className={classes.kept} role="status">
             <Trans>No network. It is sent as soon as there is one.</Trans>
           </span>
@@ -110,7 +110,7 @@ export function FoundPerson({ person, list, engine, waiting, admissions, next, a
       <Actions
         name={name}
         is={direction === "out" ? (isIn ? "to_let_out" : "done") : canTakeBack ? "in" : isIn ? "done" : "to_let_in"}
-        isKept={isKept}
+        isQueued={isQueued}
         isAsking={isAsking && canTakeBack}
         ask={setIsAsking}
         go={go}
@@ -124,7 +124,7 @@ type ActionsProps = {
   name: string;
   /** `in`: can be undone. `done`: no action. */
   is: "to_let_in" | "to_let_out" | "in" | "done";
-  isKept: boolean;
+  isQueued: boolean;
   isAsking: boolean;
   ask: (is_asking: boolean) => void;
   go: () => Promise<void>;
@@ -135,7 +135,7 @@ type ActionsProps = {
  * The last button keeps its element whatever its label, so that the keyboard focus stays; "Keep"
  * replaces "Undo" at the same position.
  */
-function Actions({ name, is, isKept, isAsking, ask, go, takeBack }: ActionsProps) {
+function Actions({ name, is, isQueued, isAsking, ask, go, takeBack }: ActionsProps) {
   const { t } = useLingui();
   const last = useRef<HTMLButtonElement>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -149,11 +149,11 @@ function Actions({ name, is, isKept, isAsking, ask, go, takeBack }: ActionsProps
     setIsBusy(false);
   }
 
-  const words = {
+  const labels = {
     to_let_in: t`Check in`,
     to_let_out: t`Check out`,
     in: isAsking ? t`Keep` : t`Undo`,
-    done: isKept ? t`Kept` : t({ message: "Done", context: "at the door" }),
+    done: isQueued ? t`Kept` : t({ message: "Done", context: "at the door" }),
   };
   return (
     <div className={classes.actions}>
@@ -166,11 +166,11 @@ function Actions({ name, is, isKept, isAsking, ask, go, takeBack }: ActionsProps
         ref={last}
         type="button"
         data-quiet={(is === "in" && !isAsking) || undefined}
-        data-kept={(isKept && isDone) || undefined}
+        data-kept={(isQueued && isDone) || undefined}
         aria-disabled={isBusy || isDone || undefined}
         onClick={() => (is === "in" ? ask(!isAsking) : void run(go))}
       >
-        {words[is]}
+        {labels[is]}
         {isDone && <IconCheck size={18} aria-hidden />}
         {!isAsking && <VisuallyHidden>{name}</VisuallyHidden>}
       </button>

@@ -18,29 +18,29 @@ export type FoundGuest = {
   note: string | null;
 };
 
-export type Found = { people: FoundGuest[]; has_more: boolean; isAlone: boolean };
+export type Found = { people: FoundGuest[]; has_more: boolean; isOffline: boolean };
 
-type Asked = { query: string } | { of_order_with: string };
+type FinderRequest = { query: string } | { of_order_with: string };
 
 /**
  * Returns the matching attendees from the server or, where it does not respond in time, from this
  * phone. `again` repeats the search.
  */
-export function useFound(engine: CheckInSync, list: CheckInListPublic, asked: Asked | null) {
+export function useFound(engine: CheckInSync, list: CheckInListPublic, request: FinderRequest | null) {
   const [answer, setAnswer] = useState<{ key: string; found: Found | null; error: Error | null } | null>(null);
   const [round, setRound] = useState(0);
-  const key = JSON.stringify(asked);
+  const key = JSON.stringify(request);
 
   useEffect(() => {
-    const wanted = JSON.parse(key) as Asked | null;
+    const wanted = JSON.parse(key) as FinderRequest | null;
     if (wanted === null) return;
     let isOld = false;
-    const say = (found: Found | null, error: Error | null) => {
+    const settle = (found: Found | null, error: Error | null) => {
       if (!isOld) setAnswer((before) => ({ key, found: found ?? (before?.key === key ? before.found : null), error }));
     };
     find(engine, list, wanted).then(
-      (found) => say(found, null),
-      (error: Error) => say(null, error),
+      (found) => settle(found, null),
+      (error: Error) => settle(null, error),
     );
     return () => {
       isOld = true;
@@ -53,18 +53,22 @@ export function useFound(engine: CheckInSync, list: CheckInListPublic, asked: As
   return { ...answer, isOld: answer?.key !== key, again };
 }
 
-async function find(engine: CheckInSync, list: CheckInListPublic, asked: Asked): Promise<Found> {
-  const { isAway, isWhole } = engine.state();
-  if (!isAway || !isWhole) {
+async function find(engine: CheckInSync, list: CheckInListPublic, request: FinderRequest): Promise<Found> {
+  const { isAway, isComplete } = engine.state();
+  if (!isAway || !isComplete) {
     try {
-      const { found, has_more } = await engine.find(asked);
-      return { people: found.map(known), has_more, isAlone: false };
+      const { found, has_more } = await engine.find(request);
+      return { people: found.map(known), has_more, isOffline: false };
     } catch (error) {
-      if (!isNoAnswer(error) || !isWhole) throw error;
+      if (!isNoAnswer(error) || !isComplete) throw error;
     }
   }
-  const held = "query" in asked ? engine.held.search(asked.query) : ofOrder(engine, asked.of_order_with);
-  return { people: held.found.map((guest) => heldPerson(guest, engine, list)), has_more: held.has_more, isAlone: true };
+  const held = "query" in request ? engine.held.search(request.query) : ofOrder(engine, request.of_order_with);
+  return {
+    people: held.found.map((guest) => heldPerson(guest, engine, list)),
+    has_more: held.has_more,
+    isOffline: true,
+  };
 
   /** An attendee with an unsent check-in is in, whatever the server returns. */
   function known({

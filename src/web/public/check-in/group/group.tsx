@@ -39,13 +39,13 @@ export default function Group({ list, engine, scan, admissions, close }: GroupPr
     if (isBusy || chosen.length === 0) return;
     setIsBusy(true);
     for (const { code } of chosen) {
-      const answer = await admissions.admit(code);
-      setAnswers((before) => new Map(before).set(code, answer));
+      const admission = await admissions.admit(code);
+      setAnswers((before) => new Map(before).set(code, admission));
     }
     setIsBusy(false);
   }
 
-  function turn(code: string, isChosen: boolean) {
+  function toggle(code: string, isChosen: boolean) {
     setLeft((before) => {
       const after = new Set(before);
       if (isChosen) after.delete(code);
@@ -82,7 +82,7 @@ export default function Group({ list, engine, scan, admissions, close }: GroupPr
             zone={list.event.timezone}
             answer={answers.get(person.code)}
             isChosen={!left.has(person.code)}
-            turn={(isChosen) => turn(person.code, isChosen)}
+            toggle={(isChosen) => toggle(person.code, isChosen)}
           />
         ))}
       </ul>
@@ -106,10 +106,10 @@ type MemberProps = {
   zone: string;
   answer: Scan | undefined;
   isChosen: boolean;
-  turn: (isChosen: boolean) => void;
+  toggle: (isChosen: boolean) => void;
 };
 
-function Member({ person, zone, answer, isChosen, turn }: MemberProps) {
+function Member({ person, zone, answer, isChosen, toggle }: MemberProps) {
   const format = useFormat();
   const name = fullName(person);
   const isDone = answer !== undefined || person.in_since !== null;
@@ -120,7 +120,7 @@ function Member({ person, zone, answer, isChosen, turn }: MemberProps) {
           type="checkbox"
           checked={isDone ? answer === undefined || isIn(answer) : isChosen}
           disabled={isDone}
-          onChange={(event) => turn(event.currentTarget.checked)}
+          onChange={(event) => toggle(event.currentTarget.checked)}
         />
         <span>
           {name}
@@ -145,6 +145,6 @@ function Member({ person, zone, answer, isChosen, turn }: MemberProps) {
   );
 }
 
-function isIn(answer: Scan): boolean {
-  return answer.is === "waiting" || (answer.is === "told" && isThrough(answer.told.kind));
+function isIn(admission: Scan): boolean {
+  return admission.is === "waiting" || (admission.is === "told" && isThrough(admission.verdict.kind));
 }

@@ -1,12 +1,12 @@
-import type { Box, Lease, Shelf } from "./offline-store.ts";
+import type { Box, ListRecord, OfflineStore } from "./offline-store.ts";
 
 /**
  * Returns the stored data of a list with its encryption key, which is created when it is first
  * needed.
  */
-export async function leaseOf(shelf: Shelf, short_id: string): Promise<Lease> {
-  const known = await shelf.lease(short_id);
-  return known ?? shelf.leaseOr({ short_id, key: await newKey(), ahead_ms: 0, box: null });
+export async function listRecordOf(store: OfflineStore, short_id: string): Promise<ListRecord> {
+  const known = await store.listRecord(short_id);
+  return known ?? store.ensureListRecord({ short_id, key: await newKey(), ahead_ms: 0, box: null });
 }
 
 /**

@@ -4,11 +4,11 @@ import { STATION_SEARCH_MIN } from "#domain/maxima.ts";
 import { codeKey, codeStartIn, keysLookedFor } from "#domain/ticket-code/parse-ticket-code.ts";
 import { cleanCode, codesIn } from "#domain/ticket-code/scanned-code.ts";
 import { isStationCode } from "#web/public/check-in/admissions/code-of.ts";
-import { leaseOf, open, seal } from "./encrypted-record.ts";
-import type { Shelf } from "./offline-store.ts";
+import { listRecordOf, open, seal } from "./encrypted-record.ts";
+import type { OfflineStore } from "./offline-store.ts";
 
 /** The content of a list's encrypted record. */
-type Kept = {
+type StoredList = {
   list: CheckInListPublic;
   /** The cursor from which changes are requested. Null: not all attendees are loaded yet. */
   cursor: string | null;
@@ -33,7 +33,7 @@ export type AskGuests = (query: { since?: string; after?: string }) => Promise<G
 export type OfflineList = {
   list: () => CheckInListPublic | null;
   /** All attendees are loaded. Before that, a code cannot be said to be missing from the list. */
-  isWhole: () => boolean;
+  isComplete: () => boolean;
   heardAt: () => number;
   count: () => number;
   /**
@@ -77,7 +77,7 @@ export const FOUND_MAX = 20;
  * deleted.
  */
 export async function offlineList(
-  shelf: Shelf,
+  store: OfflineStore,
   short_id: string,
   now: number,
 ): Promise<OfflineList & { ahead_ms: number }> {
@@ -85,7 +85,7 @@ export async function offlineList(
   /** The codes of several attendees may be spelled alike. */
   const by_key = new Map<string, Set<number>>();
   let key: CryptoKey | null = null;
-  let kept: Kept | null = null;
+  let storedList: StoredList | null = null;
   let ahead_ms = 0;
   let revoked = new Set<string>();
   let boxes = 0;
@@ -93,10 +93,10 @@ export async function offlineList(
   function take(guest: CheckInGuest) {
     for (const old of guests.get(guest.id)?.keys ?? []) by_key.get(old)?.delete(guest.id);
     guests.set(guest.id, guest);
-    for (const one of guest.keys) {
-      const ids = by_key.get(one);
+    for (const lookupKey of guest.keys) {
+      const ids = by_key.get(lookupKey);
       if (ids) ids.add(guest.id);
-      else by_key.set(one, new Set([guest.id]));
+      else by_key.set(lookupKey, new Set([guest.id]));
     }
   }
 
@@ -106,29 +106,31 @@ export async function offlineList(
    */
   function holdersOf(code: string): CheckInGuest[] {
     if (isStationCode(code)) return [...guests.values()].filter((guest) => guest.code === code);
-    const meant = codesIn(code);
-    const exact = firstKnown(meant.map((one) => [codeKey(one)]));
-    if (exact.length > 0 || meant.some((one) => revoked.has(codeKey(one)))) return exact;
-    return firstKnown(meant.map(keysLookedFor));
+    const candidates = codesIn(code);
+    const exact = firstKnown(candidates.map((candidate) => [codeKey(candidate)]));
+    if (exact.length > 0 || candidates.some((candidate) => revoked.has(codeKey(candidate)))) return exact;
+    return firstKnown(candidates.map(keysLookedFor));
   }
 
   function firstKnown(keys: readonly string[][]): CheckInGuest[] {
-    const ids = keys.map((some) => new Set(some.flatMap((one) => [...(by_key.get(one) ?? [])])));
+    const ids = keys.map(
+      (alternatives) => new Set(alternatives.flatMap((alternative) => [...(by_key.get(alternative) ?? [])])),
+    );
     const first = ids.find(({ size }) => size > 0) ?? [];
     return [...first].flatMap((id) => guests.get(id) ?? []);
   }
 
   async function load() {
-    const lease = await leaseOf(shelf, short_id);
-    key = lease.key;
-    ahead_ms = lease.ahead_ms;
-    if (!lease.box) return;
+    const record = await listRecordOf(store, short_id);
+    key = record.key;
+    ahead_ms = record.ahead_ms;
+    if (!record.box) return;
     try {
-      const found = await open<Kept>(key, lease.box);
+      const found = await open<StoredList>(key, record.box);
       if (Date.parse(found.list.holds_until) <= now + ahead_ms) return await forget();
-      kept = found;
-      revoked = new Set(kept.revoked);
-      const pages = await shelf.guests(short_id);
+      storedList = found;
+      revoked = new Set(storedList.revoked);
+      const pages = await store.guests(short_id);
       boxes = pages.length;
       for (const page of pages)
         for (const guest of await open<CheckInGuest[]>(key, page.box)) take({ ...OF_BEFORE, ...guest });
@@ -145,29 +147,29 @@ export async function offlineList(
   /** The key stays, because it has encrypted the unsent scans as well. */
   async function forget() {
     clear();
-    kept = null;
+    storedList = null;
     revoked = new Set();
     boxes = 0;
-    await shelf.wipe(short_id, false);
-    await putLease();
+    await store.wipe(short_id, false);
+    await putListRecord();
   }
 
-  async function putLease() {
-    await shelf.putLease({ short_id, key, ahead_ms, box: kept && (await seal(key, kept)) });
+  async function putListRecord() {
+    await store.putListRecord({ short_id, key, ahead_ms, box: storedList && (await seal(key, storedList)) });
   }
 
-  async function put(added: CheckInGuest[], anew: boolean) {
+  async function put(added: CheckInGuest[], shouldReplace: boolean) {
     const sealed = [];
     for (let at = 0; at < added.length; at += BOX_GUESTS)
       sealed.push(await seal(key, added.slice(at, at + BOX_GUESTS)));
-    await shelf.putGuests(short_id, sealed, anew);
-    boxes = (anew ? 0 : boxes) + sealed.length;
+    await store.putGuests(short_id, sealed, shouldReplace);
+    boxes = (shouldReplace ? 0 : boxes) + sealed.length;
   }
 
   async function refresh(ask: AskGuests, at: number, progress?: (count: number) => void) {
     // Without a key no name is stored on the phone.
-    if (!kept || !key) return;
-    const since = kept.cursor ?? undefined;
+    if (!storedList || !key) return;
+    const since = storedList.cursor ?? undefined;
     const first = await ask({ since });
     const found = [...first.data];
     for (let page = first; page.meta.next !== null;) {
@@ -175,14 +177,14 @@ export async function offlineList(
       page = await ask({ since, after: page.meta.next });
       found.push(...page.data);
     }
-    const isWhole = first.meta.is_whole || since === undefined;
-    if (isWhole) clear();
+    const isComplete = first.meta.is_whole || since === undefined;
+    if (isComplete) clear();
     found.forEach(take);
-    revoked = new Set(isWhole ? first.meta.revoked : [...revoked, ...first.meta.revoked]);
-    if (isWhole) await put([...guests.values()], true);
+    revoked = new Set(isComplete ? first.meta.revoked : [...revoked, ...first.meta.revoked]);
+    if (isComplete) await put([...guests.values()], true);
     else if (found.length > 0) await (boxes >= BOXES_MAX ? put([...guests.values()], true) : put(found, false));
-    kept = { ...kept, cursor: first.meta.cursor, heard_at: at, revoked: [...revoked] };
-    await putLease();
+    storedList = { ...storedList, cursor: first.meta.cursor, heard_at: at, revoked: [...revoked] };
+    await putListRecord();
   }
 
   await load();
@@ -190,9 +192,9 @@ export async function offlineList(
     get ahead_ms() {
       return ahead_ms;
     },
-    list: () => kept?.list ?? null,
-    isWhole: () => kept !== null && kept.cursor !== null,
-    heardAt: () => kept?.heard_at ?? 0,
+    list: () => storedList?.list ?? null,
+    isComplete: () => storedList !== null && storedList.cursor !== null,
+    heardAt: () => storedList?.heard_at ?? 0,
     count: () => guests.size,
     findBy(code) {
       const [only, ...others] = holdersOf(code);
@@ -200,15 +202,15 @@ export async function offlineList(
     },
     isAmbiguous: (code) => holdersOf(code).length > 1,
     guest: (id) => guests.get(id),
-    isRevoked: (one) => revoked.has(one),
+    isRevoked: (lookupKey) => revoked.has(lookupKey),
     ofOrder: (order) => [...guests.values()].filter((guest) => guest.order === order && guest.status === "ACTIVE"),
     search: (query) => search(guests, query, holdersOf),
     async hear(list, ahead) {
-      const before = kept?.list;
-      kept = { cursor: null, heard_at: 0, revoked: [], ...kept, list };
+      const before = storedList?.list;
+      storedList = { cursor: null, heard_at: 0, revoked: [], ...storedList, list };
       const isMoved = Math.abs(ahead_ms - ahead) > CLOCK_MS;
       if (isMoved) ahead_ms = ahead;
-      if (isMoved || isWorthWriting(before, list)) await putLease();
+      if (isMoved || isWorthWriting(before, list)) await putListRecord();
     },
     refresh,
     async mark(id, change) {
@@ -247,10 +249,10 @@ function search(
 ): { found: CheckInGuest[]; has_more: boolean } {
   const query = cleanCode(typed);
   if (lettersTyped(query) < STATION_SEARCH_MIN) return { found: [], has_more: false };
-  const words = searchSpellings(query) ?? [];
+  const terms = searchSpellings(query) ?? [];
   const start = codeStartIn(query);
   const named = matching(guests, ({ first_name, last_name, references }) => {
-    return occurs(words, searchable([first_name, last_name ?? "", ...references].join(" ")));
+    return occurs(terms, searchable([first_name, last_name ?? "", ...references].join(" ")));
   });
   const coded = holdersOf(query).filter(({ status }) => status === "ACTIVE");
   named.push(...coded.filter((guest) => !named.includes(guest)));

@@ -8,7 +8,7 @@ export type Box = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer } | { plain: 
  * The record of one list: what the phone may store, and until when. Keys are not extractable:
  * without them the data is lost.
  */
-export type Lease = {
+export type ListRecord = {
   short_id: string;
   /** Null where the browser has no encryption: then no attendees are stored. */
   key: CryptoKey | null;
@@ -24,51 +24,51 @@ export type GuestPage = { short_id: string; box: Box };
 export type StoredScan = { id: string; short_id: string; place: number; is_sent: boolean; box: Box };
 
 /** The phone's storage, which survives closing the tab and the browser. */
-export type Shelf = {
-  lease: (short_id: string) => Promise<Lease | undefined>;
+export type OfflineStore = {
+  listRecord: (short_id: string) => Promise<ListRecord | undefined>;
   /**
    * Returns the existing record or stores this one, atomically, so that two pages that start at
    * once share one key.
    */
-  leaseOr: (lease: Lease) => Promise<Lease>;
-  putLease: (lease: Lease) => Promise<void>;
+  ensureListRecord: (record: ListRecord) => Promise<ListRecord>;
+  putListRecord: (record: ListRecord) => Promise<void>;
   guests: (short_id: string) => Promise<GuestPage[]>;
   /** With `true` for the last parameter, replaces all existing records. */
-  putGuests: (short_id: string, boxes: readonly Box[], anew: boolean) => Promise<void>;
+  putGuests: (short_id: string, boxes: readonly Box[], shouldReplace: boolean) => Promise<void>;
   scans: (short_id: string) => Promise<StoredScan[]>;
   /** Stores all scans or none; on disk when the promise resolves. */
   putScans: (scans: readonly StoredScan[]) => Promise<void>;
   dropScans: (ids: readonly string[]) => Promise<void>;
   lists: () => Promise<string[]>;
   /** Deletes the attendees of a list; with `whole` also its scans and its key. */
-  wipe: (short_id: string, whole: boolean) => Promise<void>;
+  wipe: (short_id: string, includeScans: boolean) => Promise<void>;
 };
 
-let shelf: Promise<Shelf> | undefined;
+let offlineStore: Promise<OfflineStore> | undefined;
 
 /**
  * Returns the browser's database or, where it refuses to store anything, a memory store for the
  * lifetime of the page.
  */
-export function openShelf(): Promise<Shelf> {
-  return (shelf ??= openDatabase().then(databaseShelf, () => memoryShelf()));
+export function openOfflineStore(): Promise<OfflineStore> {
+  return (offlineStore ??= openDatabase().then(databaseStore, () => memoryStore()));
 }
 
-export function memoryShelf(): Shelf {
-  const leases = new Map<string, Lease>();
+export function memoryStore(): OfflineStore {
+  const leases = new Map<string, ListRecord>();
   let guests: GuestPage[] = [];
   const scans = new Map<string, StoredScan>();
   return {
-    lease: async (short_id) => leases.get(short_id),
-    async leaseOr(lease) {
-      const known = leases.get(lease.short_id) ?? lease;
-      leases.set(lease.short_id, known);
+    listRecord: async (short_id) => leases.get(short_id),
+    async ensureListRecord(record) {
+      const known = leases.get(record.short_id) ?? record;
+      leases.set(record.short_id, known);
       return known;
     },
-    putLease: async (lease) => void leases.set(lease.short_id, lease),
+    putListRecord: async (record) => void leases.set(record.short_id, record),
     guests: async (short_id) => guests.filter((page) => page.short_id === short_id),
-    async putGuests(short_id, boxes, anew) {
-      if (anew) guests = guests.filter((page) => page.short_id !== short_id);
+    async putGuests(short_id, boxes, shouldReplace) {
+      if (shouldReplace) guests = guests.filter((page) => page.short_id !== short_id);
       guests.push(...boxes.map((box) => ({ short_id, box })));
     },
     scans: async (short_id) => inOrder([...scans.values()].filter((scan) => scan.short_id === short_id)),
@@ -79,9 +79,9 @@ export function memoryShelf(): Shelf {
       for (const id of ids) scans.delete(id);
     },
     lists: async () => [...new Set([...leases.keys(), ...[...scans.values()].map(({ short_id }) => short_id)])],
-    async wipe(short_id, whole) {
+    async wipe(short_id, includeScans) {
       guests = guests.filter((page) => page.short_id !== short_id);
-      if (!whole) return;
+      if (!includeScans) return;
       leases.delete(short_id);
       for (const scan of [...scans.values()]) if (scan.short_id === short_id) scans.delete(scan.id);
     },
@@ -105,7 +105,7 @@ function openDatabase(): Promise<IDBDatabase> {
   });
 }
 
-function databaseShelf(database: IDBDatabase): Shelf {
+function databaseStore(database: IDBDatabase): OfflineStore {
   // A newer version of the page needs to upgrade the database; the next page opens it again.
   database.onversionchange = () => database.close();
 
@@ -121,23 +121,23 @@ function databaseShelf(database: IDBDatabase): Shelf {
     answerOf(ask(database.transaction(store).objectStore(store)));
 
   return {
-    lease: (short_id) => read<Lease | undefined>("leases", (leases) => leases.get(short_id)),
-    async leaseOr(lease) {
-      let known = lease;
+    listRecord: (short_id) => read<ListRecord | undefined>("leases", (leases) => leases.get(short_id)),
+    async ensureListRecord(record) {
+      let known = record;
       await write(["leases"], (stores) => {
         const leases = stores.objectStore("leases");
-        const asked: IDBRequest<Lease | undefined> = leases.get(lease.short_id);
-        asked.onsuccess = () => (asked.result ? (known = asked.result) : leases.put(lease));
+        const request: IDBRequest<ListRecord | undefined> = leases.get(record.short_id);
+        request.onsuccess = () => (request.result ? (known = request.result) : leases.put(record));
       });
       return known;
     },
-    putLease: (lease) => write(["leases"], (stores) => stores.objectStore("leases").put(lease)),
+    putListRecord: (record) => write(["leases"], (stores) => stores.objectStore("leases").put(record)),
     guests: (short_id) => read<GuestPage[]>("guests", (guests) => guests.index("by_list").getAll(short_id)),
-    putGuests: (short_id, boxes, anew) =>
+    putGuests: (short_id, boxes, shouldReplace) =>
       write(["guests"], (stores) => {
         const guests = stores.objectStore("guests");
         const add = () => boxes.forEach((box) => guests.add({ short_id, box } satisfies GuestPage));
-        if (anew) dropAll(guests, short_id, add);
+        if (shouldReplace) dropAll(guests, short_id, add);
         else add();
       }),
     scans: async (short_id) =>
@@ -148,10 +148,10 @@ function databaseShelf(database: IDBDatabase): Shelf {
       const leases = await read("leases", (store) => store.getAllKeys());
       return leases.map(String);
     },
-    wipe: (short_id, whole) =>
+    wipe: (short_id, includeScans) =>
       write(["leases", "guests", "scans"], (stores) => {
         dropAll(stores.objectStore("guests"), short_id);
-        if (!whole) return;
+        if (!includeScans) return;
         dropAll(stores.objectStore("scans"), short_id);
         stores.objectStore("leases").delete(short_id);
       }),

@@ -1,6 +1,6 @@
 import type { CheckInDirection } from "#domain/check-in.ts";
-import { leaseOf, open, seal } from "./encrypted-record.ts";
-import type { Shelf, StoredScan } from "./offline-store.ts";
+import { listRecordOf, open, seal } from "./encrypted-record.ts";
+import type { OfflineStore, StoredScan } from "./offline-store.ts";
 
 /** One stored scan of this phone: what the server receives, and the result that was shown. */
 export type JournalScan<Said> = {
@@ -48,21 +48,21 @@ export type ScanJournal<Said> = {
   subscribe: (listener: () => void) => () => void;
 };
 
-export async function scanJournal<Said>(shelf: Shelf, short_id: string): Promise<ScanJournal<Said>> {
+export async function scanJournal<Said>(store: OfflineStore, short_id: string): Promise<ScanJournal<Said>> {
   const scans = new Map<string, JournalScan<Said>>();
-  const places = new Map<string, number>();
+  const positions = new Map<string, number>();
   const listeners = new Set<() => void>();
   let waiting: readonly JournalScan<Said>[] = [];
   let last: readonly JournalScan<Said>[] = [];
-  let place = 0;
+  let nextPosition = 0;
 
-  const { key } = await leaseOf(shelf, short_id);
-  for (const stored of await shelf.scans(short_id)) {
+  const { key } = await listRecordOf(store, short_id);
+  for (const stored of await store.scans(short_id)) {
     const scan = await open<JournalScan<Said>>(key, stored.box).catch(() => undefined);
     if (!scan) continue;
     scans.set(scan.id, { ...scan, is_sent: stored.is_sent });
-    places.set(scan.id, stored.place);
-    place = Math.max(place, stored.place + 1);
+    positions.set(scan.id, stored.place);
+    nextPosition = Math.max(nextPosition, stored.place + 1);
   }
   changed();
 
@@ -74,8 +74,8 @@ export async function scanJournal<Said>(shelf: Shelf, short_id: string): Promise
   }
 
   async function stored(scan: JournalScan<Said>): Promise<StoredScan> {
-    const at = places.get(scan.id) ?? place++;
-    places.set(scan.id, at);
+    const at = positions.get(scan.id) ?? nextPosition++;
+    positions.set(scan.id, at);
     return { id: scan.id, short_id, place: at, is_sent: scan.is_sent, box: await seal(key, scan) };
   }
 
@@ -86,9 +86,9 @@ export async function scanJournal<Said>(shelf: Shelf, short_id: string): Promise
     if (old.length === 0) return;
     for (const id of old) {
       scans.delete(id);
-      places.delete(id);
+      positions.delete(id);
     }
-    await shelf.dropScans(old);
+    await store.dropScans(old);
   }
 
   async function changeAll(changes: ReadonlyMap<string, Partial<JournalScan<Said>>>) {
@@ -97,7 +97,7 @@ export async function scanJournal<Said>(shelf: Shelf, short_id: string): Promise
       return scan ? [{ ...scan, ...change }] : [];
     });
     for (const scan of made) scans.set(scan.id, scan);
-    await shelf.putScans(await Promise.all(made.map(stored)));
+    await store.putScans(await Promise.all(made.map(stored)));
     await cleanup();
     changed();
   }
@@ -108,7 +108,7 @@ export async function scanJournal<Said>(shelf: Shelf, short_id: string): Promise
     async add(scan) {
       if (!scan.is_sent && waiting.length >= WAITING_MAX) return false;
       const row = await stored(scan);
-      await shelf.putScans([row]);
+      await store.putScans([row]);
       scans.set(scan.id, scan);
       changed();
       return true;
@@ -117,7 +117,7 @@ export async function scanJournal<Said>(shelf: Shelf, short_id: string): Promise
     changeAll,
     async drop(id) {
       scans.delete(id);
-      await shelf.dropScans([id]);
+      await store.dropScans([id]);
       changed();
     },
     forget() {

@@ -6,7 +6,7 @@ import { useFormat } from "#web/platform/format.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { type CheckInSync, type StationStatus, NotYet } from "#web/public/check-in/admissions/check-in-sync.ts";
 import { isThrough } from "#web/public/check-in/admissions/verdict.ts";
-import { WORDS } from "#web/public/check-in/result-messages.tsx";
+import { VERDICT_LABELS } from "#web/public/check-in/result-messages.tsx";
 import { BadgeLink } from "#web/public/check-in/badge-link.tsx";
 import classes from "./station-panel.module.css";
 
@@ -70,7 +70,13 @@ function LastScan({ scan, list, engine, isAway }: LastScanProps) {
         <span>
           <span className="figures">{format.clockOrDay(new Date(scan.at).toISOString(), list.event.timezone)}</span>
           {" · "}
-          {was_undone ? <Trans>Taken back</Trans> : told ? i18n._(WORDS[told.kind]) : <Trans>Kept for later</Trans>}
+          {was_undone ? (
+            <Trans>Taken back</Trans>
+          ) : told ? (
+            i18n._(VERDICT_LABELS[told.kind])
+          ) : (
+            <Trans>Kept for later</Trans>
+          )}
           {!scan.is_sent && (
             <>
               {" · "}

@@ -20,14 +20,14 @@ export function ThisPhone({
   const { t } = useLingui();
   const format = useFormat();
   const [name, setName] = useState(list.phone && !/^\d+$/.test(list.phone.name) ? list.phone.name : "");
-  const [said, setSaid] = useState<string>();
+  const [message, setMessage] = useState<string>();
   const held = engine.held.count();
   const isInstalled = window.matchMedia("(display-mode: standalone)").matches;
 
   async function submit(event: SyntheticEvent) {
     event.preventDefault();
     if (name.trim() === "") return;
-    setSaid(
+    setMessage(
       await engine.rename(name.trim()).then(
         () => t`Saved`,
         (error: Error) => error.message,
@@ -46,7 +46,7 @@ export function ThisPhone({
             id="door-phone-name"
             value={name}
             placeholder={list.phone ? phoneName(list.phone.name) : t`For example: Ana, side entrance`}
-            onChange={(event) => (setName(event.currentTarget.value), setSaid(undefined))}
+            onChange={(event) => (setName(event.currentTarget.value), setMessage(undefined))}
             autoComplete="off"
             maxLength={STATION_DEVICE_NAME_MAX}
           />
@@ -55,13 +55,13 @@ export function ThisPhone({
           <Trans>Save</Trans>
         </button>
       </form>
-      {said && (
+      {message && (
         <p role="status" className={classes.quiet}>
-          {said}
+          {message}
         </p>
       )}
       <p className={classes.quiet}>
-        {state.isWhole ? (
+        {state.isComplete ? (
           <Trans>
             It works without network: it holds the list with {format.number(held)} guests, sealed, as of{" "}
             {format.clockOrDay(new Date(state.heard_at).toISOString(), list.event.timezone)}.

@@ -8,7 +8,7 @@ import { useFormat } from "#web/platform/format.ts";
 import { whereOf } from "#web/public/check-in/where-of.ts";
 import classes from "#web/public/check-in/station.module.css";
 
-const KEPT = "door_conflicts_seen";
+const STORAGE_KEY = "door_conflicts_seen";
 
 /**
  * A ticket that two phones admitted while they were offline. Each of the two phones shows it until
@@ -29,7 +29,7 @@ export default function ConflictStrip({
   const { id, attendee, at, first } = newest;
   const name = fullName(attendee);
   const time = (instant: string) => format.clockOrDay(instant, list.event.timezone);
-  const more = conflicts.filter((one) => one.id > seen).length - 1;
+  const more = conflicts.filter((conflict) => conflict.id > seen).length - 1;
   return (
     <div className={classes.offline} data-bad role="alert">
       <IconAlertTriangle size={20} aria-hidden />
@@ -40,7 +40,7 @@ export default function ConflictStrip({
         </Trans>{" "}
         {more > 0 && <Trans>More such tickets: {format.number(more)}</Trans>}
       </span>
-      <button type="button" aria-label={t`I have read this`} onClick={() => setSeen(keepSeen(id))}>
+      <button type="button" aria-label={t`I have read this`} onClick={() => setSeen(storeSeen(id))}>
         <IconX size={20} aria-hidden />
       </button>
     </div>
@@ -48,10 +48,10 @@ export default function ConflictStrip({
 }
 
 function readSeen(): number {
-  return Number(readItem("localStorage", KEPT) ?? 0);
+  return Number(readItem("localStorage", STORAGE_KEY) ?? 0);
 }
 
-function keepSeen(id: number): number {
-  writeItem("localStorage", KEPT, String(id));
+function storeSeen(id: number): number {
+  writeItem("localStorage", STORAGE_KEY, String(id));
   return id;
 }

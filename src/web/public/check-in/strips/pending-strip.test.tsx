@@ -10,14 +10,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-type Given = { is_online: boolean; isAway?: boolean; isWhole?: boolean; waiting: number; sentLate?: SentLate };
+type Options = { is_online: boolean; isAway?: boolean; isComplete?: boolean; waiting: number; sentLate?: SentLate };
 
-function says({ is_online, isAway = false, isWhole = true, waiting, sentLate }: Given): string | undefined {
+function says({ is_online, isAway = false, isComplete = true, waiting, sentLate }: Options): string | undefined {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(is_online);
   i18n.loadAndActivate({ locale: "en", messages: {} });
   render(
     <I18nProvider i18n={i18n}>
-      <WaitingStrip isAway={isAway} isWhole={isWhole} waiting={waiting} sentLate={sentLate ?? null} />
+      <WaitingStrip isAway={isAway} isComplete={isComplete} waiting={waiting} sentLate={sentLate ?? null} />
     </I18nProvider>,
   );
   return screen.queryByRole("status")?.textContent.trim();
@@ -31,7 +31,7 @@ test.each([
   [{ is_online: true, isAway: true, waiting: 0 }, `The server does not answer. ${BY_ITSELF}`],
   [{ is_online: false, isAway: true, waiting: 1 }, `You are offline. ${BY_ITSELF} 1 scan waits to be sent.`],
   [
-    { is_online: false, isAway: true, isWhole: false, waiting: 2 },
+    { is_online: false, isAway: true, isComplete: false, waiting: 2 },
     "You are offline. This phone has no list yet: scans are kept on it, and checked later. 2 scans wait to be sent.",
   ],
   [{ is_online: true, waiting: 0, sentLate: { admitted: 2, others: 0 } }, "Back online. 2 kept scans were admitted."],
@@ -40,6 +40,6 @@ test.each([
     { is_online: true, waiting: 0, sentLate: { admitted: 1, others: 1 } },
     "Back online. 1 kept scan was admitted. 1 was not: already in, or not valid here.",
   ],
-])("pending strip with %j shows %j", (given, words) => {
-  expect(says(given)).toBe(words);
+])("pending strip with %j shows %j", (options, text) => {
+  expect(says(options)).toBe(text);
 });

@@ -4,13 +4,13 @@ import classes from "#web/public/check-in/station.module.css";
 import type { StationStatus, SentLate } from "#web/public/check-in/admissions/check-in-sync.ts";
 import { useOnline } from "#web/platform/use-online.ts";
 
-type Given = Pick<StationStatus, "isAway" | "isWhole" | "sentLate"> & { waiting: number };
+type Props = Pick<StationStatus, "isAway" | "isComplete" | "sentLate"> & { waiting: number };
 
 /**
  * Offline, explains the consequences and counts the pending scans. Back online, shows what became
  * of them.
  */
-export function WaitingStrip({ isAway, isWhole, waiting, sentLate }: Given) {
+export function WaitingStrip({ isAway, isComplete, waiting, sentLate }: Props) {
   const isOnline = useOnline();
   if (!isAway && isOnline && waiting === 0) return sentLate && <SentStrip {...sentLate} />;
   return (
@@ -18,7 +18,7 @@ export function WaitingStrip({ isAway, isWhole, waiting, sentLate }: Given) {
       <IconCloudOff size={20} aria-hidden />
       <span>
         {isOnline ? <Trans>The server does not answer.</Trans> : <Trans>You are offline.</Trans>}{" "}
-        {isWhole ? (
+        {isComplete ? (
           <Trans>This phone decides by itself, with the list that it holds.</Trans>
         ) : (
           <Trans>This phone has no list yet: scans are kept on it, and checked later.</Trans>

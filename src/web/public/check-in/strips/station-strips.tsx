@@ -17,11 +17,11 @@ const ConflictStrip = lazy(LATER.conflict);
  */
 export function StationStrips({ state, list }: { state: StationStatus; list: CheckInListPublic }) {
   const format = useFormat();
-  const { isAway, isWhole, sentLate, fetched, waiting, conflicts } = state;
+  const { isAway, isComplete, sentLate, fetched, waiting, conflicts } = state;
   return (
     <>
-      <WaitingStrip isAway={isAway} isWhole={isWhole} sentLate={sentLate} waiting={waiting.length} />
-      {!isWhole && !isAway && fetched !== null && (
+      <WaitingStrip isAway={isAway} isComplete={isComplete} sentLate={sentLate} waiting={waiting.length} />
+      {!isComplete && !isAway && fetched !== null && (
         <p className={classes.offline} data-quiet role="status">
           <IconCloudDownload size={20} aria-hidden />
           <span className="figures">

@@ -8,18 +8,18 @@ const ASSETS_OF_PAGE = "x-door-assets";
  * hashed name, then the page itself. A cached page is therefore always complete, and a page of an
  * older version keeps working with its own files until it is cached again.
  */
-export async function keepPage(path: string): Promise<void> {
+export async function cachePage(path: string): Promise<void> {
   await navigator.serviceWorker.register("/check-in/worker.js", { scope: "/check-in/" });
   await navigator.storage?.persist?.().catch(() => false);
   const more = await fetchAllLater();
-  const answer = await fetch(path, { headers: { accept: "text/html" } });
-  if (!answer.ok || !isOurs(answer)) return;
-  const html = await answer.text();
+  const response = await fetch(path, { headers: { accept: "text/html" } });
+  if (!response.ok || !isOurs(response)) return;
+  const html = await response.text();
   const files = new Set([...assetsIn(html), ...fetched(), ...more]);
   const cache = await caches.open(ASSETS_CACHE);
   const known = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
   await cache.addAll([...files].filter((file) => !known.has(file)));
-  const headers = new Headers(answer.headers);
+  const headers = new Headers(response.headers);
   for (const name of ["content-encoding", "content-length"]) headers.delete(name);
   headers.set(ASSETS_OF_PAGE, [...files].join(" "));
   await (await caches.open(PAGES_CACHE)).put(path, new Response(html, { headers }));
@@ -27,7 +27,7 @@ export async function keepPage(path: string): Promise<void> {
 }
 
 /** Deletes the cached page only. The check-in station itself deletes the encrypted records. */
-export async function forgetPage(path: string): Promise<void> {
+export async function uncachePage(path: string): Promise<void> {
   await (await caches.open(PAGES_CACHE)).delete(path);
 }
 

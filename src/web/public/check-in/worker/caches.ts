@@ -4,6 +4,6 @@ export const ASSETS_CACHE = "door-assets";
 /** Present on every check-in page from our server. A captive portal's response lacks it. */
 export const STATION_HEADER = "x-foyer-door";
 
-export function isOurs(answer: Response): boolean {
-  return answer.headers.has(STATION_HEADER);
+export function isOurs(response: Response): boolean {
+  return response.headers.has(STATION_HEADER);
 }

@@ -9,11 +9,11 @@ export function useCachedPage(access: StationAccess): void {
   useEffect(() => {
     if (import.meta.env.DEV || !("serviceWorker" in navigator)) return;
     const path = window.location.pathname;
-    if (access === "ended" || access === "gone") void import("./cached-page.ts").then((it) => it.forgetPage(path));
+    if (access === "ended" || access === "gone") void import("./cached-page.ts").then((it) => it.uncachePage(path));
     if (access !== "open") return;
     // after the visible content has loaded
     const timer = setTimeout(() => {
-      if (navigator.onLine) void import("./cached-page.ts").then((it) => it.keepPage(path)).catch(() => undefined);
+      if (navigator.onLine) void import("./cached-page.ts").then((it) => it.cachePage(path)).catch(() => undefined);
     }, AFTER_MS);
     return () => clearTimeout(timer);
   }, [access]);

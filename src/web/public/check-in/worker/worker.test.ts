@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { SentScans, Said, SentScan } from "#web/public/check-in/admissions/send-pending.ts";
+import type { SentScans, StoredResult, SentScan } from "#web/public/check-in/admissions/send-pending.ts";
 import { scanJournal } from "#web/public/check-in/offline/scan-journal.ts";
-import { openShelf } from "#web/public/check-in/offline/offline-store.ts";
+import { openOfflineStore } from "#web/public/check-in/offline/offline-store.ts";
 import { aResult } from "#web/testing/station.ts";
 import { ASSETS_CACHE, STATION_HEADER, PAGES_CACHE } from "./caches.ts";
 
@@ -9,7 +9,7 @@ import { ASSETS_CACHE, STATION_HEADER, PAGES_CACHE } from "./caches.ts";
 
 const LIST = `cil_${"w".repeat(22)}`;
 const PAGE = `/check-in/${LIST}`;
-const NOBODY_SAID: Said = { told: null, later: null, conflict: null };
+const NO_RESULT: StoredResult = { told: null, later: null, conflict: null };
 
 type Listener = (event: object) => void;
 const heard = new Map<string, Listener>();
@@ -21,10 +21,10 @@ function playedCaches() {
     async open(name: string) {
       const store = stores.get(name) ?? new Map<string, Response>();
       stores.set(name, store);
-      const keyOf = (asked: string) => new URL(asked, location.origin).pathname;
+      const keyOf = (url: string) => new URL(url, location.origin).pathname;
       return {
-        match: async (asked: string) => store.get(keyOf(asked))?.clone(),
-        put: async (asked: string, answer: Response) => void store.set(keyOf(asked), answer),
+        match: async (url: string) => store.get(keyOf(url))?.clone(),
+        put: async (url: string, response: Response) => void store.set(keyOf(url), response),
       };
     },
   };
@@ -33,8 +33,8 @@ function playedCaches() {
 beforeEach(() => {
   stores = new Map();
   vi.stubGlobal("caches", playedCaches());
-  vi.stubGlobal("fetch", (asked: string | { url: string }, init: RequestInit = {}) =>
-    network(new URL(typeof asked === "string" ? asked : asked.url, location.origin).pathname, init),
+  vi.stubGlobal("fetch", (target: string | { url: string }, init: RequestInit = {}) =>
+    network(new URL(typeof target === "string" ? target : target.url, location.origin).pathname, init),
   );
   Object.assign(navigator, { locks: { request: (_name: string, action: () => Promise<void>) => action() } });
 });
@@ -57,33 +57,35 @@ async function sync(tag = "door-scans"): Promise<void> {
 
 /** Returns null where the worker leaves the request to the browser. */
 async function answerTo(pathname: string, mode: "navigate" | "no-cors"): Promise<Response | null> {
-  let answer: Promise<Response> | null = null;
+  let response: Promise<Response> | null = null;
   const request = { url: location.origin + pathname, method: "GET", mode };
-  heard.get("fetch")?.({ request, respondWith: (given: Promise<Response>) => void (answer = given) });
-  return answer;
+  heard.get("fetch")?.({ request, respondWith: (promise: Promise<Response>) => void (response = promise) });
+  return response;
 }
 
 async function aJournal(codes: string[]) {
-  const shelf = await openShelf();
-  const journal = await scanJournal<Said>(shelf, LIST);
+  const offlineStore = await openOfflineStore();
+  const journal = await scanJournal<StoredResult>(offlineStore, LIST);
   for (const [at, code] of codes.entries())
     await journal.add({
       ...{ id: crypto.randomUUID(), code, at: Date.parse("2027-05-03T20:00:00Z") + at, direction: "in" },
-      ...{ admitted: true, subject: `code ${code}`, was_tried: false, is_sent: false, said: NOBODY_SAID },
+      ...{ admitted: true, subject: `code ${code}`, was_tried: false, is_sent: false, said: NO_RESULT },
     });
-  return { waiting: async () => (await scanJournal<Said>(shelf, LIST)).waiting().map(({ code }) => code) };
+  return {
+    waiting: async () => (await scanJournal<StoredResult>(offlineStore, LIST)).waiting().map(({ code }) => code),
+  };
 }
 
-function taking(given: { sent: SentScan[]; refuses?: number }) {
+function taking(options: { sent: SentScan[]; refuses?: number }) {
   return async (url: string, { method, body }: RequestInit): Promise<Response> => {
     if (url === PAGE) return new Response("<html></html>", { headers: { [STATION_HEADER]: "1" } });
     expect([method, url]).toEqual(["POST", `/api/public/check-in-lists/${LIST}/scans`]);
-    if (given.refuses) {
-      given.refuses -= 1;
+    if (options.refuses) {
+      options.refuses -= 1;
       return Response.json({ code: "forged" }, { status: 403 });
     }
     const sent = JSON.parse(String(body)) as SentScan;
-    given.sent.push(sent);
+    options.sent.push(sent);
     const data: SentScans[] = sent.scans.map(({ id, code }) => ({
       ...{ id, conflict: null },
       result: aResult({ code, outcome: "checked_in" }),
@@ -128,10 +130,10 @@ test("background sync with no response, or one from a captive portal, leaves all
 });
 
 test("check-in page comes from the server, or from the cache when the network fails or a captive portal responds", async () => {
-  const ours = (html: string) => new Response(html, { headers: { [STATION_HEADER]: "1" } });
-  network = async () => ours("new");
+  const stationPage = (html: string) => new Response(html, { headers: { [STATION_HEADER]: "1" } });
+  network = async () => stationPage("new");
   expect(await (await answerTo(PAGE, "navigate"))?.text()).toBe("new");
-  stores.set(PAGES_CACHE, new Map([[PAGE, ours("kept")]]));
+  stores.set(PAGES_CACHE, new Map([[PAGE, stationPage("kept")]]));
   expect(await (await answerTo(PAGE, "navigate"))?.text()).toBe("new");
   network = async () => new Response("Sign in to this network");
   expect(await (await answerTo(PAGE, "navigate"))?.text()).toBe("kept");

@@ -1,6 +1,11 @@
-import { type SentScans, type Said, sendWaiting, type SentScan } from "#web/public/check-in/admissions/send-pending.ts";
+import {
+  type SentScans,
+  type StoredResult,
+  sendWaiting,
+  type SentScan,
+} from "#web/public/check-in/admissions/send-pending.ts";
 import { scanJournal } from "#web/public/check-in/offline/scan-journal.ts";
-import { openShelf } from "#web/public/check-in/offline/offline-store.ts";
+import { openOfflineStore } from "#web/public/check-in/offline/offline-store.ts";
 import { ASSETS_CACHE, isOurs, PAGES_CACHE } from "./caches.ts";
 
 /**
@@ -10,7 +15,7 @@ import { ASSETS_CACHE, isOurs, PAGES_CACHE } from "./caches.ts";
  */
 
 type LivingEvent = Event & { waitUntil: (action: Promise<unknown>) => void };
-type FetchEvent = LivingEvent & { request: Request; respondWith: (answer: Promise<Response>) => void };
+type FetchEvent = LivingEvent & { request: Request; respondWith: (response: Promise<Response>) => void };
 type SyncEvent = LivingEvent & { tag: string };
 type Worker = EventTarget & { skipWaiting: () => Promise<void>; clients: { claim: () => Promise<void> } };
 const worker = globalThis as unknown as Worker;
@@ -40,23 +45,23 @@ worker.addEventListener("sync", (event) => {
  * captive portal responds in its place.
  */
 async function page(request: Request, pathname: string): Promise<Response> {
-  const kept = await (await caches.open(PAGES_CACHE)).match(pathname);
-  if (!kept) return fetch(request);
+  const stored = await (await caches.open(PAGES_CACHE)).match(pathname);
+  if (!stored) return fetch(request);
   try {
-    const answer = await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) });
-    return isOurs(answer) ? answer : kept;
+    const response = await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    return isOurs(response) ? response : stored;
   } catch {
-    return kept;
+    return stored;
   }
 }
 
 async function asset(request: Request): Promise<Response> {
   const cache = await caches.open(ASSETS_CACHE);
-  const kept = await cache.match(request.url, { ignoreVary: true });
-  if (kept) return kept;
-  const answer = await fetch(request);
-  if (answer.ok && answer.type === "basic") await cache.put(request.url, answer.clone());
-  return answer;
+  const stored = await cache.match(request.url, { ignoreVary: true });
+  if (stored) return stored;
+  const response = await fetch(request);
+  if (response.ok && response.type === "basic") await cache.put(request.url, response.clone());
+  return response;
 }
 
 /**
@@ -64,9 +69,9 @@ async function asset(request: Request): Promise<Response> {
  * fails.
  */
 async function sendAllScans(): Promise<void> {
-  const shelf = await openShelf();
-  for (const short_id of await shelf.lists()) {
-    const journal = await scanJournal<Said>(shelf, short_id);
+  const store = await openOfflineStore();
+  for (const short_id of await store.lists()) {
+    const journal = await scanJournal<StoredResult>(store, short_id);
     await navigator.locks.request(`door-scans-${short_id}`, () =>
       sendWaiting({
         journal,
@@ -82,10 +87,10 @@ async function sendAllScans(): Promise<void> {
 type WithCookies = { cookieStore?: { get: (name: string) => Promise<{ value: string } | null> } };
 
 async function post(short_id: string, sent: SentScan): Promise<SentScans[]> {
-  const answer = await send(short_id, sent);
+  const response = await send(short_id, sent);
   // the token comes with a page and lasts for the browser session
-  if (answer.status === 403) await fetch(`/check-in/${short_id}`, { headers: { accept: "text/html" } });
-  const last = answer.status === 403 ? await send(short_id, sent) : answer;
+  if (response.status === 403) await fetch(`/check-in/${short_id}`, { headers: { accept: "text/html" } });
+  const last = response.status === 403 ? await send(short_id, sent) : response;
   if (!last.ok) throw new Error(`not taken: ${last.status}`);
   return ((await last.json()) as { data: SentScans[] }).data;
 }

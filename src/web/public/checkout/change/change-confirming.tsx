@@ -13,7 +13,7 @@ type Props = { order: PublicOrder; change: PayableChange };
 /** Polls the payment until it is decided, then shows the change itself. */
 export function ChangeConfirming({ order, change }: Props) {
   const navigate = useNavigate();
-  const address = changeAddress(order, change);
+  const changeUrl = changeAddress(order, change);
   const [since] = useState(() => Date.now());
   const { data, dataUpdatedAt } = useQuery({
     queryKey: ["change payment", change.id],
@@ -21,15 +21,15 @@ export function ChangeConfirming({ order, change }: Props) {
     staleTime: 0,
     gcTime: 0,
     retry: true,
-    refetchInterval: ({ state }) => (isDecided(state.data?.data) ? false : ASKED_EVERY),
+    refetchInterval: ({ state }) => (isDecided(state.data?.data) ? false : POLL_INTERVAL_MS),
   });
   const outcome = data && changeOutcome(data.data);
   const next =
     outcome === undefined || outcome.is === "waiting"
       ? null
       : outcome.is === "decided"
-        ? address
-        : `${address}?declined=${encodeURIComponent(outcome.code)}`;
+        ? changeUrl
+        : `${changeUrl}?declined=${encodeURIComponent(outcome.code)}`;
   useEffect(() => {
     if (next !== null) void navigate(next, { replace: true });
   }, [next, navigate]);
@@ -49,7 +49,7 @@ export function ChangeConfirming({ order, change }: Props) {
       {isSlow && (
         <p>
           <Trans>
-            Nothing paid yet? <Link to={address}>Back to the payment</Link>
+            Nothing paid yet? <Link to={changeUrl}>Back to the payment</Link>
           </Trans>
         </p>
       )}
@@ -57,7 +57,7 @@ export function ChangeConfirming({ order, change }: Props) {
   );
 }
 
-const ASKED_EVERY = 1_500;
+const POLL_INTERVAL_MS = 1_500;
 const SLOW_AFTER = 15_000;
 
 function isDecided(payment: Payment | undefined): boolean {

@@ -31,10 +31,10 @@ const CHANGE: PayableChange = {
  */
 function open(over: Partial<PayableChange> = {}, { at = "", payment = {}, after = {} } = {}) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
-  let isAsked = false;
+  let isChecked = false;
   vi.stubGlobal("fetch", async (path: string) => {
     if (path.endsWith("/payment/check")) {
-      isAsked = true;
+      isChecked = true;
       return Response.json({
         data: {
           ...{ provider: "sandbox", status: "OPEN", client_secret: null, amount: 30_00, currency: "EUR" },
@@ -43,7 +43,7 @@ function open(over: Partial<PayableChange> = {}, { at = "", payment = {}, after 
       });
     }
     if (path.includes("/proposed_changes/"))
-      return Response.json({ data: { ...CHANGE, ...over, ...(isAsked && after) } });
+      return Response.json({ data: { ...CHANGE, ...over, ...(isChecked && after) } });
     return Response.json({ data: ORDER });
   });
   const router = createMemoryRouter(

@@ -28,7 +28,7 @@ export const handle = { policy: { payment: true } } satisfies PageHandle;
 
 /** Rendered on the server, because the link in the email may open in any browser. */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<Loaded> {
-  const of = askedFor(params);
+  const of = changeParams(params);
   const { data: order } = await loadPrivate(context, checkout.get, { params: of });
   speak(context, order.locale);
   const { data: change } = await loadPrivate(context, proposedChanges.get, { params: of });
@@ -36,7 +36,7 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<L
 }
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<Loaded> {
-  const of = askedFor(params);
+  const of = changeParams(params);
   const [order, change] = await Promise.all([
     call(checkout.get, { params: of }),
     call(proposedChanges.get, { params: of }),
@@ -74,7 +74,7 @@ export function ErrorBoundary() {
   return isNotFound(error) ? <OrderNotFound /> : <ErrorPage error={error} />;
 }
 
-function askedFor({ event_id, order_short_id, proposed_change_id }: LoaderFunctionArgs["params"]) {
+function changeParams({ event_id, order_short_id, proposed_change_id }: LoaderFunctionArgs["params"]) {
   return {
     event_id: requestedId(event_id),
     order_short_id: order_short_id ?? "",

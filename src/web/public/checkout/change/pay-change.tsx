@@ -107,7 +107,7 @@ function Pay({ order, change }: Props) {
   const Form = FORMS[chosen];
   return (
     <>
-      <Declined code={search.get("declined")} sentence={paying.failureSentence} />
+      <Declined code={search.get("declined")} failureMessage={paying.failureMessage} />
       {known.length > 1 && (
         <ProviderChoice names={known} chosen={chosen} choose={(name) => name !== "offline" && setChosen(name)} />
       )}

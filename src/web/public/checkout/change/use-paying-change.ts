@@ -1,7 +1,7 @@
 import { useRevalidator } from "react-router";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { type PayableChange, proposedChanges } from "#contract/proposed-changes.ts";
-import { useFailureSentence } from "#web/public/checkout/payment/failure-messages.ts";
+import { useFailureMessage } from "#web/public/checkout/payment/failure-messages.ts";
 import type { Paying } from "#web/public/checkout/payment/paying.ts";
 import { call } from "#web/platform/call.ts";
 
@@ -16,10 +16,10 @@ export function paramsOfChange(order: PublicOrder, change: PayableChange) {
 /** A proposed change as the payment forms of the providers expect it. */
 export function usePayingChange(order: PublicOrder, change: PayableChange): Paying {
   const { revalidate } = useRevalidator();
-  const failureSentence = useFailureSentence(null);
+  const failureMessage = useFailureMessage(null);
   const params = paramsOfChange(order, change);
   return {
-    ...{ key: `change ${change.id}`, amount: change.amount, currency: change.currency, failureSentence },
+    ...{ key: `change ${change.id}`, amount: change.amount, currency: change.currency, failureMessage },
     organizer_name: order.event.organizer_name,
     start: async (provider) => (await call(proposedChanges.startPayment, { params, body: { provider } })).data,
     check: () => call(proposedChanges.checkPayment, { params }),

@@ -25,18 +25,18 @@ afterEach(() => {
   store(BUYER_KEY, null);
 });
 
-const asked = (over: Partial<AskedQuestion>): AskedQuestion => ({
+const makeQuestion = (over: Partial<AskedQuestion>): AskedQuestion => ({
   ...{ id: 1, title: "How did you hear of us?", description: null, type: "SINGLE_LINE_TEXT", belongs_to: "ORDER" },
   ...{ options: [], required: false, condition: null, ticket_ids: null, ...over },
 });
-const meal = asked({
+const meal = makeQuestion({
   ...{ id: 2, title: "Meal", type: "RADIO", belongs_to: "TICKET", required: true },
   options: [
     { id: 1, label: "Meat" },
     { id: 2, label: "Vegan" },
   ],
 });
-const nuts = asked({
+const nuts = makeQuestion({
   ...{ id: 3, title: "Nuts?", belongs_to: "TICKET", required: true },
   condition: { question_id: 2, option_ids: [2] },
 });
@@ -51,7 +51,7 @@ const order = (over: object = {}) =>
     order_items: [
       { id: 1, ticket_id: 10, ticket_price_id: 1, item_name: "Standard", quantity: 2, price: 0, ...totals },
     ],
-    questions: [asked({ description: "<p>Be honest.</p>" }), meal, nuts],
+    questions: [makeQuestion({ description: "<p>Be honest.</p>" }), meal, nuts],
     event: {
       ...{ id: 5, slug: "night", title: "Night", organizer_name: "Quay", require_attendee_details: false },
       ...{ terms_url: "/terms", privacy_url: null, timezone: "Europe/Berlin", start_date: "2027-05-03T17:30:00Z" },
@@ -66,21 +66,21 @@ type Refusal = { code: string; message: string; errors: Record<string, string[]>
  * Renders the page and returns the request bodies. `now` is the order that the server returns after
  * the first refusal.
  */
-function show(given: PublicOrder, { refusal, now }: { refusal?: Refusal; now?: PublicOrder } = {}) {
+function show(loadedOrder: PublicOrder, { refusal, now }: { refusal?: Refusal; now?: PublicOrder } = {}) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   const sent: { order: { questions?: unknown }; attendees: { questions?: unknown }[] }[] = [];
   vi.stubGlobal("fetch", async (_address: string, { body }: RequestInit) => {
     sent.push(JSON.parse(String(body)));
     return refusal && sent.length === 1
       ? Response.json(refusal, { status: 422 })
-      : Response.json({ data: { ...given, status: "COMPLETED" } });
+      : Response.json({ data: { ...loadedOrder, status: "COMPLETED" } });
   });
   function Held() {
-    const [held, hold] = useState(given);
-    const refresh = async () => hold(now ?? given);
+    const [currentOrder, hold] = useState(loadedOrder);
+    const refresh = async () => hold(now ?? loadedOrder);
     return (
       <RoutedPage>
-        <CheckoutOf is={{ order: held, keep: () => {}, refresh }}>
+        <CheckoutOf is={{ order: currentOrder, keep: () => {}, refresh }}>
           <Details />
         </CheckoutOf>
       </RoutedPage>
@@ -172,16 +172,16 @@ test("answers are stored in this tab, but not with the buyer's name", async () =
   show(order());
   await fillIn();
   await pasteInto(screen.getByLabelText(/^How did you hear/), "a friend");
-  const kept = stored<DetailsValues>(detailsKey("o_1"));
-  expect(kept?.order.questions).toEqual([{ question_id: 1, answer: "a friend" }]);
+  const saved = stored<DetailsValues>(detailsKey("o_1"));
+  expect(saved?.order.questions).toEqual([{ question_id: 1, answer: "a friend" }]);
   expect(stored(BUYER_KEY)).toEqual({ first_name: "Ana", last_name: "Sousa", email: "ana@mail.example" });
 });
 
 test("questions that the organizer has changed in the meantime are asked again, and typed text is kept", async () => {
   const errors = { "order.questions.0.question_id": ["This is not asked any more. Please reload the page."] };
-  const sent = show(order({ questions: [asked({})] }), {
+  const sent = show(order({ questions: [makeQuestion({})] }), {
     refusal: { code: "invalid", message: "Please check the marked fields.", errors },
-    now: order({ questions: [asked({ id: 7, title: "Which train?" })] }),
+    now: order({ questions: [makeQuestion({ id: 7, title: "Which train?" })] }),
   });
   await fillIn();
   await goOn();
@@ -196,15 +196,15 @@ test("questions that the organizer has changed in the meantime are asked again, 
 const stepped = () => order({ event: { ...order().event, questions_in_steps: true, require_attendee_details: true } });
 const next = () => userEvent.click(screen.getByRole("button", { name: "Next" }));
 /** Waits for the progress text, such as Step 1 of 4. */
-const at = (words: string) => screen.findByText(words);
+const at = (text: string) => screen.findByText(text);
 
 async function fillInTicket(number: number, meal_of: string) {
-  const one = await ticket(number);
+  const ticketFields = await ticket(number);
   if (number > 1) {
-    await userEvent.type(one.getByLabelText(/^First name/), "Bo");
-    await pasteInto(one.getByLabelText(/^Email/), "bo@mail.example");
+    await userEvent.type(ticketFields.getByLabelText(/^First name/), "Bo");
+    await pasteInto(ticketFields.getByLabelText(/^Email/), "bo@mail.example");
   }
-  await userEvent.click(await one.findByLabelText(meal_of));
+  await userEvent.click(await ticketFields.findByLabelText(meal_of));
 }
 
 // SPEC 3.39

@@ -1,5 +1,5 @@
 import type { AskedQuestion } from "#contract/responses.ts";
-import { askedOf } from "#domain/questions.ts";
+import { visibleQuestions } from "#domain/questions.ts";
 import { QuestionField } from "#web/ui/form/question-field.tsx";
 import type { StoredAnswer } from "./stored-answers.ts";
 
@@ -23,15 +23,15 @@ export default function RequestedFields({
   zone: string;
   section: string;
 }) {
-  return askedOf(questions, held).map((question) => {
+  return visibleQuestions(questions, held).map((question) => {
     const at = held.findIndex(({ question_id }) => question_id === question.id);
-    const place = `${path}${path && "."}questions.${at}.answer`;
+    const answerPath = `${path}${path && "."}questions.${at}.answer`;
     return (
       <QuestionField
         key={question.id}
         question={question}
-        field={form.field(place as never) as never}
-        part={(name) => form.field(`${place}.${name}` as never) as never}
+        field={form.field(answerPath as never) as never}
+        part={(name) => form.field(`${answerPath}.${name}` as never) as never}
         zone={zone}
         section={section}
       />

@@ -27,7 +27,7 @@ export function AttendeeFields({
 }) {
   const { attendees, order: buyer } = form.values;
   const [isPasting, setIsPasting] = useState(false);
-  const [said, setSaid] = useState<ReactNode>();
+  const [notice, setNotice] = useState<ReactNode>();
   const attendee = attendees[at];
   if (!attendee) return null;
   const number = at + 1;
@@ -38,12 +38,12 @@ export function AttendeeFields({
       form.set(`attendees.${at}.follows`, false);
     },
   });
-  const copyTo = (place: number) =>
-    form.set(`attendees.${place}`, { ...(attendees[place] ?? attendee), ...nameOf(buyer), follows: true });
+  const copyTo = (index: number) =>
+    form.set(`attendees.${index}`, { ...(attendees[index] ?? attendee), ...nameOf(buyer), follows: true });
 
   function closePasting(news: ReactNode) {
     setIsPasting(false);
-    setSaid(news);
+    setNotice(news);
     document.getElementById(`attendee-${at}`)?.focus();
   }
 
@@ -69,7 +69,7 @@ export function AttendeeFields({
             <button
               type="button"
               className={classes.quiet}
-              onClick={() => attendees.forEach((_one, place) => copyTo(place))}
+              onClick={() => attendees.forEach((_one, index) => copyTo(index))}
             >
               <Trans>All tickets in my name</Trans>
             </button>
@@ -89,7 +89,7 @@ export function AttendeeFields({
       )}
       {at === 0 && (
         <p role="status" className={classes.said}>
-          {said}
+          {notice}
         </p>
       )}
       {isNamed && (

@@ -10,12 +10,12 @@ import { EmailField } from "./email-field.tsx";
 /** Buyer with further questions (`children`). Tickets in the buyer's name change with it. */
 export function BuyerFields({
   form,
-  isAlone,
+  isOnlyPerson,
   children,
 }: {
   form: FormApi<DetailsValues>;
   /** No other person is asked for a name. */
-  isAlone: boolean;
+  isOnlyPerson: boolean;
   children: ReactNode;
 }) {
   const field = (name: keyof Person) => ({
@@ -33,7 +33,7 @@ export function BuyerFields({
             <Trans>Buyer</Trans>
           </h2>
           <p>
-            {isAlone ? (
+            {isOnlyPerson ? (
               <Trans>We send the tickets to this address.</Trans>
             ) : (
               <Trans>We send the confirmation to this address.</Trans>

@@ -44,16 +44,18 @@ const order = ({ issues_invoices = true, company = null as Company | null, is_pa
 type Sent = { order: object; company?: Record<string, unknown> | null };
 
 /** Renders the buyer's details and returns the request bodies. */
-function show(given: PublicOrder, refusal?: object) {
+function show(loadedOrder: PublicOrder, refusal?: object) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   const sent: Sent[] = [];
   vi.stubGlobal("fetch", async (_address: string, { body }: RequestInit) => {
     sent.push(JSON.parse(String(body)));
-    return refusal && sent.length === 1 ? Response.json(refusal, { status: 422 }) : Response.json({ data: given });
+    return refusal && sent.length === 1
+      ? Response.json(refusal, { status: 422 })
+      : Response.json({ data: loadedOrder });
   });
   const page = (
     <RoutedPage>
-      <CheckoutOf is={{ order: given, keep: () => {}, refresh: async () => {} }}>
+      <CheckoutOf is={{ order: loadedOrder, keep: () => {}, refresh: async () => {} }}>
         <Details />
       </CheckoutOf>
     </RoutedPage>

@@ -10,12 +10,14 @@ export function CopyAnswers({ form, at }: { form: FormApi<DetailsValues>; at: nu
   const { attendees } = form.values;
   const first = attendees.findIndex(({ questions }) => questions.length > 0);
   const from = attendees[at]?.questions ?? [];
-  const others = attendees.flatMap((one, place) => (place > at && isAlike(one.questions, from) ? [place] : []));
+  const others = attendees.flatMap((attendee, index) =>
+    index > at && isAlike(attendee.questions, from) ? [index] : [],
+  );
   if (at !== first || others.length === 0 || !from.some(isAnswered)) return null;
   const number = at + 1;
   const copy = () =>
-    others.forEach((place) =>
-      form.set(`attendees.${place}.questions` as never, shared(from, attendees[place]?.questions ?? []) as never),
+    others.forEach((index) =>
+      form.set(`attendees.${index}.questions` as never, shared(from, attendees[index]?.questions ?? []) as never),
     );
   return (
     <button type="button" className={classes.quiet} onClick={copy}>
@@ -27,8 +29,8 @@ export function CopyAnswers({ form, at }: { form: FormApi<DetailsValues>; at: nu
   );
 }
 
-function isAlike(one: readonly StoredAnswer[], other: readonly StoredAnswer[]): boolean {
-  return one.some(({ question_id }) => other.some((answer) => answer.question_id === question_id));
+function isAlike(a: readonly StoredAnswer[], b: readonly StoredAnswer[]): boolean {
+  return a.some(({ question_id }) => b.some((answer) => answer.question_id === question_id));
 }
 
 function isAnswered({ answer }: StoredAnswer): boolean {

@@ -30,26 +30,26 @@ const order = (legalDocuments: { terms_url: string; privacy_url: string | null }
   }) as unknown as PublicOrder;
 
 /** Renders the form and returns the request bodies. */
-function show(given: PublicOrder) {
+function show(loadedOrder: PublicOrder) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   const sent: { terms_accepted?: boolean }[] = [];
   vi.stubGlobal("fetch", async (_address: string, { body }: RequestInit) => {
     sent.push(JSON.parse(String(body)));
-    return Response.json({ data: { ...given, status: "AWAITING_PAYMENT" } });
+    return Response.json({ data: { ...loadedOrder, status: "AWAITING_PAYMENT" } });
   });
   function Held() {
     return (
       <RoutedPage>
-        <CheckoutOf is={{ order: given, keep: () => {}, refresh: async () => {} }}>
+        <CheckoutOf is={{ order: loadedOrder, keep: () => {}, refresh: async () => {} }}>
           <Page />
         </CheckoutOf>
       </RoutedPage>
     );
   }
   function Page() {
-    const { order: held } = useCheckout();
-    const [initial] = useState(() => detailsValues(held, ANA));
-    return <DetailsForm order={held} draft={{ ...DRAFT, initial }} />;
+    const { order: currentOrder } = useCheckout();
+    const [initial] = useState(() => detailsValues(currentOrder, ANA));
+    return <DetailsForm order={currentOrder} draft={{ ...DRAFT, initial }} />;
   }
   const pages = [
     { path: "/", element: <Held /> },
@@ -77,9 +77,9 @@ test.each([
     "I accept the terms of use and the privacy policy of Quay",
   ],
   ["neither", { terms_url: "/terms", privacy_url: null }, "I accept the terms of use"],
-])("checkout for an organizer with %s links what is to be accepted, in a new tab", (_, legalDocuments, sentence) => {
+])("checkout for an organizer with %s links what is to be accepted, in a new tab", (_, legalDocuments, label) => {
   show(order(legalDocuments));
-  expect(screen.getByRole("checkbox", { name: sentence })).toHaveProperty("checked", false);
+  expect(screen.getByRole("checkbox", { name: label })).toHaveProperty("checked", false);
   const links = screen.getAllByRole("link");
   expect(links.map((link) => link.getAttribute("href"))).toEqual(Object.values(legalDocuments).filter(Boolean));
   for (const link of links) {
@@ -93,10 +93,10 @@ test.each([
 test("details are not sent before the terms are accepted", async () => {
   const sent = show(order({ terms_url: TERMS, privacy_url: null }));
   goOn();
-  const box = screen.getByRole("checkbox");
+  const checkbox = screen.getByRole("checkbox");
   expect(await screen.findByText("Please accept this to go on.")).toBeTruthy();
-  expect([sent.length, document.activeElement]).toEqual([0, box]);
-  fireEvent.click(box);
+  expect([sent.length, document.activeElement]).toEqual([0, checkbox]);
+  fireEvent.click(checkbox);
   goOn();
   await waitFor(() => expect(sent.map(({ terms_accepted }) => terms_accepted)).toEqual([true]));
 });
@@ -111,8 +111,8 @@ test("pasted list of names fills in the tickets and is sent", async () => {
   } as unknown as PublicOrder;
   const sent = show(three) as { attendees?: unknown }[];
   fireEvent.click(screen.getByText("Paste a list of names"));
-  const box = await screen.findByRole("textbox", { name: "List of names" });
-  fireEvent.change(box, { target: { value: "Ada\tLovelace\tada@mail.example\nGrace Hopper\nMary\nJoan" } });
+  const textbox = await screen.findByRole("textbox", { name: "List of names" });
+  fireEvent.change(textbox, { target: { value: "Ada\tLovelace\tada@mail.example\nGrace Hopper\nMary\nJoan" } });
   expect(screen.getByText("4 names for 3 tickets: the first 3 are taken.")).toBeTruthy();
   fireEvent.click(screen.getByText("Fill in the names"));
   expect(screen.getByText("3 names are filled in.")).toBeTruthy();

@@ -27,7 +27,7 @@ import { questionsOfOrder, questionsOfTicket } from "./stored-answers.ts";
 import { OrderQuestions } from "./order-questions.tsx";
 import { StepProgress } from "./step-progress.tsx";
 import { stepsOf } from "./asked-steps.ts";
-import { useAskedSteps } from "./use-asked-steps.ts";
+import { useDetailsSteps } from "./use-asked-steps.ts";
 import { type Draft, useDraftOf } from "./use-draft.ts";
 
 /** Names for the order and for each of its tickets. Submitting them completes a free order. */
@@ -38,7 +38,7 @@ export function DetailsForm({ order, draft }: { order: PublicOrder; draft: Draft
   const { require_attendee_details: isNamed, timezone: zone } = order.event;
   const most = FOREIGN_ADDRESSES_MAX;
   const steps = stepsOf(order, draft.initial);
-  const walk = useAskedSteps(steps);
+  const walk = useDetailsSteps(steps);
   const form = useForm({
     initial: draft.initial,
     reveal: walk.reveal,
@@ -51,22 +51,22 @@ export function DetailsForm({ order, draft }: { order: PublicOrder; draft: Draft
     send: (values) =>
       call(checkout.complete, { params: paramsOf(order), body: detailsBody(values, order) }).catch(
         async (error: unknown) => {
-          const isNewlyAsked = isCallError(error, "invalid") && isAboutQuestions(error.errors ?? {});
+          const hasNewQuestions = isCallError(error, "invalid") && isAboutQuestions(error.errors ?? {});
           if (
-            isNewlyAsked ||
+            hasNewQuestions ||
             isCallError(error, "order_expired", "order_cancelled", "already_processed", "already_paid", "not_found")
           )
             await refresh();
           throw error;
         },
       ),
-    done: (answer) => {
-      const isComplete = answer.data.status === "COMPLETED";
+    done: (response) => {
+      const isComplete = response.data.status === "COMPLETED";
       void go(stepAddress(order, isComplete ? "summary" : "payment"), {
         replace: isComplete,
         state: { is_fresh: isComplete },
       });
-      keep(answer);
+      keep(response);
       isDone.current = isComplete;
       if (isComplete) forget(order);
     },
@@ -80,7 +80,7 @@ export function DetailsForm({ order, draft }: { order: PublicOrder; draft: Draft
   // nothing is sent twice while the next page loads
   const stay = async (event: SyntheticEvent) => event.preventDefault();
   const questionsOfAll = (
-    <Asked
+    <QuestionFields
       {...{ form, zone, path: "order", section: "" }}
       questions={questionsOfOrder(order)}
       held={form.values.order.questions}
@@ -102,7 +102,7 @@ export function DetailsForm({ order, draft }: { order: PublicOrder; draft: Draft
         </div>
       )}
       <div data-step="buyer" hidden={!walk.isShown("buyer")}>
-        <BuyerFields form={form} isAlone={!isNamed}>
+        <BuyerFields form={form} isOnlyPerson={!isNamed}>
           {!isApart && questionsOfAll}
           {order.event.issues_invoices && <CompanyFields form={form} />}
         </BuyerFields>
@@ -112,7 +112,7 @@ export function DetailsForm({ order, draft }: { order: PublicOrder; draft: Draft
           (isNamed || attendee.questions.length > 0) && (
             <div key={at} data-step={`attendees.${at}`} hidden={!walk.isShown(`attendees.${at}`)}>
               <AttendeeFields form={form} at={at} isNamed={isNamed}>
-                <Asked
+                <QuestionFields
                   {...{ form, zone, path: `attendees.${at}`, section: `section-ticket${at + 1}` }}
                   questions={questionsOfTicket(order, attendee)}
                   held={attendee.questions}
@@ -160,8 +160,8 @@ export function DetailsForm({ order, draft }: { order: PublicOrder; draft: Draft
  * here: the server-rendered form is hydrated as a whole. Otherwise a part of it could be rendered
  * again and lose what was typed into it.
  */
-function Asked(asked: ComponentProps<typeof RequestedFields>) {
-  return asked.questions.length > 0 && <RequestedFields {...asked} />;
+function QuestionFields(props: ComponentProps<typeof RequestedFields>) {
+  return props.questions.length > 0 && <RequestedFields {...props} />;
 }
 
 const RequestedFields = lazy(() => import("./asked-fields.tsx"));

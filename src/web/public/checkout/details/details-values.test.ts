@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { PublicOrder } from "#contract/checkout.ts";
 import type { AskedQuestion } from "#contract/responses.ts";
-import { detailsBody, detailsValues, fitted, NOBODY, withBuyer } from "./details-values.ts";
+import { detailsBody, detailsValues, fitted, EMPTY_PERSON, withBuyer } from "./details-values.ts";
 
 const ANA = { first_name: "Ana", last_name: "Sousa", email: "ana@example.test" };
 
@@ -29,7 +29,7 @@ describe("initial details", () => {
     const { attendees } = detailsValues(order(), ANA);
     expect(attendees.map(({ item_name }) => item_name)).toEqual(["Standard", "Standard", "Child"]);
     expect(attendees[0]).toMatchObject({ ...ANA, follows: true });
-    expect(attendees[1]).toMatchObject({ ...NOBODY, follows: false });
+    expect(attendees[1]).toMatchObject({ ...EMPTY_PERSON, follows: false });
   });
 
   test("initial details have only the buyer where the organizer does not require attendee names", () => {
@@ -62,25 +62,30 @@ test("request body has only the fields that the server accepts", () => {
 });
 
 describe("questions in the details form", () => {
-  const asked = (over: Partial<AskedQuestion>): AskedQuestion => ({
+  const makeQuestion = (over: Partial<AskedQuestion>): AskedQuestion => ({
     ...{ id: 1, title: "", description: null, type: "SINGLE_LINE_TEXT", belongs_to: "ORDER", options: [] },
     ...{ required: false, condition: null, ticket_ids: null, ...over },
   });
-  const meal = asked({
+  const meal = makeQuestion({
     ...{ id: 2, type: "RADIO", belongs_to: "TICKET", ticket_ids: [10] },
     options: [
       { id: 1, label: "Meat" },
       { id: 2, label: "Vegan" },
     ],
   });
-  const nuts = asked({ id: 3, belongs_to: "TICKET", condition: { question_id: 2, option_ids: [2] }, ticket_ids: [10] });
-  const questions = [asked({ id: 1 }), meal, nuts];
-  const alone = { event: { require_attendee_details: false } };
+  const nuts = makeQuestion({
+    id: 3,
+    belongs_to: "TICKET",
+    condition: { question_id: 2, option_ids: [2] },
+    ticket_ids: [10],
+  });
+  const questions = [makeQuestion({ id: 1 }), meal, nuts];
+  const buyerOnly = { event: { require_attendee_details: false } };
 
   test("initial details have an entry for each question of the order and of each ticket with questions", () => {
     const values = detailsValues(order({ questions }), ANA);
     expect(values.order.questions).toEqual([{ question_id: 1, answer: "" }]);
-    expect(values.attendees.map((one) => one.questions.map(({ question_id }) => question_id))).toEqual([
+    expect(values.attendees.map((attendee) => attendee.questions.map(({ question_id }) => question_id))).toEqual([
       [2, 3],
       [2, 3],
       [],
@@ -102,11 +107,11 @@ describe("questions in the details form", () => {
   });
 
   test("ticket questions are asked and sent without names where only the buyer is named", () => {
-    const of = order({ ...alone, questions });
+    const of = order({ ...buyerOnly, questions });
     const body = detailsBody(detailsValues(of, ANA), of);
     expect(body.attendees).toHaveLength(3);
     expect(Object.keys(body.attendees[0] ?? {})).toEqual(["ticket_price_id", "questions"]);
-    const plain = order({ ...alone, questions: [asked({ id: 1 })] });
+    const plain = order({ ...buyerOnly, questions: [makeQuestion({ id: 1 })] });
     expect(detailsBody(detailsValues(plain, ANA), plain).attendees).toEqual([]);
   });
 
@@ -119,7 +124,12 @@ describe("questions in the details form", () => {
         { question_id: 2, answer: 2 },
         { question_id: 3, answer: "no" },
       ];
-    const now = [asked({ id: 1 }), asked({ id: 9 }), { ...meal, options: [{ id: 1, label: "Meat" }] }, nuts];
+    const now = [
+      makeQuestion({ id: 1 }),
+      makeQuestion({ id: 9 }),
+      { ...meal, options: [{ id: 1, label: "Meat" }] },
+      nuts,
+    ];
     const { order: buyer, attendees } = fitted(typed, order({ questions: now }));
     expect(buyer).toEqual({
       ...ANA,

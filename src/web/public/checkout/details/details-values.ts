@@ -36,7 +36,7 @@ type CompanyValues = {
   buyer_reference: string;
 };
 
-export const NOBODY: Person = { first_name: "", last_name: "", email: "" };
+export const EMPTY_PERSON: Person = { first_name: "", last_name: "", email: "" };
 
 /**
  * Initial values of the form: the order's own details, or else those of the last buyer in this
@@ -46,7 +46,7 @@ export function detailsValues(order: PublicOrder, last_buyer: Person | null): De
   const known = order.email
     ? { first_name: order.first_name ?? "", last_name: order.last_name ?? "", email: order.email }
     : null;
-  const buyer = known ?? nameOf(last_buyer ?? NOBODY);
+  const buyer = known ?? nameOf(last_buyer ?? EMPTY_PERSON);
   return {
     order: { ...buyer, questions: storedAnswers(questionsOfOrder(order), order.answers) },
     attendees: attendeesOf(order, buyer),
@@ -62,12 +62,12 @@ export function detailsValues(order: PublicOrder, last_buyer: Person | null): De
 export function fitted(values: DetailsValues, order: PublicOrder): DetailsValues {
   const now = detailsValues(order, null);
   const rest = [...values.attendees];
-  const attendees = now.attendees.map((one) => {
-    const at = rest.findIndex(({ ticket_price_id }) => ticket_price_id === one.ticket_price_id);
+  const attendees = now.attendees.map((attendee) => {
+    const at = rest.findIndex(({ ticket_price_id }) => ticket_price_id === attendee.ticket_price_id);
     const [typed] = at < 0 ? [] : rest.splice(at, 1);
-    if (!typed) return one;
+    if (!typed) return attendee;
     const { questions, ...person } = typed;
-    return { ...person, questions: storedAnswers(questionsOfTicket(order, one), questions ?? []) };
+    return { ...person, questions: storedAnswers(questionsOfTicket(order, attendee), questions ?? []) };
   });
   const { questions, ...buyer } = values.order;
   return {
@@ -82,35 +82,39 @@ export function fitted(values: DetailsValues, order: PublicOrder): DetailsValues
 export function withBuyer(values: DetailsValues, changed: Partial<Person>): DetailsValues {
   const order = { ...values.order, ...changed };
   const buyer = nameOf(order);
-  return { ...values, order, attendees: values.attendees.map((one) => (one.follows ? { ...one, ...buyer } : one)) };
+  return {
+    ...values,
+    order,
+    attendees: values.attendees.map((attendee) => (attendee.follows ? { ...attendee, ...buyer } : attendee)),
+  };
 }
 
 /**
  * Merges values typed into a form that began as `first` over the stored ones, field by field.
  * Tickets that follow the buyer still do, unless their own name was typed.
  */
-export function withTyped(kept: DetailsValues, typed: DetailsValues, first: DetailsValues): DetailsValues {
+export function withTyped(stored: DetailsValues, typed: DetailsValues, first: DetailsValues): DetailsValues {
   const before = { ...withBuyer(first, nameOf(typed.order)), order: first.order };
-  const values = typedOver(kept, typed, before) as DetailsValues;
-  const attendees = values.attendees.map((one, at) => {
+  const values = typedOver(stored, typed, before) as DetailsValues;
+  const attendees = values.attendees.map((attendee, at) => {
     const [now, then] = [typed.attendees[at], before.attendees[at]];
-    return now && then && !isSame(now, then) ? { ...one, follows: false } : one;
+    return now && then && !isSame(now, then) ? { ...attendee, follows: false } : attendee;
   });
   return withBuyer({ ...values, attendees }, {});
 }
 
-function typedOver(kept: unknown, typed: unknown, before: unknown): unknown {
-  if (JSON.stringify(typed) === JSON.stringify(before)) return kept;
-  if (!hasParts(kept) || !hasParts(typed)) return typed;
-  const parts = Object.entries(kept).map(
+function typedOver(stored: unknown, typed: unknown, before: unknown): unknown {
+  if (JSON.stringify(typed) === JSON.stringify(before)) return stored;
+  if (!hasParts(stored) || !hasParts(typed)) return typed;
+  const parts = Object.entries(stored).map(
     ([key, part]) => [key, typedOver(part, typed[key], hasParts(before) ? before[key] : undefined)] as const,
   );
-  return Array.isArray(kept) ? parts.map(([, part]) => part) : Object.fromEntries(parts);
+  return Array.isArray(stored) ? parts.map(([, part]) => part) : Object.fromEntries(parts);
 }
 
 /** The checked options of a list are one value. */
 function hasParts(value: unknown): value is Record<string, unknown> {
-  if (Array.isArray(value)) return value.every((one) => typeof one === "object");
+  if (Array.isArray(value)) return value.every((part) => typeof part === "object");
   return typeof value === "object" && value !== null;
 }
 
@@ -119,9 +123,9 @@ function hasParts(value: unknown): value is Record<string, unknown> {
  * goes to the buyer's email.
  */
 export function withPasted(values: DetailsValues, names: readonly Person[]): DetailsValues {
-  const attendees = values.attendees.map((one, at) => {
+  const attendees = values.attendees.map((attendee, at) => {
     const name = names[at];
-    return name ? { ...one, ...name, email: name.email || values.order.email, follows: false } : one;
+    return name ? { ...attendee, ...name, email: name.email || values.order.email, follows: false } : attendee;
   });
   return { ...values, attendees };
 }
@@ -136,15 +140,15 @@ export function detailsBody(
   order: PublicOrder,
 ): DetailsInput {
   const isNamed = order.event.require_attendee_details;
-  const isAskedMore = attendees.some(({ questions }) => questions.length > 0);
+  const hasAttendeeQuestions = attendees.some(({ questions }) => questions.length > 0);
   return {
     order: { ...nameOf(buyer), ...sent(questionsOfOrder(order), buyer) },
     attendees:
-      isNamed || isAskedMore
-        ? attendees.map((one) => ({
-            ticket_price_id: one.ticket_price_id,
-            ...(isNamed ? nameOf(one) : {}),
-            ...sent(questionsOfTicket(order, one), one),
+      isNamed || hasAttendeeQuestions
+        ? attendees.map((attendee) => ({
+            ticket_price_id: attendee.ticket_price_id,
+            ...(isNamed ? nameOf(attendee) : {}),
+            ...sent(questionsOfTicket(order, attendee), attendee),
           }))
         : [],
     ...(order.event.issues_invoices && { company: is_company ? (company as DetailsInput["company"]) : null }),
@@ -152,8 +156,8 @@ export function detailsBody(
   };
 }
 
-function sent(questions: readonly AskedQuestion[], { questions: held }: Answers): Partial<Answers> {
-  return questions.length > 0 ? { questions: sentAnswers(questions, held) } : {};
+function sent(questions: readonly AskedQuestion[], { questions: answers }: Answers): Partial<Answers> {
+  return questions.length > 0 ? { questions: sentAnswers(questions, answers) } : {};
 }
 
 /** Defaults to the country of the event, where most companies are. */
@@ -176,23 +180,23 @@ function companyValues({ company, event }: PublicOrder): CompanyValues {
 
 function attendeesOf(order: PublicOrder, buyer: Person): AttendeeValues[] {
   const named = [...order.attendees];
-  const places = order.order_items.flatMap(({ quantity, ...item }) => Array.from({ length: quantity }, () => item));
+  const units = order.order_items.flatMap(({ quantity, ...item }) => Array.from({ length: quantity }, () => item));
   const { require_attendee_details: isNamed } = order.event;
-  if (!isNamed && places.every((one) => questionsOfTicket(order, one).length === 0)) return [];
-  return places.map(({ ticket_price_id, item_name }, at) => {
-    const found = named.findIndex((one) => one.ticket_price_id === ticket_price_id);
+  if (!isNamed && units.every((unit) => questionsOfTicket(order, unit).length === 0)) return [];
+  return units.map(({ ticket_price_id, item_name }, at) => {
+    const found = named.findIndex((attendee) => attendee.ticket_price_id === ticket_price_id);
     const [known] = found < 0 ? [] : named.splice(found, 1);
     const person = known
       ? { first_name: known.first_name, last_name: known.last_name ?? "", email: known.email }
       : at === 0 || !isNamed
         ? buyer
-        : NOBODY;
+        : EMPTY_PERSON;
     const follows = !isNamed || (known ? isSame(person, buyer) : at === 0);
     const questions = storedAnswers(questionsOfTicket(order, { ticket_price_id }), known?.answers ?? []);
     return { ...person, questions, ticket_price_id, item_name, follows };
   });
 }
 
-function isSame(one: Person, other: Person): boolean {
-  return one.first_name === other.first_name && one.last_name === other.last_name && one.email === other.email;
+function isSame(a: Person, b: Person): boolean {
+  return a.first_name === b.first_name && a.last_name === b.last_name && a.email === b.email;
 }

@@ -10,16 +10,16 @@ import { probablyMeant } from "./mail-typo.ts";
  */
 export function EmailField({ field, autoComplete }: { field: Field<string | null>; autoComplete: string }) {
   const [left, setLeft] = useState<string | null>(null);
-  const meant = left !== null && left === field.value ? probablyMeant(left) : undefined;
+  const suggestion = left !== null && left === field.value ? probablyMeant(left) : undefined;
   return (
     <div onBlur={() => setLeft(field.value)}>
       <TextField field={field} label={<Trans>Email</Trans>} type="email" autoComplete={autoComplete} required />
       <div role="status" className={classes.meant}>
-        {meant && (
+        {suggestion && (
           <Trans>
             Did you mean{" "}
-            <button type="button" className={classes.quiet} onClick={() => field.onChange(meant)}>
-              {meant}
+            <button type="button" className={classes.quiet} onClick={() => field.onChange(suggestion)}>
+              {suggestion}
             </button>
             ?
           </Trans>

@@ -18,6 +18,6 @@ test.each([
   ["ana@yahoo.fr", undefined],
   ["ana@", undefined],
   ["", undefined],
-])("email %s suggests %s", (typed, meant) => {
-  expect(probablyMeant(typed)).toBe(meant);
+])("email %s suggests %s", (typed, suggestion) => {
+  expect(probablyMeant(typed)).toBe(suggestion);
 });

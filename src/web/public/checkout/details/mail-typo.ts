@@ -41,20 +41,20 @@ const HOSTS = [
 export function probablyMeant(email: string): string | undefined {
   const [, name, host] = /^\s*([^@\s]+)@([^@\s]+)\s*$/.exec(email) ?? [];
   if (!name || !host) return undefined;
-  const given = host.toLowerCase();
-  if (HOSTS.includes(given)) return undefined;
-  const meant = HOSTS.find((known) => isNear(given, known));
-  return meant && `${name}@${meant}`;
+  const typedHost = host.toLowerCase();
+  if (HOSTS.includes(typedHost)) return undefined;
+  const suggestion = HOSTS.find((known) => isNear(typedHost, known));
+  return suggestion && `${name}@${suggestion}`;
 }
 
 /**
  * Whether two hosts are one typo apart: a letter too many, missing, replaced, or swapped with its
  * neighbor. Another country's ending may be real.
  */
-function isNear(given: string, known: string): boolean {
-  const isSameName = given.split(".")[0] === known.split(".")[0];
-  if (isSameName) return known.endsWith(".com") && /\.(co|con|cm|om|cmo|comm|vom|xom)$/.test(given);
-  return known.length > 6 && slips(given, known) === 1;
+function isNear(typedHost: string, known: string): boolean {
+  const isSameName = typedHost.split(".")[0] === known.split(".")[0];
+  if (isSameName) return known.endsWith(".com") && /\.(co|con|cm|om|cmo|comm|vom|xom)$/.test(typedHost);
+  return known.length > 6 && slips(typedHost, known) === 1;
 }
 
 /**

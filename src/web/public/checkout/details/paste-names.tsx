@@ -9,7 +9,7 @@ export default function PasteNames({
   close,
 }: {
   form: FormApi<DetailsValues>;
-  close: (said: ReactNode) => void;
+  close: (message: ReactNode) => void;
 }) {
   const count = form.values.attendees.length;
   return (
@@ -32,7 +32,7 @@ export default function PasteNames({
       }
       take={(names) => {
         const { attendees } = withPasted(form.values, names);
-        attendees.slice(0, names.length).forEach((one, at) => form.set(`attendees.${at}`, one));
+        attendees.slice(0, names.length).forEach((attendee, at) => form.set(`attendees.${at}`, attendee));
         close(<Plural value={names.length} one="# name is filled in." other="# names are filled in." />);
       }}
       close={() => close(null)}

@@ -4,8 +4,8 @@ import {
   ADDRESS_PARTS,
   type AnsweredAddress,
   type Answer,
-  askedOf,
-  type GivenAnswer,
+  visibleQuestions,
+  type SubmittedAnswer,
   questionsFor,
   ticketsOf,
 } from "#domain/questions.ts";
@@ -29,9 +29,12 @@ export function questionsOfTicket(
 }
 
 /** Returns one entry per question, with the earlier answer where it is still valid. */
-export function storedAnswers(questions: readonly AskedQuestion[], given: readonly GivenAnswer[]): StoredAnswer[] {
+export function storedAnswers(
+  questions: readonly AskedQuestion[],
+  answers: readonly SubmittedAnswer[],
+): StoredAnswer[] {
   return questions.map((question) => {
-    const known = given.find(({ question_id }) => question_id === question.id)?.answer;
+    const known = answers.find(({ question_id }) => question_id === question.id)?.answer;
     return { question_id: question.id, answer: fits(question, known) ? (known ?? null) : emptyAnswer(question) };
   });
 }
@@ -39,17 +42,17 @@ export function storedAnswers(questions: readonly AskedQuestion[], given: readon
 /**
  * Returns the answers to send. Questions that do not apply after these answers are sent as null.
  */
-export function sentAnswers(questions: readonly AskedQuestion[], held: readonly StoredAnswer[]): StoredAnswer[] {
-  const asked = askedOf(questions, held);
-  return held.map(({ question_id, answer }) => ({
+export function sentAnswers(questions: readonly AskedQuestion[], answers: readonly StoredAnswer[]): StoredAnswer[] {
+  const applicable = visibleQuestions(questions, answers);
+  return answers.map(({ question_id, answer }) => ({
     question_id,
-    answer: asked.some(({ id }) => id === question_id) ? answer : null,
+    answer: applicable.some(({ id }) => id === question_id) ? answer : null,
   }));
 }
 
 /** Copies a ticket's answers to another one, for the questions that both are asked. */
 export function shared(from: readonly StoredAnswer[], to: readonly StoredAnswer[]): StoredAnswer[] {
-  return to.map((one) => from.find(({ question_id }) => question_id === one.question_id) ?? one);
+  return to.map((entry) => from.find(({ question_id }) => question_id === entry.question_id) ?? entry);
 }
 
 /**

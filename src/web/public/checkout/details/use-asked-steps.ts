@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
 import { useAround } from "#web/platform/page-around.tsx";
-import type { AskedStep } from "./asked-steps.ts";
+import type { DetailsFormStep } from "./asked-steps.ts";
 import { stepAsking } from "./asked-steps.ts";
 
 export type Walk = {
   /** Index of the current step, from 0. */
   at: number;
   count: number;
-  isShown: (step: AskedStep) => boolean;
+  isShown: (step: DetailsFormStep) => boolean;
   isLast: boolean;
   /** Whether the field at this path belongs to the current step. */
   isHere: (path: string) => boolean;
@@ -22,12 +22,12 @@ export type Walk = {
  * stays on the step. A newly shown step gets the focus, on its first invalid field or else on its
  * heading.
  */
-export function useAskedSteps(steps: readonly AskedStep[]): Walk {
+export function useDetailsSteps(steps: readonly DetailsFormStep[]): Walk {
   const { address, go } = useAround();
   const { pathname, search } = address;
   const state = address.state as { from?: number } | null | undefined;
-  const asked = Number(new URLSearchParams(search).get("step") ?? 1);
-  const at = Number.isInteger(asked) ? Math.min(Math.max(asked, 1), steps.length) - 1 : 0;
+  const requested = Number(new URLSearchParams(search).get("step") ?? 1);
+  const at = Number.isInteger(requested) ? Math.min(Math.max(requested, 1), steps.length) - 1 : 0;
   const before = useRef(at);
   useEffect(() => {
     if (before.current === at) return;
@@ -50,7 +50,7 @@ export function useAskedSteps(steps: readonly AskedStep[]): Walk {
     // button would lead forward
     back: () => void (state?.from === at - 1 ? go(-1) : walk(at - 1, true)),
     reveal: (paths) => {
-      const [first] = paths.map((path) => stepAsking(steps, path)).toSorted((one, other) => one - other);
+      const [first] = paths.map((path) => stepAsking(steps, path)).toSorted((a, b) => a - b);
       if (first !== undefined && first !== at) walk(first);
     },
   };

@@ -23,9 +23,9 @@ afterEach(() => {
 
 const ANA = { first_name: "Ana", last_name: "Sousa", email: "ana@example.test" };
 
-const asked = (id: number, type: AskedQuestion["type"]): AskedQuestion => ({
+const makeQuestion = (id: number, type: AskedQuestion["type"]): AskedQuestion => ({
   ...{ id, title: `Question ${id}`, description: null, type, belongs_to: "ORDER", required: false, condition: null },
-  ...{ ticket_ids: null, options: [1, 2].map((one) => ({ id: one, label: `Answer ${one}` })) },
+  ...{ ticket_ids: null, options: [1, 2].map((optionId) => ({ id: optionId, label: `Answer ${optionId}` })) },
 });
 
 const totals = { total_gross: 0, total_refunded: 0, total_tax: 0, total_fee: 0, total_before_additions: 0 };
@@ -35,7 +35,12 @@ const order = {
   ...{ reserved_until: null, server_time: "2027-01-01T10:00:00Z", is_expired: false, currency: "EUR", ...totals },
   ...{ total_discount: 0, taxes_and_fees_rollup: { taxes: [], fees: [] }, promo_code: null },
   order_items: [{ id: 1, ticket_id: 10, ticket_price_id: 1, item_name: "Standard", quantity: 2, price: 0, ...totals }],
-  questions: [asked(1, "MULTI_LINE_TEXT"), asked(2, "DROPDOWN"), asked(3, "RADIO"), asked(4, "CHECKBOX")],
+  questions: [
+    makeQuestion(1, "MULTI_LINE_TEXT"),
+    makeQuestion(2, "DROPDOWN"),
+    makeQuestion(3, "RADIO"),
+    makeQuestion(4, "CHECKBOX"),
+  ],
   event: {
     ...{ id: 5, slug: "night", title: "Night", organizer_name: "Quay", require_attendee_details: true },
     ...{ terms_url: "/terms", privacy_url: null, timezone: "Europe/Berlin", start_date: "2027-05-03T17:30:00Z" },
@@ -73,21 +78,21 @@ async function filledIn({ before, justThen, after }: Steps) {
       </MantineProvider>
     </I18nProvider>
   );
-  const place = document.body.appendChild(document.createElement("div"));
+  const container = document.body.appendChild(document.createElement("div"));
   // on the first run the lazily loaded question fields are not there yet
-  place.innerHTML = await vi.waitFor(() => renderToString(page), PATIENCE);
+  container.innerHTML = await vi.waitFor(() => renderToString(page), PATIENCE);
   before?.();
   const complaints: unknown[] = [];
   // As in a browser: React does not wait for the tests.
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
-  const root = hydrateRoot(place, page, { onRecoverableError: (error) => complaints.push(error) });
+  const root = hydrateRoot(container, page, { onRecoverableError: (error) => complaints.push(error) });
   await vi.waitFor(() => expect(stored(detailsKey("o_1"))).toBeTruthy(), PATIENCE);
   await new Promise((rest) => setTimeout(rest, 50));
   after?.();
   await new Promise((rest) => setTimeout(rest, 50));
   vi.unstubAllGlobals();
   expect(complaints).toEqual([]);
-  const kept = stored<DetailsValues>(detailsKey("o_1"));
+  const saved = stored<DetailsValues>(detailsKey("o_1"));
   const shown = {
     buyer: NAMES.map((name) => field(`order.${name}`).value),
     first: NAMES.map((name) => field(`attendees.0.${name}`).value),
@@ -96,8 +101,8 @@ async function filledIn({ before, justThen, after }: Steps) {
   const focused = document.activeElement as HTMLInputElement | null;
   const caret = focused?.name ? [focused.name, focused.selectionStart] : [];
   await act(async () => root.unmount());
-  place.remove();
-  return { shown, kept, caret };
+  container.remove();
+  return { shown, kept: saved, caret };
 }
 
 const PATIENCE = 20_000;
@@ -115,12 +120,12 @@ function fillIn(values: Record<string, string>) {
 }
 
 /** Types a letter at the caret of the named field, or of the focused one where no name is given. */
-function type(letter: string, name?: string) {
+function type(character: string, name?: string) {
   if (name) field(name).focus();
   const input = document.activeElement as HTMLInputElement;
   const at = input.selectionStart ?? input.value.length;
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {};
-  set?.call(input, input.value.slice(0, at) + letter + input.value.slice(at));
+  set?.call(input, input.value.slice(0, at) + character + input.value.slice(at));
   input.setSelectionRange(at + 1, at + 1);
   input.dispatchEvent(new InputEvent("input", { bubbles: true }));
 }
@@ -202,8 +207,8 @@ test("answers, choices and checkboxes set before hydration are kept, though thei
     before: () => {
       fillIn({ "order.questions.0.answer": "By\nbus", "order.questions.1.answer": "2" });
       const [radio] = document.querySelectorAll<HTMLInputElement>('[name="order.questions.2.answer"][value="1"]');
-      const boxes = document.querySelectorAll<HTMLInputElement>('[role="group"] [type="checkbox"]');
-      for (const one of [radio, ...boxes, field("is_company"), field("terms_accepted")]) one?.click();
+      const checkboxes = document.querySelectorAll<HTMLInputElement>('[role="group"] [type="checkbox"]');
+      for (const control of [radio, ...checkboxes, field("is_company"), field("terms_accepted")]) control?.click();
     },
   });
   expect(kept?.order.questions.map(({ answer }) => answer)).toEqual(["By\nbus", 2, 1, [1, 2]]);

@@ -39,8 +39,8 @@ export function useDraft(order: PublicOrder): Draft {
 }
 
 function storedOf(order: PublicOrder): DetailsValues {
-  const kept = stored<DetailsValues>(detailsKey(order.short_id));
-  return kept ? fitted(kept, order) : detailsValues(order, stored<Person>(BUYER_KEY));
+  const saved = stored<DetailsValues>(detailsKey(order.short_id));
+  return saved ? fitted(saved, order) : detailsValues(order, stored<Person>(BUYER_KEY));
 }
 
 /**

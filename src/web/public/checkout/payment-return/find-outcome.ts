@@ -58,8 +58,8 @@ export function outcomeOf(
 }
 
 /** Returns undefined where it does not exist or this browser has no access. */
-function unlessGone<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
-  return asked.catch((error: unknown) => {
+function unlessGone<Answer>(request: Promise<Answer>): Promise<Answer | undefined> {
+  return request.catch((error: unknown) => {
     if (isCallError(error, "not_found", "invalid")) return undefined;
     throw error;
   });

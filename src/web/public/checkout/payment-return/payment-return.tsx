@@ -15,17 +15,17 @@ export function PaymentReturn() {
   const { t } = useLingui();
   const { event_id = "", order_short_id = "" } = useAround().params;
   const { outcome, error, isSlow, isOffline } = useOutcome(requestedId(event_id), order_short_id);
-  const address = `/checkout/${event_id}/${order_short_id}`;
+  const orderUrl = `/checkout/${event_id}/${order_short_id}`;
   if (outcome?.is === "unknown") return <OrderNotFound />;
-  if (outcome?.is === "decided") return <GoThere to={`${address}/summary`} />;
-  if (outcome?.is === "unpaid") return <GoThere to={`${address}/${outcome.step}`} />;
+  if (outcome?.is === "decided") return <GoThere to={`${orderUrl}/summary`} />;
+  if (outcome?.is === "unpaid") return <GoThere to={`${orderUrl}/${outcome.step}`} />;
   if (outcome?.is === "declined")
-    return <GoThere to={`${address}/payment?declined=${encodeURIComponent(outcome.code)}`} />;
+    return <GoThere to={`${orderUrl}/payment?declined=${encodeURIComponent(outcome.code)}`} />;
   if (error) return <ErrorPage error={error} />;
   return (
     <PrivatePage title={t`Confirming your payment`}>
       <div className={`${classes.page} ${classes.width}`}>
-        <Confirming address={address} isLate={outcome?.is === "late"} isSlow={isSlow} isOffline={isOffline} />
+        <Confirming address={orderUrl} isLate={outcome?.is === "late"} isSlow={isSlow} isOffline={isOffline} />
         <PublicFooter />
       </div>
     </PrivatePage>

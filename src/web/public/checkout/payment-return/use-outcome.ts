@@ -22,7 +22,7 @@ export function useOutcome(event_id: number, order_short_id: string): Watched {
   const isLong = useIsAfter(QUICK_FOR);
   const isSlow = useIsAfter(SLOW_AFTER);
   const isOnline = useOnline();
-  const { told, error } = useWatched<Outcome | { is: "failed"; error: Error }>({
+  const { result, error } = useWatched<Outcome | { is: "failed"; error: Error }>({
     key: `${event_id} ${order_short_id}`,
     ask: (signal) =>
       findOutcome({ event_id, order_short_id }, signal).catch((problem: Error) => {
@@ -31,10 +31,10 @@ export function useOutcome(event_id: number, order_short_id: string): Watched {
       }),
     every: (now) => (now && now.is !== "waiting" && now.is !== "late" ? null : isLong ? LATER : QUICKLY),
   });
-  const hasFailed = told?.is === "failed";
+  const hasFailed = result?.is === "failed";
   return {
-    outcome: hasFailed ? undefined : told,
-    error: hasFailed ? told.error : null,
+    outcome: hasFailed ? undefined : result,
+    error: hasFailed ? result.error : null,
     isSlow,
     isOffline: error !== null || !isOnline,
   };

@@ -2,10 +2,10 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { Alert } from "#web/ui/parts/alert.tsx";
 
-type Props = { code: string | null; sentence: (code: string | null) => string };
+type Props = { code: string | null; failureMessage: (code: string | null) => string };
 
 /** Explains a failed payment to the returning buyer, by the failure code in the URL. */
-export function Declined({ code, sentence }: Props) {
+export function Declined({ code, failureMessage }: Props) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => alert.current?.focus(), []);
   if (code === null) return null;
@@ -18,7 +18,7 @@ export function Declined({ code, sentence }: Props) {
       mb="md"
       icon={<IconAlertTriangle size={18} aria-hidden />}
     >
-      {sentence(code)}
+      {failureMessage(code)}
     </Alert>
   );
 }

@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
-import { FAILURE_WORDS } from "#contract/labels/payments.ts";
+import { PAYMENT_FAILURE_MESSAGES } from "#contract/labels/payments.ts";
 import { ownZone, useFormat } from "#web/platform/format.ts";
 
 /** Shown with every failed payment. */
@@ -10,16 +10,16 @@ export const NOT_PROCESSED = msg`We could not process your payment. Please try a
  * Returns the message for a failure code: the reason where it is known, that nothing was charged,
  * what is still held and until when, and what to do.
  */
-export function useFailureSentence(deadline: number | null): (code: string | null) => string {
+export function useFailureMessage(deadline: number | null): (code: string | null) => string {
   const { i18n } = useLingui();
   const format = useFormat();
   return (code) => {
     const until = deadline === null ? null : format.moment(new Date(deadline), ownZone(), "time");
-    const held =
+    const chargeNote =
       until === null ? msg`Nothing was charged.` : msg`Nothing was charged; your tickets are held until ${until}.`;
-    const known = FAILURE_WORDS[code ?? ""];
-    return [known, held, ANOTHER_CARD.has(code ?? "") ? msg`Try another card.` : undefined, NOT_PROCESSED]
-      .flatMap((words) => (words ? i18n._(words) : []))
+    const known = PAYMENT_FAILURE_MESSAGES[code ?? ""];
+    return [known, chargeNote, ANOTHER_CARD.has(code ?? "") ? msg`Try another card.` : undefined, NOT_PROCESSED]
+      .flatMap((part) => (part ? i18n._(part) : []))
       .join(" ");
   };
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { checkout, type PublicOrder } from "#contract/checkout.ts";
 import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
-import { sentenceOf } from "#web/platform/error-message.ts";
+import { errorMessageOf } from "#web/platform/error-message.ts";
 import { forget } from "#web/public/session-cache.ts";
 import { InlineError } from "#web/public/inline-error.tsx";
 import { DateTime } from "#web/ui/date-time.tsx";
@@ -29,7 +29,7 @@ export function PayOffline({ order }: { order: PublicOrder }) {
       forget(order);
     } catch (error) {
       if (!isCallError(error, "order_expired", "order_cancelled", "already_processed", "not_found"))
-        setProblem(sentenceOf(error));
+        setProblem(errorMessageOf(error));
     }
     await refresh();
     setBusy(false);

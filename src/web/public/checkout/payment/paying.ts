@@ -5,7 +5,7 @@ import { paramsOf, stepAddress } from "#web/public/checkout/order-urls.ts";
 import { useCheckout } from "#web/public/checkout/use-checkout.tsx";
 import { useDeadline } from "#web/public/checkout/use-deadline.ts";
 import { forget } from "#web/public/session-cache.ts";
-import { useFailureSentence } from "./failure-messages.ts";
+import { useFailureMessage } from "./failure-messages.ts";
 
 /** The subject of a provider's payment form: an order, or a change of one. */
 export type Paying = {
@@ -24,16 +24,16 @@ export type Paying = {
   /** URL of the page that waits for the result. A bank's own pages return to it. */
   return_address: string;
   /** Message for a failure: the reason, that nothing was charged, and what to do. */
-  failureSentence: (code: string | null) => string;
+  failureMessage: (code: string | null) => string;
 };
 
 export function usePayingOrder(order: PublicOrder): Paying {
   const { refresh } = useCheckout();
-  const failureSentence = useFailureSentence(useDeadline(order));
+  const failureMessage = useFailureMessage(useDeadline(order));
   const params = paramsOf(order);
   return {
     ...{ key: order.short_id, amount: order.total_gross, currency: order.currency },
-    ...{ organizer_name: order.event.organizer_name, refresh, failureSentence },
+    ...{ organizer_name: order.event.organizer_name, refresh, failureMessage },
     start: async (provider) => (await call(checkout.startPayment, { params, body: { provider } })).data,
     check: () => call(checkout.checkPayment, { params }),
     forget: () => forget(order),

@@ -17,7 +17,7 @@ import { StepColumns } from "#web/public/checkout/step-columns.tsx";
 import { useCheckout } from "#web/public/checkout/use-checkout.tsx";
 import { useDeadline } from "#web/public/checkout/use-deadline.ts";
 import { Declined } from "./declined.tsx";
-import { useFailureSentence } from "./failure-messages.ts";
+import { useFailureMessage } from "./failure-messages.ts";
 import { OfflineInstructions } from "./offline-instructions.tsx";
 import { PayOffline } from "./pay-offline.tsx";
 import { usePayingOrder } from "./paying.ts";
@@ -77,7 +77,7 @@ function PayOrWait({ order }: { order: PublicOrder }) {
 
 function Pay({ order, known }: { order: PublicOrder; known: ProviderName[] }) {
   const [chosen, setChosen] = useState(known[0]);
-  const sentence = useFailureSentence(useDeadline(order));
+  const failureMessage = useFailureMessage(useDeadline(order));
   const code = useAddressParams().get("declined");
   if (!chosen) {
     return (
@@ -91,7 +91,7 @@ function Pay({ order, known }: { order: PublicOrder; known: ProviderName[] }) {
   }
   return (
     <>
-      <Declined code={code} sentence={sentence} />
+      <Declined code={code} failureMessage={failureMessage} />
       {known.length > 1 && <ProviderChoice names={known} chosen={chosen} choose={setChosen} />}
       <Suspense fallback={<Skeleton height={240} />}>
         {chosen === "offline" ? <PayOffline order={order} /> : <PayOnline key={chosen} order={order} name={chosen} />}

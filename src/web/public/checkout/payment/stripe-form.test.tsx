@@ -24,11 +24,11 @@ const payment = { client_secret: "secret", browser: { publishable_key: "pk_test_
 
 function show(failing: { code: "network" | "unexpected" }, locale = "en") {
   i18n.loadAndActivate({ locale, messages: {} });
-  const state = { isAway: true, asked: 0 };
+  const state = { isAway: true, requests: 0 };
   const paying = {
     ...{ key: "o_one", amount: 50_00, currency: "EUR", refresh: async () => undefined },
     async start() {
-      state.asked += 1;
+      state.requests += 1;
       if (state.isAway) throw away(failing.code);
       return payment;
     },
@@ -51,7 +51,7 @@ test("Stripe form that failed to start is shown after a retry by button", async 
   state.isAway = false;
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("The card form")).toBeTruthy();
-  expect(state.asked).toBe(3);
+  expect(state.requests).toBe(3);
 });
 
 test("Stripe form that failed to start is retried once the browser is online again", async () => {
@@ -67,10 +67,10 @@ test.each([
   ["pt", "pt"],
   ["pt-br", "pt-BR"],
   ["zh-cn", "zh"],
-])("Stripe form for the language %s uses Stripe's locale %s", async (ours, theirs) => {
-  const state = show({ code: "unexpected" }, ours);
+])("Stripe form for the language %s uses Stripe's locale %s", async (locale, stripeLocale) => {
+  const state = show({ code: "unexpected" }, locale);
   expect(await screen.findByRole("alert")).toBeTruthy();
   state.isAway = false;
   await userEvent.click(screen.getByRole("button"));
-  expect((await screen.findByText("The card form")).lang).toBe(theirs);
+  expect((await screen.findByText("The card form")).lang).toBe(stripeLocale);
 });

@@ -27,7 +27,7 @@ export default function StripeForm({ paying }: { paying: Paying }) {
   const { i18n } = useLingui();
   const isOwn = useNewDocument();
   const [tries, setTries] = useState(1);
-  const { told, error } = useWatched({
+  const { result, error } = useWatched({
     key: isOwn ? `${paying.key} ${tries}` : null,
     ask: () =>
       paying.start("stripe").catch(async (refusal: unknown) => {
@@ -48,7 +48,7 @@ export default function StripeForm({ paying }: { paying: Paying }) {
         </Button>
       </>
     );
-  const { browser, client_secret } = told ?? {};
+  const { browser, client_secret } = result ?? {};
   if (!browser || !client_secret) return <Skeleton height={240} />;
   return <InStripe paying={paying} browser={browser} clientSecret={client_secret} />;
 }

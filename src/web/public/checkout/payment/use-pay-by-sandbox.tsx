@@ -9,7 +9,7 @@ import { Money } from "#web/ui/money.tsx";
 import { lastDigits } from "./card.ts";
 import { FAILURE_FIELD, OVER } from "./failure-messages.ts";
 import type { Paying } from "./paying.ts";
-import { FAILURE_WORDS } from "#contract/labels/payments.ts";
+import { PAYMENT_FAILURE_MESSAGES } from "#contract/labels/payments.ts";
 
 export type Card = { card_number: string; expiry: string; cvc: string };
 
@@ -27,12 +27,12 @@ export function usePayBySandbox(paying: Paying): (card: Card) => Promise<void> {
     const payment = await paying.start("sandbox");
     if (payment.status === "SUCCEEDED") return;
     const selfService = { client_secret: payment.client_secret ?? "" };
-    let answer = await call(sandbox.confirm, { params: selfService, body: card });
-    if (answer.status === "requires_action") {
+    let response = await call(sandbox.confirm, { params: selfService, body: card });
+    if (response.status === "requires_action") {
       if (!(await askBank(paying, card))) throw refusal("authentication_failed");
-      answer = await call(sandbox.confirm, { params: selfService, body: { ...card, authenticated: true } });
+      response = await call(sandbox.confirm, { params: selfService, body: { ...card, authenticated: true } });
     }
-    if (answer.status === "failed") throw await failed(answer.failure_code);
+    if (response.status === "failed") throw await failed(response.failure_code);
   }
 
   /** Makes the server record the failure at once, so that the next attempt opens a new payment. */
@@ -46,13 +46,13 @@ export function usePayBySandbox(paying: Paying): (card: Card) => Promise<void> {
   }
 
   function refusal(code: string | null): CallError {
-    const reason = code ? FAILURE_WORDS[code] : undefined;
+    const reason = code ? PAYMENT_FAILURE_MESSAGES[code] : undefined;
     const field = code ? FAILURE_FIELD[code] : undefined;
     return new CallError({
       code: "payment_unavailable",
       status: 402,
-      message: paying.failureSentence(code),
-      errors: field && reason ? { [field]: [i18n._(reason)], card: [paying.failureSentence(code)] } : undefined,
+      message: paying.failureMessage(code),
+      errors: field && reason ? { [field]: [i18n._(reason)], card: [paying.failureMessage(code)] } : undefined,
     });
   }
 

@@ -29,7 +29,7 @@ export function usePayByStripe(paying: Paying) {
     setBusy(false);
     // a missing value is reported by its own field
     if (error.type === "validation_error") return;
-    setProblem(paying.failureSentence(codeOf(error)));
+    setProblem(paying.failureMessage(codeOf(error)));
     // shows the failure to the organizer too; if this call fails, the provider's webhook does it
     await paying.check().catch(() => undefined);
   }

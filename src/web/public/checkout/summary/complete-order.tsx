@@ -11,7 +11,7 @@ import { EventCard } from "./event-card.tsx";
 import { isJoyful } from "./is-joyful.ts";
 import { OrderCard } from "./order-card.tsx";
 import { OrderTickets } from "./order-tickets.tsx";
-import { RefundWords } from "./refund-messages.tsx";
+import { RefundMessage } from "./refund-messages.tsx";
 import { SummaryHead } from "./summary-head.tsx";
 import classes from "./summary.module.css";
 
@@ -27,18 +27,18 @@ export function CompleteOrder({ order }: { order: PublicOrder }) {
       <div className={`${classes.width} ${classes.columns}`}>
         <div className={classes.column}>
           <JoinNow event={event} />
-          <RefundWords order={order} />
+          <RefundMessage order={order} />
           <OrderTickets order={order} />
           {event.online_event_connection_details && (
-            <Words title={<Trans>How to join</Trans>}>
+            <MessageSection title={<Trans>How to join</Trans>}>
               <RichText html={event.online_event_connection_details} />
               <JoinLater event={event} />
-            </Words>
+            </MessageSection>
           )}
           {event.post_checkout_message && (
-            <Words title={<Trans>From {organizer_name}</Trans>}>
+            <MessageSection title={<Trans>From {organizer_name}</Trans>}>
               <RichText html={event.post_checkout_message} />
-            </Words>
+            </MessageSection>
           )}
         </div>
         <div className={classes.column}>
@@ -51,7 +51,7 @@ export function CompleteOrder({ order }: { order: PublicOrder }) {
   );
 }
 
-function Words({ title, children }: { title: ReactNode; children: ReactNode }) {
+function MessageSection({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <section>
       <h2>{title}</h2>

@@ -9,13 +9,13 @@ export function Confetti() {
     <svg className={classes.confetti} viewBox="0 0 1200 300" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
       {PIECES.map((pieces, at) => (
         <g key={at}>
-          {pieces.map(({ kind, color, x, y, turn }) => (
+          {pieces.map(({ kind, color, x, y, rotation }) => (
             <path
               key={x}
               d={SHAPES[kind]}
               className={classes[color]}
               data-open={kind === "streamer" || undefined}
-              transform={`translate(${x} ${y}) rotate(${turn})`}
+              transform={`translate(${x} ${y}) rotate(${rotation})`}
             />
           ))}
         </g>
@@ -36,7 +36,7 @@ const SHAPES = {
 
 const KINDS = ["paper", "paper", "paper", "square", "dot", "dot", "ticket", "streamer"] as const;
 
-type Piece = { kind: (typeof KINDS)[number]; color: (typeof COLORS)[number]; x: number; y: number; turn: number };
+type Piece = { kind: (typeof KINDS)[number]; color: (typeof COLORS)[number]; x: number; y: number; rotation: number };
 
 /** The same pieces on every page, because the renderings of server and browser must match. */
 const PIECES = thrown();
@@ -59,7 +59,7 @@ function pieceAt(at: number, chance: () => number): Piece {
     color: oneOf(COLORS),
     x,
     y: Math.round(8 + chance() * room),
-    turn: Math.round(chance() * 180),
+    rotation: Math.round(chance() * 180),
   };
 }
 

@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { invoices } from "#contract/invoices.ts";
 import { addressOf } from "#web/platform/call.ts";
-import { INVOICE_KIND_WORDS } from "#contract/labels/invoices.ts";
+import { INVOICE_KIND_LABELS } from "#contract/labels/invoices.ts";
 import classes from "./order-card.module.css";
 
 /** Invoice and credit notes of the order. Each is issued shortly after its cause. */
@@ -24,7 +24,7 @@ export function InvoiceLinks({ order }: { order: PublicOrder }) {
         return (
           <li key={invoice_id}>
             <a href={addressOf(invoices.downloadAsBuyer, { params })} download>
-              {i18n._(INVOICE_KIND_WORDS[kind])} {number} (PDF)
+              {i18n._(INVOICE_KIND_LABELS[kind])} {number} (PDF)
             </a>
             {e_invoice && (
               <>

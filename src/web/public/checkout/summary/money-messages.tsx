@@ -9,7 +9,7 @@ import classes from "./order-card.module.css";
  * State of the money: what was paid, what was refunded, and the contact where nothing was refunded.
  * A checkmark only where all is well.
  */
-export function MoneyWords({ order }: { order: PublicOrder }) {
+export function MoneyMessage({ order }: { order: PublicOrder }) {
   const { payment_status, status, refund_status } = order;
   const isOver = status === "CANCELLED";
   const isPaid = payment_status === "PAYMENT_RECEIVED";

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from "vitest";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { OrderCancelled, OrderExpired } from "#web/public/checkout/order-states.tsx";
 import { isJoyful } from "./is-joyful.ts";
-import { MoneyWords } from "./money-messages.tsx";
+import { MoneyMessage } from "./money-messages.tsx";
 
 i18n.loadAndActivate({ locale: "en", messages: {} });
 afterEach(cleanup);
@@ -56,15 +56,15 @@ test.each([
     { ...BACK, refund_status: "PARTIALLY_REFUNDED", total_refunded: 50_00 },
     "Paid online on Nov 11, 2027. €50.00 refunded on Nov 13, 2027.",
   ],
-] as const)("order card shows the state of the money: %s", (_case, over, words) => {
-  const { container } = show(<MoneyWords order={order(over as Partial<PublicOrder>)} />);
-  expect(container.textContent?.trim().replaceAll("\u00a0", " ")).toBe(words);
+] as const)("order card shows the state of the money: %s", (_case, over, text) => {
+  const { container } = show(<MoneyMessage order={order(over as Partial<PublicOrder>)} />);
+  expect(container.textContent?.trim().replaceAll("\u00a0", " ")).toBe(text);
 });
 
 test.each(["de", "fr", "pt-br"])("no sentence about an order ends in two full stops in %s", (locale) => {
   i18n.loadAndActivate({ locale, messages: {} });
   const day = `${new Date().getFullYear()}-11-11T10:00:00.000Z`;
-  const paid = show(<MoneyWords order={order({ completed_at: day })} />).container.textContent;
+  const paid = show(<MoneyMessage order={order({ completed_at: day })} />).container.textContent;
   const cancelled = show(<OrderCancelled order={order({ ...CANCELLED, cancelled_at: day })} />).container.textContent;
   cleanup();
   i18n.loadAndActivate({ locale: "en", messages: {} });
@@ -78,7 +78,7 @@ test("order reference stays on one line", () => {
 
 test("only a completed order without a refund has the green checkmark", () => {
   const hasTick = (over: Partial<PublicOrder>) =>
-    show(<MoneyWords order={order(over)} />).container.querySelector("svg") !== null;
+    show(<MoneyMessage order={order(over)} />).container.querySelector("svg") !== null;
   expect(hasTick({})).toBe(true);
   expect(hasTick(CANCELLED)).toBe(false);
   expect(hasTick({ ...BACK, refund_status: "REFUNDED", total_refunded: 199_00 })).toBe(false);

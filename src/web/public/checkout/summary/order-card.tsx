@@ -5,7 +5,7 @@ import { Bill } from "#web/ui/bill.tsx";
 import { PlainButtonLink } from "#web/ui/plain-button.tsx";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { InvoiceLinks } from "./invoice-links.tsx";
-import { MoneyWords } from "./money-messages.tsx";
+import { MoneyMessage } from "./money-messages.tsx";
 import classes from "./order-card.module.css";
 
 export function OrderCard({ order }: { order: PublicOrder }) {
@@ -19,7 +19,7 @@ export function OrderCard({ order }: { order: PublicOrder }) {
         {public_id} · {fullName(order)} · <DateTime at={created_at} zone={event.timezone} style="day" />
       </p>
       <Bill order={order} />
-      <MoneyWords order={order} />
+      <MoneyMessage order={order} />
       <InvoiceLinks order={order} />
       {order.status === "COMPLETED" && (
         <PlainButtonLink variant="quiet" fullWidth to={`/order/${event.id}/${short_id}/print`}>

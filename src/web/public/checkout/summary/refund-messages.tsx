@@ -5,19 +5,19 @@ import { Money } from "#web/ui/money.tsx";
 import classes from "./refund-messages.module.css";
 
 /** State of the refund; nothing where there is none. */
-export function RefundWords({ order }: { order: PublicOrder }) {
+export function RefundMessage({ order }: { order: PublicOrder }) {
   if (order.refund_status === null) return null;
   return (
     <p className={classes.words} data-tone={order.refund_status === "REFUND_FAILED" ? "bad" : "info"}>
       <IconArrowBackUp size={20} stroke={1.5} aria-hidden />
       <span>
-        <Words order={order} />
+        <RefundText order={order} />
       </span>
     </p>
   );
 }
 
-function Words({ order: { refund_status, total_refunded, currency, offline } }: { order: PublicOrder }) {
+function RefundText({ order: { refund_status, total_refunded, currency, offline } }: { order: PublicOrder }) {
   const amount = <Money amount={total_refunded} currency={currency} />;
   if (refund_status === "REFUND_PENDING")
     return <Trans>Your refund is on its way. It can take some days until you see it in your account.</Trans>;

@@ -7,7 +7,7 @@ import { eventAddress, stepAddress } from "#web/public/checkout/order-urls.ts";
 import { hasTickets } from "#web/public/has-tickets.ts";
 import { OrderCard } from "./order-card.tsx";
 import { OrderTickets } from "./order-tickets.tsx";
-import { RefundWords } from "./refund-messages.tsx";
+import { RefundMessage } from "./refund-messages.tsx";
 import classes from "./summary.module.css";
 
 /** An order that is not complete: cancelled, expired or in progress. */
@@ -16,7 +16,7 @@ export function StoppedOrder({ order }: { order: PublicOrder }) {
     <main id="content" tabIndex={-1} className={`${classes.width} ${classes.stopped}`}>
       <p className={classes.event}>{order.event.title}</p>
       <State order={order} />
-      <RefundWords order={order} />
+      <RefundMessage order={order} />
       {hasTickets(order) && <OrderTickets order={order} />}
       {order.status === "CANCELLED" && <OrderCard order={order} />}
     </main>

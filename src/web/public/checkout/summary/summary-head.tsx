@@ -38,8 +38,8 @@ export function SummaryHead({ order }: { order: PublicOrder }) {
 /** Attendees get their tickets by email. The buyer's own tickets come with the confirmation. */
 function Sent({ order: { email, attendees } }: { order: PublicOrder }) {
   const buyer = email?.toLowerCase();
-  const address = <strong>{email}</strong>;
+  const recipient = <strong>{email}</strong>;
   if (attendees.every((attendee) => attendee.email.toLowerCase() === buyer))
-    return <Trans>We sent your tickets to {address}.</Trans>;
-  return <Trans>We sent a confirmation to {address}, and every ticket to the one it is for.</Trans>;
+    return <Trans>We sent your tickets to {recipient}.</Trans>;
+  return <Trans>We sent a confirmation to {recipient}, and every ticket to the one it is for.</Trans>;
 }

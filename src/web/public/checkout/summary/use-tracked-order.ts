@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { PublicOrder } from "#contract/checkout.ts";
-import { tellCompleted } from "#web/platform/framed.ts";
+import { notifyCompleted } from "#web/platform/framed.ts";
 
 /** Notifies the host page of an embedded widget once that an order is complete, with its total. */
 export function useTrackedOrder({ status, total_gross: total, currency, order_items }: PublicOrder): void {
@@ -9,6 +9,6 @@ export function useTrackedOrder({ status, total_gross: total, currency, order_it
   useEffect(() => {
     if (status !== "COMPLETED" || isNotified.current) return;
     isNotified.current = true;
-    tellCompleted({ total, currency, tickets });
+    notifyCompleted({ total, currency, tickets });
   }, [status, total, currency, tickets]);
 }

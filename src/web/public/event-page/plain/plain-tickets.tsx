@@ -4,7 +4,7 @@ import { itemName } from "#domain/names.ts";
 import { fallbackLanguage } from "#web/public/event-page/fallback-language.ts";
 import { MoreEvents } from "#web/public/event-page/tickets/more-events.tsx";
 import { PriceTag } from "#web/public/event-page/tickets/price-tag.tsx";
-import { SaleWords } from "#web/public/event-page/tickets/sale-messages.tsx";
+import { SaleMessage } from "#web/public/event-page/tickets/sale-messages.tsx";
 import { offerOf, type PublicPrice } from "#web/public/event-page/tickets/selection.ts";
 import { PlainButton } from "#web/ui/plain-button.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
@@ -67,7 +67,7 @@ function Price({ event, ticket, price }: { event: PublicEvent; ticket: PublicTic
       <div className={classes.words}>
         {price.label && <p lang={fallbackLanguage(event, price, "label")}>{price.label}</p>}
         <PriceTag ticket={ticket} price={price} event={event} />
-        <SaleWords ticket={ticket} price={price} event={event} />
+        <SaleMessage ticket={ticket} price={price} event={event} />
       </div>
       {isBuyable(price) && (
         <input

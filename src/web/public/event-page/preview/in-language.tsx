@@ -30,7 +30,7 @@ function useLanguage(locale: Locale | null): I18n | null {
   const [i18n, setI18n] = useState<I18n | null>(null);
   useEffect(() => {
     let isLate = false;
-    void spoken(locale, pathname).then((found) => isLate || setI18n(found));
+    void loadI18n(locale, pathname).then((found) => isLate || setI18n(found));
     return () => {
       isLate = true;
     };
@@ -38,7 +38,7 @@ function useLanguage(locale: Locale | null): I18n | null {
   return i18n;
 }
 
-async function spoken(locale: Locale | null, pathname: string): Promise<I18n | null> {
+async function loadI18n(locale: Locale | null, pathname: string): Promise<I18n | null> {
   if (!locale) return null;
   const i18n = setupI18n();
   await Promise.all(areasOf(pathname).map((area) => loadArea(i18n, locale, area)));

@@ -52,12 +52,12 @@ function AsWhom({
   const format = useFormat();
   const promo_code = isSamePromoCode(event.promo_code, typed) ? event.promo_code : typed;
   const time = at && `${format.moment(`${at}Z`, "UTC")} (${format.zone(`${at}Z`, event.timezone)})`;
-  const words = [
+  const parts = [
     time ? t`As a buyer sees it ${time}` : t`As a buyer sees it now`,
     promo_code && t`with the code ${promo_code}`,
     language && LANGUAGE_NAMES[language],
   ];
-  return <span>{words.filter(Boolean).join(" · ")}</span>;
+  return <span>{parts.filter(Boolean).join(" · ")}</span>;
 }
 
 const PreviewForm = lazy(() => import("./preview-form.tsx"));

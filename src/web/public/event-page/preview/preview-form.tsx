@@ -21,11 +21,11 @@ export default function PreviewForm({ event, previewed }: { event: PublicEvent; 
   const { t } = useLingui();
   const navigate = useNavigate();
   const { hash } = useLocation();
-  const look = (asked: Previewed) =>
-    void navigate({ search: previewSearch(asked), hash }, { replace: true, preventScrollReset: true });
+  const showPreview = (input: Previewed) =>
+    void navigate({ search: previewSearch(input), hash }, { replace: true, preventScrollReset: true });
   const form = useForm({
     initial: { ...previewed, language: previewed.language as string | null },
-    send: async (asked) => look({ ...asked, language: asked.language as Locale | null }),
+    send: async (input) => showPreview({ ...input, language: input.language as Locale | null }),
   });
   return (
     <Form form={form}>
@@ -42,7 +42,7 @@ export default function PreviewForm({ event, previewed }: { event: PublicEvent; 
           <Button type="submit">
             <Trans>Look</Trans>
           </Button>
-          <Button variant="default" onClick={() => look({ at: null, promo_code: null, language: null })}>
+          <Button variant="default" onClick={() => showPreview({ at: null, promo_code: null, language: null })}>
             <Trans>As it is now</Trans>
           </Button>
         </div>

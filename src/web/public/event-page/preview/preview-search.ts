@@ -17,7 +17,7 @@ export function readPreview(search: URLSearchParams): Previewed {
   };
 }
 
-export function previewSearch(given: Previewed): string {
-  const said = Object.entries(given).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  return new URLSearchParams(said).toString();
+export function previewSearch(options: Previewed): string {
+  const entries = Object.entries(options).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return new URLSearchParams(entries).toString();
 }

@@ -53,12 +53,12 @@ const event = {
 };
 
 /** Renders the preview at this URL and returns the requests and the router. */
-function open(search = "", answer: object = { preview: { is_promo_code_good: null } }) {
+function open(search = "", response: object = { preview: { is_promo_code_good: null } }) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
-  const asked: string[] = [];
-  vi.stubGlobal("fetch", async (address: string, { method }: RequestInit) => {
-    asked.push(`${method} ${address}`);
-    return Response.json({ data: event, ...answer });
+  const requests: string[] = [];
+  vi.stubGlobal("fetch", async (url: string, { method }: RequestInit) => {
+    requests.push(`${method} ${url}`);
+    return Response.json({ data: event, ...response });
   });
   const router = createMemoryRouter(
     [
@@ -83,7 +83,7 @@ function open(search = "", answer: object = { preview: { is_promo_code_good: nul
       </MantineProvider>
     </I18nProvider>,
   );
-  return { asked, router };
+  return { asked: requests, router };
 }
 
 // SPEC 2.35
@@ -96,7 +96,7 @@ test("continue button of a preview describes the next step and reserves nothing"
       "A buyer would now give their details and pay €20.00. This is a preview: nothing is reserved.",
     ),
   ).toBeTruthy();
-  expect(asked.every((one) => one.startsWith("GET "))).toBe(true);
+  expect(asked.every((request) => request.startsWith("GET "))).toBe(true);
 });
 
 test("preview says that it is one, and its form puts a time and a promo code into the URL", async () => {

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { PublicEvent } from "#contract/public-events.ts";
-import { SALE_STATE_WORDS } from "#contract/labels/tickets.ts";
+import { SALE_STATE_LABELS } from "#contract/labels/tickets.ts";
 import { Money } from "#web/ui/money.tsx";
 import { useMounted } from "#web/platform/use-mounted.ts";
 import { useCovers } from "#web/ui/use-sticky-insets.ts";
@@ -74,9 +74,9 @@ function Offer({ event }: { event: PublicEvent }) {
 /** Leads to the tickets where there is something to find, and otherwise to other events. */
 function Way({ ticketSelection: { event, promo }, open }: { ticketSelection: TicketSelectionState; open: () => void }) {
   const offer = offerOf(event);
-  const isAsked = useMounted() && promo.asked !== null;
+  const isRequested = useMounted() && promo.requested !== null;
   if (offer === "on sale") return <PlainButton onClick={open}>{<Trans>Get tickets</Trans>}</PlainButton>;
-  if (!isAsked && (offer === "over" || offer === "sold out" || event.tickets.length === 0))
+  if (!isRequested && (offer === "over" || offer === "sold out" || event.tickets.length === 0))
     return <MoreEvents event={event} />;
   return <PlainButton onClick={open}>{<Trans>See tickets</Trans>}</PlainButton>;
 }
@@ -87,7 +87,7 @@ function SoldOutOrNot({ event }: { event: PublicEvent }) {
     case "over":
       return <Trans>This event is over</Trans>;
     case "sold out":
-      return i18n._(SALE_STATE_WORDS.SOLD_OUT);
+      return i18n._(SALE_STATE_LABELS.SOLD_OUT);
     case "being bought":
       return <Trans>The last ones are being bought</Trans>;
     default:

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import type { PublicEvent, PublicTicket } from "#contract/public-events.ts";
 import type { SelectionProblem } from "./selection-problems.ts";
-import { NOTHING } from "./selection.ts";
+import { EMPTY_SELECTION } from "./selection.ts";
 import { TicketOffer } from "./ticket-card.tsx";
 import type { TicketSelectionState } from "./use-ticket-selection.ts";
 
@@ -40,16 +40,16 @@ const tiered: PublicTicket = {
   prices: [price(10, "Front", 40_00), price(11, "Back", 20_00)],
 };
 
-function show(given: { ticket?: PublicTicket; quantities?: Record<number, number>; problems?: SelectionProblem[] }) {
-  const ticket = given.ticket ?? tiered;
+function show(options: { ticket?: PublicTicket; quantities?: Record<number, number>; problems?: SelectionProblem[] }) {
+  const ticket = options.ticket ?? tiered;
   const event = {
     ...{ currency: "EUR", timezone: "Europe/Berlin", max_tickets_per_order: null, tickets: [ticket] },
     settings: { price_display_mode: "INCLUSIVE" },
   };
   const ticketSelection = {
     event: event as unknown as PublicEvent,
-    selection: { ...NOTHING, quantities: given.quantities ?? {} },
-    problems: given.problems ?? [],
+    selection: { ...EMPTY_SELECTION, quantities: options.quantities ?? {} },
+    problems: options.problems ?? [],
   } as TicketSelectionState;
   i18n.loadAndActivate({ locale: "en", messages: {} });
   render(
@@ -65,7 +65,7 @@ function show(given: { ticket?: PublicTicket; quantities?: Record<number, number
 test("collapsed ticket hides its tiers and description and shows the number of prices and the lowest one", () => {
   const { fold, summary } = show({});
   expect(fold?.open).toBe(false);
-  for (const inside of ["Front", "Back", "With a view"]) expect(fold?.contains(screen.getByText(inside))).toBe(true);
+  for (const label of ["Front", "Back", "With a view"]) expect(fold?.contains(screen.getByText(label))).toBe(true);
   expect(summary?.textContent).toBe("2 prices · From €20.00");
 });
 

@@ -2,7 +2,7 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import type { PublicTicket } from "#contract/public-events.ts";
 import { Money } from "#web/ui/money.tsx";
-import { SaleWords } from "./sale-messages.tsx";
+import { SaleMessage } from "./sale-messages.tsx";
 import { shownCost } from "./selection.ts";
 import classes from "./ticket-card.module.css";
 import type { TicketSelectionState } from "./use-ticket-selection.ts";
@@ -24,12 +24,12 @@ export function FoldedTiers({
   const ids = new Set(ticket.prices.map(({ id }) => id));
   const chosen = ticket.prices.reduce((sum, { id }) => sum + (ticketSelection.selection.quantities[id] ?? 0), 0);
   const hasProblem = ticketSelection.problems.some(({ price_id }) => price_id !== undefined && ids.has(price_id));
-  const [asked, setAsked] = useState<boolean>();
+  const [isToggledOpen, setIsToggledOpen] = useState<boolean>();
   return (
     <details
       className={classes.details}
-      open={hasProblem || (asked ?? chosen > 0)}
-      onToggle={(event) => setAsked(event.currentTarget.open)}
+      open={hasProblem || (isToggledOpen ?? chosen > 0)}
+      onToggle={(event) => setIsToggledOpen(event.currentTarget.open)}
     >
       <summary aria-labelledby={`ticket-${ticket.id} tiers-${ticket.id}`}>
         <span id={`tiers-${ticket.id}`}>
@@ -69,7 +69,7 @@ function InShort({
         </>
       )}
       {onSale.length === 0 && ticket.prices[0] && (
-        <SaleWords ticket={ticket} price={{ ...ticket.prices[0], sale_state: ticket.sale_state }} event={event} />
+        <SaleMessage ticket={ticket} price={{ ...ticket.prices[0], sale_state: ticket.sale_state }} event={event} />
       )}
     </>
   );

@@ -65,8 +65,8 @@ function open() {
 }
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
-const give = async (words: string) =>
-  fireEvent.change(await screen.findByLabelText(/^Your gift/), { target: { value: words } });
+const give = async (text: string) =>
+  fireEvent.change(await screen.findByLabelText(/^Your gift/), { target: { value: text } });
 
 test("unreadable donation does not count as the minimum: nothing is reserved, and its field gets the focus", async () => {
   const reserved = open();

@@ -2,14 +2,14 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { MoneyField } from "#web/ui/form/money-field.tsx";
 import { useLooseField } from "#web/ui/form/use-loose-field.ts";
-import { giftName, type PublicPrice } from "./selection.ts";
+import { donationFieldName, type PublicPrice } from "./selection.ts";
 
-type GiftFieldProps = {
+type DonationFieldProps = {
   name: string;
   price: PublicPrice;
   currency: string;
   quantity: number;
-  given: number;
+  amount: number;
   isEmpty: boolean;
   onChange: (amount: number | null) => void;
   /**
@@ -19,9 +19,18 @@ type GiftFieldProps = {
   hold: (price_id: number, isHeld: boolean) => void;
 };
 
-export default function GiftField({ name, price, currency, quantity, given, isEmpty, onChange, hold }: GiftFieldProps) {
+export default function DonationField({
+  name,
+  price,
+  currency,
+  quantity,
+  amount,
+  isEmpty,
+  onChange,
+  hold,
+}: DonationFieldProps) {
   const { id } = price;
-  const field = useLooseField(giftName(id), isEmpty ? null : given, onChange);
+  const field = useLooseField(donationFieldName(id), isEmpty ? null : amount, onChange);
   const { isBlocked } = field;
   useEffect(() => {
     hold(id, isBlocked);

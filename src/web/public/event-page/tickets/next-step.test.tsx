@@ -4,7 +4,7 @@ import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { PublicEvent } from "#contract/public-events.ts";
 import { TicketsBottomBar } from "./bottom-bar.tsx";
-import { NOTHING, runningTotal } from "./selection.ts";
+import { EMPTY_SELECTION, runningTotal } from "./selection.ts";
 import { TicketPanel } from "./ticket-panel.tsx";
 import type { TicketSelectionState } from "./use-ticket-selection.ts";
 
@@ -30,11 +30,11 @@ function show(over: { sale_state?: string; may_come_back?: boolean; ended?: true
     organizer: over.slug === null ? { ...ORGANIZER, slug: null } : ORGANIZER,
     settings: { price_display_mode: "INCLUSIVE", continue_button_text: null, order_timeout_in_minutes: 15 },
   } as unknown as PublicEvent;
-  const said = { problems: [], promo: { asked: null }, isBusy: false };
+  const base = { problems: [], promo: { requested: null }, isBusy: false };
   const ticketSelection = {
-    ...said,
+    ...base,
     event,
-    selection: NOTHING,
+    selection: EMPTY_SELECTION,
     total: runningTotal([], event),
   } as unknown as TicketSelectionState;
   render(

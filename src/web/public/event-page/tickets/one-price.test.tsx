@@ -10,7 +10,7 @@ import { formatMoney } from "#domain/money.ts";
 import { TAX_BEHAVIORS } from "#domain/taxes-and-fees.ts";
 import { type Discount, type PriceLine, priceOrder, priceTicket } from "#domain/pricing.ts";
 import { Bill } from "#web/ui/bill.tsx";
-import { chosenLines, NOTHING, runningTotal } from "./selection.ts";
+import { chosenLines, EMPTY_SELECTION, runningTotal } from "./selection.ts";
 import { TicketPanel } from "./ticket-panel.tsx";
 import type { TicketSelectionState } from "./use-ticket-selection.ts";
 
@@ -44,23 +44,23 @@ const cart = fc.record({
 test("page prices, total and every row of the bill equal the charge, shown including taxes and fees or before them", () => {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   for (const { currency, mode, added, lines, off } of fc.sample(cart, 24)) {
-    const taxes_and_fees = added.map((one, at) => ({ ...one, id: at + 1, name: `Charge ${at}` }));
+    const taxes_and_fees = added.map((addition, at) => ({ ...addition, id: at + 1, name: `Charge ${at}` }));
     const discount: Discount =
       off === null ? null : { discount_type: "PERCENTAGE", discount: off, applicable_ticket_ids: [] };
-    const asked = lines.map(({ type, tax_behavior, price, quantity }, at): PriceLine => {
+    const priceLines = lines.map(({ type, tax_behavior, price, quantity }, at): PriceLine => {
       const ids = { ticket_id: at + 1, ticket_price_id: at + 11 };
       return { ...ids, ticket_type: type, tax_behavior, unit_price: price, quantity, taxes_and_fees };
     });
-    const order = priceOrder(asked, discount, currency);
+    const order = priceOrder(priceLines, discount, currency);
     const money = (amount: number) => formatMoney(amount, currency, "en");
 
-    show(<TicketPanel ticketSelection={ticketSelectionOf(asked, discount, currency, mode)} sheet={SHEET} />);
+    show(<TicketPanel ticketSelection={ticketSelectionOf(priceLines, discount, currency, mode)} sheet={SHEET} />);
     const total = order.total_gross === 0 ? "Free" : money(order.total_gross);
     expect(screen.getByText("Total").parentElement?.textContent).toBe(`Total${total}`);
-    for (const line of asked) {
-      const one = priceTicket(line, discount, currency);
-      const gross = one.price_including_taxes_and_fees;
-      const price = gross === 0 ? "Free" : money(mode === "EXCLUSIVE" ? one.price_before_taxes_and_fees : gross);
+    for (const line of priceLines) {
+      const pricedLine = priceTicket(line, discount, currency);
+      const gross = pricedLine.price_including_taxes_and_fees;
+      const price = gross === 0 ? "Free" : money(mode === "EXCLUSIVE" ? pricedLine.price_before_taxes_and_fees : gross);
       const card = document.getElementById(`ticket-${line.ticket_id}`)?.parentElement as HTMLElement;
       expect(within(card).getAllByText(price.replaceAll("\u00a0", " ")).length).toBeGreaterThan(0);
     }
@@ -112,7 +112,7 @@ function ticketSelectionOf(
       ...{
         start_collapsed: false,
         fallbacks: [],
-        taxes: taxes_and_fees.map((one) => ({ tax_behavior: null, is_in_price: false, ...one })),
+        taxes: taxes_and_fees.map((addition) => ({ tax_behavior: null, is_in_price: false, ...addition })),
       },
       prices: [
         {
@@ -131,14 +131,14 @@ function ticketSelectionOf(
     ...{ takes_promo_codes: false, settings: { price_display_mode, continue_button_text: null } },
   } as unknown as PublicEvent;
   const quantities = Object.fromEntries(lines.map((line) => [line.ticket_price_id, line.quantity]));
-  const selection = { ...NOTHING, quantities };
+  const selection = { ...EMPTY_SELECTION, quantities };
   const total = runningTotal(chosenLines(event, selection), event);
   return {
     event,
     selection,
     total,
     problems: [],
-    promo: { asked: null },
+    promo: { requested: null },
     isBusy: false,
   } as unknown as TicketSelectionState;
 }

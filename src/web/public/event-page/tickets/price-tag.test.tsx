@@ -13,11 +13,11 @@ afterEach(cleanup);
 
 const HALF: Discount = { discount_type: "PERCENTAGE", discount: 50_000, applicable_ticket_ids: [] };
 
-type Given = Partial<Pick<PublicTicket, "type" | "taxes" | "tax_behavior">> & { discount?: Discount; price?: number };
+type Options = Partial<Pick<PublicTicket, "type" | "taxes" | "tax_behavior">> & { discount?: Discount; price?: number };
 
-function said(mode: Priced["settings"]["price_display_mode"], given: Given = {}): string | null {
-  const { type = "PAID", tax_behavior = "exclusive", taxes = [IVA, BOOKING] } = given;
-  const { discount = null, price: unit_price = 241_59 } = given;
+function priceText(mode: Priced["settings"]["price_display_mode"], options: Options = {}): string | null {
+  const { type = "PAID", tax_behavior = "exclusive", taxes = [IVA, BOOKING] } = options;
+  const { discount = null, price: unit_price = 241_59 } = options;
   const line = { ticket_id: 1, ticket_price_id: 1, ticket_type: type, tax_behavior, unit_price, taxes_and_fees: taxes };
   const { is_discounted, price_before_discount, ...priced } = priceTicket(line, discount, "EUR");
   const price = { ...priced, id: 1, price_before_discount: is_discounted ? price_before_discount : null };
@@ -30,47 +30,51 @@ function said(mode: Priced["settings"]["price_display_mode"], given: Given = {})
       />
     </I18nProvider>,
   );
-  const words = container.textContent;
+  const text = container.textContent;
   cleanup();
-  return words;
+  return text;
 }
 
 test("price including taxes and fees names what it includes", () => {
-  expect(said("INCLUSIVE")).toBe("€299.00incl. 23% IVA and €1.50 booking fee");
+  expect(priceText("INCLUSIVE")).toBe("€299.00incl. 23% IVA and €1.50 booking fee");
 });
 
 // SPEC 3.43
 test("price before taxes and fees names what is added", () => {
-  expect(said("EXCLUSIVE")).toBe("€241.59plus 23% IVA and €1.50 booking fee");
+  expect(priceText("EXCLUSIVE")).toBe("€241.59plus 23% IVA and €1.50 booking fee");
 });
 
 test("price before a promo code is struck out on the same basis", () => {
-  expect(said("EXCLUSIVE", { discount: HALF })).toBe("Before: €241.59Now: €120.80plus 23% IVA and €1.50 booking fee");
-  expect(said("INCLUSIVE", { discount: HALF })).toBe("Before: €299.00Now: €150.43incl. 23% IVA and €1.50 booking fee");
+  expect(priceText("EXCLUSIVE", { discount: HALF })).toBe(
+    "Before: €241.59Now: €120.80plus 23% IVA and €1.50 booking fee",
+  );
+  expect(priceText("INCLUSIVE", { discount: HALF })).toBe(
+    "Before: €299.00Now: €150.43incl. 23% IVA and €1.50 booking fee",
+  );
 });
 
 test("inclusive price is shown as it was typed, or net where the event shows prices before taxes", () => {
   const fee = { ...BOOKING, tax_behavior: "inclusive" as const };
   const typed = { tax_behavior: "inclusive" as const, price: 123_00, taxes: [IVA, fee] };
-  expect(said("INCLUSIVE", { ...typed, taxes: [IVA] })).toBe("€123.00incl. 23% IVA");
-  expect(said("INCLUSIVE", typed)).toBe("€124.50incl. 23% IVA and €1.50 booking fee");
-  expect(said("EXCLUSIVE", typed)).toBe("€100.00plus 23% IVA and €1.22 booking fee");
-  expect(said("EXCLUSIVE", { ...typed, discount: HALF })).toBe(
+  expect(priceText("INCLUSIVE", { ...typed, taxes: [IVA] })).toBe("€123.00incl. 23% IVA");
+  expect(priceText("INCLUSIVE", typed)).toBe("€124.50incl. 23% IVA and €1.50 booking fee");
+  expect(priceText("EXCLUSIVE", typed)).toBe("€100.00plus 23% IVA and €1.22 booking fee");
+  expect(priceText("EXCLUSIVE", { ...typed, discount: HALF })).toBe(
     "Before: €100.00Now: €50.00plus 23% IVA and €1.22 booking fee",
   );
 });
 
 test("donation names the taxes that it includes and the fees added to it", () => {
-  const given = { type: "DONATION", tax_behavior: "inclusive", price: 5_00 } as const;
-  expect(said("INCLUSIVE", given)).toBe("€5.00 or moreincl. 23% IVAplus €1.50 booking fee");
-  expect(said("INCLUSIVE", { ...given, tax_behavior: "exclusive" })).toBe(
+  const options = { type: "DONATION", tax_behavior: "inclusive", price: 5_00 } as const;
+  expect(priceText("INCLUSIVE", options)).toBe("€5.00 or moreincl. 23% IVAplus €1.50 booking fee");
+  expect(priceText("INCLUSIVE", { ...options, tax_behavior: "exclusive" })).toBe(
     "€5.00 or moreplus 23% IVA and €1.50 booking fee",
   );
 });
 
 test("only a ticket that costs nothing in total is called free", () => {
-  expect(said("EXCLUSIVE", { type: "FREE" })).toBe("€0.00plus 23% IVA and €1.50 booking fee");
-  expect(said("INCLUSIVE", { type: "FREE" })).toBe("€1.85incl. 23% IVA and €1.50 booking fee");
+  expect(priceText("EXCLUSIVE", { type: "FREE" })).toBe("€0.00plus 23% IVA and €1.50 booking fee");
+  expect(priceText("INCLUSIVE", { type: "FREE" })).toBe("€1.85incl. 23% IVA and €1.50 booking fee");
   for (const mode of ["INCLUSIVE", "EXCLUSIVE"] as const)
-    expect(said(mode, { type: "FREE", taxes: [IVA] })).toBe("Free");
+    expect(priceText(mode, { type: "FREE", taxes: [IVA] })).toBe("Free");
 });

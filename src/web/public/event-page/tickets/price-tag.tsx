@@ -4,7 +4,7 @@ import { amountStep } from "#domain/currencies.ts";
 import { priceTicket } from "#domain/pricing.ts";
 import { chargeLine } from "#domain/taxes-and-fees.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { addedWords } from "#web/ui/added-labels.ts";
+import { additionLabels } from "#web/ui/added-labels.ts";
 import { Money } from "#web/ui/money.tsx";
 import classes from "./price-tag.module.css";
 import { type Priced, type PublicPrice, shownCost } from "./selection.ts";
@@ -19,7 +19,7 @@ export function PriceTag({ ticket, price, event }: Props) {
   const { currency } = event;
   const isOnTop = event.settings.price_display_mode === "EXCLUSIVE";
   const isFree = price.price_including_taxes_and_fees === 0;
-  if (ticket.type === "DONATION") return <Gift ticket={ticket} price={price} currency={currency} />;
+  if (ticket.type === "DONATION") return <DonationPrice ticket={ticket} price={price} currency={currency} />;
   return (
     <p className={classes.tag}>
       {price.price_before_discount !== null && (
@@ -40,7 +40,7 @@ export function PriceTag({ ticket, price, event }: Props) {
       </span>
       {!isFree &&
         (isOnTop ? (
-          <OnTop added={ticket.taxes.map((one) => withoutTaxes(one, ticket, currency))} currency={currency} />
+          <OnTop added={ticket.taxes.map((charge) => withoutTaxes(charge, ticket, currency))} currency={currency} />
         ) : (
           <Included added={ticket.taxes} currency={currency} />
         ))}
@@ -48,7 +48,7 @@ export function PriceTag({ ticket, price, event }: Props) {
   );
 }
 
-function Gift({ ticket, price, currency }: { ticket: PublicTicket; price: PublicPrice; currency: string }) {
+function DonationPrice({ ticket, price, currency }: { ticket: PublicTicket; price: PublicPrice; currency: string }) {
   return (
     <p className={classes.tag}>
       <span className={classes.now}>
@@ -60,8 +60,8 @@ function Gift({ ticket, price, currency }: { ticket: PublicTicket; price: Public
           </Trans>
         )}
       </span>
-      <Included added={ticket.taxes.filter((one) => isIncluded(one, ticket))} currency={currency} />
-      <OnTop added={ticket.taxes.filter((one) => !isIncluded(one, ticket))} currency={currency} />
+      <Included added={ticket.taxes.filter((charge) => isIncluded(charge, ticket))} currency={currency} />
+      <OnTop added={ticket.taxes.filter((charge) => !isIncluded(charge, ticket))} currency={currency} />
     </p>
   );
 }
@@ -72,7 +72,7 @@ type Added = PublicTicket["taxes"];
 function Included({ added, currency }: { added: Added; currency: string }) {
   const format = useFormat();
   if (added.length === 0) return null;
-  const parts = addedWords(added, currency, format);
+  const parts = additionLabels(added, currency, format);
   return (
     <span className={classes.added} suppressHydrationWarning>
       <Trans>incl. {format.list(parts)}</Trans>
@@ -84,7 +84,7 @@ function Included({ added, currency }: { added: Added; currency: string }) {
 function OnTop({ added, currency }: { added: Added; currency: string }) {
   const format = useFormat();
   if (added.length === 0) return null;
-  const parts = addedWords(added, currency, format);
+  const parts = additionLabels(added, currency, format);
   return (
     <span className={classes.added} suppressHydrationWarning>
       <Trans>plus {format.list(parts)}</Trans>
@@ -101,13 +101,14 @@ function isIncluded({ type, is_in_price }: Added[number], { tax_behavior }: Publ
  * Net amount of a fixed fee per ticket, without the taxes that it contains, for display beside a
  * price before taxes.
  */
-function withoutTaxes(one: Added[number], { taxes }: PublicTicket, currency: string): Added[number] {
-  if (one.type === "TAX" || one.calculation_type === "PERCENTAGE" || one.tax_behavior !== "inclusive") return one;
-  const alone = { price: one.rate, quantity: 1, tax_behavior: "inclusive" as const };
+function withoutTaxes(charge: Added[number], { taxes }: PublicTicket, currency: string): Added[number] {
+  if (charge.type === "TAX" || charge.calculation_type === "PERCENTAGE" || charge.tax_behavior !== "inclusive")
+    return charge;
+  const unitLine = { price: charge.rate, quantity: 1, tax_behavior: "inclusive" as const };
   const taxes_and_fees = taxes.filter(
     ({ type, calculation_type }) => type === "TAX" && calculation_type === "PERCENTAGE",
   );
-  return { ...one, rate: chargeLine({ ...alone, taxes_and_fees }, amountStep(currency)).total_before_additions };
+  return { ...charge, rate: chargeLine({ ...unitLine, taxes_and_fees }, amountStep(currency)).total_before_additions };
 }
 
 function fullBefore(

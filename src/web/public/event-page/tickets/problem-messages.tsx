@@ -4,15 +4,15 @@ import { Money } from "#web/ui/money.tsx";
 import { InlineError } from "#web/public/inline-error.tsx";
 import type { SelectionProblem } from "./selection-problems.ts";
 
-export function ProblemWords({ problem, event }: { problem: SelectionProblem; event: PublicEvent }) {
+export function ProblemMessage({ problem, event }: { problem: SelectionProblem; event: PublicEvent }) {
   return (
     <InlineError>
-      <Words problem={problem} event={event} />
+      <ProblemText problem={problem} event={event} />
     </InlineError>
   );
 }
 
-function Words({ problem, event }: { problem: SelectionProblem; event: PublicEvent }) {
+function ProblemText({ problem, event }: { problem: SelectionProblem; event: PublicEvent }) {
   switch (problem.kind) {
     case "none_chosen":
       return <Trans>Please choose at least one ticket.</Trans>;
@@ -51,6 +51,6 @@ function Words({ problem, event }: { problem: SelectionProblem; event: PublicEve
     case "below_minimum_charge":
       return <Trans>The total is too small to be paid by card. Please add a ticket.</Trans>;
     case "said":
-      return problem.sentence;
+      return problem.message;
   }
 }

@@ -7,9 +7,9 @@ import { PromoCode } from "./promo-code.tsx";
 import type { Promo } from "./use-promo.ts";
 import "./promo-form.tsx";
 
-function show(given: Partial<Promo>, refusal: string | null = null) {
+function show(options: Partial<Promo>, refusal: string | null = null) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
-  const promo = { asked: "summer", code: "summer", state: "good" as const, use: () => undefined, ...given };
+  const promo = { requested: "summer", code: "summer", state: "good" as const, use: () => undefined, ...options };
   render(
     <I18nProvider i18n={i18n}>
       <MantineProvider env="test">

@@ -16,7 +16,7 @@ export function PromoCode({ promo, refusal }: { promo: Omit<Promo, "code">; refu
 
   function close() {
     setIsTyping(false);
-    if (promo.asked !== null) promo.use(null);
+    if (promo.requested !== null) promo.use(null);
   }
 
   return (
@@ -27,7 +27,7 @@ export function PromoCode({ promo, refusal }: { promo: Omit<Promo, "code">; refu
             <IconCheck size={18} aria-hidden />
             <span>
               <Trans>
-                Promo code <strong>{promo.asked}</strong> applied
+                Promo code <strong>{promo.requested}</strong> applied
               </Trans>
             </span>
             <button type="button" onClick={() => promo.use(null)} aria-label={t`Remove the promo code`}>
@@ -44,7 +44,7 @@ export function PromoCode({ promo, refusal }: { promo: Omit<Promo, "code">; refu
       {(isTyping || promo.state === "bad") && promo.state !== "good" && (
         <Suspense>
           <PromoForm
-            given={promo.asked ?? ""}
+            initialCode={promo.requested ?? ""}
             use={promo.use}
             isBusy={promo.state === "checking"}
             isFocused={isTyping}

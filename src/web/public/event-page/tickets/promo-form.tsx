@@ -8,20 +8,20 @@ import { TextInput } from "#web/ui/parts/text-input.tsx";
 import classes from "./promo-code.module.css";
 
 export default function PromoForm({
-  given,
+  initialCode,
   use,
   isBusy,
   isFocused,
   close,
 }: {
-  given: string;
+  initialCode: string;
   use: (code: string) => void;
   isBusy: boolean;
   isFocused: boolean;
   close: () => void;
 }) {
   const { t } = useLingui();
-  const [typed, setTyped] = useState(given.slice(0, PROMO_CODE_MAX));
+  const [typed, setTyped] = useState(initialCode.slice(0, PROMO_CODE_MAX));
   const input = useTypedBefore<HTMLInputElement>(({ value }) => setTyped(value));
   return (
     <form

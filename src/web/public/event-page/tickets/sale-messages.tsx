@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { PublicEvent, PublicTicket } from "#contract/public-events.ts";
-import { SALE_STATE_WORDS } from "#contract/labels/tickets.ts";
+import { SALE_STATE_LABELS } from "#contract/labels/tickets.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { SalesEnded, SalesStart } from "#web/ui/sale-times.tsx";
 import classes from "./sale-messages.module.css";
@@ -10,17 +10,25 @@ import type { PublicPrice } from "./selection.ts";
  * State of the sale as text, with its dates in the event's time zone. Nothing where the ticket is
  * simply on sale.
  */
-export function SaleWords({ ticket, price, event }: { ticket: PublicTicket; price: PublicPrice; event: PublicEvent }) {
+export function SaleMessage({
+  ticket,
+  price,
+  event,
+}: {
+  ticket: PublicTicket;
+  price: PublicPrice;
+  event: PublicEvent;
+}) {
   const { i18n } = useLingui();
-  const words = wordsFor(ticket, price, event) ?? i18n._(SALE_STATE_WORDS[price.sale_state]);
-  return words && <p className={classes.words}>{words}</p>;
+  const message = saleMessageFor(ticket, price, event) ?? i18n._(SALE_STATE_LABELS[price.sale_state]);
+  return message && <p className={classes.words}>{message}</p>;
 }
 
 /** With this number left or fewer, the remaining quantity is highlighted. */
 const FEW = 10;
 
 /** Returns null where the general label of the state is enough. */
-function wordsFor(ticket: PublicTicket, price: PublicPrice, { timezone: zone, settings }: PublicEvent) {
+function saleMessageFor(ticket: PublicTicket, price: PublicPrice, { timezone: zone, settings }: PublicEvent) {
   // Both sale periods must be open: the later start and the earlier end count.
   const start = [ticket.sale_start_date, price.sale_start_date]
     .filter((date) => date !== null)

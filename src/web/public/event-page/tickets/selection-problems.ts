@@ -10,7 +10,7 @@ import { type ChosenLine, runningTotal } from "./selection.ts";
 export type SelectionProblem = { price_id?: number } & (
   | { kind: "none_chosen" | "below_minimum_charge" }
   | { kind: "above_event_maximum" | "below_minimum" | "fewer_left" | "gift_too_small"; number: number }
-  | { kind: "said"; sentence: string; is_promo?: boolean }
+  | { kind: "said"; message: string; is_promo?: boolean }
 );
 
 /** Checked before the request. The server decides; these checks only save the visitor a wait. */
@@ -29,12 +29,12 @@ export function selectionProblems(event: PublicEvent, lines: readonly ChosenLine
  * to the second chosen line.
  */
 export function problemsFromFields(errors: Record<string, string[]>, lines: readonly ChosenLine[]): SelectionProblem[] {
-  return Object.entries(errors).map(([path, sentences]) => {
+  return Object.entries(errors).map(([path, messages]) => {
     const at = /^tickets\.(\d+)\./.exec(path)?.[1];
     return {
       kind: "said",
       price_id: at === undefined ? undefined : lines[Number(at)]?.price.id,
-      sentence: sentences.join(" "),
+      message: messages.join(" "),
       is_promo: path === "promo_code",
     };
   });

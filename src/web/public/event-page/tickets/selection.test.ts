@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { PublicEvent, PublicTicket } from "#contract/public-events.ts";
-import { chosenLines, NOTHING, offerOf, reserveBody, runningTotal, stepLimits, whyNoMore } from "./selection.ts";
+import {
+  chosenLines,
+  EMPTY_SELECTION,
+  offerOf,
+  reserveBody,
+  runningTotal,
+  stepLimits,
+  whyNoMore,
+} from "./selection.ts";
 import { problemsFromFields, selectionProblems } from "./selection-problems.ts";
 
 const VAT = {
@@ -124,9 +132,9 @@ describe("stepLimits", () => {
   // SPEC 3.19
   test("quantity stepper starts at the ticket's minimum, or at what is left where that is fewer", () => {
     const pair = ticket(1, { min_per_order: 4 });
-    expect(stepLimits(event(pair), NOTHING, pair, pair.prices[0]!).min).toBe(4);
+    expect(stepLimits(event(pair), EMPTY_SELECTION, pair, pair.prices[0]!).min).toBe(4);
     const last = ticket(1, { min_per_order: 4, prices: [price(10, { max_quantity: 2 })] });
-    expect(stepLimits(event(last), NOTHING, last, last.prices[0]!).min).toBe(2);
+    expect(stepLimits(event(last), EMPTY_SELECTION, last, last.prices[0]!).min).toBe(2);
   });
 });
 

@@ -10,7 +10,7 @@ export type PublicPrice = PublicTicket["prices"][number];
  */
 export type Selection = { quantities: Record<number, number>; gifts: Record<number, number | null> };
 
-export const NOTHING: Selection = { quantities: {}, gifts: {} };
+export const EMPTY_SELECTION: Selection = { quantities: {}, gifts: {} };
 
 export type ChosenLine = { ticket: PublicTicket; price: PublicPrice; quantity: number; unit_price: number };
 
@@ -24,18 +24,18 @@ export function chosenLines(event: PublicEvent, selection: Selection): ChosenLin
         ticket,
         price,
         quantity: selection.quantities[price.id] ?? 0,
-        unit_price: ticket.type === "DONATION" ? giftOf(selection, price) : price.price,
+        unit_price: ticket.type === "DONATION" ? donationOf(selection, price) : price.price,
       }))
       .filter(({ quantity }) => quantity > 0),
   );
 }
 
 /** Amount of a donation per ticket: the minimum until the donor enters another one. */
-export function giftOf({ gifts }: Selection, price: PublicPrice): number {
+export function donationOf({ gifts }: Selection, price: PublicPrice): number {
   return gifts[price.id] ?? price.price;
 }
 
-export const giftName = (price_id: number) => `gift-${price_id}`;
+export const donationFieldName = (price_id: number) => `gift-${price_id}`;
 
 /** The part of an event that determines its currency and the display of its prices. */
 export type Priced = Pick<PublicEvent, "currency"> & { settings: Pick<PublicEvent["settings"], "price_display_mode"> };

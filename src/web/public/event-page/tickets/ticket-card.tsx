@@ -9,9 +9,9 @@ import { RichText } from "#web/ui/rich-text.tsx";
 import { fallbackLanguage } from "#web/public/event-page/fallback-language.ts";
 import { FoldedTiers } from "./collapsed-tiers.tsx";
 import { PriceTag } from "./price-tag.tsx";
-import { ProblemWords } from "./problem-messages.tsx";
-import { SaleWords } from "./sale-messages.tsx";
-import { giftOf, type PublicPrice, stepLimits, whyNoMore } from "./selection.ts";
+import { ProblemMessage } from "./problem-messages.tsx";
+import { SaleMessage } from "./sale-messages.tsx";
+import { donationOf, type PublicPrice, stepLimits, whyNoMore } from "./selection.ts";
 import classes from "./ticket-card.module.css";
 import type { TicketSelectionState } from "./use-ticket-selection.ts";
 
@@ -39,18 +39,20 @@ export function TicketOffer({
 
 /** Its description and tiers, collapsed where the organizer wants it. */
 function Tiers({ ticket, ticketSelection }: { ticket: PublicTicket; ticketSelection: TicketSelectionState }) {
-  const inside = (
+  const content = (
     <>
-      {ticket.description && <Words ticket={ticket} ticketSelection={ticketSelection} html={ticket.description} />}
+      {ticket.description && (
+        <DescriptionText ticket={ticket} ticketSelection={ticketSelection} html={ticket.description} />
+      )}
       <Prices ticket={ticket} ticketSelection={ticketSelection} />
     </>
   );
   return ticket.start_collapsed ? (
     <FoldedTiers ticket={ticket} ticketSelection={ticketSelection}>
-      {inside}
+      {content}
     </FoldedTiers>
   ) : (
-    inside
+    content
   );
 }
 
@@ -97,7 +99,7 @@ function PriceRow({
             </p>
           )}
           <PriceTag ticket={ticket} price={price} event={event} />
-          <SaleWords ticket={ticket} price={price} event={event} />
+          <SaleMessage ticket={ticket} price={price} event={event} />
         </div>
         {(isOnSale || quantity > 0) && (
           <QuantityStepper
@@ -116,20 +118,20 @@ function PriceRow({
       )}
       {ticket.type === "DONATION" && quantity > 0 && (
         <Suspense>
-          <GiftField
+          <DonationField
             name={name}
             price={price}
             currency={event.currency}
             quantity={quantity}
-            given={giftOf(selection, price)}
+            amount={donationOf(selection, price)}
             isEmpty={selection.gifts[price.id] === null}
             onChange={(amount) => ticketSelection.give(price.id, amount)}
-            hold={ticketSelection.holdGift}
+            hold={ticketSelection.setDonationBlocked}
           />
         </Suspense>
       )}
       {ticketSelection.problems.map(
-        (problem, at) => problem.price_id === price.id && <ProblemWords key={at} problem={problem} event={event} />,
+        (problem, at) => problem.price_id === price.id && <ProblemMessage key={at} problem={problem} event={event} />,
       )}
     </div>
   );
@@ -150,24 +152,24 @@ function NoMore({ why, ticket, price }: { why: "ticket" | "left"; ticket: Public
   return <Plural value={price.quantity_remaining} one="This is the last one." other="These are the last #." />;
 }
 
-const GiftField = lazy(() => import("./donation-field.tsx"));
+const DonationField = lazy(() => import("./donation-field.tsx"));
 
 type Described = { ticket: PublicTicket; ticketSelection: TicketSelectionState; html: string };
 
-function Words({ ticket, ticketSelection, html }: Described) {
+function DescriptionText({ ticket, ticketSelection, html }: Described) {
   return <RichText html={html} small lang={fallbackLanguage(ticketSelection.event, ticket, "description")} />;
 }
 
 function Description(described: Described) {
   const { ticket } = described;
-  if (!ticket.start_collapsed) return <Words {...described} />;
+  if (!ticket.start_collapsed) return <DescriptionText {...described} />;
   return (
     <details className={classes.details}>
       <summary>
         <Trans>Details</Trans>
         <VisuallyHidden>{ticket.title}</VisuallyHidden>
       </summary>
-      <Words {...described} />
+      <DescriptionText {...described} />
     </details>
   );
 }

@@ -2,14 +2,14 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { IconTicketOff, IconX } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import type { PublicEvent } from "#contract/public-events.ts";
-import { SALE_STATE_WORDS } from "#contract/labels/tickets.ts";
+import { SALE_STATE_LABELS } from "#contract/labels/tickets.ts";
 import { Money } from "#web/ui/money.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { OfWhich } from "#web/ui/charts/of-which.tsx";
 import { fallbackLanguage } from "#web/public/event-page/fallback-language.ts";
 import { MoreEvents } from "./more-events.tsx";
-import { ProblemWords } from "./problem-messages.tsx";
+import { ProblemMessage } from "./problem-messages.tsx";
 import { useMounted } from "#web/platform/use-mounted.ts";
 import { PromoCode } from "./promo-code.tsx";
 import { offerOf } from "./selection.ts";
@@ -77,7 +77,7 @@ export function TicketsTitle({ ticketSelection: { event } }: { ticketSelection: 
     <h2 className={isGone ? classes.gone : undefined}>
       {isGone && <IconTicketOff size={28} stroke={1.75} aria-hidden />}
       {isGone ? (
-        i18n._(SALE_STATE_WORDS.SOLD_OUT)
+        i18n._(SALE_STATE_LABELS.SOLD_OUT)
       ) : offer === "being bought" ? (
         <Trans>The last ones are being bought</Trans>
       ) : (
@@ -90,9 +90,9 @@ export function TicketsTitle({ ticketSelection: { event } }: { ticketSelection: 
 export function TicketsInside({ ticketSelection }: { ticketSelection: TicketSelectionState }) {
   const { event, promo, problems } = ticketSelection;
   const refused = problems.find((problem) => problem.kind === "said" && problem.is_promo);
-  const refusal = refused?.kind === "said" ? refused.sentence : null;
+  const refusal = refused?.kind === "said" ? refused.message : null;
   // the server renders no page for an invalid code
-  const isAsked = useMounted() && promo.asked !== null;
+  const isRequested = useMounted() && promo.requested !== null;
   if (event.lifecycle_status === "ENDED") {
     return (
       <EmptyState
@@ -122,7 +122,7 @@ export function TicketsInside({ ticketSelection }: { ticketSelection: TicketSele
         {event.tickets.map((ticket) => (
           <TicketOffer key={ticket.id} ticket={ticket} ticketSelection={ticketSelection} />
         ))}
-        {(event.takes_promo_codes || isAsked) && <PromoCode promo={promo} refusal={refusal} />}
+        {(event.takes_promo_codes || isRequested) && <PromoCode promo={promo} refusal={refusal} />}
       </div>
       {event.tickets.some(({ sale_state }) => sale_state === "ON_SALE") && <Footer ticketSelection={ticketSelection} />}
     </>
@@ -155,7 +155,7 @@ function Footer({ ticketSelection }: { ticketSelection: TicketSelectionState }) 
       {problems.map(
         (problem, at) =>
           problem.price_id === undefined &&
-          !(problem.kind === "said" && problem.is_promo) && <ProblemWords key={at} problem={problem} event={event} />,
+          !(problem.kind === "said" && problem.is_promo) && <ProblemMessage key={at} problem={problem} event={event} />,
       )}
       <p className={classes.total} aria-live="polite" aria-atomic="true" hidden={total.quantity === 0}>
         <span>
@@ -205,11 +205,11 @@ function Footer({ ticketSelection }: { ticketSelection: TicketSelectionState }) 
 
 /** "Continue · €37.00", with the organizer's own label where there is one. */
 function GoOn({ ticketSelection: { event, total } }: { ticketSelection: TicketSelectionState }) {
-  const words = event.settings.continue_button_text;
+  const label = event.settings.continue_button_text;
   return (
     <>
-      {words ? (
-        <span lang={fallbackLanguage(event, event, "continue_button_text")}>{words}</span>
+      {label ? (
+        <span lang={fallbackLanguage(event, event, "continue_button_text")}>{label}</span>
       ) : (
         <Trans>Continue</Trans>
       )}

@@ -2,7 +2,7 @@ import { renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { PublicEvent } from "#contract/public-events.ts";
-import { AroundPage, NOTHING_AROUND } from "#web/platform/page-around.tsx";
+import { AroundPage, DEFAULT_AROUND } from "#web/platform/page-around.tsx";
 import { usePromo } from "./use-promo.ts";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -13,24 +13,24 @@ function promoAt(search: string, { promo_code = null, answer }: { promo_code?: s
   const event = { id: 5, promo_code } as PublicEvent;
   const address = { pathname: "/event/5/night", search, hash: "" };
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <AroundPage is={{ ...NOTHING_AROUND, address }}>{children}</AroundPage>
+    <AroundPage is={{ ...DEFAULT_AROUND, address }}>{children}</AroundPage>
   );
   return renderHook(() => usePromo(event), { wrapper }).result;
 }
 
 test("promo code in a link has the organizer's spelling from the first paint", () => {
   const promo = promoAt("?promo_code=toast1", { promo_code: "TOAST1" });
-  expect(promo.current).toMatchObject({ asked: "TOAST1", code: "TOAST1", state: "good" });
+  expect(promo.current).toMatchObject({ requested: "TOAST1", code: "TOAST1", state: "good" });
 });
 
 test("promo code that the event was not loaded with gets the organizer's spelling once it is checked", async () => {
   const promo = promoAt("?promo_code=Toast1", { answer: { valid: true, code: "TOAST1" } });
-  expect(promo.current).toMatchObject({ asked: "Toast1", state: "checking" });
-  await waitFor(() => expect(promo.current).toMatchObject({ asked: "TOAST1", code: "TOAST1", state: "good" }));
+  expect(promo.current).toMatchObject({ requested: "Toast1", state: "checking" });
+  await waitFor(() => expect(promo.current).toMatchObject({ requested: "TOAST1", code: "TOAST1", state: "good" }));
 });
 
 test("invalid promo code stays as it was typed, whatever code the event was loaded with", async () => {
-  const answer = { valid: false, code: null };
-  const promo = promoAt("?promo_code=WINTER", { promo_code: "TOAST1", answer });
-  await waitFor(() => expect(promo.current).toMatchObject({ asked: "WINTER", code: null, state: "bad" }));
+  const response = { valid: false, code: null };
+  const promo = promoAt("?promo_code=WINTER", { promo_code: "TOAST1", answer: response });
+  await waitFor(() => expect(promo.current).toMatchObject({ requested: "WINTER", code: null, state: "bad" }));
 });

@@ -10,7 +10,7 @@ export type Promo = {
   /**
    * From the URL, so that a link carries its discount. A valid code has the organizer's spelling.
    */
-  asked: string | null;
+  requested: string | null;
   /** The code to order with; null where it is known to be invalid. */
   code: string | null;
   state: "none" | "checking" | "good" | "bad";
@@ -27,19 +27,19 @@ export function usePromo(event: PublicEvent, preview?: { is_promo_code_good: boo
   const typed = promoCodeIn(search);
   const possible = possiblePromoCodeIn(search);
   const isMounted = useMounted();
-  const { told: answer, error } = useWatched({
+  const { result: response, error } = useWatched({
     key: possible === null || preview ? null : `${event.id} ${possible}`,
     ask: (signal) =>
       call(publicEvents.checkPromoCode, { params: { event_id: event.id, code: possible ?? "-" }, signal }),
   });
   const isApplied = isSamePromoCode(event.promo_code, typed);
-  const asked = answer?.code ?? (isApplied ? event.promo_code : typed);
+  const requested = response?.code ?? (isApplied ? event.promo_code : typed);
   // Where the check fails, the loaded event decides, and the server when the code is used.
-  const state = asked === null ? "none" : possible === null ? impossible() : told();
+  const state = requested === null ? "none" : possible === null ? impossible() : checkedState();
 
-  function told() {
+  function checkedState() {
     if (preview) return preview.is_promo_code_good === null ? "checking" : preview.is_promo_code_good ? "good" : "bad";
-    if (answer) return answer.valid ? "good" : "bad";
+    if (response) return response.valid ? "good" : "bad";
     return isApplied || error ? "good" : "checking";
   }
 
@@ -58,5 +58,5 @@ export function usePromo(event: PublicEvent, preview?: { is_promo_code_good: boo
     void go(address.pathname + query + address.hash, { replace: true, state: address.state });
   }
 
-  return { asked, code: state === "bad" ? null : asked, state, use };
+  return { requested, code: state === "bad" ? null : requested, state, use };
 }

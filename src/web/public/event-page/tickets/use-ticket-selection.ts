@@ -12,8 +12,8 @@ import { store, useStored } from "#web/public/stored.ts";
 import {
   type ChosenLine,
   chosenLines,
-  giftName,
-  NOTHING,
+  donationFieldName,
+  EMPTY_SELECTION,
   reserveBody,
   type RunningTotal,
   runningTotal,
@@ -44,7 +44,7 @@ export type TicketSelectionState = {
    * Marks a donation as unreadable. It would otherwise count as the minimum, so the order cannot
    * continue.
    */
-  holdGift: (price_id: number, isHeld: boolean) => void;
+  setDonationBlocked: (price_id: number, isHeld: boolean) => void;
   total: RunningTotal;
   promo: Promo;
   problems: SelectionProblem[];
@@ -67,16 +67,16 @@ export function useTicketSelection({
   const { i18n } = useLingui();
   const format = useFormat();
   const { go, isLeaving } = useAround();
-  const [kept, keep] = useStored<Selection>(preview ? previewKey(event.id) : selectionKey(event.id));
-  const [told, setTold] = useState<SelectionProblem[]>([]);
+  const [storedSelection, keep] = useStored<Selection>(preview ? previewKey(event.id) : selectionKey(event.id));
+  const [reported, setReported] = useState<SelectionProblem[]>([]);
   const [isSending, setIsSending] = useState(false);
   const promo = usePromo(event, preview);
-  const selection = kept ?? NOTHING;
+  const selection = storedSelection ?? EMPTY_SELECTION;
   const lines = chosenLines(event, selection);
-  const held = useRef(new Set<number>());
-  const holdGift = useCallback((price_id: number, isHeld: boolean) => {
-    if (isHeld) held.current.add(price_id);
-    else held.current.delete(price_id);
+  const blockedPrices = useRef(new Set<number>());
+  const setDonationBlocked = useCallback((price_id: number, isHeld: boolean) => {
+    if (isHeld) blockedPrices.current.add(price_id);
+    else blockedPrices.current.delete(price_id);
   }, []);
 
   // a page restored from the back/forward cache was left while sending
@@ -87,35 +87,35 @@ export function useTicketSelection({
   }, []);
 
   function change(changed: Partial<Selection>) {
-    setTold([]);
+    setReported([]);
     keep({ ...selection, ...changed });
   }
 
   async function goOn() {
     if (isSending || isLeaving) return;
-    const unread = lines.find(({ price }) => held.current.has(price.id));
+    const unread = lines.find(({ price }) => blockedPrices.current.has(price.id));
     if (unread) {
       // the reason is shown beside the field
-      setTold([]);
-      document.querySelector<HTMLElement>(`[name="${giftName(unread.price.id)}"]`)?.focus();
+      setReported([]);
+      document.querySelector<HTMLElement>(`[name="${donationFieldName(unread.price.id)}"]`)?.focus();
       return;
     }
     const problems = selectionProblems(event, lines);
-    if (preview && problems.length === 0) problems.push({ kind: "said", sentence: whatWouldBe() });
-    setTold(problems);
+    if (preview && problems.length === 0) problems.push({ kind: "said", message: whatWouldBe() });
+    setReported(problems);
     if (problems.length > 0) return;
     setIsSending(true);
-    const way = lead?.();
+    const handoff = lead?.();
     try {
       const { data } = await call(checkout.reserve, {
         params: { event_id: event.id },
         body: { ...reserveBody(lines, promo.code), ...visitOf(event.id) },
       });
       store(orderKey(event.id), data.short_id);
-      await (way ? way.to(data.short_id) : go(`/checkout/${event.id}/${data.short_id}/details`));
+      await (handoff ? handoff.to(data.short_id) : go(`/checkout/${event.id}/${data.short_id}/details`));
     } catch (error) {
-      way?.giveUp();
-      setTold(problemsOf(error, lines));
+      handoff?.giveUp();
+      setReported(problemsOf(error, lines));
       // The remaining quantities may have changed in the meantime.
       refresh();
     } finally {
@@ -139,11 +139,11 @@ export function useTicketSelection({
     selection,
     choose: (price_id, quantity) => change({ quantities: { ...selection.quantities, [price_id]: quantity } }),
     give: (price_id, amount) => change({ gifts: { ...selection.gifts, [price_id]: amount } }),
-    holdGift,
+    setDonationBlocked,
     total: runningTotal(lines, event),
     promo,
     problems: [
-      ...told.filter(({ kind }) => kind !== "fewer_left"),
+      ...reported.filter(({ kind }) => kind !== "fewer_left"),
       ...selectionProblems(event, lines).filter(({ kind }) => kind === "fewer_left"),
     ],
     goOn,
@@ -156,7 +156,7 @@ function problemsOf(error: unknown, lines: readonly ChosenLine[]): SelectionProb
   return [
     {
       kind: "said",
-      sentence: (error as Error).message,
+      message: (error as Error).message,
       is_promo: isCallError(error, "promo_invalid", "promo_exhausted"),
     },
   ];

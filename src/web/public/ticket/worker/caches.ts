@@ -8,7 +8,7 @@ export const TICKET_FILES_CACHE = "ticket-files";
 export const TICKET_HEADER = "x-foyer-ticket";
 
 /** Set on a cached page: when it expires, in milliseconds, and which files it needs. */
-export const KEPT_UNTIL = "x-ticket-until";
+export const CACHED_UNTIL = "x-ticket-until";
 export const FILES_OF_PAGE = "x-ticket-files";
 
 /** Matches `/ticket/5/a_…` and no path below it. */

@@ -11,23 +11,23 @@ import type { PrintedTicket } from "#web/public/ticket/ticket-card.tsx";
 export function useCachedTickets(tickets: readonly PrintedTicket[]): void {
   const isOnline = useOnline();
   // a ticket that renders again with the same status is cached already
-  const said = tickets.map(({ short_id, status }) => `${short_id}:${status}`).join();
-  const keep = useEffectEvent(() => void keepAll(tickets).catch(() => undefined));
+  const ticketsKey = tickets.map(({ short_id, status }) => `${short_id}:${status}`).join();
+  const keep = useEffectEvent(() => void cacheAll(tickets).catch(() => undefined));
   useEffect(() => {
-    if (said === "" || import.meta.env.DEV || !("serviceWorker" in navigator) || !isOnline) return;
+    if (ticketsKey === "" || import.meta.env.DEV || !("serviceWorker" in navigator) || !isOnline) return;
     // after the visible content has loaded
     const timer = setTimeout(() => keep(), AFTER_MS);
     return () => clearTimeout(timer);
-  }, [said, isOnline]);
+  }, [ticketsKey, isOnline]);
 }
 
-async function keepAll(tickets: readonly PrintedTicket[]): Promise<void> {
+async function cacheAll(tickets: readonly PrintedTicket[]): Promise<void> {
   const it = await import("./cached-ticket.ts");
-  const valid = tickets.filter(({ status }) => status === "ACTIVE").slice(0, KEPT_MAX);
+  const valid = tickets.filter(({ status }) => status === "ACTIVE").slice(0, MAX_CACHED_TICKETS);
   const ended = tickets.filter(({ status }) => status !== "ACTIVE");
   const [first] = valid;
-  if (ended.length > 0) await it.forgetTickets(ended.map(pathOf));
-  if (first) await it.keepTickets(valid.map(pathOf), plusHours(endOf(first.event), 24));
+  if (ended.length > 0) await it.uncacheTickets(ended.map(pathOf));
+  if (first) await it.cacheTickets(valid.map(pathOf), plusHours(endOf(first.event), 24));
 }
 
 function pathOf({ event, short_id }: PrintedTicket): string {
@@ -35,4 +35,4 @@ function pathOf({ event, short_id }: PrintedTicket): string {
 }
 
 const AFTER_MS = 1_000;
-const KEPT_MAX = 20;
+const MAX_CACHED_TICKETS = 20;

@@ -1,4 +1,4 @@
-import { isTicket, KEPT_UNTIL, TICKET_FILES_CACHE, TICKET_HEADER, TICKETS_CACHE } from "./caches.ts";
+import { isTicket, CACHED_UNTIL, TICKET_FILES_CACHE, TICKET_HEADER, TICKETS_CACHE } from "./caches.ts";
 
 /**
  * Service worker of the tickets. Without network, it opens a ticket that was opened before, with
@@ -7,7 +7,7 @@ import { isTicket, KEPT_UNTIL, TICKET_FILES_CACHE, TICKET_HEADER, TICKETS_CACHE 
  */
 
 type LivingEvent = Event & { waitUntil: (action: Promise<unknown>) => void };
-type FetchEvent = LivingEvent & { request: Request; respondWith: (answer: Promise<Response>) => void };
+type FetchEvent = LivingEvent & { request: Request; respondWith: (response: Promise<Response>) => void };
 type Worker = EventTarget & { skipWaiting: () => Promise<void>; clients: { claim: () => Promise<void> } };
 const worker = globalThis as unknown as Worker;
 
@@ -34,19 +34,19 @@ worker.addEventListener("fetch", (event) => {
  */
 async function page(request: Request, pathname: string): Promise<Response> {
   const cache = await caches.open(TICKETS_CACHE);
-  const kept = await cache.match(pathname, { ignoreVary: true });
-  if (!kept) return fetch(request);
-  if (Number(kept.headers.get(KEPT_UNTIL)) < Date.now()) {
+  const stored = await cache.match(pathname, { ignoreVary: true });
+  if (!stored) return fetch(request);
+  if (Number(stored.headers.get(CACHED_UNTIL)) < Date.now()) {
     await cache.delete(pathname);
     return fetch(request);
   }
   try {
-    const answer = await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) });
-    if (!answer.headers.has(TICKET_HEADER)) return kept;
-    if (answer.status === 404 || answer.status === 410) await cache.delete(pathname);
-    return answer;
+    const response = await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    if (!response.headers.has(TICKET_HEADER)) return stored;
+    if (response.status === 404 || response.status === 410) await cache.delete(pathname);
+    return response;
   } catch {
-    return kept;
+    return stored;
   }
 }
 
