@@ -500,12 +500,12 @@ describe("payment unknown to its provider", () => {
     ["is switched off", () => ({ ...app.context, payments: {} })],
   ])(
     "payment of an ended order is closed after a week if its provider %s, and later money is refunded",
-    async (_case, app) => {
+    async (_case, contextOf) => {
       const order = await aBuyer(app.db, await aSale(app.db, 1));
       const providerPayment = await charge(app.db, order);
       await cancelOrder(order);
-      expect(await silent(order, 6, app())).toEqual(["OPEN"]);
-      expect(await silent(order, 8, app())).toEqual(["CANCELLED"]);
+      expect(await silent(order, 6, contextOf())).toEqual(["OPEN"]);
+      expect(await silent(order, 8, contextOf())).toEqual(["CANCELLED"]);
       await settle(app.db, acting(), sandboxProvider, providerPayment);
       expect((await paymentsOf(order)).map(({ status }) => status)).toEqual(["RETURNED"]);
     },

@@ -76,11 +76,11 @@ test("organizer feed is valid RSS with upcoming events, the latest announced fir
 
 test("feed dates omit the year only during that year, by the app's clock", async () => {
   const renderedAt = async (now: Date) => {
-    const app = Fastify();
+    const server = Fastify();
     const { limits } = app.context;
-    serveFeeds(app, app.reads, { url: "https://tickets.example", clock: frozenClock(now), limits });
-    const { items } = await new Parser().parseString((await app.inject(`/o/${organizer.id}/events.rss`)).body);
-    await app.close();
+    serveFeeds(server, app.reads, { url: "https://tickets.example", clock: frozenClock(now), limits });
+    const { items } = await new Parser().parseString((await server.inject(`/o/${organizer.id}/events.rss`)).body);
+    await server.close();
     return items.find(({ title }) => title === "No end")?.content ?? "";
   };
   const { start_date } = made["No end"] ?? { start_date: inDays(40) };
