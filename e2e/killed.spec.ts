@@ -9,7 +9,7 @@ import { quickDirectory } from "../scripts/testing/quick-directory.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../src/server/platform/embedded-postgres.ts";
 import type { StripeEvent } from "../testing/stripe-stand-in/books.ts";
 import { StripeStandIn } from "../testing/stripe-stand-in/stand-in.ts";
-import { Gates } from "./fixtures/request-gates.ts";
+import { Gates } from "./fixtures/commit-gates.ts";
 import { aLiveEvent, dashboardFixture, aTicket } from "./fixtures/dashboard.ts";
 import { freePort, type Product, startProduct } from "./fixtures/product.ts";
 

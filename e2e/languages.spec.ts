@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { expectNoLooseEnds } from "./fixtures/open-requests.ts";
+import { expectNoLooseEnds } from "./fixtures/untranslated-text.ts";
 import { aLiveEvent, dashboardFixture, aTicket } from "./fixtures/dashboard.ts";
 import { expect, test } from "./fixtures/test.ts";
 

@@ -64,7 +64,7 @@ const PARTS = [
   // Pages that cache and refetch responses.
   {
     name: "shell",
-    test: any(npm("@tanstack"), /\/src\/web\/(platform\/query-client|ui\/(use-action|list\/whole-list))\./),
+    test: any(npm("@tanstack"), /\/src\/web\/(platform\/query-client|ui\/(use-action|list\/complete-list))\./),
   },
   // The session and its permissions.
   { name: "shell", test: /\/src\/web\/platform\/(session|access)\./ },

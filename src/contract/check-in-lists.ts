@@ -7,7 +7,7 @@ import {
   SHOWN_QUESTIONS_MAX,
   TICKETS_PER_EVENT_MAX,
 } from "#domain/maxima.ts";
-import { TEST_TICKET_OUTCOMES } from "#domain/rehearsal.ts";
+import { TEST_TICKET_OUTCOMES } from "#domain/test-scans.ts";
 import { all, endpoint, single } from "./endpoint.ts";
 import { id, instant, line, optional, problem, text, wallTime } from "./fields.ts";
 import { inEvent } from "./in-event.ts";

@@ -8,7 +8,7 @@ import {
   PROMO_CODES_AT_ONCE_MAX,
   TICKETS_PER_EVENT_MAX,
 } from "#domain/maxima.ts";
-import { MADE_CODE_LENGTH } from "#domain/made-promo-codes.ts";
+import { MADE_CODE_LENGTH } from "#domain/generated-promo-codes.ts";
 import { DISCOUNT_TYPES, type DiscountType, PROMO_CODE_STATES, typedPromoCode } from "#domain/promo-codes.ts";
 import { endpoint, single } from "./endpoint.ts";
 import { inEvent } from "./in-event.ts";

@@ -13,7 +13,7 @@ import {
   AWKWARD_VALUES,
   AWKWARD_STRINGS,
   namesIn,
-  type VenueInBody,
+  type PathInBody,
   pathsIn,
   withValue,
 } from "./testing/awkward-values.ts";
@@ -23,7 +23,7 @@ import { aCodeApp } from "./testing/mfa.ts";
 inOneWorld();
 
 /** A body as it is sent, with the awkward value and its place where there is only one. */
-type Sent = { body: unknown; place?: VenueInBody; value?: unknown };
+type Sent = { body: unknown; place?: PathInBody; value?: unknown };
 
 const ARRIVING = AWKWARD_VALUES.map((value): unknown => JSON.parse(JSON.stringify(value)));
 
@@ -223,7 +223,7 @@ describe("awkward values", () => {
     return about.some((noun) => touches.includes(noun));
   }
 
-  function isInside(inner: VenueInBody | undefined, outer: VenueInBody): boolean {
+  function isInside(inner: PathInBody | undefined, outer: PathInBody): boolean {
     return inner !== undefined && inner.length > outer.length && outer.every((name, at) => name === inner[at]);
   }
 

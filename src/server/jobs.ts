@@ -6,7 +6,7 @@ import { expireChanges } from "./orders/proposed-changes/expire-changes.ts";
 import { reconcilePayments } from "./payments/reconcile-payments.ts";
 import { remindOffline } from "./payments/offline/remind-buyers.ts";
 import { cancelPayment } from "./payments/cancel-payments.ts";
-import { carryOutImport } from "./imports/carry-out.ts";
+import { carryOutImport } from "./imports/create-orders.ts";
 import { takeImportBack } from "./imports/undo-import.ts";
 import { issueInvoices } from "./invoices/issue-invoices.ts";
 import { reconcileRefunds } from "./payments/reconcile-refunds.ts";

@@ -26,7 +26,7 @@ import {
   aTicket,
 } from "./testing/factories.ts";
 import { requireTicket } from "./tickets/ticket-queries.ts";
-import { ticketResponse } from "./tickets/ticket-answer.ts";
+import { ticketResponse } from "./tickets/ticket-response.ts";
 import { type TestDatabase, testDatabase } from "./platform/test-database.ts";
 
 // The contract strips undeclared fields from responses. Fields that are not meant for the client

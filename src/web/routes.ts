@@ -99,7 +99,7 @@ export default [
   route("organizer/:organizer_id/:document", "public/legal-documents/legal-document-page.tsx"),
   route("terms", "public/legal-documents/terms-page.tsx"),
   route("checkout/:event_id", "public/checkout/checkout-entry-page.tsx"),
-  route("checkout/:event_id/take-over", "public/checkout/take-over-page.tsx"),
+  route("checkout/:event_id/take-over", "public/checkout/checkout-handoff-page.tsx"),
   route("checkout/:event_id/:order_short_id/pay/:token", "public/checkout/payment-link-page.tsx"),
   route("checkout/:event_id/:order_short_id/confirm/:token", "public/self-service/buyer-proof-page.tsx"),
   route("checkout/:event_id/:order_short_id/summary", "public/checkout/summary-page.tsx"),

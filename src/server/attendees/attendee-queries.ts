@@ -18,7 +18,7 @@ import { isUnpaid } from "#server/orders/unpaid-tickets.ts";
 import { isFoundIn } from "#server/platform/search.ts";
 import { type WalkedColumns, type WalkedPart, walkedPage } from "#server/platform/keyset-pagination.ts";
 import type { Database } from "#server/platform/table-types.ts";
-import { answersOfAttendee, readAll } from "#server/questions/readable.ts";
+import { answersOfAttendee, readAll } from "#server/questions/readable-answers.ts";
 
 export async function listAttendees(db: ReadDb, event: OwnEvent, query: ListQuery<AttendeeSort>, member: Worker) {
   const rows = selectAttendees(db, event);

@@ -5,7 +5,7 @@ import { fullName } from "#domain/names.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 import type { Database } from "#server/platform/table-types.ts";
-import { idsAt } from "./ids-at.ts";
+import { idsAt } from "./id-range.ts";
 
 type LogQuery = AuditLogNarrowing & { before?: number | undefined };
 

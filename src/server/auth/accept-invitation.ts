@@ -14,7 +14,7 @@ import { organizationsOf, refuseEasyPassword } from "./easy-passwords.ts";
 import { ofToken, spendLink } from "./mailed-links.ts";
 import { hashPassword } from "./passwords.ts";
 import { type Entered, enterOrAwait } from "./start-session.ts";
-import { requirePassword } from "./prove-password.ts";
+import { requirePassword } from "./verify-password.ts";
 import type { SignInOrigin } from "./sign-in-origins.ts";
 
 type Form = z.output<typeof acceptInput>;

@@ -14,7 +14,7 @@ import { lockStocks } from "#server/stock/lock-stocks.ts";
 import { outdate } from "#server/stock/bump-version.ts";
 import { holdAgain } from "#server/orders/reserve-again.ts";
 import { aCapacityAssignment, acting, aTicket } from "#server/testing/factories.ts";
-import { oneAfterTheOther, untilWaiting } from "#server/testing/one-after-the-other.ts";
+import { oneAfterTheOther, untilWaiting } from "#server/testing/sequential.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { dashboardFixture, driftOf } from "./testing/shared.ts";
 

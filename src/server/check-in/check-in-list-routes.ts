@@ -12,7 +12,7 @@ import { progressByTicket, listResponse, listAnswers } from "./list-response.ts"
 import { ownCheckInList } from "./own-list.ts";
 import { pinOf } from "./pins.ts";
 import { listCheckInLists, listTicketNames } from "./check-in-list-queries.ts";
-import { testTickets } from "./rehearsal.ts";
+import { testTickets } from "./test-scans.ts";
 import { createList, newLink, removeList, updateList } from "./write-list.ts";
 
 export const checkInListRoutes: Route[] = [

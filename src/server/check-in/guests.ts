@@ -5,7 +5,7 @@ import { scopeOf } from "#domain/check-in.ts";
 import { GUESTS_A_PAGE } from "#domain/maxima.ts";
 import { areTicketsValid, isUnpaid } from "#server/orders/unpaid-tickets.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import { answersOfAttendee, answersOfOrder, readAll } from "#server/questions/readable.ts";
+import { answersOfAttendee, answersOfOrder, readAll } from "#server/questions/readable-answers.ts";
 import { codeStart, stationCode, keysOfTicket } from "./codes.ts";
 import { changedSince, newCursor } from "./guest-changes.ts";
 import { lastCameIn, lastListId } from "./last-admission.ts";

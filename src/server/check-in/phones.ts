@@ -8,7 +8,7 @@ import { type Acting, type WriteContext, withTransaction } from "#server/platfor
 import { AppError } from "#server/platform/errors.ts";
 import { hashOf } from "#server/platform/sessions.ts";
 import type { CheckInStation } from "./own-list.ts";
-import { provePin } from "./prove-pin.ts";
+import { provePin } from "./verify-pin.ts";
 
 type Pairing = {
   name: string | undefined;

@@ -6,7 +6,7 @@ import { admit, letOut, type Passed } from "./admit.ts";
 import { findScanned, isOldCode, problemOf, type Scanned } from "./find-scanned.ts";
 import type { CheckInStation } from "./own-list.ts";
 import { recordDeviceActivity } from "./phones.ts";
-import { withoutTests } from "./rehearsal.ts";
+import { withoutTests } from "./test-scans.ts";
 import { storeRefusedScans } from "./refused-scans.ts";
 
 export type Result = Omit<CheckInResult, "checked_in_at"> & { checked_in_at: Date | null };

@@ -11,7 +11,7 @@ import { stationList } from "./own-list.ts";
 import { phoneCookie } from "./phone-cookie.ts";
 import { pinOf } from "./pins.ts";
 import { namePhone, pair } from "./phones.ts";
-import { withoutTests } from "./rehearsal.ts";
+import { withoutTests } from "./test-scans.ts";
 import { nobodys } from "./scan.ts";
 import { scanAtStation } from "./scan-in-one-statement.ts";
 import { sync } from "./sync.ts";

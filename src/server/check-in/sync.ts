@@ -8,7 +8,7 @@ import { admit, letOut, type Passed } from "./admit.ts";
 import { findScanned, problemOf, type Scanned } from "./find-scanned.ts";
 import type { CheckInStation } from "./own-list.ts";
 import { storeRefusedScans } from "./refused-scans.ts";
-import { withoutTests } from "./rehearsal.ts";
+import { withoutTests } from "./test-scans.ts";
 import { OUTCOME } from "./scan.ts";
 import { syncResponses } from "./sync-responses.ts";
 

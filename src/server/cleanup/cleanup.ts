@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { DATA_RETENTION_DAYS } from "#domain/maxima.ts";
-import { eachApart } from "#server/platform/run-untransacted.ts";
+import { eachApart } from "#server/platform/isolate-failures.ts";
 import { job } from "#server/platform/jobs.ts";
 import { eraseImportPieces, importsWithPieces } from "#server/imports/erase-import.ts";
 import { deleteInBatches, type Ids } from "./delete-in-batches.ts";

@@ -1,6 +1,6 @@
 import type { BaseLogger } from "pino";
 import { type RawBuilder, sql } from "kysely";
-import { runBatches } from "#server/platform/run-untransacted.ts";
+import { runBatches } from "#server/platform/isolate-failures.ts";
 import { type Db, inTransaction } from "#server/platform/database.ts";
 
 const BATCH = 500;

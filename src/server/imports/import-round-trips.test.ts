@@ -4,7 +4,7 @@ import { runJob } from "#server/platform/jobs.ts";
 import { aTicket } from "#server/testing/factories.ts";
 import { countRoundTrips } from "#server/testing/round-trips.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
-import { carryOutImport } from "./carry-out.ts";
+import { carryOutImport } from "./create-orders.ts";
 import { AGREED, anImport } from "./testing/an-import.ts";
 
 // The number of queries for each order of an import: it decides how long an import takes.

@@ -15,7 +15,7 @@ import { ownImport, type OwnImport } from "./own-import.ts";
 import { piecesOf } from "./chunks.ts";
 import { importResponse, listImports, saveMapping } from "./import-queries.ts";
 import { GUESSED, readFile } from "./read-file.ts";
-import { readingFor } from "./reading.ts";
+import { readingFor } from "./request-work.ts";
 import { readTableUpload } from "./read-upload.ts";
 import { runImport, stopImport } from "./run-import.ts";
 import { undoImport } from "./undo-import.ts";

@@ -5,7 +5,7 @@ import type { ImportProblem } from "#domain/imports.ts";
 import type { Locale } from "#domain/locales.ts";
 import { Budget, type Spent } from "./budget.ts";
 import { FileRefusal } from "./file-refusal.ts";
-import { meantCells } from "./meant-cells.ts";
+import { meantCells } from "./cell-decoder.ts";
 import { readCsv } from "./read-csv.ts";
 import { openWorkbook } from "./read-xlsx.ts";
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { parseInWorker } from "./parse-in-worker.ts";
 import { readFile } from "./read-file.ts";
-import { Reading } from "./reading.ts";
+import { Reading } from "./request-work.ts";
 import { taskOf } from "./testing/task-of.ts";
 
 /** 50,000 rows of twenty columns, each cell with a distinct text. */

@@ -8,7 +8,7 @@ import { IMPORT_LINES_READ_MAX, IMPORT_ROWS_MAX, IMPORT_UNPACKED_MAX } from "#do
 import { Budget } from "./budget.ts";
 import { parseFile } from "./parse-file.ts";
 import { GUESSED, readFile, readSheets } from "./read-file.ts";
-import { Reading } from "./reading.ts";
+import { Reading } from "./request-work.ts";
 import { taskOf } from "./testing/task-of.ts";
 
 const read = async (content: string | Buffer, sheet: string | null = null) => {

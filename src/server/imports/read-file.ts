@@ -1,8 +1,8 @@
 import { semaphore } from "#server/platform/semaphore.ts";
-import { ownHeadings } from "./own-headings.ts";
+import { ownHeadings } from "./custom-headings.ts";
 import type { AllSheets, FileTask, ReadingOptions, ReadTable } from "./parse-file.ts";
 import { parseInWorker } from "./parse-in-worker.ts";
-import { Reading } from "./reading.ts";
+import { Reading } from "./request-work.ts";
 
 export const GUESSED: ReadingOptions = { separator: null, encoding: null, heading_line: null, locale: "en" };
 

@@ -4,7 +4,7 @@ import { cancel } from "#server/orders/cancel-order.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
 import { orderOfImport } from "#server/orders/own-order.ts";
 import { isPaidOffline } from "#server/payments/offline-receipts.ts";
-import { eachApart } from "#server/platform/run-untransacted.ts";
+import { eachApart } from "#server/platform/isolate-failures.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { type CounterRow, countActivity } from "#server/event-stats/count-activity.ts";

@@ -7,7 +7,7 @@ import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { enqueue } from "#server/platform/jobs.ts";
-import { carryOutImport } from "./carry-out.ts";
+import { carryOutImport } from "./create-orders.ts";
 import { holdForAll } from "./hold-for-all.ts";
 import { lockImport, type OwnImport } from "./own-import.ts";
 import { removePieces, writePieces } from "./chunks.ts";

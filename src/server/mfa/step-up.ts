@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { proofInput } from "#contract/mfa.ts";
 import type { Factor } from "#domain/mfa.ts";
 import { countCode, countTry, rememberOrigin, venueOf } from "#server/auth/sign-in-origins.ts";
-import { provePassword } from "#server/auth/prove-password.ts";
+import { provePassword } from "#server/auth/verify-password.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";

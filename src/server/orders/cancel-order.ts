@@ -12,7 +12,7 @@ import { broughtBy, type CounterRow } from "#server/event-stats/count-activity.t
 import { release } from "#server/stock/release-stock.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { transitionOrder } from "./transition-order.ts";
-import { withdrawWaiting } from "./proposed-changes/waiting-change.ts";
+import { withdrawWaiting } from "./proposed-changes/pending-change.ts";
 import { eventToReader, orderContext, type OrderContext, toBuyer } from "./order-context.ts";
 import { voidTickets } from "./void-tickets.ts";
 

@@ -15,7 +15,7 @@ import type { LockedOrder } from "./lock-order.ts";
 import { resentCause } from "./mails-of.ts";
 import { eventToReader, orderContext, type OrderContext, toBuyer } from "./order-context.ts";
 import { itemIn } from "#server/translations/localized-context.ts";
-import { refuseWhileChangeWaits, withdrawWaiting } from "./proposed-changes/waiting-change.ts";
+import { refuseWhileChangeWaits, withdrawWaiting } from "./proposed-changes/pending-change.ts";
 import { voidTickets } from "./void-tickets.ts";
 
 /** `money`: what is refunded with them; null for nothing. */

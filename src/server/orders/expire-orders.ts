@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { runBatches, eachApart } from "#server/platform/run-untransacted.ts";
+import { runBatches, eachApart } from "#server/platform/isolate-failures.ts";
 import { type Db, inTransaction, type Tx } from "#server/platform/database.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { job } from "#server/platform/jobs.ts";

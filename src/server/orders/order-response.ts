@@ -21,7 +21,7 @@ import { isoText } from "#server/platform/iso-text.ts";
 import type { Database } from "#server/platform/table-types.ts";
 import { agreementColumns } from "./agreement.ts";
 import { mailsOf } from "./mails-of.ts";
-import { answersOfOrder, readAll } from "#server/questions/readable.ts";
+import { answersOfOrder, readAll } from "#server/questions/readable-answers.ts";
 import { ORDER_COLUMNS, orderColumns, selectAttendees } from "./order-columns.ts";
 import { historyOfOrder, readHistory } from "./order-history.ts";
 import type { OwnOrder } from "./own-order.ts";

@@ -8,7 +8,7 @@ import { cancel } from "./cancel-order.ts";
 import { cancelTickets } from "./cancel-tickets.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { orderContext } from "./order-context.ts";
-import { refuseWhileChangeWaits } from "./proposed-changes/waiting-change.ts";
+import { refuseWhileChangeWaits } from "./proposed-changes/pending-change.ts";
 
 /**
  * Refunds money for an organizer, with or without voiding tickets, with or without telling the

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "#server/platform/database.ts";
 import { recount } from "#server/stock/recount-stocks.ts";
 import { aCapacityAssignment, acting, anEvent, type ATicket, aTicket } from "#server/testing/factories.ts";
-import { oneAfterTheOther, untilWaiting } from "#server/testing/one-after-the-other.ts";
+import { oneAfterTheOther, untilWaiting } from "#server/testing/sequential.ts";
 import { countRoundTrips } from "#server/testing/round-trips.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { FREE_MAILS_AN_HOUR } from "./free-orders.ts";

@@ -23,7 +23,7 @@ import { recountStats, labelledStats } from "#server/testing/recount.ts";
 import { recount } from "#server/stock/recount-stocks.ts";
 import { selfServices } from "#server/testing/transfers.ts";
 import { acting, anAffiliate, anEvent, aTicket } from "#server/testing/factories.ts";
-import { type Life, life, type Step } from "#server/testing/lives.ts";
+import { type Life, life, type Step } from "#server/testing/random-histories.ts";
 import { aBuyer, DECLINED_CARD } from "#server/testing/paying-order.ts";
 import { aConnection, aStripe, type StripeStandIn } from "#server/testing/stripe.ts";
 import { testContext } from "#server/testing/test-app.ts";

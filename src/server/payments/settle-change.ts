@@ -43,12 +43,16 @@ export async function receiveChange(
   { order_change_id, amount }: { order_change_id: number; amount: number },
 ): Promise<void> {
   if (await isPaidOffline(tx, order)) return;
-  await insertManualOrder(tx, order, { order_change_id, amount });
+  await insertOfflinePayment(tx, order, { order_change_id, amount });
 }
 
-type OrderOrigin = { order_change_id: number | null; amount: number };
+type OfflinePart = { order_change_id: number | null; amount: number };
 
-async function insertManualOrder(tx: Tx, order: LockedOrder, { order_change_id, amount }: OrderOrigin): Promise<void> {
+async function insertOfflinePayment(
+  tx: Tx,
+  order: LockedOrder,
+  { order_change_id, amount }: OfflinePart,
+): Promise<void> {
   const { known } = await tx
     .selectFrom("payments")
     .select((payments) => payments.fn.countAll<number>().as("known"))
@@ -75,7 +79,7 @@ export async function recordChangePaid(
   order_change_id: number,
 ): Promise<void> {
   if (order.total_gross > 0 && (await isPaidOffline(ctx.tx, order)))
-    await insertManualOrder(ctx.tx, order, { order_change_id: null, amount: order.total_gross });
+    await insertOfflinePayment(ctx.tx, order, { order_change_id: null, amount: order.total_gross });
   await ctx.tx.updateTable("payments").set({ order_change_id }).where("id", "=", payment.id).execute();
   await transitionPayment(ctx, payment, "succeed");
 }

@@ -8,7 +8,7 @@ import {
 import type { PlatformExport } from "#domain/importers/importer.ts";
 import { eventResponse } from "#server/events/event-response.ts";
 import { requireEvent } from "#server/events/event-queries.ts";
-import { readingFor } from "#server/imports/reading.ts";
+import { readingFor } from "#server/imports/request-work.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { untransacted, type Route } from "#server/platform/http.ts";

@@ -5,7 +5,7 @@ import { station } from "#contract/check-in.ts";
 import { events } from "#contract/events.ts";
 import { imports } from "#contract/imports.ts";
 import { tickets } from "#contract/tickets.ts";
-import { carryOutImport } from "#server/imports/carry-out.ts";
+import { carryOutImport } from "#server/imports/create-orders.ts";
 import { takeImportBack } from "#server/imports/undo-import.ts";
 import { recount } from "#server/stock/recount-stocks.ts";
 import { recountStats, labelledStats } from "#server/testing/recount.ts";

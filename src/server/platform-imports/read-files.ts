@@ -12,7 +12,7 @@ import { sheetOfPretixJson } from "#domain/importers/pretix-json.ts";
 import { readPlatformExport } from "#domain/importers/read-platform-export.ts";
 import { type FileReading, tableName } from "#server/imports/parse-file.ts";
 import { readSheets } from "#server/imports/read-file.ts";
-import type { Reading } from "#server/imports/reading.ts";
+import type { Reading } from "#server/imports/request-work.ts";
 import { refuseFile } from "#server/imports/refuse-file.ts";
 import { type AppError, invalid } from "#server/platform/errors.ts";
 import { semaphore } from "#server/platform/semaphore.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { publicReference } from "#domain/payment-references.ts";
+import { publicReference } from "#domain/public-references.ts";
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 

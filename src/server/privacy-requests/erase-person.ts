@@ -10,7 +10,7 @@ import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { enqueueErasedPasses } from "#server/wallets/google/update-objects.ts";
 import { broughtBy } from "#server/event-stats/count-activity.ts";
-import { eraseFromMails } from "./forget-in-mails.ts";
+import { eraseFromMails } from "./erase-in-mails.ts";
 import { listIds, listUpcoming, type Whom } from "./privacy-request-queries.ts";
 
 /**

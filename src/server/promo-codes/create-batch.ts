@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Body } from "#contract/endpoint.ts";
 import type { promoCodes } from "#contract/promo-codes.ts";
-import { madePromoCode } from "#domain/made-promo-codes.ts";
+import { madePromoCode } from "#domain/generated-promo-codes.ts";
 import { normalisePromoCode } from "#domain/promo-codes.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";

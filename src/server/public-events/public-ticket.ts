@@ -14,7 +14,7 @@ import {
   saleStateOf,
 } from "#domain/ticket-sale.ts";
 import { shownHtml } from "#server/platform/sanitize-html.ts";
-import { fromJson } from "#server/tickets/ticket-answer.ts";
+import { fromJson } from "#server/tickets/ticket-response.ts";
 import type { LocalizedTicket } from "./localized-columns.ts";
 
 type PublicTicket = Reply<typeof publicEvents.get>["data"]["tickets"][number];

@@ -5,7 +5,7 @@ import { ADDRESS_PARTS, type Answer, type SubmittedAnswer, type QuestionOwner } 
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { FileColumn } from "#server/platform/csv.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import { readable } from "./readable.ts";
+import { readable } from "./readable-answers.ts";
 import { listStoredQuestions, type StoredQuestion } from "./question-status.ts";
 
 /**

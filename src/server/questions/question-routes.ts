@@ -7,7 +7,7 @@ import { read, type Route, write } from "#server/platform/http.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 import { changeQuestion } from "./change-question.ts";
 import { createQuestion } from "./create-question.ts";
-import { listQuestionAnswers, summaryOfAnswers } from "./given-answers.ts";
+import { listQuestionAnswers, summaryOfAnswers } from "./list-answers.ts";
 import { type OwnQuestion, ownQuestion } from "./own-question.ts";
 import { listQuestions, requireQuestion } from "./question-queries.ts";
 import { removeQuestion } from "./delete-question.ts";

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { erasedFrom, RETENTION_NOTICE_DAYS, type Retained } from "#domain/retention.ts";
 import type { Locale } from "#domain/locales.ts";
 import { templatedEmail } from "#server/mail/email-templates.ts";
-import { eachApart } from "#server/platform/run-untransacted.ts";
+import { eachApart } from "#server/platform/isolate-failures.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import type { JobContext } from "#server/platform/jobs.ts";
 import { queueMails } from "#server/platform/mail.ts";
-import { IS_LEFT } from "./erased.ts";
+import { IS_LEFT } from "./erasure-steps.ts";
 import { PERIODS } from "./retention-queries.ts";
 
 type Coming = { event_id: number; what: Retained; due_at: Date };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { eachApart } from "#server/platform/run-untransacted.ts";
+import { eachApart } from "#server/platform/isolate-failures.ts";
 import { job } from "#server/platform/jobs.ts";
 import { announce } from "./announce-erasure.ts";
 import { eraseDue } from "./erase-event-data.ts";

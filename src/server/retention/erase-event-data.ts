@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { RETENTION_NOTICE_DAYS, type Retained } from "#domain/retention.ts";
 import { plusHours } from "#domain/time.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { eachApart } from "#server/platform/run-untransacted.ts";
+import { eachApart } from "#server/platform/isolate-failures.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import type { JobContext } from "#server/platform/jobs.ts";
 import { deleteInBatches } from "#server/cleanup/delete-in-batches.ts";
-import { ERASED_OF_EVENT, IS_LEFT } from "./erased.ts";
+import { ERASED_OF_EVENT, IS_LEFT } from "./erasure-steps.ts";
 import { PERIODS } from "./retention-queries.ts";
 
 type Due = { event_id: number; account_id: number; what: Retained };

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { imports } from "#contract/imports.ts";
 import { aCrowd } from "#server/bulk-actions/testing/fixture.ts";
 import { runBulkAction } from "#server/bulk-actions/run-action.ts";
-import { carryOutImport } from "#server/imports/carry-out.ts";
+import { carryOutImport } from "#server/imports/create-orders.ts";
 import { AGREED, anImport } from "#server/imports/testing/an-import.ts";
 import { takeImportBack } from "#server/imports/undo-import.ts";
 import { sendMessage } from "#server/messages/send-message.ts";

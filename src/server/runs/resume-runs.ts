@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { runBulkAction } from "#server/bulk-actions/run-action.ts";
-import { carryOutImport } from "#server/imports/carry-out.ts";
+import { carryOutImport } from "#server/imports/create-orders.ts";
 import { takeImportBack } from "#server/imports/undo-import.ts";
 import { sendMessage } from "#server/messages/send-message.ts";
 import { resumeRefundAll } from "#server/orders/refund-all/resume-refund-all.ts";

@@ -15,11 +15,11 @@ import { sendCalendar } from "./send-calendar.ts";
 import { sendTickets } from "./send-tickets.ts";
 import { requireBuyer, sendBuyerProof } from "./buyer-proof.ts";
 import { cancelByRules } from "./cancel-by-rules.ts";
-import { correctBuyer, correctTicket } from "./correct.ts";
+import { correctBuyer, correctTicket } from "./correct-details.ts";
 import { selfServiceResponse } from "./self-service-response.ts";
 import { findOrders } from "./find-orders.ts";
 import { transferTicket } from "./transfer-ticket.ts";
-import { resendToBuyer, resendToHolder } from "./resend.ts";
+import { resendToBuyer, resendToHolder } from "./resend-order.ts";
 
 export const selfServiceRoutes: Route[] = [
   untransacted(selfService.find, async (db, call) => {

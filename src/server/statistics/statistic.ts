@@ -8,7 +8,7 @@ import {
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { byAnswer, byPromoCode, bySource, byTaxOrFee } from "./by-orders.ts";
-import { byAffiliate, byDay, byTicket } from "./by-tallies.ts";
+import { byAffiliate, byDay, byTicket } from "./by-counters.ts";
 import type { DaysOfEvent, readDays } from "./statistics-period.ts";
 import type { FoundRow } from "./rows.ts";
 

@@ -3,7 +3,7 @@ import type { OwnOrganizer } from "#server/organizers/own-organizer.ts";
 import { inBatches } from "#server/platform/csv.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { ReportPeriod } from "./tax-report-period.ts";
-import { refundedBasis, refundedTax, returned, taxed, taxedAtSale } from "./taxed.ts";
+import { refundedBasis, refundedTax, returned, taxed, taxedAtSale } from "./taxed-amounts.ts";
 
 /**
  * One tax of a sale or refund, or of a refund that a bank returned; amounts in minor units,

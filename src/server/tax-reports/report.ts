@@ -3,7 +3,7 @@ import type { TaxReportLine } from "#contract/tax-reports.ts";
 import type { OwnOrganizer } from "#server/organizers/own-organizer.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { ReportPeriod } from "./tax-report-period.ts";
-import { refundedBasis, refundedTax, returned, taxed, taxedAtSale } from "./taxed.ts";
+import { refundedBasis, refundedTax, returned, taxed, taxedAtSale } from "./taxed-amounts.ts";
 
 /**
  * Returns the amounts of each tax by currency, name and rate: sales of the period by the day of

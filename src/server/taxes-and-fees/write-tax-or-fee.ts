@@ -9,7 +9,7 @@ import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
-import { askTicketsAgain, carriedInOtherCurrency, refuseContradicted } from "./carried.ts";
+import { askTicketsAgain, carriedInOtherCurrency, refuseContradicted } from "./carrying-tickets.ts";
 import { type OwnTaxOrFee, ownTaxOrFee } from "./own-tax-or-fee.ts";
 
 /**

@@ -39,11 +39,11 @@ export const AWKWARD_STRINGS: readonly string[] = [
 /**
  * Returns every path in a body that the endpoint declares, at any depth: `["prices", 0, "price"]`.
  */
-export function pathsIn(body: z.ZodType): VenueInBody[] {
+export function pathsIn(body: z.ZodType): PathInBody[] {
   return pathsOf(z.toJSONSchema(body, { io: "input", unrepresentable: "any" }), []);
 }
 
-export type VenueInBody = (string | number)[];
+export type PathInBody = (string | number)[];
 
 /**
  * Returns every parameter of an endpoint's query string; for a list also its filters, each with
@@ -58,7 +58,7 @@ export function namesIn({ query }: Endpoint): string[] {
   return [...Object.keys(declared.known.shape), ...filters];
 }
 
-export function withValue(body: unknown, [first, ...rest]: VenueInBody, value: unknown): unknown {
+export function withValue(body: unknown, [first, ...rest]: PathInBody, value: unknown): unknown {
   if (first === undefined) return value;
   const inner = withValue((body as Record<string, unknown> | undefined)?.[first], rest, value);
   if (typeof first === "number") return Array.isArray(body) && first < body.length ? body.with(first, inner) : [inner];
@@ -67,7 +67,7 @@ export function withValue(body: unknown, [first, ...rest]: VenueInBody, value: u
 
 type Schema = { properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[]; allOf?: Schema[] };
 
-function pathsOf(schema: z.core.JSONSchema.BaseSchema | Schema, at: VenueInBody): VenueInBody[] {
+function pathsOf(schema: z.core.JSONSchema.BaseSchema | Schema, at: PathInBody): PathInBody[] {
   const { properties = {}, items, anyOf = [], allOf = [] } = schema as Schema;
   const inner = [
     ...Object.entries(properties).flatMap(([name, property]) => pathsOf(property, [...at, name])),

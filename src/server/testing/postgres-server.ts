@@ -27,7 +27,7 @@ export type PostgresServer = {
  */
 export async function startPostgresServer(): Promise<PostgresServer> {
   const programs = await ensurePostgres();
-  const directory = makeVenue();
+  const directory = makeDirectory();
   const cluster = join(directory, "postgres", "cluster");
   const runAs = (program: string) => [...findRunAs(directory, cluster, program).prefix, program];
   const init = ["--username=postgres", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"];
@@ -64,7 +64,7 @@ export type Pooler = {
  */
 export async function startPooler(connectionString: string, settings: Record<string, string>): Promise<Pooler> {
   const { pgbouncer } = await ensurePostgres();
-  const directory = makeVenue();
+  const directory = makeDirectory();
   const { username, pathname, searchParams } = new URL(connectionString.replace("@/", "@localhost/"));
   const users = join(directory, "users.txt");
   writeFileSync(users, `"${username}" ""\n`);
@@ -81,7 +81,7 @@ export async function startPooler(connectionString: string, settings: Record<str
 }
 
 /** A later run removes it where this one is killed (scripts/testing/database-server.ts). */
-function makeVenue(): string {
+function makeDirectory(): string {
   const directory = mkdtempSync(join(quickDirectory(), `foyer-test-${process.pid}-`));
   mkdirSync(join(directory, "postgres"));
   return directory;

@@ -11,7 +11,7 @@ import { findSomeOwnTickets, ownTicket } from "./own-ticket.ts";
 import { listTickets, requireTicket } from "./ticket-queries.ts";
 import { removeTicket } from "./delete-ticket.ts";
 import { sortTickets } from "./sort-tickets.ts";
-import { type Selling, ticketResponse } from "./ticket-answer.ts";
+import { type Selling, ticketResponse } from "./ticket-response.ts";
 import { requireChargeable } from "./require-chargeable.ts";
 import { updateTicket } from "./update-ticket.ts";
 

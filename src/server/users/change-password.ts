@@ -1,7 +1,7 @@
 import { organizationsOf, refuseEasyPassword } from "#server/auth/easy-passwords.ts";
 import { hashPassword } from "#server/auth/passwords.ts";
 import { requireStepUp } from "#server/mfa/require-step-up.ts";
-import { provePassword } from "#server/auth/prove-password.ts";
+import { provePassword } from "#server/auth/verify-password.ts";
 import { replacePassword } from "#server/auth/reset-password.ts";
 import type { SignInOrigin } from "#server/auth/sign-in-origins.ts";
 import type { Db } from "#server/platform/database.ts";

@@ -2,7 +2,7 @@ import type { Body } from "#contract/endpoint.ts";
 import type { users } from "#contract/users.ts";
 import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
 import { requireStepUp } from "#server/mfa/require-step-up.ts";
-import { provePassword } from "#server/auth/prove-password.ts";
+import { provePassword } from "#server/auth/verify-password.ts";
 import type { SignInOrigin } from "#server/auth/sign-in-origins.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";
 import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";

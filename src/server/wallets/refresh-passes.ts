@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { eachApart } from "#server/platform/run-untransacted.ts";
+import { eachApart } from "#server/platform/isolate-failures.ts";
 import type { Db } from "#server/platform/database.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { enqueue, job, type JobContext } from "#server/platform/jobs.ts";

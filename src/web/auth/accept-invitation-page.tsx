@@ -14,9 +14,9 @@ import { Alert } from "#web/ui/parts/alert.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import { FailedLink } from "./dead-link.tsx";
-import { KnownPersonForm } from "./known-person-form.tsx";
+import { KnownPersonForm } from "./existing-user-form.tsx";
 import { NewcomerForm } from "./newcomer-form.tsx";
-import { ToSignIn } from "./to-sign-in.tsx";
+import { ToSignIn } from "./redirect-to-sign-in.tsx";
 import { useSignInSteps } from "./use-sign-in-steps.tsx";
 
 export { privateHeaders as headers };

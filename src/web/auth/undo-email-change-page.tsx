@@ -6,7 +6,7 @@ import type { PageHandle } from "#contract/page-handle.ts";
 import { call } from "#web/platform/call.ts";
 import { privateHeaders } from "#web/platform/private-headers.ts";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
-import { TakingBack } from "./taking-back.tsx";
+import { TakingBack } from "./undoing.tsx";
 
 export { privateHeaders as headers };
 

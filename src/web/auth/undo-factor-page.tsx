@@ -11,8 +11,8 @@ import { DateTime } from "#web/ui/date-time.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { FailedLink } from "./dead-link.tsx";
-import { TakingBack } from "./taking-back.tsx";
-import { ToSignIn } from "./to-sign-in.tsx";
+import { TakingBack } from "./undoing.tsx";
+import { ToSignIn } from "./redirect-to-sign-in.tsx";
 
 export { privateHeaders as headers };
 

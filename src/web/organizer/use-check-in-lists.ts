@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type CheckInList, checkInLists } from "#contract/check-in-lists.ts";
 import { query } from "#web/platform/query-client.ts";
-import { wholeList } from "#web/ui/list/whole-list.ts";
+import { wholeList } from "#web/ui/list/complete-list.ts";
 import { useEvent } from "./use-event.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Ticket, tickets } from "#contract/tickets.ts";
 import { query } from "#web/platform/query-client.ts";
-import { wholeList } from "#web/ui/list/whole-list.ts";
+import { wholeList } from "#web/ui/list/complete-list.ts";
 import { useEvent } from "./use-event.ts";
 
 /** Returns the event's tickets in their order, for filters and choices. Empty while loading. */

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useClipboard } from "@mantine/hooks";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { OrderOrigin } from "./order-origin.tsx";
+import { CopyFallback } from "./copy-fallback.tsx";
 import { Button } from "./parts/button.tsx";
 
 /**
@@ -36,7 +36,7 @@ export function CopyButton({
         <span aria-live="polite">{clipboard.copied ? t`Copied` : (children ?? t`Copy link`)}</span>
         {about}
       </Button>
-      {clipboard.error && <OrderOrigin text={text} />}
+      {clipboard.error && <CopyFallback text={text} />}
     </>
   );
 }

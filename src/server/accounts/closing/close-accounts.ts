@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { plusHours } from "#domain/time.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { eachApart } from "#server/platform/run-untransacted.ts";
+import { eachApart } from "#server/platform/isolate-failures.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { job, type JobContext } from "#server/platform/jobs.ts";
 import { enqueueClosedAccountPasses } from "#server/wallets/google/update-objects.ts";
 import { deleteInBatches } from "#server/cleanup/delete-in-batches.ts";
-import { ERASED } from "./erased.ts";
+import { ERASED } from "./erased-tables.ts";
 import { isFree, obstaclesOf } from "./obstacles.ts";
 import { showOut } from "./end-member-access.ts";
 

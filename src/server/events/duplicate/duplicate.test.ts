@@ -22,7 +22,7 @@ import {
   aToken,
   aUser,
 } from "#server/testing/factories.ts";
-import { untilWaiting } from "#server/testing/one-after-the-other.ts";
+import { untilWaiting } from "#server/testing/sequential.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { VENUE_COLUMNS, SAME, SETTINGS } from "./duplicate-columns.ts";
 

@@ -3,7 +3,7 @@ import { station } from "#contract/check-in.ts";
 import type { Body } from "#contract/endpoint.ts";
 import { imports } from "#contract/imports.ts";
 import { orders } from "#contract/orders.ts";
-import { carryOutImport } from "#server/imports/carry-out.ts";
+import { carryOutImport } from "#server/imports/create-orders.ts";
 import { takeImportBack } from "#server/imports/undo-import.ts";
 import { recount } from "#server/stock/recount-stocks.ts";
 import { recountStats, labelledStats } from "#server/testing/recount.ts";

@@ -3,7 +3,7 @@ import type { OrderChangeNotice } from "#domain/activities.ts";
 import { type ChangedLine, settledLines, type Settlement, taxesMoved, totalsOf } from "#domain/order-changes.ts";
 import type { PaidBy } from "#domain/manual-orders.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { changeInvoices } from "#server/invoices/credit-soon.ts";
+import { changeInvoices } from "#server/invoices/schedule-credit-notes.ts";
 import { chargedBy } from "#server/orders/mark-taxes-used.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { transitionOrder } from "#server/orders/transition-order.ts";
@@ -14,7 +14,7 @@ import { giveChange, recordChangePaid, receiveChange } from "#server/payments/se
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { broughtBy, type CounterRow } from "#server/event-stats/count-activity.ts";
 import { exchangeTickets } from "#server/stock/exchange-tickets.ts";
-import type { RequestedSteps, Changing } from "./changing.ts";
+import type { RequestedSteps, Changing } from "./change-context.ts";
 import { notifyChange } from "./notify-change.ts";
 import { writeChange } from "./write-change.ts";
 

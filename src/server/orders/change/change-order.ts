@@ -13,8 +13,8 @@ import { AppError, invalid } from "#server/platform/errors.ts";
 import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
 import { lockOrderStocks } from "#server/stock/locked-stocks.ts";
 import { carryOut } from "./apply-change.ts";
-import { type Changing, readChanging } from "./changing.ts";
-import { refuseWhileChangeWaits } from "#server/orders/proposed-changes/waiting-change.ts";
+import { type Changing, readChanging } from "./change-context.ts";
+import { refuseWhileChangeWaits } from "#server/orders/proposed-changes/pending-change.ts";
 import { refuseUnchangeable } from "./refuse-unchangeable.ts";
 
 export type ChangeInput = Body<typeof orderChanges.make>;

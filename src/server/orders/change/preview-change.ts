@@ -4,7 +4,7 @@ import type { OwnEvent } from "#server/events/own-event.ts";
 import type { OwnOrder } from "#server/orders/own-order.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { askedQuestions } from "#server/questions/asked-questions.ts";
-import { type RequestedSteps, type Changing, readChanging } from "./changing.ts";
+import { type RequestedSteps, type Changing, readChanging } from "./change-context.ts";
 import { refuseUnchangeable } from "./refuse-unchangeable.ts";
 
 /**

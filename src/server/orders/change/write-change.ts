@@ -2,7 +2,7 @@ import type { ChangedLine, Holder, NewLine, StoredLine } from "#domain/order-cha
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { reference, shortId } from "#server/platform/short-ids.ts";
-import type { RequestedSteps, Changing } from "./changing.ts";
+import type { RequestedSteps, Changing } from "./change-context.ts";
 
 /** A ticket that a change created or turned into another one, as emails show it. */
 export type NewTicket = Awaited<ReturnType<typeof insertTicket>>;

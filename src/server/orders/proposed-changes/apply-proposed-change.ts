@@ -1,5 +1,5 @@
 import { carryOut } from "#server/orders/change/apply-change.ts";
-import { type Changing, countedLines, ticketsOf } from "#server/orders/change/changing.ts";
+import { type Changing, countedLines, ticketsOf } from "#server/orders/change/change-context.ts";
 import { refuseUnchangeable } from "#server/orders/change/refuse-unchangeable.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import type { Tx } from "#server/platform/database.ts";

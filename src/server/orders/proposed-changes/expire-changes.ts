@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { orderOfPayment } from "#server/orders/own-order.ts";
-import { eachApart } from "#server/platform/run-untransacted.ts";
+import { eachApart } from "#server/platform/isolate-failures.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { job } from "#server/platform/jobs.ts";
 import { findWaiting } from "./proposed-change.ts";
-import { stopProposed } from "./waiting-change.ts";
+import { stopProposed } from "./pending-change.ts";
 
 /**
  * Expires overdue proposed changes: their stock goes back on sale, and the orders stay as they are.

@@ -6,7 +6,7 @@ import { chargeProblem } from "#domain/pricing.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { refuseOther } from "#server/orders/change/change-order.ts";
-import { readChanging } from "#server/orders/change/changing.ts";
+import { readChanging } from "#server/orders/change/change-context.ts";
 import { refuseUnchangeable } from "#server/orders/change/refuse-unchangeable.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { transitionOrder } from "#server/orders/transition-order.ts";
@@ -21,7 +21,7 @@ import { holdForChange } from "#server/stock/hold-change.ts";
 import { lockOrderStocks } from "#server/stock/locked-stocks.ts";
 import { findProposed } from "./proposed-change.ts";
 import { mailChangeLink } from "./send-change-link.ts";
-import { refuseWhileChangeWaits } from "./waiting-change.ts";
+import { refuseWhileChangeWaits } from "./pending-change.ts";
 
 type ProposalInput = Body<typeof proposedChanges.propose>;
 type Caller = { locale: Locale; providers: PaymentProviders };

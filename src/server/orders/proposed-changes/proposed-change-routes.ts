@@ -12,7 +12,7 @@ import { untransacted, read, type Route, write } from "#server/platform/http.ts"
 import { payableChange } from "./payable-change.ts";
 import { proposeChange } from "./propose-change.ts";
 import { sendChangeLink } from "./send-change-link.ts";
-import { withdrawProposed } from "./waiting-change.ts";
+import { withdrawProposed } from "./pending-change.ts";
 
 export const proposedChangeRoutes: Route[] = [
   write(proposedChanges.propose, async (ctx, { caller, params, body, locale, app }) => {

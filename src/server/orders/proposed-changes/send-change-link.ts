@@ -9,7 +9,7 @@ import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import type { ProposedChange } from "./proposed-change.ts";
-import { requireWaiting } from "./waiting-change.ts";
+import { requireWaiting } from "./pending-change.ts";
 import { namedIn } from "./change-labels.ts";
 
 /**

@@ -8,7 +8,7 @@ import { lockWithContext } from "#server/orders/lock-order-context.ts";
 import { submitDetails } from "#server/orders/submit-details.ts";
 import { recount } from "#server/stock/recount-stocks.ts";
 import { acting, anEvent, aTicket } from "#server/testing/factories.ts";
-import { untilWaiting } from "#server/testing/one-after-the-other.ts";
+import { untilWaiting } from "#server/testing/sequential.ts";
 
 // In a file of its own, because its transactions deadlock on purpose.
 

@@ -12,7 +12,7 @@ import {
   type ATicket,
   aTicket,
 } from "#server/testing/factories.ts";
-import { oneAfterTheOther } from "#server/testing/one-after-the-other.ts";
+import { oneAfterTheOther } from "#server/testing/sequential.ts";
 import { countRoundTrips } from "#server/testing/round-trips.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import type { ReserveRequest } from "./request.ts";

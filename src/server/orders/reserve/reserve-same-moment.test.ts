@@ -6,7 +6,7 @@ import { autocommit, inTransaction, type Tx } from "#server/platform/database.ts
 import { recount } from "#server/stock/recount-stocks.ts";
 import { lockStocks } from "#server/stock/lock-stocks.ts";
 import { anEvent, anOrganizer, aSignedInUser, aTicket } from "#server/testing/factories.ts";
-import { oneAfterTheOther } from "#server/testing/one-after-the-other.ts";
+import { oneAfterTheOther } from "#server/testing/sequential.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { requireCatalogue, stocksOf } from "./read-stocks.ts";
 import { insertOrder } from "./insert-order.ts";

@@ -4,7 +4,7 @@ import { lockOrder } from "#server/orders/lock-order.ts";
 import { resentCause } from "#server/orders/mails-of.ts";
 import { orderContext } from "#server/orders/order-context.ts";
 import { orderOfPayment } from "#server/orders/own-order.ts";
-import { eachApart } from "#server/platform/run-untransacted.ts";
+import { eachApart } from "#server/platform/isolate-failures.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { job } from "#server/platform/jobs.ts";

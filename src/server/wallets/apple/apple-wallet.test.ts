@@ -12,7 +12,7 @@ import { events } from "#contract/events.ts";
 import { parseTicketCode } from "#domain/ticket-code/parse-ticket-code.ts";
 import { WALLET_DEVICES_MAX } from "#domain/wallets.ts";
 import { frozenClock } from "#server/testing/frozen-clock.ts";
-import { untilWaiting } from "#server/testing/one-after-the-other.ts";
+import { untilWaiting } from "#server/testing/sequential.ts";
 import { filesInZip } from "#server/testing/files-in-zip.ts";
 import { aCompletedOrder, anEvent, aTicket, aToken, aUser, inDays } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconCopy, IconDots, IconExternalLink, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import { OrderOrigin } from "#web/ui/order-origin.tsx";
+import { CopyFallback } from "#web/ui/copy-fallback.tsx";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Menu, MenuDivider, MenuEntry } from "#web/ui/dialogs/menu.tsx";
@@ -45,7 +45,7 @@ export function ButtonParts() {
           <IconDots size={18} aria-hidden />
         </ActionIcon>
         <CopyButton text="https://example.com" />
-        <OrderOrigin text="https://example.com" />
+        <CopyFallback text="https://example.com" />
       </Part>
       <Part name="PlainButton" beside>
         <PlainButton>

@@ -4,7 +4,7 @@ import { type account, accounts } from "#contract/accounts.ts";
 import { call } from "#web/platform/call.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
-import { basedOn } from "#web/ui/form/based-on.ts";
+import { basedOn } from "#web/ui/form/base-version.ts";
 import { Form, FormRow, FormSection, SaveBar } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";

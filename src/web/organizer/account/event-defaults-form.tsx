@@ -16,7 +16,7 @@ import { PriceDisplayField } from "#web/organizer/settings/price-display-field.t
 import { NewTicketsTaxField } from "#web/organizer/settings/tax-behavior-field.tsx";
 import { call } from "#web/platform/call.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
-import { basedOn } from "#web/ui/form/based-on.ts";
+import { basedOn } from "#web/ui/form/base-version.ts";
 import { Form, FormSection, SaveBar } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";

@@ -14,7 +14,7 @@ import { AttendeeForm } from "./attendee-form.tsx";
 import { AttendeeNotes } from "./attendee-notes.tsx";
 import { fullName } from "#domain/names.ts";
 import { AttendeeLabels } from "#web/organizer/labels/attendee-labels.tsx";
-import { CameIn } from "./came-in.tsx";
+import { CameIn } from "./checked-in.tsx";
 import { OrderLink } from "./order-link.tsx";
 import { Presence } from "./presence.tsx";
 

@@ -4,7 +4,7 @@ import { DOOR_NOTE_MAX } from "#domain/maxima.ts";
 import { call } from "#web/platform/call.ts";
 import { LANGUAGE_NAMES, LOCALES } from "#web/platform/locales.ts";
 import { NameRow } from "#web/ui/form/name-row.tsx";
-import { basedOn } from "#web/ui/form/based-on.ts";
+import { basedOn } from "#web/ui/form/base-version.ts";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";

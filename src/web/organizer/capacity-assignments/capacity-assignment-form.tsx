@@ -5,7 +5,7 @@ import {
   capacityAssignments,
 } from "#contract/capacity-assignments.ts";
 import { call } from "#web/platform/call.ts";
-import { basedOn } from "#web/ui/form/based-on.ts";
+import { basedOn } from "#web/ui/form/base-version.ts";
 import { CheckboxGroupField } from "#web/ui/form/checkbox-group-field.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";

@@ -11,12 +11,12 @@ import { ByTicket } from "./by-ticket.tsx";
 import { CheckInListForm } from "./check-in-list-form.tsx";
 import { DeleteList } from "./delete-list.tsx";
 import { StationLink } from "./station-link.tsx";
-import { LetInTwice } from "./let-in-twice.tsx";
+import { LetInTwice } from "./double-admissions.tsx";
 import { PrintList } from "./print-list.tsx";
 import { ListProgress } from "./list-progress.tsx";
 import { StationState } from "./station-status.tsx";
-import { PhonesBoard } from "./phones-board.tsx";
-import { Rehearsal } from "./rehearsal.tsx";
+import { PhonesBoard } from "./devices-board.tsx";
+import { TestScan } from "./test-scans.tsx";
 import { RefusedScans } from "./refused-scans.tsx";
 
 type Open = { id: SelectedRow; row: CheckInList | undefined; close: () => void };
@@ -68,7 +68,7 @@ function KnownList({ id, row, close }: Open & { id: number }) {
           </DetailsSection>
           {list.short_id !== null && (
             <DetailsSection title={<Trans>Rehearse</Trans>}>
-              <Rehearsal list={list} />
+              <TestScan list={list} />
             </DetailsSection>
           )}
           <PrintList list={list} />

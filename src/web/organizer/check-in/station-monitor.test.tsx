@@ -3,16 +3,16 @@ import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { afterEach, expect, test } from "vitest";
 import type { RefusedScan, WatchedPhone } from "#contract/station-monitor.ts";
-import { TEST_TICKET_OUTCOMES } from "#domain/rehearsal.ts";
+import { TEST_TICKET_OUTCOMES } from "#domain/test-scans.ts";
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import { useSession } from "#web/platform/session.ts";
 import { type Api, renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { aMe, anEvent, pageOf } from "#web/testing/factories.ts";
 import { NewLink } from "./new-link.tsx";
-import { PhonesBoard } from "./phones-board.tsx";
+import { PhonesBoard } from "./devices-board.tsx";
 import { RefusedScans } from "./refused-scans.tsx";
-import { Rehearsal } from "./rehearsal.tsx";
+import { TestScan } from "./test-scans.tsx";
 
 afterEach(cleanup);
 
@@ -154,7 +154,7 @@ test("check-in list without refused scans says so", async () => {
 
 test("rehearsal shows each test ticket with the outcome that staff will see", async () => {
   const data = TEST_TICKET_OUTCOMES.map((outcome, index) => ({ place: index, outcome, qr_text: `FT1${index}` }));
-  show(<Rehearsal list={LIST} />, {
+  show(<TestScan list={LIST} />, {
     "GET /events/5/check-in-lists/3/test-tickets": () => ({ body: { data } }),
   });
   await userEvent.click(await screen.findByRole("button", { name: "Show test tickets" }));

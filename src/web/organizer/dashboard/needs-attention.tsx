@@ -9,7 +9,7 @@ import { tickets } from "#contract/tickets.ts";
 import { type Area, mayDo } from "#domain/roles.ts";
 import { chargesForFreeTicket } from "#domain/tickets.ts";
 import { query } from "#web/platform/query-client.ts";
-import { wholeList } from "#web/ui/list/whole-list.ts";
+import { wholeList } from "#web/ui/list/complete-list.ts";
 import { useMe } from "#web/platform/session.ts";
 import { manageAddressOf } from "#web/organizer/events/event-urls.ts";
 import { Button } from "#web/ui/parts/button.tsx";

@@ -19,7 +19,7 @@ import type { ComponentType, ReactNode } from "react";
 import type { Event, EventRow } from "#contract/events.ts";
 import type { Need } from "#domain/roles.ts";
 import { useMay, useRefusal } from "#web/platform/access.ts";
-import { OrderOrigin } from "#web/ui/order-origin.tsx";
+import { CopyFallback } from "#web/ui/copy-fallback.tsx";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { MenuDivider, MenuEntry } from "#web/ui/dialogs/menu.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
@@ -127,7 +127,7 @@ function CopyLinkItem({ event }: { event: Event | EventRow }) {
       // The menu is already closed.
       const isWanted = await confirm({
         title: event.title,
-        body: <OrderOrigin text={url} />,
+        body: <CopyFallback text={url} />,
         action: <Trans>View event page</Trans>,
         keep: <Trans>Close</Trans>,
       });

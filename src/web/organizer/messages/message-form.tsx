@@ -10,7 +10,7 @@ import { randomUuid } from "#web/platform/random-uuid.ts";
 import { call } from "#web/platform/call.ts";
 import { useMe } from "#web/platform/session.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
-import { basedOn } from "#web/ui/form/based-on.ts";
+import { basedOn } from "#web/ui/form/base-version.ts";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
 import { RichTextField } from "#web/ui/form/rich-text-field.tsx";

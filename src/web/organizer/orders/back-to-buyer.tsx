@@ -11,18 +11,18 @@ type Money = Pick<Order, "is_paid_offline" | "left_offline" | "total_remaining">
  */
 export function partsBack({ is_paid_offline, left_offline, total_remaining }: Money, amount: number) {
   const byCard = is_paid_offline ? 0 : Math.min(amount, Math.max(0, total_remaining - left_offline));
-  return { byCard, isManual: amount - byCard };
+  return { byCard, offlineAmount: amount - byCard };
 }
 
 export function BackToBuyer({ order, amount }: { order: Order; amount: number }) {
   const format = useFormat();
   const name = buyerName(order);
-  const { byCard, isManual } = partsBack(order, amount);
+  const { byCard, offlineAmount } = partsBack(order, amount);
   return (
     <>
       {byCard > 0 && <ByCard name={name} money={format.money(byCard, order.currency)} />}
-      {byCard > 0 && isManual > 0 && " "}
-      {isManual > 0 && <OrderOrigin name={name} money={format.money(isManual, order.currency)} />}
+      {byCard > 0 && offlineAmount > 0 && " "}
+      {offlineAmount > 0 && <OfflineRefundNote name={name} money={format.money(offlineAmount, order.currency)} />}
     </>
   );
 }
@@ -37,7 +37,7 @@ function ByCard({ name, money }: Props) {
   );
 }
 
-function OrderOrigin({ name, money }: Props) {
+function OfflineRefundNote({ name, money }: Props) {
   return (
     <Trans>
       Give {name} {money} back yourself, e.g. by bank transfer. Foyer writes it down as done.

@@ -3,7 +3,7 @@ import { type Order, orders } from "#contract/orders.ts";
 import { call } from "#web/platform/call.ts";
 import { LANGUAGE_NAMES, LOCALES } from "#web/platform/locales.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { basedOn } from "#web/ui/form/based-on.ts";
+import { basedOn } from "#web/ui/form/base-version.ts";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { NameRow } from "#web/ui/form/name-row.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";

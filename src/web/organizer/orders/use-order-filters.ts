@@ -8,7 +8,7 @@ import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS, REFUND_STATUS_LABELS } from
 import { useMay } from "#web/platform/access.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { query } from "#web/platform/query-client.ts";
-import { wholeList } from "#web/ui/list/whole-list.ts";
+import { wholeList } from "#web/ui/list/complete-list.ts";
 import type { Filter } from "#web/ui/list/filters.tsx";
 import { useListState } from "#web/ui/list/use-list-state.ts";
 import { useEvent } from "#web/organizer/use-event.ts";

@@ -5,7 +5,7 @@ import { call } from "#web/platform/call.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
-import { basedOn } from "#web/ui/form/based-on.ts";
+import { basedOn } from "#web/ui/form/base-version.ts";
 import { Form, FormActions, FormRow } from "#web/ui/form/form.tsx";
 import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
 import { RichTextField } from "#web/ui/form/rich-text-field.tsx";

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { type Me, users } from "#contract/users.ts";
 import { call } from "#web/platform/call.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
-import { basedOn } from "#web/ui/form/based-on.ts";
+import { basedOn } from "#web/ui/form/base-version.ts";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
 import { PasswordField } from "#web/ui/form/password-field.tsx";

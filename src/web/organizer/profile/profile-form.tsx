@@ -6,7 +6,7 @@ import { chooseLanguage } from "#web/platform/i18n.ts";
 import { LANGUAGE_NAMES, LOCALES } from "#web/platform/locales.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
 import { NameRow } from "#web/ui/form/name-row.tsx";
-import { basedOn } from "#web/ui/form/based-on.ts";
+import { basedOn } from "#web/ui/form/base-version.ts";
 import { Form, FormRow, FormSection, SaveBar } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";

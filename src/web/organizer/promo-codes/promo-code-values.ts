@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { PromoCode, promoCodeBatchInput, promoCodeInput } from "#contract/promo-codes.ts";
-import { MADE_CODE_LENGTH } from "#domain/made-promo-codes.ts";
+import { MADE_CODE_LENGTH } from "#domain/generated-promo-codes.ts";
 
 /** Form values of a discount, its tickets and validity, for one code or for many. */
 export type OfferValues = Pick<

@@ -25,7 +25,7 @@ import type { SettingsProps } from "./sections.ts";
 // Loaded on demand: most events are in one language.
 const MissingTranslations = lazy(() => import("#web/organizer/translations/missing-translations.tsx"));
 // Loaded on demand: few organizers change the currency.
-const LostFees = lazy(ahead(() => import("./lost-fees.tsx").then((file) => ({ default: file.LostFees }))));
+const LostFees = lazy(ahead(() => import("./removed-fees.tsx").then((file) => ({ default: file.LostFees }))));
 
 export function BasicsForm({ event, settings }: SettingsProps) {
   const format = useFormat();

@@ -5,7 +5,7 @@ import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { anEvent, aTicket, eventSettings, pageOf, IVA, BOOKING } from "#web/testing/factories.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
-import { LostFees } from "./lost-fees.tsx";
+import { LostFees } from "./removed-fees.tsx";
 
 // SPEC 2.33
 test("price display offers prices with or before taxes and fees, with examples in the event’s currency", async () => {

@@ -9,7 +9,7 @@ import {
 import { call } from "#web/platform/call.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
 import type { BasedOn } from "#web/ui/form/form-types.ts";
-import { basedOn } from "#web/ui/form/based-on.ts";
+import { basedOn } from "#web/ui/form/base-version.ts";
 
 export type SettingsInput = Omit<z.input<typeof eventSettingsInput>, "updated_at">;
 export type CheckoutInput = Omit<z.input<typeof checkoutSettingsInput>, "updated_at">;

@@ -5,7 +5,7 @@ import { useFormat } from "#web/platform/format.ts";
 import { additionLabels } from "#web/ui/added-labels.ts";
 import type { Field } from "#web/ui/form/form-types.ts";
 import { MoneyField } from "#web/ui/form/money-field.tsx";
-import { OfTier } from "./of-tier.tsx";
+import { OfTier } from "./tier-label.tsx";
 
 type Charges = { tax_behavior: TaxBehavior; added: readonly TaxOrFee[]; currency: string };
 type Props = Charges & {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { NumberField } from "#web/ui/form/number-field.tsx";
 import type { FormApi } from "#web/ui/form/use-form.ts";
-import { OfTier } from "./of-tier.tsx";
+import { OfTier } from "./tier-label.tsx";
 import type { TicketValues } from "./ticket-values.ts";
 
 /** The available quantity; empty means unlimited. */

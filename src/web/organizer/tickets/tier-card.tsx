@@ -12,7 +12,7 @@ import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import type { FormApi } from "#web/ui/form/use-form.ts";
 import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
-import { OfTier } from "./of-tier.tsx";
+import { OfTier } from "./tier-label.tsx";
 import { PriceField } from "./price-field.tsx";
 import { QuantityField } from "./quantity-field.tsx";
 import type { TicketValues } from "./ticket-values.ts";

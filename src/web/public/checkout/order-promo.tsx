@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { PromoCode } from "#web/public/event-page/tickets/promo-code.tsx";
-import { useReserveAgain } from "./use-anew.ts";
+import { useReserveAgain } from "./use-new-reservation.ts";
 
 /**
  * Promo code entered during checkout. The same tickets are reserved again with it. An invalid code

@@ -7,7 +7,7 @@ import { PlainButtonLink } from "#web/ui/plain-button.tsx";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { Reference } from "#web/ui/reference.tsx";
 import { isEventOver } from "#web/public/is-event-over.ts";
-import { HoldAgain } from "./hold-again.tsx";
+import { HoldAgain } from "./reserve-again.tsx";
 import { eventAddress, stepAddress } from "./order-urls.ts";
 
 export function OrderExpired({ order }: { order: PublicOrder }) {

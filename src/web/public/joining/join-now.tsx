@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { IconVideo } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import type { PublicTicketPage } from "#contract/checkout.ts";
-import { isJoinable, joinOpensAt } from "#domain/check-in-access.ts";
+import { isJoinable, joinOpensAt } from "#domain/online-access.ts";
 import { serverNow } from "#web/platform/server-time.ts";
 import { useMounted } from "#web/platform/use-mounted.ts";
 import { DateTime } from "#web/ui/date-time.tsx";

@@ -1,6 +1,6 @@
 import type { PublicOrder } from "#contract/checkout.ts";
 import { useAround } from "#web/platform/page-around.tsx";
-import { InTab } from "./in-tab.tsx";
+import { InTab } from "./open-in-tab.tsx";
 
 /**
  * An order in a frame is paid for in a tab: there the browser shows whose page it is, banks can

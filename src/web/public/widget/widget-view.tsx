@@ -13,7 +13,7 @@ import { store, stored } from "#web/public/stored.ts";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { BegunOrder } from "./begun-order.tsx";
 import { hostOptions, isEmbedded, postHeight, postToHost } from "./host-page.ts";
-import { InTab } from "./in-tab.tsx";
+import { InTab } from "./open-in-tab.tsx";
 import { useLead } from "./use-lead.ts";
 import { useWidgetTheme, type WidgetSettings } from "./use-widget-theme.ts";
 import classes from "./widget.module.css";

@@ -5,7 +5,7 @@ import { fireEvent, render, screen, waitFor, within } from "@testing-library/rea
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { CallError } from "#web/platform/call-error.ts";
-import { basedOn } from "./based-on.ts";
+import { basedOn } from "./base-version.ts";
 import { DateTimeField } from "./date-time-field.tsx";
 import { Form, SaveBar } from "./form.tsx";
 import { MoneyField } from "./money-field.tsx";

@@ -20,7 +20,7 @@ import { useListState } from "./use-list-state.ts";
 import { type Move, useMoveRows } from "./use-move-rows.tsx";
 import { useOpenRow } from "./use-selected-row.ts";
 import { type Select, useTickedRows } from "./use-row-selection.tsx";
-import { type RequestedPage, wholeList } from "./whole-list.ts";
+import { type RequestedPage, wholeList } from "./complete-list.ts";
 
 export type ListPageProps<Row extends { id: number }> = {
   /** The contract's declaration: its sorts, filters and defaults. */

@@ -1,5 +1,5 @@
 import type { Page } from "#contract/lists.ts";
-import type { RequestedPage } from "./whole-list.ts";
+import type { RequestedPage } from "./complete-list.ts";
 
 type Ask<Row> = (page: number) => RequestedPage<Row>;
 type Context = { signal: AbortSignal };

@@ -5,7 +5,7 @@ import { TAX_OR_FEE_DESCRIPTION_MAX } from "#domain/maxima.ts";
 import type { CalculationType } from "#domain/taxes-and-fees.ts";
 import { call } from "#web/platform/call.ts";
 import { useMe } from "#web/platform/session.ts";
-import { basedOn } from "#web/ui/form/based-on.ts";
+import { basedOn } from "#web/ui/form/base-version.ts";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
 import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";

@@ -6,7 +6,7 @@ import { fullName } from "#domain/names.ts";
 import { call } from "#web/platform/call.ts";
 import { useMe } from "#web/platform/session.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
-import { basedOn } from "#web/ui/form/based-on.ts";
+import { basedOn } from "#web/ui/form/base-version.ts";
 import { ChoiceField } from "#web/ui/form/choice-field.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";

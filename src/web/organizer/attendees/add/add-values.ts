@@ -4,7 +4,7 @@ import type { Currency } from "#domain/currencies.ts";
 import { type PaidBy, manualPrice } from "#domain/manual-orders.ts";
 import { itemName } from "#domain/names.ts";
 import type { PastedName } from "#domain/pasted-names.ts";
-import { roomOf } from "#web/organizer/tickets/room-of.ts";
+import { roomOf } from "#web/organizer/tickets/remaining-capacity.ts";
 
 type Person = { first_name: string; last_name: string; email: string };
 

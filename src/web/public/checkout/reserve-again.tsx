@@ -3,7 +3,7 @@ import type { PublicOrder } from "#contract/checkout.ts";
 import { InlineError } from "#web/public/inline-error.tsx";
 import { PlainButton, PlainButtonLink } from "#web/ui/plain-button.tsx";
 import classes from "./hold-again.module.css";
-import { useReserveAgain } from "./use-anew.ts";
+import { useReserveAgain } from "./use-new-reservation.ts";
 import { eventAddress } from "./order-urls.ts";
 
 /**

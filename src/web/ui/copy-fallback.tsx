@@ -1,16 +1,16 @@
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
-import classes from "./order-origin.module.css";
+import classes from "./copy-fallback.module.css";
 
 /**
  * Shows and selects a text that could not be copied, because the page is not on HTTPS or the
  * browser denies it.
  */
-export function OrderOrigin({ text }: { text: string }) {
+export function CopyFallback({ text }: { text: string }) {
   const shown = useRef<HTMLSpanElement>(null);
   useEffect(() => select(shown.current), [text]);
   return (
-    <p className={classes.isManual} role="status">
+    <p className={classes.fallback} role="status">
       <Trans>It couldn’t be copied. Here it is, to copy by hand:</Trans>{" "}
       <span
         ref={shown}

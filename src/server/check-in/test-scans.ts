@@ -1,5 +1,5 @@
 import type { CheckInResult } from "#contract/check-in.ts";
-import { TEST_CAME_BEFORE, TEST_TICKET_OUTCOMES, type TestTicketOutcome } from "#domain/rehearsal.ts";
+import { TEST_CAME_BEFORE, TEST_TICKET_OUTCOMES, type TestTicketOutcome } from "#domain/test-scans.ts";
 import { canonicalCode } from "#domain/ticket-code/parse-ticket-code.ts";
 import { ticketCode } from "./codes.ts";
 import type { CheckInListRow } from "./check-in-list-queries.ts";

@@ -10,7 +10,7 @@ import { Alert } from "#web/ui/parts/alert.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import { DeadLink } from "./dead-link.tsx";
-import { ToSignIn } from "./to-sign-in.tsx";
+import { ToSignIn } from "./redirect-to-sign-in.tsx";
 
 type Props = {
   title: ReactNode;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { runBatches, eachApart } from "./run-untransacted.ts";
+import { runBatches, eachApart } from "./isolate-failures.ts";
 
 function aLog() {
   const lines: unknown[] = [];

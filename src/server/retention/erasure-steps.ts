@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Retained } from "#domain/retention.ts";
 import { eraseImportPieces, importsWithPieces } from "#server/imports/erase-import.ts";
-import { eraseBuyers, eraseGuests } from "#server/privacy-requests/forget-person.ts";
+import { eraseBuyers, eraseGuests } from "#server/privacy-requests/erase-everywhere.ts";
 import type { Ids } from "#server/cleanup/delete-in-batches.ts";
 
 type Erasing = {

@@ -6,7 +6,7 @@ import { type Answer, chosenIds } from "#domain/questions.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { type ListColumns, listPage } from "#server/platform/lists.ts";
 import type { OwnQuestion } from "./own-question.ts";
-import { readable } from "./readable.ts";
+import { readable } from "./readable-answers.ts";
 
 type Row = Omit<AnswerRow, "created_at"> & { created_at: Date };
 

@@ -5,7 +5,7 @@ import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { checkInLists } from "#contract/check-in-lists.ts";
-import type { TestTicketOutcome } from "#domain/rehearsal.ts";
+import type { TestTicketOutcome } from "#domain/test-scans.ts";
 import { query } from "#web/platform/query-client.ts";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
@@ -21,7 +21,7 @@ type RehearsalProps = { list: { id: number } };
  * Test tickets to scan from the screen before the event, one for each outcome that staff will see.
  * They do not count.
  */
-export function Rehearsal({ list }: RehearsalProps) {
+export function TestScan({ list }: RehearsalProps) {
   const [isOpen, open] = useState(false);
   return (
     <div className={classes.rehearsal}>

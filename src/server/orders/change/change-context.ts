@@ -5,7 +5,7 @@ import { itemName } from "#domain/names.ts";
 import { type ChangePlan, type ChangeStep, isSoundLine, planChange, type StoredLine } from "#domain/order-changes.ts";
 import type { TaxesAndFeesRollup } from "#domain/pricing.ts";
 import type { Discount } from "#domain/promo-codes.ts";
-import { cameIn } from "#server/check-in/came-in.ts";
+import { cameIn } from "#server/check-in/checked-in.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { OwnOrder } from "#server/orders/own-order.ts";
 import type { ReadDb } from "#server/platform/database.ts";

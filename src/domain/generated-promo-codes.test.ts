@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MADE_CODE_LENGTH, madePromoCode } from "./made-promo-codes.ts";
+import { MADE_CODE_LENGTH, madePromoCode } from "./generated-promo-codes.ts";
 
 test("generated promo code uses unambiguous characters, each equally likely, already normalized", () => {
   const counts = new Map<string, number>();

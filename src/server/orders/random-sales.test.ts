@@ -8,7 +8,7 @@ import { station } from "#contract/check-in.ts";
 import type { OrderChangeStep } from "#contract/order-changes.ts";
 import { orders } from "#contract/orders.ts";
 import { runBulkAction } from "#server/bulk-actions/run-action.ts";
-import { carryOutImport } from "#server/imports/carry-out.ts";
+import { carryOutImport } from "#server/imports/create-orders.ts";
 import { anImport } from "#server/imports/testing/an-import.ts";
 import { expireOneChange } from "./proposed-changes/expire-changes.ts";
 import { withTransaction } from "#server/platform/write-context.ts";

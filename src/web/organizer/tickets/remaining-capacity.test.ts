@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { roomOf } from "./room-of.ts";
+import { roomOf } from "./remaining-capacity.ts";
 
 const shared = (quantity_remaining: number | null) =>
   ({ id: 1, name: "Hall", status: "ACTIVE", quantity_remaining }) as const;

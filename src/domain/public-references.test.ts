@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { publicReference } from "./payment-references.ts";
+import { publicReference } from "./public-references.ts";
 
 test("public reference has no ambiguous characters", () => {
   fc.assert(

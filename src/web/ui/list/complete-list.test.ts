@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { requestedPageOf } from "#web/testing/factories.ts";
-import { wholeList } from "./whole-list.ts";
+import { wholeList } from "./complete-list.ts";
 
 type Row = { id: number };
 

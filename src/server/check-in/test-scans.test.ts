@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkInLists } from "#contract/check-in-lists.ts";
 import { station } from "#contract/check-in.ts";
-import { TEST_TICKET_OUTCOMES } from "#domain/rehearsal.ts";
+import { TEST_TICKET_OUTCOMES } from "#domain/test-scans.ts";
 import {
   aCheckInList,
   aCompletedOrder,

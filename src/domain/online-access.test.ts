@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isJoinable } from "./check-in-access.ts";
+import { isJoinable } from "./online-access.ts";
 
 const dates = { start_date: "2027-06-19T17:30:00.000Z", end_date: "2027-06-19T21:00:00.000Z" };
 
