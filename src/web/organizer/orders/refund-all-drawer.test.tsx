@@ -47,8 +47,8 @@ test("refund of all orders counts retried and failed orders and says what to do"
 });
 
 test("refund of all orders names the amount to be refunded offline, before the start and in the report", async () => {
-  const isManual = { orders_offline: 2, amount_offline: 80_00 };
-  open({ ...isManual, run: { ...RUN, orders_offline: 1, amount_offline: 50_00 } });
+  const offline = { orders_offline: 2, amount_offline: 80_00 };
+  open({ ...offline, run: { ...RUN, orders_offline: 1, amount_offline: 50_00 } });
   expect(
     await screen.findByText(
       "Of 2 orders €80.00 came by bank transfer or at the door: you give it back yourself, by hand.",

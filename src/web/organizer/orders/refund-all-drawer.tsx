@@ -44,7 +44,7 @@ function Begin({ state, close }: { state: RefundAllState; close: () => void }) {
   const { id: event_id, currency, status } = useEvent();
   const format = useFormat();
   const money = format.money(amount, currency);
-  const isManual = format.money(state.amount_offline, currency);
+  const offlineAmount = format.money(state.amount_offline, currency);
   const form = useForm({
     initial: { amount: null as number | null },
     send: (typed) => call(refundAll.start, { params: { event_id }, body: { amount: typed.amount ?? -1 } }),
@@ -79,8 +79,8 @@ function Begin({ state, close }: { state: RefundAllState; close: () => void }) {
           <li>
             <Plural
               value={orders_offline}
-              one={`Of # order ${isManual} came by bank transfer or at the door: you give it back yourself, by hand.`}
-              other={`Of # orders ${isManual} came by bank transfer or at the door: you give it back yourself, by hand.`}
+              one={`Of # order ${offlineAmount} came by bank transfer or at the door: you give it back yourself, by hand.`}
+              other={`Of # orders ${offlineAmount} came by bank transfer or at the door: you give it back yourself, by hand.`}
             />
           </li>
         )}
@@ -112,7 +112,7 @@ function Report({ run }: { run: NonNullable<RefundAllState["run"]> }) {
     format.number(orders_in_all),
     format.money(run.amount, currency),
   ];
-  const isManual = format.money(run.amount_offline, currency);
+  const offlineAmount = format.money(run.amount_offline, currency);
   return (
     <div role="status">
       <ul className={classes.consequences}>
@@ -134,8 +134,8 @@ function Report({ run }: { run: NonNullable<RefundAllState["run"]> }) {
           <li>
             <Plural
               value={orders_offline}
-              one={`Of # order ${isManual} came by bank transfer or at the door. Please give it back by hand, if you have not yet.`}
-              other={`Of # orders ${isManual} came by bank transfer or at the door. Please give it back by hand, if you have not yet.`}
+              one={`Of # order ${offlineAmount} came by bank transfer or at the door. Please give it back by hand, if you have not yet.`}
+              other={`Of # orders ${offlineAmount} came by bank transfer or at the door. Please give it back by hand, if you have not yet.`}
             />
           </li>
         )}

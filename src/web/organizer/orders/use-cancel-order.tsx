@@ -33,7 +33,7 @@ function Consequences({ order }: { order: Order }): ReactNode {
   const count = bought - order.attendees.filter(({ status }) => status === "CANCELLED").length;
   const name = buyerName(order);
   const paid = order.total_remaining;
-  const { byCard, isManual } = partsBack(order, paid);
+  const { byCard, offlineAmount } = partsBack(order, paid);
   return (
     <>
       <Plural
@@ -47,10 +47,10 @@ function Consequences({ order }: { order: Order }): ReactNode {
           The <Money amount={paid} currency={order.currency} /> were taken by hand: nothing goes back by this.
         </Trans>
       )}
-      {isManual > 0 && !order.is_paid_offline && (
+      {offlineAmount > 0 && !order.is_paid_offline && (
         <Trans>
-          Give the buyer <Money amount={isManual} currency={order.currency} /> back yourself, e.g. by bank transfer:
-          Foyer writes it down as done.
+          Give the buyer <Money amount={offlineAmount} currency={order.currency} /> back yourself, e.g. by bank
+          transfer: Foyer writes it down as done.
         </Trans>
       )}{" "}
       {byCard > 0 && (
