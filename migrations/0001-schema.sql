@@ -327,7 +327,7 @@ create table mailed_links (
     constraint mailed_links_purpose_check check (
       purpose in (
         'CONFIRM_EMAIL', 'RESET_PASSWORD', 'INVITATION', 'CHANGE_EMAIL', 'UNDO_EMAIL_CHANGE',
-        'UNDO_FACTOR', 'PAY_ORDER', 'PROVE_BUYER'
+        'UNDO_MFA', 'PAY_ORDER', 'PROVE_BUYER'
       )
     ),
   user_id bigint,
@@ -337,8 +337,8 @@ create table mailed_links (
   email text not null,
   -- One hash for each delivery attempt. The token is created when the email is delivered.
   token_hashes text[] not null default '{}',
-  -- UNDO_FACTOR: removes the factor added at this time and those added later.
-  factor_added_at timestamptz,
+  -- UNDO_MFA: removes the factor added at this time and those added later.
+  mfa_added_at timestamptz,
   -- When the change of email was requested. Undoing the change also removes sign-in methods added
   -- since. Null: not recorded.
   change_requested_at timestamptz,
@@ -352,8 +352,8 @@ create table mailed_links (
     (purpose = 'INVITATION') = (account_id is not null)
   ),
   constraint mailed_links_owner_check check (num_nonnulls(user_id, order_id) = 1),
-  constraint mailed_links_factor_added_at_check check (
-    (purpose = 'UNDO_FACTOR') = (factor_added_at is not null)
+  constraint mailed_links_mfa_added_at_check check (
+    (purpose = 'UNDO_MFA') = (mfa_added_at is not null)
   ),
   constraint mailed_links_change_requested_at_check check (
     change_requested_at is null or purpose in ('CHANGE_EMAIL', 'UNDO_EMAIL_CHANGE')

@@ -12,7 +12,7 @@ export type LinkPurpose =
   | "INVITATION"
   | "CHANGE_EMAIL"
   | "UNDO_EMAIL_CHANGE"
-  | "UNDO_FACTOR";
+  | "UNDO_MFA";
 
 const DAY = 24 * 60;
 
@@ -23,7 +23,7 @@ const MINUTES: Record<LinkPurpose, number> = {
   INVITATION: 7 * DAY,
   CHANGE_EMAIL: 2 * DAY,
   UNDO_EMAIL_CHANGE: 7 * DAY,
-  UNDO_FACTOR: 2 * DAY,
+  UNDO_MFA: 2 * DAY,
 };
 
 /** The error code for a link that doesn't work. */
@@ -33,7 +33,7 @@ const DEAD: Record<LinkPurpose, ErrorCode> = {
   INVITATION: "link_invalid",
   CHANGE_EMAIL: "link_invalid",
   UNDO_EMAIL_CHANGE: "link_invalid",
-  UNDO_FACTOR: "link_invalid",
+  UNDO_MFA: "link_invalid",
 };
 
 /**
@@ -55,7 +55,7 @@ type Recipient = { id: number; email: string };
  * What a link is about: the account of an invitation; when the second factor was added that the
  * link removes; when the email change was requested that the link confirms or undoes.
  */
-type LinkSubject = { account_id?: number; factor_added_at?: Date; change_requested_at?: Date | null };
+type LinkSubject = { account_id?: number; mfa_added_at?: Date; change_requested_at?: Date | null };
 
 /**
  * Creates a link for an email. Its token does not exist yet: see `freshToken`. Its id becomes part
@@ -137,11 +137,11 @@ export async function requireLink(
   purpose: LinkPurpose,
   token: string,
   now: Date,
-): Promise<Recipient & { first_name: string; last_name: string | null; factor_added_at: Date | null }> {
+): Promise<Recipient & { first_name: string; last_name: string | null; mfa_added_at: Date | null }> {
   const found = await db
     .selectFrom("mailed_links")
     .innerJoin("users", "users.id", "mailed_links.user_id")
-    .select(["users.id", "users.email", "users.first_name", "users.last_name", "mailed_links.factor_added_at"])
+    .select(["users.id", "users.email", "users.first_name", "users.last_name", "mailed_links.mfa_added_at"])
     .where(isCurrentEmail(purpose))
     .where(ofToken(token))
     .where("mailed_links.purpose", "=", purpose)
@@ -157,7 +157,7 @@ export type SpentLink = Recipient & {
   mailed_to: string;
   mailed_at: Date;
   account_id: number | null;
-  factor_added_at: Date | null;
+  mfa_added_at: Date | null;
   change_requested_at: Date | null;
 };
 
@@ -194,7 +194,7 @@ export async function spendLink({ tx, now }: WriteContext, purpose: LinkPurpose,
       "mailed_links.email as mailed_to",
       "mailed_links.created_at as mailed_at",
       "mailed_links.account_id",
-      "mailed_links.factor_added_at",
+      "mailed_links.mfa_added_at",
       "mailed_links.change_requested_at",
     ])
     .where(isCurrentEmail(purpose))
@@ -233,7 +233,7 @@ export async function extendFactorLinks({ tx, now }: WriteContext, { id, email }
     .set({ expires_at: expiryOf("UNDO_EMAIL_CHANGE", now) })
     .where("user_id", "=", id)
     .where("email", "=", email)
-    .where("purpose", "=", "UNDO_FACTOR")
+    .where("purpose", "=", "UNDO_MFA")
     .where("used_at", "is", null)
     .where("expires_at", ">", now)
     .execute();

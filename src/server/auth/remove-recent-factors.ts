@@ -23,8 +23,8 @@ export async function removeRecentFactors(
     .updateTable("mailed_links")
     .set({ used_at: now })
     .where("user_id", "=", id)
-    .where("purpose", "=", "UNDO_FACTOR")
-    .where("factor_added_at", ">=", since)
+    .where("purpose", "=", "UNDO_MFA")
+    .where("mfa_added_at", ">=", since)
     .where("used_at", "is", null)
     .execute();
 }

@@ -249,7 +249,7 @@ describe("“Keep my old address” link after an attacker’s change", () => {
     const { totp_since, passkeys, recovery_codes_left } = await me.own();
     expect([totp_since === null, passkeys.length, recovery_codes_left]).toEqual([false, 0, codes?.length]);
     const links = app.db.selectFrom("mailed_links").select("email").where("user_id", "=", me.user.id);
-    const open = links.where("purpose", "=", "UNDO_FACTOR").where("used_at", "is", null);
+    const open = links.where("purpose", "=", "UNDO_MFA").where("used_at", "is", null);
     expect(await open.execute()).toEqual([{ email: me.user.email }]);
     expect(await undo(thiefs)).toMatchObject(LINK_INVALID);
     expect((await undo(own)).status).toBe(200);

@@ -13,7 +13,7 @@ import { recordInAccounts } from "./notify-accounts.ts";
  * @throws AppError link_invalid
  */
 export async function requireAddedFactor(db: ReadDb, token: string, now: Date): Promise<z.input<typeof addedFactor>> {
-  const { id, factor_added_at: added_at } = await requireLink(db, "UNDO_FACTOR", token, now);
+  const { id, mfa_added_at: added_at } = await requireLink(db, "UNDO_MFA", token, now);
   if (!added_at) throw new AppError("link_invalid");
   const { timezone, is_passkey, is_totp } = await db
     .selectFrom("users")
@@ -39,7 +39,7 @@ export async function requireAddedFactor(db: ReadDb, token: string, now: Date): 
  * @throws AppError link_invalid
  */
 export async function undoFactor(ctx: WriteContext, token: string): Promise<{ email: string }> {
-  const { id, email, factor_added_at: added_at } = await spendLink(ctx, "UNDO_FACTOR", token);
+  const { id, email, mfa_added_at: added_at } = await spendLink(ctx, "UNDO_MFA", token);
   if (!added_at) throw new AppError("link_invalid");
   await removeRecentFactors(ctx, { id }, added_at);
   await resetAccess(ctx, { id, email });

@@ -135,7 +135,7 @@ async function added(
   if (isWithout && !fresh) throw new AppError("step_expired");
   if (isWithout && fresh) await storeRecoveryCodes(ctx, person.id, fresh);
   await endSessions(ctx, person.id, call.caller);
-  const { link_id } = await mailLink(ctx, "UNDO_FACTOR", person, { factor_added_at: ctx.now });
+  const { link_id } = await mailLink(ctx, "UNDO_MFA", person, { mfa_added_at: ctx.now });
   await notifyFactorChange(ctx, person.id, { ...change, link_id }, browserOf(call));
   return isWithout && fresh ? fresh.codes : null;
 }

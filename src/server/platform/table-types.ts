@@ -530,13 +530,13 @@ export type Database = {
   };
   mailed_links: {
     id: GeneratedAlways<number>;
-    purpose: "CONFIRM_EMAIL" | "RESET_PASSWORD" | "INVITATION" | "CHANGE_EMAIL" | "UNDO_EMAIL_CHANGE" | "UNDO_FACTOR" | "PAY_ORDER" | "PROVE_BUYER";
+    purpose: "CONFIRM_EMAIL" | "RESET_PASSWORD" | "INVITATION" | "CHANGE_EMAIL" | "UNDO_EMAIL_CHANGE" | "UNDO_MFA" | "PAY_ORDER" | "PROVE_BUYER";
     user_id: number | null;
     account_id: number | null;
     order_id: number | null;
     email: string;
     token_hashes: Generated<string[]>;
-    factor_added_at: Date | null;
+    mfa_added_at: Date | null;
     change_requested_at: Date | null;
     opened_by: Generated<string[]>;
     expires_at: Date;
