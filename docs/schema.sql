@@ -1205,7 +1205,7 @@ create table mailed_links (
   constraint mailed_links_change_requested_at_check CHECK (change_requested_at IS NULL OR (purpose = ANY (ARRAY['CHANGE_EMAIL'::text, 'UNDO_EMAIL_CHANGE'::text]))),
   constraint mailed_links_mfa_added_at_check CHECK ((purpose = 'UNDO_MFA'::text) = (mfa_added_at IS NOT NULL)),
   constraint mailed_links_owner_check CHECK (num_nonnulls(user_id, order_id) = 1),
-  constraint mailed_links_purpose_check CHECK (purpose = ANY (ARRAY['CONFIRM_EMAIL'::text, 'RESET_PASSWORD'::text, 'INVITATION'::text, 'CHANGE_EMAIL'::text, 'UNDO_EMAIL_CHANGE'::text, 'UNDO_MFA'::text, 'PAY_ORDER'::text, 'PROVE_BUYER'::text])),
+  constraint mailed_links_purpose_check CHECK (purpose = ANY (ARRAY['CONFIRM_EMAIL'::text, 'RESET_PASSWORD'::text, 'INVITATION'::text, 'CHANGE_EMAIL'::text, 'UNDO_EMAIL_CHANGE'::text, 'UNDO_MFA'::text, 'PAY_ORDER'::text, 'VERIFY_BUYER'::text])),
   constraint mailed_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint mailed_links_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   constraint mailed_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE

@@ -327,7 +327,7 @@ create table mailed_links (
     constraint mailed_links_purpose_check check (
       purpose in (
         'CONFIRM_EMAIL', 'RESET_PASSWORD', 'INVITATION', 'CHANGE_EMAIL', 'UNDO_EMAIL_CHANGE',
-        'UNDO_MFA', 'PAY_ORDER', 'PROVE_BUYER'
+        'UNDO_MFA', 'PAY_ORDER', 'VERIFY_BUYER'
       )
     ),
   user_id bigint,

@@ -16,7 +16,7 @@ export function makePaymentLink(ctx: WriteContext, order: OwnOrder, email: strin
 }
 
 /** To pay an open order, or to prove the buyer of a complete one. */
-export type BuyerLinkPurpose = "PAY_ORDER" | "PROVE_BUYER";
+export type BuyerLinkPurpose = "PAY_ORDER" | "VERIFY_BUYER";
 
 export async function makeBuyerLink(
   { tx }: WriteContext,

@@ -530,7 +530,7 @@ export type Database = {
   };
   mailed_links: {
     id: GeneratedAlways<number>;
-    purpose: "CONFIRM_EMAIL" | "RESET_PASSWORD" | "INVITATION" | "CHANGE_EMAIL" | "UNDO_EMAIL_CHANGE" | "UNDO_MFA" | "PAY_ORDER" | "PROVE_BUYER";
+    purpose: "CONFIRM_EMAIL" | "RESET_PASSWORD" | "INVITATION" | "CHANGE_EMAIL" | "UNDO_EMAIL_CHANGE" | "UNDO_MFA" | "PAY_ORDER" | "VERIFY_BUYER";
     user_id: number | null;
     account_id: number | null;
     order_id: number | null;

@@ -38,12 +38,12 @@ export async function sendBuyerProof(ctx: WriteContext, order: LockedOrder): Pro
   const { email } = order;
   if (!email) throw new AppError("conflict");
   const sent_to = maskedEmail(email);
-  if ((await linksWithin(ctx, order, { purpose: "PROVE_BUYER", minutes: 1 })) > 0) return { sent_to };
-  if ((await linksWithin(ctx, order, { purpose: "PROVE_BUYER", minutes: 60 })) >= LINKS_PER_HOUR)
+  if ((await linksWithin(ctx, order, { purpose: "VERIFY_BUYER", minutes: 1 })) > 0) return { sent_to };
+  if ((await linksWithin(ctx, order, { purpose: "VERIFY_BUYER", minutes: 60 })) >= LINKS_PER_HOUR)
     throw new AppError("too_many_requests", { retry_after_seconds: 600 });
   const context = await orderContext(tx, order);
   const expires_at = new Date(now.getTime() + LINK_MINUTES * 60_000);
-  const link_id = await makeBuyerLink(ctx, order, { purpose: "PROVE_BUYER", email, expires_at });
+  const link_id = await makeBuyerLink(ctx, order, { purpose: "VERIFY_BUYER", email, expires_at });
   await queueMails(tx, [
     templatedEmail("BUYER_PROOF", {
       cause: `${resentCause(`order:${order.id}`, now)}:proof`,

@@ -58,7 +58,7 @@ export const selfServiceRoutes: Route[] = [
     const fresh = known === null ? newCookieValue() : null;
     const { event_id, order_short_id: short_id } = params;
     const session_hash = known ?? hashOf(fresh ?? "");
-    await openBuyerLink(ctx, "PROVE_BUYER", { event_id, short_id, ...body, session_hash });
+    await openBuyerLink(ctx, "VERIFY_BUYER", { event_id, short_id, ...body, session_hash });
     if (fresh !== null) setCookie(ORDER_COOKIE, fresh);
   }),
 
