@@ -311,7 +311,7 @@ create table sessions (
   network text,
   last_seen_at timestamptz not null default now(),
   -- When the user last proved their identity. Null: never since they signed in.
-  proven_at timestamptz,
+  authenticated_at timestamptz,
   constraint sessions_pkey primary key (id),
   constraint sessions_account_id_user_id_fkey
     foreign key (account_id, user_id)
@@ -433,7 +433,7 @@ create table challenges (
   id bigint generated always as identity,
   purpose text not null
     constraint challenges_purpose_check check (
-      purpose in ('SIGN_IN', 'PASSKEY_SIGN_IN', 'PROOF', 'NEW_PASSKEY', 'NEW_TOTP')
+      purpose in ('SIGN_IN', 'PASSKEY_SIGN_IN', 'STEP_UP', 'NEW_PASSKEY', 'NEW_TOTP')
     ),
   -- Of a sign-in that is under way.
   token_hash text,
@@ -446,7 +446,7 @@ create table challenges (
   -- being set up.
   question text,
   tries smallint not null default 0,
-  proven_at timestamptz,
+  authenticated_at timestamptz,
   expires_at timestamptz not null,
   constraint challenges_pkey primary key (id),
   constraint challenges_token_hash_key unique (token_hash),

@@ -480,8 +480,8 @@ test("session proven ten minutes ago needs step-up authentication for sensitive 
   const { account, user } = await aSignedInUser(app.db, { is_owner: true });
   for (const route of inRow("admin", "organizer")) {
     const token = await aToken(app.db, user, account);
-    const proven_at = new Date(Date.now() - 10 * 60_000);
-    await app.db.updateTable("sessions").set({ proven_at }).where("user_id", "=", user.id).execute();
+    const authenticated_at = new Date(Date.now() - 10 * 60_000);
+    await app.db.updateTable("sessions").set({ authenticated_at }).where("user_id", "=", user.id).execute();
     const { code } = await answerOf(route, token);
     expect([route.name, code === "proof_needed"]).toEqual([route.name, PROVEN.includes(route.name)]);
   }

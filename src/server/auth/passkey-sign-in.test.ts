@@ -46,8 +46,8 @@ describe("passkey sign-in", () => {
     const entered = await enter({ token, passkey: device.prove(options) });
     expect(entered.body).toMatchObject({ user: { id: user.id }, second_factor: null });
     expect((await app.call(users.me, {}, { token: entered.body.token ?? "" })).status).toBe(200);
-    const session = app.db.selectFrom("sessions").select("proven_at").where("user_id", "=", user.id);
-    expect(await session.execute()).toEqual([{ proven_at: clock.now() }]);
+    const session = app.db.selectFrom("sessions").select("authenticated_at").where("user_id", "=", user.id);
+    expect(await session.execute()).toEqual([{ authenticated_at: clock.now() }]);
     const passkey = app.db.selectFrom("passkeys").select("last_used_at").where("user_id", "=", user.id);
     expect(await passkey.execute()).toEqual([{ last_used_at: clock.now() }]);
   });

@@ -24,7 +24,7 @@ export async function secondStep(db: Db, call: Asking, input: StepUp & { token: 
   const waiting = await requireSignIn(db, "SIGN_IN", input.token, call.now);
   const { user_id, email } = waiting;
   if (user_id === null || email === null) throw new AppError("step_expired");
-  const seen = waiting.proven_at ? null : await see(db, call, { ...waiting, user_id, email }, input);
+  const seen = waiting.authenticated_at ? null : await see(db, call, { ...waiting, user_id, email }, input);
   return withTransaction(db, call, async (ctx) => {
     const prove = async () => {
       if (!seen) return;
@@ -70,7 +70,7 @@ export async function signInByPasskey(
   input: Pick<StepUp, "passkey"> & { token: string } & Way,
 ): Promise<Entered> {
   const waiting = await requireSignIn(db, "PASSKEY_SIGN_IN", input.token, call.now);
-  const proven = waiting.proven_at ? null : await readPasskey(db, call, waiting, input);
+  const proven = waiting.authenticated_at ? null : await readPasskey(db, call, waiting, input);
   const user_id = proven?.user_id ?? waiting.user_id;
   if (user_id === null) throw new AppError("step_expired");
   const seen = proven && { factor: "PASSKEY" as const, ...proven };
@@ -94,12 +94,12 @@ async function goOn(
 ): Promise<Entered | null> {
   const { tx, now } = ctx;
   const person = await lockPerson(ctx, user_id);
-  const { proven_at } = await lockSignIn(ctx, id);
-  if ((proven_at === null) !== (prove !== null)) throw new AppError("step_expired");
+  const { authenticated_at } = await lockSignIn(ctx, id);
+  if ((authenticated_at === null) !== (prove !== null)) throw new AppError("step_expired");
   await prove?.();
   const entered = await enterOneOf(ctx, person, { ...input, account_id: input.account_id ?? account_id });
   if (entered?.token) await tx.deleteFrom("challenges").where("id", "=", id).execute();
-  else if (prove) await tx.updateTable("challenges").set({ user_id, proven_at: now }).where("id", "=", id).execute();
+  else if (prove) await tx.updateTable("challenges").set({ user_id, authenticated_at: now }).where("id", "=", id).execute();
   return entered;
 }
 

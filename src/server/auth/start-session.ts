@@ -58,14 +58,14 @@ export async function enterOneOf(ctx: WriteContext, user: User, attempt: Way): P
 
 /**
  * Records the sign-in, and returns the token of the new session. A session that follows another one
- * takes over its `proven_at`.
+ * takes over its `authenticated_at`.
  */
 export async function enterAccount(
   ctx: WriteContext,
   secrets: Secrets,
   { user_id, account_id }: { user_id: number; account_id: number },
   browser: Browser,
-  proven_at: Date | null = ctx.now,
+  authenticated_at: Date | null = ctx.now,
 ): Promise<string> {
   await ctx.tx
     .updateTable("account_users")
@@ -80,7 +80,7 @@ export async function enterAccount(
     subject: { user: user_id },
     data: {},
   });
-  return openSession(ctx, secrets, { user_id, account_id }, browser, proven_at);
+  return openSession(ctx, secrets, { user_id, account_id }, browser, authenticated_at);
 }
 
 /**

@@ -68,7 +68,7 @@ export class Live {
   readonly #held = new Map<string, Set<Watcher>>();
   #size = 0;
   #stations = 0;
-  #proven_at = Date.now();
+  #authenticated_at = Date.now();
   #isStopped = false;
   #timer: NodeJS.Timeout | undefined;
   #beat: NodeJS.Timeout | undefined;
@@ -176,8 +176,8 @@ export class Live {
         const waiting = await this.#stillAllowed(reached);
         await this.#tell(event_id, waiting, news ?? { kinds: [] });
       }
-      if (Date.now() - this.#proven_at >= this.#proofs_every_ms) {
-        this.#proven_at = Date.now();
+      if (Date.now() - this.#authenticated_at >= this.#proofs_every_ms) {
+        this.#authenticated_at = Date.now();
         await this.#stillAllowed(this.#all());
       }
     } catch (error) {

@@ -9,7 +9,7 @@ import { hashOf, type SignedIn } from "#server/platform/sessions.ts";
 const TRIES = 5;
 
 type OfSignIn = "SIGN_IN" | "PASSKEY_SIGN_IN";
-type OfSession = "PROOF" | "NEW_PASSKEY" | "NEW_TOTP";
+type OfSession = "STEP_UP" | "NEW_PASSKEY" | "NEW_TOTP";
 type Started = { user_id?: number; account_id?: number | null; question?: string };
 
 /**
@@ -38,7 +38,7 @@ export async function requireSignIn(db: ReadDb, purpose: OfSignIn, token: string
       "challenges.user_id",
       "challenges.account_id",
       "challenges.question",
-      "challenges.proven_at",
+      "challenges.authenticated_at",
       "users.email",
     ])
     .where("token_hash", "=", hashOf(token))
@@ -50,10 +50,10 @@ export async function requireSignIn(db: ReadDb, purpose: OfSignIn, token: string
 }
 
 /** Locks a sign-in, so that no other call continues it meanwhile. The user is locked before. */
-export async function lockSignIn({ tx, now }: WriteContext, id: number): Promise<{ proven_at: Date | null }> {
+export async function lockSignIn({ tx, now }: WriteContext, id: number): Promise<{ authenticated_at: Date | null }> {
   const found = await tx
     .selectFrom("challenges")
-    .select("proven_at")
+    .select("authenticated_at")
     .where("id", "=", id)
     .where("expires_at", ">", now)
     .forUpdate()

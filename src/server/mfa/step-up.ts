@@ -42,7 +42,7 @@ export async function prove(db: Db, call: Asking, { password, ...given }: z.outp
 
 export async function askPasskey({ tx, now }: WriteContext, { app, caller }: Asking) {
   const { question, options } = await passkeyQuestion(app, await listCredentials(tx, caller.user_id));
-  await askSession(tx, "PROOF", caller, question, now);
+  await askSession(tx, "STEP_UP", caller, question, now);
   return options;
 }
 
@@ -50,7 +50,7 @@ async function verifyFactor(db: Db, call: Asking, input: StepUp): Promise<void> 
   const { caller, now } = call;
   const { user_id } = caller;
   const { email } = await db.selectFrom("users").select("email").where("id", "=", user_id).executeTakeFirstOrThrow();
-  const challenge = input.passkey ? await findChallenge(db, "PROOF", caller, now) : undefined;
+  const challenge = input.passkey ? await findChallenge(db, "STEP_UP", caller, now) : undefined;
   if (challenge) await countAnswer(db, challenge);
   if (input.code && !input.passkey) await countCode(db, email, venueOf(call), now);
   else if (!input.passkey) await countTry(db, email, venueOf(call), now);
@@ -69,7 +69,7 @@ async function verifyFactor(db: Db, call: Asking, input: StepUp): Promise<void> 
 async function recordStepUp(ctx: WriteContext, caller: SignedIn, by: Factor | "PASSWORD"): Promise<void> {
   const { numUpdatedRows } = await ctx.tx
     .updateTable("sessions")
-    .set({ proven_at: ctx.now })
+    .set({ authenticated_at: ctx.now })
     .where("id", "=", caller.session_id)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) throw new AppError("unauthenticated");

@@ -23,7 +23,7 @@ export type SignedIn = {
   is_email_verified: boolean;
   last_seen_at: Date;
   /** When the user of this session last authenticated. */
-  proven_at: Date | null;
+  authenticated_at: Date | null;
   /** The account now requires a second factor, and the user has none. */
   must_add_factor: boolean;
 };
@@ -49,8 +49,8 @@ export function openSessionsAt(now: Date) {
 /**
  * Whether the user authenticated recently enough for actions that a borrowed browser must not do.
  */
-export function isProven({ proven_at }: Pick<SignedIn, "proven_at">, now: Date): boolean {
-  return proven_at !== null && now.getTime() - proven_at.getTime() < PROOF_MINUTES * 60_000;
+export function isProven({ authenticated_at }: Pick<SignedIn, "authenticated_at">, now: Date): boolean {
+  return authenticated_at !== null && now.getTime() - authenticated_at.getTime() < PROOF_MINUTES * 60_000;
 }
 
 /** SQL condition: the row `users` of the query has a passkey or an authenticator app. */
@@ -73,21 +73,21 @@ export const TOKEN_SECONDS = 7 * 24 * 60 * 60;
  * Opens a session and returns its bearer token. Deleting the row in `sessions` ends the token in
  * every process at once. The row has only a hash of the token's id, and the signing key is
  * encrypted, so reading the whole database is not enough to create a valid token. A user who signs
- * in has just authenticated (`proven_at`); a session that follows another one takes over its time.
+ * in has just authenticated (`authenticated_at`); a session that follows another one takes over its time.
  */
 export async function openSession(
   { tx, now }: Pick<WriteContext, "tx" | "now">,
   secrets: Secrets,
   { user_id, account_id }: { user_id: number; account_id: number },
   browser: Browser = { user_agent: null, network: null },
-  proven_at: Date | null = now,
+  authenticated_at: Date | null = now,
 ): Promise<string> {
   const jti = randomBytes(24).toString("base64url");
   const expires_at = new Date(now.getTime() + TOKEN_SECONDS * 1000);
   const id = hashOf(jti);
   await tx
     .insertInto("sessions")
-    .values({ id, user_id, account_id, expires_at, last_seen_at: now, proven_at, ...browser })
+    .values({ id, user_id, account_id, expires_at, last_seen_at: now, authenticated_at, ...browser })
     .execute();
   return new SignJWT({ account_id })
     .setProtectedHeader({ alg: "HS256" })
@@ -214,7 +214,7 @@ function findSession(db: ReadDb, session_id: string, now: Date): Promise<Found |
       "sessions.user_id",
       "sessions.account_id",
       "sessions.last_seen_at",
-      "sessions.proven_at",
+      "sessions.authenticated_at",
       "account_users.role",
       "account_users.work",
       ...limitColumns(),

@@ -141,14 +141,14 @@ export type Database = {
   };
   challenges: {
     id: GeneratedAlways<number>;
-    purpose: "SIGN_IN" | "PASSKEY_SIGN_IN" | "PROOF" | "NEW_PASSKEY" | "NEW_TOTP";
+    purpose: "SIGN_IN" | "PASSKEY_SIGN_IN" | "STEP_UP" | "NEW_PASSKEY" | "NEW_TOTP";
     token_hash: string | null;
     user_id: number | null;
     session_id: string | null;
     account_id: number | null;
     question: string | null;
     tries: Generated<number>;
-    proven_at: Date | null;
+    authenticated_at: Date | null;
     expires_at: Date;
   };
   change_holds: {
@@ -980,7 +980,7 @@ export type Database = {
     user_agent: string | null;
     network: string | null;
     last_seen_at: Generated<Date>;
-    proven_at: Date | null;
+    authenticated_at: Date | null;
   };
   sign_in_origins: {
     email_hash: string;

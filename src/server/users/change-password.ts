@@ -40,6 +40,6 @@ export async function changePassword(
     await replacePassword(ctx, caller.user_id, { password_hash, way: "signed_in", place: input.place });
     // The password alone is no step-up for a user with a second factor.
     const member = { user_id: caller.user_id, account_id: caller.account.id };
-    return openSession(ctx, input.secrets, member, input.browser, caller.proven_at);
+    return openSession(ctx, input.secrets, member, input.browser, caller.authenticated_at);
   });
 }

@@ -29,7 +29,7 @@ export async function enterOtherAccount(
   const former = await tx
     .deleteFrom("sessions")
     .where("id", "=", caller.session_id)
-    .returning("proven_at")
+    .returning("authenticated_at")
     .executeTakeFirst();
   if (!former) throw new AppError("unauthenticated");
   await recordActivity(ctx, {
@@ -39,5 +39,5 @@ export async function enterOtherAccount(
     subject: { user: user_id },
     data: {},
   });
-  return enterAccount(ctx, secrets, { user_id, account_id }, browser, former.proven_at);
+  return enterAccount(ctx, secrets, { user_id, account_id }, browser, former.authenticated_at);
 }

@@ -13,7 +13,7 @@ afterAll(() => fixture.close());
 describe("payment connection", () => {
   async function anAdmin() {
     const { account, token } = await aSignedInUser(fixture.home.db);
-    await sql`update sessions set proven_at = now() where user_id in
+    await sql`update sessions set authenticated_at = now() where user_id in
       (select user_id from account_users where account_id = ${account.id})`.execute(fixture.home.db);
     const params = { account_id: account.id };
     const state = async () => (await fixture.home.call(paymentConnections.get, { params }, { token })).body.data;
