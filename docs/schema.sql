@@ -523,7 +523,7 @@ create table bulk_actions (
   noun text not null,
   action text not null,
   options jsonb not null default '{}'::jsonb,
-  asked_by bigint,
+  requested_by bigint,
   idempotency_key uuid not null,
   status text not null,
   undoes bigint,
@@ -536,13 +536,13 @@ create table bulk_actions (
   constraint bulk_actions_event_id_idempotency_key_key UNIQUE (event_id, idempotency_key),
   constraint bulk_actions_noun_check CHECK (noun = ANY (ARRAY['attendees'::text, 'orders'::text])),
   constraint bulk_actions_status_check CHECK (status = ANY (ARRAY['RUNNING'::text, 'STOPPED'::text, 'DONE'::text])),
-  constraint bulk_actions_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
   constraint bulk_actions_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint bulk_actions_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id),
   constraint bulk_actions_undoes_fkey FOREIGN KEY (undoes) REFERENCES bulk_actions(id) ON DELETE SET NULL
 );
 CREATE INDEX bulk_actions_finished ON bulk_actions USING btree (finished_at) WHERE finished_at IS NOT NULL;
 CREATE INDEX bulk_actions_newest ON bulk_actions USING btree (event_id, noun, id DESC);
-CREATE INDEX bulk_actions_of_user ON bulk_actions USING btree (asked_by) WHERE asked_by IS NOT NULL;
+CREATE INDEX bulk_actions_of_user ON bulk_actions USING btree (requested_by) WHERE requested_by IS NOT NULL;
 CREATE INDEX bulk_actions_undoes ON bulk_actions USING btree (undoes) WHERE undoes IS NOT NULL;
 
 create table capacity_assignment_tickets (
@@ -858,15 +858,15 @@ create table event_refunds (
   id bigint not null generated always as identity,
   event_id bigint not null,
   status text not null,
-  asked_by bigint,
+  requested_by bigint,
   orders_in_all integer not null,
   after_order_id bigint not null default 0,
   created_at timestamp with time zone not null default now(),
   finished_at timestamp with time zone,
   constraint event_refunds_pkey PRIMARY KEY (id),
   constraint event_refunds_status_check CHECK (status = ANY (ARRAY['RUNNING'::text, 'DONE'::text])),
-  constraint event_refunds_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
-  constraint event_refunds_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
+  constraint event_refunds_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint event_refunds_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id)
 );
 CREATE UNIQUE INDEX event_refunds_one_running ON event_refunds USING btree (event_id) WHERE status = 'RUNNING'::text;
 
@@ -1091,7 +1091,7 @@ create table imports (
   attendees_created integer not null default 0,
   rows_skipped integer not null default 0,
   failure text,
-  asked_by bigint,
+  requested_by bigint,
   idempotency_key uuid,
   orders_kept integer not null default 0,
   orders_cancelled integer not null default 0,

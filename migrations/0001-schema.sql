@@ -1950,7 +1950,7 @@ create table event_refunds (
   event_id bigint not null,
   status text not null
     constraint event_refunds_status_check check (status in ('RUNNING', 'DONE')),
-  asked_by bigint,
+  requested_by bigint,
   -- The number of orders when it was requested.
   orders_in_all integer not null,
   -- Progress: the last order that was processed.
@@ -1960,7 +1960,7 @@ create table event_refunds (
   constraint event_refunds_pkey primary key (id),
   constraint event_refunds_event_id_fkey
     foreign key (event_id) references events (id) on delete cascade,
-  constraint event_refunds_asked_by_fkey foreign key (asked_by) references users (id)
+  constraint event_refunds_requested_by_fkey foreign key (requested_by) references users (id)
 );
 create unique index event_refunds_one_running on event_refunds (event_id) where status = 'RUNNING';
 
@@ -2209,7 +2209,7 @@ create table bulk_actions (
     constraint bulk_actions_noun_check check (noun in ('attendees', 'orders')),
   action text not null,
   options jsonb not null default '{}',
-  asked_by bigint,
+  requested_by bigint,
   idempotency_key uuid not null,
   status text not null
     constraint bulk_actions_status_check check (status in ('RUNNING', 'STOPPED', 'DONE')),
@@ -2226,12 +2226,12 @@ create table bulk_actions (
   constraint bulk_actions_event_id_idempotency_key_key unique (event_id, idempotency_key),
   constraint bulk_actions_event_id_fkey
     foreign key (event_id) references events (id) on delete cascade,
-  constraint bulk_actions_asked_by_fkey foreign key (asked_by) references users (id),
+  constraint bulk_actions_requested_by_fkey foreign key (requested_by) references users (id),
   constraint bulk_actions_undoes_fkey
     foreign key (undoes) references bulk_actions (id) on delete set null
 );
 create index bulk_actions_newest on bulk_actions (event_id, noun, id desc);
-create index bulk_actions_of_user on bulk_actions (asked_by) where asked_by is not null;
+create index bulk_actions_of_user on bulk_actions (requested_by) where requested_by is not null;
 create index bulk_actions_undoes on bulk_actions (undoes) where undoes is not null;
 create index bulk_actions_finished on bulk_actions (finished_at) where finished_at is not null;
 
@@ -2683,7 +2683,7 @@ create table imports (
   rows_skipped integer not null default 0,
   -- An error code.
   failure text,
-  asked_by bigint,
+  requested_by bigint,
   idempotency_key uuid,
   -- Orders that an undo kept.
   orders_kept integer not null default 0,

@@ -71,7 +71,7 @@ const row = {
   /** Whether it can be undone and has not been undone yet. */
   can_be_undone: z.boolean(),
   /** The user who started it; null if the user no longer exists. */
-  asked_by: z.object({ first_name: z.string(), last_name: z.string().nullable() }).nullable(),
+  requested_by: z.object({ first_name: z.string(), last_name: z.string().nullable() }).nullable(),
   created_at: instant,
   finished_at: instant.nullable(),
 };

@@ -83,8 +83,8 @@ function select(db: ReadDb) {
         columns
           .selectFrom("users")
           .select(["users.first_name", "users.last_name"])
-          .whereRef("users.id", "=", "bulk_actions.asked_by"),
-      ).as("asked_by"),
+          .whereRef("users.id", "=", "bulk_actions.requested_by"),
+      ).as("requested_by"),
     ]);
 }
 

@@ -59,7 +59,7 @@ describe("bulk actions on attendees", () => {
     const run = await crowd.doIt(input);
     expect(run).toMatchObject({
       ...{ status: "DONE", count: 3, done: 2, failed: 1, can_be_undone: false, amount: 0 },
-      asked_by: { first_name: crowd.user.first_name },
+      requested_by: { first_name: crowd.user.first_name },
       problems: [{ id: cyd!.id, public_id: cyd!.public_id, code: "attendee_cancelled" }],
     });
     await app.runJob(runBulkAction, { bulk_action_id: run.id });

@@ -18,7 +18,7 @@ type Row = {
   action: BulkAction;
   options: BulkOptions;
   status: BulkStatus;
-  asked_by: number | null;
+  requested_by: number | null;
 };
 
 export type OwnBulkAction = Own<"bulk_action", Row>;
@@ -39,5 +39,7 @@ export async function bulkActionToDo(db: Db, id: number): Promise<{ run: OwnBulk
 }
 
 function select(db: ReadDb) {
-  return db.selectFrom("bulk_actions").select(["id", "event_id", "noun", "action", "options", "status", "asked_by"]);
+  return db
+    .selectFrom("bulk_actions")
+    .select(["id", "event_id", "noun", "action", "options", "status", "requested_by"]);
 }

@@ -65,8 +65,8 @@ async function nextRows(db: Db, { id }: OwnBulkAction, failed: readonly number[]
 }
 
 /** The member who started the run is its actor. A run may take minutes, so each row has its own time. */
-function actingFor({ asked_by }: OwnBulkAction, context: JobContext): Acting {
-  const by = asked_by === null ? context.by : { kind: "person" as const, user_id: asked_by };
+function actingFor({ requested_by }: OwnBulkAction, context: JobContext): Acting {
+  const by = requested_by === null ? context.by : { kind: "person" as const, user_id: requested_by };
   return { by, now: context.app.clock.now(), network: null };
 }
 

@@ -32,7 +32,7 @@ export async function startBulkAction(
     .insertInto("bulk_actions")
     .values({
       ...{ event_id: event.id, noun: BULK[action].noun, action, options: JSON.stringify(options), idempotency_key },
-      asked_by: by.kind === "person" ? by.user_id : null,
+      requested_by: by.kind === "person" ? by.user_id : null,
       undoes: input.undoes ?? null,
       status: isSaved ? "DONE" : "RUNNING",
       ...{ created_at: now, finished_at: isSaved ? now : null },

@@ -6,7 +6,7 @@ import type { OwnImport } from "./own-import.ts";
  * Acts for the user who requested the import. An import may take hours, so each order gets the
  * current time.
  */
-export function actingFor({ asked_by }: OwnImport, context: JobContext): Acting {
-  const by = asked_by === null ? context.by : { kind: "person" as const, user_id: asked_by };
+export function actingFor({ requested_by }: OwnImport, context: JobContext): Acting {
+  const by = requested_by === null ? context.by : { kind: "person" as const, user_id: requested_by };
   return { by, now: context.app.clock.now(), network: null };
 }

@@ -37,7 +37,7 @@ export async function importResponse(
 function selectImports(db: ReadDb, event: OwnEvent) {
   return db
     .selectFrom("imports")
-    .leftJoin("users", "users.id", "imports.asked_by")
+    .leftJoin("users", "users.id", "imports.requested_by")
     .selectAll("imports")
     .select(sql<string | null>`nullif(concat_ws(' ', users.first_name, users.last_name), '')`.as("asked_by_name"))
     .where("imports.event_id", "=", event.id);

@@ -43,7 +43,7 @@ export async function runImport(
   await tx
     .updateTable("imports")
     .set({ status: "RUNNING", is_all_or_nothing, sends_emails, order_count: orders.length, rows_skipped: left_out })
-    .set({ reading: null, started_at: now, asked_by: by.kind === "person" ? by.user_id : null })
+    .set({ reading: null, started_at: now, requested_by: by.kind === "person" ? by.user_id : null })
     .where("id", "=", importRecord.id)
     .execute();
   await recordActivity(ctx, {

@@ -25,7 +25,7 @@ export async function storeImportFile(ctx: WriteContext, event: OwnEvent, file: 
       ...{ event_id: event.id, file_name, kind, idempotency_key, sheets, sheet, row_count: rows.length },
       header: JSON.stringify(header),
       reading: reading ? JSON.stringify(reading) : null,
-      asked_by: by.kind === "person" ? by.user_id : null,
+      requested_by: by.kind === "person" ? by.user_id : null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

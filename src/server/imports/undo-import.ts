@@ -29,7 +29,7 @@ export async function undoImport(
   if (undoUntil(importRecord) <= now) throw new AppError("too_late");
   await tx
     .updateTable("imports")
-    .set({ status: "UNDOING", cancels_changed, asked_by: by.kind === "person" ? by.user_id : null })
+    .set({ status: "UNDOING", cancels_changed, requested_by: by.kind === "person" ? by.user_id : null })
     .where("id", "=", importRecord.id)
     .execute();
   await recordActivity(ctx, {

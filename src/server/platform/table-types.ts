@@ -114,7 +114,7 @@ export type Database = {
     noun: "attendees" | "orders";
     action: string;
     options: Generated<unknown>;
-    asked_by: number | null;
+    requested_by: number | null;
     idempotency_key: string;
     status: "RUNNING" | "STOPPED" | "DONE";
     undoes: number | null;
@@ -324,7 +324,7 @@ export type Database = {
     id: GeneratedAlways<number>;
     event_id: number;
     status: "RUNNING" | "DONE";
-    asked_by: number | null;
+    requested_by: number | null;
     orders_in_all: number;
     after_order_id: Generated<number>;
     created_at: Generated<Date>;
@@ -480,7 +480,7 @@ export type Database = {
     attendees_created: Generated<number>;
     rows_skipped: Generated<number>;
     failure: string | null;
-    asked_by: number | null;
+    requested_by: number | null;
     idempotency_key: string | null;
     orders_kept: Generated<number>;
     orders_cancelled: Generated<number>;

@@ -48,7 +48,7 @@ function findRun(db: Db, id: number) {
     .selectFrom("event_refunds")
     .innerJoin("events", "events.id", "event_refunds.event_id")
     .select(["event_refunds.id", "event_refunds.event_id", "event_refunds.status"])
-    .select(["event_refunds.asked_by", "event_refunds.after_order_id", "events.account_id"])
+    .select(["event_refunds.requested_by", "event_refunds.after_order_id", "events.account_id"])
     .where("event_refunds.id", "=", id)
     .executeTakeFirst();
 }
@@ -84,8 +84,8 @@ async function waitingOrders(db: Db, { id }: Run): Promise<number[]> {
  * Acts for the member who started the run. A run may take hours, so each order has a time of its
  * own.
  */
-function actingFor({ asked_by }: Run, context: JobContext): Acting {
-  const by = asked_by === null ? context.by : { kind: "person" as const, user_id: asked_by };
+function actingFor({ requested_by }: Run, context: JobContext): Acting {
+  const by = requested_by === null ? context.by : { kind: "person" as const, user_id: requested_by };
   return { by, now: context.app.clock.now(), network: null };
 }
 

@@ -33,7 +33,7 @@ export async function startRefundAll(
     .insertInto("event_refunds")
     .values({
       ...{ event_id: event.id, status: "RUNNING", orders_in_all: orders },
-      asked_by: by.kind === "person" ? by.user_id : null,
+      requested_by: by.kind === "person" ? by.user_id : null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

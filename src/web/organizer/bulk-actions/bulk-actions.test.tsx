@@ -14,7 +14,7 @@ afterEach(cleanup);
 const ROWS = [11, 12, 13].map((id) => ({ id, name: `Order ${id}` }));
 const RUN = {
   ...{ id: 4, noun: "orders", action: "CANCEL_ORDER", status: "DONE", count: 3, done: 2, failed: 1, amount: 90_00 },
-  ...{ can_be_undone: false, asked_by: { first_name: "Maya", last_name: null } },
+  ...{ can_be_undone: false, requested_by: { first_name: "Maya", last_name: null } },
   ...{ check_in_list_id: null, check_in_list_name: null, label: null },
   ...{ created_at: "2027-07-01T17:30:00.000Z", finished_at: "2027-07-01T17:31:00.000Z" },
   problems: [{ id: 12, public_id: "O-7KQ2M9X", first_name: "Bo", last_name: null, code: "refund_pending" }],

@@ -13,11 +13,11 @@ export function BulkProgress({ run }: { run: BulkRun }) {
   const { i18n } = useLingui();
   const { currency, timezone } = useEvent();
   const format = useFormat();
-  const { count, done, failed, status, amount, asked_by } = run;
+  const { count, done, failed, status, amount, requested_by } = run;
   const left = count - done - failed;
   const [of, all] = [format.number(done), format.number(count)];
   const money = format.money(amount, currency);
-  const name = asked_by && fullName(asked_by);
+  const name = requested_by && fullName(requested_by);
   return (
     <div className={classes.run}>
       <p>
