@@ -859,7 +859,7 @@ create table event_refunds (
   event_id bigint not null,
   status text not null,
   requested_by bigint,
-  orders_in_all integer not null,
+  order_count integer not null,
   after_order_id bigint not null default 0,
   created_at timestamp with time zone not null default now(),
   finished_at timestamp with time zone,

@@ -1952,7 +1952,7 @@ create table event_refunds (
     constraint event_refunds_status_check check (status in ('RUNNING', 'DONE')),
   requested_by bigint,
   -- The number of orders when it was requested.
-  orders_in_all integer not null,
+  order_count integer not null,
   -- Progress: the last order that was processed.
   after_order_id bigint not null default 0,
   created_at timestamptz not null default now(),

@@ -6,7 +6,7 @@ import { instant } from "./fields.ts";
 /** A run over all of an event's orders: its progress, and what failed. */
 const run = z.object({
   status: z.enum(["RUNNING", "DONE"]),
-  orders_in_all: z.int(),
+  order_count: z.int(),
   orders_done: z.int(),
   /** The amount of requested refunds, in the smallest unit. */
   amount: z.int(),

@@ -325,7 +325,7 @@ export type Database = {
     event_id: number;
     status: "RUNNING" | "DONE";
     requested_by: number | null;
-    orders_in_all: number;
+    order_count: number;
     after_order_id: Generated<number>;
     created_at: Generated<Date>;
     finished_at: Date | null;

@@ -110,7 +110,7 @@ const MORE_ROWS = [
   `insert into offline_scans (event_id, check_in_list_id, device_scan_id, outcome, scanned_at, received_at)
     select event_id, id, gen_random_uuid(), 'not_found', now(), now() from check_in_lists`,
   "insert into check_in_pin_failures (check_in_list_id, counted_by, tries, since) select id, 'a', 2, now() from check_in_lists",
-  "insert into event_refunds (event_id, status, orders_in_all) select id, 'DONE', 1 from events",
+  "insert into event_refunds (event_id, status, order_count) select id, 'DONE', 1 from events",
   "insert into event_refund_orders (event_refund_id, order_id) select event_refunds.id, orders.id from event_refunds, orders",
   `insert into event_retentions (event_id, what, due_at, announced_at)
     select id, 'ANSWERS', now() + interval '30 days', now() from events`,

@@ -45,7 +45,7 @@ type ToDo = Omit<State, "run">;
 async function newestRun(db: ReadDb, event: OwnEvent): Promise<State["run"]> {
   const run = await db
     .selectFrom("event_refunds")
-    .select(["id", "status", "orders_in_all", "created_at", "finished_at"])
+    .select(["id", "status", "order_count", "created_at", "finished_at"])
     .where("event_id", "=", event.id)
     .orderBy("id", "desc")
     .limit(1)

@@ -79,7 +79,7 @@ test("refund of a called-off event cancels and refunds all orders, tells each bu
   expect(await start(149_99)).toMatchObject({ status: 409, body: { code: "conflict" } });
   expect(await start()).toMatchObject({
     status: 200,
-    body: { data: { run: { status: "RUNNING", orders_in_all: 4, orders_done: 0 } } },
+    body: { data: { run: { status: "RUNNING", order_count: 4, orders_done: 0 } } },
   });
   await run();
   await run();

@@ -32,7 +32,7 @@ export async function startRefundAll(
   const { id } = await tx
     .insertInto("event_refunds")
     .values({
-      ...{ event_id: event.id, status: "RUNNING", orders_in_all: orders },
+      ...{ event_id: event.id, status: "RUNNING", order_count: orders },
       requested_by: by.kind === "person" ? by.user_id : null,
     })
     .returning("id")

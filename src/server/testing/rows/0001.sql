@@ -94,7 +94,7 @@ insert into questions (event_id, title, type, belongs_to, options, last_option_i
 insert into question_tickets (question_id, ticket_id) values (1, 1);
 insert into question_answers (event_id, question_id, order_id, attendee_id, answer) values (1, 1, 1, 1, '1');
 
-insert into event_refunds (event_id, status, orders_in_all) values (1, 'RUNNING', 1);
+insert into event_refunds (event_id, status, order_count) values (1, 'RUNNING', 1);
 insert into event_refund_orders (event_refund_id, order_id, amount) values (1, 1, 2000);
 
 insert into provider_connections (account_id, provider, provider_account_id, is_live) values (1, 'stripe', 'acct_1', false);

@@ -8,7 +8,7 @@ import RefundAllDrawer from "./refund-all-drawer.tsx";
 afterEach(cleanup);
 
 const RUN = {
-  ...{ status: "DONE", orders_in_all: 4, orders_done: 4, amount: 150_00, orders_pending: 1, orders_failed: 2 },
+  ...{ status: "DONE", order_count: 4, orders_done: 4, amount: 150_00, orders_pending: 1, orders_failed: 2 },
   ...{ orders_offline: 0, amount_offline: 0, orders_tried_again: 0, orders_not_done: 0 },
   problems: [{ order_id: 9, public_id: "O-7KQ2M9X", code: "refund_pending" }],
   ...{ created_at: "2027-07-01T17:30:00.000Z", finished_at: "2027-07-01T17:31:00.000Z" },

@@ -106,10 +106,10 @@ function Report({ run }: { run: NonNullable<RefundAllState["run"]> }) {
   const { i18n } = useLingui();
   const { id, currency, timezone } = useEvent();
   const format = useFormat();
-  const { orders_done, orders_in_all, orders_offline, orders_pending, orders_failed, problems } = run;
+  const { orders_done, order_count, orders_offline, orders_pending, orders_failed, problems } = run;
   const [done, all, money] = [
     format.number(orders_done),
-    format.number(orders_in_all),
+    format.number(order_count),
     format.money(run.amount, currency),
   ];
   const offlineAmount = format.money(run.amount_offline, currency);
