@@ -396,7 +396,7 @@ create table activity_log (
   actor_id bigint,
   actor_name text,
   data jsonb not null default '{}'::jsonb,
-  happened_at timestamp with time zone not null,
+  occurred_at timestamp with time zone not null,
   network text,
   constraint activity_log_pkey PRIMARY KEY (id),
   constraint activity_log_actor_check CHECK (actor = ANY (ARRAY['person'::text, 'api_key'::text, 'buyer'::text, 'visitor'::text, 'door'::text, 'provider'::text, 'job'::text]))
@@ -406,7 +406,7 @@ CREATE INDEX activity_log_event ON activity_log USING btree (event_id, id) WHERE
 CREATE INDEX activity_log_kind ON activity_log USING btree (account_id, kind, id);
 CREATE INDEX activity_log_person ON activity_log USING btree (account_id, actor_id, id) WHERE actor = 'person'::text;
 CREATE INDEX activity_log_subject ON activity_log USING btree (subject, subject_id, id);
-CREATE INDEX activity_log_time ON activity_log USING brin (happened_at);
+CREATE INDEX activity_log_time ON activity_log USING brin (occurred_at);
 
 create table affiliate_daily_stats (
   event_id bigint not null,

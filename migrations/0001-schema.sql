@@ -2899,7 +2899,7 @@ create table activity_log (
   actor_name text,
   -- Details for display. Never names, emails or secrets.
   data jsonb not null default '{}',
-  happened_at timestamptz not null,
+  occurred_at timestamptz not null,
   -- The shortened IP (192.0.2.x, 2001:db8:1::/48). Null: a job.
   network text,
   constraint activity_log_pkey primary key (id)
@@ -2909,7 +2909,7 @@ create index activity_log_event on activity_log (event_id, id) where event_id is
 create index activity_log_account on activity_log (account_id, id);
 create index activity_log_kind on activity_log (account_id, kind, id);
 create index activity_log_person on activity_log (account_id, actor_id, id) where actor = 'person';
-create index activity_log_time on activity_log using brin (happened_at);
+create index activity_log_time on activity_log using brin (occurred_at);
 
 -- ── Jobs ─────────────────────────────────────────────────────────────────────────────────────────
 -- The job queue itself is in the schemas of graphile-worker.

@@ -17,7 +17,7 @@ export const auditLogRow = z.object({
   id: z.int(),
   /** `order.cancelled`: the message is in `labels/activities.ts`. */
   kind: z.string(),
-  happened_at: instant,
+  occurred_at: instant,
   /**
    * `name`: the current name of a person or a check-in list, an order's reference, a provider's
    * name, or the name of a user who is signing in; null if there is none.

@@ -126,7 +126,7 @@ test("account export contains each image in its largest size", async () => {
 test("account export contains each row once, even beyond one batch", async () => {
   const sale = await aSale();
   const rows = Array.from({ length: 600 }, (_, at) => ({
-    ...{ kind: "user.signed_in", account_id: sale.account.id, actor: "job" as const, happened_at: new Date() },
+    ...{ kind: "user.signed_in", account_id: sale.account.id, actor: "job" as const, occurred_at: new Date() },
     ...{ subject: "user", subject_id: at },
   }));
   await app.db.insertInto("activity_log").values(rows).execute();

@@ -214,7 +214,7 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
     where event_id in ${ofAccount(account_id)}
     order by id`,
   audit_log: (account_id) => sql`
-    select id, kind, event_id, subject, subject_id, actor, actor_id, actor_name, network, data, happened_at
+    select id, kind, event_id, subject, subject_id, actor, actor_id, actor_name, network, data, occurred_at
     from activity_log
     where account_id = ${sql.lit(account_id)}
     order by id`,

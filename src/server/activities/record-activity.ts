@@ -31,7 +31,7 @@ export async function recordActivity<Kind extends ActivityKind>(
   await sql`${AHEAD}
     with told as (
       insert into activity_log (
-        kind, account_id, event_id, subject, subject_id, actor, actor_id, actor_name, network, data, happened_at
+        kind, account_id, event_id, subject, subject_id, actor, actor_id, actor_name, network, data, occurred_at
       )
       select
         ${row.kind},
@@ -69,7 +69,7 @@ type AnyActivity = Pick<Activity, "kind" | "account_id" | "event_id"> & {
 function rowOf(activity: AnyActivity, { by, now, network }: Acting) {
   const [[subject, subject_id] = ["", 0]] = Object.entries(activity.subject);
   const { kind, account_id, event_id, data } = activity;
-  return { kind, account_id, event_id, subject, subject_id, ...actorOf(by), network, data, happened_at: now };
+  return { kind, account_id, event_id, subject, subject_id, ...actorOf(by), network, data, occurred_at: now };
 }
 
 export function actorOf(by: Actor): { actor: Actor["kind"]; actor_id: number | null; actor_name: string | null } {

@@ -44,7 +44,7 @@ export async function listLogged(db: ReadDb, account: OwnAccount, query: LogQuer
     .select([
       "activity_log.id",
       "activity_log.kind",
-      "activity_log.happened_at",
+      "activity_log.occurred_at",
       "activity_log.network",
       "activity_log.event_id",
     ])
@@ -65,7 +65,7 @@ export async function listLogged(db: ReadDb, account: OwnAccount, query: LogQuer
 type Row = {
   id: number;
   kind: string;
-  happened_at: Date;
+  occurred_at: Date;
   network: string | null;
   event_id: number | null;
   actor: ActorKind;
@@ -87,7 +87,7 @@ function answerOf(row: Row) {
   return {
     id: row.id,
     kind: row.kind,
-    happened_at: row.happened_at,
+    occurred_at: row.occurred_at,
     actor: { kind: row.actor, id: row.actor_id, name: nameOfActor(row) },
     subject: { kind: row.subject, id: row.subject_id, name: nameOf(row.name_of_subject), event_id: row.known_event_id },
     event: row.known_event_id === null ? null : { id: row.known_event_id, title: row.event_title ?? "" },
@@ -126,8 +126,8 @@ function conditions(
   if (event_id !== undefined) all.push(sql<SqlBool>`activity_log.event_id = ${event_id}`);
   if (first !== null) all.push(sql<SqlBool>`activity_log.id >= ${first}`);
   if (last !== null) all.push(sql<SqlBool>`activity_log.id <= ${last}`);
-  if (from) all.push(sql<SqlBool>`activity_log.happened_at >= ${from}::timestamptz`);
-  if (to) all.push(sql<SqlBool>`activity_log.happened_at < ${to}::timestamptz`);
+  if (from) all.push(sql<SqlBool>`activity_log.occurred_at >= ${from}::timestamptz`);
+  if (to) all.push(sql<SqlBool>`activity_log.occurred_at < ${to}::timestamptz`);
   return sql.join(all, sql` and `);
 }
 

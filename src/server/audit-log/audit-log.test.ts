@@ -25,12 +25,12 @@ async function setUp() {
   const kinds = async (query: object = {}) => (await list(query)).body.data.map(({ kind }) => kind);
   const file = async (query: object = {}) =>
     String((await app.call(auditLog.export, { params, query }, { token: owner.token })).body);
-  const happen = (rows: { kind: string; happened_at?: Date; subject?: string; subject_id?: number }[]) =>
+  const happen = (rows: { kind: string; occurred_at?: Date; subject?: string; subject_id?: number }[]) =>
     app.db
       .insertInto("activity_log")
       .values(
         rows.map((row) => ({
-          ...{ subject: "account", subject_id: owner.account.id, happened_at: new Date() },
+          ...{ subject: "account", subject_id: owner.account.id, occurred_at: new Date() },
           ...{ account_id: owner.account.id, actor: "job" as const, actor_name: "test" },
           ...row,
         })),
@@ -50,7 +50,7 @@ describe("audit log", () => {
         {
           id: expect.any(Number),
           kind: "account.updated",
-          happened_at: expect.any(String),
+          occurred_at: expect.any(String),
           actor: { kind: "person", id: user.id, name: "Ada Lovelace" },
           subject: { kind: "account", id: account.id, name: null, event_id: null },
           event: null,
@@ -84,7 +84,7 @@ describe("audit log", () => {
     const row = { kind: "user.signed_in", account_id: account.id, subject: "user", subject_id: user.id };
     await app.db
       .insertInto("activity_log")
-      .values({ ...row, actor: "visitor", happened_at: new Date() })
+      .values({ ...row, actor: "visitor", occurred_at: new Date() })
       .execute();
     expect((await list()).body.data[0]?.actor).toEqual({ kind: "visitor", id: null, name: "Ada Lovelace" });
   });
@@ -116,8 +116,8 @@ describe("audit log", () => {
     const colleague = await aUser(app.db, { account, role: "ADMIN" });
     const params = { event_id: event.id };
     await happen([
-      { kind: "user.signed_in", happened_at: new Date("2025-03-01T12:00:00Z") },
-      { kind: "order.completed", happened_at: new Date("2025-04-01T12:00:00Z") },
+      { kind: "user.signed_in", occurred_at: new Date("2025-03-01T12:00:00Z") },
+      { kind: "order.completed", occurred_at: new Date("2025-04-01T12:00:00Z") },
     ]);
     await app.call(events.change, { params, body: { title: "One" } }, { token });
     const colleagueToken = await aToken(app.db, colleague, account);
@@ -135,9 +135,9 @@ describe("audit log", () => {
   test("audit log CSV applies the filters and uses the account’s time zone", async () => {
     const { happen, file } = await setUp();
     await happen([
-      { kind: "user.signed_in", happened_at: new Date("2025-07-01T12:00:00Z") },
-      { kind: "test.of_tomorrow", happened_at: new Date("2025-07-02T12:00:00Z") },
-      { kind: "order.cancelled", happened_at: new Date("2025-07-03T12:00:00Z") },
+      { kind: "user.signed_in", occurred_at: new Date("2025-07-01T12:00:00Z") },
+      { kind: "test.of_tomorrow", occurred_at: new Date("2025-07-02T12:00:00Z") },
+      { kind: "order.cancelled", occurred_at: new Date("2025-07-03T12:00:00Z") },
     ]);
     expect((await file({ to: "2025-07-03T00:00:00Z" })).split("\r\n")).toEqual([
       expect.stringContaining("Time (Europe/Berlin),Who,What,On what,Event,Changed fields,From where"),

@@ -20,7 +20,7 @@ export function logColumns(timezone: string, locale: Locale): CsvColumn<Logged>[
   return [
     {
       heading: translate(locale, msg`Time (${timezone})`),
-      cell: (row) => toWallTime(row.happened_at, timezone)?.replace("T", " ") ?? "",
+      cell: (row) => toWallTime(row.occurred_at, timezone)?.replace("T", " ") ?? "",
     },
     {
       heading: translate(locale, msg`Who`),

@@ -33,7 +33,7 @@ async function firstIdAt(db: ReadDb, account: OwnAccount, at: number, newest: nu
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
     const row = await nextRow(db, account, middle, "asc");
-    if (!row || row.happened_at.getTime() >= at) high = middle;
+    if (!row || row.occurred_at.getTime() >= at) high = middle;
     else low = row.id + 1;
   }
   return low;
@@ -42,7 +42,7 @@ async function firstIdAt(db: ReadDb, account: OwnAccount, at: number, newest: nu
 function nextRow(db: ReadDb, { id }: OwnAccount, from: number, direction: "asc" | "desc") {
   return db
     .selectFrom("activity_log")
-    .select(["id", "happened_at"])
+    .select(["id", "occurred_at"])
     .where("account_id", "=", id)
     .where("id", ">=", from)
     .orderBy("id", direction)

@@ -145,7 +145,7 @@ export function comingIn(good: RawBuilder<unknown>, station: Station) {
     ),
     told as (
       insert into activity_log (
-        kind, account_id, event_id, subject, subject_id, actor, actor_id, data, happened_at
+        kind, account_id, event_id, subject, subject_id, actor, actor_id, data, occurred_at
       )
       select
         kind,
@@ -200,7 +200,7 @@ export async function letOut(
     ),
     told as (
       insert into activity_log (
-        kind, account_id, event_id, subject, subject_id, actor, actor_id, data, happened_at
+        kind, account_id, event_id, subject, subject_id, actor, actor_id, data, occurred_at
       )
       select
         'attendee.checked_out',

@@ -58,7 +58,7 @@ export async function changedSince(
       select from activity_log
       where account_id = ${list.account_id}
         and kind = 'person.erased'
-        and happened_at > to_timestamp(${cursor.made_s}) - interval '1 hour'
+        and occurred_at > to_timestamp(${cursor.made_s}) - interval '1 hour'
         and age(xmin) <= age(${cursor.oldest}::text::xid8::xid)
     )
     select null as id

@@ -121,7 +121,7 @@ describe("attendees that changed since", () => {
         .values({
           ...{ kind: "attendee.checked_in", account_id: account.id, event_id: event.id, subject: "attendee" },
           ...{ subject_id: attendees[0]?.id ?? 0, actor: "door", data: JSON.stringify({ check_in_list_id: list.id }) },
-          happened_at: new Date(),
+          occurred_at: new Date(),
         })
         .execute();
       await scan(codes[1] ?? "");

@@ -270,7 +270,7 @@ test("activities are deleted after two years, except those of orders, which only
     account_id: event.account_id,
     actor: "job" as const,
     network: "192.0.2.x",
-    happened_at: new Date(),
+    occurred_at: new Date(),
   };
   await app.db
     .insertInto("activity_log")

@@ -243,13 +243,13 @@ const FORGOTTEN: Record<string, Forgetting> = {
   "what happened": {
     due: (now) => sql`
       select id from activity_log
-      where subject not in ('order', 'attendee') and ${isOlder("happened_at", now, DATA_RETENTION_DAYS.audit_log)}`,
+      where subject not in ('order', 'attendee') and ${isOlder("occurred_at", now, DATA_RETENTION_DAYS.audit_log)}`,
     forget: (ids) => [sql`delete from activity_log where id = any(${ids})`],
   },
   "from where it happened": {
     due: (now) => sql`
       select id from activity_log
-      where network is not null and ${isOlder("happened_at", now, DATA_RETENTION_DAYS.audit_log)}`,
+      where network is not null and ${isOlder("occurred_at", now, DATA_RETENTION_DAYS.audit_log)}`,
     forget: (ids) => [sql`update activity_log set network = null where id = any(${ids})`],
   },
   // A provider resends a notice for three days, and a signature that is older than minutes is

@@ -43,7 +43,7 @@ export async function backdateOrders(db: OpenDb, placed: readonly CreatedOrder[]
     where payments.provider_payment_id = sandbox_payments.id`.execute(db);
   await sql`
     update activity_log
-    set happened_at = coalesce(case when kind = 'order.cancelled' then orders.cancelled_at end, orders.updated_at)
+    set occurred_at = coalesce(case when kind = 'order.cancelled' then orders.cancelled_at end, orders.updated_at)
     from orders
     where subject = 'order'
       and subject_id = orders.id`.execute(db);

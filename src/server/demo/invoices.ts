@@ -49,7 +49,7 @@ export async function issueDemoInvoices(
   // the activities that were just recorded happened on those days, too
   await sql`
     update activity_log
-    set happened_at = orders.completed_at
+    set occurred_at = orders.completed_at
     from orders
     where activity_log.subject = 'order'
       and activity_log.subject_id = orders.id

@@ -152,7 +152,7 @@ describe("many streams", () => {
         .insertInto("activity_log")
         .values({
           ...{ kind, account_id: account.id, event_id: event.id, subject: "event", subject_id: event.id },
-          ...{ actor: "job", data: "{}", happened_at: new Date() },
+          ...{ actor: "job", data: "{}", occurred_at: new Date() },
         })
         .execute();
     await app.db.transaction().execute(async (slow) => {

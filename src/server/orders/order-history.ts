@@ -34,7 +34,7 @@ export function historyOfOrder() {
       .select((columns) => [
         columns.ref("activity_log.kind").$castTo<ActivityKind>().as("kind"),
         columns.ref("activity_log.actor").$castTo<ActorKind>().as("actor"),
-        isoText(columns.ref("activity_log.happened_at")).as("at"),
+        isoText(columns.ref("activity_log.occurred_at")).as("at"),
         sql<number | null>`(activity_log.data -> 'amount')::bigint`.as("amount"),
         sql<string | null>`
           coalesce(

@@ -41,9 +41,9 @@ test("clock is used for all reads, decisions and writes of a request", async () 
   clock.set(new Date(event.start_date.getTime() + HOUR));
   expect(await lifecycle()).toBe("ONGOING");
   await app.call(events.change, { params, body: { title: "Later" } }, { token });
-  const { happened_at } = await app.db
+  const { occurred_at } = await app.db
     .selectFrom("activity_log")
-    .select("happened_at")
+    .select("occurred_at")
     .where("event_id", "=", event.id)
     .executeTakeFirstOrThrow();
   const { updated_at } = await app.db
@@ -51,7 +51,7 @@ test("clock is used for all reads, decisions and writes of a request", async () 
     .select("updated_at")
     .where("id", "=", event.id)
     .executeTakeFirstOrThrow();
-  expect([happened_at, updated_at]).toEqual([clock.now(), clock.now()]);
+  expect([occurred_at, updated_at]).toEqual([clock.now(), clock.now()]);
 });
 
 // SECURITY S168

@@ -43,7 +43,7 @@ export type Database = {
     actor_id: number | null;
     actor_name: string | null;
     data: Generated<unknown>;
-    happened_at: Date;
+    occurred_at: Date;
     network: string | null;
   };
   affiliate_daily_stats: {

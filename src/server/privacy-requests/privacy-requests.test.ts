@@ -150,7 +150,7 @@ test("erasing a person removes affiliate names, receipt notes and networks in th
       ...{ note: "From the account of Eve’s mother", idempotency_key: crypto.randomUUID() },
     })
     .execute();
-  const seen = { account_id: account.id, event_id: next.id, network: "192.0.2.x", happened_at: new Date() };
+  const seen = { account_id: account.id, event_id: next.id, network: "192.0.2.x", occurred_at: new Date() };
   await app.db
     .insertInto("activity_log")
     .values([

@@ -22,7 +22,7 @@ export async function refuseFlood({ tx, now }: WriteContext, order: LockedOrder)
     where subject = 'order'
       and subject_id = ${order.id}::bigint
       and kind in ('order.corrected', 'order.ticket_handed_on')
-      and happened_at > ${now}::timestamptz - interval '1 hour'`.execute(tx);
+      and occurred_at > ${now}::timestamptz - interval '1 hour'`.execute(tx);
   const most = isUnpaid(order) ? FREE_MAILS_AN_HOUR : NEW_ADDRESSES_AN_HOUR;
   if ((rows[0]?.count ?? 0) >= most) throw tooMany();
 }

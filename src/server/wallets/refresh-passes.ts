@@ -55,7 +55,7 @@ async function eventsWithNews(db: Db): Promise<News[]> {
     join events on events.id = wallet_events.event_id
     cross join lateral (
       (
-        select kind, happened_at
+        select kind, occurred_at
         from activity_log
         where activity_log.event_id = wallet_events.event_id
         order by id desc
@@ -63,14 +63,14 @@ async function eventsWithNews(db: Db): Promise<News[]> {
       )
       union all
       (
-        select kind, happened_at
+        select kind, occurred_at
         from activity_log
         where subject = 'organizer' and subject_id = events.organizer_id
         order by id desc
         limit 1
       )
     ) as news
-    where news.happened_at > wallet_events.checked_at - ${LATE}::interval
+    where news.occurred_at > wallet_events.checked_at - ${LATE}::interval
     group by wallet_events.event_id, wallet_events.checked_at
     order by wallet_events.event_id`.execute(db);
   return rows;

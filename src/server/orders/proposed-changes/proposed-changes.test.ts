@@ -423,7 +423,7 @@ test("link of a proposed change is emailed again once a minute, and at most five
   expect((await sendLink(id)).status).toBe(204);
   expect(await links()).toBe(1);
   const earlier = (minutes: number) =>
-    sql`update activity_log set happened_at = happened_at - make_interval(mins => ${minutes})
+    sql`update activity_log set occurred_at = occurred_at - make_interval(mins => ${minutes})
       where subject = 'order' and subject_id = ${params.order_id}`.execute(app.db);
   const causes = () =>
     sql`update mails set cause = cause || ':earlier' where cause like ${`order:${params.order_id}:%`}`.execute(app.db);

@@ -43,7 +43,7 @@ async function sentWithin({ tx, now }: WriteContext, order: LockedOrder, minutes
     .where("subject", "=", "order")
     .where("subject_id", "=", order.id)
     .where("kind", "in", ["order.change_link_sent", "order.change_proposed"])
-    .where("happened_at", ">", new Date(now.getTime() - minutes * 60_000))
+    .where("occurred_at", ">", new Date(now.getTime() - minutes * 60_000))
     .executeTakeFirstOrThrow();
   return Number(sent);
 }

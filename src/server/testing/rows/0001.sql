@@ -74,7 +74,7 @@ insert into check_ins (short_id, event_id, check_in_list_id, attendee_id, ticket
 insert into arrivals (event_id, quarter_hour, check_ins) values (1, '2098-05-03 17:30Z', 1);
 insert into daily_stats (event_id, ticket_id, day, orders, gross) values (1, 1, '2026-11-01', 1, 2442);
 insert into stat_changes (event_id, ticket_id, day, views) values (1, 1, '2026-11-01', 1);
-insert into activity_log (kind, account_id, event_id, subject, subject_id, actor, happened_at)
+insert into activity_log (kind, account_id, event_id, subject, subject_id, actor, occurred_at)
   values ('ticket.created', 1, 1, 'ticket', 1, 'person', '2026-11-01');
 insert into mails (kind, cause, recipient, locale, event_id, data, status)
   values ('order_summary', 'order 1', 'eve@example.test', 'en', 1, '{}', 'SENT');

@@ -313,7 +313,7 @@ async function vanished(event: { id: number; account_id: number }, order: { id: 
     .insertInto("activity_log")
     .values({
       ...{ kind: "event.import_undone", account_id: event.account_id, event_id: event.id, subject: "event" },
-      ...{ subject_id: event.id, actor: "job", data: "{}", happened_at: clock.now() },
+      ...{ subject_id: event.id, actor: "job", data: "{}", occurred_at: clock.now() },
     })
     .execute();
 }
@@ -386,7 +386,7 @@ async function cancelled(id: number) {
     .insertInto("activity_log")
     .values({
       ...{ kind: "order.tickets_cancelled", account_id, event_id, subject: "order", subject_id: order_id },
-      ...{ actor: "job", data: JSON.stringify({ attendee_ids: [id] }), happened_at: clock.now() },
+      ...{ actor: "job", data: JSON.stringify({ attendee_ids: [id] }), occurred_at: clock.now() },
     })
     .execute();
 }

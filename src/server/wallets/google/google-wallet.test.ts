@@ -119,7 +119,7 @@ test("cancelling a ticket voids its Google pass without the code, and a pass tha
     .insertInto("activity_log")
     .values({
       ...{ kind: "order.tickets_cancelled", account_id, event_id, subject: "order", subject_id: first.order_id },
-      ...{ actor: "job", data: JSON.stringify({ attendee_ids: [first.id] }), happened_at: clock.now() },
+      ...{ actor: "job", data: JSON.stringify({ attendee_ids: [first.id] }), occurred_at: clock.now() },
     })
     .execute();
   google.calls.length = 0;
@@ -147,7 +147,7 @@ test("pass of a ticket whose import was rolled back becomes void at Google", asy
     .insertInto("activity_log")
     .values({
       ...{ kind: "event.import_undone", account_id: event.account_id, event_id: event.id, subject: "event" },
-      ...{ subject_id: event.id, actor: "job", data: "{}", happened_at: clock.now() },
+      ...{ subject_id: event.id, actor: "job", data: "{}", occurred_at: clock.now() },
     })
     .execute();
   await app.runJob(refreshPasses, {});

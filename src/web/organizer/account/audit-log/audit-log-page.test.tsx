@@ -13,7 +13,7 @@ import { subjectAddress } from "./subject-url.ts";
 const row = (over: Partial<AuditLogRow> = {}): AuditLogRow => ({
   id: 1,
   kind: "order.cancelled",
-  happened_at: "2027-01-01T10:00:00.000Z",
+  occurred_at: "2027-01-01T10:00:00.000Z",
   actor: { kind: "person", id: 7, name: "Ada Lovelace" },
   subject: { kind: "order", id: 3, name: "O-7KQ2M9X", event_id: 5 },
   event: { id: 5, title: "Summer Night" },
@@ -78,7 +78,7 @@ test("audit log filters in the URL become API parameters, and invalid values are
   const filters = [
     { field: "group", operator: "eq" as const, value: "orders" },
     { field: "user_id", operator: "eq" as const, value: "seven" },
-    { field: "happened_at", operator: "lt" as const, value: "2027-01-01T00:00:00.000Z" },
+    { field: "occurred_at", operator: "lt" as const, value: "2027-01-01T00:00:00.000Z" },
   ];
   expect(narrowingOf({ filters })).toEqual({ group: "orders", to: "2027-01-01T00:00:00.000Z" });
 });

@@ -11,7 +11,7 @@ export const logList = list({
   sorts: ["id"],
   default_sort: "id",
   default_direction: "desc",
-  filters: { group: ACTIVITY_GROUPS, user_id: "number", event_id: "number", happened_at: "instant" },
+  filters: { group: ACTIVITY_GROUPS, user_id: "number", event_id: "number", occurred_at: "instant" },
 });
 
 /** Returns the query parameters of the API call. Invalid values are dropped. */
@@ -25,8 +25,8 @@ export function narrowingOf({ filters }: Pick<ListState, "filters">): AuditLogNa
     group,
     user_id: positiveNumber("user_id"),
     event_id: positiveNumber("event_id"),
-    from: filterValue("happened_at", "gte"),
-    to: filterValue("happened_at", "lt"),
+    from: filterValue("occurred_at", "gte"),
+    to: filterValue("occurred_at", "lt"),
   };
   return Object.fromEntries(Object.entries(narrowing).filter(([, value]) => value !== undefined));
 }

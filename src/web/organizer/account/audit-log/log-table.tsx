@@ -110,7 +110,7 @@ function useColumns(zone: string): Column<AuditLogRow>[] {
       key: "time",
       kind: "time",
       label: t`When`,
-      cell: ({ happened_at }) => <DateTime at={happened_at} zone={zone} ago />,
+      cell: ({ occurred_at }) => <DateTime at={occurred_at} zone={zone} ago />,
     },
   ];
 }

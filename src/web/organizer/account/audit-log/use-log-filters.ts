@@ -32,7 +32,7 @@ export function useLogFilters(zone: string): Filter[] {
       label: t`Event`,
       choices: newest.map(({ id, title }) => ({ value: String(id), label: title })),
     },
-    { kind: "days", field: "happened_at", label: t`Date`, zone },
+    { kind: "days", field: "occurred_at", label: t`Date`, zone },
   ];
 }
 
