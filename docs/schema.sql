@@ -640,7 +640,7 @@ create table check_in_lists (
   name text not null,
   description text,
   all_tickets boolean not null default false,
-  counts_by_itself boolean not null default false,
+  counts_separately boolean not null default false,
   lets_out boolean not null default false,
   activates_at timestamp with time zone,
   expires_at timestamp with time zone,

@@ -2420,7 +2420,7 @@ create table check_in_lists (
   -- Includes tickets created later. check_in_list_tickets is then unused.
   all_tickets boolean not null default false,
   -- The list has a scope of its own (check_ins.scope).
-  counts_by_itself boolean not null default false,
+  counts_separately boolean not null default false,
   -- Attendees can be checked out and in again.
   lets_out boolean not null default false,
   activates_at timestamptz,

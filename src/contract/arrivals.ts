@@ -12,7 +12,7 @@ export const entries = z.object({
   days: z.array(day),
   /** The day of this result: the newest, unless another was requested. */
   day: day.nullable(),
-  lists: z.array(z.object({ id: z.int(), name: z.string(), counts_by_itself: z.boolean(), check_ins: z.int() })),
+  lists: z.array(z.object({ id: z.int(), name: z.string(), counts_separately: z.boolean(), check_ins: z.int() })),
   steps: z.array(z.object({ at: instant, check_in_list_id: z.int(), check_ins: z.int() })),
 });
 export type Entries = z.output<typeof entries>;

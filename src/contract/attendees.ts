@@ -49,7 +49,7 @@ export const attendee = attendeeRow.extend({
       checked_in_at: instant,
       /** When the attendee checked out; null if not, or after checking in again. */
       left_at: instant.nullable(),
-      counts_by_itself: z.boolean(),
+      counts_separately: z.boolean(),
     }),
   ),
   /**

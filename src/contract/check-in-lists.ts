@@ -26,7 +26,7 @@ export const listShape = z.object({
    * Whether attendees checked in by another list can also check in by this one: once for each list
    * that counts by itself.
    */
-  counts_by_itself: z.boolean(),
+  counts_separately: z.boolean(),
   /** Whether attendees can check out and in again. */
   lets_out: z.boolean(),
   /** The badge printed at check-in; null for none. */
@@ -95,7 +95,7 @@ export const checkInListInput = z
     expires_at: optional(wallTime),
     all_tickets: z.boolean().default(false),
     ticket_ids: z.array(z.int()).max(TICKETS_PER_EVENT_MAX).default([]),
-    counts_by_itself: z.boolean().default(false),
+    counts_separately: z.boolean().default(false),
     lets_out: z.boolean().default(false),
     /**
      * If omitted, a new list gets a random PIN and an existing one keeps its PIN; null: anyone with

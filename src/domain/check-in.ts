@@ -56,8 +56,8 @@ export type RefusedOutcome = Exclude<ScanOutcome, "checked_in" | "checked_out">;
  * single list that counts by itself.
  */
 export const EVENT_SCOPE = 0;
-export function scopeOf(list: { id: number; counts_by_itself: boolean }): number {
-  return list.counts_by_itself ? list.id : EVENT_SCOPE;
+export function scopeOf(list: { id: number; counts_separately: boolean }): number {
+  return list.counts_separately ? list.id : EVENT_SCOPE;
 }
 
 /**

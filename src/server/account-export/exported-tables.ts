@@ -192,7 +192,7 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
   check_ins: (account_id) => sql`
     select check_ins.id, check_ins.event_id, attendee_id, ticket_id, check_ins.check_in_list_id,
       check_in_lists.name as check_in_list_name, check_in_devices.name as phone_name, checked_in_at, left_at,
-      readmitted_at, undone_at, scope <> 0 as counts_by_itself
+      readmitted_at, undone_at, scope <> 0 as counts_separately
     from check_ins
     left join check_in_lists on check_in_lists.id = check_ins.check_in_list_id
     left join check_in_devices on check_in_devices.id = check_ins.check_in_device_id

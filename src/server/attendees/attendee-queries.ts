@@ -95,7 +95,7 @@ function cameInColumn() {
         "check_in_devices.name as phone_name",
         isoText(columns.ref("check_ins.checked_in_at")).$notNull().as("checked_in_at"),
         isoText(columns.ref("check_ins.left_at")).as("left_at"),
-        sql<boolean>`check_ins.scope <> 0`.as("counts_by_itself"),
+        sql<boolean>`check_ins.scope <> 0`.as("counts_separately"),
       ])
       .whereRef("check_ins.attendee_id", "=", "attendees.id")
       .where("check_ins.undone_at", "is", null)

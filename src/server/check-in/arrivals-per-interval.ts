@@ -23,7 +23,7 @@ export async function findEntries(
     select
       came.check_in_list_id,
       lists.name,
-      lists.counts_by_itself,
+      lists.counts_separately,
       date_bin('5 minutes', came.checked_in_at, timestamptz '2000-01-01 00:00Z') as at,
       count(*) as check_ins
     from check_in_lists as lists
@@ -37,7 +37,7 @@ export async function findEntries(
   return { days, day, lists: listsOf(rows), steps: rows };
 }
 
-type Step = { check_in_list_id: number; name: string; counts_by_itself: boolean; at: Date; check_ins: number };
+type Step = { check_in_list_id: number; name: string; counts_separately: boolean; at: Date; check_ins: number };
 
 /** The days with check-ins, from the stats by quarter of an hour. */
 async function daysOf(db: ReadDb, event: OwnEvent): Promise<string[]> {
@@ -50,7 +50,7 @@ async function daysOf(db: ReadDb, event: OwnEvent): Promise<string[]> {
       from check_in_lists as lists
       join check_ins as came on came.scope = lists.id
       where lists.event_id = ${event.id}
-        and lists.counts_by_itself
+        and lists.counts_separately
         and came.scope <> 0
         and came.undone_at is null
     ) as quarters
@@ -66,7 +66,7 @@ function listsOf(steps: readonly Step[]) {
   return [...byList].map(([id, own]) => ({
     id,
     name: own[0]?.name ?? "",
-    counts_by_itself: own[0]?.counts_by_itself ?? false,
+    counts_separately: own[0]?.counts_separately ?? false,
     check_ins: own.reduce((total, { check_ins }) => total + check_ins, 0),
   }));
 }

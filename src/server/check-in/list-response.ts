@@ -41,12 +41,12 @@ export async function progressByTicket(db: ReadDb, event: EventRef, list: CheckI
 export async function checkInCounters(
   db: ReadDb,
   event: EventRef,
-): Promise<(list: Pick<CheckInListRow, "id" | "counts_by_itself">, ticket_id: number) => CheckInCounter> {
+): Promise<(list: Pick<CheckInListRow, "id" | "counts_separately">, ticket_id: number) => CheckInCounter> {
   const [counterOf, statsOf] = await Promise.all([ticketCounters(db, event), scopeStats(db, event)]);
   return (list, ticket_id) => {
     const { attendees, check_ins } = counterOf(ticket_id);
     const { came, away } = statsOf(scopeOf(list), ticket_id);
-    const checked_in = list.counts_by_itself ? came : check_ins;
+    const checked_in = list.counts_separately ? came : check_ins;
     return { total: attendees, checked_in, inside: checked_in - away };
   };
 }

@@ -17,21 +17,21 @@ describe("list that counts separately", () => {
   // SPEC 3.52
   test("list that counts separately admits each ticket once, independently of other lists", async () => {
     const { codes, scan, look, openStation } = await stationFixture(app, { people: 2 });
-    const lunch = await openStation({ name: "Lunch", counts_by_itself: true });
-    const dinner = await openStation({ name: "Dinner", counts_by_itself: true });
+    const lunch = await openStation({ name: "Lunch", counts_separately: true });
+    const dinner = await openStation({ name: "Dinner", counts_separately: true });
     expect(outcomes(await lunch.scan(codes[0] ?? ""))).toEqual(["checked_in"]);
     expect(outcomes(await scan(codes[0] ?? ""))).toEqual(["checked_in"]);
     expect(outcomes(await dinner.scan(codes))).toEqual(["checked_in", "checked_in"]);
     expect(outcomes(await lunch.scan(codes[0] ?? ""))).toEqual(["already_checked_in"]);
     const counts = await Promise.all([look(), lunch.look(), dinner.look()]);
     expect(counts.map(({ body }) => body.data.checked_in_attendees)).toEqual([1, 1, 2]);
-    expect(counts.map(({ body }) => body.data.counts_by_itself)).toEqual([false, true, true]);
+    expect(counts.map(({ body }) => body.data.counts_separately)).toEqual([false, true, true]);
     expect(counts[2]?.body.data.by_ticket).toMatchObject([{ title: "Standing", total: 2, checked_in: 2, inside: 2 }]);
   });
 
   test("list that counts separately does not count as arrival at the event", async () => {
     const { codes, token, event, attendees, scan, openStation } = await stationFixture(app);
-    const lunch = await openStation({ name: "Lunch", counts_by_itself: true });
+    const lunch = await openStation({ name: "Lunch", counts_separately: true });
     await lunch.scan(codes);
     const params = { event_id: event.id, attendee_id: attendees[0]?.id ?? 0 };
     const before = await app.call(attendeeCalls.get, { params }, { token });
@@ -42,8 +42,8 @@ describe("list that counts separately", () => {
     const after = await app.call(attendeeCalls.get, { params }, { token });
     expect(after.body.data.checked_in_at).not.toBeNull();
     expect(after.body.data.came_in).toMatchObject([
-      { check_in_list_name: "Main entrance", counts_by_itself: false },
-      { check_in_list_name: "Lunch", counts_by_itself: true },
+      { check_in_list_name: "Main entrance", counts_separately: false },
+      { check_in_list_name: "Lunch", counts_separately: true },
     ]);
     const query = { "filter_fields[check_in_list_id][eq]": String(lunch.list.id) } as never;
     expect((await app.call(attendeeCalls.list, { params, query }, { token })).body.data).toHaveLength(1);
@@ -51,7 +51,7 @@ describe("list that counts separately", () => {
 
   test("cancelled order is checked out on all lists", async () => {
     const { codes, order, token, event, scan, look, openStation } = await stationFixture(app);
-    const lunch = await openStation({ counts_by_itself: true });
+    const lunch = await openStation({ counts_separately: true });
     await scan(codes);
     await lunch.scan(codes);
     await app.call(orders.cancel, { params: { event_id: event.id, order_id: order.id } }, { token });
@@ -62,23 +62,23 @@ describe("list that counts separately", () => {
   test("list can’t change how it counts once it has a check-in", async () => {
     const { codes, token, event, list, ticket, scan } = await stationFixture(app);
     const body = { name: list.name, ticket_ids: [ticket.ticket.id] };
-    const change = (counts_by_itself: boolean) =>
+    const change = (counts_separately: boolean) =>
       app.call(
         checkInLists.update,
-        { params: { event_id: event.id, check_in_list_id: list.id }, body: { ...body, counts_by_itself } },
+        { params: { event_id: event.id, check_in_list_id: list.id }, body: { ...body, counts_separately } },
         { token },
       );
     expect((await change(true)).status).toBe(200);
     await scan(codes);
     const refused = await change(false);
     expect(refused.status).toBe(422);
-    expect(refused.body).toMatchObject({ errors: { counts_by_itself: [expect.any(String)] } });
+    expect(refused.body).toMatchObject({ errors: { counts_separately: [expect.any(String)] } });
     expect((await change(true)).status).toBe(200);
   });
 
   test("fifty simultaneous scans on a list that counts separately admit one", async () => {
     const { codes, openStation } = await stationFixture(app);
-    const lunch = await openStation({ counts_by_itself: true });
+    const lunch = await openStation({ counts_separately: true });
     const replies = await Promise.all(Array.from({ length: 50 }, () => lunch.scan(codes)));
     expect(replies.flatMap(outcomes).filter((outcome) => outcome === "checked_in")).toHaveLength(1);
     expect(replies.flatMap(outcomes).filter((outcome) => outcome === "already_checked_in")).toHaveLength(49);

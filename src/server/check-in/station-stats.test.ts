@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** The counts according to the check-ins themselves. */
-async function counted(list: { id: number; counts_by_itself: boolean }, event: { id: number }) {
-  const scope = list.counts_by_itself ? list.id : 0;
+async function counted(list: { id: number; counts_separately: boolean }, event: { id: number }) {
+  const scope = list.counts_separately ? list.id : 0;
   const { rows } = await sql<{ came: number; inside: number }>`
     select count(*) as came, count(*) filter (where left_at is null) as inside
     from check_ins
@@ -30,8 +30,8 @@ const unfolded = async (event: { id: number }) =>
 describe("check-in stats", () => {
   test.for([true, false])(
     "check-in stats match the check-ins after every action, aggregated or not (counts separately: %s)",
-    async (counts_by_itself) => {
-      const fixture = await stationFixture(app, { people: 4, lets_out: true, counts_by_itself });
+    async (counts_separately) => {
+      const fixture = await stationFixture(app, { people: 4, lets_out: true, counts_separately });
       const { codes, scan, undo, look, list, event, order, token } = fixture;
       const other = await fixture.openStation({ name: "Other", lets_out: true });
       const agrees = async (came: number, inside: number) => {
@@ -62,7 +62,7 @@ describe("check-in stats", () => {
       await agrees(1, 0);
       await scan([one, three]);
       await agrees(3, 2);
-      if (counts_by_itself) await other.scan(codes);
+      if (counts_separately) await other.scan(codes);
       await agrees(3, 2);
       await app.call(orders.cancel, { params: { event_id: event.id, order_id: order.id } }, { token });
       await agrees(0, 0);
@@ -70,7 +70,7 @@ describe("check-in stats", () => {
   );
 
   test("check-in stats drop attendees who are deleted by the rollback of an import", async () => {
-    const { codes, scan, event, look } = await stationFixture(app, { counts_by_itself: true });
+    const { codes, scan, event, look } = await stationFixture(app, { counts_separately: true });
     await scan(codes);
     expect((await look()).body.data.checked_in_attendees).toBe(1);
     await app.db.deleteFrom("check_ins").where("event_id", "=", event.id).execute();

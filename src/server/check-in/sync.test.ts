@@ -127,7 +127,7 @@ describe("synchronized scans", () => {
 
   test("stats after synchronized scans match a count", async () => {
     const { codes, paired, event, list, openStation } = await stationFixture(app, { people: 4, lets_out: true });
-    const lunch = await (await openStation({ counts_by_itself: true })).paired();
+    const lunch = await (await openStation({ counts_separately: true })).paired();
     const phone = await paired();
     await phone.sync(codes.map((code) => offlineScan(code)));
     await lunch.sync(codes.slice(0, 2).map((code) => offlineScan(code)));
@@ -141,7 +141,7 @@ describe("synchronized scans", () => {
     expect(body.data).toMatchObject({ checked_in_attendees: 4, inside_attendees: inside.length });
     expect(inside).toHaveLength(2);
     expect((await lunch.look()).body.data.checked_in_attendees).toBe(2);
-    expect(list.counts_by_itself).toBe(false);
+    expect(list.counts_separately).toBe(false);
     await expectStats(event, 4);
   });
 });
@@ -229,7 +229,7 @@ describe("one ticket on two devices without a network", () => {
 
   test("scans on lists that count separately are no conflict", async () => {
     const { codes, paired, openStation } = await stationFixture(app);
-    const lunch = await (await openStation({ counts_by_itself: true })).paired();
+    const lunch = await (await openStation({ counts_separately: true })).paired();
     const phone = await paired();
     await phone.sync([offlineScan(codes[0] ?? "")]);
     const { body } = await lunch.sync([offlineScan(codes[0] ?? "")]);

@@ -50,8 +50,8 @@ export async function updateList(
   const pin = isOtherPin ? pinColumn(secrets, event, input.pin ?? null) : {};
   await lockIfUnmodified(tx, "check_in_lists", list, updated_at);
   const changes = { ...columnsOf(event, input), ...(await questionsOf(ctx, event, input)) };
-  if (changes.counts_by_itself !== list.counts_by_itself && (await hasCheckIns(ctx, list)))
-    throw invalid({ counts_by_itself: "came_in_already" });
+  if (changes.counts_separately !== list.counts_separately && (await hasCheckIns(ctx, list)))
+    throw invalid({ counts_separately: "came_in_already" });
   await tx
     .updateTable("check_in_lists")
     .set({ ...changes, ...pin, updated_at: now })
@@ -104,14 +104,14 @@ function about(event: OwnEvent, list: { id: number }) {
 }
 
 function columnsOf(event: OwnEvent, input: Input) {
-  const { name, description, all_tickets, counts_by_itself, lets_out, badge_size, badge_has_code } = input;
+  const { name, description, all_tickets, counts_separately, lets_out, badge_size, badge_has_code } = input;
   const times = {
     activates_at: toOptionalInstant(input.activates_at, event.timezone),
     expires_at: toOptionalInstant(input.expires_at, event.timezone),
   };
   const problem = checkInListProblem(times);
   if (problem) throw invalid({ expires_at: problem });
-  return { name, description, all_tickets, counts_by_itself, lets_out, badge_size, badge_has_code, ...times };
+  return { name, description, all_tickets, counts_separately, lets_out, badge_size, badge_has_code, ...times };
 }
 
 function pinColumn(secrets: Secrets, event: OwnEvent, pin: string | null) {

@@ -32,7 +32,7 @@ export async function letInAlready(
       attendees.id,
       attendees.ticket_id,
       given.checked_in_at,
-      case when list.counts_by_itself then list.id else 0 end
+      case when list.counts_separately then list.id else 0 end
     from jsonb_to_recordset(${JSON.stringify(checkIns)}::jsonb) as given (
       id text, short_id text, checked_in_at timestamptz
     )

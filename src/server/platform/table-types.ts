@@ -181,7 +181,7 @@ export type Database = {
     name: string;
     description: string | null;
     all_tickets: Generated<boolean>;
-    counts_by_itself: Generated<boolean>;
+    counts_separately: Generated<boolean>;
     lets_out: Generated<boolean>;
     activates_at: Date | null;
     expires_at: Date | null;

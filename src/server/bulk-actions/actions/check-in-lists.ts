@@ -55,5 +55,5 @@ export function isInside({ check_in_list_id }: BulkOptions) {
     where check_ins.attendee_id = attendees.id
       and check_ins.undone_at is null
       and check_ins.scope = coalesce(
-        (select id from check_in_lists where id = ${check_in_list_id} and counts_by_itself), 0))`;
+        (select id from check_in_lists where id = ${check_in_list_id} and counts_separately), 0))`;
 }

@@ -35,7 +35,7 @@ export const SAME = {
     "name",
     "description",
     "all_tickets",
-    "counts_by_itself",
+    "counts_separately",
     "lets_out",
     "badge_size",
     "badge_has_code",

@@ -10,7 +10,7 @@ import { PinField } from "./pin-field.tsx";
 import { useQuestionTitles } from "./use-question-titles.ts";
 
 type Fields = {
-  counts_by_itself: Field<boolean>;
+  counts_separately: Field<boolean>;
   lets_out: Field<boolean>;
   pin: Field<string | null | undefined>;
   shown_question_ids: Field<number[]>;
@@ -21,15 +21,15 @@ type Fields = {
 /** Rarely changed settings of a check-in list: counting, PIN, visible answers and badges. */
 export function StationSection({ fields, isNew }: { fields: Fields; isNew: boolean }) {
   const questions = useQuestionTitles();
-  const { counts_by_itself, lets_out, pin, shown_question_ids, badge_size, badge_has_code } = fields;
+  const { counts_separately, lets_out, pin, shown_question_ids, badge_size, badge_has_code } = fields;
   return (
     <CollapsibleSection
       title={<Trans>Counting, PIN, answers and badges</Trans>}
       summary={<Summary fields={fields} />}
-      fields={[counts_by_itself, lets_out, pin, shown_question_ids, badge_size, badge_has_code]}
+      fields={[counts_separately, lets_out, pin, shown_question_ids, badge_size, badge_has_code]}
     >
       <SwitchField
-        field={counts_by_itself}
+        field={counts_separately}
         label={<Trans>This list counts by itself</Trans>}
         help={<Trans>A day, a workshop, lunch: everybody comes in once here, wherever else they came in.</Trans>}
       />
@@ -56,7 +56,7 @@ function Summary({ fields }: { fields: Fields }) {
   const { t } = useLingui();
   const shown = fields.shown_question_ids.value.length;
   const parts: { key: string; text: ReactNode }[] = [
-    { key: "scope", text: fields.counts_by_itself.value ? t`Counts by itself` : t`Once per event` },
+    { key: "scope", text: fields.counts_separately.value ? t`Counts by itself` : t`Once per event` },
     ...(fields.lets_out.value ? [{ key: "out", text: t`in and out` }] : []),
     { key: "pin", text: fields.pin.value === null ? t`no PIN` : t`with a PIN` },
     ...(shown > 0

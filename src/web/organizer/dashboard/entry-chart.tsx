@@ -67,7 +67,7 @@ function OneDay({ event, entries }: { event: Event; entries: Entries }) {
   const own = lists.find(({ id }) => String(id) === listId);
   // Attendees on a list that counts by itself may already have been checked in elsewhere, so such
   // lists are left out of the total.
-  const counted = own ? [own] : lists.some((list) => !list.counts_by_itself) ? lists.filter(isOfTheEvent) : lists;
+  const counted = own ? [own] : lists.some((list) => !list.counts_separately) ? lists.filter(isOfTheEvent) : lists;
   const { minutes, points } = entryPoints(
     entries,
     counted.map(({ id }) => id),
@@ -103,5 +103,5 @@ function OneDay({ event, entries }: { event: Event; entries: Entries }) {
 }
 
 function isOfTheEvent(list: Entries["lists"][number]): boolean {
-  return !list.counts_by_itself;
+  return !list.counts_separately;
 }
