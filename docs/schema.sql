@@ -641,7 +641,7 @@ create table check_in_lists (
   description text,
   all_tickets boolean not null default false,
   counts_separately boolean not null default false,
-  lets_out boolean not null default false,
+  allows_reentry boolean not null default false,
   activates_at timestamp with time zone,
   expires_at timestamp with time zone,
   encrypted_pin text,

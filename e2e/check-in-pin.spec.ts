@@ -52,7 +52,7 @@ test(
     }));
     const order = await aSale(request, event, people);
     const [ada, grace] = await Promise.all(["Ada", "Grace"].map((name) => codeOf(request, event, order, name)));
-    const input = { name: "Side entrance", all_tickets: true, ticket_ids: [], lets_out: true, pin: "4711" };
+    const input = { name: "Side entrance", all_tickets: true, ticket_ids: [], allows_reentry: true, pin: "4711" };
     const list = await dashboard.ask("POST", `/events/${event.id}/check-in-lists`, input);
 
     const stationPage = await enter("the helper", { expects: [/403/] });

@@ -2422,7 +2422,7 @@ create table check_in_lists (
   -- The list has a scope of its own (check_ins.scope).
   counts_separately boolean not null default false,
   -- Attendees can be checked out and in again.
-  lets_out boolean not null default false,
+  allows_reentry boolean not null default false,
   activates_at timestamptz,
   expires_at timestamptz,
   -- AES-256-GCM: organizers can read it, a copy of the database can't.

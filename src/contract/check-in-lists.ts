@@ -28,7 +28,7 @@ export const listShape = z.object({
    */
   counts_separately: z.boolean(),
   /** Whether attendees can check out and in again. */
-  lets_out: z.boolean(),
+  allows_reentry: z.boolean(),
   /** The badge printed at check-in; null for none. */
   badge_size: z.enum(STATION_BADGE_SIZES).nullable(),
   total_attendees: z.int(),
@@ -96,7 +96,7 @@ export const checkInListInput = z
     all_tickets: z.boolean().default(false),
     ticket_ids: z.array(z.int()).max(TICKETS_PER_EVENT_MAX).default([]),
     counts_separately: z.boolean().default(false),
-    lets_out: z.boolean().default(false),
+    allows_reentry: z.boolean().default(false),
     /**
      * If omitted, a new list gets a random PIN and an existing one keeps its PIN; null: anyone with
      * the link can pair a device and read names.

@@ -74,7 +74,7 @@ function selectLists(db: ReadDb) {
       "check_in_lists.expires_at",
       "check_in_lists.all_tickets",
       "check_in_lists.counts_separately",
-      "check_in_lists.lets_out",
+      "check_in_lists.allows_reentry",
       "check_in_lists.shown_question_ids",
       "check_in_lists.badge_has_code",
       "check_in_lists.encrypted_pin",

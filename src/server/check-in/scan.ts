@@ -22,7 +22,7 @@ export type ScanInput = { codes: readonly string[]; direction: CheckInDirection;
  * @throws AppError busy, not_let_out
  */
 export async function scan(ctx: WriteContext, list: CheckInStation, input: ScanInput): Promise<Result[]> {
-  if (input.direction === "out" && !list.lets_out) throw new AppError("not_let_out");
+  if (input.direction === "out" && !list.allows_reentry) throw new AppError("not_let_out");
   const scans = input.codes.map((code) => ({ code }));
   const { results, others } = withoutTests(list, scans, ctx.now);
   const realResults =

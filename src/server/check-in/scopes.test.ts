@@ -89,7 +89,7 @@ describe("list that counts separately", () => {
 describe("list that lets out", () => {
   // SPEC 3.52
   test("list that lets out counts who is inside and who came, and admits an attendee again", async () => {
-    const { codes, scan, look } = await stationFixture(app, { people: 2, lets_out: true });
+    const { codes, scan, look } = await stationFixture(app, { people: 2, allows_reentry: true });
     const [one = "", two = ""] = codes;
     const first = await scan(codes);
     expect(outcomes(await scan(one, "out"))).toEqual(["checked_out"]);
@@ -107,14 +107,14 @@ describe("list that lets out", () => {
   });
 
   test("exit scan is refused for an attendee who is not in and on a list that does not let out", async () => {
-    const { codes, scan, openStation } = await stationFixture(app, { lets_out: true });
+    const { codes, scan, openStation } = await stationFixture(app, { allows_reentry: true });
     expect(outcomes(await scan([codes[0] ?? "", "a_nobody"], "out"))).toEqual(["not_in", "not_found"]);
     const oneWay = await openStation();
     expect(await oneWay.scan(codes, "out")).toMatchObject({ status: 409, body: { code: "not_let_out" } });
   });
 
   test("of fifty simultaneous exits and fifty re-entries one each passes, and stats count one attendee", async () => {
-    const { codes, scan, look } = await stationFixture(app, { lets_out: true });
+    const { codes, scan, look } = await stationFixture(app, { allows_reentry: true });
     await scan(codes);
     const out = await Promise.all(Array.from({ length: 50 }, () => scan(codes, "out")));
     expect(out.flatMap(outcomes).filter((outcome) => outcome === "checked_out")).toHaveLength(1);
@@ -124,7 +124,7 @@ describe("list that lets out", () => {
   });
 
   test("undo after a re-entry takes back only the re-entry", async () => {
-    const { codes, scan, undo, look } = await stationFixture(app, { lets_out: true });
+    const { codes, scan, undo, look } = await stationFixture(app, { allows_reentry: true });
     const id = (await scan(codes)).body.data[0]?.check_in_short_id ?? "";
     await scan(codes, "out");
     await scan(codes);

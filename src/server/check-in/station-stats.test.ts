@@ -31,9 +31,9 @@ describe("check-in stats", () => {
   test.for([true, false])(
     "check-in stats match the check-ins after every action, aggregated or not (counts separately: %s)",
     async (counts_separately) => {
-      const fixture = await stationFixture(app, { people: 4, lets_out: true, counts_separately });
+      const fixture = await stationFixture(app, { people: 4, allows_reentry: true, counts_separately });
       const { codes, scan, undo, look, list, event, order, token } = fixture;
-      const other = await fixture.openStation({ name: "Other", lets_out: true });
+      const other = await fixture.openStation({ name: "Other", allows_reentry: true });
       const agrees = async (came: number, inside: number) => {
         for (const isFolded of [false, true]) {
           const { data } = (await look()).body;

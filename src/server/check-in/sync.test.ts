@@ -109,7 +109,7 @@ describe("synchronized scans", () => {
   });
 
   test("synchronized scans go in, out and in again in the order in which they were made", async () => {
-    const { codes, paired, look } = await stationFixture(app, { people: 2, lets_out: true });
+    const { codes, paired, look } = await stationFixture(app, { people: 2, allows_reentry: true });
     const phone = await paired();
     const [one = "", two = ""] = codes;
     const { body } = await phone.sync([
@@ -126,7 +126,7 @@ describe("synchronized scans", () => {
   });
 
   test("stats after synchronized scans match a count", async () => {
-    const { codes, paired, event, list, openStation } = await stationFixture(app, { people: 4, lets_out: true });
+    const { codes, paired, event, list, openStation } = await stationFixture(app, { people: 4, allows_reentry: true });
     const lunch = await (await openStation({ counts_separately: true })).paired();
     const phone = await paired();
     await phone.sync(codes.map((code) => offlineScan(code)));
@@ -148,9 +148,9 @@ describe("synchronized scans", () => {
 
 describe("synchronized scans older than another station’s", () => {
   test("older entry scan of the same device does not move an attendee who has gone out since", async () => {
-    const { codes, paired, openStation, look, conflicts } = await stationFixture(app, { lets_out: true });
+    const { codes, paired, openStation, look, conflicts } = await stationFixture(app, { allows_reentry: true });
     const phone = await paired();
-    const other = await (await openStation({ lets_out: true })).paired();
+    const other = await (await openStation({ allows_reentry: true })).paired();
     await phone.scan(codes);
     const unheard = offlineScan(codes[0] ?? "", { minutes_ago: 0 });
     await other.scan(codes, "out");
@@ -162,7 +162,7 @@ describe("synchronized scans older than another station’s", () => {
   });
 
   test("older exit scan does not move an attendee who has come in again since", async () => {
-    const { codes, paired, look } = await stationFixture(app, { lets_out: true });
+    const { codes, paired, look } = await stationFixture(app, { allows_reentry: true });
     const [phone, other] = [await paired(), await paired()];
     await phone.scan(codes);
     const unheard = { ...offlineScan(codes[0] ?? "", { minutes_ago: 0, direction: "out" as const }) };
@@ -174,7 +174,7 @@ describe("synchronized scans older than another station’s", () => {
   });
 
   test("older entry scan of another device reports a copied ticket", async () => {
-    const { codes, paired, conflicts, look } = await stationFixture(app, { lets_out: true });
+    const { codes, paired, conflicts, look } = await stationFixture(app, { allows_reentry: true });
     const north = await paired({ name: "North" });
     const south = await paired({ name: "South" });
     await north.sync([offlineScan(codes[0] ?? "", { minutes_ago: 30 })]);

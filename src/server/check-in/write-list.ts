@@ -104,14 +104,14 @@ function about(event: OwnEvent, list: { id: number }) {
 }
 
 function columnsOf(event: OwnEvent, input: Input) {
-  const { name, description, all_tickets, counts_separately, lets_out, badge_size, badge_has_code } = input;
+  const { name, description, all_tickets, counts_separately, allows_reentry, badge_size, badge_has_code } = input;
   const times = {
     activates_at: toOptionalInstant(input.activates_at, event.timezone),
     expires_at: toOptionalInstant(input.expires_at, event.timezone),
   };
   const problem = checkInListProblem(times);
   if (problem) throw invalid({ expires_at: problem });
-  return { name, description, all_tickets, counts_separately, lets_out, badge_size, badge_has_code, ...times };
+  return { name, description, all_tickets, counts_separately, allows_reentry, badge_size, badge_has_code, ...times };
 }
 
 function pinColumn(secrets: Secrets, event: OwnEvent, pin: string | null) {

@@ -55,7 +55,13 @@ export async function moveIn(
   const name = translate(input.language ?? locale, msg`Check-in`);
   const list = {
     ...{ name, description: null, activates_at: null, expires_at: null, all_tickets: true, ticket_ids: [] },
-    ...{ counts_separately: false, lets_out: false, shown_question_ids: [], badge_size: null, badge_has_code: false },
+    ...{
+      counts_separately: false,
+      allows_reentry: false,
+      shown_question_ids: [],
+      badge_size: null,
+      badge_has_code: false,
+    },
   };
   const check_in_list_id = await createList(ctx, event, list, secrets);
   const offers = await offersOf(tx, event);

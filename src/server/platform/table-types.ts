@@ -182,7 +182,7 @@ export type Database = {
     description: string | null;
     all_tickets: Generated<boolean>;
     counts_separately: Generated<boolean>;
-    lets_out: Generated<boolean>;
+    allows_reentry: Generated<boolean>;
     activates_at: Date | null;
     expires_at: Date | null;
     encrypted_pin: string | null;

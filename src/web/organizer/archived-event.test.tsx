@@ -74,7 +74,7 @@ const HALL: CapacityAssignment = {
 
 const STATION: CheckInList = {
   ...{ id: 3, short_id: "cil_0123456789abcdefghij", name: "Main entrance", description: null },
-  ...{ activates_at: null, expires_at: null, state: "ACTIVE", counts_separately: false, lets_out: false },
+  ...{ activates_at: null, expires_at: null, state: "ACTIVE", counts_separately: false, allows_reentry: false },
   ...{
     badge_size: null,
     badge_has_code: false,

@@ -22,7 +22,7 @@ export function ticketOf(id: number): string {
 export function stationList(over: Partial<CheckInListPublic> = {}): CheckInListPublic {
   return {
     ...{ short_id: `cil_${"x".repeat(22)}`, name: "Main entrance", description: null, state: "ACTIVE" },
-    ...{ activates_at: null, expires_at: null, counts_separately: false, lets_out: false, badge_size: null },
+    ...{ activates_at: null, expires_at: null, counts_separately: false, allows_reentry: false, badge_size: null },
     ...{ total_attendees: 3, checked_in_attendees: 0, inside_attendees: 0 },
     event: { id: 7, title: "Summer Night", timezone: "Europe/Berlin", start_date: "2027-05-03T18:00:00Z" },
     tickets: [{ id: 1, title: "Standing" }],

@@ -36,7 +36,7 @@ export const SAME = {
     "description",
     "all_tickets",
     "counts_separately",
-    "lets_out",
+    "allows_reentry",
     "badge_size",
     "badge_has_code",
   ],

@@ -11,13 +11,13 @@ import { ListProgress } from "./list-progress.tsx";
 export function ByTicket({
   list,
 }: {
-  list: Pick<CheckInList, "lets_out" | "inside_attendees"> & { by_ticket: TicketProgress[] };
+  list: Pick<CheckInList, "allows_reentry" | "inside_attendees"> & { by_ticket: TicketProgress[] };
 }) {
   const format = useFormat();
-  const { by_ticket, lets_out, inside_attendees } = list;
+  const { by_ticket, allows_reentry, inside_attendees } = list;
   return (
     <>
-      {lets_out && (
+      {allows_reentry && (
         <p className={classes.note}>
           <Trans>Inside now: {format.number(inside_attendees)}</Trans>
         </p>

@@ -81,7 +81,7 @@ export function CheckInListForm({ list, close }: { list?: CheckInList; close: ()
       <StationSection
         fields={{
           counts_separately: form.field("counts_separately"),
-          lets_out: form.field("lets_out"),
+          allows_reentry: form.field("allows_reentry"),
           pin: form.field("pin"),
           shown_question_ids: form.field("shown_question_ids"),
           badge_size: form.field("badge_size"),
@@ -105,10 +105,10 @@ type Values = Pick<CheckInList, "name" | "all_tickets" | "activates_at" | "expir
   ticket_ids: number[];
 };
 
-type Counting = "counts_separately" | "lets_out" | "shown_question_ids" | "badge_size" | "badge_has_code";
+type Counting = "counts_separately" | "allows_reentry" | "shown_question_ids" | "badge_size" | "badge_has_code";
 
 const EMPTY: Values = {
-  ...{ counts_separately: false, lets_out: false, pin: undefined, shown_question_ids: [] },
+  ...{ counts_separately: false, allows_reentry: false, pin: undefined, shown_question_ids: [] },
   ...{ badge_size: null, badge_has_code: false },
   name: "",
   description: "",
@@ -119,9 +119,9 @@ const EMPTY: Values = {
 };
 
 function valuesOf({ description, tickets, ...list }: CheckInList): Values {
-  const { counts_separately, lets_out, pin, shown_question_ids, badge_size, badge_has_code } = list;
+  const { counts_separately, allows_reentry, pin, shown_question_ids, badge_size, badge_has_code } = list;
   return {
-    ...{ counts_separately, lets_out, pin, shown_question_ids, badge_size, badge_has_code },
+    ...{ counts_separately, allows_reentry, pin, shown_question_ids, badge_size, badge_has_code },
     name: list.name,
     description: description ?? "",
     all_tickets: list.all_tickets,

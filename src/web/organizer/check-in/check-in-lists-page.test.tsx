@@ -12,7 +12,7 @@ const AT = "2027-01-01T10:00:00.000Z";
 const STATIONS = Array.from({ length: 9 }, (_, at): CheckInList => {
   return {
     ...{ id: at + 1, short_id: `cil_${at}`, name: at === 6 ? "Backstage" : `Door ${at + 1}`, description: null },
-    ...{ activates_at: null, expires_at: null, state: "ACTIVE", counts_separately: false, lets_out: false },
+    ...{ activates_at: null, expires_at: null, state: "ACTIVE", counts_separately: false, allows_reentry: false },
     ...{ badge_size: null, badge_has_code: false, has_pin: false, pin: null, shown_question_ids: [] },
     ...{ total_attendees: 2, checked_in_attendees: 1, inside_attendees: 1, all_tickets: true, tickets: [] },
     ...{ created_at: AT, updated_at: AT },

@@ -11,7 +11,7 @@ import { useQuestionTitles } from "./use-question-titles.ts";
 
 type Fields = {
   counts_separately: Field<boolean>;
-  lets_out: Field<boolean>;
+  allows_reentry: Field<boolean>;
   pin: Field<string | null | undefined>;
   shown_question_ids: Field<number[]>;
   badge_size: Field<StationBadgeSize | null>;
@@ -21,12 +21,12 @@ type Fields = {
 /** Rarely changed settings of a check-in list: counting, PIN, visible answers and badges. */
 export function StationSection({ fields, isNew }: { fields: Fields; isNew: boolean }) {
   const questions = useQuestionTitles();
-  const { counts_separately, lets_out, pin, shown_question_ids, badge_size, badge_has_code } = fields;
+  const { counts_separately, allows_reentry, pin, shown_question_ids, badge_size, badge_has_code } = fields;
   return (
     <CollapsibleSection
       title={<Trans>Counting, PIN, answers and badges</Trans>}
       summary={<Summary fields={fields} />}
-      fields={[counts_separately, lets_out, pin, shown_question_ids, badge_size, badge_has_code]}
+      fields={[counts_separately, allows_reentry, pin, shown_question_ids, badge_size, badge_has_code]}
     >
       <SwitchField
         field={counts_separately}
@@ -34,7 +34,7 @@ export function StationSection({ fields, isNew }: { fields: Fields; isNew: boole
         help={<Trans>A day, a workshop, lunch: everybody comes in once here, wherever else they came in.</Trans>}
       />
       <SwitchField
-        field={lets_out}
+        field={allows_reentry}
         label={<Trans>People go out and come in again</Trans>}
         help={<Trans>Staff scan at the exit, too. Who went out comes in again with the same ticket.</Trans>}
       />
@@ -57,7 +57,7 @@ function Summary({ fields }: { fields: Fields }) {
   const shown = fields.shown_question_ids.value.length;
   const parts: { key: string; text: ReactNode }[] = [
     { key: "scope", text: fields.counts_separately.value ? t`Counts by itself` : t`Once per event` },
-    ...(fields.lets_out.value ? [{ key: "out", text: t`in and out` }] : []),
+    ...(fields.allows_reentry.value ? [{ key: "out", text: t`in and out` }] : []),
     { key: "pin", text: fields.pin.value === null ? t`no PIN` : t`with a PIN` },
     ...(shown > 0
       ? [{ key: "shown", text: <Plural value={shown} one="# answer shown" other="# answers shown" /> }]

@@ -76,7 +76,7 @@ export function Station({
       )}
       <footer className={classes.foot}>
         {list.description && <StaffNote text={list.description} />}
-        {list.lets_out && <DirectionSwitch direction={admissions.direction} change={admissions.turn} />}
+        {list.allows_reentry && <DirectionSwitch direction={admissions.direction} change={admissions.turn} />}
         <button type="button" className={classes.find} onClick={() => setOver({ is: "finder" })}>
           <IconSearch size={20} aria-hidden />
           <Trans>Find by name or code</Trans>

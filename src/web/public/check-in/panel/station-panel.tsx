@@ -56,7 +56,7 @@ function ByTicket({ list }: { list: CheckInListPublic }) {
             <span>{title}</span>
             <span className="figures">
               <Trans>
-                {format.number(list.lets_out ? inside : checked_in)} of {of} in
+                {format.number(list.allows_reentry ? inside : checked_in)} of {of} in
               </Trans>
             </span>
           </li>
