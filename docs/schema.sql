@@ -784,17 +784,6 @@ create table disputes (
 );
 CREATE INDEX disputes_order ON disputes USING btree (order_id);
 
-create table duplicate_addresses (
-  event_id bigint not null,
-  decision_id bigint not null,
-  email text not null,
-  goes_to text,
-  constraint duplicate_addresses_pkey PRIMARY KEY (decision_id, email),
-  constraint duplicate_addresses_event_id_decision_id_fkey FOREIGN KEY (event_id, decision_id) REFERENCES duplicate_decisions(event_id, id) ON DELETE CASCADE
-);
-CREATE INDEX duplicate_addresses_email ON duplicate_addresses USING btree (event_id, email, decision_id);
-CREATE UNIQUE INDEX duplicate_addresses_goes_to ON duplicate_addresses USING btree (event_id, email) WHERE goes_to IS NOT NULL;
-
 create table duplicate_decisions (
   id bigint not null generated always as identity,
   event_id bigint not null,
@@ -804,6 +793,17 @@ create table duplicate_decisions (
   constraint duplicate_decisions_event_id_id_key UNIQUE (event_id, id),
   constraint duplicate_decisions_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
 );
+
+create table duplicate_emails (
+  event_id bigint not null,
+  decision_id bigint not null,
+  email text not null,
+  goes_to text,
+  constraint duplicate_emails_pkey PRIMARY KEY (decision_id, email),
+  constraint duplicate_emails_event_id_decision_id_fkey FOREIGN KEY (event_id, decision_id) REFERENCES duplicate_decisions(event_id, id) ON DELETE CASCADE
+);
+CREATE INDEX duplicate_emails_email ON duplicate_emails USING btree (event_id, email, decision_id);
+CREATE UNIQUE INDEX duplicate_emails_goes_to ON duplicate_emails USING btree (event_id, email) WHERE goes_to IS NOT NULL;
 
 create table event_defaults (
   account_id bigint not null,

@@ -2186,20 +2186,20 @@ create table duplicate_decisions (
     foreign key (event_id) references events (id) on delete cascade
 );
 
-create table duplicate_addresses (
+create table duplicate_emails (
   event_id bigint not null,
   decision_id bigint not null,
   email text not null,
   -- The email that messages go to instead, if they are the same person.
   goes_to text,
-  constraint duplicate_addresses_pkey primary key (decision_id, email),
-  constraint duplicate_addresses_event_id_decision_id_fkey
+  constraint duplicate_emails_pkey primary key (decision_id, email),
+  constraint duplicate_emails_event_id_decision_id_fkey
     foreign key (event_id, decision_id)
     references duplicate_decisions (event_id, id) on delete cascade
 );
-create unique index duplicate_addresses_goes_to on duplicate_addresses (event_id, email)
+create unique index duplicate_emails_goes_to on duplicate_emails (event_id, email)
   where goes_to is not null;
-create index duplicate_addresses_email on duplicate_addresses (event_id, email, decision_id);
+create index duplicate_emails_email on duplicate_emails (event_id, email, decision_id);
 
 -- An action on many attendees or orders, processed by a job.
 create table bulk_actions (

@@ -74,7 +74,7 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
       (select coalesce(json_agg(json_build_object(
           'id', decided.id, 'is_same', is_same, 'created_at', decided.created_at,
           'addresses', (select json_agg(json_build_object('email', email, 'goes_to', goes_to) order by email)
-            from duplicate_addresses where decision_id = decided.id)) order by decided.id), '[]')
+            from duplicate_emails where decision_id = decided.id)) order by decided.id), '[]')
         from duplicate_decisions as decided where decided.event_id = events.id) as duplicates,
       (select coalesce(json_agg(json_build_object(
           'id', imports.id, 'kind', kind, 'file_name', file_name, 'status', imports.status,

@@ -30,7 +30,7 @@ export async function decideDuplicates(
     .executeTakeFirstOrThrow();
   const common = { event_id: event.id, decision_id: id, goes_to: verdict === "SAME" ? goes_to : null };
   await tx
-    .insertInto("duplicate_addresses")
+    .insertInto("duplicate_emails")
     .values(all.map((email) => ({ ...common, email })))
     .execute();
   await recordActivity(ctx, {
@@ -74,11 +74,11 @@ async function countKnown({ tx }: WriteContext, event: OwnEvent, emails: readonl
 async function takeEarlier({ tx }: WriteContext, event: OwnEvent, emails: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select others.email
-    from duplicate_addresses as own
-    join duplicate_addresses as others on others.decision_id = own.decision_id
+    from duplicate_emails as own
+    join duplicate_emails as others on others.decision_id = own.decision_id
     where own.event_id = ${event.id} and own.goes_to is not null and own.email = any(${emails}::text[])`.execute(tx);
   await sql`
-    delete from duplicate_decisions using duplicate_addresses as own
+    delete from duplicate_decisions using duplicate_emails as own
     where own.event_id = ${event.id}
       and own.goes_to is not null
       and own.email = any(${emails}::text[])

@@ -18,14 +18,14 @@ export function selectDecisions(db: ReadDb, event: OwnEvent) {
       "duplicate_decisions.created_at",
       sql<"SAME" | "DIFFERENT">`case when is_same then 'SAME' else 'DIFFERENT' end`.as("verdict"),
       of
-        .selectFrom("duplicate_addresses")
+        .selectFrom("duplicate_emails")
         .select(sql<string[]>`array_agg(email order by email)`.as("emails"))
         .whereRef("decision_id", "=", "duplicate_decisions.id")
         .$asScalar()
         .$notNull()
         .as("emails"),
       of
-        .selectFrom("duplicate_addresses")
+        .selectFrom("duplicate_emails")
         .select(sql<string | null>`max(goes_to)`.as("goes_to"))
         .whereRef("decision_id", "=", "duplicate_decisions.id")
         .$asScalar()
@@ -53,11 +53,11 @@ const attendees = expressionBuilder<Database, "attendees">();
  */
 export function samePersonColumn() {
   return attendees
-    .selectFrom("duplicate_addresses as own")
+    .selectFrom("duplicate_emails as own")
     .select(
       sql<{ goes_to: string; emails: string[] }>`json_build_object('goes_to', own.goes_to, 'emails', (
         select json_agg(others.email order by others.email)
-        from duplicate_addresses as others
+        from duplicate_emails as others
         where others.decision_id = own.decision_id and others.email <> own.email))`.as("same_person"),
     )
     .whereRef("own.event_id", "=", "attendees.event_id")

@@ -67,14 +67,14 @@ async function findGroups(db: ReadDb, event: OwnEvent, { reason, after }: Cursor
       cross join lateral (
         select array_agg(distinct coalesce(decided.goes_to, address))
         from unnest(grouped.emails) as address
-        left join duplicate_addresses as decided on decided.event_id = ${event.id}
+        left join duplicate_emails as decided on decided.event_id = ${event.id}
           and decided.email = address
           and decided.goes_to is not null
       ) as remaining (left_over)
       where cardinality(emails) between 2 and ${DUPLICATE_ADDRESSES_MAX}
         and cardinality(left_over) > 1
         and not exists (
-          select from duplicate_addresses
+          select from duplicate_emails
           where event_id = ${event.id} and email = any(left_over) and goes_to is null
           group by decision_id
           having count(*) = cardinality(left_over))

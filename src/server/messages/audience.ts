@@ -72,7 +72,7 @@ function findOne(db: ReadDb, event: OwnEvent, table: "orders" | "promo_codes", i
 
 /** Joins the address that was chosen instead of an attendee's own. */
 export const JOIN_SAME = sql`
-  left join duplicate_addresses as same on same.event_id = attendees.event_id
+  left join duplicate_emails as same on same.event_id = attendees.event_id
     and same.email = lower(attendees.email)
     and same.goes_to is not null`;
 

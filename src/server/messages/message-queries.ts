@@ -148,10 +148,10 @@ const STATE = sql<RecipientState>`case
 const SAME_PERSON = sql<string[]>`(
   select coalesce(json_agg(others.email order by others.email), '[]')
   from messages
-  join duplicate_addresses as own on own.event_id = messages.event_id
+  join duplicate_emails as own on own.event_id = messages.event_id
     and own.email = message_recipients.email
     and own.goes_to = own.email
-  join duplicate_addresses as others on others.decision_id = own.decision_id and others.email <> own.email
+  join duplicate_emails as others on others.decision_id = own.decision_id and others.email <> own.email
   where messages.id = message_recipients.message_id and message_recipients.attendee_id is not null)`;
 
 const RECIPIENT_COLUMNS: ListColumns<typeof recipientList> = {

@@ -276,17 +276,17 @@ export type Database = {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
-  duplicate_addresses: {
-    event_id: number;
-    decision_id: number;
-    email: string;
-    goes_to: string | null;
-  };
   duplicate_decisions: {
     id: GeneratedAlways<number>;
     event_id: number;
     is_same: boolean;
     created_at: Generated<Date>;
+  };
+  duplicate_emails: {
+    event_id: number;
+    decision_id: number;
+    email: string;
+    goes_to: string | null;
   };
   event_defaults: {
     account_id: number;

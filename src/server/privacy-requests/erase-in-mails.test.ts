@@ -214,7 +214,7 @@ test("erasing a person deletes the message about their ticket at another address
   const same = { event_id: event.id, decision_id: decided.id };
   const [cys, eves] = theirs.attendees;
   await app.db
-    .insertInto("duplicate_addresses")
+    .insertInto("duplicate_emails")
     .values([{ ...same, email: eve.email, goes_to: cy.email }])
     .execute();
   for (const of of [eves, cys]) {

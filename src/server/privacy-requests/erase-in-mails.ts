@@ -51,7 +51,7 @@ async function deleteMessagesElsewhere(
   await sql`
     with gone as (
       delete from message_recipients
-      using duplicate_addresses as same, events
+      using duplicate_emails as same, events
       where same.email = lower(${email})
         and events.id = same.event_id
         and events.account_id = ${account.id}

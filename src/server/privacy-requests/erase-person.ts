@@ -49,8 +49,8 @@ export async function erasePerson(
     where message_unsubscribes.email = lower(${person.email}) and organizers.id = message_unsubscribes.organizer_id
       and organizers.account_id = ${person.account.id}`.execute(tx);
   await sql`
-    delete from duplicate_decisions using duplicate_addresses, events
-    where duplicate_addresses.email = lower(${person.email}) and duplicate_decisions.id = duplicate_addresses.decision_id
+    delete from duplicate_decisions using duplicate_emails, events
+    where duplicate_emails.email = lower(${person.email}) and duplicate_decisions.id = duplicate_emails.decision_id
       and events.id = duplicate_decisions.event_id and events.account_id = ${person.account.id}`.execute(tx);
   await sql`delete from mailed_links where order_id = any(${order_ids})`.execute(tx);
   await eraseInImportFiles(tx, person);

@@ -90,7 +90,7 @@ export async function aWorld({ account, user }: Pick<SignedInUser, "account" | "
     .returning("id")
     .executeTakeFirstOrThrow();
   const duplicateAddress = { event_id: made.id, decision_id: decision.id, email: "stranger@example.test" };
-  await db.insertInto("duplicate_addresses").values(duplicateAddress).execute();
+  await db.insertInto("duplicate_emails").values(duplicateAddress).execute();
   const about = { event_id: made.id, text: "Called.", written_by: user.id };
   const [note, order_note] = await db
     .insertInto("notes")

@@ -152,7 +152,7 @@ values (1, 'ROWS', 0, '[{"line": 2, "cells": ["Ada", "ada@example.test"]}]');
 insert into import_files (import_id, content) values (1, 'Name,Email');
 
 insert into duplicate_decisions (event_id, is_same) select id, true from events limit 1;
-insert into duplicate_addresses (event_id, decision_id, email, goes_to)
+insert into duplicate_emails (event_id, decision_id, email, goes_to)
 select event_id, id, email, 'ada@example.test'
 from duplicate_decisions
 cross join unnest(array['ada@example.test', 'ada+fair@example.test']) as email;
