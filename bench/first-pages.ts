@@ -78,7 +78,7 @@ async function seedLists(database: string, { event_id }: Seeding): Promise<numbe
     [event_id],
   );
   await client.query(
-    `insert into messages (event_id, idempotency_key, subject, message, type, goes_to, arrival, timing, status, started_at, sent_at, created_at)
+    `insert into messages (event_id, idempotency_key, subject, message, type, send_to, arrival, timing, status, started_at, sent_at, created_at)
       select $1, gen_random_uuid(), 'Subject ' || n, '<p>' || repeat('Words. ', 50) || '</p>', 'EVENT', 'BUYERS', 'ALL', 'NOW', 'SENT', now() - interval '9 days', now() - interval '9 days', now() - n * interval '1 minute' ${each(ROWS)}`,
     [event_id],
   );

@@ -798,12 +798,12 @@ create table duplicate_emails (
   event_id bigint not null,
   decision_id bigint not null,
   email text not null,
-  goes_to text,
+  send_to text,
   constraint duplicate_emails_pkey PRIMARY KEY (decision_id, email),
   constraint duplicate_emails_event_id_decision_id_fkey FOREIGN KEY (event_id, decision_id) REFERENCES duplicate_decisions(event_id, id) ON DELETE CASCADE
 );
 CREATE INDEX duplicate_emails_email ON duplicate_emails USING btree (event_id, email, decision_id);
-CREATE UNIQUE INDEX duplicate_emails_goes_to ON duplicate_emails USING btree (event_id, email) WHERE goes_to IS NOT NULL;
+CREATE UNIQUE INDEX duplicate_emails_send_to ON duplicate_emails USING btree (event_id, email) WHERE send_to IS NOT NULL;
 
 create table event_defaults (
   account_id bigint not null,
@@ -1300,7 +1300,7 @@ create table messages (
   order_id bigint,
   promo_code_id bigint,
   selection_id bigint,
-  goes_to text not null,
+  send_to text not null,
   arrival text not null,
   send_copy boolean not null default false,
   timing text not null,
@@ -1320,10 +1320,10 @@ create table messages (
   constraint messages_pkey PRIMARY KEY (id),
   constraint messages_event_id_idempotency_key_key UNIQUE (event_id, idempotency_key),
   constraint messages_arrival_check CHECK (arrival = ANY (ARRAY['ALL'::text, 'IN'::text, 'NOT_IN'::text])),
-  constraint messages_goes_to_check CHECK (goes_to = ANY (ARRAY['ATTENDEES'::text, 'BUYERS'::text])),
   constraint messages_offset_minutes_check CHECK (offset_minutes >= 0 AND offset_minutes <= 1051200),
   constraint messages_offset_minutes_timing_check CHECK ((timing = ANY (ARRAY['BEFORE_START'::text, 'AFTER_END'::text])) = (offset_minutes IS NOT NULL)),
   constraint messages_send_at_check CHECK ((timing = 'AT'::text) = (send_at IS NOT NULL)),
+  constraint messages_send_to_check CHECK (send_to = ANY (ARRAY['ATTENDEES'::text, 'BUYERS'::text])),
   constraint messages_status_check CHECK (status = ANY (ARRAY['SCHEDULED'::text, 'OFF'::text, 'MISSED'::text, 'PROCESSING'::text, 'PAUSED'::text, 'SENT'::text, 'CANCELLED'::text, 'FAILED'::text])),
   constraint messages_timing_check CHECK (timing = ANY (ARRAY['NOW'::text, 'AT'::text, 'BEFORE_START'::text, 'AFTER_END'::text])),
   constraint messages_type_check CHECK (type = ANY (ARRAY['EVENT'::text, 'TICKET'::text, 'ATTENDEE'::text, 'ORDER'::text, 'PROMO_CODE'::text, 'SELECTION'::text])),

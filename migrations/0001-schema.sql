@@ -2191,14 +2191,14 @@ create table duplicate_emails (
   decision_id bigint not null,
   email text not null,
   -- The email that messages go to instead, if they are the same person.
-  goes_to text,
+  send_to text,
   constraint duplicate_emails_pkey primary key (decision_id, email),
   constraint duplicate_emails_event_id_decision_id_fkey
     foreign key (event_id, decision_id)
     references duplicate_decisions (event_id, id) on delete cascade
 );
-create unique index duplicate_emails_goes_to on duplicate_emails (event_id, email)
-  where goes_to is not null;
+create unique index duplicate_emails_send_to on duplicate_emails (event_id, email)
+  where send_to is not null;
 create index duplicate_emails_email on duplicate_emails (event_id, email, decision_id);
 
 -- An action on many attendees or orders, processed by a job.
@@ -2280,8 +2280,8 @@ create table messages (
   promo_code_id bigint,
   -- SELECTION: the rows that were selected in a list.
   selection_id bigint,
-  goes_to text not null
-    constraint messages_goes_to_check check (goes_to in ('ATTENDEES', 'BUYERS')),
+  send_to text not null
+    constraint messages_send_to_check check (send_to in ('ATTENDEES', 'BUYERS')),
   -- IN: checked in. NOT_IN: not checked in.
   arrival text not null
     constraint messages_arrival_check check (arrival in ('ALL', 'IN', 'NOT_IN')),

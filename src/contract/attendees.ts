@@ -56,7 +56,7 @@ export const attendee = attendeeRow.extend({
    * Other emails that an organizer decided are the same person's, and the one that receives
    * messages.
    */
-  same_person: z.object({ goes_to: z.string(), emails: z.array(z.string()) }).nullable(),
+  same_person: z.object({ send_to: z.string(), emails: z.array(z.string()) }).nullable(),
   answers: z.array(readableAnswer),
   updated_at: instant,
 });

@@ -33,7 +33,7 @@ export const duplicateDecision = z.object({
   verdict: z.enum(DUPLICATE_VERDICTS),
   emails: z.array(z.string()),
   /** For SAME: the email that receives messages. */
-  goes_to: z.string().nullable(),
+  send_to: z.string().nullable(),
   created_at: instant,
 });
 export type DuplicateDecision = z.output<typeof duplicateDecision>;
@@ -48,14 +48,14 @@ export const duplicateInput = z
       .max(DUPLICATE_ADDRESSES_MAX)
       .transform((values) => [...new Set(values)]),
     /** For SAME: one of the emails. */
-    goes_to: lowerCaseEmail.nullish().transform((value) => value ?? null),
+    send_to: lowerCaseEmail.nullish().transform((value) => value ?? null),
   })
-  .superRefine(({ verdict, emails, goes_to }, context) => {
+  .superRefine(({ verdict, emails, send_to }, context) => {
     const refuse = (field: string, name: Parameters<typeof problem>[0]) =>
       context.addIssue({ code: "custom", ...problem(name, [field]) });
     if (emails.length < 2) refuse("emails", "required");
-    if (verdict === "SAME" && goes_to === null) refuse("goes_to", "required");
-    if (verdict === "SAME" && goes_to !== null && !emails.includes(goes_to)) refuse("goes_to", "foreign");
+    if (verdict === "SAME" && send_to === null) refuse("send_to", "required");
+    if (verdict === "SAME" && send_to !== null && !emails.includes(send_to)) refuse("send_to", "foreign");
   });
 
 export const duplicates = {

@@ -55,7 +55,7 @@ export const message = z.object({
   order_id: z.int().nullable(),
   promo_code_id: z.int().nullable(),
   selection_id: z.int().nullable(),
-  goes_to: z.enum(MESSAGE_GOES_TO),
+  send_to: z.enum(MESSAGE_GOES_TO),
   arrival: z.enum(ARRIVALS),
   send_copy_to_current_user: z.boolean(),
   timing: z.enum(MESSAGE_TIMINGS),
@@ -94,7 +94,7 @@ const audience = {
   promo_code_id: z.int().nullish(),
   /** For SELECTION: the bulk action with the saved selection. */
   selection_id: z.int().nullish(),
-  goes_to: z.enum(MESSAGE_GOES_TO).default("ATTENDEES"),
+  send_to: z.enum(MESSAGE_GOES_TO).default("ATTENDEES"),
   arrival: z.enum(ARRIVALS).default("ALL"),
 };
 

@@ -73,7 +73,7 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
         from labels where labels.event_id = events.id) as labels,
       (select coalesce(json_agg(json_build_object(
           'id', decided.id, 'is_same', is_same, 'created_at', decided.created_at,
-          'addresses', (select json_agg(json_build_object('email', email, 'goes_to', goes_to) order by email)
+          'addresses', (select json_agg(json_build_object('email', email, 'send_to', send_to) order by email)
             from duplicate_emails where decision_id = decided.id)) order by decided.id), '[]')
         from duplicate_decisions as decided where decided.event_id = events.id) as duplicates,
       (select coalesce(json_agg(json_build_object(
@@ -200,7 +200,7 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
     order by check_ins.id`,
   messages: (account_id) => sql`
     select id, event_id, sent_by_user_id, subject, message, type, ticket_ids, attendee_ids, order_id, promo_code_id,
-      goes_to, arrival, timing, send_at, offset_minutes, status, recipient_count, created_at, sent_at, updated_at,
+      send_to, arrival, timing, send_at, offset_minutes, status, recipient_count, created_at, sent_at, updated_at,
       (select coalesce(json_agg(json_build_object(
           'email', email, 'order_id', order_id, 'attendee_id', attendee_id, 'status', status,
           'skip_reason', skip_reason) order by email), '[]')

@@ -40,7 +40,7 @@ export async function writeMessages(db: OpenDb, { account, now }: Stage, made: r
   });
 }
 
-const TO_ALL = { type: "EVENT", goes_to: "ATTENDEES", arrival: "ALL" } as const;
+const TO_ALL = { type: "EVENT", send_to: "ATTENDEES", arrival: "ALL" } as const;
 
 type Row = { subject: string; message: string; timing: "BEFORE_START" | "AFTER_END"; offset_minutes: number };
 

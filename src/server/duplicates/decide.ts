@@ -16,7 +16,7 @@ import type { OwnDecision } from "./own-decision.ts";
 export async function decideDuplicates(
   ctx: WriteContext,
   event: OwnEvent,
-  { verdict, emails, goes_to }: Body<typeof duplicates.decide>,
+  { verdict, emails, send_to }: Body<typeof duplicates.decide>,
 ): Promise<number> {
   const { tx, now } = ctx;
   // Serializes decisions about an event's attendees. Buyers are not blocked.
@@ -28,7 +28,7 @@ export async function decideDuplicates(
     .values({ event_id: event.id, is_same: verdict === "SAME", created_at: now })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const common = { event_id: event.id, decision_id: id, goes_to: verdict === "SAME" ? goes_to : null };
+  const common = { event_id: event.id, decision_id: id, send_to: verdict === "SAME" ? send_to : null };
   await tx
     .insertInto("duplicate_emails")
     .values(all.map((email) => ({ ...common, email })))
@@ -76,11 +76,11 @@ async function takeEarlier({ tx }: WriteContext, event: OwnEvent, emails: readon
     select others.email
     from duplicate_emails as own
     join duplicate_emails as others on others.decision_id = own.decision_id
-    where own.event_id = ${event.id} and own.goes_to is not null and own.email = any(${emails}::text[])`.execute(tx);
+    where own.event_id = ${event.id} and own.send_to is not null and own.email = any(${emails}::text[])`.execute(tx);
   await sql`
     delete from duplicate_decisions using duplicate_emails as own
     where own.event_id = ${event.id}
-      and own.goes_to is not null
+      and own.send_to is not null
       and own.email = any(${emails}::text[])
       and duplicate_decisions.id = own.decision_id`.execute(tx);
   return rows.map(({ email }) => email);

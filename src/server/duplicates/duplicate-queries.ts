@@ -26,10 +26,10 @@ export function selectDecisions(db: ReadDb, event: OwnEvent) {
         .as("emails"),
       of
         .selectFrom("duplicate_emails")
-        .select(sql<string | null>`max(goes_to)`.as("goes_to"))
+        .select(sql<string | null>`max(send_to)`.as("send_to"))
         .whereRef("decision_id", "=", "duplicate_decisions.id")
         .$asScalar()
-        .as("goes_to"),
+        .as("send_to"),
     ])
     .where("duplicate_decisions.event_id", "=", event.id);
 }
@@ -55,13 +55,13 @@ export function samePersonColumn() {
   return attendees
     .selectFrom("duplicate_emails as own")
     .select(
-      sql<{ goes_to: string; emails: string[] }>`json_build_object('goes_to', own.goes_to, 'emails', (
+      sql<{ send_to: string; emails: string[] }>`json_build_object('send_to', own.send_to, 'emails', (
         select json_agg(others.email order by others.email)
         from duplicate_emails as others
         where others.decision_id = own.decision_id and others.email <> own.email))`.as("same_person"),
     )
     .whereRef("own.event_id", "=", "attendees.event_id")
     .where("own.email", "=", sql<string>`lower(attendees.email)`)
-    .where("own.goes_to", "is not", null)
+    .where("own.send_to", "is not", null)
     .$asScalar();
 }

@@ -19,7 +19,7 @@ const TAGGED = { ...ADA, email: "ada+fair@example.test" };
 const ELSEWHERE = { first_name: "Lovelace", last_name: "Adá", email: "lovelace@example.test" };
 const GRACE = { first_name: "Grace", last_name: "Hopper", email: "grace@example.test" };
 const EVERYBODY: Audience = {
-  ...{ type: "EVENT", goes_to: "ATTENDEES", arrival: "ALL", ticket_ids: [], attendee_ids: [] },
+  ...{ type: "EVENT", send_to: "ATTENDEES", arrival: "ALL", ticket_ids: [], attendee_ids: [] },
   ...{ order_id: null, promo_code_id: null, selection_id: null },
 };
 
@@ -107,7 +107,7 @@ describe("suggested duplicates", () => {
 });
 
 describe("decisions about duplicates", () => {
-  const SAME = { verdict: "SAME", emails: ["ada@example.test", "ada+fair@example.test"], goes_to: "ada@example.test" };
+  const SAME = { verdict: "SAME", emails: ["ada@example.test", "ada+fair@example.test"], send_to: "ada@example.test" };
 
   // SPEC 4.35
   test("person with two addresses gets one message at the chosen one, until the decision is undone", async () => {
@@ -118,10 +118,10 @@ describe("decisions about duplicates", () => {
     expect(status).toBe(201);
     expect(await groups()).toEqual([]);
     expect(await mailed()).toEqual(["ada@example.test", "grace@example.test"]);
-    expect(await decided()).toMatchObject([{ verdict: "SAME", goes_to: "ada@example.test" }]);
+    expect(await decided()).toMatchObject([{ verdict: "SAME", send_to: "ada@example.test" }]);
     const tagged = { ...params, attendee_id: order.attendees[1]!.id };
     const { data } = (await app.call(attendees.get, { params: tagged }, { token })).body;
-    expect(data.same_person).toEqual({ goes_to: "ada@example.test", emails: ["ada@example.test"] });
+    expect(data.same_person).toEqual({ send_to: "ada@example.test", emails: ["ada@example.test"] });
     expect((await undo(body.data.id)).status).toBe(204);
     expect([await groups(), await mailed(), await decided()]).toEqual([[expect.any(String)], three, []]);
   });
@@ -140,7 +140,7 @@ describe("decisions about duplicates", () => {
     await decide(SAME);
     expect(await groups()).toHaveLength(1);
     const emails = ["ada@example.test", "lovelace@example.test"];
-    await decide({ verdict: "SAME", emails, goes_to: "lovelace@example.test" });
+    await decide({ verdict: "SAME", emails, send_to: "lovelace@example.test" });
     expect([await groups(), await mailed()]).toEqual([[], ["lovelace@example.test"]]);
     expect((await decided()).map((decision) => decision.emails.length)).toEqual([3]);
   });
@@ -150,7 +150,7 @@ describe("decisions about duplicates", () => {
     const other = {
       verdict: "SAME",
       emails: ["ada@example.test", "lovelace@example.test"],
-      goes_to: "ada@example.test",
+      send_to: "ada@example.test",
     };
     const responses = await Promise.all([SAME, other, SAME, other].map(decide));
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
@@ -171,15 +171,15 @@ describe("decisions about duplicates", () => {
     const own = (await app.db.selectFrom("attendees").selectAll().where("order_id", "=", ada.order.id).execute()).map(
       ({ email }) => email.toLowerCase(),
     );
-    const [goes_to = "", other = ""] = [...new Set(own)];
-    const body = { verdict: "SAME" as const, emails: [goes_to, other], goes_to };
+    const [send_to = "", other = ""] = [...new Set(own)];
+    const body = { verdict: "SAME" as const, emails: [send_to, other], send_to };
     expect((await app.call(duplicates.decide, { params, body }, { token })).status).toBe(201);
     const { id } = (await create()).body.data;
     await send(id);
     const sent = (await mails()).map(({ recipient }) => recipient);
-    expect([sent.filter((email) => email === goes_to).length, sent.includes(other)]).toEqual([1, false]);
+    expect([sent.filter((email) => email === send_to).length, sent.includes(other)]).toEqual([1, false]);
     const rows = await recipients(id);
-    expect(rows.find(({ email }) => email === goes_to)?.same_person).toEqual([other]);
+    expect(rows.find(({ email }) => email === send_to)?.same_person).toEqual([other]);
   });
 
   test("decision is deleted with the erased person", async () => {
@@ -191,9 +191,9 @@ describe("decisions about duplicates", () => {
   });
 
   test.each([
-    [{ verdict: "SAME", emails: ["ada@example.test"], goes_to: "ada@example.test" }, "emails"],
-    [{ verdict: "SAME", emails: SAME.emails }, "goes_to"],
-    [{ ...SAME, goes_to: "grace@example.test" }, "goes_to"],
+    [{ verdict: "SAME", emails: ["ada@example.test"], send_to: "ada@example.test" }, "emails"],
+    [{ verdict: "SAME", emails: SAME.emails }, "send_to"],
+    [{ ...SAME, send_to: "grace@example.test" }, "send_to"],
     [{ ...SAME, emails: [...SAME.emails, "nobody@example.test"] }, "emails"],
     [{ verdict: "DIFFERENT", emails: ["ada@example.test", "x"] }, "emails.1"],
   ])("decision %j is rejected at its field", async (body, field) => {

@@ -65,17 +65,17 @@ async function findGroups(db: ReadDb, event: OwnEvent, { reason, after }: Cursor
         where event_id = ${event.id} and status = 'ACTIVE' and email <> '' and ${key} <> '' and ${key} = several.key
       ) as grouped
       cross join lateral (
-        select array_agg(distinct coalesce(decided.goes_to, address))
+        select array_agg(distinct coalesce(decided.send_to, address))
         from unnest(grouped.emails) as address
         left join duplicate_emails as decided on decided.event_id = ${event.id}
           and decided.email = address
-          and decided.goes_to is not null
+          and decided.send_to is not null
       ) as remaining (left_over)
       where cardinality(emails) between 2 and ${DUPLICATE_ADDRESSES_MAX}
         and cardinality(left_over) > 1
         and not exists (
           select from duplicate_emails
-          where event_id = ${event.id} and email = any(left_over) and goes_to is null
+          where event_id = ${event.id} and email = any(left_over) and send_to is null
           group by decision_id
           having count(*) = cardinality(left_over))
       order by key

@@ -16,7 +16,7 @@ export type Audience = {
   order_id: number | null;
   promo_code_id: number | null;
   selection_id: number | null;
-  goes_to: MessageGoesTo;
+  send_to: MessageGoesTo;
   arrival: Arrival;
 };
 
@@ -28,8 +28,8 @@ export type Audience = {
 export async function readAudience(db: ReadDb, event: OwnEvent, input: AudienceInput): Promise<Audience> {
   const { message_type: type, arrival } = input;
   const none = { ticket_ids: [], attendee_ids: [], order_id: null, promo_code_id: null, selection_id: null };
-  const goes_to: MessageGoesTo = type === "ORDER" ? "BUYERS" : input.goes_to;
-  const audience = { ...none, type, arrival, goes_to };
+  const send_to: MessageGoesTo = type === "ORDER" ? "BUYERS" : input.send_to;
+  const audience = { ...none, type, arrival, send_to };
   if (type === "TICKET") {
     const tickets = await findSomeOwnTickets(db, event, input.ticket_ids);
     if (!tickets) throw invalid({ ticket_ids: "foreign" });
@@ -61,7 +61,7 @@ export async function readAudience(db: ReadDb, event: OwnEvent, input: AudienceI
     const selection = await ownBulkAction(db, event, input.selection_id ?? 0).catch(unlessMissing);
     if (!selection || !isSavedSelection(selection.action)) throw invalid({ selection_id: "foreign" });
     const goesTo: MessageGoesTo = selection.noun === "orders" ? "BUYERS" : "ATTENDEES";
-    return { ...audience, arrival: "ALL", goes_to: goesTo, selection_id: selection.id };
+    return { ...audience, arrival: "ALL", send_to: goesTo, selection_id: selection.id };
   }
   return audience;
 }
@@ -74,7 +74,7 @@ function findOne(db: ReadDb, event: OwnEvent, table: "orders" | "promo_codes", i
 export const JOIN_SAME = sql`
   left join duplicate_emails as same on same.event_id = attendees.event_id
     and same.email = lower(attendees.email)
-    and same.goes_to is not null`;
+    and same.send_to is not null`;
 
 /**
  * Where an attendee's messages go: to the attendee's own address, or to the one that was chosen
@@ -83,12 +83,12 @@ export const JOIN_SAME = sql`
  */
 export const MAILED_TO = sql`
   case
-    when same.goes_to is null then lower(attendees.email)
+    when same.send_to is null then lower(attendees.email)
     when exists (
       select from message_unsubscribes
       join events on events.organizer_id = message_unsubscribes.organizer_id
       where events.id = same.event_id and message_unsubscribes.email = same.email) then same.email
-    else same.goes_to
+    else same.send_to
   end`;
 
 type Bounds = { after: number; size: number; since: Date | null };
@@ -99,7 +99,7 @@ type Bounds = { after: number; size: number; since: Date | null };
  * reaches a buyer who has no ticket left. An address may occur in several rows.
  */
 export function audienceRows(event_id: number, audience: Audience, bounds?: Bounds): RawBuilder<unknown> {
-  const { type, ticket_ids, attendee_ids, order_id, promo_code_id, selection_id, arrival, goes_to } = audience;
+  const { type, ticket_ids, attendee_ids, order_id, promo_code_id, selection_id, arrival, send_to } = audience;
   const came = sql`exists (
     select from check_ins
     where check_ins.attendee_id = attendees.id and check_ins.scope = 0 and check_ins.undone_at is null)`;
@@ -109,7 +109,7 @@ export function audienceRows(event_id: number, audience: Audience, bounds?: Boun
       sql`attendees.status = 'ACTIVE'`,
       ...(type === "TICKET" ? [sql`attendees.ticket_id = any(${ticket_ids}::bigint[])`] : []),
       ...(type === "ATTENDEE" ? [sql`attendees.id = any(${attendee_ids}::bigint[])`] : []),
-      ...(type === "SELECTION" && goes_to === "ATTENDEES" ? [sql`attendees.id in ${chosen}`] : []),
+      ...(type === "SELECTION" && send_to === "ATTENDEES" ? [sql`attendees.id in ${chosen}`] : []),
       ...(arrival === "ALL" ? [] : [arrival === "IN" ? came : sql`not ${came}`]),
     ],
     sql` and `,
@@ -119,17 +119,17 @@ export function audienceRows(event_id: number, audience: Audience, bounds?: Boun
       sql`orders.status = 'COMPLETED'`,
       ...(type === "ORDER" ? [sql`orders.id = ${order_id}`] : []),
       ...(type === "PROMO_CODE" ? [sql`orders.promo_code_id = ${promo_code_id}`] : []),
-      ...(type === "SELECTION" && goes_to === "BUYERS" ? [sql`orders.id in ${chosen}`] : []),
+      ...(type === "SELECTION" && send_to === "BUYERS" ? [sql`orders.id in ${chosen}`] : []),
       ...(bounds?.since ? [sql`orders.completed_at >= ${bounds.since}::timestamptz`] : []),
     ],
     sql` and `,
   );
-  const table = sql.table(goes_to === "BUYERS" ? "orders" : "attendees");
+  const table = sql.table(send_to === "BUYERS" ? "orders" : "attendees");
   const page = bounds ? sql`and ${table}.id > ${bounds.after} order by ${table}.id limit ${bounds.size}` : sql``;
   const someOfOrder = sql`exists (
     select from attendees
     where attendees.order_id = orders.id and ${conditions})`;
-  if (goes_to === "BUYERS")
+  if (send_to === "BUYERS")
     return sql`
       select orders.id, lower(orders.email) as email, orders.id as order_id, null::bigint as attendee_id,
         orders.first_name, orders.last_name

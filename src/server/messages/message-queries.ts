@@ -54,7 +54,7 @@ function selectMessages(db: ReadDb, event: OwnEvent, with_tests = false) {
       "messages.created_at",
       "messages.updated_at",
       "messages.type",
-      "messages.goes_to",
+      "messages.send_to",
       "messages.arrival",
       "messages.timing",
       "messages.status",
@@ -150,7 +150,7 @@ const SAME_PERSON = sql<string[]>`(
   from messages
   join duplicate_emails as own on own.event_id = messages.event_id
     and own.email = message_recipients.email
-    and own.goes_to = own.email
+    and own.send_to = own.email
   join duplicate_emails as others on others.decision_id = own.decision_id and others.email <> own.email
   where messages.id = message_recipients.message_id and message_recipients.attendee_id is not null)`;
 

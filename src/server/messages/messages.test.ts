@@ -95,10 +95,10 @@ describe("audience of a message", () => {
     expect(await reached({ message_type: "ATTENDEE", attendee_ids: [ada.attendees[1]?.id ?? 0] })).toEqual(["guest"]);
     expect(await reached({ message_type: "ORDER", order_id: ada.order.id })).toEqual(["ada"]);
     expect(await reached({ message_type: "PROMO_CODE", promo_code_id: promo_code.id })).toEqual(["cyd"]);
-    expect(await reached({ goes_to: "BUYERS" })).toEqual(["ada", "ben", "cyd"]);
+    expect(await reached({ send_to: "BUYERS" })).toEqual(["ada", "ben", "cyd"]);
     expect(await reached({ arrival: "IN" })).toEqual(["ben"]);
     expect(await reached({ arrival: "NOT_IN" })).toEqual(["ada", "ben", "cyd", "guest"]);
-    expect(await reached({ arrival: "IN", goes_to: "BUYERS" })).toEqual(["ben"]);
+    expect(await reached({ arrival: "IN", send_to: "BUYERS" })).toEqual(["ben"]);
   });
 
   test("audience preview counts the recipients and those who have unsubscribed", async () => {
@@ -367,7 +367,7 @@ test("recipients are found by name, address and status, a buyer by the name on t
   expect(await found({ query: "nobody at all" })).toEqual([]);
   expect(await found({ "filter_fields[state][eq]": "FAILED" })).toEqual([]);
   expect(await found({ "filter_fields[state][eq]": "SENT", per_page: 1, page: 2 })).toHaveLength(1);
-  const buyers = (await create({ goes_to: "BUYERS" } as never)).body.data;
+  const buyers = (await create({ send_to: "BUYERS" } as never)).body.data;
   await send(buyers.id);
   const name = (await recipients(buyers.id)).find(({ email }) => email === address("ben"))?.last_name ?? "?";
   const byName = await recipients(buyers.id, { query: name });

@@ -286,7 +286,7 @@ export type Database = {
     event_id: number;
     decision_id: number;
     email: string;
-    goes_to: string | null;
+    send_to: string | null;
   };
   event_defaults: {
     account_id: number;
@@ -599,7 +599,7 @@ export type Database = {
     order_id: number | null;
     promo_code_id: number | null;
     selection_id: number | null;
-    goes_to: "ATTENDEES" | "BUYERS";
+    send_to: "ATTENDEES" | "BUYERS";
     arrival: "ALL" | "IN" | "NOT_IN";
     send_copy: Generated<boolean>;
     timing: "NOW" | "AT" | "BEFORE_START" | "AFTER_END";

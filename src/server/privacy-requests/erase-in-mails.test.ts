@@ -215,7 +215,7 @@ test("erasing a person deletes the message about their ticket at another address
   const [cys, eves] = theirs.attendees;
   await app.db
     .insertInto("duplicate_emails")
-    .values([{ ...same, email: eve.email, goes_to: cy.email }])
+    .values([{ ...same, email: eve.email, send_to: cy.email }])
     .execute();
   for (const of of [eves, cys]) {
     const message = await aMessage(app.db, { event, status: "PROCESSING", gathered_at: new Date() });

@@ -55,7 +55,7 @@ async function deleteMessagesElsewhere(
       where same.email = lower(${email})
         and events.id = same.event_id
         and events.account_id = ${account.id}
-        and message_recipients.email = same.goes_to
+        and message_recipients.email = same.send_to
         and (attendee_id = any(${attendee_ids}::bigint[]) or order_id = any(${order_ids}::bigint[]))
       returning message_id, message_recipients.email
     )

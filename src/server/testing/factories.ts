@@ -353,7 +353,7 @@ export async function aMessage(db: OpenDb, { event, ...over }: MessageOver): Pro
         subject: "Doors open at seven",
         message: "<p>Come early.</p>",
       },
-      ...{ type: "EVENT", goes_to: "ATTENDEES", arrival: "ALL", timing: "BEFORE_START", offset_minutes: 1_440 },
+      ...{ type: "EVENT", send_to: "ATTENDEES", arrival: "ALL", timing: "BEFORE_START", offset_minutes: 1_440 },
       status: "SCHEDULED",
       ...over,
     })

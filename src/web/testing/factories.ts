@@ -339,7 +339,7 @@ export function aMessage(over: Partial<Message> = {}): Message {
     },
     ...{ type: "EVENT", ticket_ids: [], attendee_ids: [], order_id: null, promo_code_id: null },
     selection_id: null,
-    ...{ goes_to: "ATTENDEES", arrival: "ALL", send_copy_to_current_user: false },
+    ...{ send_to: "ATTENDEES", arrival: "ALL", send_copy_to_current_user: false },
     ...{ timing: "NOW", send_at: null, offset_minutes: null, due_at: null, status: "SENT", problem: null },
     recipient_count: 12,
     deliveries: { waiting: 0, sent: 12, failed: 0, left_out: 0 },

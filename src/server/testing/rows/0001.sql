@@ -117,7 +117,7 @@ insert into unmatched_payments (account_id, provider, provider_payment_id, amoun
 insert into affiliates (event_id, name, code, email) values (1, 'The Harbour Blog', 'harbour-blog', 'blog@example.test');
 insert into affiliate_daily_stats (event_id, affiliate_id, day, clicks, orders) values (1, 1, '2027-01-01', 7, 1);
 
-insert into messages (event_id, idempotency_key, subject, message, type, goes_to, arrival, timing, status)
+insert into messages (event_id, idempotency_key, subject, message, type, send_to, arrival, timing, status)
 select id, '4f6b1c1e-58a4-4a0c-9a5b-7c1f1a5d2e90', 'Doors', '<p>At seven.</p>', 'EVENT', 'ATTENDEES', 'ALL', 'NOW', 'SENT'
 from events limit 1;
 insert into message_recipients (message_id, email) select id, 'ada@example.test' from messages limit 1;
@@ -152,7 +152,7 @@ values (1, 'ROWS', 0, '[{"line": 2, "cells": ["Ada", "ada@example.test"]}]');
 insert into import_files (import_id, content) values (1, 'Name,Email');
 
 insert into duplicate_decisions (event_id, is_same) select id, true from events limit 1;
-insert into duplicate_emails (event_id, decision_id, email, goes_to)
+insert into duplicate_emails (event_id, decision_id, email, send_to)
 select event_id, id, email, 'ada@example.test'
 from duplicate_decisions
 cross join unnest(array['ada@example.test', 'ada+fair@example.test']) as email;

@@ -93,7 +93,7 @@ function SamePerson({ same }: { same: NonNullable<Attendee["same_person"]> }) {
   const others = same.emails.join(", ");
   return (
     <Trans>
-      {same.goes_to} (same person as {others})
+      {same.send_to} (same person as {others})
     </Trans>
   );
 }

@@ -55,7 +55,7 @@ export function Decided() {
 function Row({ decision }: { decision: DuplicateDecision }) {
   const { t } = useLingui();
   const { id: event_id, timezone } = useEvent();
-  const { id: decision_id, verdict, emails, goes_to, created_at } = decision;
+  const { id: decision_id, verdict, emails, send_to, created_at } = decision;
   const all = emails.join(", ");
   const undo = useAction(
     () => call(duplicates.undo, { params: { event_id, decision_id } }),
@@ -69,7 +69,7 @@ function Row({ decision }: { decision: DuplicateDecision }) {
         <div className={classes.who}>
           {verdict === "SAME" && (
             <>
-              <Trans>Messages go to {goes_to}</Trans> ·{" "}
+              <Trans>Messages go to {send_to}</Trans> ·{" "}
             </>
           )}
           <ReasonText reason={duplicateReason(emails)} /> · <DateTime at={created_at} zone={timezone} />

@@ -48,7 +48,7 @@ test("same-person decision suggests the plainest address for messages and accept
   await userEvent.click(screen.getByRole("radio", { name: "ada+fair@example.com" }));
   expect(written).toEqual([]);
   await userEvent.click(screen.getByRole("button", { name: /^Same person/ }));
-  const body = { verdict: "SAME", emails: EMAILS, goes_to: "ada+fair@example.com" };
+  const body = { verdict: "SAME", emails: EMAILS, send_to: "ada+fair@example.com" };
   await waitFor(() => expect(written).toEqual([{ method: "POST", path: "/events/5/duplicates", body }]));
 });
 
@@ -58,7 +58,7 @@ test("different-people decision can leave out one of three addresses", async () 
   await userEvent.click(await screen.findByRole("checkbox", { name: THIRD }));
   expect(screen.queryByRole("radio", { name: THIRD })).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: /^Different people/ }));
-  const body = { verdict: "DIFFERENT", emails: EMAILS, goes_to: null };
+  const body = { verdict: "DIFFERENT", emails: EMAILS, send_to: null };
   await waitFor(() => expect(written).toEqual([{ method: "POST", path: "/events/5/duplicates", body }]));
 });
 
@@ -68,7 +68,7 @@ test("decision about duplicates shows where messages go and can be undone", asyn
     id: 7,
     verdict: "SAME",
     emails: EMAILS,
-    goes_to: "ada@example.com",
+    send_to: "ada@example.com",
     created_at,
   };
   const { written } = show({ decided: [decision] });

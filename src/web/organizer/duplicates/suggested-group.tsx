@@ -28,16 +28,16 @@ export function SuggestedGroup({ group }: { group: DuplicateGroup }) {
   const [wanted, setWanted] = useState<string>();
   const emails = group.emails.filter((email) => !left_out.includes(email));
   // The shortest address, until the user chooses another one.
-  const goes_to = emails.find((email) => email === wanted) ?? emails.toSorted((a, b) => a.length - b.length)[0] ?? "";
+  const send_to = emails.find((email) => email === wanted) ?? emails.toSorted((a, b) => a.length - b.length)[0] ?? "";
   const isChoice = group.emails.length > 2;
   const decide = useAction(
     (verdict: DuplicateVerdict) =>
       call(duplicates.decide, {
         params: { event_id },
-        body: { verdict, emails, goes_to: verdict === "SAME" ? goes_to : null },
+        body: { verdict, emails, send_to: verdict === "SAME" ? send_to : null },
       }),
     (_, verdict) =>
-      verdict === "SAME" ? t`Messages to this person go to ${goes_to}.` : t`They are not suggested again.`,
+      verdict === "SAME" ? t`Messages to this person go to ${send_to}.` : t`They are not suggested again.`,
   );
   const about = emails.join(", ");
 
@@ -72,7 +72,7 @@ export function SuggestedGroup({ group }: { group: DuplicateGroup }) {
           </li>
         ))}
       </ul>
-      <RadioGroup label={<Trans>If it is one person, messages go to</Trans>} value={goes_to} onChange={setWanted}>
+      <RadioGroup label={<Trans>If it is one person, messages go to</Trans>} value={send_to} onChange={setWanted}>
         <div className={classes.choices}>
           {emails.map((email) => (
             <Radio key={email} value={email} label={email} />

@@ -49,18 +49,18 @@ export function AudienceFields({ form, reach }: Props & { reach: Reached | undef
 /** Restricts the message to buyers instead of attendees, or by check-in status. */
 function Narrower({ form }: Props) {
   const { i18n } = useLingui();
-  const [goes_to, arrival] = [form.field("goes_to"), form.field("arrival")];
+  const [send_to, arrival] = [form.field("send_to"), form.field("arrival")];
   return (
     <CollapsibleSection
       title={<Trans>Who of them</Trans>}
-      summary={`${i18n._(MESSAGE_RECIPIENT_LABELS[goes_to.value])} · ${i18n._(ARRIVAL_LABELS[arrival.value])}`}
-      fields={[goes_to, arrival]}
+      summary={`${i18n._(MESSAGE_RECIPIENT_LABELS[send_to.value])} · ${i18n._(ARRIVAL_LABELS[arrival.value])}`}
+      fields={[send_to, arrival]}
     >
       <ChoiceField
-        field={goes_to}
+        field={send_to}
         label={<Trans>Written to</Trans>}
         help={
-          goes_to.value === "BUYERS" ? (
+          send_to.value === "BUYERS" ? (
             <Trans>Whoever bought, once for each address.</Trans>
           ) : (
             <Trans>Whoever has a ticket of their own, once for each address.</Trans>

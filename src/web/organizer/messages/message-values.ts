@@ -9,7 +9,7 @@ export type AudienceValues = {
   order_id: number | null;
   promo_code_id: number | null;
   selection_id: number | null;
-  goes_to: MessageGoesTo;
+  send_to: MessageGoesTo;
   arrival: Arrival;
 };
 
@@ -28,7 +28,7 @@ const DAY = 1_440;
 export const NEW_MESSAGE: MessageValues = {
   ...{ message_type: "EVENT", ticket_ids: [], attendee_ids: [], order_id: null, promo_code_id: null },
   selection_id: null,
-  ...{ goes_to: "ATTENDEES", arrival: "ALL", subject: "", message: null },
+  ...{ send_to: "ATTENDEES", arrival: "ALL", subject: "", message: null },
   ...{ timing: "NOW", send_at: null, offset_minutes: DAY, send_copy_to_current_user: false, acknowledgement: false },
 };
 
@@ -44,7 +44,7 @@ export function messageValues(message: Message): MessageValues {
     order_id: message.order_id,
     promo_code_id: message.promo_code_id,
     selection_id: message.selection_id,
-    goes_to: message.goes_to,
+    send_to: message.send_to,
     arrival: message.arrival,
     subject: message.subject,
     message: message.message,
@@ -57,9 +57,9 @@ export function messageValues(message: Message): MessageValues {
 }
 
 export function audienceBody(values: AudienceValues): z.input<typeof audienceInput> {
-  const { message_type, ticket_ids, attendee_ids, order_id, promo_code_id, selection_id, goes_to, arrival } = values;
+  const { message_type, ticket_ids, attendee_ids, order_id, promo_code_id, selection_id, send_to, arrival } = values;
   return {
-    ...{ message_type, goes_to, arrival },
+    ...{ message_type, send_to, arrival },
     ticket_ids: message_type === "TICKET" ? ticket_ids : [],
     attendee_ids: message_type === "ATTENDEE" ? attendee_ids : [],
     order_id: message_type === "ORDER" ? order_id : null,
