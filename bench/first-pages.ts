@@ -113,7 +113,10 @@ async function seedLists(database: string, { event_id }: Seeding): Promise<numbe
       select 'MESSAGE', 'message:' || $2::bigint, email, 'en', '{}', $1, case when id % 100 = 0 then 'FAILED' else 'SENT' end, now() from orders where event_id = $1`,
     [event_id, message_id],
   );
-  await client.query("update messages set recipient_count = $2, gathered_at = now() where id = $1", [message_id, ROWS]);
+  await client.query("update messages set recipient_count = $2, recipients_collected_at = now() where id = $1", [
+    message_id,
+    ROWS,
+  ]);
   await client.query("vacuum analyze");
   await client.end();
   return message_id;

@@ -57,7 +57,7 @@ async function watch(
 
   const state = async () => {
     const { rows } = await client.query<{ gathered: boolean; sent: string }>(
-      "select gathered_at is not null as gathered, (select count(*) from mails where kind = 'MESSAGE' and status = 'SENT') as sent from messages",
+      "select recipients_collected_at is not null as gathered, (select count(*) from mails where kind = 'MESSAGE' and status = 'SENT') as sent from messages",
     );
     return { gathered: rows[0]?.gathered ?? false, sent: Number(rows[0]?.sent) };
   };

@@ -2302,11 +2302,11 @@ create table messages (
   problem text,
   -- The recipients collected so far.
   recipient_count integer not null default 0,
-  -- How far recipients are collected. Complete once gathered_at is set.
+  -- How far recipients are collected. Complete once recipients_collected_at is set.
   after_id bigint not null default 0,
-  gathered_at timestamptz,
+  recipients_collected_at timestamptz,
   -- A reminder that was sent: only orders completed since then get it later.
-  gathers_since timestamptz,
+  collects_since timestamptz,
   started_at timestamptz,
   sent_at timestamptz,
   created_at timestamptz not null default now(),

@@ -98,7 +98,14 @@ async function send(
         timing: "NOW",
         status: "SENT",
       },
-      ...{ recipient_count: recipients, started_at: at, gathered_at: at, sent_at: at, created_at: at, updated_at: at },
+      ...{
+        recipient_count: recipients,
+        started_at: at,
+        recipients_collected_at: at,
+        sent_at: at,
+        created_at: at,
+        updated_at: at,
+      },
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -10,7 +10,7 @@ const CHUNK = 1_000;
  * is wanted, and stores the count.
  */
 export async function gatherSome({ tx, now }: WriteContext, message: LockedMessage): Promise<void> {
-  const { id, event_id, after_id: after, gathers_since: since } = message;
+  const { id, event_id, after_id: after, collects_since: since } = message;
   const { rows } = await sql<{ last: number | null; rows: number }>`
     with chunk as (
       ${audienceRows(event_id, message, { after, size: CHUNK, since })}
@@ -38,7 +38,7 @@ export async function gatherSome({ tx, now }: WriteContext, message: LockedMessa
       on conflict (message_id, email) do nothing`.execute(tx);
   await sql`
     update messages
-    set gathered_at = ${now}::timestamptz, after_id = 0, recipient_count = (
+    set recipients_collected_at = ${now}::timestamptz, after_id = 0, recipient_count = (
       select count(*) from message_recipients where message_id = messages.id)
     where id = ${id}`.execute(tx);
 }

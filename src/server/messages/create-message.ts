@@ -50,7 +50,7 @@ export async function createMessage(
       sent_by_user_id: caller.user_id,
       status: isNow ? "PROCESSING" : "SCHEDULED",
       started_at: isNow ? now : null,
-      gathered_at: is_test ? now : null,
+      recipients_collected_at: is_test ? now : null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -58,7 +58,7 @@ async function listReminders(db: Db, now: Date): Promise<number[]> {
       and events.status = 'LIVE' and events.start_date > ${now}::timestamptz
       and exists (
         select from orders
-        where orders.event_id = messages.event_id and orders.completed_at > messages.gathered_at)
+        where orders.event_id = messages.event_id and orders.completed_at > messages.recipients_collected_at)
     order by messages.id
     limit 500`.execute(db);
   return rows.map(({ id }) => id);
@@ -122,9 +122,9 @@ async function startDue(ctx: WriteContext, message: LockedMessage, { app, now }:
  * again.
  */
 async function goOnFor(ctx: WriteContext, message: LockedMessage): Promise<void> {
-  if (message.status !== "SENT" || message.gathered_at === null) return;
-  const since = new Date(message.gathered_at.getTime() - 60_000);
-  await start(ctx, message, { gathers_since: since, gathered_at: null, after_id: 0 });
+  if (message.status !== "SENT" || message.recipients_collected_at === null) return;
+  const since = new Date(message.recipients_collected_at.getTime() - 60_000);
+  await start(ctx, message, { collects_since: since, recipients_collected_at: null, after_id: 0 });
 }
 
 async function start({ tx }: WriteContext, { id }: LockedMessage, set: object): Promise<void> {

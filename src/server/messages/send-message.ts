@@ -52,7 +52,7 @@ async function sendSome(ctx: WriteContext, message_id: number): Promise<boolean>
   const message = await findAndLock(ctx.tx, message_id);
   if (message?.status !== "PROCESSING") return false;
   if (await pauseWhereStopped(ctx, message)) return false;
-  if (message.gathered_at === null) {
+  if (message.recipients_collected_at === null) {
     await gatherSome(ctx, message);
     return true;
   }

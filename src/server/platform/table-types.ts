@@ -609,8 +609,8 @@ export type Database = {
     problem: string | null;
     recipient_count: Generated<number>;
     after_id: Generated<number>;
-    gathered_at: Date | null;
-    gathers_since: Date | null;
+    recipients_collected_at: Date | null;
+    collects_since: Date | null;
     started_at: Date | null;
     sent_at: Date | null;
     created_at: Generated<Date>;

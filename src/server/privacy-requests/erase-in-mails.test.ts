@@ -218,7 +218,7 @@ test("erasing a person deletes the message about their ticket at another address
     .values([{ ...same, email: eve.email, send_to: cy.email }])
     .execute();
   for (const of of [eves, cys]) {
-    const message = await aMessage(app.db, { event, status: "PROCESSING", gathered_at: new Date() });
+    const message = await aMessage(app.db, { event, status: "PROCESSING", recipients_collected_at: new Date() });
     const recipient = { message_id: message.id, email: cy.email, attendee_id: of?.id ?? 0 };
     await app.db.insertInto("message_recipients").values(recipient).execute();
     await app.runJob(sendMessage, { message_id: message.id });
