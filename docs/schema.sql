@@ -471,7 +471,7 @@ create table attendees (
   last_name text,
   email text not null,
   locale text not null,
-  door_note text,
+  check_in_note text,
   old_code text,
   mailbox_key text not null generated always as (mailbox_of(email)) stored,
   name_key text not null generated always as (name_as_compared(first_name, last_name)) stored,

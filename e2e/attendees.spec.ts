@@ -90,7 +90,7 @@ test("organizer finds and corrects an attendee, leaves a check-in note and chang
   await expect(organizer.getByText("Saved.", { exact: true })).toBeVisible();
   await expectAccessible(organizer, "An attendee with a note");
   expect(await dashboard.ask("GET", `/events/${event.id}/attendees/${id}`)).toMatchObject({
-    ...{ first_name: "Marie", door_note: "VIP", notes: [{ text: "Sits in front.", by: "Robin Weber" }] },
+    ...{ first_name: "Marie", check_in_note: "VIP", notes: [{ text: "Sits in front.", by: "Robin Weber" }] },
   });
 
   const [{ id: order_id } = { id: 0 }] = (await dashboard.ask("GET", `/events/${event.id}/orders`)) as unknown as Row[];

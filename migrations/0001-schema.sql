@@ -1471,7 +1471,7 @@ create table attendees (
   email text not null,
   locale text not null,
   -- Shown at check-in.
-  door_note text,
+  check_in_note text,
   -- The QR code of a ticket that another product sold. Check-in accepts it, too.
   old_code text,
   -- For finding duplicates.

@@ -27,7 +27,7 @@ export const attendeeRow = z.object({
   checked_in_at: instant.nullable(),
   labels: z.array(labelBrief),
   /** A note shown at check-in. */
-  door_note: z.string().nullable(),
+  check_in_note: z.string().nullable(),
   /** The ticket is valid although its order is not paid yet. */
   is_unpaid: z.boolean(),
   created_at: instant,
@@ -87,7 +87,7 @@ export const attendeeInput = z.object({
   /** Unchanged if omitted. */
   locale: locale.optional(),
   /** A note shown at check-in; unchanged if omitted. */
-  door_note: optional(line(DOOR_NOTE_MAX)).optional(),
+  check_in_note: optional(line(DOOR_NOTE_MAX)).optional(),
   ...version,
 });
 

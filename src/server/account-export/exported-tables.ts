@@ -178,7 +178,7 @@ export const ARCHIVED: Record<ArchivedNoun, (account_id: number) => RawBuilder<o
     order by invoices.id`,
   attendees: (account_id) => sql`
     select id, event_id, order_id, ticket_id, ticket_price_id, public_id, status, first_name, last_name, email, locale,
-      door_note, old_code, created_at, updated_at,
+      check_in_note, old_code, created_at, updated_at,
       (select coalesce(json_agg(json_build_object(
           'id', id, 'text', text, 'written_by', written_by, 'created_at', created_at, 'updated_at', updated_at)
           order by id), '[]')

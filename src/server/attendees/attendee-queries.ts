@@ -126,7 +126,7 @@ function selectAttendees(db: ReadDb, event: OwnEvent) {
       orderPublicId.as("order_public_id"),
       checkIn().select("check_ins.checked_in_at").as("checked_in_at"),
       labelsColumn().as("labels"),
-      "attendees.door_note",
+      "attendees.check_in_note",
       attendees
         .selectFrom("orders")
         .select(isUnpaid.as("is_unpaid"))

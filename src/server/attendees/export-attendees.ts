@@ -59,7 +59,7 @@ export function attendeeColumns({ timezone }: OwnEvent, locale: Locale): FileCol
       cell: (attendee) => attendee.ordered,
     },
     { key: "labels", heading: translate(locale, msg`Labels`), cell: (attendee) => attendee.labels },
-    { key: "door_note", heading: translate(locale, msg`The door sees this`), cell: (attendee) => attendee.door_note },
+    { key: "check_in_note", heading: translate(locale, msg`The door sees this`), cell: (attendee) => attendee.check_in_note },
     { key: "notes", heading: translate(locale, msg`Notes`), cell: (attendee) => attendee.notes },
     { key: "language", heading: translate(locale, msg`Language`), cell: (attendee) => attendee.locale },
   ];
@@ -120,7 +120,7 @@ function exported(db: ReadDb, event: OwnEvent) {
         .select("check_in_lists.name")
         .as("check_in_list"),
       labelNamesColumn().as("labels"),
-      "attendees.door_note",
+      "attendees.check_in_note",
       noteTextsColumn("attendees").as("notes"),
       storedAnswersOfAttendee().as("answers"),
     ])

@@ -20,8 +20,8 @@ export async function updateAttendee(
   input: Body<typeof attendees.update>,
 ): Promise<void> {
   const { tx, now } = ctx;
-  const { first_name, last_name, email, locale = attendee.locale, door_note = attendee.door_note, updated_at } = input;
-  const values = { first_name, last_name, email, locale, door_note };
+  const { first_name, last_name, email, locale = attendee.locale, check_in_note = attendee.check_in_note, updated_at } = input;
+  const values = { first_name, last_name, email, locale, check_in_note };
   await lockIfUnmodified(tx, "attendees", attendee, updated_at);
   await tx
     .updateTable("attendees")

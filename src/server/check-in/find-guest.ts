@@ -90,7 +90,7 @@ export async function findOfOrder(db: ReadDb, list: CheckInStation, code: string
 function guests(db: ReadDb, list: CheckInStation) {
   return db
     .selectFrom("attendees")
-    .select(["id", "order_id", "ticket_id", "short_id", "public_id", "first_name", "last_name", "door_note"])
+    .select(["id", "order_id", "ticket_id", "short_id", "public_id", "first_name", "last_name", "check_in_note"])
     .where("event_id", "=", list.event.id)
     .where(sql<SqlBool>`ticket_id = any(${ticketIdsOf(list)}::bigint[])`)
     .where("status", "=", "ACTIVE");
@@ -116,7 +116,7 @@ async function answersFor(db: ReadDb, list: CheckInStation, matching: ReturnType
       "attendees.public_id",
       "attendees.first_name",
       "attendees.last_name",
-      "attendees.door_note as note",
+      "attendees.check_in_note as note",
       "tickets.title as ticket_title",
       lastCameIn.as("checked_in_at"),
       sql<boolean>`check_ins.left_at is not null`.as("is_out"),

@@ -112,7 +112,7 @@ const selectNamed = cachedQuery((db, { event_id, scope, ticket_ids, counts_other
       "attendees.ticket_id",
       "attendees.order_id",
       "attendees.status",
-      "attendees.door_note as note",
+      "attendees.check_in_note as note",
       "tickets.title as ticket_title",
       "orders.status as order_status",
       validUnpaidUntil.as("valid_unpaid_until"),

@@ -100,7 +100,7 @@ function selectGuests(db: ReadDb, list: CheckInStation, { after, ids }: { after:
       "attendees.ticket_id",
       "attendees.ticket_price_id",
       "attendees.status",
-      "attendees.door_note as note",
+      "attendees.check_in_note as note",
       "orders.short_id as order_short_id",
       "orders.public_id as order_public_id",
       "orders.import_reference",

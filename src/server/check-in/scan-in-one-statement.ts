@@ -73,7 +73,7 @@ const admitByCode = cachedQuery((db, { ticket_code, short_id, ticket_ids, ...doo
         attendees.first_name,
         attendees.last_name,
         attendees.public_id,
-        attendees.door_note as note,
+        attendees.check_in_note as note,
         ${isUnpaid} as is_unpaid,
         ${short_id}::text as short_id,
         null::timestamptz as at

@@ -72,7 +72,7 @@ function selectStored(db: ReadDb, list: CheckInStation, scans: readonly ScanKey[
       "attendees.old_code",
       "attendees.first_name",
       "attendees.last_name",
-      "attendees.door_note as note",
+      "attendees.check_in_note as note",
       "tickets.title as ticket_title",
       isUnpaid.as("is_unpaid"),
     ])

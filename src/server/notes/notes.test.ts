@@ -101,7 +101,7 @@ test("notes written concurrently are all stored and never exceed the maximum", a
 // SPEC 4.36
 test("attendee and order exports contain the notes, and the note for check-in", async () => {
   const { event, add, addOf, of, one, admin } = await setUp();
-  await app.db.updateTable("attendees").set({ door_note: "VIP" }).where("id", "=", of.attendee_id).execute();
+  await app.db.updateTable("attendees").set({ check_in_note: "VIP" }).where("id", "=", of.attendee_id).execute();
   for (const text of ["First.", "=Second."]) {
     await add(text, one.token);
     await addOf(text, one.token);
@@ -111,7 +111,7 @@ test("attendee and order exports contain the notes, and the note for check-in", 
     query: { columns, format: "csv" } as never,
   });
   const headers = { "accept-language": "en" };
-  const guests = await app.call(attendees.export, exportRequest("door_note,notes"), { token: admin, headers });
+  const guests = await app.call(attendees.export, exportRequest("check_in_note,notes"), { token: admin, headers });
   expect(String(guests.body)).toBe(`\uFEFFThe door sees this,Notes\r\nVIP,"'=Second.\nFirst."\r\n`);
   const bought = await app.call(orders.export, exportRequest("notes"), { token: admin, headers });
   expect(String(bought.body)).toBe(`\uFEFFNotes\r\n"'=Second.\nFirst."\r\n`);

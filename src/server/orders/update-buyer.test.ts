@@ -119,7 +119,7 @@ test("changed language of an attendee applies to their queued email", async () =
   const params = { event_id: event.id, attendee_id: bea!.id };
   const body = { first_name: "Bea", last_name: null, email: bea!.email, locale: "fr" as const };
   const reply = await app.call(attendees.update, { params, body }, { token });
-  expect(reply.body.data).toMatchObject({ locale: "fr", door_note: null });
+  expect(reply.body.data).toMatchObject({ locale: "fr", check_in_note: null });
   expect((await mails()).at(-1)).toMatchObject({ cause, locale: "fr" });
 });
 
@@ -128,8 +128,8 @@ test("check-in shows an attendee's check-in note, and neither internal notes nor
   const { token, event, ticket, attendees: people } = await setUp();
   const [ada] = people;
   const params = { event_id: event.id, attendee_id: ada!.id };
-  const body = { first_name: "Ada", last_name: "Lovelace", email: "ada@example.test", door_note: "VIP, with Grace" };
-  expect((await app.call(attendees.update, { params, body }, { token })).body.data.door_note).toBe("VIP, with Grace");
+  const body = { first_name: "Ada", last_name: "Lovelace", email: "ada@example.test", check_in_note: "VIP, with Grace" };
+  expect((await app.call(attendees.update, { params, body }, { token })).body.data.check_in_note).toBe("VIP, with Grace");
   await app.call(attendees.addNote, { params, body: { text: "Owes us a call." } }, { token });
   const list = await aCheckInList(app.db, { event, tickets: [ticket] });
   const at = { check_in_list_short_id: list.short_id };
@@ -144,6 +144,6 @@ test("check-in shows an attendee's check-in note, and neither internal notes nor
   const text = JSON.stringify([found.body, scanned.body]);
   expect(text).not.toContain("Owes us");
   expect(text).not.toContain("@example.test");
-  const cleared = await app.call(attendees.update, { params, body: { ...body, door_note: null } }, { token });
-  expect(cleared.body.data.door_note).toBeNull();
+  const cleared = await app.call(attendees.update, { params, body: { ...body, check_in_note: null } }, { token });
+  expect(cleared.body.data.check_in_note).toBeNull();
 });

@@ -92,7 +92,7 @@ export type Database = {
     last_name: string | null;
     email: string;
     locale: string;
-    door_note: string | null;
+    check_in_note: string | null;
     old_code: string | null;
     mailbox_key: GeneratedAlways<string>;
     name_key: GeneratedAlways<string>;

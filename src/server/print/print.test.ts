@@ -155,7 +155,7 @@ async function setUp() {
   const [seat, vip] = [await aTicket(app.db, { event, title: "Seat" }), await aTicket(app.db, { event, title: "VIP" })];
   const list = await aCheckInList(app.db, { event, tickets: [seat] });
   const people = [
-    { first_name: "Zoë", last_name: "Abel", door_note: "vegan" },
+    { first_name: "Zoë", last_name: "Abel", check_in_note: "vegan" },
     { first_name: "Ada", last_name: "Zuse" },
     { first_name: "Cleo", last_name: null },
     { first_name: "Gone", last_name: "Girl", status: "CANCELLED" as const },

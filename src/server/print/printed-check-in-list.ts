@@ -31,7 +31,7 @@ export async function guestsByName(
       "attendees.public_id",
       "attendees.first_name",
       "attendees.last_name",
-      "attendees.door_note as note",
+      "attendees.check_in_note as note",
       "tickets.title as ticket_title",
       isUnpaid.as("is_unpaid"),
     ])

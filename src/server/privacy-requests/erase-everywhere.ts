@@ -25,7 +25,7 @@ export function eraseGuests(ids: Ids): RawBuilder<unknown>[] {
     sql`update replaced_tickets set old_code = null where attendee_id = any(${ids}) and old_code is not null`,
     sql`
       update attendees
-      set first_name = ${ERASED_NAME}, last_name = null, email = '', door_note = null, old_code = null
+      set first_name = ${ERASED_NAME}, last_name = null, email = '', check_in_note = null, old_code = null
       where id = any(${ids})`,
   ];
 }

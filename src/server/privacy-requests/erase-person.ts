@@ -86,7 +86,7 @@ export async function erasePerson(
     where attendee_id = any(${attendee_ids}) and old_code is not null`.execute(tx);
   await sql`
     update attendees
-    set first_name = ${ERASED_NAME}, last_name = null, email = '', door_note = null, old_code = null,
+    set first_name = ${ERASED_NAME}, last_name = null, email = '', check_in_note = null, old_code = null,
       updated_at = ${now}::timestamptz
     where id = any(${attendee_ids})`.execute(tx);
   const erased = { orders: order_ids.length, attendees: attendee_ids.length, voided };

@@ -41,7 +41,7 @@ export const ERASED_OF_EVENT: Record<Retained, Record<string, Erasing>> = {
         from attendees
         where attendees.event_id = ${event_id}
           and (
-            attendees.email <> '' or attendees.door_note is not null
+            attendees.email <> '' or attendees.check_in_note is not null
             or exists (select from notes where notes.attendee_id = attendees.id))
           and attendees.order_id in ${atRest(event_id)}`,
       forget: eraseGuests,

@@ -42,7 +42,7 @@ export const ERASED: Record<string, Erasing> = {
     due: (account_id) => sql`
       select id from attendees
       where ${inAccount(account_id)} 
-        and (email <> '' or door_note is not null
+        and (email <> '' or check_in_note is not null
           or exists (select from notes where notes.attendee_id = attendees.id))`,
     forget: eraseGuests,
   },

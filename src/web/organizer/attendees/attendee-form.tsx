@@ -43,7 +43,7 @@ export function AttendeeForm({ attendee }: { attendee: Attendee }) {
         required
       />
       <TextField
-        field={form.field("door_note")}
+        field={form.field("check_in_note")}
         label={<Trans>The door sees this</Trans>}
         help={<Trans>Shown when the ticket is scanned, e.g. “VIP” or “May enter with Grace”.</Trans>}
         maxLength={DOOR_NOTE_MAX}
@@ -57,6 +57,6 @@ export function AttendeeForm({ attendee }: { attendee: Attendee }) {
   );
 }
 
-function valuesOf({ first_name, last_name, email, locale, door_note }: Attendee) {
-  return { first_name, last_name: last_name ?? "", email, locale, door_note: door_note ?? "" };
+function valuesOf({ first_name, last_name, email, locale, check_in_note }: Attendee) {
+  return { first_name, last_name: last_name ?? "", email, locale, check_in_note: check_in_note ?? "" };
 }

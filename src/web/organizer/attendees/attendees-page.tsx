@@ -217,13 +217,13 @@ function useColumns(): Column<AttendeeRow>[] {
       cell: (attendee) => <LabelPills labels={attendee.labels} />,
     },
     {
-      key: "door_note",
+      key: "check_in_note",
       kind: "words",
       choice: "extra",
       yields: "first",
       phone: "hidden",
       label: t`The door sees this`,
-      cell: (attendee) => attendee.door_note && <RowName>{attendee.door_note}</RowName>,
+      cell: (attendee) => attendee.check_in_note && <RowName>{attendee.check_in_note}</RowName>,
     },
     { key: "ticket", kind: "words", choice: "usual", label: t`Ticket`, cell: (attendee) => attendee.item_name },
     {
