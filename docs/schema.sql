@@ -1044,12 +1044,12 @@ create table images (
   constraint images_focus_x_check CHECK (focus_x >= 0 AND focus_x <= 100),
   constraint images_focus_y_check CHECK (focus_y >= 0 AND focus_y <= 100),
   constraint images_owner_check CHECK (num_nonnulls(event_id, organizer_id) = 1),
-  constraint images_type_check CHECK (type = ANY (ARRAY['EVENT_COVER'::text, 'FORMER_COVER'::text, 'LOGO'::text, 'FORMER_LOGO'::text, 'TEXT_PICTURE'::text])),
+  constraint images_type_check CHECK (type = ANY (ARRAY['EVENT_COVER'::text, 'FORMER_COVER'::text, 'LOGO'::text, 'FORMER_LOGO'::text, 'INLINE_IMAGE'::text])),
   constraint images_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint images_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
   constraint images_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES organizers(id) ON DELETE CASCADE
 );
-CREATE INDEX images_of_texts ON images USING btree (event_id) WHERE type = 'TEXT_PICTURE'::text;
+CREATE INDEX images_inline ON images USING btree (event_id) WHERE type = 'INLINE_IMAGE'::text;
 CREATE UNIQUE INDEX images_one_cover ON images USING btree (event_id) WHERE type = 'EVENT_COVER'::text;
 
 create table import_chunks (

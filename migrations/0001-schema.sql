@@ -914,10 +914,10 @@ create table images (
   event_id bigint,
   organizer_id bigint,
   -- FORMER_COVER and FORMER_LOGO are kept for a day, so that a replacement can be undone.
-  -- TEXT_PICTURE is part of a description.
+  -- INLINE_IMAGE is part of a description.
   type text not null
     constraint images_type_check check (
-      type in ('EVENT_COVER', 'FORMER_COVER', 'LOGO', 'FORMER_LOGO', 'TEXT_PICTURE')
+      type in ('EVENT_COVER', 'FORMER_COVER', 'LOGO', 'FORMER_LOGO', 'INLINE_IMAGE')
     ),
   file_name text not null,
   mime_type text not null,
@@ -937,7 +937,7 @@ create table images (
   original jsonb,
   -- {"x", "y", "width", "height"} in pixels of the whole image. Null: all of it.
   crop jsonb,
-  -- The key that a TEXT_PICTURE had until it was removed from its text.
+  -- The key that a INLINE_IMAGE had until it was removed from its text.
   former_key text,
   created_at timestamptz not null default now(),
   -- When it was replaced, or when no text used it any longer.
@@ -951,7 +951,7 @@ create table images (
     foreign key (organizer_id) references organizers (id) on delete cascade
 );
 create unique index images_one_cover on images (event_id) where type = 'EVENT_COVER';
-create index images_of_texts on images (event_id) where type = 'TEXT_PICTURE';
+create index images_inline on images (event_id) where type = 'INLINE_IMAGE';
 
 -- ── Tickets and stock ────────────────────────────────────────────────────────────────────────────
 -- Whatever can sell out has a row in stocks. See docs/stock.md.

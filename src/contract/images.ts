@@ -11,7 +11,7 @@ export type Focus = z.output<typeof focus>;
 
 export const image = z.object({
   id: z.int(),
-  type: z.enum(["EVENT_COVER", "LOGO", "TEXT_PICTURE"]),
+  type: z.enum(["EVENT_COVER", "LOGO", "INLINE_IMAGE"]),
   /** The URL of the widest variant. */
   url: z.string(),
   /** For `srcset`: every variant with its width in pixels. */
@@ -74,11 +74,11 @@ export const eventImages = {
     access: "organizer",
     area: "setup",
     summary:
-      "Upload a cover (multipart: image, type=EVENT_COVER), the one before can be restored; or a picture for the description (type=TEXT_PICTURE), which shows it by its url",
+      "Upload a cover (multipart: image, type=EVENT_COVER), the one before can be restored; or a picture for the description (type=INLINE_IMAGE), which shows it by its url",
     touches: ["images"],
     refuses: ["event_archived"],
     params: inEvent,
-    body: z.object({ image: z.file(), type: z.enum(["EVENT_COVER", "TEXT_PICTURE"]).optional() }),
+    body: z.object({ image: z.file(), type: z.enum(["EVENT_COVER", "INLINE_IMAGE"]).optional() }),
     returns: single(storedImage),
     status: 201,
     kind: "upload",

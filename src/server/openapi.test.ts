@@ -130,7 +130,7 @@ describe("schemas", () => {
 // SPEC 7.12
 test("upload is a multipart form with a file, and a signed webhook is a binary body", () => {
   expect(operationOf(api.event_images.upload).requestBody?.content["multipart/form-data"]?.schema).toMatchObject({
-    properties: { image: { type: "string", format: "binary" }, type: { enum: ["EVENT_COVER", "TEXT_PICTURE"] } },
+    properties: { image: { type: "string", format: "binary" }, type: { enum: ["EVENT_COVER", "INLINE_IMAGE"] } },
     required: ["image"],
   });
   expect(operationOf(api.sandbox.notice).requestBody?.required).toBe(true);

@@ -226,13 +226,13 @@ const FORGOTTEN: Record<string, Forgetting> = {
   "pictures that no text shows": {
     due: (now) => sql`
       select id from images
-      where type = 'TEXT_PICTURE' and ${isOlder("replaced_at", now, DATA_RETENTION_DAYS.former_covers)}`,
+      where type = 'INLINE_IMAGE' and ${isOlder("replaced_at", now, DATA_RETENTION_DAYS.former_covers)}`,
     // A transaction that saves a text with one of these holds its row: afterwards it is selected no
     // more.
     forget: (ids) => [
       sql`
         with gone as (
-          delete from images where id = any(${ids}) and type = 'TEXT_PICTURE' and replaced_at is not null
+          delete from images where id = any(${ids}) and type = 'INLINE_IMAGE' and replaced_at is not null
           returning variants)
         delete from files using gone, jsonb_array_elements(gone.variants) as variant
         where files.key in (variant ->> 'key', variant ->> 'key' || '.avif')`,

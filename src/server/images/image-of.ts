@@ -5,7 +5,7 @@ import { fileUrl } from "#server/platform/files.ts";
 /** A row of `images`, also as parsed from JSON. */
 export type ImageRow = {
   id: number;
-  type: "EVENT_COVER" | "LOGO" | "TEXT_PICTURE";
+  type: "EVENT_COVER" | "LOGO" | "INLINE_IMAGE";
   file_name: string;
   mime_type: string;
   width: number;

@@ -50,7 +50,7 @@ export function listImages(db: ReadDb, event: OwnEvent): Promise<ImageRow[]> {
     .selectFrom("images")
     .select(COLUMNS)
     .where("event_id", "=", event.id)
-    .where("type", "in", ["EVENT_COVER", "TEXT_PICTURE"])
+    .where("type", "in", ["EVENT_COVER", "INLINE_IMAGE"])
     .$narrowType<{ type: Shown }>()
     .orderBy("id")
     .execute();

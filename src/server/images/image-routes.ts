@@ -12,11 +12,11 @@ import { ownPicture } from "./own-image.ts";
 import { coverOf, logoOf, type PicturePlace } from "./image-owner.ts";
 import { listImages } from "./image-queries.ts";
 import { readUpload } from "./read-upload.ts";
-import { COVER, LOGO, render, TEXT_PICTURE } from "./render.ts";
+import { COVER, LOGO, render, INLINE_IMAGE } from "./render.ts";
 import { adjustPicture, deletePicture, removePicture, replacePicture, restorePicture } from "./replace-picture.ts";
 import { addTextPicture, deleteHiddenPicture } from "./text-pictures.ts";
 
-const KIND = { EVENT_COVER: COVER, TEXT_PICTURE };
+const KIND = { EVENT_COVER: COVER, INLINE_IMAGE };
 
 export const imageRoutes: Route[] = [
   read(eventImages.list, async (db, { caller, params }) => ({
@@ -25,7 +25,7 @@ export const imageRoutes: Route[] = [
 
   untransacted(eventImages.upload, async (db, call) => {
     const event = await ownEditableEvent(db, call.caller, call.params.event_id);
-    const { content, file_name, type } = await readUpload(call.raw.request, ["EVENT_COVER", "TEXT_PICTURE"]);
+    const { content, file_name, type } = await readUpload(call.raw.request, ["EVENT_COVER", "INLINE_IMAGE"]);
     const rendered = await oneAtATime(() => render(content, KIND[type]));
     const image = await withTransaction(db, call, (ctx) =>
       type === "EVENT_COVER"

@@ -190,7 +190,7 @@ describe.each(SLOTS)("removal of %s", (_name, open) => {
 describe("image in a text", () => {
   async function inText() {
     const { event, token, upload } = await setUp();
-    const image = await upload(`/events/${event.id}/images`, "TEXT_PICTURE", "#ff0000");
+    const image = await upload(`/events/${event.id}/images`, "INLINE_IMAGE", "#ff0000");
     const params = { event_id: event.id };
     const write = async (html: string) =>
       (await app.call(events.change, { params, body: { description: html } }, { token })).body.data.description ?? "";

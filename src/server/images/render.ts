@@ -37,7 +37,7 @@ export type Kind = {
 /** A phone, a laptop, and the widest screen worth supporting. */
 export const COVER: Kind = { least: IMAGE_MIN, too_small: "image_small", widths: [640, 1280, 2160], keeps_whole: true };
 /** The width of a text on a phone, and on a high-density screen. */
-export const TEXT_PICTURE: Kind = { least: IMAGE_MIN, too_small: "image_small", widths: [480, 960, 1440] };
+export const INLINE_IMAGE: Kind = { least: IMAGE_MIN, too_small: "image_small", widths: [480, 960, 1440] };
 /** Beside a name, on a high-density screen, and in print. */
 export const LOGO: Kind = {
   least: LOGO_MIN,

@@ -11,7 +11,7 @@ import { withTransaction } from "#server/platform/write-context.ts";
 import { cleanup } from "#server/cleanup/cleanup.ts";
 import { acting, anEvent, anOrganizer, aSignedInUser } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
-import { render, TEXT_PICTURE } from "./render.ts";
+import { render, INLINE_IMAGE } from "./render.ts";
 import { addTextPicture } from "./text-pictures.ts";
 
 let app: TestApp;
@@ -42,7 +42,7 @@ async function setUp() {
 
 async function send(event_id: number, content: Buffer, token: string) {
   const form = new FormData();
-  form.set("type", "TEXT_PICTURE");
+  form.set("type", "INLINE_IMAGE");
   form.set("image", new Blob([new Uint8Array(content)]), "hall.jpg");
   const blob = await new Response(form).blob();
   const response = await app.server.inject({
@@ -67,7 +67,7 @@ describe("image in a description", () => {
     const { upload, say, description, shown } = await setUp();
     const wide = sharp({ create: { width: 2000, height: 1000, channels: 3, background: "#ff0000" } });
     const { status, body } = await upload(await wide.jpeg().toBuffer());
-    expect([status, body.data.type, body.data.width, body.data.height]).toEqual([201, "TEXT_PICTURE", 1440, 720]);
+    expect([status, body.data.type, body.data.width, body.data.height]).toEqual([201, "INLINE_IMAGE", 1440, 720]);
     const { url, variants } = body.data;
     expect(variants.map(({ width }: { width: number }) => width)).toEqual([480, 960, 1440]);
     const { status: written } = await say(
@@ -248,12 +248,12 @@ describe("image in a description", () => {
   test("upload beyond a hundred description images is rejected with a message", async () => {
     const { upload, event } = await setUp();
     const many = Array.from({ length: TEXT_PICTURES_MAX - 1 }, (_, at) => ({
-      ...{ account_id: event.account_id, event_id: event.id, type: "TEXT_PICTURE" as const, file_name: "c" },
+      ...{ account_id: event.account_id, event_id: event.id, type: "INLINE_IMAGE" as const, file_name: "c" },
       ...{ mime_type: "image/webp", width: 600, height: 300, size: 9, average_color: "#ff0000" },
       variants: JSON.stringify([{ width: 600, key: `many-${event.id}-${at}` }]),
     }));
     await app.db.insertInto("images").values(many).execute();
-    const rendered = await render(small, TEXT_PICTURE);
+    const rendered = await render(small, INLINE_IMAGE);
     const own = event as unknown as OwnEvent;
     const eight = await Promise.allSettled(
       Array.from({ length: 8 }, () =>

@@ -25,9 +25,9 @@ export async function addTextPicture(
   const { tx, now } = ctx;
   await sql`select from events where id = ${event.id} for no key update`.execute(tx);
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from images where event_id = ${event.id} and type = 'TEXT_PICTURE'`.execute(tx);
+    select count(*)::int as count from images where event_id = ${event.id} and type = 'INLINE_IMAGE'`.execute(tx);
   if ((rows[0]?.count ?? 0) >= TEXT_PICTURES_MAX) throw invalid({ image: "image_many" });
-  const owner = { account_id: event.account_id, event_id: event.id, type: "TEXT_PICTURE" } as const;
+  const owner = { account_id: event.account_id, event_id: event.id, type: "INLINE_IMAGE" } as const;
   const stored = await storeImage(tx, owner, file_name, rendered);
   await tx.updateTable("images").set({ replaced_at: now }).where("id", "=", stored.id).execute();
   await recordActivity(ctx, {
@@ -50,7 +50,7 @@ export async function picturesOf(tx: Tx, event: OwnEvent): Promise<Pictures> {
     .selectFrom("images")
     .select(["variants", "width", "height", "former_key"])
     .where("event_id", "=", event.id)
-    .where("type", "=", "TEXT_PICTURE")
+    .where("type", "=", "INLINE_IMAGE")
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
@@ -71,7 +71,7 @@ export async function recordShownPictures({ tx, now }: WriteContext, event: OwnE
   const { rows } = await sql<ImageRow & { replaced_at: Date | null }>`
     update images set replaced_at = case when replaced_at is null then ${now}::timestamptz end
     from events
-    where images.event_id = ${event.id} and images.type = 'TEXT_PICTURE' and events.id = images.event_id
+    where images.event_id = ${event.id} and images.type = 'INLINE_IMAGE' and events.id = images.event_id
       and (images.replaced_at is null) <> (position(images.variants -> -1 ->> 'key' in ${TEXTS}) > 0)
     returning images.*`.execute(tx);
   for (const image of rows) {
@@ -86,7 +86,7 @@ export async function recordShownPictures({ tx, now }: WriteContext, event: OwnE
 export async function deleteHiddenPicture(ctx: WriteContext, event: OwnEvent, image_id: number): Promise<boolean> {
   const { rows } = await sql<ImageRow>`
     select * from images
-    where id = ${image_id} and event_id = ${event.id} and type = 'TEXT_PICTURE' and replaced_at is not null
+    where id = ${image_id} and event_id = ${event.id} and type = 'INLINE_IMAGE' and replaced_at is not null
     for update`.execute(ctx.tx);
   if (rows.length === 0) return false;
   await deleteImages(ctx.tx, rows);
@@ -109,7 +109,7 @@ export async function copyPictures(tx: Tx, from: OwnEvent, to: OwnEvent, html: s
     .selectFrom("images")
     .select(["account_id", "type", "file_name", "mime_type", "width", "height", "size", "average_color", "variants"])
     .where("event_id", "=", from.id)
-    .where("type", "=", "TEXT_PICTURE")
+    .where("type", "=", "INLINE_IMAGE")
     .orderBy("id")
     .execute();
   const copies = new Map<string, TextPicture>();

@@ -432,7 +432,7 @@ export type Database = {
     account_id: number;
     event_id: number | null;
     organizer_id: number | null;
-    type: "EVENT_COVER" | "FORMER_COVER" | "LOGO" | "FORMER_LOGO" | "TEXT_PICTURE";
+    type: "EVENT_COVER" | "FORMER_COVER" | "LOGO" | "FORMER_LOGO" | "INLINE_IMAGE";
     file_name: string;
     mime_type: string;
     width: number;

@@ -10,7 +10,7 @@ export function picturesFor({ id }: Pick<Event, "id">): TextPictures {
   return {
     async upload(file, progress, signal) {
       const form = new FormData();
-      form.set("type", "TEXT_PICTURE");
+      form.set("type", "INLINE_IMAGE");
       form.set("image", file);
       const { data } = await upload(eventImages.upload, { params: { event_id: id }, form, progress, signal });
       return data;
