@@ -1866,10 +1866,10 @@ create table sandbox_payments (
   status text not null,
   failure_code text,
   created_at timestamp with time zone not null default now(),
-  refunds_as text not null default 'at_once'::text,
+  refund_outcome text not null default 'at_once'::text,
   constraint sandbox_payments_pkey PRIMARY KEY (id),
   constraint sandbox_payments_client_secret_key UNIQUE (client_secret),
-  constraint sandbox_payments_refunds_as_check CHECK (refunds_as = ANY (ARRAY['at_once'::text, 'late'::text, 'late_failure'::text])),
+  constraint sandbox_payments_refund_outcome_check CHECK (refund_outcome = ANY (ARRAY['at_once'::text, 'late'::text, 'late_failure'::text])),
   constraint sandbox_payments_status_check CHECK (status = ANY (ARRAY['requires_card'::text, 'requires_action'::text, 'processing'::text, 'succeeded'::text, 'failed'::text, 'cancelled'::text]))
 );
 CREATE UNIQUE INDEX sandbox_payments_reference ON sandbox_payments USING btree (reference);

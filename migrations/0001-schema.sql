@@ -1998,9 +1998,9 @@ create table sandbox_payments (
   failure_code text,
   created_at timestamptz not null default now(),
   -- How refunds of this test card end.
-  refunds_as text not null default 'at_once'
-    constraint sandbox_payments_refunds_as_check check (
-      refunds_as in ('at_once', 'late', 'late_failure')
+  refund_outcome text not null default 'at_once'
+    constraint sandbox_payments_refund_outcome_check check (
+      refund_outcome in ('at_once', 'late', 'late_failure')
     ),
   constraint sandbox_payments_pkey primary key (id),
   constraint sandbox_payments_client_secret_key unique (client_secret)

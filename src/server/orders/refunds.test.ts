@@ -253,7 +253,7 @@ describe("failed refund", () => {
     const { ask, run, get, mails, params, token, refunds } = await setUp();
     await ask({ amount: 50_00, notify_buyer: false });
     await run();
-    await app.db.updateTable("sandbox_payments").set({ refunds_as: "late_failure" }).execute();
+    await app.db.updateTable("sandbox_payments").set({ refund_outcome: "late_failure" }).execute();
     await ask({ amount: 40_00 });
     await run();
     expect(await get()).toMatchObject({
@@ -276,7 +276,7 @@ describe("failed refund", () => {
     const listed = await app.call(orders.list, { params, query }, { token });
     expect(listed.body.data).toMatchObject([{ id: params.order_id, needs_attention: true }]);
 
-    await app.db.updateTable("sandbox_payments").set({ refunds_as: "at_once" }).execute();
+    await app.db.updateTable("sandbox_payments").set({ refund_outcome: "at_once" }).execute();
     const failed = (await refunds())[1]?.id ?? 0;
     const retry = () => app.call(orders.retryRefund, { params: { ...params, refund_id: failed } }, { token });
     expect((await Promise.all([retry(), retry()])).map(({ status }) => status)).toEqual([200, 200]);
@@ -346,10 +346,10 @@ describe("refund returned by a bank", () => {
 
   test("retried refund is limited to what is left of the order", async () => {
     const { ask, run, get, refunds, params, token } = await setUp();
-    await app.db.updateTable("sandbox_payments").set({ refunds_as: "late_failure" }).execute();
+    await app.db.updateTable("sandbox_payments").set({ refund_outcome: "late_failure" }).execute();
     await ask({ amount: 100_00 });
     await run();
-    await app.db.updateTable("sandbox_payments").set({ refunds_as: "at_once" }).execute();
+    await app.db.updateTable("sandbox_payments").set({ refund_outcome: "at_once" }).execute();
     await app.db.updateTable("orders").set({ total_refunded: 80_00 }).where("id", "=", params.order_id).execute();
     const [failed] = await refunds();
     const retry = { params: { ...params, refund_id: failed?.id ?? 0 } };

@@ -125,7 +125,7 @@ async function happen({ what, amount, which, card }: Step, order: OwnOrder): Pro
       async (context) => void (await act(context, await lockOrder(context.tx, order))),
     );
   await sql`
-    update sandbox_payments set refunds_as = ${card}
+    update sandbox_payments set refund_outcome = ${card}
     where reference = ${`order:${order.id}:1`}`.execute(database.db);
   switch (what) {
     // the contract's schema rejects such amounts earlier

@@ -939,7 +939,7 @@ export type Database = {
     status: "requires_card" | "requires_action" | "processing" | "succeeded" | "failed" | "cancelled";
     failure_code: string | null;
     created_at: Generated<Date>;
-    refunds_as: Generated<"at_once" | "late" | "late_failure">;
+    refund_outcome: Generated<"at_once" | "late" | "late_failure">;
   };
   sandbox_refunds: {
     reference: string;

@@ -189,7 +189,7 @@ test("order that can't be refunded is reported with the reason, and another run 
   await run();
   const { run: report, orders: left } = await state();
   expect([report?.problems, left]).toMatchObject([[{ order_id: at.order_id, code: "refund_pending" }], 1]);
-  await app.db.updateTable("sandbox_payments").set({ refunds_as: "at_once" }).execute();
+  await app.db.updateTable("sandbox_payments").set({ refund_outcome: "at_once" }).execute();
   await app.db
     .updateTable("sandbox_refunds")
     .set({ decided_at: new Date(0) })

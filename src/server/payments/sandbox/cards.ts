@@ -10,7 +10,7 @@ export type SandboxResponse = {
    * How refunds of this card end: at once where it is undefined, else pending for 30 seconds and
    * then succeeded or failed.
    */
-  refunds_as?: "late" | "late_failure";
+  refund_outcome?: "late" | "late_failure";
 };
 
 export function responseOfCard(
@@ -34,8 +34,8 @@ const CARDS: Record<string, SandboxResponse> = {
   "4000002760003184": { status: "requires_action", failure_code: null, notice: "at_once" },
   "4000000000000077": { status: "succeeded", failure_code: null, notice: "late" },
   "4000000000003220": { status: "succeeded", failure_code: null, notice: "lost" },
-  "4000000000007726": { status: "succeeded", failure_code: null, notice: "at_once", refunds_as: "late" },
-  "4000000000005126": { status: "succeeded", failure_code: null, notice: "at_once", refunds_as: "late_failure" },
+  "4000000000007726": { status: "succeeded", failure_code: null, notice: "at_once", refund_outcome: "late" },
+  "4000000000005126": { status: "succeeded", failure_code: null, notice: "at_once", refund_outcome: "late_failure" },
 };
 
 function declined(failure_code: string): SandboxResponse {

@@ -29,7 +29,7 @@ export async function confirmSandboxPayment(
     .set({
       status: response.status,
       failure_code: response.failure_code,
-      refunds_as: response.refunds_as ?? "at_once",
+      refund_outcome: response.refund_outcome ?? "at_once",
     })
     .where("id", "=", payment.id)
     .execute();

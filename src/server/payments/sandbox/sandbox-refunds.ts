@@ -21,8 +21,8 @@ export const refundInSandbox: PaymentProvider["refund"] = (db, { provider_paymen
     if (known) return known;
     if (payment?.status !== "succeeded") return refused("not_charged");
     if ((await refundedOf(tx, payment.id)) + amount > payment.amount) return refused("more_than_charged");
-    const refunds_as = payment.refunds_as as keyof typeof DECIDED_AFTER;
-    const fails = refunds_as === "late_failure";
+    const refund_outcome = payment.refund_outcome as keyof typeof DECIDED_AFTER;
+    const fails = refund_outcome === "late_failure";
     await tx
       .insertInto("sandbox_refunds")
       .values({
@@ -31,7 +31,7 @@ export const refundInSandbox: PaymentProvider["refund"] = (db, { provider_paymen
         amount,
         decided: fails ? "failed" : "succeeded",
         failure: fails ? "expired_or_canceled_card" : null,
-        decided_at: sql`clock_timestamp() + make_interval(secs => ${DECIDED_AFTER[refunds_as]})`,
+        decided_at: sql`clock_timestamp() + make_interval(secs => ${DECIDED_AFTER[refund_outcome]})`,
       })
       .execute();
     return (await findSandboxRefund(tx, { reference })) ?? refused("unknown");
