@@ -50,6 +50,26 @@ AS $function$
   ) else false end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.comparable_name(first_name text, last_name text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+declare
+  first text := public.folded(first_name) collate "C";
+  last text := public.folded(last_name) collate "C";
+begin
+  if coalesce(last_name, '') = '' then
+    return '';
+  end if;
+  if first_name ~ '^[!-~]+$' and last_name ~ '^[!-~]+$' then
+    return btrim(
+      least(first collate "C", last collate "C") || ' '
+      || greatest(first collate "C", last collate "C"));
+  end if;
+  return public.sorted_name_words(first_name, last_name);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.description_preview(html text)
  RETURNS text
  LANGUAGE sql
@@ -98,15 +118,6 @@ AS $function$
     $3.name))
 $function$;
 
-CREATE OR REPLACE FUNCTION public.event_searched_anew()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform public.write_event_searches(array[new.id]);
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.folded(given text)
  RETURNS text
  LANGUAGE sql
@@ -140,15 +151,6 @@ AS $function$
       '[]\u0300-\u036f''’‘ʼʻ′`‐‒–—―−.,;:!?·・"“”„«»()[-]', '', 'g')) as bare) as without_accents
 $function$;
 
-CREATE OR REPLACE FUNCTION public.in_languages(translations jsonb, name text)
- RETURNS jsonb
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-AS $function$
-  select coalesce(jsonb_object_agg(locale, texts -> name) filter (where texts ? name), '{}')
-  from jsonb_each(translations) as spoken (locale, texts)
-$function$;
-
 CREATE OR REPLACE FUNCTION public.joined_code(code text)
  RETURNS text
  LANGUAGE sql
@@ -169,65 +171,24 @@ begin
   if strpos(email, '+') = 0 and strpos(lower(email), '@g') = 0 then
     return lower(email);
   end if;
-  return public.mailbox_with_signs(email);
+  return public.tagged_mailbox_of(email);
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.mailbox_with_signs(email text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-AS $function$
-  select case
-    when plain ~ '@(gmail|googlemail)\.com$'
-      then replace(split_part(plain, '@', 1), '.', '') || '@gmail.com'
-    else plain
-  end
-  from (select regexp_replace(lower(email), '^([^@+]+)\+[^@]*@', '\1@') as plain) as untagged
-$function$;
-
-CREATE OR REPLACE FUNCTION public.name_as_compared(first_name text, last_name text)
- RETURNS text
- LANGUAGE plpgsql
- IMMUTABLE PARALLEL SAFE
-AS $function$
-declare
-  first text := public.folded(first_name) collate "C";
-  last text := public.folded(last_name) collate "C";
-begin
-  if coalesce(last_name, '') = '' then
-    return '';
-  end if;
-  if first_name ~ '^[!-~]+$' and last_name ~ '^[!-~]+$' then
-    return btrim(
-      least(first collate "C", last collate "C") || ' '
-      || greatest(first collate "C", last collate "C"));
-  end if;
-  return public.name_of_many_words(first_name, last_name);
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.name_of_many_words(first_name text, last_name text)
- RETURNS text
+CREATE OR REPLACE FUNCTION public.merge_translations(stored jsonb, given jsonb)
+ RETURNS jsonb
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  select array_to_string(array(
-  select word
-  from regexp_split_to_table(public.folded(first_name || ' ' || last_name), '\s+') as word
-  where word <> ''
-  order by word collate "C"), ' ')
+  select jsonb_strip_nulls(stored || coalesce(
+    (select jsonb_object_agg(locale, case jsonb_typeof(texts)
+        when 'object' then coalesce(stored -> locale, '{}') || texts
+        else texts
+      end)
+      from jsonb_each(given) as spoken (locale, texts)),
+    '{}'))
 $function$;
 
-CREATE OR REPLACE FUNCTION public.organizer_searched_anew()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform public.write_event_searches(
-    array(select id from public.events where organizer_id = new.id));
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.search_signs(given text)
+CREATE OR REPLACE FUNCTION public.non_ascii_ngrams(given text)
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
@@ -290,14 +251,30 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.settings_searched_anew()
- RETURNS trigger
- LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION public.sorted_name_words(first_name text, last_name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
 AS $function$
-begin
-  perform public.write_event_searches(array[new.event_id]);
-  return null;
-end $function$;
+  select array_to_string(array(
+  select word
+  from regexp_split_to_table(public.folded(first_name || ' ' || last_name), '\s+') as word
+  where word <> ''
+  order by word collate "C"), ' ')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.tagged_mailbox_of(email text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select case
+    when plain ~ '@(gmail|googlemail)\.com$'
+      then replace(split_part(plain, '@', 1), '.', '') || '@gmail.com'
+    else plain
+  end
+  from (select regexp_replace(lower(email), '^([^@+]+)\+[^@]*@', '\1@') as plain) as untagged
+$function$;
 
 CREATE OR REPLACE FUNCTION public.ticket_code(short_id text)
  RETURNS bytea
@@ -307,19 +284,42 @@ AS $function$
   select substring(sha256(convert_to('FT1 ' || short_id, 'UTF8')) from 1 for 10)
 $function$;
 
-CREATE OR REPLACE FUNCTION public.translated_anew(stored jsonb, given jsonb)
+CREATE OR REPLACE FUNCTION public.translations_of(translations jsonb, name text)
  RETURNS jsonb
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  select jsonb_strip_nulls(stored || coalesce(
-    (select jsonb_object_agg(locale, case jsonb_typeof(texts)
-        when 'object' then coalesce(stored -> locale, '{}') || texts
-        else texts
-      end)
-      from jsonb_each(given) as spoken (locale, texts)),
-    '{}'))
+  select coalesce(jsonb_object_agg(locale, texts -> name) filter (where texts ? name), '{}')
+  from jsonb_each(translations) as spoken (locale, texts)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.update_search_of_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform public.write_event_searches(array[new.id]);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_search_of_organizer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform public.write_event_searches(
+    array(select id from public.events where organizer_id = new.id));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.update_search_of_settings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform public.write_event_searches(array[new.event_id]);
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.write_event_searches(given bigint[])
  RETURNS void
@@ -474,7 +474,7 @@ create table attendees (
   check_in_note text,
   old_code text,
   mailbox_key text not null generated always as (mailbox_of(email)) stored,
-  name_key text not null generated always as (name_as_compared(first_name, last_name)) stored,
+  name_key text not null generated always as (comparable_name(first_name, last_name)) stored,
   search_text text not null default ''::text,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
@@ -496,10 +496,10 @@ CREATE INDEX attendees_event_ticket ON attendees USING btree (event_id, ticket_i
 CREATE INDEX attendees_event_ticket_created ON attendees USING btree (event_id, ticket_id, created_at DESC, id DESC) WHERE status <> 'PENDING'::text;
 CREATE INDEX attendees_event_updated ON attendees USING btree (event_id, updated_at DESC, id DESC) WHERE status <> 'PENDING'::text;
 CREATE INDEX attendees_joined_old_code ON attendees USING btree (event_id, joined_code(old_code)) WHERE old_code IS NOT NULL;
+CREATE INDEX attendees_ngrams ON attendees USING gin (non_ascii_ngrams(search_text)) WHERE search_text ~ '[^\u0001-\u007f]'::text AND status <> 'PENDING'::text;
 CREATE UNIQUE INDEX attendees_old_code ON attendees USING btree (event_id, old_code) WHERE old_code IS NOT NULL;
 CREATE INDEX attendees_order ON attendees USING btree (order_id);
 CREATE INDEX attendees_search ON attendees USING gin (search_text gin_trgm_ops) WHERE status <> 'PENDING'::text;
-CREATE INDEX attendees_signs ON attendees USING gin (search_signs(search_text)) WHERE search_text ~ '[^\u0001-\u007f]'::text AND status <> 'PENDING'::text;
 CREATE TRIGGER attendees_search_text BEFORE INSERT OR UPDATE OF first_name, last_name, email ON attendees FOR EACH ROW EXECUTE FUNCTION set_attendee_search_text();
 
 create table bulk_action_rows (
@@ -888,8 +888,8 @@ create table event_searches (
   constraint event_searches_pkey PRIMARY KEY (event_id),
   constraint event_searches_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
 );
-CREATE INDEX event_searches_letters ON event_searches USING gin (search_text gin_trgm_ops);
-CREATE INDEX event_searches_signs ON event_searches USING gin (search_signs(search_text)) WHERE search_text ~ '[^\u0001-\u007f]'::text;
+CREATE INDEX event_searches_ngrams ON event_searches USING gin (non_ascii_ngrams(search_text)) WHERE search_text ~ '[^\u0001-\u007f]'::text;
+CREATE INDEX event_searches_trigrams ON event_searches USING gin (search_text gin_trgm_ops);
 
 create table event_settings (
   event_id bigint not null,
@@ -973,8 +973,8 @@ create table event_settings (
   constraint event_settings_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
 );
 CREATE INDEX event_settings_with_period ON event_settings USING btree (event_id) WHERE answer_retention_days IS NOT NULL OR personal_data_retention_days IS NOT NULL;
-CREATE TRIGGER event_settings_searched AFTER UPDATE OF is_online_event, location_details ON event_settings FOR EACH ROW WHEN (old.is_online_event IS DISTINCT FROM new.is_online_event OR old.location_details IS DISTINCT FROM new.location_details) EXECUTE FUNCTION settings_searched_anew();
-CREATE TRIGGER event_settings_searched_new AFTER INSERT ON event_settings FOR EACH ROW EXECUTE FUNCTION settings_searched_anew();
+CREATE TRIGGER event_settings_insert_search AFTER INSERT ON event_settings FOR EACH ROW EXECUTE FUNCTION update_search_of_settings();
+CREATE TRIGGER event_settings_update_search AFTER UPDATE OF is_online_event, location_details ON event_settings FOR EACH ROW WHEN (old.is_online_event IS DISTINCT FROM new.is_online_event OR old.location_details IS DISTINCT FROM new.location_details) EXECUTE FUNCTION update_search_of_settings();
 
 create table events (
   id bigint not null generated always as identity,
@@ -1010,7 +1010,7 @@ CREATE INDEX events_public_organizer ON events USING btree (organizer_id, start_
 CREATE INDEX events_public_over ON events USING btree (over_at) WHERE status = 'LIVE'::text;
 CREATE INDEX events_public_past ON events USING btree (('2000-01-01 00:00:00+00'::timestamp with time zone - start_date), id, over_at) WHERE status = 'LIVE'::text;
 CREATE INDEX events_public_title ON events USING btree (lower(title), id) WHERE status = 'LIVE'::text;
-CREATE TRIGGER events_searched AFTER UPDATE OF title, translations, organizer_id ON events FOR EACH ROW WHEN (old.title IS DISTINCT FROM new.title OR old.translations IS DISTINCT FROM new.translations OR old.organizer_id IS DISTINCT FROM new.organizer_id) EXECUTE FUNCTION event_searched_anew();
+CREATE TRIGGER events_update_search AFTER UPDATE OF title, translations, organizer_id ON events FOR EACH ROW WHEN (old.title IS DISTINCT FROM new.title OR old.translations IS DISTINCT FROM new.translations OR old.organizer_id IS DISTINCT FROM new.organizer_id) EXECUTE FUNCTION update_search_of_event();
 
 create table files (
   key text not null,
@@ -1510,13 +1510,13 @@ CREATE INDEX orders_import ON orders USING btree (import_id, id) WHERE import_id
 CREATE INDEX orders_import_reference ON orders USING btree (event_id, import_reference) WHERE import_reference IS NOT NULL;
 CREATE INDEX orders_joined_import_reference ON orders USING btree (event_id, joined_code(import_reference)) WHERE import_reference IS NOT NULL;
 CREATE INDEX orders_needing_attention ON orders USING btree (event_id) WHERE needs_attention;
+CREATE INDEX orders_ngrams ON orders USING gin (non_ascii_ngrams(search_text)) WHERE search_text ~ '[^\u0001-\u007f]'::text AND ((status = ANY (ARRAY['COMPLETED'::text, 'CANCELLED'::text, 'AWAITING_PAYMENT'::text])) OR refund_status IS NOT NULL OR payment_provider = 'offline'::text);
 CREATE INDEX orders_open_network ON orders USING btree (network_hash, event_id) WHERE (status = ANY (ARRAY['RESERVED'::text, 'AWAITING_PAYMENT'::text])) AND network_hash IS NOT NULL;
 CREATE UNIQUE INDEX orders_open_session ON orders USING btree (session_hash, event_id) WHERE (status = ANY (ARRAY['RESERVED'::text, 'AWAITING_PAYMENT'::text])) AND unique_slot_released_at IS NULL;
 CREATE INDEX orders_open_until ON orders USING btree (reserved_until) WHERE status = ANY (ARRAY['RESERVED'::text, 'AWAITING_PAYMENT'::text]);
 CREATE INDEX orders_promo_code ON orders USING btree (promo_code_id) WHERE promo_code_id IS NOT NULL;
 CREATE INDEX orders_refunded ON orders USING btree (event_id) WHERE total_refunded > 0 AND completed_at IS NOT NULL;
 CREATE INDEX orders_search ON orders USING gin (search_text gin_trgm_ops) WHERE (status = ANY (ARRAY['COMPLETED'::text, 'CANCELLED'::text, 'AWAITING_PAYMENT'::text])) OR refund_status IS NOT NULL OR payment_provider = 'offline'::text;
-CREATE INDEX orders_signs ON orders USING gin (search_signs(search_text)) WHERE search_text ~ '[^\u0001-\u007f]'::text AND ((status = ANY (ARRAY['COMPLETED'::text, 'CANCELLED'::text, 'AWAITING_PAYMENT'::text])) OR refund_status IS NOT NULL OR payment_provider = 'offline'::text);
 CREATE INDEX orders_to_remind ON orders USING btree (remind_at) WHERE remind_at IS NOT NULL AND status = 'AWAITING_PAYMENT'::text;
 CREATE TRIGGER orders_search_text BEFORE UPDATE OF first_name, last_name, email ON orders FOR EACH ROW EXECUTE FUNCTION set_order_search_text();
 CREATE TRIGGER orders_search_text_new BEFORE INSERT ON orders FOR EACH ROW WHEN (new.email IS NOT NULL) EXECUTE FUNCTION set_order_search_text();
@@ -1545,7 +1545,7 @@ create table organizers (
   constraint organizers_terms_id_fkey FOREIGN KEY (terms_id) REFERENCES legal_documents(id)
 );
 CREATE INDEX organizers_account ON organizers USING btree (account_id);
-CREATE TRIGGER organizers_searched AFTER UPDATE OF name ON organizers FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name) EXECUTE FUNCTION organizer_searched_anew();
+CREATE TRIGGER organizers_update_search AFTER UPDATE OF name ON organizers FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name) EXECUTE FUNCTION update_search_of_organizer();
 
 create table passkeys (
   id bigint not null generated always as identity,

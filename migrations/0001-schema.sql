@@ -59,7 +59,7 @@ $$;
 
 -- Every character and every pair of characters of a text that are not ASCII: pg_trgm does not index
 -- them in all locales.
-create function search_signs(given text) returns text[]
+create function non_ascii_ngrams(given text) returns text[]
 language sql immutable strict parallel safe as $$
   select array(
   select distinct substr(run, at, many)
@@ -71,7 +71,7 @@ $$;
 
 -- The mailbox of an email, as src/domain/duplicates.ts: without a tag and, for Gmail, without dots.
 -- Generated columns are planned with every written row, so the usual case is PL/pgSQL.
-create function mailbox_with_signs(email text) returns text
+create function tagged_mailbox_of(email text) returns text
 language sql immutable strict parallel safe as $$
   select case
     when plain ~ '@(gmail|googlemail)\.com$'
@@ -87,11 +87,11 @@ begin
   if strpos(email, '+') = 0 and strpos(lower(email), '@g') = 0 then
     return lower(email);
   end if;
-  return public.mailbox_with_signs(email);
+  return public.tagged_mailbox_of(email);
 end $$;
 
 -- A name for comparison: folded, its words sorted. Empty without a last name.
-create function name_of_many_words(first_name text, last_name text) returns text
+create function sorted_name_words(first_name text, last_name text) returns text
 language sql immutable parallel safe as $$
   select array_to_string(array(
   select word
@@ -100,7 +100,7 @@ language sql immutable parallel safe as $$
   order by word collate "C"), ' ')
 $$;
 
-create function name_as_compared(first_name text, last_name text) returns text
+create function comparable_name(first_name text, last_name text) returns text
 language plpgsql immutable parallel safe as $$
 declare
   first text := public.folded(first_name) collate "C";
@@ -114,7 +114,7 @@ begin
       least(first collate "C", last collate "C") || ' '
       || greatest(first collate "C", last collate "C"));
   end if;
-  return public.name_of_many_words(first_name, last_name);
+  return public.sorted_name_words(first_name, last_name);
 end $$;
 
 -- A code in capitals without blanks and hyphens, as `joinedCode` of
@@ -178,14 +178,14 @@ language sql immutable parallel safe as $$
 $$;
 
 -- One text in all its languages: {"de": "…", "fr": "…"}.
-create function in_languages(translations jsonb, name text) returns jsonb
+create function translations_of(translations jsonb, name text) returns jsonb
 language sql immutable parallel safe as $$
   select coalesce(jsonb_object_agg(locale, texts -> name) filter (where texts ? name), '{}')
   from jsonb_each(translations) as spoken (locale, texts)
 $$;
 
 -- Stored translations with changes applied: null removes a text or a language.
-create function translated_anew(stored jsonb, given jsonb) returns jsonb
+create function merge_translations(stored jsonb, given jsonb) returns jsonb
 language sql immutable parallel safe as $$
   select jsonb_strip_nulls(stored || coalesce(
     (select jsonb_object_agg(locale, case jsonb_typeof(texts)
@@ -781,7 +781,7 @@ create table event_searches (
   constraint event_searches_event_id_fkey
     foreign key (event_id) references events (id) on delete cascade
 );
-create index event_searches_signs on event_searches using gin (search_signs(search_text))
+create index event_searches_ngrams on event_searches using gin (non_ascii_ngrams(search_text))
   where search_text ~ '[^\u0001-\u007f]';
 
 -- The venue of an online event is not shown, so it is not searched.
@@ -814,44 +814,44 @@ begin
   where event_searches.search_text <> excluded.search_text;
 end $$;
 
-create function event_searched_anew() returns trigger language plpgsql as $$
+create function update_search_of_event() returns trigger language plpgsql as $$
 begin
   perform public.write_event_searches(array[new.id]);
   return null;
 end $$;
-create trigger events_searched after update of title, translations, organizer_id on events
+create trigger events_update_search after update of title, translations, organizer_id on events
   for each row
   when (
     (old.title, old.translations, old.organizer_id)
     is distinct from (new.title, new.translations, new.organizer_id)
   )
-  execute function event_searched_anew();
+  execute function update_search_of_event();
 
-create function settings_searched_anew() returns trigger language plpgsql as $$
+create function update_search_of_settings() returns trigger language plpgsql as $$
 begin
   perform public.write_event_searches(array[new.event_id]);
   return null;
 end $$;
-create trigger event_settings_searched_new after insert on event_settings
-  for each row execute function settings_searched_anew();
-create trigger event_settings_searched
+create trigger event_settings_insert_search after insert on event_settings
+  for each row execute function update_search_of_settings();
+create trigger event_settings_update_search
   after update of is_online_event, location_details on event_settings
   for each row
   when (
     (old.is_online_event, old.location_details)
     is distinct from (new.is_online_event, new.location_details)
   )
-  execute function settings_searched_anew();
+  execute function update_search_of_settings();
 
-create function organizer_searched_anew() returns trigger language plpgsql as $$
+create function update_search_of_organizer() returns trigger language plpgsql as $$
 begin
   perform public.write_event_searches(
     array(select id from public.events where organizer_id = new.id));
   return null;
 end $$;
-create trigger organizers_searched after update of name on organizers
+create trigger organizers_update_search after update of name on organizers
   for each row when (old.name is distinct from new.name)
-  execute function organizer_searched_anew();
+  execute function update_search_of_organizer();
 
 -- When the organizer was told that data will be erased, and when it was erased. Data is erased only
 -- if its erasure was announced for this due_at: a changed end or period is announced again.
@@ -1382,7 +1382,7 @@ create index orders_event_states on orders (event_id, status, payment_status, re
   where status in ('COMPLETED', 'CANCELLED', 'AWAITING_PAYMENT')
     or refund_status is not null
     or payment_provider = 'offline';
-create index orders_signs on orders using gin (search_signs(search_text))
+create index orders_ngrams on orders using gin (non_ascii_ngrams(search_text))
   where search_text ~ '[^\u0001-\u007f]'
     and (
       status in ('COMPLETED', 'CANCELLED', 'AWAITING_PAYMENT')
@@ -1476,7 +1476,7 @@ create table attendees (
   old_code text,
   -- For finding duplicates.
   mailbox_key text not null generated always as (mailbox_of(email)) stored,
-  name_key text not null generated always as (name_as_compared(first_name, last_name)) stored,
+  name_key text not null generated always as (comparable_name(first_name, last_name)) stored,
   -- Written by a trigger. See orders.search_text.
   search_text text not null default '',
   created_at timestamptz not null default now(),
@@ -1505,7 +1505,7 @@ create index attendees_event_status on attendees (event_id, status, id) where st
 create index attendees_event_ticket_created
   on attendees (event_id, ticket_id, created_at desc, id desc)
   where status <> 'PENDING';
-create index attendees_signs on attendees using gin (search_signs(search_text))
+create index attendees_ngrams on attendees using gin (non_ascii_ngrams(search_text))
   where search_text ~ '[^\u0001-\u007f]' and status <> 'PENDING';
 create unique index attendees_old_code on attendees (event_id, old_code) where old_code is not null;
 create index attendees_event_mailbox on attendees (event_id, mailbox_key, email)
@@ -2934,7 +2934,7 @@ begin
       or payment_provider = 'offline';
   create index attendees_search on attendees using gin (search_text gin_trgm_ops)
     where status <> 'PENDING';
-  create index event_searches_letters on event_searches using gin (search_text gin_trgm_ops);
+  create index event_searches_trigrams on event_searches using gin (search_text gin_trgm_ops);
 exception
   when insufficient_privilege or undefined_file or feature_not_supported or undefined_object then
     raise warning 'Search works without an index: the extension pg_trgm can''t be created here.';

@@ -21,7 +21,7 @@ function allWords(query: string, find: (word: string) => Expression<SqlBool>): E
  * As `occursIn`, for a `search_text` of orders or attendees, of which an event may have hundreds of
  * thousands: each word is matched in a way that an index supports. One or two letters are matched
  * at the start of a word, because they occur somewhere in every third name. Letters that trigrams
- * ignore (Chinese, Greek, Russian) are matched by one or two of them at a time (`search_signs`).
+ * ignore (Chinese, Greek, Russian) are matched by one or two of them at a time (`non_ascii_ngrams`).
  * The rest, a sign between two letters, is compared with each row, written so that PostgreSQL does
  * not use an index that it would have to read as a whole.
  */
@@ -34,7 +34,7 @@ export function isFoundIn(search_text: string | Expression<string>, query: strin
     if (signs.length > 0)
       return sql<SqlBool>`(
         ${text} ~ ${sql.raw(BEYOND_ENGLISH)}
-        and search_signs(${text}) @> ${signs}::text[]
+        and non_ascii_ngrams(${text}) @> ${signs}::text[]
         and ${occurs})`;
     if (!/^[a-z\d]+$/.test(word)) return occurs;
     const starts = [`${word}%`, `% ${word}%`, `%\n${word}%`].map((start) => sql<SqlBool>`${text} like ${start}`);
@@ -48,7 +48,7 @@ export function isFoundIn(search_text: string | Expression<string>, query: strin
  */
 const BEYOND_ENGLISH = String.raw`'[^\u0001-\u007f]'`;
 
-/** The pairs in each run of non-ASCII letters, or the single letter: the keys of `search_signs`. */
+/** The pairs in each run of non-ASCII letters, or the single letter: the keys of `non_ascii_ngrams`. */
 function signsOf(word: string): string[] {
   const runs = word.match(/\P{ASCII}+/gu) ?? [];
   return runs.flatMap((run) => {

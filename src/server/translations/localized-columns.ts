@@ -77,8 +77,8 @@ function soldRows() {
       .innerJoin("tickets", "tickets.id", "ticket_prices.ticket_id")
       .select(["sold.ticket_price_id", "tickets.title", "ticket_prices.label"])
       .select([
-        sql<InLanguages>`in_languages(tickets.translations, 'title')`.as("titles"),
-        sql<InLanguages>`in_languages(ticket_prices.translations, 'label')`.as("labels"),
+        sql<InLanguages>`translations_of(tickets.translations, 'title')`.as("titles"),
+        sql<InLanguages>`translations_of(ticket_prices.translations, 'label')`.as("labels"),
       ])
       .whereRef("sold.order_id", "=", "orders.id"),
   );

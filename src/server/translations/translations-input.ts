@@ -39,12 +39,12 @@ export function cleanTranslations<Name extends string>(
  * another transaction has just written.
  */
 export function changedAgain(translations: TranslationsInput): RawBuilder<unknown> {
-  return sql`translated_anew(translations, ${JSON.stringify(translations)}::jsonb)`;
+  return sql`merge_translations(translations, ${JSON.stringify(translations)}::jsonb)`;
 }
 
 /** The same for a new row. */
 export function initialTranslations(translations: TranslationsInput): RawBuilder<unknown> {
-  return sql`translated_anew('{}', ${JSON.stringify(translations)}::jsonb)`;
+  return sql`merge_translations('{}', ${JSON.stringify(translations)}::jsonb)`;
 }
 
 /** Returns the languages with texts, and the removed ones. */

@@ -28,7 +28,7 @@ export async function findWidget(
     .select(["widget_auto_resize as auto_resize", "widget_button_text as button_text", "widget_sites as sites"])
     .select(["widget_accent_color as accent", "widget_background_color as background", "widget_text_color as text"])
     .select((columns) => [
-      sql<InLanguages>`in_languages(event_settings.translations, 'widget_button_text') - events.language`.as(
+      sql<InLanguages>`translations_of(event_settings.translations, 'widget_button_text') - events.language`.as(
         "button_texts",
       ),
       columns.ref("widget_theme").$castTo<WidgetTheme>().as("theme"),

@@ -20,8 +20,8 @@ function soldTextsOf(db: ReadDb, all: readonly { ticket_price_id: number }[]) {
     .innerJoin("tickets", "tickets.id", "ticket_prices.ticket_id")
     .select(["ticket_prices.id as ticket_price_id", "tickets.title", "ticket_prices.label"])
     .select([
-      sql<InLanguages>`in_languages(tickets.translations, 'title')`.as("titles"),
-      sql<InLanguages>`in_languages(ticket_prices.translations, 'label')`.as("labels"),
+      sql<InLanguages>`translations_of(tickets.translations, 'title')`.as("titles"),
+      sql<InLanguages>`translations_of(ticket_prices.translations, 'label')`.as("labels"),
     ])
     .where("ticket_prices.id", "in", [0, ...all.map(({ ticket_price_id }) => ticket_price_id)])
     .execute();
