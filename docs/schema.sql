@@ -358,7 +358,7 @@ create table account_users (
   constraint account_users_limits_check CHECK (role = 'ORGANIZER'::text OR work = 'EVERYTHING'::text AND NOT is_limited),
   constraint account_users_role_check CHECK (role = ANY (ARRAY['ADMIN'::text, 'ORGANIZER'::text])),
   constraint account_users_status_check CHECK (status = ANY (ARRAY['ACTIVE'::text, 'INVITED'::text, 'INACTIVE'::text])),
-  constraint account_users_work_check CHECK (work = ANY (ARRAY['EVERYTHING'::text, 'ORDERS'::text, 'DOOR'::text, 'READING'::text])),
+  constraint account_users_work_check CHECK (work = ANY (ARRAY['EVERYTHING'::text, 'ORDERS'::text, 'CHECK_IN'::text, 'READ_ONLY'::text])),
   constraint account_users_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint account_users_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );

@@ -23,7 +23,7 @@ test.each<[Role, RoleAccess, boolean]>([
   expect(mayDo({ role, work: "EVERYTHING" }, { access })).toBe(expected);
 });
 
-/** Levels of EVERYTHING, ORDERS, DOOR and READING: R is reading, W is reading and writing. */
+/** Levels of EVERYTHING, ORDERS, CHECK_IN and READ_ONLY: R is reading, W is reading and writing. */
 // SPEC 6.01
 test.each<[Area, string]>([
   ["events", "W R R R"],

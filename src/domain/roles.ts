@@ -12,7 +12,7 @@ export type UserStatus = (typeof USER_STATUSES)[number];
 export type RoleAccess = "organizer" | "admin";
 
 /** The kinds of work that an Organizer may be limited to. An Admin always has EVERYTHING. */
-export const WORKS = ["EVERYTHING", "ORDERS", "DOOR", "READING"] as const;
+export const WORKS = ["EVERYTHING", "ORDERS", "CHECK_IN", "READ_ONLY"] as const;
 export type Work = (typeof WORKS)[number];
 
 /**

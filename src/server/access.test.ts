@@ -271,8 +271,8 @@ const OPEN_TO: Record<Exclude<Work, "EVERYTHING">, readonly string[]> = {
     ...["messages.change", "messages.create", "messages.remove", "messages.retry", "messages.update"],
     ...["duplicates.decide", "duplicates.undo"],
   ],
-  DOOR: [...OWN, ...GUESTS, "events.get", "events.list", "live.event", "organizers.events"],
-  READING: [
+  CHECK_IN: [...OWN, ...GUESTS, "events.get", "events.list", "live.event", "organizers.events"],
+  READ_ONLY: [
     ...[
       ...OWN,
       ...LOOKS,

@@ -330,7 +330,7 @@ describe("streams and access", () => {
   test.each([
     ["is deactivated", { status: "INACTIVE" as const }],
     ["gets another role", { role: "ADMIN" as const }],
-    ["is limited to reading", { work: "READING" as const }],
+    ["is limited to reading", { work: "READ_ONLY" as const }],
   ])("stream ends when the member %s", async (_, change) => {
     const { hub, reader, user, account } = await watching({ role: "ORGANIZER" });
     const owner = await aUser(app.db, { account, is_owner: true });

@@ -8,7 +8,7 @@ export type Database = {
     role: "ADMIN" | "ORGANIZER";
     status: "ACTIVE" | "INVITED" | "INACTIVE";
     is_owner: Generated<boolean>;
-    work: Generated<"EVERYTHING" | "ORDERS" | "DOOR" | "READING">;
+    work: Generated<"EVERYTHING" | "ORDERS" | "CHECK_IN" | "READ_ONLY">;
     is_limited: Generated<boolean>;
     invited_first_name: string | null;
     invited_last_name: string | null;

@@ -156,8 +156,8 @@ describe("tax or fee", () => {
     };
     const organizers = [await anOrganizer(app.db, { account })];
     expect(await statuses({ at: { organizers } })).toEqual([200, 403, 403, 403]);
-    expect(await statuses({ work: "READING" })).toEqual([200, 403, 403, 403]);
-    expect(await statuses({ work: "DOOR" })).toEqual([403, 403, 403, 403]);
+    expect(await statuses({ work: "READ_ONLY" })).toEqual([200, 403, 403, 403]);
+    expect(await statuses({ work: "CHECK_IN" })).toEqual([403, 403, 403, 403]);
     expect(await statuses({})).toEqual([200, 201, 200, 204]);
   });
 });

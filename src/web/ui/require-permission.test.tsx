@@ -17,7 +17,7 @@ import { ReadOnlyUnless } from "./read-only.tsx";
 const WHY = "This is not part of your work in this account. An admin can change that.";
 const LOOK = "You can look at this, but not change it. An admin can change that.";
 const TICKETS = { area: "tickets", doing: "writing" } as const;
-const READER = { role: "ORGANIZER", work: "READING" } as const;
+const READER = { role: "ORGANIZER", work: "READ_ONLY" } as const;
 
 const show = (page: React.ReactNode, me: Partial<Me>) =>
   renderDashboard(<SignedIn>{page}</SignedIn>, { "GET /users/me": () => ({ body: { data: aMe(me) } }) });

@@ -430,7 +430,7 @@ describe("refused copies", () => {
     expect(await as({ at: { events: [event] } })).toBe(403);
     expect(await as({ at: { events: [event], organizers: [other] } })).toBe(403);
     expect(await as({ at: { organizers: [organizer] } })).toBe(201);
-    expect(await as({ work: "READING" })).toBe(403);
+    expect(await as({ work: "READ_ONLY" })).toBe(403);
   });
 });
 

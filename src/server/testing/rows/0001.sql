@@ -3,7 +3,7 @@ insert into accounts (name, currency_code, timezone) values ('Harbour Events', '
 insert into users (email, first_name, locale, timezone)
   values ('ada@example.test', 'Ada', 'en', 'Europe/Berlin'), ('bo@example.test', 'Bo', 'de', 'Europe/Berlin');
 insert into account_users (account_id, user_id, role, status, is_owner, work, is_limited)
-  values (1, 1, 'ADMIN', 'ACTIVE', true, 'EVERYTHING', false), (1, 2, 'ORGANIZER', 'ACTIVE', false, 'DOOR', true);
+  values (1, 1, 'ADMIN', 'ACTIVE', true, 'EVERYTHING', false), (1, 2, 'ORGANIZER', 'ACTIVE', false, 'CHECK_IN', true);
 insert into sessions (id, user_id, account_id, expires_at) values ('session', 1, 1, '2099-01-01');
 insert into organizers (account_id, name, email, timezone, currency)
   values (1, 'Harbour', 'box@example.test', 'Europe/Berlin', 'EUR');

@@ -92,7 +92,7 @@ test("reactivating a refunded ticket requires confirmation that it is valid with
 });
 
 test("cancel button of a ticket is disabled for check-in staff", async () => {
-  const { written } = open({}, {}, { role: "ORGANIZER", work: "DOOR" });
+  const { written } = open({}, {}, { role: "ORGANIZER", work: "CHECK_IN" });
   const button = await screen.findByRole("button", { name: "Cancel ticket" });
   expect(button.ariaDisabled).toBe("true");
   fireEvent.click(button);

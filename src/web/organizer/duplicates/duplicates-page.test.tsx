@@ -81,7 +81,7 @@ test("decision about duplicates shows where messages go and can be undone", asyn
 });
 
 test("decision about duplicates is disabled for a read-only member", async () => {
-  const { written } = show({ groups: [TWO], me: { role: "ORGANIZER", work: "READING" } });
+  const { written } = show({ groups: [TWO], me: { role: "ORGANIZER", work: "READ_ONLY" } });
   await userEvent.click(await screen.findByRole("button", { name: /^Same person/ }));
   expect(written).toEqual([]);
 });

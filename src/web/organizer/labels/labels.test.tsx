@@ -77,7 +77,7 @@ test("new label is created and assigned in one request", async () => {
 });
 
 test("labels are read-only for a member with read access", async () => {
-  show("attendee", { own: [CREW], me: { work: "READING", role: "ORGANIZER" } });
+  show("attendee", { own: [CREW], me: { work: "READ_ONLY", role: "ORGANIZER" } });
   expect(await screen.findByText("Crew")).toBeTruthy();
   expect(screen.queryByRole("button")).toBeNull();
 });

@@ -74,7 +74,7 @@ const PAID = {
 };
 
 test("order actions are disabled with a reason for a read-only member", async () => {
-  const { written } = open({ ...PAID }, { role: "ORGANIZER", work: "READING" });
+  const { written } = open({ ...PAID }, { role: "ORGANIZER", work: "READ_ONLY" });
   for (const name of ["Resend confirmation", "Cancel order"]) {
     const button = await screen.findByRole("button", { name });
     expect(button.ariaDisabled).toBe("true");

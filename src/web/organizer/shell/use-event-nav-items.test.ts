@@ -49,9 +49,9 @@ test.each<[Work, string, string]>([
     "dashboard statistics tickets promo-codes affiliates capacity-assignments questions orders attendees messages check-in homepage-designer widget settings",
     "dashboard",
   ],
-  ["DOOR", "attendees check-in", "check-in"],
+  ["CHECK_IN", "attendees check-in", "check-in"],
   [
-    "READING",
+    "READ_ONLY",
     "dashboard statistics tickets promo-codes affiliates capacity-assignments questions orders attendees messages check-in homepage-designer widget settings",
     "dashboard",
   ],

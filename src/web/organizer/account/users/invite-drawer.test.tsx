@@ -54,7 +54,7 @@ test("invitation of check-in staff requires a chosen event and sends the limit",
   await userEvent.click(await screen.findByRole("option", { name: /^Summer Night/ }));
   await userEvent.click(screen.getByRole("button", { name: "Send invitation" }));
   await waitFor(() => expect(written).toHaveLength(1));
-  expect(written[0]?.body).toMatchObject({ role: "ORGANIZER", work: "DOOR", organizer_ids: [], event_ids: [5] });
+  expect(written[0]?.body).toMatchObject({ role: "ORGANIZER", work: "CHECK_IN", organizer_ids: [], event_ids: [5] });
 });
 
 test("invitation of an Admin has no limit fields and sends no limits", async () => {

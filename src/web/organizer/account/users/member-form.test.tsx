@@ -80,7 +80,7 @@ test("deactivating a member asks for confirmation that names the consequences", 
 test("member limits are shown and can be changed", async () => {
   const at = { is_limited: true, organizer_ids: [2], event_ids: [5] };
   const named = { organizers: [{ id: 2, name: "Harbour" }], events: [{ id: 5, title: "Summer Night" }] };
-  const written = await open({ work: "DOOR", ...at, ...named });
+  const written = await open({ work: "CHECK_IN", ...at, ...named });
   const isOn = (name: RegExp) => (screen.getByRole("radio", { name }) as HTMLInputElement).ariaChecked !== "false";
   expect([
     isOn(/^Door/),

@@ -16,15 +16,15 @@ export const ROLE_HELP: Record<Role, MessageDescriptor> = {
 export const WORK_LABELS: Record<Work, MessageDescriptor> = {
   EVERYTHING: msg({ message: "Everything", context: "kind of work" }),
   ORDERS: msg({ message: "Orders and attendees", context: "kind of work" }),
-  DOOR: msg({ message: "Door", context: "kind of work" }),
-  READING: msg({ message: "Reading only", context: "kind of work" }),
+  CHECK_IN: msg({ message: "Door", context: "kind of work" }),
+  READ_ONLY: msg({ message: "Reading only", context: "kind of work" }),
 };
 
 export const WORK_HELP: Record<Work, MessageDescriptor> = {
   EVERYTHING: msg`Plan and publish events, sell tickets, refund, check in.`,
   ORDERS: msg`Look after orders, attendees and check-in. No refunds; events and tickets can be read.`,
-  DOOR: msg`Attendees and check-in only. No orders and no figures of money.`,
-  READING: msg`See everything and take lists home, but change nothing.`,
+  CHECK_IN: msg`Attendees and check-in only. No orders and no figures of money.`,
+  READ_ONLY: msg`See everything and take lists home, but change nothing.`,
 };
 
 export const MEMBER_STATUS: Record<UserStatus, { tone: Tone; label: MessageDescriptor }> = {

@@ -125,7 +125,7 @@ test.each([
   [
     "This is not part of your work in this account. An admin can change that.",
     {},
-    { role: "ORGANIZER", work: "READING" } as const,
+    { role: "ORGANIZER", work: "READ_ONLY" } as const,
   ],
 ])("order that cannot be changed shows the reason: %s", async (why, over, me) => {
   open({ over, me });
