@@ -266,7 +266,9 @@ create table account_users (
   is_owner boolean not null default false,
   -- The kind of work that an ORGANIZER is limited to.
   work text not null default 'EVERYTHING'
-    constraint account_users_work_check check (work in ('EVERYTHING', 'ORDERS', 'CHECK_IN', 'READ_ONLY')),
+    constraint account_users_work_check check (
+      work in ('EVERYTHING', 'ORDERS', 'CHECK_IN', 'READ_ONLY')
+    ),
   -- Limits the member to member_organizers and member_events. Stored separately, so that a member
   -- whose last event was deleted sees nothing instead of everything.
   is_limited boolean not null default false,
