@@ -59,7 +59,11 @@ export function attendeeColumns({ timezone }: OwnEvent, locale: Locale): FileCol
       cell: (attendee) => attendee.ordered,
     },
     { key: "labels", heading: translate(locale, msg`Labels`), cell: (attendee) => attendee.labels },
-    { key: "check_in_note", heading: translate(locale, msg`The door sees this`), cell: (attendee) => attendee.check_in_note },
+    {
+      key: "check_in_note",
+      heading: translate(locale, msg`The door sees this`),
+      cell: (attendee) => attendee.check_in_note,
+    },
     { key: "notes", heading: translate(locale, msg`Notes`), cell: (attendee) => attendee.notes },
     { key: "language", heading: translate(locale, msg`Language`), cell: (attendee) => attendee.locale },
   ];

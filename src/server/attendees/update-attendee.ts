@@ -20,7 +20,14 @@ export async function updateAttendee(
   input: Body<typeof attendees.update>,
 ): Promise<void> {
   const { tx, now } = ctx;
-  const { first_name, last_name, email, locale = attendee.locale, check_in_note = attendee.check_in_note, updated_at } = input;
+  const {
+    first_name,
+    last_name,
+    email,
+    locale = attendee.locale,
+    check_in_note = attendee.check_in_note,
+    updated_at,
+  } = input;
   const values = { first_name, last_name, email, locale, check_in_note };
   await lockIfUnmodified(tx, "attendees", attendee, updated_at);
   await tx

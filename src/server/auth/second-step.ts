@@ -99,7 +99,8 @@ async function goOn(
   await prove?.();
   const entered = await enterOneOf(ctx, person, { ...input, account_id: input.account_id ?? account_id });
   if (entered?.token) await tx.deleteFrom("challenges").where("id", "=", id).execute();
-  else if (prove) await tx.updateTable("challenges").set({ user_id, authenticated_at: now }).where("id", "=", id).execute();
+  else if (prove)
+    await tx.updateTable("challenges").set({ user_id, authenticated_at: now }).where("id", "=", id).execute();
   return entered;
 }
 

@@ -412,8 +412,8 @@ describe("permissions of bulk actions", () => {
   test("bulk action requires the permission for the single action", async () => {
     const [orders, doorStaff, reading] = [
       await aCrowd(app, { work: "ORDERS" }),
-      await aCrowd(app, { work: "DOOR" }),
-      await aCrowd(app, { work: "READING" }),
+      await aCrowd(app, { work: "CHECK_IN" }),
+      await aCrowd(app, { work: "READ_ONLY" }),
     ];
     const start = async (crowd: typeof orders, action: "CHECK_IN" | "CANCEL_TICKET" | "RESEND_TICKET") =>
       (await crowd.start({ action, matching: {}, check_in_list_id: crowd.list.id })).status;

@@ -20,7 +20,7 @@ export async function addColleagues(db: OpenDb, { caller }: DemoAccount, event: 
       .insertInto("account_users")
       .values([
         { ...member, user_id: organizer.id, work: "EVERYTHING", is_limited: false },
-        { ...member, user_id: stationUser.id, work: "DOOR", is_limited: true },
+        { ...member, user_id: stationUser.id, work: "CHECK_IN", is_limited: true },
       ])
       .execute();
     await tx.insertInto("member_events").values({ account_id, user_id: stationUser.id, event_id: event.id }).execute();

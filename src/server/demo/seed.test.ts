@@ -46,7 +46,7 @@ test("demo colleague for the check-in sees one event alone", async () => {
   const { body } = await app.call(events.list, {}, { token: await token(SIGN_IN.station) });
   expect(body.data.map(({ title }) => title)).toEqual([made.find(({ plan }) => plan.key === "lighthouse")?.plan.title]);
   const me = await app.call(users.me, {}, { token: await token(SIGN_IN.station) });
-  expect(me.body.data).toMatchObject({ role: "ORGANIZER", work: "DOOR", is_limited: true });
+  expect(me.body.data).toMatchObject({ role: "ORGANIZER", work: "CHECK_IN", is_limited: true });
 });
 
 test("demo leaves no drift in the stock", async () => {

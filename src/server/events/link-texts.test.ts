@@ -78,7 +78,7 @@ test("SEO texts reject an update of an outdated version", async () => {
 
 test("SEO texts can’t be changed by read-only or check-in members, or by other accounts", async () => {
   const { account, token, params, change } = await setUp();
-  for (const work of ["READING", "DOOR"] as const) {
+  for (const work of ["READ_ONLY", "CHECK_IN"] as const) {
     const colleague = await aUser(app.db, { account, role: "ORGANIZER", work });
     expect([work, (await change(TEXTS, await aToken(app.db, colleague, account))).status]).toEqual([work, 403]);
   }

@@ -157,7 +157,7 @@ describe("invoice archive", () => {
     expect((await fetched({ organizer: foreign.organizer, token: at.token })).status).toBe(404);
     const limited = await aUser(app.db, { account: at.account, role: "ORGANIZER", at: { events: [at.event] } });
     expect((await fetched({ ...at, token: await aToken(app.db, limited, at.account) })).status).toBe(404);
-    const stationUser = await aUser(app.db, { account: at.account, role: "ORGANIZER", work: "DOOR" });
+    const stationUser = await aUser(app.db, { account: at.account, role: "ORGANIZER", work: "CHECK_IN" });
     expect((await fetched({ ...at, token: await aToken(app.db, stationUser, at.account) })).status).toBe(403);
   });
 

@@ -222,7 +222,7 @@ describe("permission to send messages", () => {
       expect(
         (await app.call(call, { ...request, body: { status: "PAUSED" } } as never, { token: own.token })).status,
       ).toBe(404);
-    const stationUser = await aUser(app.db, { account: own.owner.account, role: "ORGANIZER", work: "DOOR" });
+    const stationUser = await aUser(app.db, { account: own.owner.account, role: "ORGANIZER", work: "CHECK_IN" });
     const token = await aToken(app.db, stationUser, own.owner.account);
     expect((await app.call(messages.list, { params: own.params }, { token })).status).toBe(403);
   });

@@ -99,7 +99,11 @@ describe("authenticator app", () => {
     const body = () => ({ code: appCodes(secret)(clock.now()) });
     expect((await app.call(mfa.confirmTotp, { body: body() }, other)).status).toBe(410);
     later(10);
-    await app.db.updateTable("sessions").set({ authenticated_at: clock.now() }).where("user_id", "=", user.id).execute();
+    await app.db
+      .updateTable("sessions")
+      .set({ authenticated_at: clock.now() })
+      .where("user_id", "=", user.id)
+      .execute();
     expect((await app.call(mfa.confirmTotp, { body: body() }, as)).status).toBe(410);
   });
 

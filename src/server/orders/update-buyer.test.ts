@@ -128,8 +128,15 @@ test("check-in shows an attendee's check-in note, and neither internal notes nor
   const { token, event, ticket, attendees: people } = await setUp();
   const [ada] = people;
   const params = { event_id: event.id, attendee_id: ada!.id };
-  const body = { first_name: "Ada", last_name: "Lovelace", email: "ada@example.test", check_in_note: "VIP, with Grace" };
-  expect((await app.call(attendees.update, { params, body }, { token })).body.data.check_in_note).toBe("VIP, with Grace");
+  const body = {
+    first_name: "Ada",
+    last_name: "Lovelace",
+    email: "ada@example.test",
+    check_in_note: "VIP, with Grace",
+  };
+  expect((await app.call(attendees.update, { params, body }, { token })).body.data.check_in_note).toBe(
+    "VIP, with Grace",
+  );
   await app.call(attendees.addNote, { params, body: { text: "Owes us a call." } }, { token });
   const list = await aCheckInList(app.db, { event, tickets: [ticket] });
   const at = { check_in_list_short_id: list.short_id };

@@ -227,7 +227,11 @@ test("badge printing of more than 5,000 badges at once is rejected", async () =>
 });
 
 describe("check-in station that prints badges", () => {
-  async function printingStation(over: { badge_size: string | null; badge_has_code?: boolean; allows_reentry?: boolean }) {
+  async function printingStation(over: {
+    badge_size: string | null;
+    badge_has_code?: boolean;
+    allows_reentry?: boolean;
+  }) {
     const { list, attendees, asPages, ...stands } = await setUp();
     await app.db.updateTable("check_in_lists").set(over).where("id", "=", list.id).execute();
     const at = doingsAt(app, list);

@@ -347,7 +347,7 @@ describe("answers to a question", () => {
     const { account, event, params, bought } = await setUp();
     const stationToken = await aToken(
       app.db,
-      await aUser(app.db, { account, role: "ORGANIZER", work: "DOOR" }),
+      await aUser(app.db, { account, role: "ORGANIZER", work: "CHECK_IN" }),
       account,
     );
     const ofOrder = await aQuestion(app.db, { event });

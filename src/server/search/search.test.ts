@@ -100,7 +100,7 @@ test("search leaves out other accounts and events outside of the member's scope"
 
 test("search by check-in staff finds attendees and events, and no orders", async () => {
   const { account, find } = await setUp();
-  const stationUser = await aUser(app.db, { account, role: "ORGANIZER", work: "DOOR" });
+  const stationUser = await aUser(app.db, { account, role: "ORGANIZER", work: "CHECK_IN" });
   const found = await find("swiatek", await aToken(app.db, stationUser, account));
   expect([found.orders, found.attendees.length]).toEqual([[], 2]);
 });

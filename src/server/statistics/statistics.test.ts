@@ -312,7 +312,7 @@ async function ownToken({ account_id }: { account_id: number }): Promise<string>
 test("check-in staff can neither see nor export statistics", async () => {
   const { event, params } = await setUp();
   const account = { id: event.account_id };
-  const token = await aToken(app.db, await aUser(app.db, { account, role: "ORGANIZER", work: "DOOR" }), account);
+  const token = await aToken(app.db, await aUser(app.db, { account, role: "ORGANIZER", work: "CHECK_IN" }), account);
   expect((await app.call(statistics.get, { params, query: {} }, { token })).status).toBe(403);
   expect((await app.call(statistics.export, { params, query: {} }, { token })).status).toBe(403);
 });

@@ -61,7 +61,7 @@ describe("member limits", () => {
   test("member limits given with the invitation are stored, returned and logged", async () => {
     const { as, gala, quay } = await dashboardFixture();
     const invited = { first_name: "Ines", email: "ines@example.test", role: "ORGANIZER" as const };
-    const scope = { work: "DOOR" as const, organizer_ids: [quay.id, quay.id], event_ids: [gala.id] };
+    const scope = { work: "CHECK_IN" as const, organizer_ids: [quay.id, quay.id], event_ids: [gala.id] };
     const { status, body } = await app.call(users.invite, { body: { ...invited, ...scope } }, as);
     expect([status, body.data]).toMatchObject([201, { ...scope, organizer_ids: [quay.id], is_limited: true }]);
     expect(body.data).toMatchObject({
@@ -70,7 +70,7 @@ describe("member limits", () => {
     });
     const activity = app.db.selectFrom("activity_log").select("data").where("kind", "=", "user.invited");
     expect(await activity.where("subject_id", "=", body.data.id).executeTakeFirst()).toEqual({
-      data: { role: "ORGANIZER", work: "DOOR", scope: { organizer_ids: [quay.id], event_ids: [gala.id] } },
+      data: { role: "ORGANIZER", work: "CHECK_IN", scope: { organizer_ids: [quay.id], event_ids: [gala.id] } },
     });
   });
 
@@ -81,7 +81,7 @@ describe("member limits", () => {
   });
 
   test.each([
-    ["work", { work: "DOOR" }],
+    ["work", { work: "CHECK_IN" }],
     ["organizer_ids", { organizer_ids: [1] }],
     ["event_ids", { event_ids: [1] }],
   ])("setting %s for an Admin is rejected", async (field, scope) => {
@@ -114,28 +114,28 @@ describe("member limits", () => {
     const { member, update, gala } = await dashboardFixture();
     const { user, as } = await member();
     expect(await titles(as)).toHaveLength(3);
-    expect((await update(user, { work: "READING" })).body.data).toMatchObject({ ...EVERYWHERE, work: "READING" });
+    expect((await update(user, { work: "READ_ONLY" })).body.data).toMatchObject({ ...EVERYWHERE, work: "READ_ONLY" });
     expect((await app.call(users.me, {}, as)).status).toBe(401);
     const placed = await update(user, { event_ids: [gala.id] });
-    expect(placed.body.data).toMatchObject({ work: "READING", is_limited: true, event_ids: [gala.id] });
+    expect(placed.body.data).toMatchObject({ work: "READ_ONLY", is_limited: true, event_ids: [gala.id] });
     const activity = app.db.selectFrom("activity_log").select("data").where("kind", "=", "user.changed");
     expect(await activity.where("subject_id", "=", user.id).orderBy("id").execute()).toMatchObject([
-      { data: { changed: ["work"], work: { from: "EVERYTHING", to: "READING" } } },
+      { data: { changed: ["work"], work: { from: "EVERYTHING", to: "READ_ONLY" } } },
       { data: { changed: ["is_limited", "event_ids"], scope: { from: null, to: { event_ids: [gala.id] } } } },
     ]);
   });
 
   test("update without limits leaves them unchanged and ends no session", async () => {
     const { member, update, gala } = await dashboardFixture();
-    const { user, as } = await member({ work: "DOOR", at: { events: [gala] } });
+    const { user, as } = await member({ work: "CHECK_IN", at: { events: [gala] } });
     const renamed = await update(user, { first_name: "Rob" });
-    expect(renamed.body.data).toMatchObject({ work: "DOOR", is_limited: true, event_ids: [gala.id] });
-    expect((await app.call(users.me, {}, as)).body.data).toMatchObject({ work: "DOOR", event_ids: [gala.id] });
+    expect(renamed.body.data).toMatchObject({ work: "CHECK_IN", is_limited: true, event_ids: [gala.id] });
+    expect((await app.call(users.me, {}, as)).body.data).toMatchObject({ work: "CHECK_IN", event_ids: [gala.id] });
   });
 
   test("member limits are removed when the member becomes an Admin", async () => {
     const { member, update, gala } = await dashboardFixture();
-    const { user } = await member({ work: "DOOR", at: { events: [gala] } });
+    const { user } = await member({ work: "CHECK_IN", at: { events: [gala] } });
     expect((await update(user, { role: "ADMIN" })).body.data).toMatchObject(EVERYWHERE);
     expect((await update(user, { role: "ORGANIZER" })).body.data).toMatchObject(EVERYWHERE);
   });
@@ -205,7 +205,7 @@ describe("member who works at check-in", () => {
     const { member, as, gala } = await dashboardFixture();
     const ticket = await aTicket(app.db, { event: gala });
     const { attendees: people } = await aCompletedOrder(app.db, { event: gala, ticket });
-    const { as: doorStaff } = await member({ work: "DOOR" });
+    const { as: doorStaff } = await member({ work: "CHECK_IN" });
     const statistics = async (caller: As) =>
       (await app.call(events.list, { query: { sort_by: "title" } }, caller)).body.data.map(
         (row) => row.statistics ?? row.capacity,
@@ -233,8 +233,8 @@ describe("member with read access", () => {
       const single = await app.call(checkInLists.get, { params: { ...params, check_in_list_id: id } }, caller);
       return [listed.body.data[0], single.body.data].flatMap((list) => [list?.short_id, list?.pin]);
     };
-    expect(await keys((await member({ work: "READING" })).as)).toEqual([null, null, null, null]);
-    const doorKeys = await keys((await member({ work: "DOOR" })).as);
+    expect(await keys((await member({ work: "READ_ONLY" })).as)).toEqual([null, null, null, null]);
+    const doorKeys = await keys((await member({ work: "CHECK_IN" })).as);
     const both = [expect.stringMatching(/^cil_/), "471106"];
     expect(doorKeys).toEqual([...both, ...both]);
     expect(await keys(as)).toEqual(doorKeys);

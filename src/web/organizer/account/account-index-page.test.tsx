@@ -28,7 +28,7 @@ test("account index redirects an organizer to taxes and fees, the only account p
 
 test.each([
   ["works at some events alone", { is_limited: true, event_ids: [5] }],
-  ["only reads", { work: "READING" as const }],
+  ["only reads", { work: "READ_ONLY" as const }],
 ])("account index shows the no-permission page to an organizer who %s", async (_limit, scope) => {
   open({ role: "ORGANIZER", ...scope });
   expect(await screen.findByRole("heading", { name: "You do not have permission to access this page" })).toBeTruthy();
