@@ -212,7 +212,8 @@ const FORGOTTEN: Record<string, Forgetting> = {
   "covers and logos that were replaced or taken away": {
     due: (now) => sql`
       select id from images
-      where type in ('FORMER_COVER', 'FORMER_LOGO') and ${isOlder("replaced_at", now, DATA_RETENTION_DAYS.former_covers)}`,
+      where type in ('FORMER_COVER', 'FORMER_LOGO')
+        and ${isOlder("replaced_at", now, DATA_RETENTION_DAYS.former_covers)}`,
     // A transaction that restores one of these holds its row: afterwards it is selected no more.
     forget: (ids) => [
       sql`
