@@ -21,10 +21,10 @@ export async function readers(
   const read = () =>
     new Promise<void>((resolve, reject) => {
       const socket = connect(Number(port), hostname).setNoDelay(true);
-      let [missing, asked_at] = [0, 0];
+      let [missing, requested_at] = [0, 0];
       const ask = () => {
-        asked_at = performance.now();
-        if (asked_at - began > seconds * 1000) socket.end();
+        requested_at = performance.now();
+        if (requested_at - began > seconds * 1000) socket.end();
         else socket.write(question);
       };
       socket.on("connect", ask).on("close", () => resolve());
@@ -42,7 +42,7 @@ export async function readers(
           missing = Number(length) - (bytes.length - end - 4);
         }
         if (missing > 0) return;
-        took.push(performance.now() - asked_at);
+        took.push(performance.now() - requested_at);
         ask();
       });
     });

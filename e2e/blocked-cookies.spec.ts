@@ -82,8 +82,8 @@ async function blockCookies(page: Page, forgetful: () => Promise<APIRequestConte
         maxRedirects: 0,
       },
     });
-    const { "set-cookie": _kept, ...told } = response.headers();
-    await route.fulfill({ status: response.status(), headers: told, body: await response.body() });
+    const { "set-cookie": _cookies, ...rest } = response.headers();
+    await route.fulfill({ status: response.status(), headers: rest, body: await response.body() });
     await api.dispose();
   });
 }

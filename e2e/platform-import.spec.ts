@@ -5,7 +5,7 @@ import { dashboardFixture, signIn } from "./fixtures/dashboard.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 const FILES = ["pretix-positions.csv", "pretix-orders.csv"];
-/** The code of Ada Lovelace's valid ticket, in the file written by hand. */
+/** The code of Ada Lovelace's valid ticket, in the file written manually. */
 const OLD_CODE = "5w1k2r8mq3x7vbn4t9zj6hfdy0cpglsa";
 
 // SPEC 5.13

@@ -9,7 +9,7 @@ import { expect, test } from "./fixtures/test.ts";
 // localhost), in a browser that blocks third-party cookies.
 
 async function aSite(html: string, policy?: string): Promise<{ url: string; close: () => void }> {
-  const server = createServer((_asked, response) => {
+  const server = createServer((_request, response) => {
     if (policy) response.setHeader("content-security-policy", policy);
     response.setHeader("content-type", "text/html; charset=utf-8").end(html);
   }).listen(0, "127.0.0.1");

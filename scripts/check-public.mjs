@@ -43,7 +43,7 @@ for (const [name, args] of checks.filter(
 )) {
   const { status, stdout, stderr } = spawnSync(node, args, { encoding: "utf8", maxBuffer: 1e8 });
   process.stdout.write(`${status === 0 ? "✓" : "✗"} ${name}\n`);
-  if (status !== 0) failed.push({ name, said: `${stdout}${stderr}` });
+  if (status !== 0) failed.push({ name, output: `${stdout}${stderr}` });
 }
-for (const { name, said } of failed) process.stderr.write(`\n── ${name} ──\n${said.trim()}\n`);
+for (const { name, output } of failed) process.stderr.write(`\n── ${name} ──\n${output.trim()}\n`);
 process.exitCode = failed.length > 0 ? 1 : 0;

@@ -43,7 +43,7 @@ const words = process.argv.slice(2);
 const waiting = checks.filter(([name]) => words.length === 0 || words.some((word) => name.includes(word)));
 const failures = [];
 await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, work));
-for (const { name, said } of failures) process.stderr.write(`\n── ${name} ──\n${said}\n`);
+for (const { name, output } of failures) process.stderr.write(`\n── ${name} ──\n${output}\n`);
 process.exitCode = failures.length > 0 ? 1 : 0;
 
 async function work() {
@@ -55,6 +55,6 @@ async function work() {
       (failure) => failure,
     );
     process.stdout.write(`${error ? "✗" : "✓"} ${name} (${((Date.now() - since) / 1000).toFixed(1)} s)\n`);
-    if (error) failures.push({ name, said: (error.said ?? error.message).trim() });
+    if (error) failures.push({ name, output: (error.output ?? error.message).trim() });
   }
 }

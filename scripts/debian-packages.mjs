@@ -20,19 +20,19 @@ const unasked = { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
  * Returns the path of a program that runs successfully; on some systems a stub only explains how to
  * install it.
  */
-export function findProgram(names, elsewhere = [], asked = ["--version"]) {
+export function findProgram(names, elsewhere = [], options = ["--version"]) {
   const folders = (process.env.PATH ?? "").split(delimiter);
   const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...onPath, ...elsewhere].find((file) => file && runs(file, asked));
+  return [...onPath, ...elsewhere].find((file) => file && runs(file, options));
 }
 
-function runs(file, asked) {
+function runs(file, options) {
   try {
     accessSync(file, constants.X_OK);
   } catch {
     return false;
   }
-  return spawnSync(file, asked, { stdio: "ignore", timeout: 20_000 }).status === 0;
+  return spawnSync(file, options, { stdio: "ignore", timeout: 20_000 }).status === 0;
 }
 
 /**
@@ -48,10 +48,10 @@ export function fetchBy(words, ways, { find, none }) {
         const found = find();
         if (found) return found;
       } catch (error) {
-        failures.push(`${error.message}\n${(error.said ?? "").trim().split("\n").slice(-5).join("\n")}`);
+        failures.push(`${error.message}\n${(error.output ?? "").trim().split("\n").slice(-5).join("\n")}`);
       }
     }
-    throw Object.assign(new Error(none), { said: failures.join("\n") });
+    throw Object.assign(new Error(none), { output: failures.join("\n") });
   });
 }
 
@@ -116,10 +116,10 @@ export async function unpackForOneself(home, choices) {
  */
 export function writeWrapper(file, { root, program, env = {} }) {
   const libraries = ["usr/lib", "lib"].flatMap((folder) => foldersIn(join(root, folder)));
-  const told = Object.entries(env).map(([name, value]) => ` ${name}="${value}"`);
+  const notice = Object.entries(env).map(([name, value]) => ` ${name}="${value}"`);
   writeFileSync(
     `${file}.new`,
-    `#!/bin/sh\nexport LD_LIBRARY_PATH="${libraries.join(":")}\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"${told.join("")}\nexec "${program}" "$@"\n`,
+    `#!/bin/sh\nexport LD_LIBRARY_PATH="${libraries.join(":")}\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"${notice.join("")}\nexec "${program}" "$@"\n`,
   );
   chmodSync(`${file}.new`, 0o755);
   renameSync(`${file}.new`, file);

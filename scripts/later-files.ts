@@ -42,12 +42,12 @@ export function withoutThese(code: string, there: ReadonlySet<string>): string {
   const [, listed] = LIST.exec(code) ?? [];
   if (!listed) return code;
   const all = JSON.parse(listed) as string[];
-  const kept: string[] = [];
+  const allowed: string[] = [];
   const needs = code.replaceAll(NEEDS, (_, numbers: string) => {
     const needed = numbers.split(",").map((at) => String(all[Number(at)]));
     const missing = needed.filter((file) => !there.has(file));
-    for (const file of missing) if (!kept.includes(file)) kept.push(file);
-    return `__vite__mapDeps([${missing.map((file) => kept.indexOf(file)).join(",")}])`;
+    for (const file of missing) if (!allowed.includes(file)) allowed.push(file);
+    return `__vite__mapDeps([${missing.map((file) => allowed.indexOf(file)).join(",")}])`;
   });
-  return needs.replace(LIST, () => `m.f=${JSON.stringify(kept)}`);
+  return needs.replace(LIST, () => `m.f=${JSON.stringify(allowed)}`);
 }

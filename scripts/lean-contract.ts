@@ -34,7 +34,7 @@ const LEAN = "?lean";
  * The properties of an endpoint that a page may use; scripts/lint/lean-endpoints.js reports others
  * in the editor.
  */
-const KEPT = new Set(["method", "path", "kind", "about", "touches"]);
+const ALLOWED = new Set(["method", "path", "kind", "about", "touches"]);
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 
@@ -111,10 +111,10 @@ function endpointParts(node: Node, code: string): string | undefined {
   const [given] = node.arguments as Node[];
   if (callee.type !== "Identifier" || callee.name !== "endpoint" || given?.type !== "ObjectExpression")
     return undefined;
-  const kept = (given.properties as Node[]).filter(
-    (property) => property.type === "Property" && KEPT.has((property.key as Node).name as string),
+  const allowed = (given.properties as Node[]).filter(
+    (property) => property.type === "Property" && ALLOWED.has((property.key as Node).name as string),
   );
-  return `({ ${kept.map((property) => code.slice(property.start, property.end)).join(", ")} })`;
+  return `({ ${allowed.map((property) => code.slice(property.start, property.end)).join(", ")} })`;
 }
 
 function isNode(value: unknown): value is Node {

@@ -23,14 +23,14 @@ test("app has initial route discovery and no instrumentation, so the router's st
 });
 
 test("rest of the router only uses stubbed functions for which undefined means no", () => {
-  const asked = globSync(`${ROUTER}/**/*.js`)
+  const imported = globSync(`${ROUTER}/**/*.js`)
     .filter((file) => !file.includes("/rsc/") && !file.includes("/server-runtime/") && !files.includes(file))
     .flatMap(
       (file) => readFileSync(file, "utf8").match(/^import \{.+\} from ".*(fog-of-war|instrumentation)\.js";$/gm) ?? [],
     )
     .flatMap((line) => line.replace(/^import \{ (.+) \} from.+$/, "$1").split(", "));
   // each of these is a query, or is called only after one of them has returned true
-  expect(new Set(asked)).toEqual(
+  expect(new Set(imported)).toEqual(
     new Set([
       "consumeInstrumentationClientResultMetaReceiver",
       "getPartialManifest",

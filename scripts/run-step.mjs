@@ -21,21 +21,21 @@ export async function step(words, work) {
 export function quietly(file, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
-    const said = [];
-    child.stdout.on("data", (part) => said.push(part));
-    child.stderr.on("data", (part) => said.push(part));
+    const output = [];
+    child.stdout.on("data", (part) => output.push(part));
+    child.stderr.on("data", (part) => output.push(part));
     child.on("error", reject);
     child.on("close", (code, signal) => {
-      const text = Buffer.concat(said).toString();
+      const text = Buffer.concat(output).toString();
       if (code === 0) return resolve(text);
-      reject(Object.assign(new Error(`${file} ${args.join(" ")} ended with ${signal ?? code}`), { said: text }));
+      reject(Object.assign(new Error(`${file} ${args.join(" ")} ended with ${signal ?? code}`), { output: text }));
     });
   });
 }
 
 /** Ends a script that cannot continue: prints the collected output, then the error in one line. */
 export function giveUp(error) {
-  if (error.said) process.stderr.write(`\n${error.said}\n`);
+  if (error.output) process.stderr.write(`\n${error.output}\n`);
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
 }

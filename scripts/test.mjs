@@ -180,11 +180,11 @@ function testsIn(output) {
 
 function countVitest(code) {
   const failed = inNodeTests().filter(({ status }) => status === "failed");
-  const told = failed.map(({ file, name, why }) => ({
-    ...{ flaky: again.has(`${file}: ${name}`), text: [file, name, said(why)].filter(Boolean).join(": ") },
+  const failures = failed.map(({ file, name, why }) => ({
+    ...{ flaky: again.has(`${file}: ${name}`), text: [file, name, textOf(why)].filter(Boolean).join(": ") },
   }));
-  const flaky = told.filter((test) => test.flaky).map(({ text }) => text);
-  const names = told.filter((test) => !test.flaky).map(({ text }) => text);
+  const flaky = failures.filter((test) => test.flaky).map(({ text }) => text);
+  const names = failures.filter((test) => !test.flaky).map(({ text }) => text);
   const passed = inNodeTests().filter(({ status }) => status === "passed").length + flaky.length;
   // an exit code caused by flaky tests alone is not a failure
   return { ...count(passed, names, flaky.length > 0 ? 0 : code), flaky };
@@ -192,7 +192,7 @@ function countVitest(code) {
 
 function countPlaywright(code) {
   const { stats, errors = [], suites = [] } = read(results.playwright) ?? {};
-  const names = [...suites.flatMap(failedIn), ...errors.map(({ message }) => said(message))];
+  const names = [...suites.flatMap(failedIn), ...errors.map(({ message }) => textOf(message))];
   return count((stats?.expected ?? 0) + (stats?.flaky ?? 0), names, code);
 }
 
@@ -202,13 +202,13 @@ function failedIn({ specs = [], suites = [] }) {
       .filter((test) => test.status === "unexpected")
       .map(
         ({ projectName, results: tries }) =>
-          `${file} (${projectName}): ${title}: ${said(tries.at(-1)?.error?.message)}`,
+          `${file} (${projectName}): ${title}: ${textOf(tries.at(-1)?.error?.message)}`,
       ),
   );
   return [...failed, ...suites.flatMap(failedIn)];
 }
 
-function said(message = "") {
+function textOf(message = "") {
   return stripVTControlCharacters(message).split("\n").slice(0, 4).join(" ").slice(0, 400);
 }
 

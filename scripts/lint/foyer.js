@@ -3,6 +3,7 @@ import { nameOfTheApp } from "./app-of-the-test.js";
 import { leanEndpoints } from "./lean-endpoints.js";
 import { namesOfBooleans } from "./names-of-booleans.js";
 import { oneWayToImport } from "./one-way-to-import.js";
+import { plainWords } from "./plain-words.js";
 
 /** Our own lint rules, as a plugin for oxlint (`jsPlugins` in .oxlintrc.json). `oxlint --fix` mends what can be mended by a machine. */
 export default {
@@ -13,5 +14,6 @@ export default {
     "lean-endpoints": leanEndpoints,
     "names-of-booleans": namesOfBooleans,
     "one-way-to-import": oneWayToImport,
+    "plain-words": plainWords,
   },
 };

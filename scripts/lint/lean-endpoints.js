@@ -8,7 +8,7 @@ import { join } from "node:path";
 export const leanEndpoints = {
   meta: {
     messages: {
-      lean: "Of an endpoint a page has only {{kept}}: `{{name}}` is left out of what browsers load (docs/decisions/0010-build-plugins-for-the-web-client.md).",
+      lean: "Of an endpoint a page has only {{allowed}}: `{{name}}` is left out of what browsers load (docs/decisions/0010-build-plugins-for-the-web-client.md).",
       schema:
         '`{{name}}` is a schema: load it with zod when it is needed, `() => import("{{source}}").then((m) => m.{{imported}})`.',
     },
@@ -35,7 +35,7 @@ export const leanEndpoints = {
 };
 
 /** What scripts/lean-contract.ts keeps. */
-const KEPT = ["method", "path", "kind", "about", "touches"];
+const ALLOWED = ["method", "path", "kind", "about", "touches"];
 
 /** `tickets.create.body`, and `const { body } = tickets.create`. */
 function checkEndpoint(context, group) {
@@ -50,7 +50,8 @@ function checkEndpoint(context, group) {
         : [];
   for (const key of touched) {
     const name = key.name ?? key.value;
-    if (!KEPT.includes(name)) context.report({ node: key, messageId: "lean", data: { name, kept: KEPT.join(", ") } });
+    if (!ALLOWED.includes(name))
+      context.report({ node: key, messageId: "lean", data: { name, allowed: ALLOWED.join(", ") } });
   }
 }
 

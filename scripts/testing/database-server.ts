@@ -14,7 +14,7 @@ import { quickDirectory } from "./quick-directory.ts";
  */
 export default async function setup({ provide }: TestProject) {
   const parent = quickDirectory();
-  sweep(parent);
+  purge(parent);
   const dataDir = mkdtempSync(join(parent, `${prefix}${process.pid}-`));
   const postgres = await startEmbeddedPostgres({ dataDir, log: quiet, settings });
   await migrate({ connectionString: postgres.connectionString, log: quiet });
@@ -41,7 +41,7 @@ const settings = {
 };
 const quiet = { info() {}, warn: console.warn };
 
-function sweep(parent: string) {
+function purge(parent: string) {
   for (const name of readdirSync(parent)) {
     const [, owner] = /^foyer-test-(\d+)-/.exec(name) ?? [];
     if (owner && !isAlive(Number(owner))) forget(join(parent, name));

@@ -21,7 +21,7 @@ export const accountClosing = {
     about: ["account", "events", "orders", "payments"],
     params: z.object({ account_id: id }),
     returns: single(
-      z.object({ asked_at: instant.nullable(), closes_at: instant.nullable(), obstacles: closingObstacles }),
+      z.object({ requested_at: instant.nullable(), closes_at: instant.nullable(), obstacles: closingObstacles }),
     ),
   }),
   ask: endpoint({

@@ -88,7 +88,7 @@ export const importRow = z.object({
   /** The error code that stopped it, of `errors`; null if none did. */
   failure: z.string().nullable(),
   /** The user who started it; null if the user no longer exists. */
-  asked_by_name: z.string().nullable(),
+  requested_by_name: z.string().nullable(),
   created_at: instant,
   finished_at: instant.nullable(),
   undone_at: instant.nullable(),

@@ -122,11 +122,11 @@ export const paymentConnections = {
   }),
   settleUnmatched: endpoint({
     method: "POST",
-    path: "/accounts/:account_id/payment/unmatched/:astray_payment_id/settle",
+    path: "/accounts/:account_id/payment/unmatched/:unmatched_payment_id/settle",
     access: "admin",
     summary: "Somebody has seen to money that belongs to no order: it was given back at the provider’s, or is theirs",
     touches: ["payments", "audit_log"],
-    params: inAccount.extend({ astray_payment_id: id }),
+    params: inAccount.extend({ unmatched_payment_id: id }),
   }),
   listFees: endpoint({
     method: "GET",

@@ -18,9 +18,9 @@ export type Activities = {
   "account.payment_restricted": { account: { provider: string } };
   "account.payment_disconnected": { account: { provider: string } };
   "account.payment_astray": {
-    account: { astray_payment_id: number; amount: number; currency: string; reason: string };
+    account: { unmatched_payment_id: number; amount: number; currency: string; reason: string };
   };
-  "account.payment_astray_handled": { account: { astray_payment_id: number; amount: number; currency: string } };
+  "account.payment_astray_handled": { account: { unmatched_payment_id: number; amount: number; currency: string } };
   "account.closing_asked": { account: { events: number } };
   "account.kept": { account: { events: number } };
   "account.closed": { account: Nothing };
@@ -105,7 +105,7 @@ export type Activities = {
   "order.change_proposed": { order: { amount: number } };
   "order.change_link_sent": { order: Nothing };
   "order.change_withdrawn": { order: { amount: number } };
-  "order.change_lapsed": { order: { amount: number } };
+  "order.change_expired": { order: { amount: number } };
   "order.buyer_updated": { order: Changed };
   "order.note_changed": { order: Nothing };
   "order.confirmation_resent": { order: Nothing };
@@ -284,7 +284,7 @@ export const GROUP_OF: Record<ActivityKind, ActivityGroup> = {
   "order.change_proposed": "orders",
   "order.change_link_sent": "orders",
   "order.change_withdrawn": "orders",
-  "order.change_lapsed": "orders",
+  "order.change_expired": "orders",
   "order.buyer_updated": "orders",
   "order.note_changed": "orders",
   "order.confirmation_resent": "orders",

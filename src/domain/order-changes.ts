@@ -59,7 +59,7 @@ export type ChangeStep =
  */
 export type Holder = { attendee_id: number } | { step: number; at: number };
 
-export type NewLine = { line: ChangedLine; holders: Holder[]; is_kept: boolean };
+export type NewLine = { line: ChangedLine; holders: Holder[]; is_stored: boolean };
 
 export type ChangePlan = {
   /**
@@ -118,7 +118,7 @@ export function planChange({ lines, tickets, steps, discount, currency }: Planne
       retained.push({
         line: { ...part, ...named(change.offer) },
         holders: [{ attendee_id: change.attendee_id }],
-        is_kept: true,
+        is_stored: true,
       });
     else {
       gone.set(line.id, plus(gone.get(line.id), part));
@@ -128,7 +128,7 @@ export function planChange({ lines, tickets, steps, discount, currency }: Planne
   const added = [...fresh.values()].map(({ offer, holders, priced, isTyped }) => {
     const order = priceOrder([{ ...priced, quantity: holders.length }], isTyped ? null : discount, currency);
     const [{ ticket_type: _, ...line } = none()] = order.lines;
-    return { line: { ...line, ...named(offer) }, holders, is_kept: false };
+    return { line: { ...line, ...named(offer) }, holders, is_stored: false };
   });
   const after = [...stays.values(), ...[...retained, ...added].map(({ line }) => line)];
   return {
@@ -161,13 +161,13 @@ export function settledLines(plan: ChangePlan, settlement: Settlement | null, cu
       ...paid.map((line) => ({
         line: { ...line, price_before_discount: line.price, total_discount: 0 },
         holders: [],
-        is_kept: true,
+        is_stored: true,
       })),
     ];
   }
   if (difference > 0 && settlement === "WAIVE") {
-    const retained = plan.added.filter(({ is_kept }) => is_kept);
-    const singles = plan.added.filter(({ is_kept }) => !is_kept).flatMap((line) => singlesOf(line, step));
+    const retained = plan.added.filter(({ is_stored }) => is_stored);
+    const singles = plan.added.filter(({ is_stored }) => !is_stored).flatMap((line) => singlesOf(line, step));
     const all = singles.map(({ line }) => line.total_gross);
     const amounts = apportioned(all.reduce((sum, amount) => sum + amount, 0) - difference, all, step);
     return [
@@ -300,13 +300,13 @@ function asOne(line: ChangedLine): ChangedLine {
 }
 
 /** Splits a new line into one line for each ticket with the same total. */
-function singlesOf({ line, holders, is_kept }: NewLine, step: number): NewLine[] {
+function singlesOf({ line, holders, is_stored }: NewLine, step: number): NewLine[] {
   let left = line;
   return holders.map((holder) => {
     const rest = withQuantity(left, left.quantity - 1, step);
     const single = less(left, rest);
     left = rest;
-    return { line: single, holders: [holder], is_kept };
+    return { line: single, holders: [holder], is_stored };
   });
 }
 

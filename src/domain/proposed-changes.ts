@@ -5,7 +5,7 @@
  */
 export const PROPOSED_STATUSES = ["WAITING", "APPLIED", "EXPIRED", "WITHDRAWN"] as const;
 export type ProposedStatus = (typeof PROPOSED_STATUSES)[number];
-export const PROPOSED_ACTIONS = ["make", "lapse", "withdraw"] as const;
+export const PROPOSED_ACTIONS = ["make", "expire", "withdraw"] as const;
 export type ProposedAction = (typeof PROPOSED_ACTIONS)[number];
 
 /** Returns the status after an action, or null if the action is not allowed. */
@@ -15,7 +15,7 @@ export function nextProposedStatus(status: ProposedStatus, action: ProposedActio
 
 /** A late payment still makes the change if its stock is available. */
 const PROPOSED: Record<ProposedStatus, Partial<Record<ProposedAction, ProposedStatus>>> = {
-  WAITING: { make: "APPLIED", lapse: "EXPIRED", withdraw: "WITHDRAWN" },
+  WAITING: { make: "APPLIED", expire: "EXPIRED", withdraw: "WITHDRAWN" },
   EXPIRED: { make: "APPLIED" },
   APPLIED: {},
   WITHDRAWN: {},

@@ -1,5 +1,5 @@
 /**
- * Letters and digits that cannot be confused when read aloud or copied by hand: no 0, 1, I or O.
+ * Letters and digits that cannot be confused when read aloud or copied manually: no 0, 1, I or O.
  */
 const ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 export const REFERENCE_LENGTH = 7;

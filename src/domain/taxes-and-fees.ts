@@ -250,7 +250,7 @@ function mergeAdditions(added: readonly Addition[]): Addition[] {
 }
 
 function plus(a: Addition, b: Addition): Addition {
-  const { value_with_taxes: withTaxes, ...kept } = { ...a, ...b };
+  const { value_with_taxes: withTaxes, ...rest } = { ...a, ...b };
   const with_taxes = (a.value_with_taxes ?? a.value) + (b.value_with_taxes ?? b.value);
-  return { ...kept, value: a.value + b.value, ...(withTaxes === undefined ? {} : { value_with_taxes: with_taxes }) };
+  return { ...rest, value: a.value + b.value, ...(withTaxes === undefined ? {} : { value_with_taxes: with_taxes }) };
 }

@@ -63,7 +63,7 @@ describe("access checks", () => {
           : (BODIES[route.name] ?? {});
       const foreign = await ask(route, { token: foreignToken, body });
       expectRefusal(foreign, 404, "not_found");
-      const nobodys = await ask(route, {
+      const unknown = await ask(route, {
         token,
         body,
         params: Object.fromEntries(
@@ -72,8 +72,8 @@ describe("access checks", () => {
             .map((name) => [name, 999_999_999]),
         ),
       });
-      expectRefusal(nobodys, 404, "not_found");
-      expect({ ...foreign.json(), request_id: "" }).toEqual({ ...nobodys.json(), request_id: "" });
+      expectRefusal(unknown, 404, "not_found");
+      expect({ ...foreign.json(), request_id: "" }).toEqual({ ...unknown.json(), request_id: "" });
     },
   );
 

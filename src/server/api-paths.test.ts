@@ -26,11 +26,11 @@ describe("member scope", () => {
   // SECURITY S40
   test.each(scopedRoutes)("$name responds outside the member scope as if the resource did not exist", async (route) => {
     const body = bodyIn(ids, route.name);
-    const nobodys = await ask(route, { token, body, params: { event_id: 999_999_999, organizer_id: 999_999_999 } });
+    const unknown = await ask(route, { token, body, params: { event_id: 999_999_999, organizer_id: 999_999_999 } });
     for (const [scope, elsewheres] of Object.entries(outsiders)) {
       const response = await ask(route, { token: elsewheres, body });
       expect([scope, response.statusCode, response.json().code]).toEqual([scope, 404, "not_found"]);
-      expect({ ...response.json(), request_id: "" }).toEqual({ ...nobodys.json(), request_id: "" });
+      expect({ ...response.json(), request_id: "" }).toEqual({ ...unknown.json(), request_id: "" });
     }
   });
 

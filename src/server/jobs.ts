@@ -1,6 +1,6 @@
 import { dueMessages } from "./messages/due-messages.ts";
 import { sendMessage } from "./messages/send-message.ts";
-import { sweepMails } from "./mail/purge-mails.ts";
+import { purgeMails } from "./mail/purge-mails.ts";
 import { expireOrders } from "./orders/expire-orders.ts";
 import { expireChanges } from "./orders/proposed-changes/expire-changes.ts";
 import { reconcilePayments } from "./payments/reconcile-payments.ts";
@@ -25,16 +25,16 @@ import { aggregateCounters } from "./event-stats/aggregate-counters.ts";
 import { findOrders } from "./self-service/find-orders.ts";
 import { notifyAttendees } from "./events/notify-attendees.ts";
 import { forgotPassword } from "./auth/forgot-password.ts";
-import { tidyChallenges } from "./mfa/cleanup-challenges.ts";
+import { cleanupChallenges } from "./mfa/cleanup-challenges.ts";
 import { notifyPhones } from "./wallets/apple/push-to-devices.ts";
 import { updateGoogleObjects } from "./wallets/google/update-objects.ts";
 import { voidAtGoogle } from "./wallets/google/void-at-google.ts";
 import { refreshPasses } from "./wallets/refresh-passes.ts";
-import { tidySessions } from "./auth/cleanup-sessions.ts";
+import { cleanupSessions } from "./auth/cleanup-sessions.ts";
 
 export const jobs: Job[] = [
   deliverMail,
-  sweepMails,
+  purgeMails,
   expireOrders,
   expireChanges,
   reconcilePayments,
@@ -58,8 +58,8 @@ export const jobs: Job[] = [
   dueMessages,
   findOrders,
   forgotPassword,
-  tidySessions,
-  tidyChallenges,
+  cleanupSessions,
+  cleanupChallenges,
   closeAccounts,
   refreshPasses,
   notifyPhones,

@@ -124,18 +124,18 @@ export class Books {
       details_submitted: true,
       currently_due: [],
     });
-    this.#happened("account.updated", id, this.shownAccount(this.account(id)));
+    this.#emit("account.updated", id, this.shownAccount(this.account(id)));
   }
 
   restrict(id: string): void {
     Object.assign(this.account(id), { charges_enabled: false, currently_due: ["individual.verification.document"] });
-    this.#happened("account.updated", id, this.shownAccount(this.account(id)));
+    this.#emit("account.updated", id, this.shownAccount(this.account(id)));
   }
 
   /** Simulates the owner ending the connection in their own Stripe dashboard. */
   deauthorize(id: string): void {
     this.account(id).is_connected = false;
-    this.#happened("account.application.deauthorized", id, { id: "ca_standin", object: "application" });
+    this.#emit("account.application.deauthorized", id, { id: "ca_standin", object: "application" });
   }
 
   shownAccount(account: Account): unknown {
@@ -185,7 +185,7 @@ export class Books {
       created: now(),
     };
     this.intents.set(id, intent);
-    this.#happened("payment_intent.created", account_id, this.shownIntent(intent));
+    this.#emit("payment_intent.created", account_id, this.shownIntent(intent));
     return intent;
   }
 
@@ -209,12 +209,12 @@ export class Books {
     Object.assign(intent, { card, last_payment_error: null });
     if (card.asks_bank) {
       intent.status = "requires_action";
-      this.#happened("payment_intent.requires_action", account_id, this.shownIntent(intent));
+      this.#emit("payment_intent.requires_action", account_id, this.shownIntent(intent));
       return intent;
     }
     if (how.slow) {
       intent.status = "processing";
-      this.#happened("payment_intent.processing", account_id, this.shownIntent(intent));
+      this.#emit("payment_intent.processing", account_id, this.shownIntent(intent));
       return intent;
     }
     return this.#charge(intent);
@@ -235,7 +235,7 @@ export class Books {
     if (!["requires_payment_method", "requires_confirmation", "requires_action"].includes(intent.status))
       throw unexpected(intent);
     intent.status = "canceled";
-    this.#happened("payment_intent.canceled", account_id, this.shownIntent(intent));
+    this.#emit("payment_intent.canceled", account_id, this.shownIntent(intent));
     return intent;
   }
 
@@ -256,7 +256,7 @@ export class Books {
     Object.assign(intent, { status: "succeeded", amount_received: intent.amount, charge: newId("ch") });
     this.#book(intent, "charge", intent.amount, intent.charge ?? "");
     if (intent.fee > 0) this.#book(intent, "application_fee", -intent.fee, intent.charge ?? "");
-    this.#happened("payment_intent.succeeded", intent.account, this.shownIntent(intent));
+    this.#emit("payment_intent.succeeded", intent.account, this.shownIntent(intent));
     if (intent.card?.is_disputed) this.openDispute(intent.account, intent.id);
     return intent;
   }
@@ -266,7 +266,7 @@ export class Books {
       status: "requires_payment_method",
       last_payment_error: { type: "card_error", message: "Your card was declined.", ...why },
     });
-    this.#happened("payment_intent.payment_failed", intent.account, this.shownIntent(intent));
+    this.#emit("payment_intent.payment_failed", intent.account, this.shownIntent(intent));
     return intent;
   }
 
@@ -299,8 +299,8 @@ export class Books {
       if (intent.fee === 0) throw invalid("parameter_invalid", "There is no application fee to refund.");
       this.#book(intent, "application_fee_refund", Math.round((intent.fee * amount) / intent.amount), refund.id);
     }
-    this.#happened("refund.created", account_id, shownRefund(refund));
-    this.#happened("charge.refunded", account_id, { id: intent.charge, object: "charge", payment_intent: intent.id });
+    this.#emit("refund.created", account_id, shownRefund(refund));
+    this.#emit("charge.refunded", account_id, { id: intent.charge, object: "charge", payment_intent: intent.id });
     return refund;
   }
 
@@ -310,8 +310,8 @@ export class Books {
     Object.assign(refund, { status, failure_reason: status === "failed" ? "expired_or_canceled_card" : null });
     const intent = this.intent(refund.account, refund.payment_intent);
     if (status === "failed") this.#book(intent, "refund_failure", refund.amount, refund.id);
-    this.#happened("refund.updated", refund.account, shownRefund(refund));
-    if (status === "failed") this.#happened("refund.failed", refund.account, shownRefund(refund));
+    this.#emit("refund.updated", refund.account, shownRefund(refund));
+    if (status === "failed") this.#emit("refund.failed", refund.account, shownRefund(refund));
   }
 
   refundsOf(intent_id: string): Refund[] {
@@ -342,7 +342,7 @@ export class Books {
     };
     this.disputes.set(dispute.id, dispute);
     this.#book(intent, "dispute", -intent.amount, dispute.id);
-    this.#happened("charge.dispute.created", account_id, shownDispute(dispute, this.livemode));
+    this.#emit("charge.dispute.created", account_id, shownDispute(dispute, this.livemode));
     return dispute;
   }
 
@@ -352,7 +352,7 @@ export class Books {
     dispute.status = status;
     const intent = this.intent(dispute.account, dispute.payment_intent);
     if (status === "won") this.#book(intent, "dispute_reversal", dispute.amount, dispute.id);
-    this.#happened("charge.dispute.closed", dispute.account, shownDispute(dispute, this.livemode));
+    this.#emit("charge.dispute.closed", dispute.account, shownDispute(dispute, this.livemode));
   }
 
   foundDispute(account_id: string, id: string): Dispute {
@@ -372,7 +372,7 @@ export class Books {
     this.ledger.push({ account, kind, amount, currency, of });
   }
 
-  #happened(type: string, account: string, object: unknown): void {
+  #emit(type: string, account: string, object: unknown): void {
     const event: StripeEvent = {
       id: newId("evt"),
       object: "event",

@@ -93,7 +93,7 @@ export const ACTIVITY_LABELS: Record<ActivityKind, MessageDescriptor> = {
   "order.change_proposed": msg`Change of an order proposed, to be paid by a link`,
   "order.change_link_sent": msg`Link to a proposed change sent again`,
   "order.change_withdrawn": msg`Proposed change withdrawn`,
-  "order.change_lapsed": msg`Proposed change not paid in time, lapsed`,
+  "order.change_expired": msg`Proposed change not paid in time, lapsed`,
   "order.buyer_updated": msg`Buyer’s name, address or language changed`,
   "order.note_changed": msg`Note on an order changed`,
   "order.confirmation_resent": msg`Confirmation sent again`,

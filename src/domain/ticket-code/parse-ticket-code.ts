@@ -13,7 +13,7 @@ export type ParsedTicketCode =
       signed?: Uint8Array;
       signature?: Uint8Array;
     }
-  /** Typed by hand. */
+  /** Typed manually. */
   | { is: "short"; code: string }
   /** Typed by a scanner whose keyboard layout differs from the computer's. */
   | { is: "other_layout" }

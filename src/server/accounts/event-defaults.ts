@@ -21,11 +21,11 @@ const COLUMNS = Object.keys(eventDefaults.shape) as (keyof typeof eventDefaults.
 export async function updateEventDefaults(
   ctx: WriteContext,
   account: OwnAccount,
-  { updated_at, ...given }: Body<typeof eventDefaultCalls.update>,
+  { updated_at, ...rest }: Body<typeof eventDefaultCalls.update>,
 ): Promise<void> {
   await lockIfUnmodified(ctx.tx, "event_defaults", { account_id: account.id }, updated_at);
   const before = await findEventDefaults(ctx.tx, account);
-  const changes = { ...given };
+  const changes = { ...rest };
   for (const field of HTML_FIELDS) if (changes[field]) changes[field] = cleanHtml(changes[field]);
   await ctx.tx
     .updateTable("event_defaults")

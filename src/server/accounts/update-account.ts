@@ -11,14 +11,14 @@ import { requireAccount } from "./account-queries.ts";
 export async function updateAccount(
   ctx: WriteContext,
   account: OwnAccount,
-  { updated_at, ...given }: Body<typeof accounts.update>,
+  { updated_at, ...rest }: Body<typeof accounts.update>,
 ): Promise<void> {
   await lockIfUnmodified(ctx.tx, "accounts", account, updated_at);
   const before = await requireAccount(ctx.tx, account);
-  if (given.timezone !== before.timezone) await requireTimezone(ctx.tx, given.timezone);
+  if (rest.timezone !== before.timezone) await requireTimezone(ctx.tx, rest.timezone);
   await ctx.tx
     .updateTable("accounts")
-    .set({ ...given, updated_at: ctx.now })
+    .set({ ...rest, updated_at: ctx.now })
     .where("id", "=", account.id)
     .execute();
   await recordActivity(ctx, {
@@ -26,6 +26,6 @@ export async function updateAccount(
     account_id: account.id,
     event_id: null,
     subject: { account: account.id },
-    data: { changed: changedFields(before, given) },
+    data: { changed: changedFields(before, rest) },
   });
 }

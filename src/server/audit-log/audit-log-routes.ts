@@ -7,8 +7,8 @@ import { exportedLog, logColumns } from "./export-audit-log.ts";
 import { listLogged } from "./audit-log-queries.ts";
 
 export const auditLogRoutes: Route[] = [
-  read(auditLog.list, async (db, { caller, params, query: { per_page, ...asked } }) => {
-    const rows = await listLogged(db, ownAccount(caller, params.account_id), asked, per_page + 1);
+  read(auditLog.list, async (db, { caller, params, query: { per_page, ...rest } }) => {
+    const rows = await listLogged(db, ownAccount(caller, params.account_id), rest, per_page + 1);
     const data = rows.slice(0, per_page);
     return { data, meta: { next: rows.length > per_page ? (data.at(-1)?.id ?? null) : null } };
   }),

@@ -82,7 +82,7 @@ export const authRoutes: Route[] = [
     const { body, locale, app } = call;
     app.limits.count("mail", `forgot-password ${body.email.toLowerCase()}`, 3);
     await withTransaction(db, call, ({ tx }) =>
-      enqueue(tx, forgotPassword, { email: body.email, asked: randomUUID() }),
+      enqueue(tx, forgotPassword, { email: body.email, nonce: randomUUID() }),
     );
     return { message: translate(locale, msg`If there is an account with this address, a link is on its way to it.`) };
   }),

@@ -8,7 +8,7 @@ import { testApp, type TestApp } from "#server/testing/test-app.ts";
 import { forgotPassword } from "./forgot-password.ts";
 import { hashPassword } from "./passwords.ts";
 import { register } from "./register.ts";
-import { tidySessions } from "./cleanup-sessions.ts";
+import { cleanupSessions } from "./cleanup-sessions.ts";
 
 let app: TestApp;
 beforeAll(async () => void (app = await testApp()));
@@ -327,7 +327,7 @@ describe("password reset", () => {
   test("password reset link sets a new password once and ends every session", async () => {
     const { user, accounts } = await aMember();
     const session = await aToken(app.db, user, accounts[0] as { id: number });
-    await app.runJob(forgotPassword, { email: user.email.toUpperCase(), asked: "1" });
+    await app.runJob(forgotPassword, { email: user.email.toUpperCase(), nonce: "1" });
     const [mail] = await mailsTo(user.email);
     expect(mail?.kind).toBe("RESET_PASSWORD");
     const token = await tokenIn(mail);
@@ -355,7 +355,7 @@ describe("password reset", () => {
 
   test("password reset link used ten times at once works once", async () => {
     const { user } = await aMember();
-    await app.runJob(forgotPassword, { email: user.email, asked: "2" });
+    await app.runJob(forgotPassword, { email: user.email, nonce: "2" });
     const token = await tokenIn((await mailsTo(user.email))[0]);
     const chosen = { password: "another harbour 18", password_confirmation: "another harbour 18" };
     const responses = await Promise.all(Array.from({ length: 10 }, () => call(auth.resetPassword, chosen, { token })));
@@ -364,9 +364,9 @@ describe("password reset", () => {
 
   test("password reset link is stored as a hash, works for 30 minutes and is replaced by a new one", async () => {
     const { user } = await aMember();
-    await app.runJob(forgotPassword, { email: user.email, asked: "3" });
+    await app.runJob(forgotPassword, { email: user.email, nonce: "3" });
     const [earlier] = await mailsTo(user.email);
-    await app.runJob(forgotPassword, { email: user.email, asked: "4" });
+    await app.runJob(forgotPassword, { email: user.email, nonce: "4" });
     const [before, first, second] = [
       await tokenIn(earlier),
       ...(await Promise.all((await mailsTo(user.email)).map(tokenIn))),
@@ -392,7 +392,7 @@ describe("password reset", () => {
       (await call(auth.checkResetPassword, undefined, { token: await tokenIn((await mailsTo(input?.email ?? ""))[0]) }))
         .status,
     ).toBe(410);
-    await app.runJob(forgotPassword, { email: input?.email ?? "", asked: "5" });
+    await app.runJob(forgotPassword, { email: input?.email ?? "", nonce: "5" });
     const token = await tokenIn((await mailsTo(input?.email ?? ""))[1]);
     await app.db.updateTable("users").set({ email: newEmail() }).where("id", "=", body.user.id).execute();
     expect((await call(auth.checkResetPassword, undefined, { token })).status).toBe(410);
@@ -406,15 +406,15 @@ describe("password reset", () => {
       {},
       { headers: { host: "evil.example", "x-forwarded-host": "evil.example" } },
     );
-    await app.runJob(forgotPassword, { email: user.email, asked: "6" });
+    await app.runJob(forgotPassword, { email: user.email, nonce: "6" });
     const [mail] = await mailsTo(user.email);
     expect(JSON.stringify(mail?.data)).not.toContain("evil");
   });
 
   test("password reset job that runs twice emails one link that works", async () => {
     const { user } = await aMember();
-    await app.runJob(forgotPassword, { email: user.email, asked: "twice" });
-    await app.runJob(forgotPassword, { email: user.email, asked: "twice" });
+    await app.runJob(forgotPassword, { email: user.email, nonce: "twice" });
+    await app.runJob(forgotPassword, { email: user.email, nonce: "twice" });
     const mails = await mailsTo(user.email);
     expect(mails).toHaveLength(1);
     expect((await call(auth.checkResetPassword, undefined, { token: await tokenIn(mails[0]) })).status).toBe(204);
@@ -423,7 +423,7 @@ describe("password reset", () => {
   test("password reset is limited to five emails an hour and three requests a minute", async () => {
     const { user } = await aMember();
     for (let tries = 0; tries < 8; tries++)
-      await app.runJob(forgotPassword, { email: user.email, asked: `flood ${tries}` });
+      await app.runJob(forgotPassword, { email: user.email, nonce: `flood ${tries}` });
     expect(await mailsTo(user.email)).toHaveLength(5);
     const statuses = [];
     for (let tries = 0; tries < 4; tries++)
@@ -443,7 +443,7 @@ test("expired sessions are deleted", async () => {
       expires_at: new Date(Date.now() - 1),
     })
     .execute();
-  await app.runJob(tidySessions, {});
+  await app.runJob(cleanupSessions, {});
   expect(await app.db.selectFrom("sessions").select("id").where("id", "=", "long-gone").execute()).toEqual([]);
 });
 

@@ -6,8 +6,8 @@ import { openSessionsAt } from "#server/platform/sessions.ts";
 import { KNOWN_DAYS } from "./sign-in-origins.ts";
 
 /** Deletes expired sessions, mailed links that no longer work, and old sign-in origins. */
-export const tidySessions = job({
-  name: "tidy-sessions",
+export const cleanupSessions = job({
+  name: "cleanup-sessions",
   payload: z.object({}),
   priority: "bulk",
   max_attempts: 3,

@@ -26,5 +26,5 @@ export async function resetAccess(ctx: WriteContext, { id, email }: { id: number
   await endSessions(ctx, id);
   for (const purpose of ["CHANGE_EMAIL", "RESET_PASSWORD", "CONFIRM_EMAIL"] as const)
     await endLinks(ctx, purpose, { id });
-  await enqueue(tx, forgotPassword, { email, asked: randomUUID() });
+  await enqueue(tx, forgotPassword, { email, nonce: randomUUID() });
 }

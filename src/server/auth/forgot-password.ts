@@ -15,11 +15,11 @@ import { endLinks, mailLink, mayMailLink } from "./mailed-links.ts";
  */
 export const forgotPassword = job({
   name: "forgot-password",
-  payload: z.object({ email: z.string(), asked: z.string() }),
+  payload: z.object({ email: z.string(), nonce: z.string() }),
   priority: "sign_in",
   max_attempts: 5,
-  async run(db, { email, asked }, context) {
-    const cause = `asked:${asked}`;
+  async run(db, { email, nonce }, context) {
+    const cause = `asked:${nonce}`;
     await withTransaction(db, context, async (ctx) => {
       const { tx } = ctx;
       const user = await tx

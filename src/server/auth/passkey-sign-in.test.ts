@@ -2,7 +2,7 @@ import pino from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auth } from "#contract/auth.ts";
 import { users } from "#contract/users.ts";
-import { tidyChallenges } from "#server/mfa/cleanup-challenges.ts";
+import { cleanupChallenges } from "#server/mfa/cleanup-challenges.ts";
 import { Authenticator } from "#server/testing/authenticator.ts";
 import { aPasskey } from "#server/testing/mfa.ts";
 import { anAccount, aSignedInUser, aUser } from "#server/testing/factories.ts";
@@ -113,7 +113,7 @@ describe("passkey sign-in", () => {
     const { token, options } = await ask();
     later(10);
     expect((await enter({ token, passkey: device.prove(options) })).status).toBe(410);
-    await app.runJob(tidyChallenges, {});
+    await app.runJob(cleanupChallenges, {});
     expect(await app.db.selectFrom("challenges").select("id").execute()).toEqual([]);
   });
 

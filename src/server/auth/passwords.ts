@@ -25,7 +25,7 @@ export function hashPassword(password: string): Promise<string> {
  */
 export async function isPassword(password_hash: string | null | undefined, password: string): Promise<boolean> {
   const known = password_hash?.startsWith("$argon2id$") ? password_hash : undefined;
-  const against = known ?? (await nobodys);
+  const against = known ?? (await unknown);
   const matches = await hashing(() => verify(against, typed(password)));
   return matches && known !== undefined;
 }
@@ -48,4 +48,4 @@ function typed(password: string): string {
 }
 
 /** The hash of a random password, compared where a user has none. */
-const nobodys = hashPassword(randomBytes(24).toString("base64"));
+const unknown = hashPassword(randomBytes(24).toString("base64"));

@@ -342,7 +342,7 @@ test("password reset still requires the second factor and makes no origin known"
 });
 
 async function resetPassword(user: { email: string }) {
-  await app.runJob(forgotPassword, { email: user.email, asked: user.email });
+  await app.runJob(forgotPassword, { email: user.email, nonce: user.email });
   const [mail] = await mailsTo(user, "RESET_PASSWORD");
   const token = await aMailedToken(app.db, mail, clock.now());
   const body = { password: "another harbour 18", password_confirmation: "another harbour 18" };

@@ -8,7 +8,7 @@ import { frozenClock } from "#server/testing/frozen-clock.ts";
 import { RateLimits } from "#server/platform/http/rate-limit.ts";
 import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
 import { routes } from "#server/routes.ts";
-import { tidySessions } from "./cleanup-sessions.ts";
+import { cleanupSessions } from "./cleanup-sessions.ts";
 import { forgotPassword } from "./forgot-password.ts";
 import { hashPassword } from "./passwords.ts";
 
@@ -181,7 +181,7 @@ describe("owner during an attack", () => {
     expect((await enter(user, { from: thief, password: PASSWORD })).status).toBe(200);
     await attack(user);
     expect((await enter(user, { from, password: PASSWORD })).status).toBe(429);
-    await app.runJob(forgotPassword, { email: user.email, asked: "1" });
+    await app.runJob(forgotPassword, { email: user.email, nonce: "1" });
     const mail = await app.db.selectFrom("mails").select("data").where("recipient", "=", user.email).executeTakeFirst();
     const token = await aMailedToken(app.db, mail, clock.now());
     const url = `/api${auth.resetPassword.path.replace(":token", token)}`;
@@ -200,7 +200,7 @@ describe("owner during an attack", () => {
     await attack(user);
     expect((await enter(user, { from, password: PASSWORD })).status).toBe(429);
     later(60 * 24 * 2);
-    await app.runJob(tidySessions, {});
+    await app.runJob(cleanupSessions, {});
     expect(await app.db.selectFrom("sign_in_origins").select("origin").execute()).toEqual([]);
   });
 });

@@ -43,7 +43,7 @@ function leavesOf(value: unknown, into: Set<string>): void {
 // SECURITY S7
 test("copy of the whole database does not allow signing in or setting a password", async () => {
   const { user, account, token } = await aSignedInUser(app.db);
-  await app.runJob(forgotPassword, { email: user.email, asked: "1" });
+  await app.runJob(forgotPassword, { email: user.email, nonce: "1" });
   const { id: mail_id } = await app.db.selectFrom("mails").select("id").executeTakeFirstOrThrow();
   await app.runJob(deliverMail, { mail_id });
   const shown = (await app.call(devMails.get, { params: { mail_id } })).body.data.text ?? "";

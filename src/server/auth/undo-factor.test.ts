@@ -75,9 +75,9 @@ describe("“It was not me” link of a new second factor", () => {
     expect(await codes.execute()).toEqual([]);
     expect((await app.call(users.me, {}, as)).status).toBe(401);
     expect((await signIn()).body.code).toBe("wrong_credentials");
-    const { rows } = await sql<{ payload: { email: string; asked: string } }>`
+    const { rows } = await sql<{ payload: { email: string; nonce: string } }>`
       select payload from graphile_worker._private_jobs where payload ->> 'email' = ${user.email}`.execute(app.db);
-    await app.runJob(forgotPassword, rows[0]?.payload ?? { email: "", asked: "" });
+    await app.runJob(forgotPassword, rows[0]?.payload ?? { email: "", nonce: "" });
     const mails = app.db.selectFrom("mails").select("kind").where("recipient", "=", user.email);
     expect(await mails.where("kind", "=", "RESET_PASSWORD").execute()).toHaveLength(1);
     const recorded = app.db.selectFrom("activity_log").select(["kind", "actor"]).where("subject_id", "=", user.id);

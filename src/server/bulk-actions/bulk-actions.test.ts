@@ -200,11 +200,11 @@ describe("bulk actions on orders", () => {
   test("bulk cancellation with refunds shows the exact amount first and refuses another one", async () => {
     const crowd = await aCrowd(app, { quantities: [2, 1] });
     const ids = crowd.orders.map(({ id }) => id);
-    const { order: by_hand } = await aCompletedOrder(app.db, {
+    const { order: manual } = await aCompletedOrder(app.db, {
       ...{ event: crowd.sale.event, ticket: crowd.sale.ticket, is_manually_created: true },
       payment_status: "PAYMENT_RECEIVED",
     });
-    const input = { action: "CANCEL_ORDER" as const, ids: [...ids, by_hand.id], refunds: true };
+    const input = { action: "CANCEL_ORDER" as const, ids: [...ids, manual.id], refunds: true };
     expect((await crowd.outlook(input)).body.data).toMatchObject({ count: 3, able: 3, amount: 150_00 });
     expect(await crowd.start({ ...input, amount: 149_99 })).toMatchObject({
       status: 409,

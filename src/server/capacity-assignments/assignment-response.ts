@@ -6,9 +6,9 @@ import type { AssignmentRow } from "./capacity-assignment-queries.ts";
 type Answer = Reply<typeof capacityAssignments.get>["data"];
 
 export function assignmentResponse(row: AssignmentRow): Answer {
-  const { stock_id: _, sold, ...told } = row;
+  const { stock_id: _, sold, ...rest } = row;
   return {
-    ...told,
+    ...rest,
     status: row.status as CapacityAssignmentStatus,
     used_capacity: sold,
     percentage_used: percentageUsed(sold, row.capacity),

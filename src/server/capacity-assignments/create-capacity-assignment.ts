@@ -19,17 +19,17 @@ import { insertLinks, lockTickets, setLimit } from "./links.ts";
 export async function createAssignment(
   ctx: WriteContext,
   event: OwnEvent,
-  { ticket_ids, ...given }: Body<typeof capacityAssignments.create>,
+  { ticket_ids, ...rest }: Body<typeof capacityAssignments.create>,
 ): Promise<number> {
   const { tx } = ctx;
   const tickets = await lockTickets(ctx, event, ticket_ids);
   const stock_id = await makeStock(tx, event, { kind: "CAPACITY_ASSIGNMENT", capacity: null });
   await share(tx, stock_id, { joining: tickets, leaving: [] });
-  await setLimit(ctx, { stock_id }, given);
+  await setLimit(ctx, { stock_id }, rest);
   await refuseTooMany(ctx, event);
   const { id } = await tx
     .insertInto("capacity_assignments")
-    .values({ ...given, capacity: given.capacity ?? null, event_id: event.id, stock_id })
+    .values({ ...rest, capacity: rest.capacity ?? null, event_id: event.id, stock_id })
     .returning("id")
     .executeTakeFirstOrThrow();
   await insertLinks(ctx, event, { id }, tickets);

@@ -19,7 +19,7 @@ export async function updateAssignment(
   ctx: WriteContext,
   event: OwnEvent,
   assignment: OwnAssignment,
-  { updated_at, ticket_ids, ...given }: Body<typeof capacityAssignments.update>,
+  { updated_at, ticket_ids, ...rest }: Body<typeof capacityAssignments.update>,
 ): Promise<void> {
   const { tx, now } = ctx;
   await lockIfUnmodified(tx, "capacity_assignments", assignment, updated_at);
@@ -29,10 +29,10 @@ export async function updateAssignment(
   const leaving = linked.filter((id) => !tickets.includes(id));
   const isRelinked = joining.length + leaving.length > 0;
   if (isRelinked) await share(tx, assignment.stock_id, { joining, leaving });
-  await setLimit(ctx, assignment, given);
+  await setLimit(ctx, assignment, rest);
   await deleteLinks(ctx, assignment, leaving);
   await insertLinks(ctx, event, assignment, joining);
-  const changes = { ...given, capacity: given.capacity ?? null };
+  const changes = { ...rest, capacity: rest.capacity ?? null };
   await tx
     .updateTable("capacity_assignments")
     .set({ ...changes, updated_at: now })

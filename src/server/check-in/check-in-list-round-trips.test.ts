@@ -13,7 +13,7 @@ import { scanAtStation } from "./scan-in-one-statement.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await testDatabase({ plans_anew: true });
+  database = await testDatabase({ replans_each_time: true });
 });
 afterAll(() => database.close());
 

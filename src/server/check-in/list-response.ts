@@ -8,7 +8,7 @@ import type { CheckInListRow } from "./check-in-list-queries.ts";
 export type CheckInCounter = { total: number; checked_in: number; inside: number };
 
 /**
- * Lists with how many attendees they could admit, how many have come, and how many are inside: from
+ * Lists with how many attendees they could admit, how many were admitted, and how many are inside: from
  * stats, because nothing is counted on reading.
  */
 export async function listAnswers<Row extends CheckInListRow>(db: ReadDb, event: EventRef, rows: Row[], now: Date) {

@@ -30,7 +30,7 @@ export async function pair(
   db: Db,
   acting: Acting,
   list: CheckInStation,
-  { name, pin_of_list, ...said }: Pairing,
+  { name, pin_of_list, ...rest }: Pairing,
 ): Promise<{ phone: { id: number; name: string }; token: string | null }> {
   const { phone } = list;
   if (phone)
@@ -38,9 +38,9 @@ export async function pair(
       phone: name ? await withTransaction(db, acting, (ctx) => namePhone(ctx, phone, name)) : phone,
       token: null,
     };
-  if (list.has_pin) await provePin(db, list, { ...said, expected: pin_of_list, now: acting.now });
+  if (list.has_pin) await provePin(db, list, { ...rest, expected: pin_of_list, now: acting.now });
   const token = newCookieValue();
-  const network_hash = said.networks.network;
+  const network_hash = rest.networks.network;
   return {
     phone: await withTransaction(db, acting, (ctx) => insertPhone(ctx, list, { name, token, network_hash })),
     token,

@@ -73,9 +73,9 @@ type One = {
 
 function resultOf(list: CheckInStation, attempt: One): Result {
   const { code, attendee, passed } = attempt;
-  if (!attendee) return nobodys(code);
+  if (!attendee) return unknown(code);
   const outcome = outcomeOf(attempt);
-  if (outcome === "not_found") return nobodys(code);
+  if (outcome === "not_found") return unknown(code);
   const check_in = passed ?? { short_id: attendee.check_in_short_id, checked_in_at: attendee.checked_in_at };
   const isByUs = passed !== undefined && attempt.direction === "in";
   const { first_name, last_name, public_id, ticket_title, is_unpaid, note, others_of_order } = attendee;
@@ -94,7 +94,7 @@ function resultOf(list: CheckInStation, attempt: One): Result {
 }
 
 /** The result of a code that names no ticket. */
-export function nobodys(code: string): Result {
+export function unknown(code: string): Result {
   return {
     ...{ code, outcome: "not_found", attendee: null },
     ...{ check_in_short_id: null, checked_in_at: null, check_in_list_name: null },
@@ -104,7 +104,7 @@ export function nobodys(code: string): Result {
 
 /** The result of a code that fits several tickets. */
 function severals(code: string): Result {
-  return { ...nobodys(code), outcome: "ambiguous_code" };
+  return { ...unknown(code), outcome: "ambiguous_code" };
 }
 
 /**

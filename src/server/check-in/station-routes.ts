@@ -12,7 +12,7 @@ import { phoneCookie } from "./phone-cookie.ts";
 import { pinOf } from "./pins.ts";
 import { namePhone, pair } from "./phones.ts";
 import { withoutTests } from "./test-scans.ts";
-import { nobodys } from "./scan.ts";
+import { unknown } from "./scan.ts";
 import { scanAtStation } from "./scan-in-one-statement.ts";
 import { sync } from "./sync.ts";
 import { undo } from "./undo-check-in.ts";
@@ -55,7 +55,7 @@ export const stationRoutes: Route[] = [
 
   read(station.rehearse, async (_db, { caller: list, body, now }) => {
     const { results } = withoutTests(list, body.codes.map(codeOnly), now);
-    return { data: results.map((tested, at) => tested ?? nobodys(body.codes[at] ?? "")) };
+    return { data: results.map((tested, at) => tested ?? unknown(body.codes[at] ?? "")) };
   }),
 
   write(station.undo, (ctx, { caller: list, params }) => undo(ctx, list, params.check_in_short_id)),

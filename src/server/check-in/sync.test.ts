@@ -161,7 +161,7 @@ describe("synchronized scans older than another station’s", () => {
     expect((await other.scan(codes)).body.data[0]).toMatchObject({ outcome: "checked_in" });
   });
 
-  test("older exit scan does not move an attendee who has come in again since", async () => {
+  test("older exit scan does not move an attendee who has entered again since", async () => {
     const { codes, paired, look } = await stationFixture(app, { allows_reentry: true });
     const [phone, other] = [await paired(), await paired()];
     await phone.scan(codes);

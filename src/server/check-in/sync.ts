@@ -161,7 +161,7 @@ function storedOf(
 
 /**
  * The outcome of a scan by which no one passed. Without a problem the scan is only older than what
- * is known since: an attendee who was let in was in by then, and one who went out has come in
+ * is known since: an attendee who was let in was in by then, and one who went out has entered
  * again.
  */
 function outcomeOf(

@@ -36,7 +36,7 @@ async function setUp(over: { activates_at?: Date } = {}) {
     device: await deviceOf(app, list),
     params,
     codes,
-    given: testTickets,
+    testTickets,
     real: attendees[0]?.short_id ?? "",
   };
 }

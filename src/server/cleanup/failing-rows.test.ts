@@ -46,7 +46,7 @@ async function anAnsweredEvent() {
     (await app.db.selectFrom("question_answers").select("id").where("event_id", "=", event.id).execute()).length;
   const announcements = async () =>
     (await app.db.selectFrom("event_retentions").select("what").where("event_id", "=", event.id).execute()).length;
-  return { event, answers, told: announcements };
+  return { event, answers, announcements };
 }
 
 const statusOf = async ({ id }: { id: number }) =>
@@ -62,7 +62,9 @@ describe("one bad row", () => {
     });
     clock.set(days(23));
     await app.runJob(retain, {});
-    expect([await bad.told(), await good.told(), await unannounced.told()]).toEqual([1, 1, 0]);
+    expect([await bad.announcements(), await good.announcements(), await unannounced.announcements()]).toEqual([
+      1, 1, 0,
+    ]);
     const erasing = await aBadRow(app.db, {
       ...{ table: "question_answers", on: "delete", when: `old.event_id = ${bad.event.id}` },
     });

@@ -124,12 +124,12 @@ async function addCapacity(
   ctx: WriteContext,
   { size }: Stage,
   event: OwnEvent,
-  { tickets: at, capacity: units, ...given }: NonNullable<DemoEvent["capacities"]>[number],
+  { tickets: at, capacity: units, ...rest }: NonNullable<DemoEvent["capacities"]>[number],
   ticketId: (at: number) => number,
 ): Promise<void> {
   // the rounded-up number of its tickets must fit
   const capacity = size === 1 ? units : Math.ceil(units * size) + at.length;
-  const input = { ...given, capacity, ticket_ids: at.map(ticketId) };
+  const input = { ...rest, capacity, ticket_ids: at.map(ticketId) };
   await createAssignment(ctx, event, capacityAssignments.create.body.parse(input));
 }
 

@@ -41,7 +41,7 @@ async function demo(): Promise<void> {
   // A terminal sends this signal when it is closed.
   process.on("SIGHUP", () => process.kill(process.pid, "SIGTERM"));
   try {
-    await open(await configOf(directory), { is_kept: Boolean(savedDirectory), ends });
+    await open(await configOf(directory), { is_stored: Boolean(savedDirectory), ends });
   } catch (error) {
     if (isEnding) return;
     await end();
@@ -59,9 +59,9 @@ async function configOf(data_dir: string): Promise<Config> {
 }
 
 /** Starts the database, the seed and the product. */
-async function open(config: Config, { is_kept, ends }: { is_kept: boolean; ends: Ends }): Promise<void> {
+async function open(config: Config, { is_stored, ends }: { is_stored: boolean; ends: Ends }): Promise<void> {
   const log = makeLog({ level: config.log_level });
-  const settings: Record<string, string> = is_kept
+  const settings: Record<string, string> = is_stored
     ? {}
     : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
   const starting = startEmbeddedPostgres({ dataDir: config.data_dir, log, settings });
@@ -75,7 +75,7 @@ async function open(config: Config, { is_kept, ends }: { is_kept: boolean; ends:
   await fill(connectionString, config, log);
   const running = await start({ config: { ...config, database_url: connectionString }, log });
   ends.push(() => running.stop());
-  const text = await inDatabase(connectionString, log, (db) => welcome(db, running.url, { is_kept }));
+  const text = await inDatabase(connectionString, log, (db) => welcome(db, running.url, { is_stored }));
   process.stdout.write(text);
 }
 

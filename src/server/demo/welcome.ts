@@ -7,7 +7,7 @@ import { EVENTS } from "./events.ts";
  * The text that is printed when the demo is ready: its URL, how to sign in, what to look at, how to
  * end it.
  */
-export async function welcome(db: OpenDb, url: string, { is_kept }: { is_kept: boolean }): Promise<string> {
+export async function welcome(db: OpenDb, url: string, { is_stored }: { is_stored: boolean }): Promise<string> {
   const station = await db
     .selectFrom("check_in_lists")
     .innerJoin("events", "events.id", "check_in_lists.event_id")
@@ -36,7 +36,7 @@ export async function welcome(db: OpenDb, url: string, { is_kept }: { is_kept: b
     ["A ticket", `${url}/ticket/${ticket?.event_id}/${ticket?.short_id}`],
     ["Mailbox", `${url}/dev/mail`],
     ["Pay with", "4242 4242 4242 4242 (declined: 4000 0000 0000 0002), any day to come, any three digits"],
-    ["Stop", is_kept ? "Ctrl-C; start it again with the same --keep" : "Ctrl-C; everything is thrown away"],
+    ["Stop", is_stored ? "Ctrl-C; start it again with the same --keep" : "Ctrl-C; everything is thrown away"],
   ];
   return [
     "",

@@ -101,8 +101,8 @@ describe("suggested duplicates", () => {
     "+a@b.example",
     "",
   ])("database and code derive the same mailbox from “%s”", async (email) => {
-    const { rows } = await sql<{ said: string }>`select mailbox_of(${email}) as said`.execute(app.db);
-    expect(rows[0]?.said).toBe(mailboxOf(email));
+    const { rows } = await sql<{ mailbox: string }>`select mailbox_of(${email}) as mailbox`.execute(app.db);
+    expect(rows[0]?.mailbox).toBe(mailboxOf(email));
   });
 });
 

@@ -11,7 +11,7 @@ import { aggregateScopeStats } from "./check-in-stats.ts";
  * process is aggregating are skipped.
  */
 export const aggregateCounters = job({
-  name: "fold-tallies",
+  name: "aggregate-counters",
   payload: z.object({}),
   priority: "bulk",
   max_attempts: 1,

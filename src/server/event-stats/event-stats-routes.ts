@@ -8,10 +8,10 @@ import { capacityOf } from "./capacity-of.ts";
 import { eventDays, eventTotals, sumOf, weeksOf } from "./event-stats-queries.ts";
 
 export const eventStatsRoutes: Route[] = [
-  read(stats.get, async (db, { caller, params, query: { days: last, ...asked }, now }) => {
+  read(stats.get, async (db, { caller, params, query: { days: last, ...rest }, now }) => {
     const event = await ownEvent(db, caller, params.event_id);
     const totals = await eventTotals(db, [event.id]);
-    const period = readDays(asked, event, now, Number(last));
+    const period = readDays(rest, event, now, Number(last));
     const days = await eventDays(db, event, period.now);
     const sumsOf = ({ from, to }: Period, of: typeof days) => ({ from, to, sums: sumOf(of) });
     return {

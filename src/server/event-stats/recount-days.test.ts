@@ -108,7 +108,7 @@ async function waiting({ id }: { id: number }): Promise<Payload[]> {
   const { rows } = await sql<{ payload: Payload }>`
     with gone as (
       delete from graphile_worker._private_jobs as jobs using graphile_worker._private_tasks as tasks
-      where tasks.id = jobs.task_id and tasks.identifier = 'count-days-anew'
+      where tasks.id = jobs.task_id and tasks.identifier = 'recount-days'
         and (payload ->> 'event_id')::bigint = ${id}
       returning payload
     )

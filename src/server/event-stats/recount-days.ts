@@ -13,7 +13,7 @@ import { enqueue, job } from "#server/platform/jobs.ts";
  * later. As long as one of them is open, the job enqueues another recount.
  */
 export const recountDays = job({
-  name: "count-days-anew",
+  name: "recount-days",
   payload: z.object({
     event_id: z.int(),
     /** When the open transactions were first checked. */
@@ -25,7 +25,7 @@ export const recountDays = job({
   async run(db, { event_id, since, round }, { now }) {
     const before = await whoIsThere(db, since);
     await inTransaction(db, async (tx) => {
-      await straighten(tx, event_id);
+      await recount(tx, event_id);
       if (!before.is_any || round === ROUNDS_AT_MOST) return;
       const at = new Date(now.getTime() + FIRST_PAUSE * 2 ** round);
       const again = { event_id, since: before.since, round: round + 1 };
@@ -65,7 +65,7 @@ async function whoIsThere(db: ReadDb, since: string | undefined): Promise<{ is_a
  * The lock serializes recounts: the statement after it sees the rows that the previous recount has
  * appended.
  */
-async function straighten(tx: Tx, event_id: number): Promise<void> {
+async function recount(tx: Tx, event_id: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`days of event ${event_id}`}, 0))`.execute(tx);
   await sql`
     with ${counted(event_id)},

@@ -17,11 +17,11 @@ export async function changeEvent(
   ctx: WriteContext,
   caller: { account: OwnAccount },
   event: OwnEvent,
-  { updated_at, tell_guests, ...given }: Body<typeof events.change>,
+  { updated_at, tell_guests, ...rest }: Body<typeof events.change>,
 ): Promise<void> {
   await lockIfUnmodified(ctx.tx, "events", event, updated_at);
   const present = await ownEditableEvent(ctx.tx, caller, event.id);
-  const named = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const named = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   await writeEvent(ctx, present, { ...inputOf(present), ...named }, tell_guests);
 }
 

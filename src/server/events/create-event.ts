@@ -27,11 +27,11 @@ export async function createEvent(
   if (!organizer) throw invalid({ organizer_id: "wrong" });
   const timezone = input.timezone ?? organizer.timezone;
   await requireTimezone(tx, timezone);
-  const { translations, ...said } = readEventInput(input, timezone);
+  const { translations, ...rest } = readEventInput(input, timezone);
   const { id } = await tx
     .insertInto("events")
     .values({
-      ...said,
+      ...rest,
       ...(translations && { translations: initialTranslations(translations) }),
       account_id: organizer.account_id,
       organizer_id: organizer.id,

@@ -59,13 +59,13 @@ function homeCountry({ organizer_id, account_id }: OwnEvent) {
 export async function updateSettings(
   ctx: WriteContext,
   event: OwnEvent,
-  { updated_at, tell_guests, ...given }: Body<typeof eventSettingCalls.update>,
+  { updated_at, tell_guests, ...rest }: Body<typeof eventSettingCalls.update>,
 ): Promise<void> {
-  refuseOtherLanguages(event, { input: given.translations, path: "translations" });
+  refuseOtherLanguages(event, { input: rest.translations, path: "translations" });
   await lockIfUnmodified(ctx.tx, "event_settings", { event_id: event.id }, updated_at);
   const before = await findSettings(ctx.tx, event);
   const previousVenue = tell_guests ? await whenAndWhere(ctx.tx, event) : undefined;
-  const changes = { ...given };
+  const changes = { ...rest };
   for (const field of HTML_FIELDS) if (changes[field]) changes[field] = cleanHtml(changes[field]);
   const { location_details, cancellation_rules: ladder, translations, ...columns } = changes;
   await ctx.tx
@@ -94,7 +94,7 @@ export async function updateSettings(
       }),
     },
   });
-  if (previousVenue) await notifyOfMove(ctx, event, previousVenue, { joins_anew: isJoiningChanged(before, after) });
+  if (previousVenue) await notifyOfMove(ctx, event, previousVenue, { has_new_access: isJoiningChanged(before, after) });
 }
 
 type Joining = Pick<EventSettings, "is_online_event" | "online_event_connection_details" | "translations">;

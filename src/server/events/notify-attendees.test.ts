@@ -103,7 +103,7 @@ test("changed instructions to join are emailed, and unchanged ones are not", asy
   const { queued, mails } = await workOff(event);
   expect(queued).toBe(1);
   expect(mails.map(({ recipient, data }) => [recipient, data])).toEqual([
-    ["dee@example.test", expect.objectContaining({ joins_anew: true, joining: "<p>The new room</p>" })],
+    ["dee@example.test", expect.objectContaining({ has_new_access: true, joining: "<p>The new room</p>" })],
   ]);
   const activities = await app.db
     .selectFrom("activity_log")

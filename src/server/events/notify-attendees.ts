@@ -27,16 +27,21 @@ export async function notifyOfMove(
   ctx: WriteContext,
   event: OwnEvent,
   was: MailedVenueAndTime,
-  { joins_anew = false }: { joins_anew?: boolean } = {},
+  { has_new_access = false }: { has_new_access?: boolean } = {},
 ): Promise<void> {
   const is = await whenAndWhere(ctx.tx, event);
   const changed = Object.keys(is).filter((field) => {
     const name = field as keyof MailedVenueAndTime;
     return is[name] !== was[name];
   });
-  if (joins_anew) changed.push("online_event_connection_details");
+  if (has_new_access) changed.push("online_event_connection_details");
   if (changed.length === 0) return;
-  await enqueue(ctx.tx, notifyAttendees, { event_id: event.id, was, joins_anew, moved_at: ctx.now.toISOString() });
+  await enqueue(ctx.tx, notifyAttendees, {
+    event_id: event.id,
+    was,
+    has_new_access: has_new_access,
+    moved_at: ctx.now.toISOString(),
+  });
   await recordActivity(ctx, {
     kind: "event.guests_told",
     account_id: event.account_id,
@@ -54,16 +59,16 @@ export async function notifyOfMove(
  * two moves in a row it shows the last.
  */
 export const notifyAttendees = job({
-  name: "tell-guests",
+  name: "notify-attendees",
   payload: z.object({
     event_id: z.int(),
     was: mailedVenueAndTime,
-    joins_anew: z.boolean().default(false),
+    has_new_access: z.boolean().default(false),
     moved_at: z.string(),
   }),
   priority: "bulk",
   max_attempts: 5,
-  async run(db, { event_id, was, joins_anew, moved_at }) {
+  async run(db, { event_id, was, has_new_access: hasNewAccess, moved_at }) {
     let after: number | undefined = 0;
     while (after !== undefined) {
       const from: number = after;
@@ -82,7 +87,7 @@ export const notifyAttendees = job({
               ...joiningIn(localizedContext(context, locale)),
               first_name,
               was,
-              joins_anew,
+              has_new_access: hasNewAccess,
               order_short_id,
               attendee_short_id,
             },

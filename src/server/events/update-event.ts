@@ -49,8 +49,8 @@ export async function writeEvent(
   const currency = input.currency ?? event.currency;
   if (currency !== event.currency) await refuseWithAmounts(tx, event);
   const pictures = await picturesOf(tx, event);
-  const { translations, ...said } = readEventInput(input, timezone, pictures);
-  const changes = { ...said, currency, language: input.language ?? event.language };
+  const { translations, ...rest } = readEventInput(input, timezone, pictures);
+  const changes = { ...rest, currency, language: input.language ?? event.language };
   await tx
     .updateTable("events")
     .set({ ...changes, ...(translations && { translations: changedAgain(translations) }), updated_at: ctx.now })

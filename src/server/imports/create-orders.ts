@@ -22,7 +22,7 @@ import { rollBackOrders } from "./roll-back.ts";
  * all-or-nothing import it ends the import and rolls back the created orders.
  */
 export const carryOutImport = job({
-  name: "carry-out-import",
+  name: "run-import",
   payload: z.object({ import_id: z.number() }),
   priority: "bulk",
   max_attempts: 20,

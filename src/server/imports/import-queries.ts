@@ -39,7 +39,7 @@ function selectImports(db: ReadDb, event: OwnEvent) {
     .selectFrom("imports")
     .leftJoin("users", "users.id", "imports.requested_by")
     .selectAll("imports")
-    .select(sql<string | null>`nullif(concat_ws(' ', users.first_name, users.last_name), '')`.as("asked_by_name"))
+    .select(sql<string | null>`nullif(concat_ws(' ', users.first_name, users.last_name), '')`.as("requested_by_name"))
     .where("imports.event_id", "=", event.id);
 }
 
@@ -47,13 +47,13 @@ type Selected = Awaited<ReturnType<ReturnType<typeof selectImports>["execute"]>>
 
 function rowOf(row: Selected, now: Date): Row {
   const { id, kind, file_name, row_count, is_all_or_nothing, order_count, orders_created, attendees_created } = row;
-  const { rows_skipped, failure, asked_by_name, created_at, finished_at, undone_at } = row;
+  const { rows_skipped, failure, requested_by_name, created_at, finished_at, undone_at } = row;
   const until = undoUntil(row);
   const canBeUndone =
     row.status === "DONE" || row.status === "STOPPED" || (row.status === "UNDONE" && row.orders_kept > 0);
   return {
     ...{ id, kind, file_name, row_count, is_all_or_nothing, order_count, orders_created, attendees_created },
-    ...{ rows_skipped, failure, asked_by_name, created_at, finished_at, undone_at },
+    ...{ rows_skipped, failure, requested_by_name, created_at, finished_at, undone_at },
     status: row.status as ImportStatus,
     orders_done: row.after_position,
     undo_until: canBeUndone && orders_created > 0 && until > now ? until : null,

@@ -39,7 +39,7 @@ export async function rollBackOrders(db: Db, context: JobContext, importRecord: 
       .limit(100)
       .execute();
     failures += await eachApart(orders, each, ({ order_id }) =>
-      withTransaction(db, actingFor(importRecord, context), (ctx) => vanish(ctx, order_id, how)),
+      withTransaction(db, actingFor(importRecord, context), (ctx) => rollBack(ctx, order_id, how)),
     );
     const last = orders.at(-1);
     if (!last) break;
@@ -54,7 +54,7 @@ export async function rollBackOrders(db: Db, context: JobContext, importRecord: 
  * and sends no email. It runs under the order's lock, for which a check-in waits. An order with
  * activity since its import can't be deleted: it stays, or is cancelled.
  */
-async function vanish(ctx: WriteContext, order_id: number, { cancels_changed }: How): Promise<void> {
+async function rollBack(ctx: WriteContext, order_id: number, { cancels_changed }: How): Promise<void> {
   const { tx } = ctx;
   // another attempt of the same job was faster
   const existing = tx.selectFrom("orders").select("id").where("id", "=", order_id).forUpdate();

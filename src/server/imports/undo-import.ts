@@ -47,7 +47,7 @@ export function undoUntil({ finished_at, created_at }: Pick<OwnImport, "finished
 }
 
 export const takeImportBack = job({
-  name: "take-import-back",
+  name: "undo-import",
   payload: z.object({ import_id: z.number() }),
   priority: "bulk",
   max_attempts: 20,
@@ -59,10 +59,10 @@ export const takeImportBack = job({
     await withTransaction(db, actingFor(importRecord, context), async (ctx) => {
       const now = await lockImport(ctx.tx, importRecord);
       if (now.status !== "UNDOING") return;
-      const { kept, cancelled } = await ctx.tx
+      const { remaining, cancelled } = await ctx.tx
         .selectFrom("orders")
         .select(({ fn }) => [
-          fn.countAll<number>().filterWhere("status", "<>", "CANCELLED").as("kept"),
+          fn.countAll<number>().filterWhere("status", "<>", "CANCELLED").as("remaining"),
           fn.countAll<number>().filterWhere("status", "=", "CANCELLED").as("cancelled"),
         ])
         .where("import_id", "=", importRecord.id)
@@ -70,7 +70,7 @@ export const takeImportBack = job({
       await removePieces(ctx.tx, importRecord, ["ORDERS", "ROWS", "PROBLEMS"]);
       await ctx.tx
         .updateTable("imports")
-        .set({ status: "UNDONE", undone_at: ctx.now, orders_kept: kept, orders_cancelled: cancelled })
+        .set({ status: "UNDONE", undone_at: ctx.now, orders_kept: remaining, orders_cancelled: cancelled })
         .where("id", "=", importRecord.id)
         .execute();
     });

@@ -165,13 +165,13 @@ async function issueCreditNote(
   { invoice, notes, amount, refund_id, order_change_id }: Credited,
 ): Promise<StoredInvoice> {
   const { organizer_id, account_id } = await orderToInvoice(ctx.tx, order);
-  const { number, issued_at, kind: _kind, ...said } = invoice.snapshot;
+  const { number, issued_at, kind: _kind, ...rest } = invoice.snapshot;
   const earlier = notes.map(({ snapshot }) => snapshot);
-  const { lines, fees, taxes, net_total, tax_total, gross_total, rounding } = creditSums(said, earlier, amount);
+  const { lines, fees, taxes, net_total, tax_total, gross_total, rounding } = creditSums(rest, earlier, amount);
   const sums = { lines, fees, taxes, net_total, tax_total, gross_total, rounding };
   const { id, snapshot } = await storeInvoice(ctx.tx, {
     ...{ organizer_id, order_id: order.id, kind: "CREDIT_NOTE", refund_id, refers_to: invoice.id, order_change_id },
-    content: { ...said, ...sums, refers_to: { number, issued_at } },
+    content: { ...rest, ...sums, refers_to: { number, issued_at } },
   });
   await recordActivity(ctx, {
     kind: "invoice.credited",

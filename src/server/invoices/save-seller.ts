@@ -14,7 +14,7 @@ import { sellerOf } from "./sellers.ts";
 export async function saveSeller(
   ctx: WriteContext,
   organizer: OwnOrganizer,
-  { updated_at, ...said }: Body<typeof invoices.saveSeller>,
+  { updated_at, ...rest }: Body<typeof invoices.saveSeller>,
 ): Promise<void> {
   const { tx, now } = ctx;
   await tx
@@ -33,7 +33,7 @@ export async function saveSeller(
   const before = await sellerOf(tx, organizer);
   await tx
     .updateTable("sellers")
-    .set({ ...said, updated_at: now })
+    .set({ ...rest, updated_at: now })
     .where("organizer_id", "=", organizer.id)
     .execute();
   await recordActivity(ctx, {
@@ -41,6 +41,6 @@ export async function saveSeller(
     account_id: organizer.account_id,
     event_id: null,
     subject: { organizer: organizer.id },
-    data: { changed: changedFields(before, said) },
+    data: { changed: changedFields(before, rest) },
   });
 }

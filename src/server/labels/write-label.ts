@@ -47,16 +47,16 @@ export async function updateLabel(
   ctx: WriteContext,
   event: OwnEvent,
   label: OwnLabel,
-  { updated_at, ...said }: Body<typeof labels.update>,
+  { updated_at, ...rest }: Body<typeof labels.update>,
 ): Promise<void> {
   const { tx, now } = ctx;
   await lockIfUnmodified(tx, "labels", { id: label.id }, updated_at);
   await tx
     .updateTable("labels")
-    .set({ ...said, updated_at: now })
+    .set({ ...rest, updated_at: now })
     .where("id", "=", label.id)
     .execute();
-  const data = { changed: changedFields<object>(label, said) };
+  const data = { changed: changedFields<object>(label, rest) };
   await recordActivity(ctx, { kind: "label.updated", ...about(event), subject: { label: label.id }, data });
 }
 

@@ -166,8 +166,8 @@ describe("checkout", () => {
     const held = await hold(await anOrganizerWith({}, app, seller.token), app);
     const { status, body } = await complete(held, true);
     expect([status, body.data.event.terms_url]).toEqual([200, "/terms"]);
-    const { id: order_id, ...kept } = await stored(held);
-    expect(kept).toEqual({ terms_accepted_at: expect.any(Date), terms_id: null, terms_url, privacy_id: null });
+    const { id: order_id, ...rest } = await stored(held);
+    expect(rest).toEqual({ terms_accepted_at: expect.any(Date), terms_id: null, terms_url, privacy_id: null });
     const params = { event_id: held.params.event_id, order_id };
     const shown = await app.call(orders.get, { params }, { token: seller.token });
     expect(shown.body.data.agreement).toEqual({ at: expect.any(String), terms: { url: terms_url }, privacy: null });

@@ -13,7 +13,7 @@ import { testContext } from "#server/testing/test-app.ts";
 import { TicketCodes } from "#server/check-in/ticket-codes.ts";
 import { AWAITED_MAILS, templatedEmail, makeRenderEmail } from "./email-templates.ts";
 import { sampleEmails } from "./sample-emails.ts";
-import { sweepMails } from "./purge-mails.ts";
+import { purgeMails } from "./purge-mails.ts";
 
 let t: TestDatabase;
 beforeAll(async () => {
@@ -300,7 +300,7 @@ describe("mail cleanup", () => {
       t.db,
     );
     const before = await sql`select id, run_at, locked_by, attempts from graphile_mails.jobs order by id`.execute(t.db);
-    await runJob({ db: t.db, app, log }, sweepMails, {});
+    await runJob({ db: t.db, app, log }, purgeMails, {});
     expect(
       (await sql`select id, run_at, locked_by, attempts from graphile_mails.jobs order by id`.execute(t.db)).rows,
     ).toEqual(before.rows);
@@ -313,7 +313,7 @@ describe("mail cleanup", () => {
       .updateTable("mails")
       .set({ status: "SENDING", created_at: new Date(Date.now() - 49 * 3_600_000) })
       .execute();
-    await runJob({ db: t.db, app, log }, sweepMails, {});
+    await runJob({ db: t.db, app, log }, purgeMails, {});
     expect((await ledger())[0]).toMatchObject({ status: "FAILED" });
   });
 });

@@ -174,7 +174,7 @@ describe("untrusted names", () => {
     INVITATION: (name) => sample("INVITATION", { first_name: name, inviter_name: name, account_name: name }),
     CHANGE_EMAIL: (first_name) => sample("CHANGE_EMAIL", { first_name }),
     ACCOUNT_CLOSING: (first_name) => sample("ACCOUNT_CLOSING", { first_name }),
-    ACCOUNT_KEPT: (first_name) => sample("ACCOUNT_KEPT", { first_name }),
+    ACCOUNT_CLOSING_CANCELLED: (first_name) => sample("ACCOUNT_CLOSING_CANCELLED", { first_name }),
     ACCOUNT_CLOSED: (first_name) => sample("ACCOUNT_CLOSED", { first_name }),
     EMAIL_CHANGING: (first_name) => sample("EMAIL_CHANGING", { first_name }),
     PASSWORD_CHANGED: (first_name) => sample("PASSWORD_CHANGED", { first_name }),
@@ -475,7 +475,7 @@ test("email about new joining details only does not state that the event has mov
   const moved = sampleEmails.EVENT_MOVED;
   const names = ["event_timezone", "start_date", "end_date", "place", "is_online"] as const;
   const was = Object.fromEntries(names.map((name) => [name, moved[name]]));
-  const joined = { ...moved, was, joins_anew: true, joining: "<p>The new room</p>" };
+  const joined = { ...moved, was, has_new_access: true, joining: "<p>The new room</p>" };
   const { subject, text } = await write("EVENT_MOVED", joined, "en");
   expect(subject).toBe(`${moved.event_title}: how you join now`);
   expect(text).toContain("The new room");

@@ -48,7 +48,7 @@ export const emailTemplates = {
   CHANGE_EMAIL: changeEmail,
   EMAIL_CHANGING: emailChanging,
   ACCOUNT_CLOSING: accountClosing,
-  ACCOUNT_KEPT: accountClosingCancelled,
+  ACCOUNT_CLOSING_CANCELLED: accountClosingCancelled,
   ACCOUNT_CLOSED: accountClosed,
   ORDER_COMPLETED: orderCompleted,
   TICKET: ticket,

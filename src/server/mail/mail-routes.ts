@@ -12,7 +12,7 @@ import type { Letter } from "#server/platform/mail/mailing.ts";
 export const devMailRoutes: Route[] = [
   untransacted(devMails.list, async (db, call) => {
     const { query, app } = call;
-    if (!app.mailing.is_kept) throw new AppError("not_found");
+    if (!app.mailing.is_stored) throw new AppError("not_found");
     const newest = mailsOf(db).orderBy("id", "desc").limit(100);
     const mails = await (
       query.recipient ? newest.where("recipient", "ilike", contains(query.recipient)) : newest
@@ -21,7 +21,7 @@ export const devMailRoutes: Route[] = [
   }),
   untransacted(devMails.get, async (db, call) => {
     const { params, app } = call;
-    if (!app.mailing.is_kept) throw new AppError("not_found");
+    if (!app.mailing.is_stored) throw new AppError("not_found");
     const mail = await mailsOf(db)
       .where("id", "=", params.mail_id)
       .executeTakeFirstOrThrow(() => new AppError("not_found"));

@@ -12,8 +12,8 @@ const HOPELESS_HOURS = 48;
 /**
  * Repairs the effects of a crash: an email whose last attempt was interrupted is marked as failed.
  */
-export const sweepMails = job({
-  name: "sweep-mails",
+export const purgeMails = job({
+  name: "purge-mails",
   payload: z.object({}),
   priority: "bulk",
   max_attempts: 1,

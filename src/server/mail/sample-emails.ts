@@ -12,7 +12,7 @@ const event = {
   cover_url: null,
 };
 
-const whence = {
+const signInFields = {
   at: "2027-05-03T17:42:00.000Z",
   timezone: "Europe/Berlin",
   browser: "Firefox",
@@ -48,9 +48,9 @@ export const sampleEmails: { [Kind in MailKind]: MailData<Kind> } = {
     passkey_name: "Telephone",
     link_id: 10,
     token: "factor-token",
-    ...whence,
+    ...signInFields,
   },
-  UNKNOWN_DEVICE: { first_name: "Ana", ...whence },
+  UNKNOWN_DEVICE: { first_name: "Ana", ...signInFields },
   INVITATION: {
     first_name: "Jonas",
     inviter_name: "Ana Pereira",
@@ -72,7 +72,7 @@ export const sampleEmails: { [Kind in MailKind]: MailData<Kind> } = {
     timezone: "Europe/Berlin",
     closes_at: "2027-07-03T10:00:00.000Z",
   },
-  ACCOUNT_KEPT: { first_name: "Ana", account_name: "Harbour Concerts", timezone: "Europe/Berlin" },
+  ACCOUNT_CLOSING_CANCELLED: { first_name: "Ana", account_name: "Harbour Concerts", timezone: "Europe/Berlin" },
   ACCOUNT_CLOSED: { first_name: "Ana", account_name: "Harbour Concerts", timezone: "Europe/Berlin" },
   ORDER_COMPLETED: {
     ...event,

@@ -4,7 +4,7 @@ import type { Block, Reader } from "./email-body.ts";
 import { mailedDeadline } from "./mailed-times.ts";
 
 /** When, with which browser and roughly from where a user changed something about their sign-in. */
-export const whence = {
+export const signInFields = {
   at: z.string(),
   timezone: z.string(),
   browser: z.string().nullable(),
@@ -12,7 +12,7 @@ export const whence = {
   network: z.string().nullable(),
 };
 
-type SignInContext = { [Key in keyof typeof whence]: z.output<(typeof whence)[Key]> };
+type SignInContext = { [Key in keyof typeof signInFields]: z.output<(typeof signInFields)[Key]> };
 
 type Fact = { label: string; value: string };
 

@@ -17,7 +17,7 @@ export function Box({ children, width = "100%", ...cell }: Props) {
 }
 
 /** A table for layout only. */
-export function Table({ children, style, ...given }: Props) {
+export function Table({ children, style, ...rest }: Props) {
   return (
     <table
       role="presentation"
@@ -26,7 +26,7 @@ export function Table({ children, style, ...given }: Props) {
       cellSpacing={0}
       border={0}
       style={{ borderCollapse: "separate", ...style }}
-      {...given}
+      {...rest}
     >
       <tbody>{children}</tbody>
     </table>

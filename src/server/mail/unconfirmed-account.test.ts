@@ -112,7 +112,7 @@ test("order search leaves out the orders of an unconfirmed account", async () =>
   const mailed: number[] = [];
   for (const isConfirmed of [false, true]) {
     const { email, mails } = await setUp({ is_confirmed: isConfirmed });
-    await app.runJob(findOrders, { email, locale: "en", asked: randomUUID() });
+    await app.runJob(findOrders, { email, locale: "en", nonce: randomUUID() });
     mailed.push((await mails()).length);
   }
   expect(mailed).toEqual([0, 1]);

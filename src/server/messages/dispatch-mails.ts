@@ -30,10 +30,10 @@ export async function dispatchSome(ctx: WriteContext, message: LockedMessage): P
   const context = await mailContext(tx, message.event_id);
   const mails = recipients
     .filter(({ skip_reason }) => skip_reason === null)
-    .map(({ email, locale, ...whom }) => ({
+    .map(({ email, locale, ...rest }) => ({
       ...{ kind: "MESSAGE", priority: emailTemplates.MESSAGE.priority, cause: causeOf(message), recipient: email },
       ...{ locale: locale ?? (context.language as Locale), event_id: message.event_id, reply_to: replyTo(context) },
-      data: queuedData(message, whom),
+      data: queuedData(message, rest),
     }));
   await queueMails(tx, mails);
   return "more";

@@ -6,8 +6,8 @@ import { job } from "#server/platform/jobs.ts";
  * Deletes the expired challenges of unfinished sign-ins: each visit to the sign-in page creates
  * one.
  */
-export const tidyChallenges = job({
-  name: "tidy-challenges",
+export const cleanupChallenges = job({
+  name: "cleanup-challenges",
   payload: z.object({}),
   priority: "bulk",
   max_attempts: 3,

@@ -27,9 +27,9 @@ type Asking = Pick<Call, "app" | "log" | "by" | "now" | "network" | "address" | 
  * the sign-in page.
  * @throws AppError invalid, too_many_requests
  */
-export async function prove(db: Db, call: Asking, { password, ...given }: z.output<typeof proofInput>): Promise<void> {
+export async function prove(db: Db, call: Asking, { password, ...rest }: z.output<typeof proofInput>): Promise<void> {
   const { user_id } = call.caller;
-  if ((await listFactors(db, user_id)).length > 0) return verifyFactor(db, call, given).catch(reportExpiredChallenge);
+  if ((await listFactors(db, user_id)).length > 0) return verifyFactor(db, call, rest).catch(reportExpiredChallenge);
   if (!password) throw invalid({ password: "required" });
   await provePassword(db, call, { id: user_id }, { password, place: venueOf(call), field: "password" });
   await withTransaction(db, call, async (ctx) => {

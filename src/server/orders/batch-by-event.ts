@@ -3,9 +3,9 @@ import { isOvertaken, knownRefusal } from "#server/platform/errors.ts";
 /** The outcome of each request, in order; undefined for a request that has to run by itself. */
 export type Ends<Result> = readonly (Result | Error | undefined)[];
 
-type Ways<Asked, Result> = {
-  batch: (all: readonly Asked[]) => Promise<Ends<Result>>;
-  single: (request: Asked) => Promise<Result>;
+type Ways<Input, Result> = {
+  batch: (all: readonly Input[]) => Promise<Ends<Result>>;
+  single: (request: Input) => Promise<Result>;
 };
 
 /**
@@ -15,9 +15,9 @@ type Ways<Asked, Result> = {
  * request may be the cause. Only a busy or unavailable database is reported to all at once; a
  * deadlock is not.
  */
-export function inOneGo<Asked, Result>(
-  all: readonly Asked[],
-  { batch, single }: Ways<Asked, Result>,
+export function runBatched<Input, Result>(
+  all: readonly Input[],
+  { batch, single }: Ways<Input, Result>,
 ): Promise<Result>[] {
   const tried: Promise<Ends<Result>> = all.length > 1 ? batch(all).catch(throwForAll) : Promise.resolve([]);
   let last: Promise<unknown> = tried;

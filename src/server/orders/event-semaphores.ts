@@ -38,22 +38,22 @@ export class EventSemaphores {
    * slot is free, the request runs at once by itself.
    * @throws AppError busy, when the first of the batch was not admitted within 3 seconds
    */
-  runInBatch<Asked, Result>(
+  runInBatch<Input, Result>(
     event_id: number,
     {
       kind,
       request,
       work,
-    }: { kind: string; request: Asked; work: (all: readonly Asked[]) => readonly Promise<Result>[] },
+    }: { kind: string; request: Input; work: (all: readonly Input[]) => readonly Promise<Result>[] },
   ): Promise<Result> {
     const name = `${event_id} ${kind}`;
-    const waiting = this.#parties.get(name) as Party<Asked, Result> | undefined;
+    const waiting = this.#parties.get(name) as Party<Input, Result> | undefined;
     if (waiting && waiting.requests.length < TOGETHER_MOST) {
       const at = waiting.requests.push(request) - 1;
       return waiting.results.then((results) => results[at] as Promise<Result>);
     }
     const { promise: results, resolve, reject } = Promise.withResolvers<readonly Promise<Result>[]>();
-    const party: Party<Asked, Result> = { requests: [request], results };
+    const party: Party<Input, Result> = { requests: [request], results };
     this.#parties.set(name, party as Party<unknown, unknown>);
     const close = () => void (this.#parties.get(name) === party && this.#parties.delete(name));
     const goIn = async () => {
@@ -84,7 +84,7 @@ export class EventSemaphores {
   }
 }
 
-type Party<Asked, Result> = { requests: Asked[]; results: Promise<readonly Promise<Result>[]> };
+type Party<Input, Result> = { requests: Input[]; results: Promise<readonly Promise<Result>[]> };
 
 /**
  * `waiting`: in order of arrival; each is called when it takes over the slot of a request that

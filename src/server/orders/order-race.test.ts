@@ -263,13 +263,13 @@ async function payingOrder(capacity: number) {
     .execute();
   const providerPayment = await sandboxProvider.find(database.db, payment.provider_payment_id);
   if (!providerPayment) throw new Error("The sandbox lost a payment.");
-  return { event, ticket, order, said: providerPayment };
+  return { event, ticket, order, providerPayment };
 }
 
 test("payment reported 20 times at once completes the order once, with one email of each kind", async () => {
-  const { ticket, order, said } = await payingOrder(1);
+  const { ticket, order, providerPayment } = await payingOrder(1);
   expect(
-    await outcomes(Array.from({ length: 20 }, () => settle(database.db, acting(), sandboxProvider, said))),
+    await outcomes(Array.from({ length: 20 }, () => settle(database.db, acting(), sandboxProvider, providerPayment))),
   ).toEqual({
     done: 20,
   });
@@ -284,17 +284,17 @@ test("payment reported 20 times at once completes the order once, with one email
 
 test("payment that arrives exactly when the hold ends gets a ticket or a refund, never both or neither", async () => {
   for (let round = 0; round < 25; round += 1) {
-    const { event, ticket, order, said } = await payingOrder(1);
+    const { event, ticket, order, providerPayment } = await payingOrder(1);
     await sql`update orders set reserved_until = clock_timestamp() + ${round} * interval '1 millisecond' where id = ${order.id}`.execute(
       database.db,
     );
     await outcomes([
-      settle(database.db, acting(), sandboxProvider, said),
+      settle(database.db, acting(), sandboxProvider, providerPayment),
       inTransaction(database.db, expireSome),
       ...Array.from({ length: 3 }, () => buy(event, [[ticket, 1]])),
-      settle(database.db, acting(), sandboxProvider, said),
+      settle(database.db, acting(), sandboxProvider, providerPayment),
     ]);
-    await settle(database.db, acting(), sandboxProvider, said);
+    await settle(database.db, acting(), sandboxProvider, providerPayment);
     const { status } = await database.db
       .selectFrom("orders")
       .select("status")
@@ -309,10 +309,10 @@ test("payment that arrives exactly when the hold ends gets a ticket or a refund,
 });
 
 test("late payment completes the order when its unit is still free", async () => {
-  const { ticket, order, said } = await payingOrder(1);
+  const { ticket, order, providerPayment } = await payingOrder(1);
   await endTime(order.id);
   await inTransaction(database.db, expireSome);
-  await settle(database.db, acting(), sandboxProvider, said);
+  await settle(database.db, acting(), sandboxProvider, providerPayment);
   expect(await database.db.selectFrom("orders").select("status").where("id", "=", order.id).executeTakeFirst()).toEqual(
     {
       status: "COMPLETED",
@@ -324,7 +324,7 @@ test("late payment completes the order when its unit is still free", async () =>
 // SPEC 4.26
 test("payment of another amount, or for an order that is already paid, is refunded and completes nothing", async () => {
   const wrong = await payingOrder(1);
-  await settle(database.db, acting(), sandboxProvider, { ...wrong.said, amount: 1 });
+  await settle(database.db, acting(), sandboxProvider, { ...wrong.providerPayment, amount: 1 });
   expect(
     await database.db.selectFrom("orders").select("status").where("id", "=", wrong.order.id).executeTakeFirst(),
   ).toEqual({ status: "AWAITING_PAYMENT" });
@@ -337,8 +337,12 @@ test("payment of another amount, or for an order that is already paid, is refund
   ).toEqual([{ reason: "DUPLICATE", amount: 1 }]);
 
   const paid = await payingOrder(1);
-  await settle(database.db, acting(), sandboxProvider, paid.said);
-  const again = { ...paid.said, provider_payment_id: "sandbox_again", reference: `order:${paid.order.id}:2` };
+  await settle(database.db, acting(), sandboxProvider, paid.providerPayment);
+  const again = {
+    ...paid.providerPayment,
+    provider_payment_id: "sandbox_again",
+    reference: `order:${paid.order.id}:2`,
+  };
   await settle(database.db, acting(), sandboxProvider, again);
   await settle(database.db, acting(), sandboxProvider, again);
   const refunds = await database.db

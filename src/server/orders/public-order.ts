@@ -76,7 +76,7 @@ function shownTo(
   { is_own, providers, locale, ticket_codes, wallets = [] }: AskingOrder,
 ): PublicOrder {
   if (!row) throw new AppError("not_found");
-  const { event_words, setting_words, sold_words, ...told } = row;
+  const { event_words, setting_words, sold_words, ...fields } = row;
   const {
     event_id,
     title: own_title,
@@ -86,7 +86,7 @@ function shownTo(
     language,
     cover,
     ...about
-  } = worded(told, setting_words);
+  } = worded(fields, setting_words);
   const { organizer_name, support_email, ...rest } = about;
   // The slug in the URL comes from the event's own title, whatever the reader's language.
   const { title = own_title } = event_words ?? {};
@@ -105,9 +105,9 @@ function shownTo(
   } = more;
   const { attendees, questions, answers, connections, has_promo_codes, company, ...mass } = most;
   const { payment_provider, received, issues_invoices, ...rows } = mass;
-  const { offers_offline_payments, offline_payment_days, offline_payment_instructions, ...kept } = rows;
+  const { offers_offline_payments, offline_payment_days, offline_payment_instructions, ...paid } = rows;
   const { tickets_issued_at, allow_unpaid_tickets, homepage_primary_color, homepage_primary_text_color, ...left } =
-    kept;
+    paid;
   const { google_analytics_id, meta_pixel_id, plausible_site, plausible_url, ...order } = left;
   const isOffline = payment_provider === "offline";
   const offered =

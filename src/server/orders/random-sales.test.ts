@@ -307,7 +307,7 @@ async function expectMails({ event }: World): Promise<void> {
 
 /** No void ticket is checked in, and the stats count exactly those who are. */
 async function expectNoVoidCheckIns({ event }: World): Promise<void> {
-  const { rows } = await sql<{ said: number; counted: number; void_inside: number }>`
+  const { rows } = await sql<{ expected: number; counted: number; void_inside: number }>`
     select
       (
         select coalesce(sum(check_ins), 0)::bigint
@@ -315,8 +315,8 @@ async function expectNoVoidCheckIns({ event }: World): Promise<void> {
           select check_ins from daily_stats where event_id = ${event.id} and ticket_id > 0
           union all
           select check_ins from stat_changes where event_id = ${event.id} and ticket_id > 0
-        ) as told
-      ) as said,
+        ) as counters
+      ) as expected,
       count(*) filter (where attendees.status = 'ACTIVE') as counted,
       count(*) filter (where attendees.status <> 'ACTIVE') as void_inside
     from check_ins
@@ -325,5 +325,5 @@ async function expectNoVoidCheckIns({ event }: World): Promise<void> {
       and check_ins.undone_at is null`.execute(app.db);
   const [counts] = rows;
   expect(counts?.void_inside).toBe(0);
-  expect(counts?.said).toBe(counts?.counted);
+  expect(counts?.expected).toBe(counts?.counted);
 }

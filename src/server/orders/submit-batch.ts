@@ -4,7 +4,7 @@ import { flush } from "#server/platform/database/preparing-client.ts";
 import { type Acting, withTransaction } from "#server/platform/write-context.ts";
 import { afterCompletions } from "./after-completion.ts";
 import type { Reach } from "./free-orders.ts";
-import { type Ends, inOneGo } from "./batch-by-event.ts";
+import { type Ends, runBatched } from "./batch-by-event.ts";
 import { lockAllWithContext, lockWithContext } from "./lock-order-context.ts";
 import type { OwnOrder } from "./own-order.ts";
 import { type AskingOrder, type PublicOrder, publicOrderOnceCommitted } from "./public-order.ts";
@@ -29,7 +29,7 @@ export type Submission = {
  * is refused nothing is written, and each runs by itself.
  */
 export function submitBatch(db: Db, submissions: readonly Submission[]): Promise<PublicOrder>[] {
-  return inOneGo(submissions, {
+  return runBatched(submissions, {
     batch: (all) => trySubmitBatch(db, all),
     single: (submission) => submitSingle(db, submission),
   });

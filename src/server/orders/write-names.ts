@@ -76,25 +76,25 @@ type Written = Person &
     attendees: string;
   };
 
-const nameAll = cachedQuery((db, { is_free, ...given }: Written) => {
+const nameAll = cachedQuery((db, { is_free, ...rest }: Written) => {
   const statement = sql<CompletedAttendee>`
     with named as (
       update orders
       set
-        first_name = ${given.first_name},
-        last_name = ${given.last_name},
-        email = ${given.email},
-        company = ${given.company}::jsonb,
-        status = ${given.status},
-        payment_status = ${given.payment_status},
+        first_name = ${rest.first_name},
+        last_name = ${rest.last_name},
+        email = ${rest.email},
+        company = ${rest.company}::jsonb,
+        status = ${rest.status},
+        payment_status = ${rest.payment_status},
         completed_at = case when ${is_free} then clock_timestamp() end,
-        terms_accepted_at = case when ${given.is_agreed} then clock_timestamp() end,
-        terms_id = ${given.terms_id},
-        terms_url = ${given.terms_url},
-        privacy_id = ${given.privacy_id},
+        terms_accepted_at = case when ${rest.is_agreed} then clock_timestamp() end,
+        terms_id = ${rest.terms_id},
+        terms_url = ${rest.terms_url},
+        privacy_id = ${rest.privacy_id},
         updated_at = clock_timestamp()
-      where id = ${given.order_id}
-        and status = ${given.was}
+      where id = ${rest.order_id}
+        and status = ${rest.was}
         and (not ${is_free} or reserved_until > clock_timestamp())
       returning id, event_id, locale, taxes_and_fees_rollup
     ),
@@ -110,8 +110,8 @@ const nameAll = cachedQuery((db, { is_free, ...given }: Written) => {
       event_id, order_id, status, locale,
       order_item_id, ticket_id, ticket_price_id, short_id, public_id, first_name, last_name, email
     )
-    select named.event_id, named.id, ${given.ticket_status}, named.locale, given.*
-    from named, jsonb_to_recordset(${given.attendees}::jsonb) as given (
+    select named.event_id, named.id, ${rest.ticket_status}, named.locale, given.*
+    from named, jsonb_to_recordset(${rest.attendees}::jsonb) as given (
       order_item_id bigint, ticket_id bigint, ticket_price_id bigint, short_id text, public_id text,
       first_name text, last_name text, email text
     )

@@ -7,7 +7,7 @@ import { isUnmatched } from "./offline/unmatched-receipts.ts";
  * Marks failed refunds of an order as resolved: one refund, or all of a payment. The money is
  * requested again, or was returned in another way.
  */
-export async function seeTo(
+export async function resolveAttention(
   { tx, now }: WriteContext,
   order: Pick<LockedOrder, "id">,
   which: { refund_id: number } | { payment_id: number },

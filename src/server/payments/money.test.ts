@@ -192,13 +192,13 @@ describe("late money", () => {
     await expire(app.db, order);
     const next = await aBuyer(app.db, sale);
     await settle(app.db, acting(), sandboxProvider, providerPayment);
-    return { sale, order, said: providerPayment, next };
+    return { sale, order, providerPayment, next };
   }
 
   // SPEC 4.26
   test("late money is refunded, the buyer is told once, and the organizer sees the order in list and export", async () => {
-    const { order, said, sale } = await late();
-    await settle(app.db, acting(), sandboxProvider, said);
+    const { order, providerPayment, sale } = await late();
+    await settle(app.db, acting(), sandboxProvider, providerPayment);
     expect(await paymentsOf(order)).toMatchObject([{ status: "RETURNED" }]);
     expect(await mailsWith(`order:${order.id}:late`)).toMatchObject([
       {
@@ -220,11 +220,11 @@ describe("late money", () => {
   });
 
   test("refunded order is never revived by another webhook or reconciliation, even when its unit is free again", async () => {
-    const { order, said, next } = await late();
+    const { order, providerPayment, next } = await late();
     const [refund] = await refundsOf(order);
     await app.runJob(refundPayment, { refund_id: refund?.id ?? 0 });
     await expire(app.db, next);
-    await settle(app.db, acting(), sandboxProvider, said);
+    await settle(app.db, acting(), sandboxProvider, providerPayment);
     await allDue();
     await app.runJob(reconcilePayments, {});
     expect(await orderRow(order)).toMatchObject({
@@ -237,7 +237,7 @@ describe("late money", () => {
 
   // SPEC 5.39
   test("second payment of a refunded order is refunded as well, and adds nothing to the order", async () => {
-    const { order, said } = await late();
+    const { order, providerPayment } = await late();
     const other = await sandboxProvider.create(app.db, {
       reference: `order:${order.id}:9`,
       amount: 50_00,
@@ -250,7 +250,7 @@ describe("late money", () => {
     expect((await refundsOf(order)).map(({ reason }) => reason)).toEqual(["ORDER_EXPIRED", "DUPLICATE"]);
     for (const { id } of await refundsOf(order)) await app.runJob(refundPayment, { refund_id: id });
     expect(await orderRow(order)).toMatchObject({ refund_status: "REFUNDED", total_refunded: 50_00 });
-    expect(said.amount).toBe(50_00);
+    expect(providerPayment.amount).toBe(50_00);
     const [, duplicate] = await refundsOf(order);
     const [mail] = await mailsWith(`refund:${duplicate?.id}:duplicate`);
     expect(mail?.data).toMatchObject({ reason: "ORDER_EXPIRED", amount: 50_00 });

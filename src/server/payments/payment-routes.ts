@@ -57,7 +57,7 @@ export const paymentRoutes: Route[] = [
   })),
 
   write(paymentConnections.settleUnmatched, async (ctx, { caller, params }) => {
-    await settleUnmatchedPayment(ctx, ownAccount(caller, params.account_id), params.astray_payment_id);
+    await settleUnmatchedPayment(ctx, ownAccount(caller, params.account_id), params.unmatched_payment_id);
   }),
 
   read(paymentConnections.listFees, async (db, { caller, params }) => ({

@@ -32,7 +32,7 @@ export async function recordUnmatchedPayment(
       account_id,
       event_id: null,
       subject: { account: account_id },
-      data: { astray_payment_id: noted.id, amount, currency, reason },
+      data: { unmatched_payment_id: noted.id, amount, currency, reason },
     });
   return true;
 }

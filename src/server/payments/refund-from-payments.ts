@@ -78,7 +78,7 @@ async function notifyBuyer(
   { tx }: WriteContext,
   order: LockedOrder,
   context: OrderContext,
-  { cause, ...told }: { amount: number; currency: string; reason: MailReason; cause: string },
+  { cause, ...rest }: { amount: number; currency: string; reason: MailReason; cause: string },
 ): Promise<void> {
   await queueMails(tx, [
     templatedEmail("LATE_PAYMENT_REFUNDED", {
@@ -89,7 +89,7 @@ async function notifyBuyer(
         order_short_id: order.short_id,
         order_public_id: order.public_id,
         first_name: order.first_name ?? "",
-        ...told,
+        ...rest,
       },
     }),
   ]);

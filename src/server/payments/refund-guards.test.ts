@@ -67,13 +67,13 @@ async function paidAtStripe({ is_cancelled = false } = {}) {
 }
 
 async function paidInSandbox(card?: string) {
-  const { order, said } = await aPaidOrder(app.db, { card });
+  const { order, payment } = await aPaidOrder(app.db, { card });
   const provider: PaymentProvider = providerNamed(app.context.payments, "sandbox");
-  const refundInput = { provider_payment_id: said.provider_payment_id, currency: "EUR", with_fee: false };
+  const refundInput = { provider_payment_id: payment.provider_payment_id, currency: "EUR", with_fee: false };
   const give = (reference: string, amount = 10_00) => provider.refund(app.db, { ...refundInput, reference, amount });
   const gone = async () => {
     const rows = app.db.selectFrom("sandbox_refunds").select("amount");
-    return (await rows.where("payment_id", "=", said.provider_payment_id).execute()).map(({ amount }) => amount);
+    return (await rows.where("payment_id", "=", payment.provider_payment_id).execute()).map(({ amount }) => amount);
   };
   return { order, give, gone };
 }

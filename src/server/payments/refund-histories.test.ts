@@ -228,7 +228,7 @@ async function expectStraight(own: OwnOrder, event_id: number): Promise<void> {
     select coalesce(sum(amount), 0)::bigint as sum from sandbox_refunds
     where payment_id = ${payment?.provider_payment_id} and decided = 'succeeded'`.execute(database.db);
   const story = { status: order.status, refund_status: order.refund_status, refunds: refunds.length };
-  expect({ ...story, given: refunded, total: order.total_refunded }).toEqual({
+  expect({ ...story, refunded, total: order.total_refunded }).toEqual({
     ...story,
     given: rows[0]?.sum,
     total: refunded,

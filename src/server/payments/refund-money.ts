@@ -8,7 +8,7 @@ import { recordRefundIn } from "./record-refund.ts";
 import { findRefund } from "./own-refund.ts";
 import { fromSources, paidMoney } from "./paid-money.ts";
 import { requestRefund } from "./request-refund.ts";
-import { seeTo } from "./attention-flag.ts";
+import { resolveAttention } from "./attention-flag.ts";
 
 /**
  * The amount, or all that is left; whether the buyer is told once it is refunded; and the
@@ -57,7 +57,7 @@ async function giveFrom(
   const requested = await transitionOrder(ctx, order, isRequested ? {} : { refund: "request" });
   // A new refund by the organizer resolves an earlier failure; a buyer who cancels one more ticket
   // does not.
-  if (ctx.by.kind !== "buyer") await seeTo(ctx, order, { payment_id });
+  if (ctx.by.kind !== "buyer") await resolveAttention(ctx, order, { payment_id });
   const how = { payment_id, amount, notifies_buyer, idempotency_key, reason: "ORGANIZER" as const };
   const refund_id = await requestRefund(ctx, order, context, how);
   if (provider === "offline") await recordOfflineRefund(ctx, requested, refund_id);

@@ -6,7 +6,7 @@ import { orderContext } from "#server/orders/order-context.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { requestRefund } from "./request-refund.ts";
-import { seeTo } from "./attention-flag.ts";
+import { resolveAttention } from "./attention-flag.ts";
 
 /**
  * Requests a failed refund again, for the same reason and at most for what is left of it: more may
@@ -22,7 +22,7 @@ export async function retryRefund(ctx: WriteContext, order: LockedOrder, refund_
   const left = order.total_gross - order.total_refunded;
   const amount = leavesOrder(reason) ? failed.amount : Math.min(failed.amount, left);
   if (amount <= 0) throw new AppError("already_refunded");
-  await seeTo(ctx, order, { refund_id });
+  await resolveAttention(ctx, order, { refund_id });
   if (!leavesOrder(reason)) await transitionOrder(ctx, order, { refund: "request" });
   const context = await orderContext(ctx.tx, order);
   await requestRefund(ctx, order, context, { payment_id, amount, reason, notifies_buyer });
@@ -36,7 +36,7 @@ export async function retryRefund(ctx: WriteContext, order: LockedOrder, refund_
 export async function settleElsewhere(ctx: WriteContext, order: LockedOrder, refund_id: number): Promise<void> {
   const failed = await failedRefund(ctx, order, refund_id);
   if (!failed) return;
-  await seeTo(ctx, order, { refund_id });
+  await resolveAttention(ctx, order, { refund_id });
   const { account_id } = await orderContext(ctx.tx, order);
   await recordActivity(ctx, {
     kind: "refund.handled",

@@ -38,12 +38,12 @@ export async function listUnmatchedPayments(
 export async function settleUnmatchedPayment(
   ctx: WriteContext,
   account: OwnAccount,
-  astray_payment_id: number,
+  unmatched_payment_id: number,
 ): Promise<void> {
   const known = await ctx.tx
     .selectFrom("unmatched_payments")
     .select(["amount", "currency", "resolved_at"])
-    .where("id", "=", astray_payment_id)
+    .where("id", "=", unmatched_payment_id)
     .where("account_id", "=", account.id)
     .forUpdate()
     .executeTakeFirst();
@@ -52,14 +52,14 @@ export async function settleUnmatchedPayment(
   await ctx.tx
     .updateTable("unmatched_payments")
     .set({ resolved_at: ctx.now })
-    .where("id", "=", astray_payment_id)
+    .where("id", "=", unmatched_payment_id)
     .execute();
   await recordActivity(ctx, {
     kind: "account.payment_astray_handled",
     account_id: account.id,
     event_id: null,
     subject: { account: account.id },
-    data: { astray_payment_id, amount: known.amount, currency: known.currency },
+    data: { unmatched_payment_id, amount: known.amount, currency: known.currency },
   });
 }
 

@@ -52,12 +52,12 @@ export function stopOnSignal(
 export async function drain(app: FastifyInstance, patience = 30_000): Promise<void> {
   // A connection that was busy when closing began becomes idle afterwards, and a browser would keep
   // it open for a minute.
-  const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
+  const purge = setInterval(() => app.server.closeIdleConnections(), 50);
   const cut = setTimeout(() => app.server.closeAllConnections(), patience);
   try {
     await app.close();
   } finally {
-    clearInterval(sweep);
+    clearInterval(purge);
     clearTimeout(cut);
   }
 }

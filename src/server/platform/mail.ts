@@ -135,7 +135,7 @@ export const deliverMail = job({
     if (!mail) return;
     try {
       const secret = await app.mailing.secretOf(db, mail, now);
-      const attached = app.mailing.is_kept ? [] : await app.mailing.attachedTo(db, mail, now, log);
+      const attached = app.mailing.is_stored ? [] : await app.mailing.attachedTo(db, mail, now, log);
       const { html, text, ...outcome } = await app.mailing.deliver(
         { ...mail, data: withSecret(mail, secret), attached },
         log,
@@ -184,7 +184,7 @@ export function mailingOf(options: {
   const write: Mailing["write"] = ({ kind, data, locale }) => options.write(kind, data, locale as Locale);
   const { smtp_url, from, awaited, secretOf, attachedTo = async () => [] } = options;
   return {
-    is_kept: smtp_url === undefined,
+    is_stored: smtp_url === undefined,
     write,
     secretOf,
     attachedTo,

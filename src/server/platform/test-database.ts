@@ -19,7 +19,7 @@ export type TestDatabase = {
  */
 export async function testDatabase({
   may_deadlock = false,
-  plans_anew = false,
+  replans_each_time = false,
   ...options
 }: Options = {}): Promise<TestDatabase> {
   const { template, admin: connectionStringOfAdmin } = inject("postgres");
@@ -28,7 +28,7 @@ export async function testDatabase({
   const admin = new pg.Client({ connectionString: connectionStringOfAdmin });
   await admin.connect();
   await admin.query(`create database ${name} template foyer owner foyer strategy file_copy`);
-  if (plans_anew) await admin.query(`alter database ${name} set plan_cache_mode = auto`);
+  if (replans_each_time) await admin.query(`alter database ${name} set plan_cache_mode = auto`);
   const connectionString = template.replace("/foyer?", `/${name}?`);
   const { db, reads, pool, queue, close } = openDatabase({ connectionString, log: { warn() {} }, ...options });
   return {
@@ -57,7 +57,7 @@ type Options = {
    * For a test of how often PostgreSQL plans; elsewhere it plans a statement once per connection
    * (scripts/testing/database-server.ts).
    */
-  plans_anew?: boolean;
+  replans_each_time?: boolean;
 };
 
 declare module "vitest" {

@@ -43,14 +43,14 @@ function pairUp() {
       afterCommit(ctx.tx, () => committed.push(name));
       return name;
     });
-  return { move, told: committed, tries };
+  return { move, committed, tries };
 }
 
 test("one of two deadlocked transactions is retried, and both commit once", async () => {
-  const { move, told, tries } = pairUp();
+  const { move, committed, tries } = pairUp();
   expect(await Promise.all([move("there", [1, 2], 30), move("back", [2, 1], 10)])).toEqual(["there", "back"]);
   expect(tries).toHaveLength(3);
-  expect(told.toSorted()).toEqual(["back", "there"]);
+  expect(committed.toSorted()).toEqual(["back", "there"]);
   expect(await purses()).toEqual([80, 120]);
 });
 

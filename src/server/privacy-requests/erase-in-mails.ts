@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { ERASED_NAME } from "#domain/names.ts";
 import { mailsAbout } from "#server/orders/mails-of.ts";
 import type { Tx } from "#server/platform/database.ts";
-import type { Whom } from "./privacy-request-queries.ts";
+import type { PersonalData } from "./privacy-request-queries.ts";
 
 type PersonIds = { order_ids: readonly number[]; attendee_ids: readonly number[] };
 
@@ -13,7 +13,7 @@ type PersonIds = { order_ids: readonly number[]; attendee_ids: readonly number[]
  * that the erased person had earlier, as far as they were emailed to the address. Other names and
  * addresses that the person used earlier are erased with those addresses.
  */
-export async function eraseFromMails(tx: Tx, person: Whom, personIds: PersonIds): Promise<void> {
+export async function eraseFromMails(tx: Tx, person: PersonalData, personIds: PersonIds): Promise<void> {
   const gone = await deleteMailsTo(tx, person);
   await deleteMessagesElsewhere(tx, person, personIds);
   const about = await listMailsAbout(tx, personIds, gone);
@@ -28,7 +28,7 @@ export async function eraseFromMails(tx: Tx, person: Whom, personIds: PersonIds)
 
 type Gone = { kind: string; cause: string; data: unknown };
 
-async function deleteMailsTo(tx: Tx, { account, email }: Whom): Promise<Gone[]> {
+async function deleteMailsTo(tx: Tx, { account, email }: PersonalData): Promise<Gone[]> {
   const { rows } = await sql<Gone>`
     delete from mails
     where lower(recipient) = lower(${email})
@@ -45,7 +45,7 @@ async function deleteMailsTo(tx: Tx, { account, email }: Whom): Promise<Gone[]> 
  */
 async function deleteMessagesElsewhere(
   tx: Tx,
-  { account, email }: Whom,
+  { account, email }: PersonalData,
   { order_ids, attendee_ids }: PersonIds,
 ): Promise<void> {
   await sql`

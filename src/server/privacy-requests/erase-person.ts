@@ -11,7 +11,7 @@ import { AppError } from "#server/platform/errors.ts";
 import { enqueueErasedPasses } from "#server/wallets/google/update-objects.ts";
 import { broughtBy } from "#server/event-stats/count-activity.ts";
 import { eraseFromMails } from "./erase-in-mails.ts";
-import { listIds, listUpcoming, type Whom } from "./privacy-request-queries.ts";
+import { listIds, listUpcoming, type PersonalData } from "./privacy-request-queries.ts";
 
 /**
  * Erases a person in all events of the account: names, addresses, answers, every email to the
@@ -23,7 +23,7 @@ import { listIds, listUpcoming, type Whom } from "./privacy-request-queries.ts";
  */
 export async function erasePerson(
   ctx: WriteContext,
-  person: Whom,
+  person: PersonalData,
   upcoming: (typeof UPCOMING_TICKETS)[number],
 ): Promise<{ orders: number; attendees: number; voided: number }> {
   const { tx, now } = ctx;
@@ -101,7 +101,7 @@ export async function erasePerson(
 }
 
 /** Cancels the tickets, undoes their check-ins and subtracts both from the stats. */
-async function voidTickets(ctx: WriteContext, person: Whom): Promise<number> {
+async function voidTickets(ctx: WriteContext, person: PersonalData): Promise<number> {
   const { tx, now } = ctx;
   const tickets = await listUpcoming(tx, person, now);
   for (const { id, event_id, ticket_id, ...order } of tickets) {

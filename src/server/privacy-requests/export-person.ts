@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import { ARCHIVED } from "#server/account-export/exported-tables.ts";
 import type { Db } from "#server/platform/database.ts";
-import type { Whom } from "./privacy-request-queries.ts";
+import type { PersonalData } from "./privacy-request-queries.ts";
 
 /**
  * Returns everything that the account stores about an address, in the form of the account export.
  */
-export async function exportedPerson(db: Db, { account: { id }, email }: Whom, now: Date): Promise<string> {
+export async function exportedPerson(db: Db, { account: { id }, email }: PersonalData, now: Date): Promise<string> {
   const of = (column: string) => sql`lower(${sql.ref(column)}) = lower(${email})`;
   const attendees = sql`select id from (${ARCHIVED.attendees(id)}) as people where ${of("people.email")}`;
   const [orders, people, affiliates, check_ins, mails, messages] = await Promise.all([

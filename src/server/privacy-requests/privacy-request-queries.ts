@@ -4,9 +4,9 @@ import type { ReadDb } from "#server/platform/database.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 
 /** An email address within an account. */
-export type Whom = { account: OwnAccount; email: string };
+export type PersonalData = { account: OwnAccount; email: string };
 
-const isOf = ({ account, email }: Whom, table: "orders" | "attendees" | "affiliates") => sql<boolean>`
+const isOf = ({ account, email }: PersonalData, table: "orders" | "attendees" | "affiliates") => sql<boolean>`
   ${email} <> '' and lower(${sql.ref(`${table}.email`)}) = lower(${email})
   and ${sql.ref(`${table}.event_id`)} in (select id from events where account_id = ${account.id})`;
 
@@ -14,7 +14,7 @@ const IS_TO_COME = sql<boolean>`
   coalesce(events.end_date, events.start_date + make_interval(hours => ${HOURS_OF_AN_EVENT_WITHOUT_END}))`;
 
 /** Returns the newest hundred orders and attendees of an address, and their total numbers. */
-export async function findPerson(db: ReadDb, person: Whom, now: Date) {
+export async function findPerson(db: ReadDb, person: PersonalData, now: Date) {
   const [orders, attendees] = await Promise.all([listFound(db, person, "orders"), listFound(db, person, "attendees")]);
   const [order_count, attendee_count, affiliate_count, upcoming] = await Promise.all([
     countFound(db, person, "orders"),
@@ -25,7 +25,7 @@ export async function findPerson(db: ReadDb, person: Whom, now: Date) {
   return { orders, attendees, order_count, attendee_count, affiliate_count, upcoming_count: upcoming.length };
 }
 
-function listFound(db: ReadDb, person: Whom, table: "orders" | "attendees") {
+function listFound(db: ReadDb, person: PersonalData, table: "orders" | "attendees") {
   return db
     .selectFrom(
       sql<{ id: number; event_id: number; public_id: string }>`(
@@ -41,7 +41,11 @@ function listFound(db: ReadDb, person: Whom, table: "orders" | "attendees") {
     .execute();
 }
 
-async function countFound(db: ReadDb, person: Whom, table: "orders" | "attendees" | "affiliates"): Promise<number> {
+async function countFound(
+  db: ReadDb,
+  person: PersonalData,
+  table: "orders" | "attendees" | "affiliates",
+): Promise<number> {
   const { count } = await db
     .selectFrom(sql`(select id from ${sql.table(table)} where ${isOf(person, table)})`.as("found"))
     .select(sql<number>`count(*)`.as("count"))
@@ -50,7 +54,7 @@ async function countFound(db: ReadDb, person: Whom, table: "orders" | "attendees
 }
 
 /** Selects the person's valid tickets for events that are not over. */
-export function listUpcoming(db: ReadDb, person: Whom, now: Date) {
+export function listUpcoming(db: ReadDb, person: PersonalData, now: Date) {
   return db
     .selectFrom("attendees")
     .innerJoin("events", "events.id", "attendees.event_id")
@@ -64,7 +68,7 @@ export function listUpcoming(db: ReadDb, person: Whom, now: Date) {
     .execute();
 }
 
-export async function listIds(db: ReadDb, person: Whom, table: "orders" | "attendees"): Promise<number[]> {
+export async function listIds(db: ReadDb, person: PersonalData, table: "orders" | "attendees"): Promise<number[]> {
   const found: RawBuilder<{ id: number }> = sql`(select id from ${sql.table(table)} where ${isOf(person, table)})`;
   const rows = await db.selectFrom(found.as("found")).select("found.id").orderBy("found.id").execute();
   return rows.map(({ id }) => id);

@@ -314,13 +314,13 @@ describe("answers to a question", () => {
       .where("id", "=", cy?.id ?? 0)
       .execute();
     const input = { params: { ...params, question_id: wish.id } };
-    return { ...staged, wish, order, ada, asked: input, as: { token } };
+    return { ...staged, wish, order, ada, input, as: { token } };
   }
 
   // SPEC 1.12
   test("answers are counted by option, for valid tickets only", async () => {
-    const { asked, as } = await someAnswers();
-    expect((await app.call(questions.summary, asked, as)).body.data).toEqual({
+    const { input, as } = await someAnswers();
+    expect((await app.call(questions.summary, input, as)).body.data).toEqual({
       ...{ answers: 2, is_cut: false },
       options: [
         { id: 1, label: "Seat", answers: 1 },
@@ -332,14 +332,14 @@ describe("answers to a question", () => {
 
   // SPEC 7.35
   test("answers are listed newest first with their attendee, and filtered by option", async () => {
-    const { asked, as, ada, order } = await someAnswers();
-    const all = await app.call(questions.answers, asked, as);
+    const { input, as, ada, order } = await someAnswers();
+    const all = await app.call(questions.answers, input, as);
     expect(all.body.data.map(({ first_name, answer }) => [first_name, answer])).toEqual([
       ["Bo", ["Quiet"]],
       ["Ada", ["Seat", "Quiet"]],
     ]);
     const query = { "filter_fields[option_id][eq]": "1" };
-    const filtered = await app.call(questions.answers, { ...asked, query }, as);
+    const filtered = await app.call(questions.answers, { ...input, query }, as);
     expect(filtered.body.data).toMatchObject([{ order_id: order.id, attendee_id: ada?.id, public_id: ada?.public_id }]);
   });
 

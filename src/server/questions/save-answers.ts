@@ -25,10 +25,10 @@ type Answering = {
  */
 export async function answersTo(
   tx: Tx,
-  { event_id, asks_questions, lines, ...given }: Answering,
+  { event_id, asks_questions, lines, ...rest }: Answering,
 ): Promise<{ order: ReadAnswer[]; attendees: ReadAnswer[][] }> {
   const questions = asks_questions ? await lockedQuestions(tx, { id: event_id }) : [];
-  const { problems, ...answers } = readDetails(questions, lines, given);
+  const { problems, ...answers } = readDetails(questions, lines, rest);
   if (problems.length > 0)
     throw invalid(
       Object.fromEntries(problems.map(({ path, problem }) => [path.join("."), ANSWER_PROBLEM_MESSAGES[problem]])),

@@ -11,7 +11,7 @@ const stepName = (step: typeof announce) => ({ step: step.name });
  * erases it a week later (data retention).
  */
 export const retain = job({
-  name: "retain",
+  name: "apply-retention",
   payload: z.object({}),
   priority: "bulk",
   max_attempts: 3,

@@ -105,8 +105,8 @@ test("names and addresses are erased with all emails to them; orders, amounts an
 
 test("receipt notes are erased, also of an order that has already been anonymized", async () => {
   const fixture = await setUp({ personal_data_retention_days: 30 });
-  const nobodys = { first_name: null, last_name: null, email: null };
-  await app.db.updateTable("orders").set(nobodys).where("id", "=", fixture.order.id).execute();
+  const unknown = { first_name: null, last_name: null, email: null };
+  await app.db.updateTable("orders").set(unknown).where("id", "=", fixture.order.id).execute();
   const receipt = { order_id: fixture.order.id, amount: 20_00, received_on: "2026-01-05", note: "From Ada’s mother" };
   await app.db
     .insertInto("receipts")

@@ -56,14 +56,14 @@ describe("cancellation by the buyer", () => {
 
   // SPEC 5.04
   test("cancellation refunds a ticket’s share times the percentage that was shown", async () => {
-    const { cancel, see, first, second, tickets, mails, told, params } = await selfServiceFixture(app);
+    const { cancel, see, first, second, tickets, mails, activity, params } = await selfServiceFixture(app);
     const { data: shown } = (await see()).body;
     expect(shown).toMatchObject({ cancellation: { percent: 80 }, total_remaining: 150_00 });
     expect(shown.tickets.map(({ cancel_amount }) => cancel_amount)).toEqual([40_00, 40_00, 40_00]);
     expect((await cancel([first.short_id, second?.short_id ?? ""], 80_00)).status).toBe(204);
     expect((await tickets()).map(({ status }) => status)).toEqual(["CANCELLED", "CANCELLED", "ACTIVE"]);
     expect(await mails("TICKETS_CANCELLED")).toMatchObject([{ data: { refund: { amount: 80_00 } } }]);
-    const kinds = (await told()).slice(-2);
+    const kinds = (await activity()).slice(-2);
     expect(kinds).toMatchObject([
       { kind: "refund.requested", actor: "buyer" },
       { kind: "order.tickets_cancelled", actor: "buyer" },

@@ -16,7 +16,7 @@ describe("corrections by the buyer", () => {
   // SPEC 5.02
   // SECURITY S76
   test("correcting the buyer’s name and answers is recorded in the timeline and keeps the email address", async () => {
-    const { params, order, told, row, sale } = await selfServiceFixture(app);
+    const { params, order, activity, row, sale } = await selfServiceFixture(app);
     const event = { id: sale.event.id };
     const heard = await aQuestion(app.db, { event, required: true });
     const gone = await aQuestion(app.db, { event, is_hidden: true });
@@ -37,7 +37,7 @@ describe("corrections by the buyer", () => {
       ]),
     );
     await put(good);
-    const corrected = (await told()).filter(({ kind }) => kind === "order.corrected");
+    const corrected = (await activity()).filter(({ kind }) => kind === "order.corrected");
     expect(corrected).toEqual([
       {
         kind: "order.corrected",
@@ -60,7 +60,7 @@ describe("corrections by the buyer", () => {
 
   // SPEC 5.02
   test("correcting a ticket’s email address sends the ticket there with its link and code unchanged", async () => {
-    const { first, correct, mails, tickets, told, sale, row, params } = await selfServiceFixture(app);
+    const { first, correct, mails, tickets, activity, sale, row, params } = await selfServiceFixture(app);
     const meal = await aQuestion(app.db, {
       event: sale.event,
       ...{ belongs_to: "TICKET", type: "RADIO", required: true, options: ["Meat", "Vegan"] },
@@ -78,7 +78,7 @@ describe("corrections by the buyer", () => {
     ]);
     await correct(first.short_id, { ...BO, first_name: "Bob", email: "BO@example.test" });
     expect(await mails("TICKET")).toHaveLength(1);
-    expect((await told()).filter(({ kind }) => kind === "order.corrected").map(({ data }) => data)).toEqual([
+    expect((await activity()).filter(({ kind }) => kind === "order.corrected").map(({ data }) => data)).toEqual([
       { changed: ["first_name", "last_name", "email", "answers"], attendee_ids: [first.id] },
       { changed: ["first_name", "email"], attendee_ids: [first.id] },
     ]);

@@ -14,7 +14,7 @@ describe("finding orders by email address", () => {
   async function ask(email: string, locale = "en") {
     const options = { ...fromElsewhere(), headers: { "accept-language": locale } };
     const { status, body } = await app.call(selfService.find, { body: { email } }, options);
-    await app.runJob(findOrders, { email, locale: locale as "en", asked: randomUUID() });
+    await app.runJob(findOrders, { email, locale: locale as "en", nonce: randomUUID() });
     const mails = app.db.selectFrom("mails").selectAll().where("kind", "=", "FIND_ORDERS");
     return { status, body, mails: await mails.where("recipient", "=", email).orderBy("id").execute() };
   }
@@ -58,7 +58,7 @@ describe("finding orders by email address", () => {
     const email = `slow-${randomUUID()}@example.test`;
     const event = await anEvent(app.db);
     await aCompletedOrder(app.db, { event, ticket: await aTicket(app.db, { event }), email });
-    for (let at = 0; at < 5; at += 1) await app.runJob(findOrders, { email, locale: "en", asked: randomUUID() });
+    for (let at = 0; at < 5; at += 1) await app.runJob(findOrders, { email, locale: "en", nonce: randomUUID() });
     expect((await ask(email)).mails).toHaveLength(3);
     for (let at = 0; at < 5; at += 1) expect(await ask(email)).toMatchObject({ status: 204 });
     expect((await ask(email)).mails).toHaveLength(3);

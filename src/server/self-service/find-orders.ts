@@ -21,10 +21,10 @@ const ORDERS_MAX = 50;
  */
 export const findOrders = job({
   name: "find-orders",
-  payload: z.object({ email: z.string(), locale: z.enum(LOCALES), asked: z.string() }),
+  payload: z.object({ email: z.string(), locale: z.enum(LOCALES), nonce: z.string() }),
   priority: "sign_in",
   max_attempts: 5,
-  async run(db, { email, locale, asked }, context) {
+  async run(db, { email, locale, nonce }, context) {
     await withTransaction(db, context, async ({ tx, now }) => {
       if ((await mailedWithinAnHour(tx, email, now)) >= MAILS_AN_HOUR) return;
       const orders = await ordersOf(tx, email, locale, now);
@@ -32,7 +32,7 @@ export const findOrders = job({
       if (!newest) return;
       await queueMails(tx, [
         templatedEmail("FIND_ORDERS", {
-          cause: `asked:${asked}`,
+          cause: `asked:${nonce}`,
           // as it was spelled at the purchase: a mail server may distinguish upper and lower case
           recipient: newest.email ?? email,
           locale,

@@ -27,7 +27,7 @@ export const selfServiceRoutes: Route[] = [
     // address; an address gets three emails an hour (`find-orders.ts`)
     const { body, locale } = call;
     await withTransaction(db, call, ({ tx }) =>
-      enqueue(tx, findOrders, { email: body.email, locale, asked: randomUUID() }),
+      enqueue(tx, findOrders, { email: body.email, locale, nonce: randomUUID() }),
     );
   }),
 

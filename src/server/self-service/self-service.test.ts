@@ -20,7 +20,7 @@ describe("ticket transfer", () => {
   // SPEC 5.03
   // SECURITY S80, S114
   test("transferred ticket has a new link and code, and the old ones stop working at once", async () => {
-    const { first, transferTicket, tickets, scan, params, mails, told } = await selfServiceFixture(app);
+    const { first, transferTicket, tickets, scan, params, mails, activity } = await selfServiceFixture(app);
     expect((await transferTicket(first.short_id)).status).toBe(204);
     const [now] = await tickets();
     expect(now).toMatchObject({ ...BO, id: first.id, public_id: first.public_id, status: "ACTIVE" });
@@ -44,7 +44,7 @@ describe("ticket transfer", () => {
     expect(parting.map(({ recipient }) => recipient)).toEqual(["ada@example.test"]);
     for (const secret of [now?.short_id ?? "?", "Bo", "bo@example.test"])
       expect(JSON.stringify(parting[0]?.data)).not.toContain(secret);
-    expect((await told()).at(-1)).toMatchObject({
+    expect((await activity()).at(-1)).toMatchObject({
       kind: "order.ticket_handed_on",
       actor: "buyer",
       data: { attendee_ids: [first.id] },
@@ -153,7 +153,7 @@ describe("ticket transfer", () => {
 describe("resending", () => {
   // SECURITY S85
   test("confirmation is resent to the buyer and a ticket to its holder, once a minute and five times an hour", async () => {
-    const { params, first, mails, inTicket, told, order } = await selfServiceFixture(app);
+    const { params, first, mails, inTicket, activity, order } = await selfServiceFixture(app);
     const before = (await mails("ORDER_COMPLETED")).length;
     const all = () => app.call(selfService.resend, { params }, fromElsewhere());
     const resendOne = () => app.call(selfService.resendTicket, { params: inTicket(first.short_id) }, fromElsewhere());
@@ -162,7 +162,7 @@ describe("resending", () => {
     expect(await mails("TICKET")).toMatchObject([
       { recipient: "ada@example.test", data: { attendee_short_id: first.short_id } },
     ]);
-    expect((await told()).slice(-1)).toMatchObject([{ kind: "order.ticket_resent", actor: "buyer" }]);
+    expect((await activity()).slice(-1)).toMatchObject([{ kind: "order.ticket_resent", actor: "buyer" }]);
     for (let at = 1; at < 5; at += 1)
       for (const about of [`order:${order.id}`, `attendee:${first.id}`])
         await app.db

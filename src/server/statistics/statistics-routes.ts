@@ -13,9 +13,9 @@ import { statisticOf } from "./statistic.ts";
 const ROWS_ON_A_PAGE = 400;
 
 export const statisticRoutes: Route[] = [
-  read(statistics.get, async (db, { caller, params, query: { by, ...asked }, now }) => {
+  read(statistics.get, async (db, { caller, params, query: { by, ...rest }, now }) => {
     const event = await ownEvent(db, caller, params.event_id);
-    const days = readDays(asked, event, now);
+    const days = readDays(rest, event, now);
     const { rows, totals } = await statisticOf(db, event, by, days);
     const most = by === "day" ? rows.length : ROWS_ON_A_PAGE;
     const { from, to } = days.now;
@@ -24,9 +24,9 @@ export const statisticRoutes: Route[] = [
     return { data: { by, from, to, before, rows: rows.slice(0, most), rows_skipped, totals } };
   }),
 
-  untransacted(statistics.export, async (db, { caller, params, query: { by, format, ...asked }, locale, now, raw }) => {
+  untransacted(statistics.export, async (db, { caller, params, query: { by, format, ...rest }, locale, now, raw }) => {
     const event = await ownEvent(db, caller, params.event_id);
-    const days = readDays(asked, event, now);
+    const days = readDays(rest, event, now);
     const { rows } = await statisticOf(db, event, by, days);
     const name = `${by.replaceAll("_", "-")}-${slugOf(event.title)}-${days.now.from}-${days.now.to}`;
     if (format === "xlsx") {

@@ -55,7 +55,7 @@ async function onSale(over: Parameters<typeof anEvent>[1] = {}) {
       const details = { order: ada, attendees: [each, each], terms_accepted: true as const };
       const complete = () => app.call(checkout.complete, { params: order, body: details }, { cookie });
       const getOrder = async () => (await app.call(checkout.get, { params: order }, { cookie })).body.data;
-      return { complete, told: getOrder, total: reserved.body.data.total_gross };
+      return { complete, getOrder, total: reserved.body.data.total_gross };
     },
   };
 }
@@ -277,11 +277,11 @@ describe("charged orders", () => {
     await update(id, { ...VAT, name: "IVA", rate: 23_000, is_active: false });
     expect((await buy()).total).toBe(40_00);
     expect(await page()).toMatchObject({ taxes: [], prices: [{ price_including_taxes_and_fees: 20_00 }] });
-    expect(await before.told()).toMatchObject({
+    expect(await before.getOrder()).toMatchObject({
       total_tax: 7_60,
       taxes_and_fees_rollup: { taxes: [{ tax_or_fee_id: id, name: "VAT", rate: 19_000, value: 7_60 }] },
     });
-    expect((await after.told()).taxes_and_fees_rollup.taxes).toMatchObject([{ name: "IVA", rate: 23_000 }]);
+    expect((await after.getOrder()).taxes_and_fees_rollup.taxes).toMatchObject([{ name: "IVA", rate: 23_000 }]);
   });
 
   test("tax that is switched off stays linked to its tickets", async () => {
@@ -321,7 +321,7 @@ describe("charged orders", () => {
     await link([id]);
     const order = await buy();
     expect((await remove(id)).status).toBe(204);
-    expect(await order.told()).toMatchObject({ total_gross: 47_60, total_tax: 7_60 });
+    expect(await order.getOrder()).toMatchObject({ total_gross: 47_60, total_tax: 7_60 });
   });
 
   test("change of what is charged makes a reservation price its tickets again", async () => {

@@ -66,7 +66,7 @@ export async function aPaidOrder(db: OpenDb, { sale, card, quantity }: PaidOrder
   const order = await aBuyer(db, at, quantity);
   const payment = await charge(db, order, card);
   await settle(db, acting(), sandboxProvider, payment);
-  return { sale: at, order, said: payment };
+  return { sale: at, order, payment };
 }
 
 type PaidOrder = { sale?: Sale; card?: string | undefined; quantity?: number };

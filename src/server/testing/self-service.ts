@@ -104,7 +104,7 @@ export async function selfServiceFixture(
     tickets,
     scan,
     mails,
-    told: activity,
+    activity,
     inTicket,
     transferTicket,
     correct,

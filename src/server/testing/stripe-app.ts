@@ -68,7 +68,7 @@ export async function aStripeHome() {
     begin,
     paid,
     deliverAll,
-    told: eventsOf,
+    eventsOf,
     send,
     orderNow,
     rowsOf,

@@ -62,9 +62,9 @@ export async function setSaleDates(
   dates: Body<typeof tickets.setSaleDates>["tickets"],
 ): Promise<void> {
   await lockTheseTickets(ctx.tx, own);
-  for (const { ticket_id, ...given } of dates) {
+  for (const { ticket_id, ...rest } of dates) {
     const ticket = own.find(({ id }) => id === ticket_id);
-    if (ticket) await changeTickets(ctx, event, [ticket], given);
+    if (ticket) await changeTickets(ctx, event, [ticket], rest);
   }
 }
 

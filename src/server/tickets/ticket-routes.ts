@@ -51,11 +51,11 @@ export const ticketRoutes: Route[] = [
     return { data: await answered(ctx.tx, event, ticket, { ...call, now: ctx.now }) };
   }),
 
-  write(tickets.changeSeveral, async (ctx, { caller, params, body: { ticket_ids, ...given } }) => {
+  write(tickets.changeSeveral, async (ctx, { caller, params, body: { ticket_ids, ...rest } }) => {
     const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
     const own = await findSomeOwnTickets(ctx.tx, event, ticket_ids);
     if (!own) throw invalid({ ticket_ids: "foreign" });
-    return { data: { changed_ids: await changeTickets(ctx, event, own, given) } };
+    return { data: { changed_ids: await changeTickets(ctx, event, own, rest) } };
   }),
 
   write(tickets.setSaleDates, async (ctx, { caller, params, body }) => {

@@ -12,7 +12,7 @@ type Localizable = {
 };
 
 /** A context in the language of an email: the type requires that a language was chosen. */
-export type InLanguage<Context> = Context & { readonly said_in: Locale };
+export type InLanguage<Context> = Context & { readonly text_locale: Locale };
 
 /**
  * Returns the context of an event and an order in the reader's language where the event is
@@ -20,11 +20,11 @@ export type InLanguage<Context> = Context & { readonly said_in: Locale };
  */
 export function localizedContext<Context extends Localizable>(context: Context, reader: string): InLanguage<Context> {
   const locale = translationLocale(context, reader as Locale);
-  if (locale === null) return { ...context, said_in: context.language };
+  if (locale === null) return { ...context, text_locale: context.language };
   const { title: event_title } = context.translations[locale] ?? {};
   const localized = worded<object>(context, { ...context.setting_translations[locale], event_title }) as Context;
   const items = context.items?.map((item) => ({ ...item, item_name: itemIn(item, context.sold_words, locale) }));
-  return { ...localized, ...(items && { items }), said_in: locale };
+  return { ...localized, ...(items && { items }), text_locale: locale };
 }
 
 /** Returns the name of an order's line or ticket in the reader's language. */

@@ -347,7 +347,7 @@ describe("buyer's language", () => {
     });
     expect((await get("/calendar")).body).toContain("SUMMARY:Sommernacht");
     expect((await get("/tickets_pdf")).headers["content-disposition"]).toContain("sommernacht");
-    await app.runJob(findOrders, { email, locale: "de", asked: `languages-${buyers}` });
+    await app.runJob(findOrders, { email, locale: "de", nonce: `languages-${buyers}` });
     const found = await app.db
       .selectFrom("mails")
       .select("data")

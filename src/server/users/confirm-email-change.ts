@@ -17,7 +17,7 @@ export async function confirmEmailChange(ctx: WriteContext, caller: SignedIn, to
   const { tx, now } = ctx;
   if (await isDone(tx, caller, token)) return;
   const link = await spendLink(ctx, "CHANGE_EMAIL", token);
-  const { id, email: old_email, mailed_to: new_email, change_requested_at: asked_at } = link;
+  const { id, email: old_email, mailed_to: new_email, change_requested_at: requested_at } = link;
   if (id !== caller.user_id) throw new AppError("link_invalid");
   const user = await tx
     .updateTable("users")
@@ -30,7 +30,7 @@ export async function confirmEmailChange(ctx: WriteContext, caller: SignedIn, to
   await verifyOwned(ctx, id);
   await endLinks(ctx, "RESET_PASSWORD", user);
   await endLinks(ctx, "CONFIRM_EMAIL", user);
-  await notifyOldEmail(ctx, user, { old_email, new_email, asked_at, is_done: true });
+  await notifyOldEmail(ctx, user, { old_email, new_email, requested_at, is_done: true });
   await recordEmailChange(ctx, caller, "user.email_changed");
 }
 

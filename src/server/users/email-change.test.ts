@@ -142,9 +142,9 @@ describe("undoing an email change", () => {
     expect((await app.call(users.me, {}, as)).status).toBe(401);
     expect((await signIn(old_email)).status, "the password was known to the thief").toBe(401);
     expect((await confirm(change)).status).toBe(401);
-    const { rows } = await sql<{ payload: { email: string; asked: string } }>`
+    const { rows } = await sql<{ payload: { email: string; nonce: string } }>`
       select payload from graphile_worker._private_jobs where payload ->> 'email' = ${old_email}`.execute(app.db);
-    await app.runJob(forgotPassword, rows[0]?.payload ?? { email: "", asked: "" });
+    await app.runJob(forgotPassword, rows[0]?.payload ?? { email: "", nonce: "" });
     const mail = app.db.selectFrom("mails").select("kind").where("recipient", "=", old_email).orderBy("id", "desc");
     expect((await mail.limit(1).executeTakeFirst())?.kind).toBe("RESET_PASSWORD");
     const password = "another quiet quay 4";

@@ -61,6 +61,6 @@ export async function meOf(
     role: role as Role,
     work: work as Work,
     status: status as UserStatus,
-    dev_mailbox: mailing.is_kept,
+    dev_mailbox: mailing.is_stored,
   };
 }

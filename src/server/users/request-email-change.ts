@@ -25,9 +25,9 @@ export async function askEmailChange(ctx: WriteContext, caller: SignedIn, email:
     .set({ pending_email: email, updated_at: ctx.now })
     .where("id", "=", user.id)
     .execute();
-  const asked_at = ctx.now;
-  await mailChange(ctx, user, { email, asked_at });
-  await notifyOldEmail(ctx, user, { old_email: user.email, new_email: email, asked_at, is_done: false });
+  const requested_at = ctx.now;
+  await mailChange(ctx, user, { email, requested_at });
+  await notifyOldEmail(ctx, user, { old_email: user.email, new_email: email, requested_at, is_done: false });
   await recordEmailChange(ctx, caller, "user.email_change_asked");
 }
 
@@ -38,7 +38,7 @@ export async function askEmailChange(ctx: WriteContext, caller: SignedIn, email:
 export async function resendEmailChange(ctx: WriteContext, caller: SignedIn): Promise<void> {
   const { pending_email, ...user } = await lockSelf(ctx, caller);
   if (pending_email === null) throw new AppError("link_invalid");
-  await mailChange(ctx, user, { email: pending_email, asked_at: await requestedAt(ctx, user, pending_email) });
+  await mailChange(ctx, user, { email: pending_email, requested_at: await requestedAt(ctx, user, pending_email) });
   await recordEmailChange(ctx, caller, "user.email_change_resent");
 }
 
@@ -66,12 +66,12 @@ export async function notifyOldEmail(
   {
     old_email,
     new_email,
-    asked_at,
+    requested_at,
     is_done,
-  }: { old_email: string; new_email: string; asked_at: Date | null; is_done: boolean },
+  }: { old_email: string; new_email: string; requested_at: Date | null; is_done: boolean },
 ): Promise<void> {
   const left = { id: user.id, email: old_email };
-  const { link_id } = await mailLink(ctx, "UNDO_EMAIL_CHANGE", left, { change_requested_at: asked_at });
+  const { link_id } = await mailLink(ctx, "UNDO_EMAIL_CHANGE", left, { change_requested_at: requested_at });
   await extendFactorLinks(ctx, left);
   const data = { first_name: user.first_name, new_email, is_done, link_id };
   await queueMails(ctx.tx, [
@@ -129,12 +129,17 @@ async function requestedAt({ tx }: WriteContext, user: { id: number }, email: st
 async function mailChange(
   ctx: WriteContext,
   user: Changing,
-  { email, asked_at }: { email: string; asked_at: Date | null },
+  { email, requested_at }: { email: string; requested_at: Date | null },
 ): Promise<void> {
   if (!(await mayMailLink(ctx, "CHANGE_EMAIL", user)))
     throw new AppError("too_many_requests", { retry_after_seconds: 3_600 });
   await endLinks(ctx, "CHANGE_EMAIL", user);
-  const { link_id } = await mailLink(ctx, "CHANGE_EMAIL", { id: user.id, email }, { change_requested_at: asked_at });
+  const { link_id } = await mailLink(
+    ctx,
+    "CHANGE_EMAIL",
+    { id: user.id, email },
+    { change_requested_at: requested_at },
+  );
   const data = { first_name: user.first_name, link_id };
   await queueMails(ctx.tx, [
     templatedEmail("CHANGE_EMAIL", { cause: `link:${link_id}`, recipient: email, locale: user.locale as Locale, data }),

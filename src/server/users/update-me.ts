@@ -47,7 +47,7 @@ function requireEmail(db: ReadDb, caller: SignedIn) {
 async function updateProfile(
   ctx: WriteContext,
   caller: SignedIn,
-  { updated_at, ...given }: Omit<Form, "email" | "current_password">,
+  { updated_at, ...rest }: Omit<Form, "email" | "current_password">,
 ): Promise<void> {
   const { tx, now } = ctx;
   await lockIfUnmodified(tx, "users", { id: caller.user_id }, updated_at);
@@ -58,7 +58,7 @@ async function updateProfile(
     .executeTakeFirstOrThrow();
   await tx
     .updateTable("users")
-    .set({ ...given, updated_at: now })
+    .set({ ...rest, updated_at: now })
     .where("id", "=", caller.user_id)
     .execute();
   await recordActivity(ctx, {
@@ -66,6 +66,6 @@ async function updateProfile(
     account_id: caller.account.id,
     event_id: null,
     subject: { user: caller.user_id },
-    data: { changed: changedFields(before, given) },
+    data: { changed: changedFields(before, rest) },
   });
 }

@@ -90,7 +90,7 @@ function open({ invited = {}, legalDocuments = BUILT_IN, me, accepting, factor =
       </MantineProvider>
     </I18nProvider>,
   );
-  return { sent, asked: requests };
+  return { sent, requests };
 }
 
 const refused = ({ status, code, message }: Refusal) => Response.json({ code, message }, { status });
@@ -105,7 +105,7 @@ const acceptTerms = () => userEvent.click(screen.getByRole("checkbox", { name: /
 
 // SPEC 2.12
 test("new user accepts an invitation with a name and a password and is signed in", async () => {
-  const { sent, asked } = open({});
+  const { sent, requests } = open({});
   expect(await screen.findByRole("heading", { name: "Join Harbour" })).toBeTruthy();
   await choosePassword();
   await acceptTerms();
@@ -125,7 +125,7 @@ test("new user accepts an invitation with a name and a password and is signed in
   ]);
   expect(readToken()).toBe("mine");
   // An accepted invitation is not fetched again during the sign-in.
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test("invitation is not accepted before the terms are", async () => {

@@ -64,14 +64,14 @@ function open({ role, handle, refuses = false, Page = Billing }: Opened) {
       </MantineProvider>
     </I18nProvider>,
   );
-  return { asked: requests };
+  return { requests };
 }
 
 // SPEC 2.20, 2.64
 test("organizer who opens a page for admins sees the no-permission page, and the page sends no request", async () => {
-  const { asked } = open({ role: "ORGANIZER", handle: { access: "admin" } });
+  const { requests } = open({ role: "ORGANIZER", handle: { access: "admin" } });
   expect(await screen.findByRole("heading", { name: SENTENCE })).toBeTruthy();
-  expect(asked).toEqual(["/api/users/me"]);
+  expect(requests).toEqual(["/api/users/me"]);
   expect(wentTo).not.toHaveBeenCalled();
 });
 

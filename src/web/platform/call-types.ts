@@ -30,7 +30,7 @@ type Manner = {
 };
 
 export type RequestArguments<E extends Endpoint> =
-  {} extends CallInput<E> ? [asked?: CallInput<E>] : [asked: CallInput<E>];
+  {} extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
 
 export type Call = <E extends Endpoint>(endpoint: E, ...input: RequestArguments<E>) => Promise<Answer<E>>;
 

@@ -1,41 +1,41 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { mayPass } from "#web/platform/call-error.ts";
 
-type Watching<Told> = {
+type Watching<Result> = {
   /** Identifies the query, so that another query is recognized; null for none. */
   key: string | null;
-  ask: (signal: AbortSignal) => Promise<Told>;
+  ask: (signal: AbortSignal) => Promise<Result>;
   /** Data that was loaded with the page. */
-  first?: Told | undefined;
+  first?: Result | undefined;
   /** Fetches at once, even where data was loaded with the page. */
   asksAtOnce?: boolean;
   /** Milliseconds until the next fetch while the page is visible; null for never. */
-  every?: (result: Told | undefined) => number | null;
+  every?: (result: Result | undefined) => number | null;
 };
 
-type Known<Told> = { key: string | null; result: Told | undefined; error: Error | null };
+type Known<Result> = { key: string | null; result: Result | undefined; error: Error | null };
 
 /** `before`: the last result, even of another query. */
-type Watched<Told> = Pick<Known<Told>, "result" | "error"> & { before: Told | undefined; refresh: () => void };
+type Watched<Result> = Pick<Known<Result>, "result" | "error"> & { before: Result | undefined; refresh: () => void };
 
 /**
  * Polls the server for a page that needs one or two resources and shares none of them. The query
  * client (`platform/query-client.ts`) would be larger than the rest of the event page.
  */
-export function useWatched<Told>({ key, ask, first, asksAtOnce, every }: Watching<Told>): Watched<Told> {
-  const [known, setKnown] = useState<Known<Told>>({ key: null, result: undefined, error: null });
+export function useWatched<Result>({ key, ask, first, asksAtOnce, every }: Watching<Result>): Watched<Result> {
+  const [known, setKnown] = useState<Known<Result>>({ key: null, result: undefined, error: null });
   const now = known.key === key ? known : { result: first, error: null };
   const isFirst = useRef(true);
   const again = useRef<() => void>(undefined);
 
   const asking = useEffectEvent((signal: AbortSignal) => ask(signal));
-  const waits = useEffectEvent((result: Told | undefined) => every?.(result) ?? null);
+  const waits = useEffectEvent((result: Result | undefined) => every?.(result) ?? null);
   // for a later query, the data that was loaded with the page is outdated
   const came = useEffectEvent(() => (isFirst.current && !asksAtOnce ? first : undefined));
 
   useEffect(() => {
     if (key === null) return undefined;
-    const watch = watching<Told>(
+    const watch = watching<Result>(
       asking,
       (result, error) =>
         setKnown((before) => {
@@ -56,10 +56,10 @@ export function useWatched<Told>({ key, ask, first, asksAtOnce, every }: Watchin
 }
 
 /** Polls until it is stopped. It waits after each response, and while the page is hidden. */
-function watching<Told>(
-  ask: (signal: AbortSignal) => Promise<Told>,
-  tell: (result: Told | undefined, error: Error | null) => void,
-  waits: (result: Told | undefined) => number | null,
+function watching<Result>(
+  ask: (signal: AbortSignal) => Promise<Result>,
+  tell: (result: Result | undefined, error: Error | null) => void,
+  waits: (result: Result | undefined) => number | null,
 ) {
   let current: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -74,12 +74,12 @@ function watching<Told>(
     );
   }
 
-  function hear(result: Told | undefined, error: Error | null): void {
+  function hear(result: Result | undefined, error: Error | null): void {
     tell(result, error);
     wait(result);
   }
 
-  function wait(result: Told | undefined): void {
+  function wait(result: Result | undefined): void {
     const ms = waits(result);
     if (ms !== null) timer = setTimeout(() => ((isDue = true), lookIfSeen()), ms);
   }
@@ -106,11 +106,11 @@ function watching<Told>(
 }
 
 /** Retries a temporary failure twice. */
-async function patiently<Told>(
-  ask: (signal: AbortSignal) => Promise<Told>,
+async function patiently<Result>(
+  ask: (signal: AbortSignal) => Promise<Result>,
   signal: AbortSignal,
   failures = 0,
-): Promise<Told> {
+): Promise<Result> {
   try {
     return await ask(signal);
   } catch (error) {
@@ -122,6 +122,6 @@ async function patiently<Told>(
 }
 
 /** Returns the previous object where nothing has changed, so that nothing renders again. */
-function sameAs<Told>(before: Told | undefined, result: Told): Told {
+function sameAs<Result>(before: Result | undefined, result: Result): Result {
   return before !== undefined && JSON.stringify(before) === JSON.stringify(result) ? before : result;
 }

@@ -8,12 +8,12 @@ import { obstaclesOf } from "./obstacles.ts";
 export const closingRoutes: Route[] = [
   read(accountClosing.get, async (db, { caller, params, now }) => {
     const { id } = ownAccount(caller, params.account_id);
-    const { asked_at, closes_at } = await db
+    const { requested_at, closes_at } = await db
       .selectFrom("accounts")
-      .select(["closing_requested_at as asked_at", "closes_at"])
+      .select(["closing_requested_at as requested_at", "closes_at"])
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
-    return { data: { asked_at, closes_at, obstacles: await obstaclesOf(db, id, now) } };
+    return { data: { requested_at, closes_at, obstacles: await obstaclesOf(db, id, now) } };
   }),
 
   write(accountClosing.ask, async (ctx, { caller, params, body }) => {

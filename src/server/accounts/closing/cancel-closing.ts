@@ -31,7 +31,7 @@ export async function cancelClosing(ctx: WriteContext, account: OwnAccount): Pro
     .where("account_id", "=", account.id)
     .where("unpublished_by_closing", "=", true)
     .execute();
-  await notifyAdmins(ctx, account.id, "ACCOUNT_KEPT", {});
+  await notifyAdmins(ctx, account.id, "ACCOUNT_CLOSING_CANCELLED", {});
   await recordActivity(ctx, {
     kind: "account.kept",
     account_id: account.id,

@@ -72,8 +72,8 @@ describe("closing request", () => {
     expect((await ask(token, "Quay")).body.errors).toEqual({ name: ["This is not the name of the account."] });
     expect(await statusOf(event)).toBe("LIVE");
     expect((await ask()).status).toBe(204);
-    const { asked_at, closes_at } = await get();
-    expect(Date.parse(closes_at ?? "") - Date.parse(asked_at ?? "")).toBe(CLOSING_DAYS * 86_400_000);
+    const { requested_at, closes_at } = await get();
+    expect(Date.parse(closes_at ?? "") - Date.parse(requested_at ?? "")).toBe(CLOSING_DAYS * 86_400_000);
     expect((await app.call(users.me, {}, { token })).body.data.account_closes_at).toBe(closes_at);
     expect(await statusOf(event)).toBe("DRAFT");
     expect((await mails()).toSorted()).toEqual(
@@ -123,8 +123,8 @@ describe("closing request", () => {
     await app.db.updateTable("events").set({ status: "ARCHIVED" }).where("id", "=", away.id).execute();
     expect((await keep(await aToken(app.db, colleague, account))).status).toBe(204);
     expect(await Promise.all([live, draft, away].map(statusOf))).toEqual(["LIVE", "DRAFT", "ARCHIVED"]);
-    expect(await get()).toMatchObject({ asked_at: null, closes_at: null });
-    expect((await mails()).filter((mail) => mail.startsWith("ACCOUNT_KEPT"))).toHaveLength(2);
+    expect(await get()).toMatchObject({ requested_at: null, closes_at: null });
+    expect((await mails()).filter((mail) => mail.startsWith("ACCOUNT_CLOSING_CANCELLED"))).toHaveLength(2);
     expect((await keep()).status).toBe(404);
   });
 });
@@ -239,7 +239,7 @@ describe("account after its closing date", () => {
       (await app.db.selectFrom("mails").select("kind").where("recipient", "=", to).orderBy("id").execute()).map(
         ({ kind }) => kind,
       );
-    expect(await kinds(recipient)).toContain("ACCOUNT_KEPT");
+    expect(await kinds(recipient)).toContain("ACCOUNT_CLOSING_CANCELLED");
     await after(CLOSING_DAYS + 0.1);
     expect(await kinds(recipient)).toEqual(["ACCOUNT_CLOSING", "ACCOUNT_CLOSED"]);
     expect(await kinds(user.email)).toEqual(["ACCOUNT_CLOSED"]);

@@ -3,7 +3,7 @@ import { templatedEmail, type MailData } from "#server/mail/email-templates.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { queueMails } from "#server/platform/mail.ts";
 
-type Kind = "ACCOUNT_CLOSING" | "ACCOUNT_KEPT" | "ACCOUNT_CLOSED";
+type Kind = "ACCOUNT_CLOSING" | "ACCOUNT_CLOSING_CANCELLED" | "ACCOUNT_CLOSED";
 type Besides<K extends Kind> = Omit<MailData<K>, "first_name" | "account_name" | "timezone">;
 
 /** Emails every active admin of the account. Repeated calls at the same moment send one email. */

@@ -14,9 +14,9 @@ export async function dashboardFixture(app: TestApp) {
   const event = await anEvent(app.db, { organizer, status: "LIVE", currency: "USD" });
   const params = { event_id: event.id };
   const at = (id: number) => ({ ...params, capacity_assignment_id: id });
-  const body = ({ tickets, ...given }: Input) => ({
+  const body = ({ tickets, ...rest }: Input) => ({
     name: "Whole house",
-    ...given,
+    ...rest,
     ticket_ids: tickets.map(({ ticket }) => ticket.id),
   });
   return {

@@ -33,7 +33,7 @@ export const eventMoved = emailTemplate({
     first_name: z.string(),
     was: mailedVenueAndTime,
     /** Whether the joining details have changed. */
-    joins_anew: z.boolean().default(false),
+    has_new_access: z.boolean().default(false),
     /** For the buyer, whose link opens all tickets. */
     order_short_id: z.string().nullable(),
     /** For an attendee of another person's order. */
@@ -44,7 +44,7 @@ export const eventMoved = emailTemplate({
   write: (moved, reader) => {
     const { event_title, event_id, order_short_id, attendee_short_id } = moved;
     const { say, addresses } = reader;
-    const isThere = moved.joins_anew && isUnmoved(moved);
+    const isThere = moved.has_new_access && isUnmoved(moved);
     return {
       subject: isThere ? say(msg`${event_title}: how you join now`) : say(msg`${event_title} has moved`),
       preheader: eventInShort(moved, reader),

@@ -5,7 +5,7 @@ import { accountDress } from "#server/mail/account-branding.ts";
 import { greeting } from "#server/mail/greeting.ts";
 import { type Block, emailTemplate, NOTICES_AN_HOUR } from "#server/mail/email-body.ts";
 import { advertises, isolated } from "#server/mail/user-supplied-text.ts";
-import { whence, signInContext } from "#server/mail/sign-in-context.ts";
+import { signInFields, signInContext } from "#server/mail/sign-in-context.ts";
 
 const CHANGES = [
   "TOTP_ADDED",
@@ -51,7 +51,7 @@ export const factorChanged = emailTemplate({
     /** For a factor that was added: the link to undo it. */
     link_id: z.int().nullish(),
     token: z.string().default(""),
-    ...whence,
+    ...signInFields,
   }),
   write: ({ first_name, change, passkey_name, codes_left, link_id, token, ...from }, reader) => {
     const isBackPossible = typeof link_id === "number";

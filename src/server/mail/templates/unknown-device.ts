@@ -3,13 +3,13 @@ import { z } from "zod";
 import { accountDress } from "#server/mail/account-branding.ts";
 import { greeting } from "#server/mail/greeting.ts";
 import { emailTemplate, NOTICES_AN_HOUR } from "#server/mail/email-body.ts";
-import { whence, signInContext } from "#server/mail/sign-in-context.ts";
+import { signInFields, signInContext } from "#server/mail/sign-in-context.ts";
 
 /** To a user, after a sign-in with a browser and from a network that are both new for this user. */
 export const unknownDevice = emailTemplate({
   priority: "notice",
   most_an_hour: NOTICES_AN_HOUR,
-  data: z.object({ first_name: z.string(), ...whence }),
+  data: z.object({ first_name: z.string(), ...signInFields }),
   write: ({ first_name, ...from }, reader) => ({
     subject: reader.say(msg`A sign-in from a new device`),
     preheader: reader.say(msg`Was it you?`),

@@ -44,7 +44,7 @@ const what = fc.record({
   does: fc.constantFrom(
     ...(["change", "change", "change", "change", "change", "cancel ticket", "refund", "refund part"] as const),
     ...(["cancel", "buy", "run", "price"] as const),
-    ...(["propose", "propose", "swipe", "swipe", "hear", "withdraw", "lapse"] as const),
+    ...(["propose", "propose", "swipe", "swipe", "hear", "withdraw", "expire"] as const),
   ),
   swaps: fc.array(fc.tuple(fc.nat(4), fc.nat(3), fc.constantFrom("NOW", "KEPT", "TYPED")), { maxLength: 3 }),
   adds: fc.array(fc.tuple(fc.nat(3), fc.integer({ min: 1, max: 2 }), fc.constantFrom("NOW", "TYPED")), {
@@ -175,7 +175,7 @@ async function happen(act: What, sale: Stage): Promise<number> {
     }
     case "swipe":
     case "withdraw":
-    case "lapse":
+    case "expire":
     case "hear":
       return handle(act.does, sale);
     case "run":
@@ -188,7 +188,7 @@ async function happen(act: What, sale: Stage): Promise<number> {
  * Handles the newest proposed change: it is paid at the sandbox, its payment is reported, it is
  * withdrawn, or it expires.
  */
-async function handle(does: "swipe" | "hear" | "withdraw" | "lapse", { order, proposing }: Stage): Promise<number> {
+async function handle(does: "swipe" | "hear" | "withdraw" | "expire", { order, proposing }: Stage): Promise<number> {
   const newest = await app.db
     .selectFrom("proposed_changes")
     .select("id")

@@ -14,7 +14,7 @@ import { stopProposed } from "./pending-change.ts";
  * What they hold is already free for the next buyer.
  */
 export const expireChanges = job({
-  name: "lapse-changes",
+  name: "expire-changes",
   payload: z.object({}),
   priority: "ticket",
   max_attempts: 1,
@@ -61,6 +61,6 @@ export async function expireOneChange(ctx: WriteContext, change_id?: number): Pr
   const order = await lockOrder(ctx.tx, orderOfPayment(due));
   const change = await findWaiting(ctx.tx, order);
   // Another transaction may have decided it before the lock.
-  if (change && change.expires_at <= ctx.now) await stopProposed(ctx, order, change, "lapse");
+  if (change && change.expires_at <= ctx.now) await stopProposed(ctx, order, change, "expire");
   return true;
 }

@@ -38,7 +38,7 @@ export async function stopProposed(
   ctx: WriteContext,
   order: LockedOrder,
   change: ProposedChange,
-  action: "withdraw" | "lapse",
+  action: "withdraw" | "expire",
 ): Promise<void> {
   await cancelPayments(ctx.tx, [order.id]);
   await endProposed(ctx, order, change, action);

@@ -98,9 +98,9 @@ async function setUp({ quantity = 1, left = 1, shared }: { quantity?: number; le
   };
 }
 
-const lapse = () => withTransaction(app.db, acting(), expireOneChange);
+const expire = () => withTransaction(app.db, acting(), expireOneChange);
 async function expireAll() {
-  while (await lapse()) continue;
+  while (await expire()) continue;
 }
 
 describe("proposed change paid in time", () => {
@@ -194,7 +194,7 @@ describe("unpaid proposed change", () => {
     await expireAll();
     expect(await see(id)).toMatchObject({ status: "EXPIRED" });
     expect(await waiting()).toBeNull();
-    expect(await kinds()).toContain("order.change_lapsed");
+    expect(await kinds()).toContain("order.change_expired");
     expect(await get()).toMatchObject({ total_gross: 50_00, attendees: before.attendees });
     await straight();
   });

@@ -13,12 +13,12 @@ export async function endProposed(
   ctx: WriteContext,
   order: LockedOrder,
   change: ProposedChange,
-  action: "withdraw" | "lapse",
+  action: "withdraw" | "expire",
 ): Promise<void> {
   const { account_id } = await orderContext(ctx.tx, order);
   await proposedBecomes(ctx, change, action);
   await recordActivity(ctx, {
-    kind: action === "lapse" ? "order.change_lapsed" : "order.change_withdrawn",
+    kind: action === "expire" ? "order.change_expired" : "order.change_withdrawn",
     account_id,
     event_id: order.event_id,
     subject: { order: order.id },

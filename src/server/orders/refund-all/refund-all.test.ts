@@ -34,7 +34,7 @@ async function setUp({ work }: { work?: Work } = {}) {
   ];
   const unpaid = await aBuyer(app.db, sale);
   await startPayment(app.db, acting(), sandboxProvider, unpaid);
-  const { order: by_hand } = await aCompletedOrder(app.db, {
+  const { order: manual } = await aCompletedOrder(app.db, {
     ...{ event: sale.event, ticket: sale.ticket, is_manually_created: true, payment_status: "PAYMENT_RECEIVED" },
   });
   const account = { id: sale.event.account_id };
@@ -67,7 +67,7 @@ async function setUp({ work }: { work?: Work } = {}) {
   const pay = async () => {
     for (const { id } of await refunds()) await app.runJob(refundPayment, { refund_id: id });
   };
-  return { sale, paid, unpaid, by_hand, token, params, hide, start, state, runs, run, rows, refunds, pay };
+  return { sale, paid, unpaid, manual: manual, token, params, hide, start, state, runs, run, rows, refunds, pay };
 }
 
 // SPEC 1.10

@@ -143,9 +143,9 @@ type Written = ReturnType<typeof takingOf> & {
   holds: string;
 };
 
-const writeOrders = cachedQuery((db, { minutes, orders, items, holds, ...given }: Written) => {
+const writeOrders = cachedQuery((db, { minutes, orders, items, holds, ...rest }: Written) => {
   const statement = sql<{ id: number; short_id: string; reserved_until: Date; server_time: Date }>`
-    with ${taking(given, whileOnSale(given))},
+    with ${taking(rest, whileOnSale(rest))},
     new_orders as (
       insert into orders (
         event_id, short_id, public_id, session_hash, network_hash, currency, price_display_mode, locale,

@@ -1,7 +1,7 @@
 import { availableOf } from "#domain/stock.ts";
 import { type Db, autocommit } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { type Ends, inOneGo } from "#server/orders/batch-by-event.ts";
+import { type Ends, runBatched } from "#server/orders/batch-by-event.ts";
 import { isAnyOverdue } from "#server/stock/overdue-orders.ts";
 import { isPlain, refuseIdleCode, refuseTooManyHolds, requireCatalogues, shortages, stocksOf } from "./read-stocks.ts";
 import type { Catalogue } from "./catalogue.ts";
@@ -28,7 +28,7 @@ export function kindOf({ promo_code, affiliate_code }: ReserveRequest): string {
  * something can't be written.
  */
 export function reserveBatch(db: Db, requests: readonly ReserveRequest[]): Promise<Reserved>[] {
-  return inOneGo(requests, { batch: (all) => tryReserveBatch(db, all), single: (request) => reserve(db, request) });
+  return runBatched(requests, { batch: (all) => tryReserveBatch(db, all), single: (request) => reserve(db, request) });
 }
 
 async function tryReserveBatch(db: Db, requests: readonly ReserveRequest[]): Promise<Ends<Reserved>> {

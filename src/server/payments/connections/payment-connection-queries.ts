@@ -67,8 +67,8 @@ export async function connectedAccount(
 }
 
 /** What a provider reports about an account there, as it is stored. */
-export function providerAccountColumns({ requirements, ...said }: ProviderAccount) {
-  return { ...said, requirements: JSON.stringify(requirements) } satisfies Partial<
+export function providerAccountColumns({ requirements, ...rest }: ProviderAccount) {
+  return { ...rest, requirements: JSON.stringify(requirements) } satisfies Partial<
     Insertable<Database["provider_connections"]>
   >;
 }

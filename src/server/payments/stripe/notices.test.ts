@@ -13,7 +13,7 @@ describe("rejected and ignored notices", () => {
   test("forged, old, unsigned and altered notices are rejected and change nothing", async () => {
     const { order, account, intent } = await fixture.begin();
     fixture.standIn.books.confirm(account, intent, "4242424242424242");
-    const event = fixture.told(intent).at(-1);
+    const event = fixture.eventsOf(intent).at(-1);
     const good = fixture.standIn.signed(event);
     const forgeries = [
       fixture.standIn.signed(event, { secret: "whsec_guessed" }),
@@ -32,7 +32,7 @@ describe("rejected and ignored notices", () => {
   // SECURITY S69
   test("content of a notice is ignored except which payment to look up", async () => {
     const { order, intent } = await fixture.begin();
-    const event = fixture.told(intent).at(-1);
+    const event = fixture.eventsOf(intent).at(-1);
     const lie = { ...event, type: "payment_intent.succeeded", data: { object: { id: intent, status: "succeeded" } } };
     expect(await fixture.send(fixture.standIn.signed(lie))).toBe(200);
     expect((await fixture.orderNow(order)).status).toBe("AWAITING_PAYMENT");
@@ -56,7 +56,7 @@ describe("rejected and ignored notices", () => {
   test("notice is rejected while Stripe is down and processed when it is resent", async () => {
     const { order, account, intent } = await fixture.begin();
     fixture.standIn.books.confirm(account, intent, "4242424242424242");
-    const last = fixture.standIn.signed(fixture.told(intent).at(-1));
+    const last = fixture.standIn.signed(fixture.eventsOf(intent).at(-1));
     fixture.standIn.misbehave(`GET /v1/payment_intents/${intent}`, "error_500", 2);
     expect(await fixture.send(last)).toBeGreaterThanOrEqual(500);
     expect(await fixture.send(last)).toBe(200);

@@ -172,7 +172,7 @@ describe("Stripe dashboard", () => {
     fixture.standIn.books.refund(account, { payment_intent: intent, amount: "1500" });
     await fixture.deliverAll(intent);
     await Promise.all(
-      fixture.told(intent).map((event) => fixture.send(fixture.standIn.signed({ ...event, id: `${event.id}x` }))),
+      fixture.eventsOf(intent).map((event) => fixture.send(fixture.standIn.signed({ ...event, id: `${event.id}x` }))),
     );
     expect(await fixture.rowsOf("refunds", order)).toMatchObject([
       { amount: 15_00, status: "SUCCEEDED", reason: "PROVIDER" },
@@ -233,7 +233,7 @@ describe("Stripe dashboard", () => {
       ]);
       expect(await fixture.orderNow(order)).toMatchObject({ needs_attention: true });
       fixture.standIn.books.closeDispute(id, how);
-      for (const event of fixture.told(intent).toReversed()) await fixture.send(fixture.standIn.signed(event));
+      for (const event of fixture.eventsOf(intent).toReversed()) await fixture.send(fixture.standIn.signed(event));
       expect(await fixture.rowsOf("disputes", order)).toMatchObject([{ status: how.toUpperCase() }]);
       expect(await fixture.orderNow(order)).toMatchObject({ status: "COMPLETED", needs_attention: how === "lost" });
       expect((await fixture.kindsOf(order)).filter((kind) => kind.startsWith("dispute."))).toEqual([
@@ -271,7 +271,7 @@ describe("Stripe dashboard", () => {
   test("dispute reported before its payment is stored", async () => {
     const { order, account, intent } = await fixture.begin();
     fixture.standIn.books.confirm(account, intent, "4000000000000259");
-    for (const event of fixture.told(intent).toReversed())
+    for (const event of fixture.eventsOf(intent).toReversed())
       expect(await fixture.send(fixture.standIn.signed(event))).toBe(200);
     expect((await fixture.orderNow(order)).status).toBe("COMPLETED");
     expect(await fixture.rowsOf("disputes", order)).toHaveLength(1);

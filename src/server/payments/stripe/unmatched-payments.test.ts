@@ -39,8 +39,8 @@ async function aMemberOf({ event }: Sale) {
   const { token } = await aSignedInUser(app.db, { account });
   const params = { account_id: account.id };
   const list = async () => (await app.call(paymentConnections.listUnmatched, { params }, { token })).body.data;
-  const settle = (astray_payment_id: number) =>
-    app.call(paymentConnections.settleUnmatched, { params: { ...params, astray_payment_id } }, { token });
+  const settle = (unmatched_payment_id: number) =>
+    app.call(paymentConnections.settleUnmatched, { params: { ...params, unmatched_payment_id } }, { token });
   return { list, settle, account };
 }
 

@@ -28,7 +28,7 @@ test("all migrations pass on a new installation with rows, and pg_dump and pg_re
   await close();
   await query(
     source,
-    "select graphile_worker.add_job('fold-tallies', '{}'), graphile_mails.add_job('deliver-mail', '{}')",
+    "select graphile_worker.add_job('aggregate-counters', '{}'), graphile_mails.add_job('deliver-mail', '{}')",
   );
 
   const folder = mkdtempSync(join(tmpdir(), "foyer-dump-"));

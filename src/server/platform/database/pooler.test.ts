@@ -84,7 +84,9 @@ describe("PgBouncer", () => {
     const many = Array.from({ length: 200 }, (_, at) => sql<{ at: number }>`select ${at}::int as at`.execute(db));
     expect((await Promise.all(many)).map(({ rows }) => rows[0]?.at)).toEqual(many.map((_, at) => at));
     for (let at = 0; at < 3; at += 1) {
-      await sql`select graphile_worker.add_job('fold-tallies', '{}') from generate_series(1, 30)`.execute(direct.db);
+      await sql`select graphile_worker.add_job('aggregate-counters', '{}') from generate_series(1, 30)`.execute(
+        direct.db,
+      );
       await pause(100);
       await sql`
         select pg_terminate_backend(pid) from pg_stat_activity

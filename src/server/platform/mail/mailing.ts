@@ -54,7 +54,7 @@ export type AttachedTo = (
 /** Renders and delivers the emails of this application. */
 export type Mailing = {
   /** No mail server is set: emails are only stored, and shown on this machine only. */
-  readonly is_kept: boolean;
+  readonly is_stored: boolean;
   /**
    * Renders an email of the ledger in full: for delivery, and for the mailbox of an installation
    * without a mail server.

@@ -122,7 +122,7 @@ export async function aWorld({ account, user }: Pick<SignedInUser, "account" | "
   const { id: proposed_change_id } = await aProposedChange(order);
   const { id: dispute_id } = await aDispute(order);
   const { id: receipt_id } = await aReceipt(order);
-  const { id: astray_payment_id } = await unmatchedPaymentFixture(account);
+  const { id: unmatched_payment_id } = await unmatchedPaymentFixture(account);
   const { id: invoice_id } = await anInvoice(app, made, order);
   const { short_id: open_order_short_id, cookie } = await anOpenOrder(made, bought);
   return {
@@ -148,7 +148,7 @@ export async function aWorld({ account, user }: Pick<SignedInUser, "account" | "
     proposed_change_id,
     dispute_id,
     receipt_id,
-    astray_payment_id,
+    unmatched_payment_id,
     invoice_id,
     order_short_id: order.short_id,
     attendee_id: attendees[0]?.id ?? 0,

@@ -108,7 +108,7 @@ function register(pass: Pass, device_id = phoneOf(pass), pushToken = "00fc13adff
 async function aMinuteLater() {
   clock.set(new Date(clock.now().getTime() + 60_000));
   await app.runJob(refreshPasses, {});
-  const jobs = await jobsOf("tell-phones-of-passes");
+  const jobs = await jobsOf("push-wallet-passes");
   for (const payload of jobs) await app.runJob(notifyPhones, payload as { wallet_pass_ids: number[] });
 }
 

@@ -10,7 +10,7 @@ const AT_ONCE = 50;
  * pass is deleted. A repeated notification only causes a repeated request.
  */
 export const notifyPhones = job({
-  name: "tell-phones-of-passes",
+  name: "push-wallet-passes",
   payload: z.object({ wallet_pass_ids: z.array(z.int()) }),
   priority: "bulk",
   max_attempts: 12,

@@ -15,7 +15,7 @@ import { googleClass, googleObject } from "./objects.ts";
  * saved.
  */
 export const updateGoogleObjects = job({
-  name: "tell-google-of-passes",
+  name: "update-google-passes",
   payload: z.object({ event_id: z.int(), wallet_pass_ids: z.array(z.int()) }),
   priority: "bulk",
   max_attempts: 12,

@@ -34,12 +34,12 @@ type Values = {
   label_id: string | null;
 };
 
-function bodyOf(requested: BulkAction, chosen: Chosen, { check_in_list_id, label_id, goes_back, ...said }: Values) {
+function bodyOf(requested: BulkAction, chosen: Chosen, { check_in_list_id, label_id, goes_back, ...rest }: Values) {
   const idOf = (text: string | null) => (text === null ? null : Number(text));
   const cancelsToo = requested === "REFUND_ORDER" && goes_back === "WITH_TICKETS";
   const action = cancelsToo ? "CANCEL_ORDER" : requested;
   return {
-    ...{ action, ...chosenBody(chosen), ...said, refunds: cancelsToo || said.refunds },
+    ...{ action, ...chosenBody(chosen), ...rest, refunds: cancelsToo || rest.refunds },
     ...{ check_in_list_id: idOf(check_in_list_id), label_id: idOf(label_id) },
   };
 }

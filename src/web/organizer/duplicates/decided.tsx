@@ -63,7 +63,7 @@ function Row({ decision }: { decision: DuplicateDecision }) {
   );
   return (
     <li>
-      <div className={classes.said}>
+      <div className={classes.decision}>
         <strong>{verdict === "SAME" ? <Trans>Same person</Trans> : <Trans>Different people</Trans>}</strong>
         <div>{all}</div>
         <div className={classes.who}>

@@ -31,7 +31,7 @@ async function frame() {
   Object.defineProperty(element, "contentWindow", { value: source, configurable: true });
   const send = (data: unknown, origin = window.location.origin) =>
     fireEvent(window, new MessageEvent("message", { data, origin, source: source as unknown as Window }));
-  return { told: postMessage, say: send, last: () => postMessage.mock.lastCall?.[0] };
+  return { postMessage, say: send, last: () => postMessage.mock.lastCall?.[0] };
 }
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
@@ -41,14 +41,14 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", {
 // SECURITY S162
 test("designer sends each change to the preview frame and saves only on request", async () => {
   const written = open();
-  const { say, last, told } = await frame();
+  const { say, last, postMessage } = await frame();
   say("foyer.ready-to-be-designed", "https://elsewhere.example");
-  expect(told, "a page of another origin is not heard").not.toHaveBeenCalled();
+  expect(postMessage, "a page of another origin is not heard").not.toHaveBeenCalled();
   say("foyer.ready-to-be-designed");
   await waitFor(() => expect(last()).toMatchObject({ kind: "foyer.designing", look: null, scheme: "light" }));
   await userEvent.type(field("Primary colour"), "#0a7");
   await waitFor(() => expect(last()?.look?.light.page?.colors.accent).toBe("#00aa77"));
-  expect(told.mock.calls.every(([, origin]) => origin === window.location.origin)).toBe(true);
+  expect(postMessage.mock.calls.every(([, origin]) => origin === window.location.origin)).toBe(true);
   expect(written).toEqual([]);
   await userEvent.click(button("Save changes"));
   await waitFor(() =>

@@ -50,7 +50,7 @@ function open(rows: InvoiceRow[], { search = "", seller = SELLER, api = {} as Ap
     `/manage/organizer/7/invoices${search}`,
     "/manage/organizer/:organizer_id/invoices",
   );
-  return { ...dashboard, asked: requests };
+  return { ...dashboard, requests };
 }
 
 /** Collects the names of the files that are saved. */

@@ -40,7 +40,7 @@ function Labels({ close }: { close: () => void }) {
       <p className={classes.hint}>
         <Trans>Sort those who come as you need it: press, crew, first row. Only people who work here see labels.</Trans>
       </p>
-      <ul className={classes.kept}>
+      <ul className={classes.labels}>
         {known.map((label) => (
           <Row key={label.id} label={label} change={mayWrite ? () => setChanged(label) : undefined} />
         ))}

@@ -64,7 +64,7 @@ function show(which: "orders" | "attendees", { search = "", views = [] as ListVi
     },
     `/manage/event/5/${which}${search}`,
   );
-  return { asked: requests, written };
+  return { requests, written };
 }
 
 const heads = async () =>
@@ -75,15 +75,15 @@ const heads = async () =>
     .filter((head) => head !== "Selection");
 
 test("amount filter of orders keeps the smallest currency unit in the URL", async () => {
-  const { asked } = show("orders");
+  const { requests } = show("orders");
   await userEvent.click(await screen.findByRole("button", { name: "Filter" }));
   const group = within(await screen.findByRole("group", { name: "Total" }));
   await pasteInto(group.getByRole("textbox", { name: "From" }), "12.50");
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ "filter_fields[total_gross][gte]": "1250" }));
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ "filter_fields[total_gross][gte]": "1250" }));
   expect(screen.getByText(/^Total: from/).textContent).toContain("12.50");
   await userEvent.type(group.getByRole("textbox", { name: "To" }), "x");
   expect(await screen.findByText("Please enter an amount, like 12.50.")).toBeTruthy();
-  expect(asked.at(-1)).not.toHaveProperty("filter_fields[total_gross][lte]");
+  expect(requests.at(-1)).not.toHaveProperty("filter_fields[total_gross][lte]");
 });
 
 // SPEC 2.56
@@ -135,17 +135,17 @@ test("list opens with its default view and stays without it once the filters are
     name: "In",
     address: "filter_fields%5Bis_checked_in%5D%5Beq%5D=true",
   } as const;
-  const { asked } = show("attendees", { views: [{ ...view, is_default: true }] });
-  await waitFor(() => expect(asked.at(-1)).toEqual({ "filter_fields[is_checked_in][eq]": "true" }));
+  const { requests } = show("attendees", { views: [{ ...view, is_default: true }] });
+  await waitFor(() => expect(requests.at(-1)).toEqual({ "filter_fields[is_checked_in][eq]": "true" }));
   await userEvent.click(await screen.findByRole("button", { name: "Clear all" }));
   await waitFor(() => expect(screen.queryByText("Check-in: In")).toBeNull());
   expect(window.location.search).toBe("");
 });
 
 test("attendees can be sorted by the optional arrival column", async () => {
-  const { asked } = show("attendees", { search: "?columns=arrival" });
+  const { requests } = show("attendees", { search: "?columns=arrival" });
   await userEvent.click(await screen.findByRole("button", { name: /Arrival/ }));
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ sort_by: "checked_in_at" }));
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ sort_by: "checked_in_at" }));
 });
 
 /** A file whose content the test sends step by step. */

@@ -39,10 +39,10 @@ import { useReach } from "./use-reach.ts";
 export function NewMessageForm({ audience, close }: { audience: RequestedAudience | null; close: () => void }) {
   const { id: event_id } = useEvent();
   const draft = draftKey(event_id, audience);
-  const { draft: kept, forget } = useMessageDraft(draft);
+  const { draft: savedDraft, forget } = useMessageDraft(draft);
   const [isSent, setIsSent] = useState(false);
   const [blank] = useState(() => (audience ? messageTo(audience) : NEW_MESSAGE));
-  const [initial] = useState(() => kept ?? blank);
+  const [initial] = useState(() => savedDraft ?? blank);
   const [key] = useState(() => randomUuid());
   const { t } = useLingui();
   const open = useOpenMessage();
@@ -79,7 +79,7 @@ export function NewMessageForm({ audience, close }: { audience: RequestedAudienc
 
   return (
     <Form form={form} narrow>
-      {kept && (
+      {savedDraft && (
         <Alert color="gray" role="status">
           <Trans>This is your draft from before.</Trans>{" "}
           <Button variant="subtle" size="compact-sm" onClick={() => startOver()}>

@@ -32,15 +32,15 @@ export function OrderAgreement({ order, agreement }: { order: Order; agreement: 
 
 type LegalDocument = { order: Order; document: LegalDocumentName; title: ReactNode };
 
-function Accepted({ url, ...asked }: LegalDocument & { url: string | null }) {
+function Accepted({ url, ...rest }: LegalDocument & { url: string | null }) {
   const [isOpen, setIsOpen] = useState(false);
-  if (url !== null) return <NewTabLink href={url}>{asked.title}</NewTabLink>;
+  if (url !== null) return <NewTabLink href={url}>{rest.title}</NewTabLink>;
   return (
     <>
       <Anchor component="button" type="button" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        {asked.title}
+        {rest.title}
       </Anchor>
-      {isOpen && <AcceptedDocument {...asked} close={() => setIsOpen(false)} />}
+      {isOpen && <AcceptedDocument {...rest} close={() => setIsOpen(false)} />}
     </>
   );
 }

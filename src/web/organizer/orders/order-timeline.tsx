@@ -88,7 +88,7 @@ function momentOf(activity: OrderActivity, order: Order, i18n: I18n, format: For
       return { at, by, tone: "warn", text: <Trans>Change proposed: {money} to be paid by a link</Trans> };
     case "order.change_withdrawn":
       return { at, by, tone: "quiet", text: <Trans>Proposed change of {money} withdrawn</Trans> };
-    case "order.change_lapsed":
+    case "order.change_expired":
       return { at, tone: "warn", text: <Trans>Proposed change of {money} not paid in time, lapsed</Trans> };
     case "order.corrected":
       return { at, by, tone: "quiet", text: <Corrected fields={activity.changed} names={names} /> };

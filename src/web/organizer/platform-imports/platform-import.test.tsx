@@ -90,7 +90,7 @@ test("platform import report shows its result and links to the event and to the 
     ...{ id: 3, kind: "TITO", file_name: "tickets.csv", status: "DONE", row_count: 0, is_all_or_nothing: false },
     ...{ order_count: 2, orders_done: 2, orders_created: 2, attendees_created: 3, rows_skipped: 4, failure: null },
     ...{
-      asked_by_name: null,
+      requested_by_name: null,
       created_at: "2027-07-01T10:00:00Z",
       finished_at: "2027-07-01T10:00:01Z",
       undone_at: null,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { weave } from "./merge-order.ts";
+import { mergeOrder } from "./merge-order.ts";
 
 test.each([
   [
@@ -18,5 +18,5 @@ test.each([
     [1, 3, 2, 4],
   ],
 ])("order %j with the visible ids moved to %j is saved as %j", (all, moved, woven) => {
-  expect(weave(all, moved)).toEqual(woven);
+  expect(mergeOrder(all, moved)).toEqual(woven);
 });

@@ -22,7 +22,7 @@ import { useQuestionColumns } from "./question-cells.tsx";
 import { useQuestionFilters } from "./use-question-filters.ts";
 import { useQuestions } from "./use-questions.ts";
 import { useShowHidden } from "./use-show-hidden.ts";
-import { weave } from "./merge-order.ts";
+import { mergeOrder } from "./merge-order.ts";
 
 export const handle = { title: msg`Questions`, area: "tickets" } satisfies PageHandle;
 
@@ -65,7 +65,7 @@ export default function QuestionsPage() {
             call(questions.sort, {
               params,
               body: {
-                question_ids: weave(
+                question_ids: mergeOrder(
                   all.map(({ id }) => id),
                   ids,
                 ),

@@ -35,7 +35,7 @@ function open(response: Partial<StatisticResponse>, search = "") {
     },
     `/manage/event/5/statistics${search}`,
   );
-  return { asked: requests };
+  return { requests };
 }
 
 const rowOf = (name: string) =>
@@ -86,9 +86,9 @@ test("statistics without data say so", async () => {
 });
 
 test("range of the statistics is chosen by name or by day and kept in the URL", async () => {
-  const { asked } = open({ by: "ticket" }, "?by=ticket&from=2027-05-01&to=2027-05-02");
+  const { requests } = open({ by: "ticket" }, "?by=ticket&from=2027-05-01&to=2027-05-02");
   expect(await screen.findByLabelText("From")).toBeTruthy();
-  await waitFor(() => expect(asked.some((url) => url.includes("from=2027-05-01&to=2027-05-02"))).toBe(true));
+  await waitFor(() => expect(requests.some((url) => url.includes("from=2027-05-01&to=2027-05-02"))).toBe(true));
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Days" }), "Last 7 days");
   await waitFor(() => expect(screen.queryByLabelText("From")).toBeNull());
 });

@@ -22,14 +22,14 @@ export type Texts = {
 type Worded = Texts & Omit<TextProps, "field">;
 
 /** A line of text, in the selected language. */
-export function TranslatedTextField({ field, other, ...given }: Worded) {
-  const { shown, props } = useTranslatedField({ field, other }, given);
+export function TranslatedTextField({ field, other, ...rest }: Worded) {
+  const { shown, props } = useTranslatedField({ field, other }, rest);
   return <TextField key={shown.name} field={shown} {...props} />;
 }
 
 /** Several lines, in the selected language. */
-export function TranslatedTextArea({ field, other, ...given }: Worded & { rows?: number }) {
-  const { shown, props } = useTranslatedField({ field, other }, given);
+export function TranslatedTextArea({ field, other, ...rest }: Worded & { rows?: number }) {
+  const { shown, props } = useTranslatedField({ field, other }, rest);
   return <TextArea key={shown.name} field={shown} {...props} />;
 }
 
@@ -43,8 +43,8 @@ type Rich = Texts & {
 };
 
 /** Rich text, in the selected language; the original can be opened below. */
-export function TranslatedRichTextField({ field, other, ...given }: Rich) {
-  const { shown, props, own } = useTranslatedField({ field, other }, given);
+export function TranslatedRichTextField({ field, other, ...rest }: Rich) {
+  const { shown, props, own } = useTranslatedField({ field, other }, rest);
   const { at, own: language } = useFormLocaleContext();
   const name = useLanguageName()(language);
   return (

@@ -60,7 +60,7 @@ test("promo code entered at checkout reserves the same tickets with it and carri
   await waitFor(() =>
     expect(go).toHaveBeenCalledWith("/checkout/5/o_2/details", {
       keepsPosition: true,
-      state: { is_order_anew: true },
+      state: { is_new_reservation: true },
     }),
   );
   const tickets = [{ ticket_id: 3, quantities: [{ price_id: 7, quantity: 2, price: 12_00 }] }];
@@ -84,7 +84,7 @@ test("promo code of an order can be removed", async () => {
   await waitFor(() =>
     expect(go).toHaveBeenCalledWith("/checkout/5/o_2/details", {
       keepsPosition: true,
-      state: { is_order_anew: true },
+      state: { is_new_reservation: true },
     }),
   );
   expect(sent).toMatchObject([{ promo_code: null }]);

@@ -16,7 +16,8 @@ export function OrderSummary({ order, children }: { order: PublicOrder; children
   const { state } = useAround().address;
   const [isTurned, setIsTurned] = useState<boolean>();
   // open after a change made here, so that its effect is visible
-  const isOpen = isTurned ?? (state as { is_order_anew?: boolean } | null | undefined)?.is_order_anew === true;
+  const isOpen =
+    isTurned ?? (state as { is_new_reservation?: boolean } | null | undefined)?.is_new_reservation === true;
   return (
     <aside className={classes.summary} aria-labelledby="order-summary">
       <h2 id="order-summary" className={classes.head}>

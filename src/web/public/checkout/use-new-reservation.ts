@@ -35,7 +35,7 @@ export function useReserveAgain(order: PublicOrder) {
       store(detailsKey(order.short_id), null);
       await go(`/checkout/${event.id}/${data.short_id}/details`, {
         keepsPosition: true,
-        state: { is_order_anew: true },
+        state: { is_new_reservation: true },
       });
     } catch (error) {
       const [first] = isCallError(error) ? Object.values(error.errors ?? {}).flat() : [];

@@ -63,7 +63,7 @@ test("structured data of an event without a venue names the organizer as the pla
 
 /**
  * What schema.org defines for Event and Offer, and what Google requires of them
- * (developers.google.com/search/docs/appearance/structured-data/event). Written by hand, because
+ * (developers.google.com/search/docs/appearance/structured-data/event). Written manually, because
  * Google's own test needs a network.
  */
 function faultsOf(data: Record<string, unknown>): string[] {

@@ -47,7 +47,7 @@ function setUp() {
       </I18nProvider>,
     );
   };
-  return { event, told: requestedUrls, show };
+  return { event, requestedUrls, show };
 }
 
 const question = () => screen.queryByRole("region", { name: "Privacy choices" });
@@ -55,7 +55,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole("button", { nam
 
 // SPEC 6.14
 test("nothing is reported until the visitor has answered, and both answers look alike", () => {
-  const { told, show } = setUp();
+  const { requestedUrls, show } = setUp();
   show();
   expect(question()?.textContent).toContain("May Harbour tell others of your visit?");
   const looks = ["Decline", "Accept"].map((name) => {
@@ -63,30 +63,30 @@ test("nothing is reported until the visitor has answered, and both answers look 
     return [className, dataset["variant"], dataset["size"]];
   });
   expect(looks[0]).toEqual(looks[1]);
-  expect(told).toEqual([]);
+  expect(requestedUrls).toEqual([]);
 });
 
 test("accepted visit is reported once, however often the page renders", async () => {
-  const { told, show } = setUp();
+  const { requestedUrls, show } = setUp();
   show();
   press("Accept");
-  await waitFor(() => expect(told).toHaveLength(1));
+  await waitFor(() => expect(requestedUrls).toHaveLength(1));
   expect(question()).toBeNull();
   cleanup();
   show();
   expect(question()).toBeNull();
-  expect(told).toHaveLength(1);
+  expect(requestedUrls).toHaveLength(1);
 });
 
 test("visitor who declines is not asked again, can accept in the footer, and loses their ID by declining once more", async () => {
-  const { event, told, show } = setUp();
+  const { event, requestedUrls, show } = setUp();
   show();
   press("Decline");
   expect(question()).toBeNull();
   press("Privacy choices");
   expect(question()?.textContent).toContain("You have declined this.");
   press("Accept");
-  await waitFor(() => expect(told).toHaveLength(1));
+  await waitFor(() => expect(requestedUrls).toHaveLength(1));
   const saved = () => JSON.parse(localStorage.getItem(`visits:${event.id}`) ?? "null") as { visitor: string | null };
   expect(saved().visitor).toMatch(/^\d+\.\d+$/);
   press("Privacy choices");
@@ -95,7 +95,7 @@ test("visitor who declines is not asked again, can accept in the footer, and los
 });
 
 test("new service asks for consent again, and so does every service after half a year", () => {
-  const { told, show } = setUp();
+  const { requestedUrls, show } = setUp();
   show();
   press("Decline");
   cleanup();
@@ -106,17 +106,17 @@ test("new service asks for consent again, and so does every service after half a
   vi.setSystemTime(Date.now() + 183 * 86_400_000);
   show(BOTH);
   expect(question()).not.toBeNull();
-  expect(told).toEqual([]);
+  expect(requestedUrls).toEqual([]);
 });
 
 test.each([
   ["globalPrivacyControl", true],
   ["doNotTrack", "1"],
 ])("browser with %s set is not asked, and its visit is not reported, whatever was accepted before", (name, value) => {
-  const { told, show } = setUp();
+  const { requestedUrls, show } = setUp();
   show();
   press("Accept");
-  const before = told.length;
+  const before = requestedUrls.length;
   cleanup();
   const other = setUp();
   vi.stubGlobal("navigator", Object.defineProperty(Object.create(navigator), name, { value }));
@@ -124,29 +124,29 @@ test.each([
   show(GOOGLE, { is: "begin_checkout", value: 1, currency: "EUR" }, `o_no${events}`);
   expect(question()).toBeNull();
   expect(screen.queryByRole("button", { name: "Privacy choices" })).toBeNull();
-  expect([told.length, other.told]).toEqual([before, []]);
+  expect([requestedUrls.length, other.requestedUrls]).toEqual([before, []]);
 });
 
 test("purchase is reported once, only in the tab whose checkout was reported", async () => {
-  const { event, told, show } = setUp();
+  const { event, requestedUrls, show } = setUp();
   const short_id = `o_buy${event.id}`;
   const order = {
     ...{ short_id, public_id: "O-REF", status: "COMPLETED", visit_services: GOOGLE, event },
     ...{ total_gross: 24_50, currency: "EUR" },
   } as unknown as PublicOrder;
   renderHook(() => useReportedPurchase(order));
-  expect(told, "opened from a mail").toEqual([]);
+  expect(requestedUrls, "opened from a mail").toEqual([]);
   show(GOOGLE, { is: "begin_checkout", value: 24_50, currency: "EUR" }, short_id);
   press("Accept");
   await waitFor(() => expect(stored(beganKey(short_id))).toBe(true));
-  expect(told).toHaveLength(1);
+  expect(requestedUrls).toHaveLength(1);
   renderHook(() => useReportedPurchase({ ...order, status: "RESERVED" }));
   renderHook(() => useReportedPurchase(order));
-  await waitFor(() => expect(told).toHaveLength(2));
-  expect(told[1]).toContain("en=purchase");
-  expect(told.join()).not.toContain(short_id);
+  await waitFor(() => expect(requestedUrls).toHaveLength(2));
+  expect(requestedUrls[1]).toContain("en=purchase");
+  expect(requestedUrls.join()).not.toContain(short_id);
   renderHook(() => useReportedPurchase(order));
   expect(stored(beganKey(short_id))).toBeNull();
-  expect(told).toHaveLength(2);
+  expect(requestedUrls).toHaveLength(2);
   store(beganKey(short_id), null);
 });

@@ -9,12 +9,12 @@ const VisitChoice = lazy(() => import("./visit-choice.tsx"));
  * Where an organizer has visit services, asks the visitor for consent and reports the visit.
  * Elsewhere none of this code is loaded.
  */
-export function Visits({ services, ...given }: Omit<VisitChoiceProps, "services"> & OptionalServices) {
+export function Visits({ services, ...rest }: Omit<VisitChoiceProps, "services"> & OptionalServices) {
   const isMounted = useMounted();
   if (!isMounted || !services) return null;
   return (
     <Suspense fallback={null}>
-      <VisitChoice services={services} {...given} />
+      <VisitChoice services={services} {...rest} />
     </Suspense>
   );
 }

@@ -51,7 +51,7 @@ type Options = { locale?: string; event?: object | null; settings?: object; begu
  * Renders the widget page on the server and hydrates it. Returns the requests made since, and the
  * router.
  */
-function open({ locale = "en", begun = null, ...given }: Options = {}) {
+function open({ locale = "en", begun = null, ...rest }: Options = {}) {
   i18n.loadAndActivate({ locale, messages: {} });
   const requests: string[] = [];
   vi.stubGlobal("fetch", async (url: string, { method }: RequestInit) => {
@@ -60,10 +60,10 @@ function open({ locale = "en", begun = null, ...given }: Options = {}) {
     if (pathname === "/api/public/events/5") return Response.json(response);
     return Response.json({ data: pathname.endsWith("/widget") ? loaded.settings : begun });
   });
-  const response = given.event === null ? null : { data: { ...event, ...given.event } };
+  const response = rest.event === null ? null : { data: { ...event, ...rest.event } };
   const loaded = {
     ...{ origin: "https://tickets.example", promo_code: null, language: locale, answer: response },
-    settings: response && { ...settings, ...given.settings },
+    settings: response && { ...settings, ...rest.settings },
   };
   const element = (
     <RoutedPage>
@@ -90,7 +90,7 @@ function open({ locale = "en", begun = null, ...given }: Options = {}) {
   container.innerHTML = renderToString(page);
   document.body.append(container);
   render(page, { container, hydrate: true });
-  return { asked: requests, router };
+  return { requests, router };
 }
 
 const BUTTON_TEXTS = { button_text: "Come along", button_texts: { de: "Komm mit" } };
@@ -117,9 +117,9 @@ test("visitor with a begun order can continue it from the widget", async () => {
 });
 
 test("widget of a missing event says so and makes no further requests", async () => {
-  const { asked } = open({ event: null });
+  const { requests } = open({ event: null });
   expect(await screen.findByRole("heading", { name: /not available/i })).toBeTruthy();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test("widget without tickets shows a sentence and no button", async () => {

@@ -18,16 +18,16 @@ type Props<Value> = FieldProps<Value[]> & {
  * A selection of several choices. Values are strings or numbers and keep their type. Selected
  * values that are not shown stay selected.
  */
-export function CheckboxGroupField<Value extends string | number>({ choices, isAll, ...given }: Props<Value>) {
+export function CheckboxGroupField<Value extends string | number>({ choices, isAll, ...fields }: Props<Value>) {
   const format = useFormat();
-  const { field } = given;
+  const { field } = fields;
   const {
     name: _name,
     autoFocus: _autoFocus,
     "aria-required": _required,
     disabled,
     ...rest
-  } = useInputProps(given, (remote) =>
+  } = useInputProps(fields, (remote) =>
     format.list(choices.filter(({ value }) => remote.includes(value)).map(({ label }) => label)),
   );
   const shown = choices.map(({ value }) => value);

@@ -25,7 +25,7 @@ export function DateTimeField({
   zone,
   min,
   note,
-  ...given
+  ...rest
 }: FieldProps<string | null> & {
   zone: string;
   /** The first day that can be chosen. */
@@ -35,7 +35,7 @@ export function DateTimeField({
 }) {
   const { t } = useLingui();
   const format = useFormat();
-  const { field } = given;
+  const { field } = rest;
   const original = useOriginal(field.value);
   const [typed, setTyped] = useState<Typed>();
   const [isOpen, setIsOpen] = useState(false);
@@ -59,10 +59,10 @@ export function DateTimeField({
     field.block(day ? t`Please add the time, like ${example}.` : t`Please enter a date and a time, like ${example}.`);
   }
 
-  const help = given.help === undefined ? <ZoneLabel zone={zone} at={wall} /> : given.help;
+  const help = rest.help === undefined ? <ZoneLabel zone={zone} at={wall} /> : rest.help;
   const props = useInputProps(
     {
-      ...given,
+      ...rest,
       help: note ? (
         <>
           {help}
@@ -102,7 +102,7 @@ export function DateTimeField({
                 aria-label={t`Choose from a calendar`}
                 aria-haspopup="dialog"
                 aria-expanded={isOpen}
-                disabled={given.disabled}
+                disabled={rest.disabled}
                 onClick={() => setIsOpen(!isOpen)}
               >
                 <IconCalendarEvent size={18} stroke={1.5} aria-hidden />

@@ -55,7 +55,7 @@ function open(first: StoredImage | null = QUAY, upload?: ComponentProps<typeof I
       </MantineProvider>
     </I18nProvider>,
   );
-  return { asked: calls };
+  return { calls };
 }
 
 /** Clicks the button of the notification. */
@@ -69,42 +69,42 @@ async function undo(what: string) {
 const shown = () => screen.queryByAltText("The picture as it will be shown");
 
 test("replaced image can be restored exactly", async () => {
-  const { asked } = open();
+  const { calls } = open();
   const file = new File(["x"], "tide.png", { type: "image/png" });
   fireEvent.change(screen.getByLabelText("Picture", { selector: "input" }), { target: { files: [file] } });
   await waitFor(() => expect(shown()?.getAttribute("src")).toBe("/files/tide"));
   await undo("replaced");
   await waitFor(() => expect(shown()?.getAttribute("src")).toBe("/files/quay"));
-  expect(asked).toEqual(["restore 1"]);
+  expect(calls).toEqual(["restore 1"]);
 });
 
 test("removed image can be restored, and removing it moves the focus to the upload button", async () => {
-  const { asked } = open();
+  const { calls } = open();
   fireEvent.click(screen.getByRole("button", { name: "Remove" }));
   await waitFor(() => expect(shown()).toBeNull());
   expect(document.activeElement?.textContent).toContain("Drop or paste a picture here, or choose one");
   await undo("removed");
   await waitFor(() => expect(shown()?.getAttribute("src")).toBe("/files/quay"));
-  expect(asked).toEqual(["restore 1"]);
+  expect(calls).toEqual(["restore 1"]);
 });
 
 test("deleting a picture permanently asks first and offers no undo", async () => {
-  const { asked } = open();
+  const { calls } = open();
   const button = screen.getByRole("button", { name: "Delete permanently" });
   fireEvent.click(button);
   fireEvent.click(await screen.findByRole("button", { name: "Keep picture" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
   fireEvent.click(button);
   const dialog = await screen.findByRole("dialog");
   fireEvent.click(within(dialog).getByRole("button", { name: "Delete permanently" }));
   await waitFor(() => expect(news).toHaveBeenCalledExactlyOnceWith("The picture is deleted permanently."));
-  expect(asked).toEqual(["delete permanently"]);
+  expect(calls).toEqual(["delete permanently"]);
   expect(shown()).toBeNull();
 });
 
 test("focal point moves with the arrow keys up to the edges and is saved", async () => {
-  const { asked } = open({ ...QUAY, focus: { x: 50, y: 3 } });
+  const { calls } = open({ ...QUAY, focus: { x: 50, y: 3 } });
   fireEvent.click(screen.getByRole("button", { name: "Adjust crop" }));
   const point = await screen.findByRole("slider", { name: "What must stay in sight" });
   fireEvent.keyDown(point, { key: "ArrowRight" });
@@ -114,13 +114,13 @@ test("focal point moves with the arrow keys up to the edges and is saved", async
   expect(point.getAttribute("aria-valuetext")).toBe("62% from the left, 0% from the top");
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(screen.queryByRole("slider")).toBeNull());
-  expect(asked).toEqual([{ focus: { x: 62, y: 0 }, crop: null }]);
+  expect(calls).toEqual([{ focus: { x: 62, y: 0 }, crop: null }]);
   expect(shown()?.style.objectPosition).toBe("62% 0%");
 });
 
 // SPEC 3.10
 test("crop moves with the arrow keys, stays within the image and its shapes, and can be reset", async () => {
-  const { asked } = open({ ...QUAY, crop: { x: 0, y: 0, width: 1200, height: 1200 } });
+  const { calls } = open({ ...QUAY, crop: { x: 0, y: 0, width: 1200, height: 1200 } });
   fireEvent.click(screen.getByRole("button", { name: "Adjust crop" }));
   const save = () => fireEvent.click(screen.getByRole("button", { name: "Save" }));
   fireEvent.click(await screen.findByRole("button", { name: "Show all of it" }));
@@ -128,7 +128,7 @@ test("crop moves with the arrow keys, stays within the image and its shapes, and
   expect(screen.getByRole("group", { name: "The part that shows: the arrow keys move it" })).toBeDefined();
   expect(screen.getByRole("button", { name: "Corner at the bottom right" })).toBeDefined();
   save();
-  await waitFor(() => expect(asked).toEqual([{ focus: { x: 50, y: 50 }, crop: null }]));
+  await waitFor(() => expect(calls).toEqual([{ focus: { x: 50, y: 50 }, crop: null }]));
 });
 
 const tide = () => new File(["x"], "tide.png", { type: "image/png" });

@@ -14,9 +14,9 @@ type Typed = { text: string; amount: number | null; is_unreadable: boolean };
 export function MoneyField({
   currency,
   placeholder,
-  ...given
+  ...rest
 }: FieldProps<number | null> & { currency: string; placeholder?: string }) {
-  const { field } = given;
+  const { field } = rest;
   const messages = useMoneyMessages();
   const format = useFormat();
   const [typed, setTyped] = useState<Typed>();
@@ -32,7 +32,7 @@ export function MoneyField({
 
   return (
     <TextInput
-      {...useInputProps(given, (remote) => (remote === null ? "" : format.money(remote, currency)))}
+      {...useInputProps(rest, (remote) => (remote === null ? "" : format.money(remote, currency)))}
       className="figures"
       inputMode="decimal"
       autoComplete="off"

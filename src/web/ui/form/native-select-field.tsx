@@ -12,9 +12,9 @@ export function NativeSelectField({
   choices,
   none,
   autoComplete,
-  ...given
+  ...rest
 }: FieldProps<string | null> & { choices: Choice[]; none: string; autoComplete?: string }) {
-  const { field } = given;
+  const { field } = rest;
   const shown = field.value ?? "";
   const select = useTypedBefore<HTMLSelectElement>(({ options, selectedIndex, value }) => {
     const drawn = [...options].findIndex(({ defaultSelected }) => defaultSelected);
@@ -23,7 +23,7 @@ export function NativeSelectField({
   return (
     <Library>
       <NativeSelect
-        {...useInputProps(given, (remote) => choices.find(({ value }) => value === remote)?.label ?? remote)}
+        {...useInputProps(rest, (remote) => choices.find(({ value }) => value === remote)?.label ?? remote)}
         ref={select}
         data={[{ value: "", label: none }, ...choices]}
         value={shown}

@@ -13,11 +13,11 @@ export function NumberField({
   max,
   suffix,
   placeholder,
-  ...given
+  ...rest
 }: FieldProps<number | null> & { min?: number; max?: number; suffix?: string; placeholder?: string }) {
   const { t } = useLingui();
   const format = useFormat();
-  const { field } = given;
+  const { field } = rest;
   const [unread, setUnread] = useState("");
 
   function read(typed: string | number) {
@@ -31,7 +31,7 @@ export function NumberField({
   return (
     <Library>
       <NumberInput
-        {...useInputProps(given, (remote) => (remote === null ? "" : format.number(remote)))}
+        {...useInputProps(rest, (remote) => (remote === null ? "" : format.number(remote)))}
         value={field.value ?? (field.isBlocked ? unread : "")}
         onChange={read}
         min={min}

@@ -12,15 +12,15 @@ import { useTypedBefore } from "./use-typed-before.ts";
 export function PasswordField({
   isNew = false,
   isRepeated = false,
-  ...given
+  ...rest
 }: FieldProps<string> & { isNew?: boolean; isRepeated?: boolean }) {
   const { t } = useLingui();
-  const { field } = given;
+  const { field } = rest;
   const input = useTypedBefore<HTMLInputElement>(({ value }) => value !== field.value && field.onChange(value));
   return (
     <div>
       <PasswordInput
-        {...useInputProps(given, () => "")}
+        {...useInputProps(rest, () => "")}
         ref={input}
         autoComplete={isNew || isRepeated ? "new-password" : "current-password"}
         value={field.value}

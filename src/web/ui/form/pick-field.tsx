@@ -19,7 +19,7 @@ export function PickField({
   found,
   text,
   search,
-  ...given
+  ...rest
 }: FieldProps<number[]> & {
   known: readonly Pick[];
   found: readonly Pick[];
@@ -28,7 +28,7 @@ export function PickField({
 }) {
   const { t } = useLingui();
   const format = useFormat();
-  const { field } = given;
+  const { field } = rest;
   const [seen, setSeen] = useState<readonly Pick[]>([]);
   const all = [...new Map([...found, ...known, ...seen].map((choice) => [choice.id, choice])).values()];
   const shown = all.filter(({ id }) => field.value.includes(id) || found.some((choice) => choice.id === id));
@@ -36,7 +36,7 @@ export function PickField({
   return (
     <Library>
       <MultiSelect
-        {...useInputProps(given, (remote) => format.list(remote.map(nameOf)))}
+        {...useInputProps(rest, (remote) => format.list(remote.map(nameOf)))}
         data={shown.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={field.value.map(String)}
         onChange={(values) => {

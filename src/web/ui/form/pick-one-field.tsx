@@ -12,10 +12,10 @@ import type { Pick } from "./pick-field.tsx";
 export function PickOneField({
   found,
   search,
-  ...given
+  ...rest
 }: FieldProps<number | null> & { found: readonly Pick[]; search: (text: string) => void }) {
   const { t } = useLingui();
-  const { field } = given;
+  const { field } = rest;
   const [chosen, setChosen] = useState<Pick>();
   const isFound = (value: string) => found.some(({ id }) => String(id) === value);
   const all = !chosen || isFound(String(chosen.id)) ? found : [...found, chosen];
@@ -27,7 +27,7 @@ export function PickOneField({
   return (
     <Library>
       <Select
-        {...useInputProps(given, (remote) => all.find(({ id }) => id === remote)?.name ?? remote)}
+        {...useInputProps(rest, (remote) => all.find(({ id }) => id === remote)?.name ?? remote)}
         data={all.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={field.value === null ? null : String(field.value)}
         onChange={pick}

@@ -7,9 +7,9 @@ import classes from "./fields.module.css";
 /** One of a few choices, each with a sentence of explanation. */
 export function RadioCardsField<Value extends string>({
   choices,
-  ...given
+  ...fields
 }: FieldProps<Value> & { choices: { value: Value; label: ReactNode; help?: ReactNode; icon?: ReactNode }[] }) {
-  const { field } = given;
+  const { field } = fields;
   const {
     autoFocus: _autoFocus,
     // The group is not an input: the attribute would end up on its wrapper, where it has no
@@ -17,7 +17,7 @@ export function RadioCardsField<Value extends string>({
     "aria-required": _required,
     disabled,
     ...rest
-  } = useInputProps(given, (remote) => choices.find(({ value }) => value === remote)?.label);
+  } = useInputProps(fields, (remote) => choices.find(({ value }) => value === remote)?.label);
   return (
     <Library>
       <Radio.Group {...rest} value={field.value} onChange={(value) => field.onChange(value as Value)}>

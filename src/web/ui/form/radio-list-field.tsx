@@ -9,9 +9,9 @@ import { useTypedBefore } from "./use-typed-before.ts";
 /** A vertical list of choices, by ID. A choice that is not required can be cleared. */
 export function RadioListField({
   choices,
-  ...given
+  ...fields
 }: FieldProps<number | null> & { choices: readonly { id: number; label: string }[] }) {
-  const { field, label, required } = given;
+  const { field, label, required } = fields;
   const list = useTypedBefore<HTMLDivElement>((element) => {
     const chosen = element.querySelector<HTMLInputElement>("input:checked");
     if (chosen && Number(chosen.value) !== field.value) field.onChange(Number(chosen.value));
@@ -22,7 +22,7 @@ export function RadioListField({
     // it would end up on the frame around the group, where it has no meaning
     "aria-required": _required,
     ...rest
-  } = useInputProps(given, (remote) => choices.find(({ id }) => id === remote)?.label);
+  } = useInputProps(fields, (remote) => choices.find(({ id }) => id === remote)?.label);
   return (
     <div>
       <RadioGroup {...rest} value={String(field.value ?? "")} onChange={(value) => field.onChange(Number(value))}>

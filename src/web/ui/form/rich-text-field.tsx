@@ -17,10 +17,10 @@ export function RichTextField({
   tools = "all",
   snippets,
   pictures,
-  ...given
+  ...fields
 }: FieldProps<string | null> & { maximum?: number; tools?: Tools; snippets?: Snippets; pictures?: TextPictures }) {
-  const { field } = given;
-  const shown = useInputProps({ ...given, help: undefined }, htmlToPlainText);
+  const { field } = fields;
+  const shown = useInputProps({ ...fields, help: undefined }, htmlToPlainText);
   // The frame is not a field: `aria-required` belongs to the text in it.
   const { name, autoFocus: _autoFocus, disabled, "aria-required": isRequired = false, ...rest } = shown;
   const isReadOnly = useIsReadOnly();
@@ -43,7 +43,7 @@ export function RichTextField({
         />
       </Suspense>
       <div className={classes.below}>
-        <span>{given.help}</span>
+        <span>{fields.help}</span>
         {length > 0 && (
           <span className={classes.counter} data-over={length > maximum || undefined}>
             <span aria-hidden>

@@ -10,14 +10,14 @@ export function SelectField<Value extends string>({
   choices,
   placeholder,
   clearable,
-  ...given
+  ...rest
 }: FieldProps<Value | null> & { choices: Choice<Value>[]; placeholder?: string; clearable?: boolean }) {
   const { t } = useLingui();
-  const { field } = given;
+  const { field } = rest;
   return (
     <Library>
       <Select
-        {...useInputProps(given, (remote) => choices.find(({ value }) => value === remote)?.label ?? remote)}
+        {...useInputProps(rest, (remote) => choices.find(({ value }) => value === remote)?.label ?? remote)}
         data={choices}
         value={field.value}
         onChange={(value) => field.onChange(value as Value | null)}

@@ -6,14 +6,14 @@ import type { TextProps } from "./text-field.tsx";
 import { useTypedBefore } from "./use-typed-before.ts";
 
 /** Several lines. It grows with its text. */
-export function TextArea({ rows = 3, ...given }: TextProps & { rows?: number }) {
-  const { field, placeholder, maxLength } = given;
+export function TextArea({ rows = 3, ...rest }: TextProps & { rows?: number }) {
+  const { field, placeholder, maxLength } = rest;
   const shown = field.value ?? "";
   const area = useTypedBefore<HTMLTextAreaElement>(({ value }) => value !== shown && field.onChange(value));
   return (
     <Library>
       <Textarea
-        {...useInputProps(given, shortened)}
+        {...useInputProps(rest, shortened)}
         ref={area}
         autosize
         minRows={rows}

@@ -11,14 +11,14 @@ export function TextField({
   type = "text",
   leftSection,
   rightSection,
-  ...given
+  ...rest
 }: TextProps & { type?: "text" | "email" | "url" | "tel"; leftSection?: ReactNode; rightSection?: ReactNode }) {
-  const { field, placeholder, autoComplete, maxLength } = given;
+  const { field, placeholder, autoComplete, maxLength } = rest;
   const shown = field.value ?? "";
   const input = useTypedBefore<HTMLInputElement>(({ value }) => value !== shown && field.onChange(value));
   return (
     <TextInput
-      {...useInputProps(given, shortened)}
+      {...useInputProps(rest, shortened)}
       ref={input}
       type={type}
       placeholder={placeholder}

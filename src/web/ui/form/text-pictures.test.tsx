@@ -40,7 +40,7 @@ async function open({ upload, value = "<p>Come</p>" }: { upload?: TextPictures["
       </MantineProvider>
     </I18nProvider>,
   );
-  return { said: changes, kept: uploadSpy, text: await screen.findByRole("textbox", { name: "Description" }) };
+  return { changes, uploadSpy, text: await screen.findByRole("textbox", { name: "Description" }) };
 }
 
 const choose = () =>
@@ -59,18 +59,18 @@ function paste(text: HTMLElement, html: string, files: File[] = []) {
 }
 
 test("chosen image is uploaded, has its size in the text, and its description is asked for at once", async () => {
-  const { said, kept, text } = await open();
+  const { changes, uploadSpy, text } = await open();
   choose();
   const shows = await screen.findByRole("textbox", { name: "What the picture shows" });
-  expect(kept).toHaveBeenCalledOnce();
+  expect(uploadSpy).toHaveBeenCalledOnce();
   expect(text.querySelector("img")?.getAttribute("src")).toBe("/files/hall");
   expect(screen.getByText(/Leave it empty where the picture is only an ornament/)).toBeDefined();
   fireEvent.change(shows, { target: { value: "The old hall" } });
   await waitFor(() =>
-    expect(said.at(-1)).toContain('<img src="/files/hall" width="1200" height="600" alt="The old hall">'),
+    expect(changes.at(-1)).toContain('<img src="/files/hall" width="1200" height="600" alt="The old hall">'),
   );
   fireEvent.change(screen.getByRole("textbox", { name: "What the picture shows" }), { target: { value: "The hall" } });
-  await waitFor(() => expect(said.at(-1)).toContain('alt="The hall"'));
+  await waitFor(() => expect(changes.at(-1)).toContain('alt="The hall"'));
   expect(document.activeElement, "asked at once").toBe(shows);
   fireEvent.keyDown(shows, { key: "Enter" });
   await waitFor(() => expect(screen.queryByRole("textbox", { name: "What the picture shows" })).toBeNull());
@@ -78,21 +78,21 @@ test("chosen image is uploaded, has its size in the text, and its description is
 });
 
 test("image added by mistake is removed again", async () => {
-  const { said } = await open();
+  const { changes } = await open();
   choose();
   fireEvent.click(await screen.findByRole("button", { name: "Remove picture" }));
-  await waitFor(() => expect(said.at(-1)).not.toContain("<img"));
+  await waitFor(() => expect(changes.at(-1)).not.toContain("<img"));
   expect(screen.queryByRole("textbox", { name: "What the picture shows" })).toBeNull();
 });
 
 test("pasted image file is uploaded, and one from another site is left out with a message", async () => {
-  const { kept, text } = await open();
+  const { uploadSpy, text } = await open();
   paste(text, '<p>Read this</p><img src="https://evil.example/pixel.png">');
   expect((await screen.findByRole("alert")).textContent).toBe(
     "Pictures from elsewhere were left out. Save them on your device and drop them here.",
   );
   await waitFor(() => expect(text.textContent).toContain("Read this"));
-  expect([text.querySelector("img"), kept.mock.calls.length]).toEqual([null, 0]);
+  expect([text.querySelector("img"), uploadSpy.mock.calls.length]).toEqual([null, 0]);
   paste(text, '<img src="https://evil.example/pixel.png">', [FILE]);
   await waitFor(() => expect(text.querySelector("img")?.getAttribute("src")).toBe("/files/hall"));
   expect(screen.queryByRole("alert"), "what was said before is over").toBeNull();
@@ -101,15 +101,15 @@ test("pasted image file is uploaded, and one from another site is left out with 
 // SPEC 8.46
 test("image that is too small is refused before it is sent", async () => {
   sizes.width = 599;
-  const { kept } = await open();
+  const { uploadSpy } = await open();
   choose();
   expect((await screen.findByRole("alert")).textContent).toBe("The picture must be at least 600 by 300 pixels.");
-  expect(kept).not.toHaveBeenCalled();
+  expect(uploadSpy).not.toHaveBeenCalled();
   sizes.width = 1200;
 });
 
 test("cancelled upload shows no error and leaves the text alone", async () => {
-  const { said } = await open({
+  const { changes } = await open({
     upload: (_file, progress, signal) => {
       progress(0.5);
       return new Promise((_done, reject) => signal.addEventListener("abort", () => reject(new Error("stopped"))));
@@ -118,14 +118,14 @@ test("cancelled upload shows no error and leaves the text alone", async () => {
   choose();
   fireEvent.click(await screen.findByRole("button", { name: "Cancel upload" }));
   await waitFor(() => expect(screen.queryByRole("button", { name: "Cancel upload" })).toBeNull());
-  expect([screen.queryByRole("alert"), said]).toEqual([null, []]);
+  expect([screen.queryByRole("alert"), changes]).toEqual([null, []]);
 });
 
 test("opened text keeps its own images and drops those of other sites", async () => {
-  const { text, said } = await open({
+  const { text, changes } = await open({
     value:
       '<p>Come</p><img src="/files/quay" width="960" height="480" alt="Quay"><img src="https://evil.example/x.png">',
   });
   await waitFor(() => expect(text.querySelector("img")?.getAttribute("alt")).toBe("Quay"));
-  expect([text.querySelectorAll("img").length, said]).toEqual([1, []]);
+  expect([text.querySelectorAll("img").length, changes]).toEqual([1, []]);
 });

@@ -23,7 +23,7 @@ async function read(before: Row[], afterwards = before) {
       return response;
     },
   }));
-  return { ...(await listQuery.queryFn({ signal })), asked: requestedPages, queryKey: listQuery.queryKey };
+  return { ...(await listQuery.queryFn({ signal })), requestedPages, queryKey: listQuery.queryKey };
 }
 
 test.each([
@@ -33,10 +33,10 @@ test.each([
   [101, 2],
   [250, 3],
 ])("list of %s rows is read completely in %s pages", async (length, pages) => {
-  const { data, meta, asked } = await read(upTo(length));
+  const { data, meta, requestedPages } = await read(upTo(length));
   expect(data).toEqual(upTo(length));
   expect(meta).toMatchObject({ page: 1, total: length, last_page: 1 });
-  expect(asked).toHaveLength(pages);
+  expect(requestedPages).toHaveLength(pages);
 });
 
 test.each<[string, (rows: Row[]) => Row[]]>([

@@ -10,6 +10,6 @@ type Props = {
 };
 
 /** A date that filters a list. An unreadable date does not filter. */
-export function DayField({ label, ...given }: Props) {
-  return <DayInput {...given} input={{ label }} />;
+export function DayField({ label, ...rest }: Props) {
+  return <DayInput {...rest} input={{ label }} />;
 }

@@ -39,7 +39,7 @@ export type FilterProps = { filters: Filter[]; state: ListState; change: (change
  * All filters of a list: in a popover beside the button, or in a sheet on phones. Each change
  * applies at once; `found` shows the number of results.
  */
-export function FilterMenu({ found, ...asked }: FilterProps & { found: ReactNode }) {
+export function FilterMenu({ found, ...rest }: FilterProps & { found: ReactNode }) {
   const { popup, opener, open } = usePopup("dialog");
   const { isOpen, close } = popup;
   const isPhone = useMedia(PHONE);
@@ -70,7 +70,7 @@ export function FilterMenu({ found, ...asked }: FilterProps & { found: ReactNode
           title={<Trans>Filter</Trans>}
           footer={
             <>
-              <ClearFilters {...asked} size="md" />
+              <ClearFilters {...rest} size="md" />
               <Button size="md" className={classes.show} onClick={close}>
                 <span aria-live="polite">
                   <Trans>Show {found}</Trans>
@@ -79,7 +79,7 @@ export function FilterMenu({ found, ...asked }: FilterProps & { found: ReactNode
             </>
           }
         >
-          {Questions && <Questions {...asked} />}
+          {Questions && <Questions {...rest} />}
         </BottomSheet>
       </>
     );
@@ -88,12 +88,12 @@ export function FilterMenu({ found, ...asked }: FilterProps & { found: ReactNode
     <>
       {button}
       <Popup {...popup} side="bottom-start">
-        <div className={classes.scrolls}>{Questions && <Questions {...asked} />}</div>
+        <div className={classes.scrolls}>{Questions && <Questions {...rest} />}</div>
         <footer className={classes.foot}>
           <span aria-live="polite" className="figures">
             {found}
           </span>
-          <ClearFilters {...asked} size="compact-sm" />
+          <ClearFilters {...rest} size="compact-sm" />
         </footer>
       </Popup>
     </>

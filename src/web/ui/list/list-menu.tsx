@@ -10,23 +10,23 @@ import { PHONE } from "./filters.tsx";
 import { useToolEntries } from "./use-tool-entries.ts";
 import classes from "./list-page.module.css";
 
-type Props<Asked extends object> = {
+type Props<Input extends object> = {
   icon: ComponentType<IconProps>;
   label: ReactNode;
   /** Loads the content when it is opened. */
-  load: () => Promise<{ default: ComponentType<Asked & { close: () => void }> }>;
-  contentProps: Asked;
+  load: () => Promise<{ default: ComponentType<Input & { close: () => void }> }>;
+  contentProps: Input;
 };
 
 /**
  * A button above a list, or an entry of its menu on phones. Its settings open beside it, or in a
  * sheet on phones. They open together with their content, so that the focus has a target.
  */
-export function ListMenu<Asked extends object>({ icon: Icon, label, load, contentProps }: Props<Asked>) {
+export function ListMenu<Input extends object>({ icon: Icon, label, load, contentProps }: Props<Input>) {
   const { popup, opener, open } = usePopup("dialog");
   const { isOpen, close } = popup;
   const isPhone = useMedia(PHONE);
-  const [Content, setContent] = useState<ComponentType<Asked & { close: () => void }>>();
+  const [Content, setContent] = useState<ComponentType<Input & { close: () => void }>>();
   const openReady = () => void load().then((file) => (setContent(() => file.default), open()), recordImportFailure);
   const content = Content && <Content {...contentProps} close={close} />;
   const isInMenu = useToolEntries([{ icon: Icon, label, onClick: openReady }]);

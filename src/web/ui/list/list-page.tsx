@@ -81,7 +81,7 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
   const isNarrowed = state.query !== "" || state.filters.length > 0;
   const isLong = useIsLong(isNarrowed || !listQuery.isSuccess || listQuery.isPlaceholderData ? undefined : meta?.total);
   const isComplete = meta?.last_page === 1 && isInOrder(list, state);
-  const { rows, said, column } = useMoveRows(known, {
+  const { rows, announcement, column } = useMoveRows(known, {
     move,
     canMove: !isNarrowed && !move?.isOff && isComplete && !listQuery.isPlaceholderData,
     refetch: () => listQuery.refetch({ cancelRefetch: false }),
@@ -191,7 +191,7 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
         {bar}
         {move && (
           <div role="status" className="visually-hidden">
-            {said}
+            {announcement}
           </div>
         )}
       </section>

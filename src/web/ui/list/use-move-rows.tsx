@@ -118,7 +118,7 @@ export function useMoveRows<Row extends { id: number }>(
           phone: "beside",
         }
       : undefined;
-  return { rows, said: announcement, column };
+  return { rows, announcement, column };
 }
 
 /** The server's message; for a field, that of the field. */

@@ -40,9 +40,9 @@ export function UnmatchedPayments() {
 function Unmatched({ payment }: { payment: UnmatchedPayment }) {
   const { t } = useLingui();
   const { account_id } = useMe();
-  const { id: astray_payment_id, provider_payment_id, amount, currency, reason, created_at } = payment;
+  const { id: unmatched_payment_id, provider_payment_id, amount, currency, reason, created_at } = payment;
   const settle = useAction(
-    () => call(paymentConnections.settleUnmatched, { params: { account_id, astray_payment_id } }),
+    () => call(paymentConnections.settleUnmatched, { params: { account_id, unmatched_payment_id } }),
     () => t`Noted: this payment needs no hand any more.`,
   );
   return (

@@ -19,7 +19,7 @@ const EVE = {
 
 function open(me: Partial<Me>, obstacles: Partial<typeof NO_OBLIGATIONS> = {}, person: Partial<typeof EVE> = {}) {
   const closing = {
-    asked_at: null,
+    requested_at: null,
     closes_at: me.account_closes_at ?? null,
     obstacles: { ...NO_OBLIGATIONS, ...obstacles },
   };

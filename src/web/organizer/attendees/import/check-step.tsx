@@ -90,7 +90,7 @@ function Short({ short }: { short: ImportCheck["short"] }) {
   if (short.length === 0) return null;
   return (
     <Alert color="orange" role="status" title={<Trans>There is not room for all</Trans>}>
-      <ul className={classes.said}>
+      <ul className={classes.summary}>
         {short.map(({ name, wanted, left }) => (
           <li key={name}>
             <Trans>

@@ -19,7 +19,7 @@ export function CheckedPeople({ checked }: { checked: ImportCheck }) {
           )}
         </h2>
       </div>
-      <ul className={classes.said}>
+      <ul className={classes.summary}>
         <li>
           <Plural value={orders} one="In # order" other="In # orders" />,{" "}
           <Money amount={total_gross} currency={currency} />

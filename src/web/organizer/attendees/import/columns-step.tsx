@@ -97,7 +97,7 @@ export function ColumnsStep({ details, mapping, change, next }: Props) {
       </section>
       {missing.length > 0 && (
         <Alert color="orange" role="status">
-          <ul className={classes.said}>
+          <ul className={classes.summary}>
             {missing.map((message) => (
               <li key={message}>{message}</li>
             ))}

@@ -27,7 +27,7 @@ export function ImportReport({ details }: { details: ImportDetails }) {
         <h2>{i18n._(IMPORT_STATUS_LABELS[status])}</h2>
       </div>
       {status === "RUNNING" && <Progress details={details} />}
-      <ul className={classes.said}>
+      <ul className={classes.summary}>
         {(isThere || status === "RUNNING") && (
           <li>
             <Plural value={attendees_created} one="# attendee is imported." other="# attendees are imported." />

@@ -31,7 +31,7 @@ export function EarlierImports({ imports }: { imports: ImportRow[] }) {
 function Earlier({ importRow }: { importRow: ImportRow }) {
   const { i18n } = useLingui();
   const { id: event_id, timezone } = useEvent();
-  const { id: import_id, file_name, status, attendees_created, asked_by_name } = importRow;
+  const { id: import_id, file_name, status, attendees_created, requested_by_name } = importRow;
   return (
     <li>
       <span className={classes.thing}>
@@ -46,7 +46,7 @@ function Earlier({ importRow }: { importRow: ImportRow }) {
               · <Plural value={attendees_created} one="# attendee" other="# attendees" />
             </>
           )}
-          {asked_by_name && ` · ${asked_by_name}`}
+          {requested_by_name && ` · ${requested_by_name}`}
         </span>
       </span>
       {status === "READ" && (

@@ -172,7 +172,7 @@ test("offline admission of an attendee checked in elsewhere stays and is reporte
   server.network = "up";
   await settle(30_000);
   expect(sync.state().sentLate).toEqual({ admitted: 0, others: 1 });
-  expect(sync.state().last[0]?.said.conflict).toMatchObject({ checked_in_at: "2027-05-03T19:59:00.000Z" });
+  expect(sync.state().last[0]?.result.conflict).toMatchObject({ checked_in_at: "2027-05-03T19:59:00.000Z" });
 });
 
 test("offline check-out requires a check-in, and allows checking in again", async () => {

@@ -286,7 +286,7 @@ export async function checkInSync(options: Options) {
       void markGuest(scan.code, result);
       void journal.add({
         ...{ ...scan, admitted: isThrough(verdict.kind) && !verdict.is_test, subject, was_tried: true, is_sent: true },
-        said: { ...NO_RESULT, told: verdict },
+        result: { ...NO_RESULT, verdict },
       });
       return { ...scan, is: "told", verdict };
     } catch (error) {
@@ -313,7 +313,7 @@ export async function checkInSync(options: Options) {
         ...entry,
         admitted: true,
         subject: subjectOf(held, scan.code),
-        said: NO_RESULT,
+        result: NO_RESULT,
       });
       options.askBackground();
       return isStored ? { ...scan, is: "waiting" } : full(scan);
@@ -326,8 +326,8 @@ export async function checkInSync(options: Options) {
       phone_name: phoneName(),
     });
     const admitted = isThrough(verdict.kind);
-    const said = { ...NO_RESULT, told: verdict };
-    const isStored = await journal.add({ ...entry, admitted, subject, said });
+    const result = { ...NO_RESULT, verdict };
+    const isStored = await journal.add({ ...entry, admitted, subject, result });
     options.askBackground();
     return isStored ? { ...scan, is: "told", verdict } : full(scan);
   }
@@ -363,7 +363,7 @@ export async function checkInSync(options: Options) {
      * Undoes a scan: one that was never sent is deleted here, a sent one is undone on the server.
      */
     async takeBack(scan: JournalScan<StoredResult>) {
-      const check_in = (scan.said.later ?? scan.said.told)?.check_in_short_id ?? null;
+      const check_in = (scan.result.later ?? scan.result.verdict)?.check_in_short_id ?? null;
       if (scan.is_sent && check_in) await api.undo(check_in);
       else if (!scan.is_sent && !scan.was_tried) await journal.drop(scan.id);
       else throw new NotYet();
@@ -373,7 +373,7 @@ export async function checkInSync(options: Options) {
       await api.undo(check_in_short_id);
       const scan = journal
         .last()
-        .find(({ said }) => (said.later ?? said.told)?.check_in_short_id === check_in_short_id);
+        .find(({ result: stored }) => (stored.later ?? stored.verdict)?.check_in_short_id === check_in_short_id);
       if (scan) await undone(scan);
     },
     find,
@@ -425,11 +425,11 @@ export async function checkInSync(options: Options) {
     if (guest)
       await held.mark(guest.id, scan.direction === "in" ? { checked_in_at: null, is_out: false } : { is_out: false });
     if (journal.last().some(({ id }) => id === scan.id))
-      await journal.change(scan.id, { admitted: false, said: { ...scan.said, was_undone: true } });
+      await journal.change(scan.id, { admitted: false, result: { ...scan.result, was_undone: true } });
   }
 }
 
-const NO_RESULT: StoredResult = { told: null, later: null, conflict: null };
+const NO_RESULT: StoredResult = { verdict: null, later: null, conflict: null };
 
 /** The scan may have reached the server, which has not returned its id yet. */
 export class NotYet extends Error {}

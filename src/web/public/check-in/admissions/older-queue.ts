@@ -9,7 +9,7 @@ export async function moveOlderQueue(journal: ScanJournal<StoredResult>, short_i
   for (const { code, tries } of readOlder(key)) {
     await journal.add({
       ...{ id: randomUuid(), code, at: tries[0]?.[0] ?? now, direction: "in", admitted: true, subject: "" },
-      ...{ was_tried: true, is_sent: false, said: { told: null, later: null, conflict: null } },
+      ...{ was_tried: true, is_sent: false, result: { verdict: null, later: null, conflict: null } },
     });
   }
   writeItem("localStorage", key, null);

@@ -5,7 +5,7 @@ import type { Verdict } from "./verdict.ts";
 
 /** The result shown at check-in, and the server's result of a scan that was sent later. */
 export type StoredResult = {
-  told: Verdict | null;
+  verdict: Verdict | null;
   /** The server's result of a scan that was sent later. */
   later: CheckInResult | null;
   conflict: Conflict | null;
@@ -70,8 +70,8 @@ function settled(
   scans: readonly JournalScan<StoredResult>[],
   { id, result, conflict }: SentScans,
 ): Partial<JournalScan<StoredResult>> {
-  const verdict = scans.find((scan) => scan.id === id)?.said.told ?? null;
-  return { is_sent: true, said: { told: verdict, later: result, conflict } };
+  const verdict = scans.find((scan) => scan.id === id)?.result.verdict ?? null;
+  return { is_sent: true, result: { verdict, later: result, conflict } };
 }
 
 /**

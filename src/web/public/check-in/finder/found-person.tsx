@@ -92,7 +92,7 @@ export function FoundPerson({ person, list, engine, waiting, admissions, next, a
           </span>
         )}
         {isQueued && (
-          <span className={classes.kept} role="status">
+          <span className={classes.stored} role="status">
             <Trans>No network. It is sent as soon as there is one.</Trans>
           </span>
         )}
@@ -166,7 +166,7 @@ function Actions({ name, is, isQueued, isAsking, ask, go, takeBack }: ActionsPro
         ref={last}
         type="button"
         data-quiet={(is === "in" && !isAsking) || undefined}
-        data-kept={(isQueued && isDone) || undefined}
+        data-stored={(isQueued && isDone) || undefined}
         aria-disabled={isBusy || isDone || undefined}
         onClick={() => (is === "in" ? ask(!isAsking) : void run(go))}
       >

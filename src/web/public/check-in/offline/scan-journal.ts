@@ -3,7 +3,7 @@ import { listRecordOf, open, seal } from "./encrypted-record.ts";
 import type { OfflineStore, StoredScan } from "./offline-store.ts";
 
 /** One stored scan of this phone: what the server receives, and the result that was shown. */
-export type JournalScan<Said> = {
+export type JournalScan<Result> = {
   /** Generated on the phone: a scan that is sent twice counts once. */
   id: string;
   code: string;
@@ -17,7 +17,7 @@ export type JournalScan<Said> = {
   /** The scan was sent at least once, whether or not it arrived. */
   was_tried: boolean;
   is_sent: boolean;
-  said: Said;
+  result: Result;
 };
 
 /**
@@ -31,34 +31,34 @@ export const REMEMBERED_MAX = 100;
  * The scans of one list on this phone, encrypted in the offline store. Unsent ones are sent in the
  * order in which they were made.
  */
-export type ScanJournal<Said> = {
+export type ScanJournal<Result> = {
   /** Unsent scans, oldest first; the same array until something changes. */
-  waiting: () => readonly JournalScan<Said>[];
+  waiting: () => readonly JournalScan<Result>[];
   /** The latest scans, newest first; the same array until something changes. */
-  last: () => readonly JournalScan<Said>[];
+  last: () => readonly JournalScan<Result>[];
   /**
    * Stores a scan; false where the phone can store no more. It is on disk when the promise
    * resolves.
    */
-  add: (scan: JournalScan<Said>) => Promise<boolean>;
-  change: (id: string, change: Partial<JournalScan<Said>>) => Promise<void>;
-  changeAll: (changes: ReadonlyMap<string, Partial<JournalScan<Said>>>) => Promise<void>;
+  add: (scan: JournalScan<Result>) => Promise<boolean>;
+  change: (id: string, change: Partial<JournalScan<Result>>) => Promise<void>;
+  changeAll: (changes: ReadonlyMap<string, Partial<JournalScan<Result>>>) => Promise<void>;
   drop: (id: string) => Promise<void>;
   forget: () => void;
   subscribe: (listener: () => void) => () => void;
 };
 
-export async function scanJournal<Said>(store: OfflineStore, short_id: string): Promise<ScanJournal<Said>> {
-  const scans = new Map<string, JournalScan<Said>>();
+export async function scanJournal<Result>(store: OfflineStore, short_id: string): Promise<ScanJournal<Result>> {
+  const scans = new Map<string, JournalScan<Result>>();
   const positions = new Map<string, number>();
   const listeners = new Set<() => void>();
-  let waiting: readonly JournalScan<Said>[] = [];
-  let last: readonly JournalScan<Said>[] = [];
+  let waiting: readonly JournalScan<Result>[] = [];
+  let last: readonly JournalScan<Result>[] = [];
   let nextPosition = 0;
 
   const { key } = await listRecordOf(store, short_id);
   for (const stored of await store.scans(short_id)) {
-    const scan = await open<JournalScan<Said>>(key, stored.box).catch(() => undefined);
+    const scan = await open<JournalScan<Result>>(key, stored.box).catch(() => undefined);
     if (!scan) continue;
     scans.set(scan.id, { ...scan, is_sent: stored.is_sent });
     positions.set(scan.id, stored.place);
@@ -73,7 +73,7 @@ export async function scanJournal<Said>(store: OfflineStore, short_id: string): 
     for (const listener of listeners) listener();
   }
 
-  async function stored(scan: JournalScan<Said>): Promise<StoredScan> {
+  async function stored(scan: JournalScan<Result>): Promise<StoredScan> {
     const at = positions.get(scan.id) ?? nextPosition++;
     positions.set(scan.id, at);
     return { id: scan.id, short_id, place: at, is_sent: scan.is_sent, box: await seal(key, scan) };
@@ -91,7 +91,7 @@ export async function scanJournal<Said>(store: OfflineStore, short_id: string): 
     await store.dropScans(old);
   }
 
-  async function changeAll(changes: ReadonlyMap<string, Partial<JournalScan<Said>>>) {
+  async function changeAll(changes: ReadonlyMap<string, Partial<JournalScan<Result>>>) {
     const made = [...changes].flatMap(([id, change]) => {
       const scan = scans.get(id);
       return scan ? [{ ...scan, ...change }] : [];

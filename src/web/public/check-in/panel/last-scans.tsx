@@ -48,11 +48,11 @@ function LastScan({ scan, list, engine, isAway }: LastScanProps) {
   const format = useFormat();
   const [isAsking, setIsAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const { told, later, conflict, was_undone } = scan.said;
-  const attendee = told?.guest ?? later?.attendee ?? null;
+  const { verdict, later, conflict, was_undone } = scan.result;
+  const attendee = verdict?.guest ?? later?.attendee ?? null;
   const name = attendee ? fullName(attendee) : `…${scan.code.slice(-4)}`;
-  const can = !was_undone && scan.direction === "in" && scan.admitted && (!told || isThrough(told.kind));
-  const check_in_short_id = (later ?? told)?.check_in_short_id ?? null;
+  const can = !was_undone && scan.direction === "in" && scan.admitted && (!verdict || isThrough(verdict.kind));
+  const check_in_short_id = (later ?? verdict)?.check_in_short_id ?? null;
   const takeBack = () =>
     engine.takeBack(scan).then(
       () => setIsAsking(false),
@@ -72,8 +72,8 @@ function LastScan({ scan, list, engine, isAway }: LastScanProps) {
           {" · "}
           {was_undone ? (
             <Trans>Taken back</Trans>
-          ) : told ? (
-            i18n._(VERDICT_LABELS[told.kind])
+          ) : verdict ? (
+            i18n._(VERDICT_LABELS[verdict.kind])
           ) : (
             <Trans>Kept for later</Trans>
           )}

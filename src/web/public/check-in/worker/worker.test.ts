@@ -9,7 +9,7 @@ import { ASSETS_CACHE, STATION_HEADER, PAGES_CACHE } from "./caches.ts";
 
 const LIST = `cil_${"w".repeat(22)}`;
 const PAGE = `/check-in/${LIST}`;
-const NO_RESULT: StoredResult = { told: null, later: null, conflict: null };
+const NO_RESULT: StoredResult = { verdict: null, later: null, conflict: null };
 
 type Listener = (event: object) => void;
 const heard = new Map<string, Listener>();
@@ -69,7 +69,7 @@ async function aJournal(codes: string[]) {
   for (const [at, code] of codes.entries())
     await journal.add({
       ...{ id: crypto.randomUUID(), code, at: Date.parse("2027-05-03T20:00:00Z") + at, direction: "in" },
-      ...{ admitted: true, subject: `code ${code}`, was_tried: false, is_sent: false, said: NO_RESULT },
+      ...{ admitted: true, subject: `code ${code}`, was_tried: false, is_sent: false, result: NO_RESULT },
     });
   return {
     waiting: async () => (await scanJournal<StoredResult>(offlineStore, LIST)).waiting().map(({ code }) => code),

@@ -88,7 +88,7 @@ export function AttendeeFields({
         </Suspense>
       )}
       {at === 0 && (
-        <p role="status" className={classes.said}>
+        <p role="status" className={classes.notice}>
           {notice}
         </p>
       )}

@@ -102,7 +102,7 @@ async function filledIn({ before, justThen, after }: Steps) {
   const caret = focused?.name ? [focused.name, focused.selectionStart] : [];
   await act(async () => root.unmount());
   container.remove();
-  return { shown, kept: saved, caret };
+  return { shown, saved, caret };
 }
 
 const PATIENCE = 20_000;
@@ -131,11 +131,11 @@ function type(character: string, name?: string) {
 }
 
 test("text typed before hydration is kept, and tickets in the buyer's name follow it", async () => {
-  const { shown, kept } = await filledIn({
+  const { shown, saved } = await filledIn({
     before: () => fillIn({ "order.first_name": "Ada", "attendees.1.first_name": "Bo" }),
   });
   expect(shown).toEqual({ buyer: ["Ada", "", ""], first: ["Ada", "", ""], second: ["Bo", "", ""] });
-  expect(kept?.attendees.map(({ follows }) => follows)).toEqual([true, false]);
+  expect(saved?.attendees.map(({ follows }) => follows)).toEqual([true, false]);
 });
 
 test("text typed before hydration overrides the stored draft field by field", async () => {
@@ -174,7 +174,7 @@ test("returning buyer's name is filled in when nothing was typed", async () => {
 
 test("text typed during hydration is kept, with the focus and the caret in place", async () => {
   store(detailsKey("o_1"), withBuyer(detailsValues(order, ANA), {}));
-  const { shown, kept, caret } = await filledIn({
+  const { shown, saved, caret } = await filledIn({
     before: () => {
       type("L", "order.first_name");
       type("a");
@@ -184,7 +184,7 @@ test("text typed during hydration is kept, with the focus and the caret in place
     after: () => type("s"),
   });
   expect(shown.buyer).toEqual(["Lisa", "Sousa", "ana@example.test"]);
-  expect(kept?.order).toMatchObject({ first_name: "Lisa", last_name: "Sousa" });
+  expect(saved?.order).toMatchObject({ first_name: "Lisa", last_name: "Sousa" });
   expect(caret).toEqual(["order.first_name", 3]);
 });
 
@@ -203,7 +203,7 @@ test("text typed into another field during hydration, and text typed after it, i
 });
 
 test("answers, choices and checkboxes set before hydration are kept, though their fields load later than the form", async () => {
-  const { kept } = await filledIn({
+  const { saved } = await filledIn({
     before: () => {
       fillIn({ "order.questions.0.answer": "By\nbus", "order.questions.1.answer": "2" });
       const [radio] = document.querySelectorAll<HTMLInputElement>('[name="order.questions.2.answer"][value="1"]');
@@ -211,6 +211,6 @@ test("answers, choices and checkboxes set before hydration are kept, though thei
       for (const control of [radio, ...checkboxes, field("is_company"), field("terms_accepted")]) control?.click();
     },
   });
-  expect(kept?.order.questions.map(({ answer }) => answer)).toEqual(["By\nbus", 2, 1, [1, 2]]);
-  expect(kept).toMatchObject({ is_company: true, terms_accepted: true });
+  expect(saved?.order.questions.map(({ answer }) => answer)).toEqual(["By\nbus", 2, 1, [1, 2]]);
+  expect(saved).toMatchObject({ is_company: true, terms_accepted: true });
 });

@@ -22,7 +22,7 @@ export function PreviewBar({ event, previewed }: { event: PublicEvent; previewed
           <strong>
             <Trans>This is a preview: nothing is sold.</Trans>
           </strong>{" "}
-          <AsWhom event={event} previewed={previewed} />
+          <PreviewAudience event={event} previewed={previewed} />
         </span>
         <button type="button" className={classes.way} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           <Trans>Look as a buyer at another time</Trans>
@@ -41,7 +41,7 @@ export function PreviewBar({ event, previewed }: { event: PublicEvent; previewed
 }
 
 /** Describes the form's settings in a sentence, also while the form is closed. */
-function AsWhom({
+function PreviewAudience({
   event,
   previewed: { at, promo_code: typed, language },
 }: {

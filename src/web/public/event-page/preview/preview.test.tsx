@@ -83,12 +83,12 @@ function open(search = "", response: object = { preview: { is_promo_code_good: n
       </MantineProvider>
     </I18nProvider>,
   );
-  return { asked: requests, router };
+  return { requests, router };
 }
 
 // SPEC 2.35
 test("continue button of a preview describes the next step and reserves nothing", async () => {
-  const { asked } = open();
+  const { requests } = open();
   await userEvent.click(await screen.findByRole("button", { name: "One more: Standard" }));
   await userEvent.click(screen.getByRole("button", { name: /^Continue/ }));
   expect(
@@ -96,11 +96,11 @@ test("continue button of a preview describes the next step and reserves nothing"
       "A buyer would now give their details and pay €20.00. This is a preview: nothing is reserved.",
     ),
   ).toBeTruthy();
-  expect(asked.every((request) => request.startsWith("GET "))).toBe(true);
+  expect(requests.every((request) => request.startsWith("GET "))).toBe(true);
 });
 
 test("preview says that it is one, and its form puts a time and a promo code into the URL", async () => {
-  const { asked, router } = open("", {
+  const { requests, router } = open("", {
     data: { ...event, promo_code: "TOAST1" },
     preview: { is_promo_code_good: true },
   });
@@ -111,17 +111,17 @@ test("preview says that it is one, and its form puts a time and a promo code int
   await pasteInto(screen.getByRole("textbox", { name: "Promo code" }), "toast1");
   await userEvent.click(screen.getByRole("button", { name: "Look" }));
   await waitFor(() => expect(router.state.location.search).toBe("?at=2027-05-03T19%3A30&promo_code=toast1"));
-  await waitFor(() => expect(asked).toHaveLength(2));
-  expect(asked.at(-1)).toBe("GET /api/public/events/5?preview_at=2027-05-03T19%3A30&language=en&promo_code=toast1");
+  await waitFor(() => expect(requests).toHaveLength(2));
+  expect(requests.at(-1)).toBe("GET /api/public/events/5?preview_at=2027-05-03T19%3A30&language=en&promo_code=toast1");
   expect(
     await screen.findByText(/^As a buyer sees it May 3, 2027, 7:30 PM \(.*\) · with the code TOAST1$/),
   ).toBeTruthy();
 });
 
 test("preview shows whether a promo code is valid at the previewed time, without checking it now", async () => {
-  const { asked } = open("?promo_code=summer", { preview: { is_promo_code_good: false } });
+  const { requests } = open("?promo_code=summer", { preview: { is_promo_code_good: false } });
   expect(await screen.findByText("Sorry, this promo code is invalid")).toBeTruthy();
-  expect(asked).toEqual(["GET /api/public/events/5?preview_at=now&language=en&promo_code=summer"]);
+  expect(requests).toEqual(["GET /api/public/events/5?preview_at=now&language=en&promo_code=summer"]);
 });
 
 test("visitor without access to the preview is redirected to the event page", async () => {
