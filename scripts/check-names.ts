@@ -1,8 +1,13 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
+import { OLD_NAMES } from "./lint/old-words.js";
 
 /** Exports that React Router looks up by these names. */
 const ROUTER = ["ErrorBoundary", "clientLoader", "handle", "headers", "loader", "shouldRevalidate"];
+
+/** What the web client's own runtime leaves behind with it keeps its names until it goes. */
+const REMOVED_SOON = /^src\/web\/own\//;
 
 /**
  * Page folders that combine several features, or that show part of one under the name of its
@@ -43,7 +48,20 @@ const misplaced = (["organizer", "public"] as const).flatMap((area) => {
   ];
 });
 
-const problems = [...twice, ...misplaced];
+/** No file or folder is named by a word of the former vocabulary (`lint/old-words.js`). */
+const tracked = execFileSync("git", ["ls-files", "src", "e2e", "bench", "testing", "migrations", "docs"], {
+  encoding: "utf8",
+});
+const misnamed = tracked
+  .split("\n")
+  .filter((file) => existsSync(file) && !REMOVED_SOON.test(file))
+  .flatMap((file) => {
+    const name = basename(file).replace(/\..*$/, "").replaceAll("-", "_");
+    const rule = OLD_NAMES.find(([pattern]) => pattern.test(name));
+    return rule ? [`${file}: name it by ${rule[1]}.`] : [];
+  });
+
+const problems = [...twice, ...misplaced, ...misnamed];
 if (problems.length > 0) {
   console.error(problems.join("\n"));
   process.exitCode = 1;

@@ -1,6 +1,6 @@
 /**
  * Words of the product's former vocabulary, each with what replaces it. `plain-words.js` refuses the names in code and the phrases in
- * comments and titles; `check-names.ts` refuses both in the names of files and the phrases in the English messages.
+ * comments and titles, `check-names.ts` the names of files.
  */
 
 /** Matches a word as a part of a name, in camelCase, PascalCase, snake_case and UPPER_CASE. */
@@ -26,7 +26,7 @@ export const OLD_NAMES = [
   [part("told"), "result, notice, notified"],
   // The questions that are asked of buyers have their name from it.
   [
-    /(?:^|_)asked(?![a-z]|Question)|(?<![A-Z])Asked(?![a-z]|Question)|(?:^|_)ASKED(?![A-Z])/,
+    /(?:^|_)asked(?![a-z]|_?[qQ]uestion)|(?<![A-Z])Asked(?![a-z]|Question)|(?:^|_)ASKED(?![A-Z])/,
     "request, input, requested",
   ],
   [/(?:^|(?<!orders)_)kept(?![a-z])|(?<![A-Z])Kept(?![a-z])/, "stored, saved, cached"],

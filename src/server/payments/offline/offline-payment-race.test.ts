@@ -101,7 +101,7 @@ test("unpaid ticket scanned while its buyer cancels the order is checked in or c
       .where("check_ins.undone_at", "is", null)
       .execute();
     const { status } = await order.row();
-    if (cancelled.status === 204) expect({ status, inside: checkIns }).toEqual({ status: "CANCELLED", checkIns: [] });
+    if (cancelled.status === 204) expect({ status, checkIns }).toEqual({ status: "CANCELLED", checkIns: [] });
     else {
       expect(cancelled).toMatchObject({ status: 409, body: { code: "ticket_used" } });
       expect({ status, outcome: scanned[0]?.outcome }).toEqual({ status: "AWAITING_PAYMENT", outcome: "checked_in" });

@@ -115,7 +115,7 @@ function MoneyBack({ amount, amount_offline, orders_offline }: BulkOutlook) {
   const { currency } = useEvent();
   const format = useFormat();
   const money = format.money(amount, currency);
-  const isManual = format.money(amount_offline, currency);
+  const offlineAmount = format.money(amount_offline, currency);
   return (
     <>
       <li>
@@ -125,8 +125,8 @@ function MoneyBack({ amount, amount_offline, orders_offline }: BulkOutlook) {
         <li>
           <Plural
             value={orders_offline}
-            one={`Of # order ${isManual} came by bank transfer or at the door: you give it back yourself, by hand.`}
-            other={`Of # orders ${isManual} came by bank transfer or at the door: you give it back yourself, by hand.`}
+            one={`Of # order ${offlineAmount} came by bank transfer or at the door: you give it back yourself, by hand.`}
+            other={`Of # orders ${offlineAmount} came by bank transfer or at the door: you give it back yourself, by hand.`}
           />
         </li>
       )}

@@ -26,8 +26,8 @@ import { detailsBody, type DetailsValues } from "./details-values.ts";
 import { questionsOfOrder, questionsOfTicket } from "./stored-answers.ts";
 import { OrderQuestions } from "./order-questions.tsx";
 import { StepProgress } from "./step-progress.tsx";
-import { stepsOf } from "./asked-steps.ts";
-import { useDetailsSteps } from "./use-asked-steps.ts";
+import { stepsOf } from "./question-steps.ts";
+import { useDetailsSteps } from "./use-question-steps.ts";
 import { type Draft, useDraftOf } from "./use-draft.ts";
 
 /** Names for the order and for each of its tickets. Submitting them completes a free order. */
@@ -164,7 +164,7 @@ function QuestionFields(props: ComponentProps<typeof RequestedFields>) {
   return props.questions.length > 0 && <RequestedFields {...props} />;
 }
 
-const RequestedFields = lazy(() => import("./asked-fields.tsx"));
+const RequestedFields = lazy(() => import("./question-fields.tsx"));
 
 /** Loaded with the first event whose organizer issues invoices. */
 const CompanyFields = lazy(() => import("./company-fields.tsx"));

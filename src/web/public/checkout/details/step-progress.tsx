@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import classes from "./details-form.module.css";
-import type { Walk } from "./use-asked-steps.ts";
+import type { Walk } from "./use-question-steps.ts";
 
 /** Shows the progress as text, which screen readers announce when it changes, and as a bar. */
 export function StepProgress({ walk: { at, count } }: { walk: Walk }) {

@@ -14,7 +14,7 @@ import { BUYER_KEY, detailsKey, forget } from "#web/public/session-cache.ts";
 import { store, stored } from "#web/public/stored.ts";
 import { pasteInto } from "#web/testing/paste-into.ts";
 import { RoutedPage } from "#web/testing/routed-page.tsx";
-import "./asked-fields.tsx";
+import "./question-fields.tsx";
 import { Details } from "./details-step.tsx";
 import type { DetailsValues } from "./details-values.ts";
 

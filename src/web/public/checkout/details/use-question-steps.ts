@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useAround } from "#web/platform/page-around.tsx";
-import type { DetailsFormStep } from "./asked-steps.ts";
-import { stepAsking } from "./asked-steps.ts";
+import type { DetailsFormStep } from "./question-steps.ts";
+import { stepAsking } from "./question-steps.ts";
 
 export type Walk = {
   /** Index of the current step, from 0. */
