@@ -137,7 +137,7 @@ const PARTS = [
   {
     name: "door",
     test: any(
-      /\/src\/web\/public\/check-in\/(?!check-in-page|finder|group|panel|pin-screen|closed-door|strips\/conflict|signatures|camera\/wasm|worker\/(kept|worker))/,
+      /\/src\/web\/public\/check-in\/(?!check-in-page|finder|group|panel|pin-screen|closed-station|strips\/conflict|signatures|camera\/wasm|worker\/(cached|worker))/,
       /\/src\/domain\/ticket-code\//,
       icons("Icon(Bulb|BulbFilled|BulbOff|Camera|CameraOff|Volume|VolumeOff|CloudOff|CloudCheck|CloudDownload)\\."),
     ),
@@ -148,11 +148,11 @@ const PARTS = [
     test: any(
       parts("skeleton|close-button"),
       sheets("Skeleton|CloseButton"),
-      /\/src\/web\/organizer\/((organizer-layout|signed-in-layout|to-add-factor)\.|shell\/(account|closing|confirm|event-head|factor|office))/,
-      /\/src\/web\/organizer\/events\/(event-addresses|use-asked|use-event-actions)\./,
-      /\/src\/web\/ui\/(?:[a-z]+\/)?(bottom-sheet|menu|require-permission|disabled-reason|place-beside|popup|use-popup|link-tabs|page-head)\./,
+      /\/src\/web\/organizer\/((organizer-layout|signed-in-layout|redirect-to-add-factor)\.|shell\/(account|closing|confirm|event-head|mfa|dashboard))/,
+      /\/src\/web\/organizer\/events\/(event-urls|use-requested|use-event-actions)\./,
+      /\/src\/web\/ui\/(?:[a-z]+\/)?(bottom-sheet|menu|require-permission|disabled-reason|position-beside|popup|use-popup|link-tabs|page-head)\./,
       /\/src\/web\/ui\/(?:[a-z]+\/)?(copy-button|visually-hidden)\./,
-      /\/src\/contract\/(events|event-settings|figures|payment-connections)\.ts\?lean$/,
+      /\/src\/contract\/(events|event-settings|event-stats|payment-connections)\.ts\?lean$/,
       icons("Icon(Archive|Copy|Dots|Download|ExternalLink|Eye|EyeOff|Link|Trash)\\."),
     ),
   },
@@ -160,8 +160,8 @@ const PARTS = [
   {
     name: "office-event",
     test: any(
-      /\/src\/web\/organizer\/(event-layout\.|use-|shell\/(?!calm|landing))/,
-      /\/src\/web\/ui\/figures\/thin-bar\./,
+      /\/src\/web\/organizer\/(event-layout\.|use-|shell\/(?!focused|landing))/,
+      /\/src\/web\/ui\/charts\/thin-bar\./,
       /\/src\/contract\/(orders|tickets)\.ts\?lean$/,
       icons("IconTicket\\."),
     ),
@@ -172,8 +172,8 @@ const PARTS = [
     name: "office-event",
     test: any(
       /\/src\/web\/organizer\/events\/(may-change|use-change-refusal|archived-notice)\./,
-      /\/src\/web\/organizer\/(orders\/(order-status|buyer-name)|attendees\/order-link|tickets\/ticket-first|bulk-actions\/chosen|account\/payment\/use-astray-payments)\./,
-      /\/src\/contract\/(words\/)?(affiliates|promo-codes|receipts|attendees|orders)\.ts\?lean$/,
+      /\/src\/web\/organizer\/(orders\/(order-status|buyer-name)|attendees\/order-link|tickets\/ticket-first|bulk-actions\/chosen|account\/payment\/use-unmatched-payments)\./,
+      /\/src\/contract\/(labels\/)?(affiliates|promo-codes|receipts|attendees|orders)\.ts\?lean$/,
       icons("Icon(ReceiptRefund|UserPlus|Lock|Id)\\."),
     ),
   },
@@ -206,7 +206,7 @@ const PARTS = [
   {
     name: "library",
     test: any(
-      /\/src\/web\/ui\/(?:[a-z]+\/)?(library|theme)\./,
+      /\/src\/web\/ui\/(?:[a-z]+\/)?(theme-provider|theme)\./,
       /@mantine\/core\/esm\/(core|utils)\//,
       mantine("UnstyledButton|CloseButton|Input|InputBase|InputClearButton|Transition|Portal|Text|Paper|Loader"),
     ),

@@ -230,7 +230,7 @@ async function expectStraight(own: OwnOrder, event_id: number): Promise<void> {
   const story = { status: order.status, refund_status: order.refund_status, refunds: refunds.length };
   expect({ ...story, refunded, total: order.total_refunded }).toEqual({
     ...story,
-    given: rows[0]?.sum,
+    refunded: rows[0]?.sum,
     total: refunded,
   });
   expect(order.total_refunded).toBeLessThanOrEqual(order.total_gross);

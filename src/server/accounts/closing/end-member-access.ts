@@ -70,6 +70,6 @@ async function eraseMailsAbout(
     delete from mails
     where lower(recipient) = any(${addresses}::text[])
       and (kind = 'INVITATION' and status not in ('QUEUED', 'SENDING')
-        or kind in ('ACCOUNT_CLOSING', 'ACCOUNT_KEPT')
+        or kind in ('ACCOUNT_CLOSING', 'ACCOUNT_CLOSING_CANCELLED')
           and starts_with(cause, 'account:' || ${account_id}::bigint || ':'))`.execute(tx);
 }
