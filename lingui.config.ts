@@ -21,7 +21,7 @@ export default defineConfig({
     },
     {
       path: "locales/{locale}/organizer",
-      include: ["src/web/organizer", "src/web/auth", "src/web/factors", "src/web/dev"],
+      include: ["src/web/organizer", "src/web/auth", "src/web/mfa", "src/web/dev"],
       exclude: tests,
     },
     { path: "locales/{locale}/server", include: ["src/server"], exclude: tests },

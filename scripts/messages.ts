@@ -57,7 +57,7 @@ export function sentencesLater(): Plugin {
     name: "foyer:sentences-later",
     applyToEnvironment: (environment) => environment.name === "client",
     transform: {
-      filter: { id: /\/src\/web\/(organizer|ui|factors)\/.+\.tsx?$/, code: LATER },
+      filter: { id: /\/src\/web\/(organizer|ui|mfa)\/.+\.tsx?$/, code: LATER },
       handler: (code) => ({ code: withSentences(code), map: null }),
     },
   };
