@@ -22,7 +22,7 @@ export function fieldProblem(issue: Issue): MessageDescriptor {
 }
 
 export const FIELD_PROBLEMS = {
-  required: msg`Please fill this in.`,
+  required: msg`This field is required.`,
   change_needed: msg`Please choose what to change.`,
   wrong: msg`This is not a valid value.`,
   unknown: msg`This field is not known here.`,

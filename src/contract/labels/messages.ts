@@ -21,7 +21,7 @@ export const MESSAGE_STATUS_LABELS: Record<MessageStatus, MessageDescriptor> = {
 };
 
 export const MESSAGE_TYPE_LABELS: Record<MessageType, MessageDescriptor> = {
-  EVENT: msg`Everybody`,
+  EVENT: msg`Everyone`,
   TICKET: msg`By ticket`,
   ATTENDEE: msg`Certain attendees`,
   ORDER: msg`The buyer of one order`,
@@ -57,7 +57,7 @@ export const PLACEHOLDER_LABELS: Record<Placeholder, MessageDescriptor> = {
   last_name: msg`Last name`,
   event_title: msg`Title of the event`,
   event_date: msg`Date and time`,
-  event_place: msg`Place`,
+  event_place: msg`Location`,
   organizer_name: msg`Name of the organizer`,
   order_reference: msg`Reference of the order`,
   ticket_link: msg`Link to the tickets`,

@@ -18,7 +18,7 @@ export const ORDER_STATUS_LABELS: Record<OrderLabel, MessageDescriptor> = {
 
 export const PAYMENT_STATUS_LABELS: Record<Exclude<PaymentStatus, null>, MessageDescriptor> = {
   PAYMENT_RECEIVED: msg`Paid`,
-  AWAITING_PAYMENT: msg`Not paid yet`,
+  AWAITING_PAYMENT: msg`Awaiting payment`,
   PAYMENT_FAILED: msg`Payment failed`,
   NO_PAYMENT_REQUIRED: msg`Free`,
 };
@@ -36,7 +36,7 @@ export const REFUND_STATUS_LABELS: Record<Exclude<RefundStatus, null>, MessageDe
  */
 export const BUYER_ORDER_STATUS_LABELS: Record<Exclude<OrderLabel, "COMPLETED">, MessageDescriptor> = {
   RESERVED: msg`Reserved, not paid yet`,
-  AWAITING_PAYMENT: msg`Not paid yet`,
+  AWAITING_PAYMENT: msg`Awaiting payment`,
   PAYMENT_FAILED: msg`The payment failed`,
   CANCELLED: msg`Cancelled`,
   EXPIRED: msg`Expired`,

@@ -8,7 +8,7 @@ export const STATISTIC_LABELS: Record<Statistic, MessageDescriptor> = {
   ticket: msg`Tickets`,
   promo_code: msg`Promo codes`,
   affiliate: msg`Affiliates`,
-  source: msg`Where buyers come from`,
+  source: msg`Traffic sources`,
   question: msg`Answers`,
   tax_or_fee: msg`Taxes and fees`,
 };

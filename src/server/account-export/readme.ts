@@ -10,7 +10,7 @@ export function archiveReadme({ name, now }: { name: string; now: Date }, locale
     translate(locale, msg`Everything that ${name} held in Foyer on ${at}.`),
     "",
     ...Object.entries(ACCOUNT_EXPORT_LABELS).map(([noun, label]) => `${noun}.jsonl  –  ${translate(locale, label)}`),
-    `images/  –  ${translate(locale, msg`Pictures`)}`,
+    `images/  –  ${translate(locale, msg`Images`)}`,
     "",
     translate(
       locale,

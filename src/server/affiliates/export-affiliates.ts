@@ -27,7 +27,7 @@ export function affiliateCsvColumns(
     { heading: translate(locale, msg`Code`), cell: (affiliate) => affiliate.code },
     { heading: translate(locale, msg`Email`), cell: (affiliate) => affiliate.email },
     {
-      heading: translate(locale, msg`State`),
+      heading: translate(locale, msg`Status`),
       cell: (affiliate) => translate(locale, AFFILIATE_STATUS_LABELS[affiliate.status as AffiliateStatus]),
     },
     { heading: translate(locale, msg`Clicks`), cell: (affiliate) => affiliate.clicks },

@@ -61,7 +61,7 @@ export function attendeeColumns({ timezone }: OwnEvent, locale: Locale): FileCol
     { key: "labels", heading: translate(locale, msg`Labels`), cell: (attendee) => attendee.labels },
     {
       key: "check_in_note",
-      heading: translate(locale, msg`The door sees this`),
+      heading: translate(locale, msg`Note for check-in staff`),
       cell: (attendee) => attendee.check_in_note,
     },
     { key: "notes", heading: translate(locale, msg`Notes`), cell: (attendee) => attendee.notes },

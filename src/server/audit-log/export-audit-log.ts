@@ -28,12 +28,12 @@ export function logColumns(timezone: string, locale: Locale): CsvColumn<Logged>[
     },
     { heading: translate(locale, msg`What`), cell: ({ kind }) => kindLabel(kind, locale) },
     {
-      heading: translate(locale, msg`On what`),
+      heading: translate(locale, msg`Subject`),
       cell: ({ subject }) => subject.name ?? `${subject.kind} ${subject.id}`,
     },
     { heading: translate(locale, msg`Event`), cell: ({ event }) => event?.title ?? null },
     { heading: translate(locale, msg`Changed fields`), cell: ({ changed }) => changed.join(", ") },
-    { heading: translate(locale, msg`From where`), cell: ({ network }) => network },
+    { heading: translate(locale, msg`Network`), cell: ({ network }) => network },
   ];
 }
 

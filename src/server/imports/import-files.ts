@@ -11,7 +11,7 @@ import { translate } from "#server/platform/i18n.ts";
 
 export function problemColumns(locale: Locale): CsvColumn<ImportProblem>[] {
   return [
-    { heading: translate(locale, msg`Line`), cell: ({ line }) => line },
+    { heading: translate(locale, msg`Row`), cell: ({ line }) => line },
     { heading: translate(locale, msg`Column`), cell: ({ column }) => column },
     { heading: translate(locale, msg`Problem`), cell: ({ problem }) => translate(locale, problemMessage(problem)) },
     { heading: translate(locale, msg`Value`), cell: ({ value }) => value },

@@ -59,18 +59,18 @@ export function invoiceLabels(snapshot: InvoiceSnapshot) {
       quantity: translate(locale, msg`Quantity`),
       each: translate(locale, msg`Each`),
       tax: translate(locale, msg`Tax`),
-      net: translate(locale, msg`Before taxes`),
+      net: translate(locale, msg`Before tax`),
     },
     rates: (rates: readonly InvoiceTaxRate[]) => rates.map((rate) => rateLabel(rate, tag)).join(" + ") || "–",
     sums: [
-      [translate(locale, msg`Before taxes`), money(snapshot.net_total)],
+      [translate(locale, msg`Before tax`), money(snapshot.net_total)],
       ...snapshot.taxes.map((tax) => {
         const [rate, basis] = [`${tax.name} ${tax.rate === null ? "" : rateLabel(tax, tag)}`.trim(), money(tax.basis)];
         return [translate(locale, msg`${rate} of ${basis}`), money(tax.amount)];
       }),
       ...(snapshot.rounding === 0 ? [] : [[translate(locale, msg`Rounding`), money(snapshot.rounding)]]),
     ] as [string, string][],
-    total: [translate(locale, kind === "INVOICE" ? msg`Total` : msg`Goes back`), money(snapshot.gross_total)] as const,
+    total: [translate(locale, kind === "INVOICE" ? msg`Total` : msg`Refund`), money(snapshot.gross_total)] as const,
     paid:
       kind === "INVOICE" && snapshot.is_paid
         ? translate(locale, msg`This has been paid. There is nothing left to pay.`)

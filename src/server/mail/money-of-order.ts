@@ -31,6 +31,6 @@ export function contextOfMoney(order: MoneyOfOrder, reader: Reader, reason: stri
     { label: say(msg`Buyer`), value: nameOf(order.buyer_name, reader) },
     { label: say(msg`Email`), value: order.buyer_email },
     { label: say(msg`Amount`), value: amountOf(order, reader) },
-    { label: say(msg`Reason given`), value: reason },
+    { label: say(msg`Reason`), value: reason },
   ];
 }

@@ -64,7 +64,7 @@ export function offlineEmail(
         rows: [
           { label: say(msg`Amount`), value: money },
           { label: say(msg`Payment reference`), value: order.order_public_id },
-          { label: say(msg`Pay until`), value: until },
+          { label: say(msg`Pay by`), value: until },
         ],
       },
       ...(order.instructions ? [{ type: "text" as const, text: order.instructions }] : []),

@@ -55,7 +55,7 @@ export function ticketBlocks(
     link: isOne ? undefined : linkTo(ticket),
   }));
   const how = isOne
-    ? say(msg`Show this code at the entrance, on a screen or on paper. It lets one person in, once.`)
+    ? say(msg`Show this code at the entrance, on your phone or on paper. Valid for one person, one entry.`)
     : say(msg`Each ticket has a code of its own. Show it at the entrance: it lets one person in, once.`);
   const listed = tickets.slice(CODES_DRAWN, TICKETS_LISTED);
   const list: Block = {

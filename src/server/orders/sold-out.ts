@@ -12,6 +12,6 @@ export async function soldOut(tx: Tx, stock_ids: readonly number[]): Promise<App
     .executeTakeFirst();
   const userMessage = shared
     ? msg`There is no place left in “${shared.name}”. Raise that shared capacity, and try again.`
-    : msg`There are not enough of this ticket left. Raise how many there are, and try again.`;
+    : msg`There aren’t enough of these tickets left. Increase the quantity and try again.`;
   return new AppError("sold_out", { userMessage });
 }

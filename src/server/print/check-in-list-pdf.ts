@@ -60,7 +60,7 @@ async function pagesOf(pdf: PdfDocument, guests: readonly PrintedGuest[], locale
   const room = PAGE.height - 2 * MARGIN - HEAD - FOOT;
   let left = room;
   for (const [at, guest] of guests.entries()) {
-    const unpaid = guest.is_unpaid ? translate(locale, msg`Not paid yet`) : "";
+    const unpaid = guest.is_unpaid ? translate(locale, msg`Awaiting payment`) : "";
     const remark = [unpaid, guest.note].filter(Boolean).join(" · ");
     const more = remark ? pdf.heightOf(remark, { ...REMARK, size: 9, leading: 1.3 }) + 3 : 0;
     const row = { guest, remark, height: LINE + more };

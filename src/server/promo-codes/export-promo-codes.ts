@@ -38,7 +38,7 @@ export function promoCodeCsvColumns(
     },
     { heading: translate(locale, msg`Currency`), cell: (promo) => (promo.discount_type === "FIXED" ? currency : null) },
     {
-      heading: translate(locale, msg`State`),
+      heading: translate(locale, msg`Status`),
       cell: (promo) => translate(locale, PROMO_CODE_STATE_LABELS[promo.state]),
     },
     { heading: translate(locale, msg`Times used`), cell: (promo) => promo.order_usage_count },

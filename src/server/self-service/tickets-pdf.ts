@@ -91,7 +91,7 @@ function page(pdf: PdfDocument, ticket: PrintedTicket, { lines, locale, event, s
     [ticket.public_id, 15, "bold", INK],
     [ticket.typed_code, 11, "regular", INK],
     [translate(locale, msg`Order ${ticket.order_public_id}`), 10, "regular", SOFT],
-    ...(ticket.is_unpaid ? [[translate(locale, msg`Not paid yet`), 10, "bold", INK] as Line] : []),
+    ...(ticket.is_unpaid ? [[translate(locale, msg`Awaiting payment`), 10, "bold", INK] as Line] : []),
   ];
   const beside = { x: margin + CODE + 56, width: inner - CODE - 56 - 28 };
   const high = names.reduce((sum, [text, size]) => sum + pdf.heightOf(text, { ...beside, size, leading: 1.4 }) + 6, 0);
@@ -106,7 +106,7 @@ function page(pdf: PdfDocument, ticket: PrintedTicket, { lines, locale, event, s
   y += frame.height + 24;
   const use = translate(
     locale,
-    msg`Show this code at the entrance, on a screen or on paper. It lets one person in, once.`,
+    msg`Show this code at the entrance, on your phone or on paper. Valid for one person, one entry.`,
   );
   y = pdf.write(use, { ...across, y, size: 11 }) + 8;
   pdf.write(event.organizer_name, { ...across, y, size: 10, colour: SOFT });
@@ -141,7 +141,7 @@ function strip(
     {
       text: [
         translate(locale, msg`Order ${ticket.order_public_id}`),
-        ...(ticket.is_unpaid ? [translate(locale, msg`Not paid yet`)] : []),
+        ...(ticket.is_unpaid ? [translate(locale, msg`Awaiting payment`)] : []),
         event.organizer_name,
       ].join(" · "),
       ...{ largest: 9, height: 24, colour: SOFT },

@@ -21,7 +21,7 @@ import { useSignInSteps } from "./use-sign-in-steps.tsx";
 
 export { privateHeaders as headers };
 
-export const handle = { title: msg`Accept the invitation` } satisfies PageHandle;
+export const handle = { title: msg`Accept invitation` } satisfies PageHandle;
 
 /** The link in an invitation leads here. Opening it accepts nothing. */
 export default function AcceptInvitationPage() {

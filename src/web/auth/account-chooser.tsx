@@ -64,7 +64,7 @@ export default function AccountChooser({
         ))}
       </ul>
       <Button variant="subtle" color="gray" mt="md" onClick={leave}>
-        <Trans>Sign in as somebody else</Trans>
+        <Trans>Sign in with another account</Trans>
       </Button>
     </AuthPage>
   );

@@ -76,7 +76,7 @@ function ConfirmedBefore({ problem }: { problem: string }) {
     <EmptyState
       drawing="closed"
       order={1}
-      title={<Trans>This link no longer works</Trans>}
+      title={<Trans>This link is no longer valid</Trans>}
       action={
         <Button component={Link} to="/manage/events">
           <Trans>Go to my events</Trans>
@@ -94,7 +94,7 @@ function NotConfirmed({ problem }: { problem: string }) {
     try {
       const { data: me } = await queryClient().ensureQueryData(query(users.me));
       await call(users.resendEmailConfirmation, { params: { user_id: me.id } });
-      notify.done(t`A new link is on its way to ${me.email}.`);
+      notify.done(t`We sent a new link to ${me.email}.`);
     } catch (error) {
       notify.failed(error as Error);
     }

@@ -9,7 +9,7 @@ import { AuthPage } from "./auth-page.tsx";
 /** A link that no longer works: why, and what to do instead. */
 export function DeadLink({ message, children }: { message: string; children: ReactNode }) {
   return (
-    <AuthPage title={<Trans>This link no longer works</Trans>} message={message}>
+    <AuthPage title={<Trans>This link is no longer valid</Trans>} message={message}>
       <EmptyDrawing kind="closed" />
       {children}
     </AuthPage>

@@ -26,7 +26,7 @@ export function KnownPersonForm({ token, email, lookAgain, goOn }: Props) {
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField field={form.field("password")} label={<Trans>Your password</Trans>} required autoFocus />
       <Button type="submit" size="md" loading={form.isBusy} fullWidth>
-        <Trans>Accept the invitation</Trans>
+        <Trans>Accept invitation</Trans>
       </Button>
       <Anchor component={Link} to="/auth/forgot-password" size="sm" ta="center">
         <Trans>Forgot your password?</Trans>

@@ -38,7 +38,7 @@ function AskForLink() {
   if (sentTo) {
     return (
       <AuthPage
-        title={<Trans>Look into your inbox</Trans>}
+        title={<Trans>Check your email</Trans>}
         message={
           <Trans>
             If {sentTo} belongs to an account, a link to set a new password is on its way. It works for 30 minutes.
@@ -46,7 +46,7 @@ function AskForLink() {
         }
         neighbour={back}
       >
-        <PageTitle>{t`Look into your inbox`}</PageTitle>
+        <PageTitle>{t`Check your email`}</PageTitle>
         <EmptyDrawing kind="mail" />
       </AuthPage>
     );
@@ -68,7 +68,7 @@ function AskForLink() {
           autoFocus
         />
         <Button type="submit" size="md" loading={form.isBusy} fullWidth>
-          <Trans>Send the link</Trans>
+          <Trans>Send link</Trans>
         </Button>
       </Form>
     </AuthPage>

@@ -59,13 +59,13 @@ function Fields({ token, invitation, lookAgain, goOn, legalDocuments }: Props & 
       <PasswordField field={form.field("password")} label={<Trans>Password</Trans>} isNew required autoFocus />
       <PasswordField
         field={form.field("password_confirmation")}
-        label={<Trans>Password again</Trans>}
+        label={<Trans>Confirm password</Trans>}
         required
         isRepeated
       />
       <RegisterAgreement field={form.field("terms_accepted")} legalDocuments={legalDocuments} />
       <Button type="submit" size="md" loading={form.isBusy} fullWidth>
-        <Trans>Accept the invitation</Trans>
+        <Trans>Accept invitation</Trans>
       </Button>
     </Form>
   );

@@ -37,7 +37,7 @@ export default function PasskeySignIn({ goOn }: { goOn: GoOn }) {
     // A malformed passkey response is reported like an unknown passkey, because it means the same
     // to the user.
     const isUnreadable = isCallError(error, "invalid");
-    const unknown = t`This passkey is not known here. Please sign in with your password.`;
+    const unknown = t`We don’t recognize this passkey. Please sign in with your password.`;
     setProblem(isUnreadable ? unknown : errorMessageOf(error));
     setTries((known) => known + 1);
   }

@@ -65,7 +65,7 @@ export function RegisterForm({ legalDocuments }: { legalDocuments: LegalDocument
       <PasswordField field={form.field("password")} label={<Trans>Password</Trans>} isNew required />
       <PasswordField
         field={form.field("password_confirmation")}
-        label={<Trans>Password again</Trans>}
+        label={<Trans>Confirm password</Trans>}
         required
         isRepeated
       />

@@ -44,7 +44,7 @@ export default function SecondStep({ factor: { token, factors }, goOn, unlessExp
         }
       />
       <Button variant="subtle" color="gray" fullWidth mt="xs" onClick={leave}>
-        <Trans>Sign in as somebody else</Trans>
+        <Trans>Sign in with another account</Trans>
       </Button>
     </AuthPage>
   );

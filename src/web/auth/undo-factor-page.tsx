@@ -16,7 +16,7 @@ import { ToSignIn } from "./redirect-to-sign-in.tsx";
 
 export { privateHeaders as headers };
 
-export const handle = { title: msg`It was not me` } satisfies PageHandle;
+export const handle = { title: msg`This wasn’t me` } satisfies PageHandle;
 
 /**
  * The link in the email about a new second factor leads here: what was added and when, and the

@@ -21,7 +21,7 @@ export function MailList({
 }) {
   const { t } = useLingui();
   return (
-    <nav className={classes.list} aria-label={t`Mails`}>
+    <nav className={classes.list} aria-label={t`Emails`}>
       <ul>
         {mails.map((mail) => (
           <li key={mail.id}>

@@ -25,7 +25,7 @@ export function AddFactor({ addPasskey, addTotp, isBusy }: FactorSetup) {
         disabled={isBusy}
         onClick={addTotp}
       >
-        <Trans>Set up a code app</Trans>
+        <Trans>Set up an authenticator app</Trans>
       </Button>
     </Group>
   );

@@ -29,8 +29,8 @@ export function ProofForm({ method, prove, action, email }: Props) {
       {method === "TOTP" && (
         <CodeField
           field={form.field("code")}
-          label={<Trans>Code from your app</Trans>}
-          help={<Trans>Six digits. They are checked as soon as the last one is there.</Trans>}
+          label={<Trans>Code from your authenticator app</Trans>}
+          help={<Trans>Six digits. We check the code as soon as you enter the last one.</Trans>}
           required
           autoFocus
         />

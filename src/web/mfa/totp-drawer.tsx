@@ -30,7 +30,7 @@ export function TotpDrawer({ secret: { secret, uri }, added, close }: Props) {
     done: added,
   });
   return (
-    <DetailsDrawer opened onClose={close} title={<Trans>Set up a code app</Trans>}>
+    <DetailsDrawer opened onClose={close} title={<Trans>Set up an authenticator app</Trans>}>
       <ol className={classes.steps}>
         <li>
           <Trans>
@@ -56,8 +56,8 @@ export function TotpDrawer({ secret: { secret, uri }, added, close }: Props) {
       <Form form={form} narrow>
         <CodeField
           field={form.field("code")}
-          label={<Trans>Code from your app</Trans>}
-          help={<Trans>Six digits. They are checked as soon as the last one is there.</Trans>}
+          label={<Trans>Code from your authenticator app</Trans>}
+          help={<Trans>Six digits. We check the code as soon as you enter the last one.</Trans>}
           required
           autoFocus
         />

@@ -20,7 +20,7 @@ export default function DashboardNotFoundPage() {
       <EmptyState
         drawing="lost"
         order={1}
-        title={<Trans>There is no page here</Trans>}
+        title={<Trans>Page not found</Trans>}
         action={
           <>
             <Button component={Link} to={isInEvent ? `/manage/event/${event_id}/dashboard` : "/manage/events"}>
@@ -30,7 +30,7 @@ export default function DashboardNotFoundPage() {
           </>
         }
       >
-        <Trans>The address may be mistyped, or the page has been taken down.</Trans>
+        <Trans>The link may be mistyped, or the page may have been removed.</Trans>
       </EmptyState>
     </>
   );

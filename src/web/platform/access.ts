@@ -24,5 +24,5 @@ export function useMay(need: Need): boolean {
 /** Why the signed-in user may not do this; undefined where they may. */
 export function useRefusal(need: Need): string | undefined {
   const { t } = useLingui();
-  return useMay(need) ? undefined : t`This is not part of your work in this account. An admin can change that.`;
+  return useMay(need) ? undefined : t`You don’t have permission to do this. Ask an admin for access.`;
 }

@@ -19,7 +19,7 @@ export function Bill({ order }: { order: Order }) {
   const { lines, total, saved, of_which, is_on_top } = billOf(order);
   const money = (amount: number) => <Money amount={amount} currency={currency} />;
   return (
-    <table className={classes.bill} aria-label={t`Lines and total`}>
+    <table className={classes.bill} aria-label={t`Items and total`}>
       <tbody>
         {lines.map((line) => (
           <Row key={line.id} amount={money(line.amount)}>

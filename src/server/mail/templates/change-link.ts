@@ -37,7 +37,7 @@ export const changeLink = emailTemplate({
     return {
       subject: reader.say(msg`Other tickets for ${event_title}: please pay ${money}`),
       preheader: reader.say(msg`They are held for you until ${until}.`),
-      heading: reader.say(msg`Your order can be changed`),
+      heading: reader.say(msg`A change to your order`),
       ...eventDress(order, reader),
       blocks: [
         { type: "text", text: greeting(order.first_name, reader) },

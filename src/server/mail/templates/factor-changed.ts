@@ -82,7 +82,7 @@ export const factorChanged = emailTemplate({
       },
     ];
     const url = isBackPossible ? reader.addresses.undoFactor(token) : reader.addresses.forgotPassword();
-    const button = { label: reader.say(msg`It was not me`), url };
+    const button = { label: reader.say(msg`This wasn’t me`), url };
     const more: Block[] = isBackPossible
       ? [{ type: "note", text: reader.say(msg`The link works for 48 hours, and once.`) }]
       : [];

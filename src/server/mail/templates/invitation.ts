@@ -41,7 +41,7 @@ export const invitation = emailTemplate({
               ),
         },
       ],
-      button: { label: reader.say(msg`Accept the invitation`), url: reader.addresses.invitation(token) },
+      button: { label: reader.say(msg`Accept invitation`), url: reader.addresses.invitation(token) },
       more: [
         {
           type: "note",

@@ -60,7 +60,7 @@ export const orderCompleted = emailTemplate({
     return {
       subject: reader.say(msg`Your tickets for ${event_title}`),
       preheader: eventInShort(order, reader),
-      heading: reader.say(msg`You have your tickets`),
+      heading: reader.say(msg`Your tickets are here`),
       ...eventDress(order, reader),
       blocks: [
         { type: "text", text: greeting(order.first_name, reader) },

@@ -23,7 +23,7 @@ export const passwordChanged = emailTemplate({
       },
       { type: "text", text: reader.say(msg`If it was not you, set a new password right away.`) },
     ],
-    button: { label: reader.say(msg`It was not me`), url: reader.addresses.forgotPassword() },
+    button: { label: reader.say(msg`This wasn’t me`), url: reader.addresses.forgotPassword() },
     ...accountDress(reader),
   }),
 });

@@ -29,7 +29,7 @@ export const unknownDevice = emailTemplate({
         text: reader.say(msg`If it was not you, set a new password right away. Every sign-in ends with it.`),
       },
     ],
-    button: { label: reader.say(msg`It was not me`), url: reader.addresses.forgotPassword() },
+    button: { label: reader.say(msg`This wasn’t me`), url: reader.addresses.forgotPassword() },
     ...accountDress(reader),
   }),
 });

@@ -13,7 +13,7 @@ export async function refuseUnchangeable(db: ReadDb, order: OwnOrder & { status:
   const refusal = REFUSAL[order.status as OrderStatus];
   if (refusal === "order_open")
     throw new AppError("order_open", {
-      userMessage: msg`This order waits for its payment. Record the payment first, or cancel the order.`,
+      userMessage: msg`This order is awaiting payment. Record the payment or cancel the order first.`,
     });
   if (refusal) throw new AppError(refusal);
   const refunds = await db
@@ -26,7 +26,7 @@ export async function refuseUnchangeable(db: ReadDb, order: OwnOrder & { status:
   const isOfOrder = refunds.filter(({ reason }) => reason !== "ORDER_CHANGE");
   if (isOfOrder.some(({ status, undone_at }) => status === "SUCCEEDED" || undone_at !== null))
     throw new AppError("already_refunded", {
-      userMessage: msg`Money of this order was refunded already, so its tickets can’t be changed any more. Cancel those that are not wanted, and add others by hand.`,
+      userMessage: msg`This order was already partly refunded, so its tickets can no longer be changed. Cancel the tickets you don’t need and add new ones manually.`,
     });
 }
 

@@ -80,7 +80,7 @@ export async function proposeChange(
   });
 }
 
-const NO_ADDRESS = msg`This order has no address to which a link could be mailed. Take the difference by hand.`;
+const NO_ADDRESS = msg`This order has no email address to send a payment link to. Collect the difference outside Foyer instead.`;
 const TOO_SMALL = msg`The difference is too small to be paid by card. Take it by hand, or waive it.`;
 
 async function isProposed({ tx }: WriteContext, order: LockedOrder, idempotency_key: string): Promise<boolean> {

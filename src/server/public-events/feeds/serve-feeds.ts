@@ -83,7 +83,7 @@ async function writeFeed(
   if (kind === "ics") return calendarFeed(await inCalendar(db, scope), { name: title, app_url: base, now });
   const page = organizer ? `${base}/o/${organizer.id}/${encodeURIComponent(organizer.slug)}` : `${base}/events`;
   const feed = organizer ? `${base}/o/${organizer.id}/events.rss` : `${base}/events.rss`;
-  const description = organizer?.description_preview || translate(locale, msg`What is on, and how to get a ticket.`);
+  const description = organizer?.description_preview || translate(locale, msg`Upcoming events and tickets.`);
   return rssFeed(await newlyAnnounced(db, scope), { title, description, page, feed, app_url: base, locale, now });
 }
 

@@ -133,7 +133,7 @@ function backOf(shown: ShownPass, app_url: string): [Label, string | null][] {
 }
 
 function stateOf({ is_void, ticket, locale }: ShownPass): string | null {
-  if (is_void) return translate(locale, msg`This ticket no longer opens the door.`);
+  if (is_void) return translate(locale, msg`This ticket is no longer valid.`);
   return ticket?.is_unpaid ? translate(locale, msg({ message: "Not paid yet", context: "of a ticket" })) : null;
 }
 

@@ -62,12 +62,12 @@ export function ButtonParts() {
         </PlainButton>
       </Part>
       <Part name="Unless" beside>
-        <DisabledReason refusal={t`This is not part of your work in this account. An admin can change that.`}>
+        <DisabledReason refusal={t`You don’t have permission to do this. Ask an admin for access.`}>
           <Button>
             <Trans>Create event</Trans>
           </Button>
         </DisabledReason>
-        <DisabledReason refusal={t`This is not part of your work in this account. An admin can change that.`}>
+        <DisabledReason refusal={t`You don’t have permission to do this. Ask an admin for access.`}>
           <PlainButton variant="quiet">
             <Trans>Cancel</Trans>
           </PlainButton>
@@ -79,7 +79,7 @@ export function ButtonParts() {
         </DisabledReason>
       </Part>
       <Part name="PlainSelect" beside>
-        <PlainSelect aria-label={t`Colour scheme`}>
+        <PlainSelect aria-label={t`Color scheme`}>
           <option>{t`Light`}</option>
           <option>{t`Dark`}</option>
         </PlainSelect>
@@ -117,7 +117,7 @@ export function ButtonParts() {
         </Button>
         <Button
           variant="default"
-          onClick={() => notify.done(t`The picture is replaced.`, { label: t`Undo`, run: () => notify.info(t`Undo`) })}
+          onClick={() => notify.done(t`Image replaced.`, { label: t`Undo`, run: () => notify.info(t`Undo`) })}
         >
           done, Undo
         </Button>

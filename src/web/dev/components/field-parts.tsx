@@ -20,9 +20,9 @@ import { useSampleField } from "./sample-field.ts";
 /** Every kind of field: empty, filled, invalid and read-only. */
 export function FieldParts() {
   const { t } = useLingui();
-  const wrong = t`Please fill this in.`;
+  const wrong = t`This field is required.`;
   const name = <Trans>Name</Trans>;
-  const help = <Trans>Shown on their screen at the door.</Trans>;
+  const help = <Trans>Shown on staff devices at check-in.</Trans>;
   const choices = [
     { value: "a", label: t`Light` },
     { value: "b", label: t`Dark` },

@@ -27,7 +27,7 @@ export function FormParts() {
         <TickBox aria-label={t`Select all`} isMixed />
       </Part>
       <Part name="FloatingBar">
-        <FloatingBar label={t`What is selected`}>
+        <FloatingBar label={t`Selection`}>
           <span>
             <Trans>{count} selected</Trans>
           </span>
@@ -46,7 +46,7 @@ export function FormParts() {
           <Trans>Open</Trans>
         </Button>
         <Alert color="red">
-          <Trans>Please check the marked fields.</Trans>
+          <Trans>Please check the highlighted fields.</Trans>
         </Alert>
         <Alert color="green">
           <Trans>Saved</Trans>

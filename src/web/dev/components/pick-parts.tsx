@@ -16,7 +16,7 @@ export function PickParts() {
   const found = ALL.filter(({ name }) => name.toLowerCase().includes(query.toLowerCase()));
   const many = { known: [], found: ALL, text, search, label: <Trans>Events</Trans> };
   const single = { found, search: ask, label: <Trans>Name</Trans> };
-  const wrong = t`Please fill this in.`;
+  const wrong = t`This field is required.`;
   return (
     <Part name="PickField, PickOneField">
       <PickField {...many} field={useSampleField<number[]>("picks", [])} />

@@ -14,8 +14,8 @@ const ZONE = "Europe/Lisbon";
 /** The fields in which buyers answer questions: empty, filled, invalid and disabled. */
 export function QuestionParts() {
   const { t } = useLingui();
-  const wrong = t`Please fill this in.`;
-  const select = { label: <Trans>Events</Trans>, choices: CHOICES, none: t`Please choose` };
+  const wrong = t`This field is required.`;
+  const select = { label: <Trans>Events</Trans>, choices: CHOICES, none: t`Choose one` };
   const radio = { label: <Trans>Events</Trans>, choices: OPTIONS };
   return (
     <>

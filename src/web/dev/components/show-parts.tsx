@@ -44,7 +44,7 @@ export function ShowParts() {
           <summary>
             <Trans>Details</Trans>
           </summary>
-          <Trans>Shown on their screen at the door.</Trans>
+          <Trans>Shown on staff devices at check-in.</Trans>
         </details>
       </Part>
       <Part name="DefinitionList, Timeline">

@@ -53,7 +53,7 @@ export function EventDefaultsForm({ account_id, currency, defaults }: Props) {
           New events begin with this, and each can be changed afterwards. Events that are there keep theirs.
         </Trans>
       </p>
-      <FormSection title={<Trans>Buying</Trans>}>
+      <FormSection title={<Trans>Checkout</Trans>}>
         <OrderTimeoutField field={form.field("order_timeout_in_minutes")} />
         <AttendeeDetailsField field={form.field("require_attendee_details")} />
       </FormSection>
@@ -75,7 +75,7 @@ export function EventDefaultsForm({ account_id, currency, defaults }: Props) {
         <TextField
           field={form.field("support_email")}
           type="email"
-          label={<Trans>Email for questions</Trans>}
+          label={<Trans>Contact email</Trans>}
           help={<Trans>If empty, the organizer’s. Buyers find it on their order, and their replies go there.</Trans>}
         />
         <ClosingTextField field={form.field("email_footer_message")} />

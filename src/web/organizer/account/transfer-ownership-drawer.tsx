@@ -48,7 +48,7 @@ export function TransferOwnershipDrawer({ account_id, close }: { account_id: num
       <Form form={form} narrow>
         <LeaveGuard form={form} />
         <ColleagueField field={form.field("user_id")} label={<Trans>New owner</Trans>} required />
-        <FormActions form={form} onCancel={close} cancel={<Trans>Keep the account</Trans>}>
+        <FormActions form={form} onCancel={close} cancel={<Trans>Keep account</Trans>}>
           <Trans>Hand over the account</Trans>
         </FormActions>
       </Form>

@@ -34,9 +34,9 @@ export function LinkNotOpenYet({ event }: { event: Event }) {
   return (
     <p className={classes.closed}>
       {event.status === "DRAFT" ? (
-        <Trans>While the event is a draft, its link opens for nobody but your team.</Trans>
+        <Trans>Until you publish the event, this link works only for your team.</Trans>
       ) : (
-        <Trans>The event is archived: its link opens for nobody but your team.</Trans>
+        <Trans>This event is archived, so this link works only for your team.</Trans>
       )}{" "}
       <a href={previewOf(event)} target="_blank" rel="noreferrer">
         <Trans>Preview event page</Trans>

@@ -51,7 +51,7 @@ export default function AffiliatesPage() {
         counted={(total) => <Plural value={total} one="# affiliate" other="# affiliates" />}
         sorts={[
           { sort_by: "created_at", sort_direction: "desc", label: t`Newest first` },
-          { sort_by: "name", sort_direction: "asc", label: t`Name, A to Z` },
+          { sort_by: "name", sort_direction: "asc", label: t`Name (A–Z)` },
           { sort_by: "gross", sort_direction: "desc", label: t`Most sales first` },
           { sort_by: "clicks", sort_direction: "desc", label: t`Most clicks first` },
         ]}
@@ -132,7 +132,7 @@ function useColumns(): Column<Affiliate>[] {
     {
       key: "status",
       kind: "state",
-      label: t`State`,
+      label: t`Status`,
       yields: "first",
       phone: "below",
       cell: (affiliate) => <AffiliateState affiliate={affiliate} />,
@@ -153,7 +153,7 @@ function useFilters(): Filter[] {
     {
       field: "status",
       operator: "in",
-      label: t`State`,
+      label: t`Status`,
       choices: AFFILIATE_STATUSES.map((value) => ({ value, label: i18n._(AFFILIATE_STATUS_LABELS[value]) })),
     },
   ];

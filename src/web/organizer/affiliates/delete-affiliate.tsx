@@ -21,12 +21,12 @@ export function DeleteAffiliate({ affiliate, close }: { affiliate: Affiliate; cl
       title: <Trans>Delete “{name}”?</Trans>,
       body: <Trans>Its link still leads to the event, but nothing is counted any more. No order came by it.</Trans>,
       action: <Trans>Delete affiliate</Trans>,
-      keep: <Trans>Keep it</Trans>,
+      keep: <Trans>Keep</Trans>,
       tone: "danger",
       run: () => call(affiliates.remove, { params }),
     });
     if (!isDone) return;
-    notify.done(t`“${name}” is deleted.`);
+    notify.done(t`“${name}” was deleted.`);
     close();
   }
 
@@ -42,12 +42,12 @@ export function DeleteAffiliate({ affiliate, close }: { affiliate: Affiliate; cl
           Orders came by its link. Switch it off instead: nothing is counted any more, and what it brought stays.
         </Trans>
       ),
-      action: <Trans>Switch it off</Trans>,
-      keep: <Trans>Leave it</Trans>,
+      action: <Trans>Turn off</Trans>,
+      keep: <Trans>Cancel</Trans>,
       run: () => call(affiliates.update, { params, body }),
     });
     if (!isDone) return;
-    notify.done(t`“${name}” is switched off.`);
+    notify.done(t`“${name}” was turned off.`);
     close();
   }
 

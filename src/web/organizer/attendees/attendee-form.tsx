@@ -38,13 +38,13 @@ export function AttendeeForm({ attendee }: { attendee: Attendee }) {
       <TextField field={form.field("email")} label={<Trans>Email</Trans>} type="email" required />
       <SelectField
         field={form.field("locale")}
-        label={<Trans>Language of mails</Trans>}
+        label={<Trans>Email language</Trans>}
         choices={LOCALES.map((locale) => ({ value: locale, label: LANGUAGE_NAMES[locale] }))}
         required
       />
       <TextField
         field={form.field("check_in_note")}
-        label={<Trans>The door sees this</Trans>}
+        label={<Trans>Note for check-in staff</Trans>}
         help={<Trans>Shown when the ticket is scanned, e.g. “VIP” or “May enter with Grace”.</Trans>}
         maxLength={DOOR_NOTE_MAX}
       />

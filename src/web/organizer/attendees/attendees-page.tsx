@@ -118,9 +118,9 @@ export default function AttendeesPage() {
         }
         empty={{
           drawing: "people",
-          title: <Trans>Nobody yet</Trans>,
+          title: <Trans>No one yet</Trans>,
           message: isClosed(event) ? (
-            <Trans>Nobody held a ticket for this event.</Trans>
+            <Trans>No tickets were sold for this event.</Trans>
           ) : (
             <Trans>Whoever gets a ticket appears here by name.</Trans>
           ),
@@ -222,7 +222,7 @@ function useColumns(): Column<AttendeeRow>[] {
       choice: "extra",
       yields: "first",
       phone: "hidden",
-      label: t`The door sees this`,
+      label: t`Note for check-in staff`,
       cell: (attendee) => attendee.check_in_note && <RowName>{attendee.check_in_note}</RowName>,
     },
     { key: "ticket", kind: "words", choice: "usual", label: t`Ticket`, cell: (attendee) => attendee.item_name },

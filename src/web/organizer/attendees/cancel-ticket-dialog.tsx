@@ -33,10 +33,10 @@ export default function CancelTicketDialog({ attendee, close }: { attendee: Atte
         <p>
           <Trans>The ticket becomes void and its place goes back on sale. You can make it valid again later.</Trans>{" "}
           {attendee.checked_in_at && <Trans>{name} is in already, and counts as outside again.</Trans>}{" "}
-          <Trans>No money goes back by this: that is done at the order.</Trans>
+          <Trans>This doesn’t issue a refund. You can refund from the order.</Trans>
         </p>
-        <SwitchField field={form.field("notify_buyer")} label={<Trans>Tell the buyer by mail</Trans>} />
-        <FormActions form={form} onCancel={close} cancel={<Trans>Leave it as it is</Trans>}>
+        <SwitchField field={form.field("notify_buyer")} label={<Trans>Email the buyer</Trans>} />
+        <FormActions form={form} onCancel={close} cancel={<Trans>Keep as it is</Trans>}>
           <Trans>Cancel ticket</Trans>
         </FormActions>
       </Form>

@@ -17,7 +17,7 @@ export function Presence({ attendee: { status, checked_in_at, is_unpaid } }: { a
   if (status === "PENDING") {
     return (
       <StatusDot tone="warn">
-        <Trans>Not paid yet</Trans>
+        <Trans>Awaiting payment</Trans>
       </StatusDot>
     );
   }

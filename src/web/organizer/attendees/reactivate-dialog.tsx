@@ -49,7 +49,7 @@ export default function ReactivateDialog({ attendee, close }: { attendee: Attend
           field={form.field("notify_attendee")}
           label={<Trans>Mail the new ticket to {attendee.email}</Trans>}
         />
-        <FormActions form={form} onCancel={close} cancel={<Trans>Leave it as it is</Trans>}>
+        <FormActions form={form} onCancel={close} cancel={<Trans>Keep as it is</Trans>}>
           <Trans>Re-activate ticket</Trans>
         </FormActions>
       </Form>

@@ -138,7 +138,7 @@ export default function BulkDialog({ action, chosen, clear, close }: Props) {
         <FormActions
           form={form}
           onCancel={close}
-          cancel={<Trans>Leave it as it is</Trans>}
+          cancel={<Trans>Keep as it is</Trans>}
           tone={DANGERS.includes(action) ? "danger" : "normal"}
         >
           {isRefunding && requestBody.action === "CANCEL_ORDER" ? (

@@ -39,7 +39,7 @@ export function BulkProgress({ run }: { run: BulkRun }) {
       </p>
       {amount > 0 && (
         <p>
-          <Trans>{money} were asked to go back.</Trans>
+          <Trans>Refunds requested: {money}.</Trans>
         </p>
       )}
       {status === "RUNNING" && (

@@ -28,7 +28,7 @@ export function Consequences({ action, outlook, givesMoney, tells }: Props) {
         )}
         {action === "CANCEL_TICKET" && (
           <li>
-            <Trans>No money goes back by this: that is done at the order.</Trans>
+            <Trans>This doesn’t issue a refund. You can refund from the order.</Trans>
           </li>
         )}
         {(action === "CANCEL_TICKET" || action === "CANCEL_ORDER") && (
@@ -119,14 +119,14 @@ function MoneyBack({ amount, amount_offline, orders_offline }: BulkOutlook) {
   return (
     <>
       <li>
-        <Trans>{money} go back to the buyers, the way they paid.</Trans>
+        <Trans>Buyers get {money} back to their original payment method.</Trans>
       </li>
       {orders_offline > 0 && (
         <li>
           <Plural
             value={orders_offline}
-            one={`Of # order ${offlineAmount} came by bank transfer or at the door: you give it back yourself, by hand.`}
-            other={`Of # orders ${offlineAmount} came by bank transfer or at the door: you give it back yourself, by hand.`}
+            one={`${offlineAmount} from # order was paid by bank transfer or at the door. Refund it yourself outside Foyer.`}
+            other={`${offlineAmount} from # orders was paid by bank transfer or at the door. Refund it yourself outside Foyer.`}
           />
         </li>
       )}

@@ -52,7 +52,7 @@ export default function CapacityAssignmentsPage() {
           searchLabel={t`Search by name`}
           sorts={[
             { sort_by: "created_at", sort_direction: "desc", label: t`Newest first` },
-            { sort_by: "name", sort_direction: "asc", label: t`Name, A to Z` },
+            { sort_by: "name", sort_direction: "asc", label: t`Name (A–Z)` },
             { sort_by: "used_capacity", sort_direction: "desc", label: t`Most sold first` },
           ]}
           refetchInterval={15_000}
@@ -96,7 +96,7 @@ function useFilters(): Filter[] {
     {
       field: "status",
       operator: "in",
-      label: t`State`,
+      label: t`Status`,
       choices: [
         { value: "ACTIVE", label: t`Active` },
         { value: "INACTIVE", label: t`Inactive` },
@@ -125,7 +125,7 @@ function useColumns(): Column<CapacityAssignment>[] {
     {
       key: "state",
       kind: "state",
-      label: t`State`,
+      label: t`Status`,
       cell: (assignment) => <CapacityState assignment={assignment} />,
     },
   ];

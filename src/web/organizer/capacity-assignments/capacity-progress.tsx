@@ -33,7 +33,7 @@ export function CapacityProgress({ assignment }: { assignment: Used }) {
       <div className={classes.soft}>
         {percent}
         {percent && assignment.held > 0 && " · "}
-        {assignment.held > 0 && <Trans>{held} in carts</Trans>}
+        {assignment.held > 0 && <Trans>{held} in checkout</Trans>}
       </div>
     </div>
   );

@@ -30,7 +30,7 @@ export function DeleteCapacityAssignment({ assignment, close }: { assignment: Ca
       run: () => call(capacityAssignments.remove, { params: { event_id, capacity_assignment_id: id } }),
     });
     if (!isDone) return;
-    notify.done(t`${name} is deleted.`);
+    notify.done(t`${name} was deleted.`);
     close();
   }
 

@@ -38,7 +38,7 @@ export function BadgeField({ size, hasCode }: BadgeFieldProps) {
           <SwitchField
             field={hasCode}
             label={<Trans>With the ticket’s QR code</Trans>}
-            help={<Trans>The door scans it like the ticket itself.</Trans>}
+            help={<Trans>Check-in staff can scan it like the ticket itself.</Trans>}
           />
         </>
       )}

@@ -51,7 +51,7 @@ export function CheckInListForm({ list, close }: { list?: CheckInList; close: ()
       />
       <SwitchField
         field={form.field("all_tickets")}
-        label={<Trans>All tickets, also later ones</Trans>}
+        label={<Trans>All tickets, including new ones</Trans>}
         help={<Trans>Every ticket of this event opens this door, also one that you create tomorrow.</Trans>}
       />
       {!form.values.all_tickets && (
@@ -65,8 +65,8 @@ export function CheckInListForm({ list, close }: { list?: CheckInList; close: ()
       )}
       <TextArea
         field={form.field("description")}
-        label={<Trans>For the staff</Trans>}
-        help={<Trans>Shown on their screen at the door.</Trans>}
+        label={<Trans>For staff</Trans>}
+        help={<Trans>Shown on staff devices at check-in.</Trans>}
         rows={2}
       />
       <FormRow>

@@ -54,8 +54,8 @@ export default function CheckInListsPage() {
           searchLabel={t`Search by name`}
           sorts={[
             { sort_by: "created_at", sort_direction: "desc", label: t`Newest first` },
-            { sort_by: "name", sort_direction: "asc", label: t`Name, A to Z` },
-            { sort_by: "expires_at", sort_direction: "asc", label: t`Expires first` },
+            { sort_by: "name", sort_direction: "asc", label: t`Name (A–Z)` },
+            { sort_by: "expires_at", sort_direction: "asc", label: t`Expiring soonest` },
           ]}
           refetchInterval={isLive ? 60_000 : 15_000}
           empty={{
@@ -107,7 +107,7 @@ function useColumns(): Column<CheckInList>[] {
       ),
     },
     { key: "progress", kind: "progress", label: t`Checked in`, cell: (list) => <ListProgress list={list} /> },
-    { key: "state", kind: "state", yields: "last", label: t`State`, cell: (list) => <StationState list={list} /> },
+    { key: "state", kind: "state", yields: "last", label: t`Status`, cell: (list) => <StationState list={list} /> },
     {
       key: "door",
       kind: "actions",

@@ -29,12 +29,12 @@ export function DeleteList({ list, close }: { list: CheckInList; close: () => vo
         </>
       ),
       action: <Trans>Delete check-in list</Trans>,
-      keep: <Trans>Keep it</Trans>,
+      keep: <Trans>Keep</Trans>,
       tone: "danger",
       run: () => call(checkInLists.remove, { params: { event_id, check_in_list_id: list.id } }),
     });
     if (!isDone) return;
-    notify.done(t`${name} is deleted.`);
+    notify.done(t`${name} was deleted.`);
     close();
   }
 

@@ -23,7 +23,7 @@ export function useEndPhone() {
       title: <Trans>End the access of “{name}”?</Trans>,
       body: <Consequences choose={(isChosen) => (withNewLink = isChosen)} />,
       action: <Trans>End access</Trans>,
-      keep: <Trans>Keep it</Trans>,
+      keep: <Trans>Keep</Trans>,
       tone: "danger",
       run: () => call(stationMonitor.endPhone, { params, query: { with_new_link: withNewLink ? "true" : "false" } }),
     });

@@ -79,7 +79,7 @@ export function OverFace({ event, stats, entries, range }: FaceProps) {
     return (
       <section className={classes.panel}>
         <p className={classes.none}>
-          <Trans>Nobody held a ticket for this event.</Trans>
+          <Trans>No tickets were sold for this event.</Trans>
         </p>
       </section>
     );

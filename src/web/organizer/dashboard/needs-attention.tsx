@@ -30,7 +30,7 @@ export function NeedsAttention({ event }: { event: Event }) {
   return (
     <section className={classes.panel} aria-labelledby="needs-a-hand">
       <Title order={2} size="h4" id="needs-a-hand" mb={4}>
-        <Trans>Needs a hand</Trans>
+        <Trans>Needs attention</Trans>
       </Title>
       <ul className={classes.needs}>
         {needs.map(({ key, text, link }) => (
@@ -75,7 +75,7 @@ function useNeeds(event: Event): Lack[] {
     phase === "draft" &&
       event.lifecycle_status === "ENDED" && {
         key: "date",
-        text: <Trans>Its date has passed. Nobody can buy a ticket for it.</Trans>,
+        text: <Trans>This event’s date has passed, so tickets can no longer be sold.</Trans>,
         link: { to: manageAddressOf(event, "settings"), action: <Trans>Change the date</Trans> },
       },
     isOpen &&
@@ -92,7 +92,7 @@ function useNeeds(event: Event): Lack[] {
         text: me.is_account_owner ? (
           <Trans>Your email address is not confirmed yet. It must be before an event can be published.</Trans>
         ) : (
-          <Trans>The owner of this account has to confirm their email address first.</Trans>
+          <Trans>The account owner must confirm their email address first.</Trans>
         ),
         // A banner above every page asks for it as well.
         link:
@@ -106,7 +106,7 @@ function useNeeds(event: Event): Lack[] {
         text: <Trans>There is nothing to buy yet.</Trans>,
         link: {
           to: `${manageAddressOf(event, "tickets")}?open=new`,
-          action: <Trans>Create a ticket</Trans>,
+          action: <Trans>Create ticket</Trans>,
           area: "tickets",
         },
       },

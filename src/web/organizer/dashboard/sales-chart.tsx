@@ -62,7 +62,7 @@ export function SalesChart({ event, stats, range: chosen, isOver = false }: Sale
         </div>
         <div className={classes.tools}>
           <PlainSelect
-            aria-label={t`What the chart shows`}
+            aria-label={t`Chart metric`}
             value={measure}
             onChange={(event) => measureBy(event.currentTarget.value as Measure)}
           >

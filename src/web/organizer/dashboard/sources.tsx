@@ -37,7 +37,7 @@ export function Sources({ event, stats, range: [{ from, to }] }: SourcesProps) {
     <section className={classes.panel} aria-labelledby="sources">
       <div className={classes.panelHead}>
         <Title order={2} size="h4" id="sources">
-          <Trans>Where buyers come from</Trans>
+          <Trans>Traffic sources</Trans>
         </Title>
         <Anchor component={Link} to={`${manageAddressOf(event, "statistics")}?by=source&from=${from}&to=${to}`}>
           <Trans>All statistics</Trans>

@@ -39,11 +39,11 @@ export function CreateEventDrawer({ organizer_id }: { organizer_id?: number }) {
     <DetailsDrawer
       opened
       onClose={() => ask(false)}
-      title={isFirst ? t`Who invites?` : t`Create an event`}
+      title={isFirst ? t`Who invites?` : t`Create event`}
       note={
         isFirst
-          ? t`This name stands on event pages and tickets.`
-          : t`Only you see it until you publish it. Everything can be changed later.`
+          ? t`Shown on event pages and tickets.`
+          : t`Only your team can see it until you publish. You can change everything later.`
       }
     >
       {known.isPending && <Skeleton height={320} />}

@@ -88,9 +88,7 @@ function Parts({ form, event }: PartsProps) {
         label={<Trans>Settings</Trans>}
         help={<Trans>Without them it starts as your new events do. Where it takes place stays in any case.</Trans>}
       />
-      {event.cover && (
-        <CheckboxField field={part("duplicate_event_cover_image")} label={<Trans>Cover picture</Trans>} />
-      )}
+      {event.cover && <CheckboxField field={part("duplicate_event_cover_image")} label={<Trans>Cover image</Trans>} />}
     </FormSection>
   );
 }

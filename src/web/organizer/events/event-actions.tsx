@@ -135,7 +135,7 @@ export function eventActions(event: Event | EventRow, { i18n, navigate, me }: Do
       });
       if (!isGone) return false;
       await navigate("/manage/events");
-      notify.done(i18n._(msg`“${name}” is deleted.`));
+      notify.done(i18n._(msg`“${name}” was deleted.`));
       return true;
     },
   };

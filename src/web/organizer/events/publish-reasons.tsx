@@ -19,7 +19,7 @@ export function PublishReasons({ event, problems }: PublishReasonsProps) {
       {problems.map((problem) => (
         <li key={problem}>
           {problem === "account_not_verified" ? (
-            <Trans>The owner of this account has to confirm their email address first.</Trans>
+            <Trans>The account owner must confirm their email address first.</Trans>
           ) : (
             <Anchor component={Link} to={manageAddressOf(event, WAY[problem])} onClick={leaveQuestion}>
               {REASON[problem]}

@@ -27,7 +27,7 @@ export default function GettingStartedPage() {
       <PageTitle>{handle.title}</PageTitle>
       <PageHead title={<Trans>Getting started</Trans>}>
         {isOver ? (
-          <Trans>Its date has passed. Nobody can buy a ticket for it.</Trans>
+          <Trans>This event’s date has passed, so tickets can no longer be sold.</Trans>
         ) : isLive ? (
           <Trans>Your event is public. What is still open helps people find their way.</Trans>
         ) : (

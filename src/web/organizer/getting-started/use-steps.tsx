@@ -45,7 +45,7 @@ export function useSteps(event: Event): Step[] {
     },
     {
       key: "ticket",
-      title: <Trans>Create a ticket</Trans>,
+      title: <Trans>Create ticket</Trans>,
       why: <Trans>Free, paid, by donation or in tiers.</Trans>,
       is_done: event.ticket_count > 0,
       action: link(`${manageAddressOf(event, "tickets")}?open=new`, <Trans>Create ticket</Trans>),

@@ -21,7 +21,7 @@ export function ColorFields({ form, design }: { form: FormApi<DesignValues>; des
       .map((warning) => <ContrastHint key={name} warning={warning} take={(color) => form.set(name, color)} />);
   return (
     <FormSection
-      title={<Trans>Colours</Trans>}
+      title={<Trans>Colors</Trans>}
       help={<Trans>What you leave empty is chosen for you, so that everything can be read.</Trans>}
     >
       <div className={classes.pair}>

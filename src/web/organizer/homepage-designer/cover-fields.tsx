@@ -9,11 +9,11 @@ export function CoverFields({ event }: { event: Event }) {
   const { t } = useLingui();
   return (
     <FormSection
-      title={<Trans>Cover picture</Trans>}
+      title={<Trans>Cover image</Trans>}
       help={<Trans>A new picture is on the page at once; you need not save it.</Trans>}
     >
       <ImageUpload
-        label={t`Picture`}
+        label={t`Image`}
         image={event.cover}
         upload={(file, progress, signal) => uploadCover(event, file, progress, signal)}
         adjust={(adjustment) => adjustCover(event, adjustment)}

@@ -23,13 +23,13 @@ export function LayoutFields({ event, form }: { event: Event; form: FormApi<Desi
         choices={[
           {
             value: "COLOR",
-            label: <Trans>Plain colour</Trans>,
-            help: <Trans>Calm, and good with every picture.</Trans>,
+            label: <Trans>Solid color</Trans>,
+            help: <Trans>Calm, and works with any image.</Trans>,
           },
           {
             value: "MIRROR_COVER_IMAGE",
             label: <Trans>Blurred cover</Trans>,
-            help: <Trans>The colours of the picture shine on around it.</Trans>,
+            help: <Trans>A soft background in the cover’s colors.</Trans>,
           },
         ]}
       />

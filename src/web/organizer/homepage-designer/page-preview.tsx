@@ -44,7 +44,7 @@ export function PagePreview({ event, design, values }: { event: Event; design: H
             />
             <SegmentedControl
               size="xs"
-              aria-label={t`Colours`}
+              aria-label={t`Colors`}
               value={scheme}
               onChange={setScheme}
               data={[

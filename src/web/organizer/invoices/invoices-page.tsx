@@ -36,7 +36,7 @@ export default function InvoicesPage() {
   const filters = useInvoiceFilters(zone);
   const error = organizer.error ?? seller.error;
   if (isCallError(error, "not_found", "invalid"))
-    return <EmptyState drawing="lost" title={<Trans>There is no such organizer</Trans>} />;
+    return <EmptyState drawing="lost" title={<Trans>Organizer not found</Trans>} />;
   if (error && !organizer.data)
     return <FailedState error={error} retry={() => void Promise.all([organizer.refetch(), seller.refetch()])} />;
   const name = (

@@ -69,11 +69,11 @@ function Row({ label, change }: { label: Label; change: (() => void) | undefined
         />
       ),
       action: <Trans>Delete label</Trans>,
-      keep: <Trans>Keep it</Trans>,
+      keep: <Trans>Keep</Trans>,
       tone: "danger",
       run: () => call(labels.remove, { params }),
     });
-    if (isDone) notify.done(t`“${name}” is deleted.`);
+    if (isDone) notify.done(t`“${name}” was deleted.`);
   }
 
   return (

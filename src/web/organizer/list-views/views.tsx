@@ -59,7 +59,7 @@ function View({ view, close, rename }: { view: ListView; close: () => void; rena
   );
   const remove = useAction(
     () => call(listViews.remove, { params }),
-    () => t`“${name}” is deleted.`,
+    () => t`“${name}” was deleted.`,
   );
   return (
     <li>
@@ -121,7 +121,7 @@ function ViewForm({ list, view, done }: { list: ViewedList; view?: ListView; don
         <TextField
           field={form.field("name")}
           label={view ? <Trans>Another name</Trans> : <Trans>Keep what you see as</Trans>}
-          placeholder={t`Not paid yet`}
+          placeholder={t`Awaiting payment`}
           autoComplete="off"
           maxLength={LIST_VIEW_NAME_MAX}
           required

@@ -89,7 +89,7 @@ function Turns({ message }: { message: Message }) {
   return (
     <div className={classes.buttons}>
       {status === "PROCESSING" && button("PAUSED", <Trans>Pause</Trans>)}
-      {status === "PAUSED" && button("PROCESSING", <Trans>Go on</Trans>, true)}
+      {status === "PAUSED" && button("PROCESSING", <Trans>Continue</Trans>, true)}
       {(status === "PROCESSING" || status === "PAUSED") && (
         <MayChange need={may}>
           <Button variant="default" color="red" c="red" onClick={() => void stop()}>

@@ -68,7 +68,7 @@ function Whole({ message, close }: { message: Message; close: () => void }) {
   const isOpen = isMessageOpen(message.status);
   return (
     <>
-      <DetailsSection title={<Trans>State</Trans>}>
+      <DetailsSection title={<Trans>Status</Trans>}>
         <Delivery message={message} />
       </DetailsSection>
       {isOpen ? (

@@ -86,8 +86,8 @@ function useColumns(): Column<Message>[] {
       sort: "subject",
       cell: (message) => <MessageSubject message={message} />,
     },
-    { key: "state", kind: "state", label: t`State`, cell: (message) => <MessageState message={message} /> },
-    { key: "reached", kind: "progress", label: t`Mails`, cell: (message) => <Reached message={message} /> },
+    { key: "state", kind: "state", label: t`Status`, cell: (message) => <MessageState message={message} /> },
+    { key: "reached", kind: "progress", label: t`Emails`, cell: (message) => <Reached message={message} /> },
     {
       key: "written",
       kind: "time",

@@ -9,7 +9,7 @@ export function useMessageFilters(): Filter[] {
     {
       field: "status",
       operator: "in",
-      label: t`State`,
+      label: t`Status`,
       choices: MESSAGE_STATUSES.map((value) => ({ value, label: i18n._(MESSAGE_STATUS_LABELS[value]) })),
     },
     {

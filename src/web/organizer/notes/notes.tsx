@@ -51,7 +51,7 @@ function OneNote({ note, calls, mayWrite }: { note: Note; calls: NoteCalls; mayW
       title: <Trans>Delete this note?</Trans>,
       body: <p className={classes.text}>{note.text}</p>,
       action: <Trans>Delete note</Trans>,
-      keep: <Trans>Keep it</Trans>,
+      keep: <Trans>Keep</Trans>,
       tone: "danger",
       run: () => calls.remove(note),
     });

@@ -59,12 +59,12 @@ export default function BuyerDialog({ order, resends, close }: Props) {
         />
         <SelectField
           field={form.field("locale")}
-          label={<Trans>Language of mails</Trans>}
+          label={<Trans>Email language</Trans>}
           choices={LOCALES.map((locale) => ({ value: locale, label: LANGUAGE_NAMES[locale] }))}
           required
         />
         {order.status === "COMPLETED" && (
-          <SwitchField field={form.field("resend")} label={<Trans>Send the confirmation again</Trans>} />
+          <SwitchField field={form.field("resend")} label={<Trans>Resend confirmation</Trans>} />
         )}
         <FormActions form={form} onCancel={close}>
           <Trans>Save changes</Trans>

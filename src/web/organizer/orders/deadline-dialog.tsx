@@ -56,7 +56,7 @@ export default function DeadlineDialog({ order, close }: { order: Order; close: 
             </Trans>
           )}
         </p>
-        <FormActions form={form} onCancel={close} cancel={<Trans>Leave it as it is</Trans>}>
+        <FormActions form={form} onCancel={close} cancel={<Trans>Keep as it is</Trans>}>
           <Trans>Give more time</Trans>
         </FormActions>
       </Form>

@@ -25,7 +25,7 @@ export function OfflinePayment({ order, offline }: Props) {
     <>
       <DefinitionList
         rows={[
-          { name: <Trans>Has come</Trans>, value: <Money amount={offline.received} currency={currency} /> },
+          { name: <Trans>Received</Trans>, value: <Money amount={offline.received} currency={currency} /> },
           ...(order.status === "AWAITING_PAYMENT" || order.status === "EXPIRED"
             ? [{ name: <Trans>Is missing</Trans>, value: <Money amount={offline.missing} currency={currency} /> }]
             : []),

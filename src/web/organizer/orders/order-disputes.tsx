@@ -31,7 +31,7 @@ export function OrderDisputes({ order }: { order: Order }) {
               name: <Trans>Status</Trans>,
               value: <StatusDot tone={TONE[dispute.status]}>{i18n._(DISPUTE_STATUS_LABELS[dispute.status])}</StatusDot>,
             },
-            { name: <Trans>Reason given</Trans>, value: reason ? i18n._(reason) : dispute.reason },
+            { name: <Trans>Reason</Trans>, value: reason ? i18n._(reason) : dispute.reason },
             ...(dispute.status === "OPEN" && dispute.due_at
               ? [{ name: <Trans>Answer by</Trans>, value: <DateTime at={dispute.due_at} zone={timezone} /> }]
               : []),

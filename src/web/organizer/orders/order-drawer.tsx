@@ -96,7 +96,7 @@ function Whole({ order }: { order: Order }) {
           <AnswersList answers={order.answers} />
         </DetailsSection>
       )}
-      <DetailsSection title={<Trans>Lines and total</Trans>}>
+      <DetailsSection title={<Trans>Items and total</Trans>}>
         <Bill order={order} />
       </DetailsSection>
       {order.offline && (
@@ -123,7 +123,7 @@ function Whole({ order }: { order: Order }) {
       <DetailsSection title={<Trans>Notes</Trans>}>
         <OrderNotes order={order} />
       </DetailsSection>
-      <DetailsSection title={<Trans>Mails</Trans>}>
+      <DetailsSection title={<Trans>Emails</Trans>}>
         <OrderMails order={order} />
       </DetailsSection>
       <DetailsSection title={<Trans>What happened</Trans>}>
@@ -144,7 +144,7 @@ function Buyer({ order }: { order: Order }) {
           value: order.email ? <Anchor href={`mailto:${order.email}`}>{order.email}</Anchor> : "–",
         },
         { name: <Trans>Ordered</Trans>, value: <DateTime at={order.created_at} zone={timezone} ago /> },
-        { name: <Trans>Language of mails</Trans>, value: LANGUAGE_NAMES[order.locale] },
+        { name: <Trans>Email language</Trans>, value: LANGUAGE_NAMES[order.locale] },
         { name: <Trans>Payment</Trans>, value: <PaymentText order={order} /> },
         ...cameByRows(order),
         ...holdRow(order, timezone),

@@ -111,9 +111,9 @@ function momentOf(activity: OrderActivity, order: Order, i18n: I18n, format: For
     case "receipt.returned":
       return { at, by, tone: "good", text: <Trans>{money} given back by hand</Trans> };
     case "order.offline_chosen":
-      return { at, tone: "quiet", text: <Trans>Bank transfer or payment at the door chosen</Trans> };
+      return { at, tone: "quiet", text: <Trans>Payment by bank transfer or at the door selected</Trans> };
     case "order.offline_expired":
-      return { at, tone: "warn", text: <Trans>Not paid in time, expired</Trans> };
+      return { at, tone: "warn", text: <Trans>Expired before payment</Trans> };
     case "refund.requested":
       return { at, by, tone: "warn", text: <Trans>Refund of {money} asked for</Trans> };
     case "refund.succeeded":

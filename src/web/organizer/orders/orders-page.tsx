@@ -94,7 +94,7 @@ export default function OrdersPage() {
           drawing: "orders",
           title: <Trans>No orders yet</Trans>,
           message: isClosed(event) ? (
-            <Trans>Nobody held a ticket for this event.</Trans>
+            <Trans>No tickets were sold for this event.</Trans>
           ) : (
             <Trans>As soon as somebody gets a ticket, their order appears here.</Trans>
           ),

@@ -55,7 +55,7 @@ export default function ReceiptDialog({ order, close }: { order: Order; close: (
           help={<Trans>For yourselves, like the number of a bank statement.</Trans>}
         />
         <Consequence order={order} rest={missing - (form.values.amount ?? 0)} />
-        <FormActions form={form} onCancel={close} cancel={<Trans>Leave it as it is</Trans>}>
+        <FormActions form={form} onCancel={close} cancel={<Trans>Keep as it is</Trans>}>
           <Trans>Mark as paid</Trans>
         </FormActions>
       </Form>

@@ -59,7 +59,7 @@ function Begin({ state, close }: { state: RefundAllState; close: () => void }) {
   if (status === "LIVE")
     return (
       <Alert color="orange">
-        <Trans>This event is on sale. Take it off sale first, so that nobody buys meanwhile.</Trans>
+        <Trans>This event is on sale. Stop ticket sales before you refund everyone.</Trans>
       </Alert>
     );
   return (
@@ -73,14 +73,14 @@ function Begin({ state, close }: { state: RefundAllState; close: () => void }) {
           />
         </li>
         <li>
-          <Trans>{money} go back to the buyers, the way they paid.</Trans>
+          <Trans>Buyers get {money} back to their original payment method.</Trans>
         </li>
         {orders_offline > 0 && (
           <li>
             <Plural
               value={orders_offline}
-              one={`Of # order ${offlineAmount} came by bank transfer or at the door: you give it back yourself, by hand.`}
-              other={`Of # orders ${offlineAmount} came by bank transfer or at the door: you give it back yourself, by hand.`}
+              one={`${offlineAmount} from # order was paid by bank transfer or at the door. Refund it yourself outside Foyer.`}
+              other={`${offlineAmount} from # orders was paid by bank transfer or at the door. Refund it yourself outside Foyer.`}
             />
           </li>
         )}
@@ -95,7 +95,7 @@ function Begin({ state, close }: { state: RefundAllState; close: () => void }) {
         help={<Trans>Type {money} to say that you mean all of it.</Trans>}
         required
       />
-      <FormActions form={form} onCancel={close} cancel={<Trans>Leave it as it is</Trans>}>
+      <FormActions form={form} onCancel={close} cancel={<Trans>Keep as it is</Trans>}>
         <Trans>Refund all orders</Trans>
       </FormActions>
     </Form>
@@ -128,7 +128,7 @@ function Report({ run }: { run: NonNullable<RefundAllState["run"]> }) {
           )}
         </li>
         <li>
-          <Trans>{money} were asked to go back.</Trans>
+          <Trans>Refunds requested: {money}.</Trans>
         </li>
         {orders_offline > 0 && (
           <li>

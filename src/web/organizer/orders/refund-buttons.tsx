@@ -36,7 +36,8 @@ function useRefundRefusal(order: Order): string | undefined {
   const { t } = useLingui();
   const refusal = useRefusal({ area: "refunds", doing: "writing" });
   if (order.is_paid_offline) return t`A manually created order can’t be refunded.`;
-  if (order.refund_status === "REFUND_PENDING") return t`A refund is already on its way. Please wait for it to finish.`;
+  if (order.refund_status === "REFUND_PENDING")
+    return t`A refund is already in progress. Please wait until it’s finished.`;
   return refusal;
 }
 

@@ -60,7 +60,7 @@ export default function RefundDialog({ order, about, close }: RefundDialogProps)
       if (amount && partsBack(order, amount).byCard === 0)
         notify.done(t`Written down: ${buyerName(order)} has the money back.`);
       else if (amount) notify.done(t`${format.money(amount, order.currency)} is on its way to ${buyerName(order)}.`);
-      else notify.done(t`The tickets are cancelled.`);
+      else notify.done(t`The tickets were cancelled.`);
       close();
     },
   });
@@ -118,11 +118,9 @@ export default function RefundDialog({ order, about, close }: RefundDialogProps)
             required={about === "refund"}
           />
         )}
-        {order.email && (
-          <SwitchField field={form.field("notify_buyer")} label={<Trans>Tell the buyer by mail</Trans>} />
-        )}
+        {order.email && <SwitchField field={form.field("notify_buyer")} label={<Trans>Email the buyer</Trans>} />}
         <RefundConsequences order={order} plan={form.values} />
-        <FormActions form={form} onCancel={close} cancel={<Trans>Leave it as it is</Trans>} tone="danger">
+        <FormActions form={form} onCancel={close} cancel={<Trans>Keep as it is</Trans>} tone="danger">
           {amount ? (
             <Trans>Refund {format.money(amount, order.currency)}</Trans>
           ) : attendee_ids.length === 0 && about === "refund" ? (

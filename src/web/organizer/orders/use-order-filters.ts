@@ -48,7 +48,7 @@ export function useOrderFilters(): Filter[] {
       field: "needs_attention",
       operator: "eq",
       label: t`To do`,
-      choices: [{ value: "true", label: t`Needs a hand` }],
+      choices: [{ value: "true", label: t`Needs attention` }],
     },
     {
       field: "awaits_offline",

@@ -14,12 +14,7 @@ export function NewOrganizerDrawer({ close, done }: { close: () => void; done: (
   const { account_id } = useMe();
   const { data, error, refetch } = useQuery(query(accounts.get, { params: { account_id } }));
   return (
-    <DetailsDrawer
-      opened
-      onClose={close}
-      title={t`New organizer`}
-      note={t`This name stands on event pages and tickets.`}
-    >
+    <DetailsDrawer opened onClose={close} title={t`New organizer`} note={t`Shown on event pages and tickets.`}>
       {!data && (error ? <FailedState error={error} retry={() => void refetch()} /> : <DetailsLoading />)}
       {data && (
         <OrganizerForm

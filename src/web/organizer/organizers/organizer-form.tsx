@@ -62,7 +62,7 @@ export function OrganizerForm({ organizer, proposed, brief = false, action, done
       />
       <TextField
         field={form.field("email")}
-        label={<Trans>Email for questions</Trans>}
+        label={<Trans>Contact email</Trans>}
         help={<Trans>Buyers’ answers to mails go there.</Trans>}
         type="email"
         required
@@ -107,8 +107,8 @@ export function OrganizerForm({ organizer, proposed, brief = false, action, done
           placeholder={t`As set for the account`}
           clearable
           choices={[
-            { value: "inclusive", label: t`Include taxes` },
-            { value: "exclusive", label: t`Taxes are added` },
+            { value: "inclusive", label: t`Include tax` },
+            { value: "exclusive", label: t`Add tax on top` },
           ]}
         />
       )}

@@ -152,7 +152,7 @@ function Found({ files, reading, read, cancel, done }: FoundProps) {
               meanings={[
                 ["VALID", t`Valid ticket`],
                 ["CANCELLED", t`Cancelled ticket`],
-                ["LEFT_OUT", t`Left out`],
+                ["LEFT_OUT", t`Not imported`],
               ]}
               choose={(value, becomes) => read({ ...reading, statuses: withStatus(reading.statuses, value, becomes) })}
             />

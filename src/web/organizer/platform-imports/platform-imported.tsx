@@ -59,7 +59,7 @@ export function PlatformImportReport({ event_id, import_id }: PlatformImported) 
           <Trans>Go to the event</Trans>
         </Button>
         <Button component={Link} to={`/manage/event/${event_id}/attendees`} variant="default">
-          <Trans>See the attendees</Trans>
+          <Trans>View attendees</Trans>
         </Button>
         <Button
           component={Link}
@@ -67,7 +67,7 @@ export function PlatformImportReport({ event_id, import_id }: PlatformImported) 
           variant="subtle"
           color="gray"
         >
-          <Trans>Undo the import</Trans>
+          <Trans>Undo import</Trans>
         </Button>
         {!isRunning && (
           <ExportButton save={() => download(imports.problems, { params })}>

@@ -49,7 +49,7 @@ export default function BadgesDialog({ of, close }: Props) {
         <SwitchField
           field={form.field("has_code")}
           label={<Trans>With the ticket’s QR code</Trans>}
-          help={<Trans>The door scans it like the ticket itself.</Trans>}
+          help={<Trans>Check-in staff can scan it like the ticket itself.</Trans>}
         />
         <FormActions form={form} onCancel={close}>
           <Trans>Download PDF</Trans>

@@ -14,16 +14,16 @@ export function ColoursSection() {
   const { scheme, choose } = useColorScheme();
   return (
     <div className={classes.part}>
-      <FormSection title={<Trans>Colours</Trans>} help={<Trans>For this browser only.</Trans>}>
+      <FormSection title={<Trans>Colors</Trans>} help={<Trans>For this browser only.</Trans>}>
         <Library>
           <SegmentedControl
-            aria-label={t`Colour scheme`}
+            aria-label={t`Color scheme`}
             value={scheme}
             onChange={(chosen) => choose(chosen as ColorScheme)}
             data={[
               { value: "light", label: t`Light` },
               { value: "dark", label: t`Dark` },
-              { value: "auto", label: t`Like my device` },
+              { value: "auto", label: t`System` },
             ]}
           />
         </Library>

@@ -38,7 +38,7 @@ export function EmailChangeForm({ me, close }: { me: Me; close: () => void }) {
         />
         <PasswordField field={form.field("current_password")} label={<Trans>Current password</Trans>} required />
         <FormActions form={form} onCancel={close} cancel={<Trans>Keep {me.email}</Trans>}>
-          <Trans>Send the link</Trans>
+          <Trans>Send link</Trans>
         </FormActions>
       </Form>
     </div>

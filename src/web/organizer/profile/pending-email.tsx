@@ -33,13 +33,13 @@ export function PendingEmail({ me, pending }: { me: Me; pending: string }) {
         </Trans>{" "}
         {me.dev_mailbox && (
           <Anchor href="/dev/mail" target="_blank" inherit>
-            <Trans>Open the mailbox of this installation</Trans>
+            <Trans>Open this installation’s mailbox</Trans>
           </Anchor>
         )}
       </p>
       <Group gap="xs" mt="sm">
         <Button variant="default" size="xs" loading={resend.isBusy} onClick={() => resend.run()}>
-          <Trans>Send it again</Trans>
+          <Trans>Resend</Trans>
         </Button>
         <Button variant="default" size="xs" loading={cancel.isBusy} onClick={() => cancel.run()}>
           <Trans>Cancel the change</Trans>

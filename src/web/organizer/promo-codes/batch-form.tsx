@@ -33,7 +33,7 @@ export function BatchForm({ done, close }: { done: (made: Made) => void; close: 
       <LeaveGuard form={form} />
       <NumberField
         field={form.field("count")}
-        label={<Trans>How many</Trans>}
+        label={<Trans>Quantity</Trans>}
         help={<Trans>Up to {most} at once.</Trans>}
         min={1}
         max={PROMO_CODES_AT_ONCE_MAX}

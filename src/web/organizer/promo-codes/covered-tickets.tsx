@@ -28,7 +28,7 @@ export function CoveredTickets({ form }: { form: FormApi<OfferValues> }) {
     <>
       <SwitchField
         field={form.field("all_tickets")}
-        label={<Trans>All tickets, also later ones</Trans>}
+        label={<Trans>All tickets, including new ones</Trans>}
         help={all_tickets ? reveals : undefined}
       />
       {!all_tickets && (

@@ -56,7 +56,7 @@ export default function PromoCodesPage() {
           { sort_by: "created_at", sort_direction: "desc", label: t`Newest first` },
           { sort_by: "code", sort_direction: "asc", label: t`Code, A to Z` },
           { sort_by: "order_usage_count", sort_direction: "desc", label: t`Most used first` },
-          { sort_by: "expiry_date", sort_direction: "asc", label: t`Expires first` },
+          { sort_by: "expiry_date", sort_direction: "asc", label: t`Expiring soonest` },
         ]}
         searchLabel={t`Search by code`}
         tools={<ExportButton save={() => download(promoCodes.export, { params, query: narrowingQueryOf(state) })} />}
@@ -127,7 +127,7 @@ function useColumns(): Column<PromoCode>[] {
     {
       key: "state",
       kind: "state",
-      label: t`State`,
+      label: t`Status`,
       cell: (promo) => <PromoCodeState promo={promo} />,
     },
     { key: "link", kind: "actions", label: t`Share`, phone: "beside", cell: (promo) => <CopyCodeLink promo={promo} /> },

@@ -42,9 +42,9 @@ export function NotOpenYet({ event, promo }: { event: Event; promo?: Pick<PromoC
   return (
     <p className={classes.closed}>
       {event.status === "DRAFT" ? (
-        <Trans>While the event is a draft, its link opens for nobody but your team.</Trans>
+        <Trans>Until you publish the event, this link works only for your team.</Trans>
       ) : (
-        <Trans>The event is archived: its link opens for nobody but your team.</Trans>
+        <Trans>This event is archived, so this link works only for your team.</Trans>
       )}{" "}
       <a href={`${previewOf(event)}${search}`} target="_blank" rel="noreferrer">
         {promo ? <Trans>Preview it with the code</Trans> : <Trans>Preview event page</Trans>}

@@ -14,7 +14,7 @@ export function usePromoCodeFilters(): Filter[] {
     {
       field: "state",
       operator: "in",
-      label: t`State`,
+      label: t`Status`,
       choices: PROMO_CODE_STATES.map((value) => ({ value, label: i18n._(PROMO_CODE_STATE_LABELS[value]) })),
     },
     {

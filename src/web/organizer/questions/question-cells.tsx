@@ -19,7 +19,7 @@ export function useQuestionColumns(all: Question[], hasHidden: boolean): Column<
     key: "state",
     kind: "state",
     yields: "last",
-    label: <Trans>State</Trans>,
+    label: <Trans>Status</Trans>,
     cell: ({ is_hidden }) =>
       is_hidden ? (
         <StatusDot tone="quiet">

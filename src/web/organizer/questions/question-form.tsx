@@ -45,7 +45,7 @@ export function QuestionForm({ event, all, question, close }: Props) {
       ? t`Unable to update question. Please check your details`
       : t`Unable to create question. Please check your details`,
     done: ({ data }) => {
-      notify.done(question ? t`“${data.title}” is saved.` : t`“${data.title}” is created.`);
+      notify.done(question ? t`“${data.title}” was saved.` : t`“${data.title}” was created.`);
       close();
     },
   });

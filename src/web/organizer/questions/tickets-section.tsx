@@ -18,10 +18,10 @@ export function QuestionTicketsSection({ form }: { form: FormApi<QuestionValues>
   return (
     <CollapsibleSection
       title={<Trans>With which tickets</Trans>}
-      summary={all_tickets ? <Trans>All tickets, also later ones</Trans> : format.list(names) || (known && t`None`)}
+      summary={all_tickets ? <Trans>All tickets, including new ones</Trans> : format.list(names) || (known && t`None`)}
       fields={[all, ticketIds]}
     >
-      <SwitchField field={all} label={<Trans>All tickets, also later ones</Trans>} />
+      <SwitchField field={all} label={<Trans>All tickets, including new ones</Trans>} />
       {!all_tickets && (
         <CheckboxGroupField
           field={ticketIds}

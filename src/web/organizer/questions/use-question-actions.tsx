@@ -21,7 +21,7 @@ export function useQuestionActions(question: Question) {
         title: <Trans>“{title}” can’t be deleted</Trans>,
         body: <Trans>It has answers. Hide it instead: nobody is asked any more, and what was answered stays.</Trans>,
         action: <Trans>Hide question</Trans>,
-        keep: <Trans>Leave it</Trans>,
+        keep: <Trans>Cancel</Trans>,
         run: () => change(true),
       });
       return isHidden && notify.done(t`“${title}” is not asked any more.`);

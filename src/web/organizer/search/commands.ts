@@ -41,7 +41,7 @@ function eventNav(me: Me, event: Event, i18n: I18n): Command[] {
   return [
     ...pages.map(({ path, label, icon }) => ({ to: `${at}/${path}`, name: i18n._(label), icon })),
     ...(may({ area: "tickets", doing: "writing" })
-      ? [{ to: `${at}/tickets?open=new`, name: i18n._(msg`Create a ticket`), icon: IconTicket }]
+      ? [{ to: `${at}/tickets?open=new`, name: i18n._(msg`Create ticket`), icon: IconTicket }]
       : []),
     ...(mayDo(me, { area: "setup" })
       ? SECTIONS.map((section) => ({
@@ -60,12 +60,10 @@ function dashboardNav(me: Me, i18n: I18n): Command[] {
   const account = named(msg`Account`);
   return [
     { to: "/manage/events", name: named(msg`All events`), icon: IconCalendarEvent },
-    ...(creates
-      ? [{ to: "/manage/events?create=event", name: named(msg`Create an event`), icon: IconCalendarPlus }]
-      : []),
+    ...(creates ? [{ to: "/manage/events?create=event", name: named(msg`Create event`), icon: IconCalendarPlus }] : []),
     ...accountPagesOf(me).map(({ to, label }) => ({ to, name: named(label), of: account, icon: IconSettings })),
     ...(invites
-      ? [{ to: "/account/users?open=new", name: named(msg`Invite somebody`), of: account, icon: IconUserPlus }]
+      ? [{ to: "/account/users?open=new", name: named(msg`Invite someone`), of: account, icon: IconUserPlus }]
       : []),
     { to: "/manage/profile", name: named(msg`Profile`), icon: IconUser },
   ];

@@ -154,7 +154,7 @@ export default function SearchDialog({ event }: { event?: Event | undefined }) {
               </div>
             ) : found.isLooking && found.groups.length === 0 ? (
               <p className={classes.words}>
-                <Trans>Looking…</Trans>
+                <Trans>Searching…</Trans>
               </p>
             ) : (
               results.length === 0 && (

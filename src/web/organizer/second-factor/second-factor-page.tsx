@@ -53,7 +53,7 @@ export default function SecondFactorPage() {
           </p>
           <div>
             <Button onClick={() => void goOn()}>
-              <Trans>Go on</Trans>
+              <Trans>Continue</Trans>
             </Button>
           </div>
         </>
@@ -69,7 +69,7 @@ export default function SecondFactorPage() {
                 where you were headed.
               </Trans>
             ) : (
-              <Trans>What signs you in besides your password: something that only you have.</Trans>
+              <Trans>A second step when you sign in, using something only you have.</Trans>
             )}
           </p>
           <dl className={classes.ways}>
@@ -83,7 +83,7 @@ export default function SecondFactorPage() {
             </div>
             <div>
               <dt>
-                <Trans>Code app</Trans>
+                <Trans>Authenticator app</Trans>
               </dt>
               <dd>
                 <AuthenticatorAppText />

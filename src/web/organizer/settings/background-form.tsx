@@ -21,14 +21,14 @@ export function BackgroundForm({ event, settings }: SettingsProps) {
         choices={[
           {
             value: "COLOR",
-            label: <Trans>Plain colour</Trans>,
-            help: <Trans>Calm, and good with every picture.</Trans>,
+            label: <Trans>Solid color</Trans>,
+            help: <Trans>Calm, and works with any image.</Trans>,
             icon: <IconPalette size={20} aria-hidden />,
           },
           {
             value: "MIRROR_COVER_IMAGE",
             label: <Trans>Blurred cover</Trans>,
-            help: <Trans>The colours of the picture shine on around it.</Trans>,
+            help: <Trans>A soft background in the cover’s colors.</Trans>,
             icon: <IconBlur size={20} aria-hidden />,
           },
         ]}

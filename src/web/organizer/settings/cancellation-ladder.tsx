@@ -61,7 +61,7 @@ function Rung({ form, at }: { form: FormApi<AfterBuyingValues>; at: number }) {
       />
       <NumberField
         field={form.field(`cancellation_rules.${at}.percent`)}
-        label={<Trans>Goes back</Trans>}
+        label={<Trans>Refund</Trans>}
         suffix=" %"
         min={0}
         max={100}

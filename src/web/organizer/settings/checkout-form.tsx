@@ -37,7 +37,7 @@ export function CheckoutForm({ event, settings }: SettingsProps) {
   return (
     <Form form={form}>
       <SettingLanguages event={event} formLocale={formLocale} values={form.values} names={NAMES}>
-        <FormSection title={<Trans>Buying</Trans>}>
+        <FormSection title={<Trans>Checkout</Trans>}>
           <FormRow>
             <OrderTimeoutField field={form.field("order_timeout_in_minutes")} />
             <NumberField
@@ -50,7 +50,7 @@ export function CheckoutForm({ event, settings }: SettingsProps) {
           </FormRow>
           <TranslatedTextField
             {...texts("continue_button_text")}
-            label={<Trans>Words on the button to the checkout</Trans>}
+            label={<Trans>Checkout button text</Trans>}
             help={<Trans>If empty, it says “Continue” in the reader’s language.</Trans>}
           />
           <AttendeeDetailsField field={form.field("require_attendee_details")} />

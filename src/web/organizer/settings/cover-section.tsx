@@ -11,13 +11,13 @@ export default function CoverSection({ event, settings }: SettingsProps) {
   return (
     <>
       <FormSection
-        title={<Trans>Cover picture</Trans>}
+        title={<Trans>Cover image</Trans>}
         help={
           <Trans>It appears on the event page, in mails and where links are shared. Best is 2160 × 1080 pixels.</Trans>
         }
       >
         <ImageUpload
-          label={t`Picture`}
+          label={t`Image`}
           image={event.cover}
           upload={(file, progress, signal) => uploadCover(event, file, progress, signal)}
           adjust={(adjustment) => adjustCover(event, adjustment)}

@@ -28,7 +28,7 @@ export function EmailsForm({ event, settings }: SettingsProps) {
         <TextField
           field={form.field("support_email")}
           type="email"
-          label={<Trans>Email for questions</Trans>}
+          label={<Trans>Contact email</Trans>}
           help={<Trans>Buyers find it on their order, and their replies go there.</Trans>}
         />
         <SettingLanguages event={event} formLocale={formLocale} values={form.values} names={NAMES}>

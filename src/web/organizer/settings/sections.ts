@@ -23,7 +23,7 @@ export type Section = (typeof SECTIONS)[number];
 export const SECTION_LABEL: Record<Section, MessageDescriptor> = {
   details: msg`Basics`,
   cover: msg`Cover`,
-  place: msg`Place`,
+  place: msg`Location`,
   checkout: msg`Checkout`,
   after: msg`After buying`,
   payment: msg`Payment`,

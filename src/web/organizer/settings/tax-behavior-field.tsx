@@ -26,12 +26,12 @@ export function TaxBehaviorField({ field, currency, label, help }: Props) {
       choices={[
         {
           value: "inclusive",
-          label: t`Include taxes`,
+          label: t`Include tax`,
           help: t`You enter ${typed}, buyers pay ${typed}. Usual where VAT or GST is charged.`,
         },
         {
           value: "exclusive",
-          label: t`Taxes are added`,
+          label: t`Add tax on top`,
           help: t`You enter ${typed}, buyers pay ${paid} with ${share} tax. Usual in the US and Canada.`,
         },
       ]}

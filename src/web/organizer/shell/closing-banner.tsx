@@ -35,7 +35,7 @@ export function ClosingBanner() {
       </p>
       {mayKeep && (
         <Button variant="default" size="compact-sm" loading={keep.isBusy} onClick={() => keep.run()}>
-          <Trans>Keep the account</Trans>
+          <Trans>Keep account</Trans>
         </Button>
       )}
     </aside>

@@ -17,7 +17,7 @@ export function ConfirmEmailBanner() {
   const me = useMe();
   const resend = useAction(
     () => call(users.resendEmailConfirmation, { params: { user_id: me.id } }),
-    () => t`A new link is on its way to ${me.email}.`,
+    () => t`We sent a new link to ${me.email}.`,
   );
   if (me.is_email_verified && !me.is_account_verified) return <OwnersTurn />;
   if (me.is_email_verified) return null;
@@ -36,12 +36,12 @@ export function ConfirmEmailBanner() {
         )}{" "}
         {me.dev_mailbox && (
           <Anchor href="/dev/mail" target="_blank" inherit>
-            <Trans>Open the mailbox of this installation</Trans>
+            <Trans>Open this installation’s mailbox</Trans>
           </Anchor>
         )}
       </p>
       <Button variant="subtle" color="gray" size="compact-sm" loading={resend.isBusy} onClick={() => resend.run()}>
-        <Trans>Send it again</Trans>
+        <Trans>Resend</Trans>
       </Button>
     </aside>
   );

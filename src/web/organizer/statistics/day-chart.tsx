@@ -24,7 +24,7 @@ export function DayChart({ rows, currency, measure, choose }: DayChartProps) {
     <section className={classes.panel} aria-label={name}>
       <div className={classes.panelHead}>
         <PlainSelect
-          aria-label={t`What the chart shows`}
+          aria-label={t`Chart metric`}
           value={measure}
           onChange={({ target }) => choose(target.value as Measure)}
         >

@@ -39,7 +39,7 @@ export function RangePicker({ event, range: [range, choose], isOver = false }: R
             {labelOf(value)}
           </option>
         ))}
-        <option value="own">{t`Days of your choice`}</option>
+        <option value="own">{t`Custom range`}</option>
       </PlainSelect>
       {preset === null && (
         <Suspense>

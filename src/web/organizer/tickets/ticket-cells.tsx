@@ -58,7 +58,7 @@ export function SoldCell({ ticket }: { ticket: Ticket }) {
       )}
       {quantity_held > 0 && (
         <div className={classes.soft}>
-          <Trans>{held} in carts</Trans>
+          <Trans>{held} in checkout</Trans>
         </div>
       )}
     </div>

@@ -17,7 +17,7 @@ export function TicketFirst({ event_id, children }: { event_id: number; children
       action={
         <RequirePermission need={{ area: "tickets", doing: "writing" }}>
           <Button component={Link} to={`/manage/event/${event_id}/tickets?open=new`}>
-            <Trans>Create a ticket</Trans>
+            <Trans>Create ticket</Trans>
           </Button>
         </RequirePermission>
       }

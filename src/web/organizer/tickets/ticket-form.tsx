@@ -65,7 +65,7 @@ export function TicketForm({ event, ticket, like, taxes_and_fees, close }: Props
       ? t`Unable to update ticket. Please check your details`
       : t`Unable to create ticket. Please check your details`,
     done: ({ data }) => {
-      notify.done(ticket ? t`“${data.title}” is saved.` : t`“${data.title}” is created.`);
+      notify.done(ticket ? t`“${data.title}” was saved.` : t`“${data.title}” was created.`);
       close();
     },
   });

@@ -30,7 +30,7 @@ export function useTicketActions(event: Event, ticket: Ticket) {
           </Trans>
         ),
         action: <Trans>Hide ticket</Trans>,
-        keep: <Trans>Leave it</Trans>,
+        keep: <Trans>Cancel</Trans>,
         run: () => change({ is_hidden: true }),
       });
       return isHidden && notify.done(t`“${name}” is hidden.`);
@@ -49,7 +49,7 @@ export function useTicketActions(event: Event, ticket: Ticket) {
       tone: "danger",
       run: () => call(tickets.remove, { params }),
     });
-    if (isGone) notify.done(t`“${name}” is deleted.`);
+    if (isGone) notify.done(t`“${name}” was deleted.`);
   }
 
   return {

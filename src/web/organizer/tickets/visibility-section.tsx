@@ -60,6 +60,6 @@ function VisibilitySummary({ values }: { values: TicketValues }) {
     values.show_quantity_remaining && t`with how many are left`,
     values.start_collapsed && t`collapsed on load`,
   ];
-  const audience = values.is_hidden_without_promo_code ? t`Whoever has a promo code for it` : t`Everybody`;
+  const audience = values.is_hidden_without_promo_code ? t`Whoever has a promo code for it` : t`Everyone`;
   return [audience, ...not, ...shown].filter(Boolean).join(" · ");
 }

@@ -34,7 +34,7 @@ export default function LanguageChoice({ formLocale: { own, at, go }, languages,
         </p>
       ),
       action: <Trans>Remove {name}</Trans>,
-      keep: <Trans>Keep it</Trans>,
+      keep: <Trans>Keep</Trans>,
       tone: "danger",
     });
     if (!isMeant) return;

@@ -40,7 +40,7 @@ export function FirstOrganizerForm({
       />
       <TextField
         field={form.field("email")}
-        label={<Trans>Email for questions</Trans>}
+        label={<Trans>Contact email</Trans>}
         type="email"
         autoComplete="email"
         required

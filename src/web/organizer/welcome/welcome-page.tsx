@@ -49,7 +49,7 @@ function Welcome() {
       </Title>
       <p>
         {organizer ? (
-          <Trans>Only you see it until you publish it. Everything can be changed later.</Trans>
+          <Trans>Only your team can see it until you publish. You can change everything later.</Trans>
         ) : (
           <Trans>Who invites people to your events? This name stands on event pages and tickets.</Trans>
         )}

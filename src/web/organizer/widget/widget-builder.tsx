@@ -58,7 +58,7 @@ export function WidgetBuilder({ event, settings }: { event: Event; settings: Eve
               <SettingLanguages event={event} formLocale={formLocale} values={form.values} names={WIDGET_TEXTS}>
                 <TranslatedTextField
                   {...textsOf(form)("widget_button_text")}
-                  label={<Trans>Words on the button to the checkout</Trans>}
+                  label={<Trans>Checkout button text</Trans>}
                   help={<Trans>If empty, it says what it says on the event’s page.</Trans>}
                   maxLength={BUTTON_TEXT_MAX}
                 />

@@ -25,7 +25,7 @@ function NotYetActiveStation({ list, rehearse }: NotYetActiveProps) {
   return (
     <Closed
       list={list}
-      title={<Trans>This check-in list is not active yet.</Trans>}
+      title={<Trans>This check-in list isn’t active yet.</Trans>}
       action={
         <button type="button" className={classes.action} onClick={rehearse}>
           <Trans>Rehearse with test tickets</Trans>

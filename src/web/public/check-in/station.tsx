@@ -117,7 +117,7 @@ function StaffNote({ text }: { text: string }) {
   return (
     <details className={classes.staff} open>
       <summary>
-        <Trans>For the staff</Trans>
+        <Trans>For staff</Trans>
       </summary>
       <p>{text}</p>
     </details>

@@ -10,5 +10,5 @@ export function whereOf({ check_in_list_name, phone_name }: CheckInSource): stri
 
 /** An unnamed phone has a number in place of a name. */
 export function phoneName(name: string): string {
-  return /^\d+$/.test(name) ? i18n._(msg`Phone ${name}`) : name;
+  return /^\d+$/.test(name) ? i18n._(msg`Device ${name}`) : name;
 }

@@ -39,7 +39,7 @@ function Over({ children }: Pick<Props, "children">) {
     <EmptyState
       drawing="closed"
       order={1}
-      title={<Trans>This link no longer works</Trans>}
+      title={<Trans>This link is no longer valid</Trans>}
       action={
         <PlainButtonLink to={`/event/${event_id}`}>
           <Trans>To the event</Trans>

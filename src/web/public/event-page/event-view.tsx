@@ -53,7 +53,7 @@ export function EventView({
           <header className={classes.head}>
             {event.lifecycle_status === "ENDED" && (
               <p className={classes.over}>
-                <Trans>This event is over</Trans>
+                <Trans>This event has ended</Trans>
               </p>
             )}
             <h1 id="event-title" lang={fallbackLanguage(event, event, "title")}>

@@ -72,7 +72,7 @@ function Sent({ to, again }: { to: string; again: () => void }) {
     <EmptyState
       drawing="mail"
       order={1}
-      title={<Trans>Look into your inbox</Trans>}
+      title={<Trans>Check your email</Trans>}
       action={
         <Button variant="default" onClick={again}>
           <Trans>Try another address</Trans>

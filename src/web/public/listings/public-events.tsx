@@ -21,7 +21,7 @@ export function PublicEvents({ loaded: { origin, searchText, page } }: { loaded:
   return (
     <div className={classes.page}>
       <title>{t`Events`}</title>
-      <meta name="description" content={t`What is on, and how to get a ticket.`} />
+      <meta name="description" content={t`Upcoming events and tickets.`} />
       <link rel="canonical" href={`${origin}/events`} />
       {searchText !== "" && <meta name="robots" content="noindex, follow" />}
       <FeedLinks path="/events" title={t`Events`} />

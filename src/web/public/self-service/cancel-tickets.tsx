@@ -53,7 +53,7 @@ export default function CancelTickets({
       return call(selfService.cancel, { params: paramsOf(order), body });
     },
     onSuccess: () => {
-      notify.done(count === 1 ? t`The ticket is cancelled.` : t`The tickets are cancelled.`);
+      notify.done(count === 1 ? t`The ticket is cancelled.` : t`The tickets were cancelled.`);
       done();
     },
     // loads the current amount, so that the next click agrees to it

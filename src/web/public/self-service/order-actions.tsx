@@ -48,7 +48,7 @@ function Actions({ order }: { order: PublicOrder }) {
         <li>
           <button type="button" className={classes.action} disabled={sendAgain.isBusy} onClick={() => sendAgain.run()}>
             <IconMail size={20} stroke={1.5} aria-hidden />
-            <Trans>Send the confirmation again</Trans>
+            <Trans>Resend confirmation</Trans>
           </button>
         </li>
         {canCancel && (

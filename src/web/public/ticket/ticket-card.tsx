@@ -81,7 +81,7 @@ function Void() {
         <Trans>Cancelled</Trans>
       </strong>
       <span>
-        <Trans>This ticket no longer opens the door.</Trans>
+        <Trans>This ticket is no longer valid.</Trans>
       </span>
     </div>
   );

@@ -39,13 +39,13 @@ function HowToUse({ event }: { event: PrintedTicket["event"] }) {
   if (isEventOver(event))
     return (
       <p>
-        <Trans>This event is over</Trans>
+        <Trans>This event has ended</Trans>
       </p>
     );
   if (event.is_online_event) return null;
   return (
     <p>
-      <Trans>Show this code at the entrance, on a screen or on paper. It lets one person in, once.</Trans>
+      <Trans>Show this code at the entrance, on your phone or on paper. Valid for one person, one entry.</Trans>
     </p>
   );
 }

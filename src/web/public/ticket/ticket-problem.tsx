@@ -25,7 +25,7 @@ export function TicketProblem() {
               drawing="closed"
               order={1}
               action={<HomeLink />}
-              title={<Trans>There is a new ticket in place of this one.</Trans>}
+              title={<Trans>This ticket was replaced by a new one.</Trans>}
             >
               <Trans>The code of this one no longer opens the door. Look for a newer mail, or ask the organizer.</Trans>
             </EmptyState>
@@ -34,7 +34,7 @@ export function TicketProblem() {
               drawing="closed"
               order={1}
               action={<HomeLink />}
-              title={<Trans>This ticket was handed on to somebody else.</Trans>}
+              title={<Trans>This ticket was transferred to someone else.</Trans>}
             >
               <Trans>Its code no longer opens the door. Whoever has it now got a link and a code of their own.</Trans>
             </EmptyState>

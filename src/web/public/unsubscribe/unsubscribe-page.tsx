@@ -42,7 +42,7 @@ export default function UnsubscribePage() {
 function Failed({ error, retry }: { error: Error; retry: () => void }) {
   if (!isCallError(error, "link_invalid", "not_found")) return <FailedState error={error} retry={retry} />;
   return (
-    <EmptyState drawing="closed" order={1} title={<Trans>This link no longer works</Trans>}>
+    <EmptyState drawing="closed" order={1} title={<Trans>This link is no longer valid</Trans>}>
       <Trans>Open it from the mail itself, so that none of it is missing.</Trans>
     </EmptyState>
   );

@@ -28,7 +28,7 @@ export function BegunOrder({ event, lead }: { event: PublicEvent; lead: Lead | u
         </Trans>
       </p>
       <PlainButton variant="quiet" onClick={() => void goOn()}>
-        <Trans>Go on with your order</Trans>
+        <Trans>Continue your order</Trans>
       </PlainButton>
     </div>
   );

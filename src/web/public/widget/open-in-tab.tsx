@@ -56,7 +56,7 @@ export function InTab({ event, order_short_id, startAgain }: InTabProps) {
 
   if (isComplete)
     return (
-      <Face drawing="tickets" title={<Trans>You have your tickets</Trans>} startAgain={startAgain}>
+      <Face drawing="tickets" title={<Trans>Your tickets are here</Trans>} startAgain={startAgain}>
         <Trans>They are in the other tab, and on their way to you by email.</Trans>
       </Face>
     );
@@ -70,7 +70,7 @@ export function InTab({ event, order_short_id, startAgain }: InTabProps) {
   return (
     <Face
       drawing="tickets"
-      title={<Trans>Your tickets are held for you</Trans>}
+      title={<Trans>Your tickets are reserved</Trans>}
       startAgain={startAgain}
       action={
         <NewTabLink href={url} className={classes.tab}>

@@ -52,7 +52,7 @@ export function ImageUpload(props: Props) {
   /** A replaced image can be restored. */
   async function replace(file: File | undefined) {
     const before = image;
-    if ((await take(file)) && before && restore) offerBack(t`The picture is replaced.`, before);
+    if ((await take(file)) && before && restore) offerBack(t`Image replaced.`, before);
   }
 
   async function takeAway(before: StoredImage) {

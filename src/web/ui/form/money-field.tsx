@@ -54,7 +54,7 @@ function isStill(typed: Typed | undefined, field: { value: number | null; isBloc
 function useMoneyMessages(): Record<MoneyProblem, string> {
   const { t } = useLingui();
   return {
-    not_a_number: t`Please enter an amount, like 12.50.`,
+    not_a_number: t`Enter an amount, for example 12.50.`,
     negative: t`An amount can’t be below zero.`,
     too_many_decimals: t`This currency has fewer decimals.`,
     too_large: t`This amount is too large.`,

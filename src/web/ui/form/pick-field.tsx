@@ -49,7 +49,7 @@ export function PickField({
         clearSearchOnChange
         hidePickedOptions
         placeholder={field.value.length === 0 ? t`Search by name` : undefined}
-        nothingFoundMessage={t`Nothing matches`}
+        nothingFoundMessage={t`No results`}
         maxDropdownHeight={280}
         comboboxProps={LIST_STYLE}
       />

@@ -37,7 +37,7 @@ export function PickOneField({
         // All results count as matches, however they are spelled.
         filter={({ options }) => options.filter((option) => "value" in option && isFound(String(option.value)))}
         placeholder={t`Search by name`}
-        nothingFoundMessage={t`Nothing matches`}
+        nothingFoundMessage={t`No results`}
         maxDropdownHeight={280}
         comboboxProps={LIST_STYLE}
       />

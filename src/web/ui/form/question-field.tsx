@@ -52,7 +52,7 @@ export function QuestionField({ question, field, part, zone, section = "" }: Que
         {...fieldProps}
         field={byId(as<number | null>(field))}
         choices={options.map(({ id, label }) => ({ value: String(id), label }))}
-        none={t`Please choose`}
+        none={t`Choose one`}
       />
     );
   if (type === "DATE") return <DateField {...fieldProps} field={as<string | null>(field)} zone={zone} />;
@@ -90,7 +90,7 @@ function AddressQuestion({ question, part, section }: QuestionFieldProps) {
       label={<Trans>Country</Trans>}
       required={needed.includes("country")}
       choices={countries}
-      none={t`Please choose`}
+      none={t`Choose one`}
       autoComplete={autoComplete("country")}
     />
   );

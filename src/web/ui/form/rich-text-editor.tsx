@@ -109,8 +109,8 @@ export default function RichText({ name, tools, snippets, pictures, value, onCha
             <RichTextEditor.Unlink />
             {pictures && (
               <RichTextEditor.Control
-                aria-label={t`Picture`}
-                title={t`Picture`}
+                aria-label={t`Image`}
+                title={t`Image`}
                 disabled={disabled}
                 onClick={() => input.current?.click()}
               >
@@ -153,7 +153,7 @@ export default function RichText({ name, tools, snippets, pictures, value, onCha
             accept={IMAGE_KINDS.join(",")}
             className="visually-hidden"
             tabIndex={-1}
-            aria-label={t`Picture`}
+            aria-label={t`Image`}
             onChange={(event) => {
               void coming.take([...(event.currentTarget.files ?? [])]);
               event.currentTarget.value = "";

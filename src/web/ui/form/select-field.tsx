@@ -26,7 +26,7 @@ export function SelectField<Value extends string>({
         searchable={choices.length >= 10}
         limit={500}
         placeholder={placeholder}
-        nothingFoundMessage={t`Nothing matches`}
+        nothingFoundMessage={t`No results`}
         maxDropdownHeight={280}
         comboboxProps={LIST_STYLE}
       />

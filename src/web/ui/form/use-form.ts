@@ -231,7 +231,7 @@ export function useForm<Values extends object, Answer = unknown, Start = undefin
   };
 }
 
-const CHECK_FIELDS = msg`Please check the marked fields.`;
+const CHECK_FIELDS = msg`Please check the highlighted fields.`;
 const HALF_TYPED = msg`This is only half filled in. Please complete it, or clear it.`;
 const MERGED = msg`Somebody else saved this meanwhile. Their changes and yours are together here now. Please look it over and save again.`;
 const OVERLAPS = msg`Somebody else saved this meanwhile. What you did not touch is as they left it. Where both of you changed the same, yours is kept and theirs stands beneath it. Save again to keep yours.`;

@@ -68,7 +68,7 @@ function AmountField({
       inputMode="decimal"
       autoComplete="off"
       placeholder={format.typed(moneyToDecimal(0, currency))}
-      error={isWrong ? t`Please enter an amount, like 12.50.` : undefined}
+      error={isWrong ? t`Enter an amount, for example 12.50.` : undefined}
       value={text}
       onChange={(event) => read(event.currentTarget.value)}
     />

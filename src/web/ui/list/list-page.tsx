@@ -239,7 +239,7 @@ function NothingMatches({ state, change }: { state: ListState; change: (changed:
   return (
     <EmptyState
       drawing="search"
-      title={<Trans>Nothing matches</Trans>}
+      title={<Trans>No results</Trans>}
       action={
         <Button variant="default" onClick={() => change({ query: "", filters: [], page: 1 })}>
           <Trans>Show everything</Trans>

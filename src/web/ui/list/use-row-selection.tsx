@@ -105,7 +105,7 @@ export function useTickedRows<Row extends { id: number }>(
         {selected.length > 0 && summary}
       </div>
       {selected.length > 0 && (
-        <FloatingBar label={t`What is selected`}>
+        <FloatingBar label={t`Selection`}>
           <div className={`${classes.ticked} figures`} data-many={select.beyond}>
             {summary}
             {!isAll && (

@@ -13,11 +13,11 @@ export function ColorSchemeSwitch({ isEntry = false }: { isEntry?: boolean }) {
   return (
     <label className={classes.select} data-needs-scripts data-entry={isEntry || undefined}>
       <IconMoon size={18} aria-hidden />
-      <span className={isEntry ? undefined : "visually-hidden"}>{t`Colour scheme`}</span>
+      <span className={isEntry ? undefined : "visually-hidden"}>{t`Color scheme`}</span>
       <select value={chosen} onChange={(event) => choose(event.currentTarget.value as ColorScheme)}>
         <option value="light">{t`Light`}</option>
         <option value="dark">{t`Dark`}</option>
-        <option value="auto">{t`Like my device`}</option>
+        <option value="auto">{t`System`}</option>
       </select>
     </label>
   );

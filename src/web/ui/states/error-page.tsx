@@ -14,8 +14,8 @@ export function ErrorPage({ error }: { error?: unknown }) {
   const { t } = useLingui();
   if (isNotFound(error)) {
     return (
-      <Apology drawing="lost" tab={t`Page not found`} title={<Trans>There is no page here</Trans>}>
-        <Trans>The address may be mistyped, or the page has been taken down.</Trans>
+      <Apology drawing="lost" tab={t`Page not found`} title={<Trans>Page not found</Trans>}>
+        <Trans>The link may be mistyped, or the page may have been removed.</Trans>
       </Apology>
     );
   }

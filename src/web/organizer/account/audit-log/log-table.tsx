@@ -86,7 +86,7 @@ function Found({ rows, hasMore }: { rows: number; hasMore: boolean }) {
 function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
   if (!isNarrowed) return <EmptyState drawing="search" title={<Trans>Nothing happened yet</Trans>} />;
   return (
-    <EmptyState drawing="search" title={<Trans>Nothing matches</Trans>}>
+    <EmptyState drawing="search" title={<Trans>No results</Trans>}>
       <Trans>Try other filters.</Trans>
     </EmptyState>
   );
@@ -96,14 +96,14 @@ function useColumns(zone: string): Column<AuditLogRow>[] {
   const { t } = useLingui();
   return [
     { key: "what", kind: "name", label: t`What`, cell: (row) => <WhatCell row={row} /> },
-    { key: "subject", kind: "words", label: t`On what`, cell: (row) => <SubjectCell row={row} /> },
+    { key: "subject", kind: "words", label: t`Subject`, cell: (row) => <SubjectCell row={row} /> },
     { key: "who", kind: "words", label: t`Who`, cell: (row) => <WhoCell row={row} /> },
     {
       key: "network",
       kind: "reference",
       yields: "first",
       phone: "hidden",
-      label: t`From where`,
+      label: t`Network`,
       cell: ({ network }) => network ?? "–",
     },
     {

@@ -49,7 +49,7 @@ export function CloseDrawer({ close }: { close: () => void }) {
           autoComplete="off"
           required
         />
-        <FormActions form={form} onCancel={close} cancel={<Trans>Keep the account</Trans>}>
+        <FormActions form={form} onCancel={close} cancel={<Trans>Keep account</Trans>}>
           <Trans>Close the account</Trans>
         </FormActions>
       </Form>

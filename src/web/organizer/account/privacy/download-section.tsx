@@ -24,7 +24,7 @@ export function DownloadSection() {
           <li key={noun}>{i18n._(label)}</li>
         ))}
         <li>
-          <Trans>Pictures</Trans>
+          <Trans>Images</Trans>
         </li>
       </ul>
       <p>

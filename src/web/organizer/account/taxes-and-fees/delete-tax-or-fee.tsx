@@ -33,13 +33,13 @@ export function DeleteTaxOrFee({ row, close }: { row: TaxOrFeeRow; close: () => 
           <Trans>No ticket carries it, and no order was charged with it.</Trans>
         ),
       action: <Trans>Delete tax or fee</Trans>,
-      keep: <Trans>Keep it</Trans>,
+      keep: <Trans>Keep</Trans>,
       tone: "danger",
       run: () =>
         unable(t`Unable to delete tax or fee.`, call(taxesAndFees.remove, { params }), "tax_or_fee_has_orders"),
     });
     if (!isDone) return;
-    notify.done(t`“${name}” is deleted.`);
+    notify.done(t`“${name}” was deleted.`);
     close();
   }
 
@@ -53,12 +53,12 @@ export function DeleteTaxOrFee({ row, close }: { row: TaxOrFeeRow; close: () => 
           what they paid.
         </Trans>
       ),
-      action: <Trans>Switch it off</Trans>,
-      keep: <Trans>Leave it</Trans>,
+      action: <Trans>Turn off</Trans>,
+      keep: <Trans>Cancel</Trans>,
       run: () => call(taxesAndFees.update, { params, body }),
     });
     if (!isDone) return;
-    notify.done(t`“${name}” is switched off.`);
+    notify.done(t`“${name}” was turned off.`);
     close();
   }
 

@@ -97,7 +97,7 @@ function useColumns(): Column<TaxOrFeeRow>[] {
         return <RowName note={parts.filter(Boolean).join(" · ")}>{name}</RowName>;
       },
     },
-    { key: "state", kind: "state", label: t`State`, cell: (row) => <TaxOrFeeState row={row} /> },
+    { key: "state", kind: "state", label: t`Status`, cell: (row) => <TaxOrFeeState row={row} /> },
     {
       key: "tickets",
       kind: "amount",

@@ -32,7 +32,7 @@ export function InvitationSection({ member, close }: { member: Member; close: ()
       title: <Trans>Take back the invitation to {name}?</Trans>,
       body: <Trans>The link in the mail to {email} stops working at once. You can invite them again later.</Trans>,
       action: <Trans>Take it back</Trans>,
-      keep: <Trans>Keep it</Trans>,
+      keep: <Trans>Keep</Trans>,
       tone: "danger",
       run: () => call(users.revokeInvitation, { params }),
     });
@@ -59,7 +59,7 @@ export function InvitationSection({ member, close }: { member: Member; close: ()
           ))}{" "}
         {dev_mailbox && (
           <Anchor href="/dev/mail" target="_blank" inherit>
-            <Trans>Open the mailbox of this installation</Trans>
+            <Trans>Open this installation’s mailbox</Trans>
           </Anchor>
         )}
       </p>
@@ -70,7 +70,7 @@ export function InvitationSection({ member, close }: { member: Member; close: ()
           loading={resend.isBusy}
           onClick={() => resend.run()}
         >
-          <Trans>Send it again</Trans>
+          <Trans>Resend</Trans>
         </Button>
         <Button variant="default" c="red" onClick={() => void revoke()}>
           <Trans>Take it back</Trans>

@@ -7,7 +7,7 @@ import { InviteForm } from "./invite-form.tsx";
 export function InviteDrawer({ close }: { close: () => void }) {
   const me = useMe();
   return (
-    <DetailsDrawer opened onClose={close} title={<Trans>Invite somebody</Trans>}>
+    <DetailsDrawer opened onClose={close} title={<Trans>Invite someone</Trans>}>
       {me.is_account_verified ? <InviteForm close={close} /> : <NotYet isOwn={me.is_account_owner} />}
     </DetailsDrawer>
   );
@@ -20,7 +20,7 @@ function NotYet({ isOwn }: { isOwn: boolean }) {
       {isOwn ? (
         <Trans>Please confirm your email address. The link is in your inbox. Then you can invite others.</Trans>
       ) : (
-        <Trans>The owner of this account has to confirm their email address first.</Trans>
+        <Trans>The account owner must confirm their email address first.</Trans>
       )}
     </EmptyState>
   );

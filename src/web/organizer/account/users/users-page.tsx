@@ -39,13 +39,13 @@ export default function UsersPage() {
         filters={useUserFilters()}
         counted={(total) => <Plural value={total} one="# person" other="# people" />}
         sorts={[
-          { sort_by: "name", sort_direction: "asc", label: t`Name, A to Z` },
+          { sort_by: "name", sort_direction: "asc", label: t`Name (A–Z)` },
           { sort_by: "email", sort_direction: "asc", label: t`Email, A to Z` },
           { sort_by: "last_login_at", sort_direction: "desc", label: t`Signed in last` },
           { sort_by: "created_at", sort_direction: "desc", label: t`Newest first` },
         ]}
         searchLabel={t`Search by name or email`}
-        empty={{ drawing: "people", title: <Trans>Nobody yet</Trans>, action: <Invite /> }}
+        empty={{ drawing: "people", title: <Trans>No one yet</Trans>, action: <Invite /> }}
         drawer={(open) => <MemberDrawer {...open} />}
       />
       <InviteHint />
@@ -58,7 +58,7 @@ const MemberDrawer = lazy(ahead(() => import("./member-drawer.tsx").then((file) 
 function Invite() {
   return (
     <Button component={Link} to="?open=new" leftSection={<IconUserPlus size={16} aria-hidden />}>
-      <Trans>Invite somebody</Trans>
+      <Trans>Invite someone</Trans>
     </Button>
   );
 }

@@ -83,7 +83,7 @@ export function AddForm({ offers, done, close }: Props) {
       {values.is_nameless ? (
         <NumberField
           field={form.field("nameless")}
-          label={<Trans>How many</Trans>}
+          label={<Trans>Quantity</Trans>}
           min={1}
           max={MANUAL_TICKETS_MAX}
           required
@@ -129,7 +129,7 @@ export function AddForm({ offers, done, close }: Props) {
       {total > 0 && (
         <SelectField
           field={form.field("paid_by")}
-          label={<Trans>How it was paid</Trans>}
+          label={<Trans>Payment method</Trans>}
           help={<Trans>Foyer takes no money for it, and can’t refund it.</Trans>}
           choices={PAID_BY.map((value) => ({ value, label: i18n._(PAID_BY_LABELS[value]) }))}
           required
@@ -137,7 +137,7 @@ export function AddForm({ offers, done, close }: Props) {
       )}
       <SelectField
         field={form.field("locale")}
-        label={<Trans>Language of mails</Trans>}
+        label={<Trans>Email language</Trans>}
         choices={LOCALES.map((locale) => ({ value: locale, label: LANGUAGE_NAMES[locale] }))}
         required
       />

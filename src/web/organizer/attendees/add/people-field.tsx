@@ -64,7 +64,7 @@ export function PeopleField({ form }: { form: FormApi<AddValues> }) {
             take={(names) => {
               form.set("attendees", withPastedPeople(attendees, names));
               setIsPasting(false);
-              setMessage(<Plural value={names.length} one="# name is filled in." other="# names are filled in." />);
+              setMessage(<Plural value={names.length} one="# name filled in." other="# names filled in." />);
             }}
             close={() => setIsPasting(false)}
           />

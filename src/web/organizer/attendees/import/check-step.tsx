@@ -43,7 +43,7 @@ export function CheckStep({ details, mapping, change, back }: Props) {
         statuses={checked.statuses}
         meanings={[
           ["VALID", t`Valid ticket`],
-          ["LEFT_OUT", t`Left out`],
+          ["LEFT_OUT", t`Not imported`],
         ]}
         choose={(value, becomes) => change({ statuses: withStatus(mapping.statuses, value, becomes) })}
       />

@@ -48,7 +48,7 @@ export function CheckedPeople({ checked }: { checked: ImportCheck }) {
             <thead>
               <tr>
                 <th scope="col">
-                  <Trans>Line</Trans>
+                  <Trans>Row</Trans>
                 </th>
                 <th scope="col">
                   <Trans>Name</Trans>

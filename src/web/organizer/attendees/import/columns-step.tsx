@@ -75,11 +75,11 @@ export function ColumnsStep({ details, mapping, change, next }: Props) {
           <PriceChoice mapping={mapping} change={change} />
           <li>
             <span className={classes.thing}>
-              <Trans>Language of mails</Trans>
+              <Trans>Email language</Trans>
             </span>
             <PlainSelect
               className={classes.choice}
-              aria-label={t`Language of mails`}
+              aria-label={t`Email language`}
               value={mapping.locale}
               onChange={({ currentTarget: { value } }) =>
                 change({ locale: LOCALES.find((locale) => locale === value) ?? mapping.locale })
@@ -149,7 +149,7 @@ function ColumnRow({ details, mapping, change, heading, at }: Omit<Props, "next"
         value={field ?? (answer ? `question ${answer.question_id}` : "")}
         onChange={({ currentTarget: { value } }) => choose(value)}
       >
-        <option value="">{t`Left out`}</option>
+        <option value="">{t`Not imported`}</option>
         {IMPORT_FIELDS.map((importField) => (
           <option key={importField} value={importField}>
             {i18n._(IMPORT_FIELD_LABELS[importField])}

@@ -69,7 +69,7 @@ export function ImportReport({ details }: { details: ImportDetails }) {
       <div className={classes.ways}>
         {isThere && (
           <Button component={Link} to={`/manage/event/${event_id}/attendees`}>
-            <Trans>See the attendees</Trans>
+            <Trans>View attendees</Trans>
           </Button>
         )}
         {details.undo_until && !isUnderWay && <UndoImport details={details} />}

@@ -51,7 +51,7 @@ export function TicketNames({ checked, mapping, change }: Props) {
                     {name}
                   </option>
                 ))}
-                <option value="NONE">{t`Left out`}</option>
+                <option value="NONE">{t`Not imported`}</option>
               </PlainSelect>
             </li>
           );

@@ -18,7 +18,7 @@ export function UndoImport({ details }: { details: ImportDetails }) {
     void confirm({
       title: <Trans>Undo this import?</Trans>,
       body: <Question attendees={attendees_created} choose={(yes) => (wish.cancels_changed = yes)} />,
-      action: <Trans>Undo the import</Trans>,
+      action: <Trans>Undo import</Trans>,
       tone: "danger",
       run: () => call(imports.undo, { params: { event_id, import_id }, body: wish }),
     });
@@ -26,7 +26,7 @@ export function UndoImport({ details }: { details: ImportDetails }) {
 
   return (
     <Button variant="default" onClick={ask}>
-      <Trans>Undo the import</Trans>
+      <Trans>Undo import</Trans>
     </Button>
   );
 }

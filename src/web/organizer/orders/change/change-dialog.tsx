@@ -129,7 +129,7 @@ function ChangeForm({ order, offers, close, setIsBusy }: ChangeFormProps) {
       {error && debounced !== "[]" && <Alert color="orange">{errorMessageOf(error)}</Alert>}
       {soldOut !== null && (
         <Alert color="orange">
-          <Trans>There are not enough of this ticket left. Raise how many there are, and try again.</Trans>
+          <Trans>There aren’t enough of these tickets left. Increase the quantity and try again.</Trans>
           <RaiseLimit ticket_id={soldOut} />
         </Alert>
       )}
@@ -155,9 +155,9 @@ function ChangeForm({ order, offers, close, setIsBusy }: ChangeFormProps) {
             />
           )}
           <ChangeSummary order={order} preview={preview} values={form.values} />
-          <FormActions form={form} onCancel={close} cancel={<Trans>Leave it as it is</Trans>}>
+          <FormActions form={form} onCancel={close} cancel={<Trans>Keep as it is</Trans>}>
             {isByLink ? (
-              <Trans>Send the link</Trans>
+              <Trans>Send link</Trans>
             ) : (
               <Trans context="of an order, by its organizer">Change tickets</Trans>
             )}
@@ -179,11 +179,13 @@ function Settling({ form, order, difference }: { form: FormApi<ChangeValues>; or
       <SelectField
         field={field}
         label={<Trans>What becomes of the difference</Trans>}
-        placeholder={t`Please choose`}
+        placeholder={t`Choose one`}
         required
         help={
           difference > 0 && !canPayByLink(order) ? (
-            <Trans>This order has no address to which a link could be mailed. Take the difference by hand.</Trans>
+            <Trans>
+              This order has no email address to send a payment link to. Collect the difference outside Foyer instead.
+            </Trans>
           ) : undefined
         }
         choices={
@@ -203,8 +205,8 @@ function Settling({ form, order, difference }: { form: FormApi<ChangeValues>; or
       {difference > 0 && field.value === "RECEIVED" && (
         <SelectField
           field={form.field("paid_by")}
-          label={<Trans>How it was paid</Trans>}
-          placeholder={t`Please choose`}
+          label={<Trans>Payment method</Trans>}
+          placeholder={t`Choose one`}
           choices={PAID_BY.map((value) => ({ value, label: i18n._(PAID_BY_LABELS[value]) }))}
           required
         />

@@ -33,12 +33,13 @@ export function ChangeOrder({ order }: { order: Order }) {
 function useTicketsRefusal(order: Order): string | undefined {
   const { t } = useLingui();
   const refusal = useChangeRefusal({ area: "orders", doing: "writing" });
-  if (order.proposed_change) return t`A change of this order waits for its payment. Withdraw it first, in the order.`;
+  if (order.proposed_change)
+    return t`A proposed change to this order is awaiting payment. Withdraw it in the order first.`;
   if (order.status === "AWAITING_PAYMENT")
-    return t`This order waits for its payment. Record the payment first, or cancel the order.`;
+    return t`This order is awaiting payment. Record the payment or cancel the order first.`;
   if (order.refunds.some(({ status }) => status === "PENDING"))
-    return t`A refund is already on its way. Please wait for it to finish.`;
+    return t`A refund is already in progress. Please wait until it’s finished.`;
   if (order.total_refunded > 0)
-    return t`Money of this order was refunded already, so its tickets can’t be changed any more. Cancel those that are not wanted, and add others by hand.`;
+    return t`This order was already partly refunded, so its tickets can no longer be changed. Cancel the tickets you don’t need and add new ones manually.`;
   return refusal;
 }

@@ -119,7 +119,7 @@ export function AddedRows({ form, order, offers }: Props) {
             <NativeSelectField
               field={form.field(`added.${at}.choice`)}
               label={<Trans>Ticket</Trans>}
-              none={t`Please choose`}
+              none={t`Choose one`}
               choices={choices}
             />
             <ActionIcon aria-label={t`Leave these tickets out`} onClick={() => form.removeRow("added", at)}>
@@ -129,7 +129,7 @@ export function AddedRows({ form, order, offers }: Props) {
           <div className={classes.cost}>
             <NumberField
               field={form.field(`added.${at}.quantity`)}
-              label={<Trans>How many</Trans>}
+              label={<Trans>Quantity</Trans>}
               min={1}
               max={CHANGED_TICKETS_MAX}
               required

@@ -53,7 +53,7 @@ export default function WaitingChange({ order, change }: { order: Order; change:
       <DefinitionList
         rows={[
           { name: <Trans>To be paid</Trans>, value: <Money amount={change.amount} currency={order.currency} /> },
-          ...(change.gone.length > 0 ? [{ name: <Trans>Instead of</Trans>, value: listed(change.gone) }] : []),
+          ...(change.gone.length > 0 ? [{ name: <Trans>Regular price</Trans>, value: listed(change.gone) }] : []),
           { name: <Trans context="tickets of a change">New</Trans>, value: listed(change.added) },
           { name: <Trans>Until</Trans>, value: <DateTime at={change.expires_at} zone={timezone} /> },
         ]}

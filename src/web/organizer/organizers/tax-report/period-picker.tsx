@@ -29,7 +29,7 @@ export function PeriodPicker({ period, change, zone }: Props) {
         <option value="month">{t`Month`}</option>
         <option value="quarter">{t`Quarter`}</option>
         <option value="year">{t`Year`}</option>
-        <option value="days">{t`Days of your choice`}</option>
+        <option value="days">{t`Custom range`}</option>
       </PlainSelect>
       {by === "days" ? (
         <>

@@ -55,7 +55,7 @@ function useColumns(): Column<TaxReportLine & { id: number }>[] {
       key: "basis",
       kind: "amount",
       phone: "named",
-      label: t`Before taxes`,
+      label: t`Before tax`,
       cell: ({ basis, currency }) => <Money amount={basis} currency={currency} />,
     },
     {

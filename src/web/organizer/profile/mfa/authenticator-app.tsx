@@ -29,7 +29,7 @@ export function CodeApp({ since, isLast, isRequired, setUp, isBusy }: Props) {
         </>
       ),
       action: <Trans>Remove code app</Trans>,
-      keep: <Trans>Keep it</Trans>,
+      keep: <Trans>Keep</Trans>,
       tone: "danger",
       run: () => call(mfa.removeTotp),
     });
@@ -37,10 +37,10 @@ export function CodeApp({ since, isLast, isRequired, setUp, isBusy }: Props) {
   }
 
   return (
-    <section className={classes.factor} aria-label={t`Code app`}>
+    <section className={classes.factor} aria-label={t`Authenticator app`}>
       <div>
         <h3>
-          <Trans>Code app</Trans>
+          <Trans>Authenticator app</Trans>
         </h3>
         <p>
           <AuthenticatorAppText />
@@ -55,7 +55,7 @@ export function CodeApp({ since, isLast, isRequired, setUp, isBusy }: Props) {
       )}
       <Group gap="xs">
         <Button variant="default" loading={isBusy} onClick={setUp}>
-          {since ? <Trans>Replace code app</Trans> : <Trans>Set up a code app</Trans>}
+          {since ? <Trans>Replace code app</Trans> : <Trans>Set up an authenticator app</Trans>}
         </Button>
         {since && (
           <Button variant="default" c="red" onClick={() => void remove()}>

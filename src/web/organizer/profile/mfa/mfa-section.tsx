@@ -23,7 +23,7 @@ export function MfaSection() {
     <div id="second-factors" className={page.part}>
       <FormSection
         title={<Trans>Second factors</Trans>}
-        help={<Trans>What signs you in besides your password: something that only you have.</Trans>}
+        help={<Trans>A second step when you sign in, using something only you have.</Trans>}
       >
         {!own && (error ? <FailedState error={error} retry={() => void refetch()} /> : <Skeleton height={140} />)}
         {own && <Required own={own} />}

@@ -30,7 +30,7 @@ export function PasskeyRow({ passkey, isLast, isRequired }: Props) {
         </>
       ),
       action: <Trans>Remove passkey</Trans>,
-      keep: <Trans>Keep it</Trans>,
+      keep: <Trans>Keep</Trans>,
       tone: "danger",
       run: () => call(mfa.removePasskey, { params: { passkey_id: id } }),
     });

@@ -58,7 +58,7 @@ export function FoundPeople({
   if (!found) {
     return (
       <p className={classes.nobody} role="status">
-        <Trans>Looking…</Trans>
+        <Trans>Searching…</Trans>
       </p>
     );
   }

@@ -71,7 +71,7 @@ export default function Group({ list, engine, scan, admissions, close }: GroupPr
       )}
       {!found && !error && (
         <p role="status" className={classes.quiet}>
-          <Trans>Looking…</Trans>
+          <Trans>Searching…</Trans>
         </p>
       )}
       <ul className={classes.people}>

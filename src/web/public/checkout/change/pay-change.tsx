@@ -22,7 +22,7 @@ export function PayChange({ order, change }: Props) {
   return (
     <div className={classes.page}>
       <h1>
-        <Trans>Your order can be changed</Trans>
+        <Trans>A change to your order</Trans>
       </h1>
       <p>
         <Trans>{organizer_name} proposes other tickets for your order, which cost more.</Trans>
@@ -31,7 +31,7 @@ export function PayChange({ order, change }: Props) {
         {change.gone.length > 0 && (
           <>
             <dt>
-              <Trans>Instead of</Trans>
+              <Trans>Regular price</Trans>
             </dt>
             <dd>
               <Tickets all={change.gone} />

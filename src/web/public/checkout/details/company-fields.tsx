@@ -39,7 +39,7 @@ function Fields({ form }: { form: FormApi<DetailsValues> }) {
             field={form.field("company.address.country")}
             label={<Trans>Country</Trans>}
             choices={countries}
-            none={t`Please choose`}
+            none={t`Choose one`}
             autoComplete="country"
             required
           />

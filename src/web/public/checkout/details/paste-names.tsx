@@ -33,7 +33,7 @@ export default function PasteNames({
       take={(names) => {
         const { attendees } = withPasted(form.values, names);
         attendees.slice(0, names.length).forEach((attendee, at) => form.set(`attendees.${at}`, attendee));
-        close(<Plural value={names.length} one="# name is filled in." other="# names are filled in." />);
+        close(<Plural value={names.length} one="# name filled in." other="# names filled in." />);
       }}
       close={() => close(null)}
     />

@@ -48,14 +48,14 @@ export function OfflineInstructions({ order, offline, payByCard }: Props) {
           </div>
           <div>
             <dt>
-              <Trans>Pay until</Trans>
+              <Trans>Pay by</Trans>
             </dt>
             <dd>{until}</dd>
           </div>
           {offline.received > 0 && (
             <div>
               <dt>
-                <Trans>Has come</Trans>
+                <Trans>Received</Trans>
               </dt>
               <dd>
                 <Money amount={offline.received} currency={currency} />

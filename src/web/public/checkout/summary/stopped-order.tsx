@@ -56,9 +56,9 @@ function Held({ order }: { order: PublicOrder }) {
       <EmptyState
         drawing="tickets"
         order={1}
-        title={<Trans>Your tickets are held for you</Trans>}
+        title={<Trans>Your tickets are reserved</Trans>}
         action={
-          <PlainButtonLink to={stepAddress(order, "details")}>{<Trans>Go on with your order</Trans>}</PlainButtonLink>
+          <PlainButtonLink to={stepAddress(order, "details")}>{<Trans>Continue your order</Trans>}</PlainButtonLink>
         }
       >
         <Trans>Say who comes, and they are yours.</Trans>

@@ -85,7 +85,7 @@ function SoldOutOrNot({ event }: { event: PublicEvent }) {
   const { i18n } = useLingui();
   switch (offerOf(event)) {
     case "over":
-      return <Trans>This event is over</Trans>;
+      return <Trans>This event has ended</Trans>;
     case "sold out":
       return i18n._(SALE_STATE_LABELS.SOLD_OUT);
     case "being bought":
