@@ -72,7 +72,7 @@ async function measureAll({ url, paths }: Demo): Promise<boolean> {
   const faults = measured.flatMap((page) => page.faults.map((fault) => `${page.name}: ${fault}`));
   for (const fault of faults) process.stdout.write(`✗ ${fault}\n`);
   const load = loadavg()[0]?.toFixed(1);
-  process.stdout.write(`Best of ${RUNS} runs, simulated slow 4G and a processor four times slower; load ${load}.\n`);
+  process.stdout.write(`Best of ${RUNS} runs, simulated slow 4G and 4× slower CPU; load ${load}.\n`);
   return faults.length === 0;
 }
 
@@ -97,7 +97,7 @@ async function visit(url: string, { path, isPrivate, name }: PageToLook, paths: 
       { extends: "lighthouse:default", settings: { skipAudits: isPrivate ? ["is-crawlable"] : [] } },
     );
     const failed = ran?.lhr.runtimeError?.message;
-    if (!ran || failed) throw new Error(`Lighthouse could not look at ${path(paths)}: ${failed ?? "no answer"}`);
+    if (!ran || failed) throw new Error(`Lighthouse could not check ${path(paths)}: ${failed ?? "no result"}`);
     return ran.lhr;
   } finally {
     await browser.close();

@@ -64,7 +64,7 @@ export async function lists(
     for (const query of queries) {
       const beside = query === "deep" ? await deepRow(database, list, event_id) : undefined;
       const { p95, total } = await ask(`${endpoint}?${beside ? `after=${beside}` : query}`, token);
-      const label = beside ? "the page behind the 90,000th row" : decodeURIComponent(query);
+      const label = beside ? "the page after the 90,000th row" : decodeURIComponent(query);
       note(`list_${list}_${label.replace(/\W+/g, "_")}_ms`, p95, `ms p95: ${list}, ${label} (${total} found)`);
     }
   }

@@ -56,7 +56,7 @@ writeFileSync(".cache/bench.json", JSON.stringify(stats, null, 2));
 function weights(): void {
   for (const page of WEIGHED_PAGES) {
     const { js_kb, css_kb, files } = weightOf(page);
-    const label = `KB of JavaScript, gzip: ${page.name} (goal ${page.goal}; ${Math.round(css_kb)} KB of styles, ${files} files)`;
+    const label = `KB of JavaScript, gzip: ${page.name} (goal ${page.goal}; ${Math.round(css_kb)} KB of CSS, ${files} files)`;
     note(`weight_${page.route}_js_kb`, js_kb, label);
   }
 }
@@ -64,7 +64,7 @@ function weights(): void {
 /** Time from an empty directory to the first page, and memory at rest. */
 async function atRest(): Promise<void> {
   const product = await startProduct({ DATA_DIR: join(directory, "fresh") });
-  note("start_ms", product.started_ms, "ms from an empty directory to the first page (built already)");
+  note("start_ms", product.started_ms, "ms from an empty directory to the first page (already built)");
   await pause(5_000);
   const status = readFileSync(`/proc/${product.process.pid}/status`, "utf8");
   note("rest_mb", Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024, "MB resident at rest (the product's process)");
@@ -171,7 +171,7 @@ async function onSale(url: string, database: string, spent: () => Spent): Promis
   );
   note("reservations_ratio", reserving.per_second / least, "of the floor (target 0.3)");
   const gone = await reservations(url, reserved, UNITS);
-  note("sold_out_per_s", gone.per_second, `"sold out" answers per second (${JSON.stringify(gone.statuses)})`);
+  note("sold_out_per_s", gone.per_second, `"sold out" responses per second (${JSON.stringify(gone.statuses)})`);
   note("reservations_oversold", (await stockUsage(database, reserved)).oversold, "oversold");
 
   const again = await seedEvent(database, UNITS);
@@ -182,13 +182,13 @@ async function onSale(url: string, database: string, spent: () => Spent): Promis
   note(
     "returning_per_s",
     returning.per_second,
-    `reservations per second of returning browsers that hold nothing (${JSON.stringify(returning.statuses)})`,
+    `reservations per second by returning browsers without a reservation (${JSON.stringify(returning.statuses)})`,
   );
   const choosing = await reservations(url, again, met.length, { known: met });
   note(
     "choosing_anew_per_s",
     choosing.per_second,
-    `reservations per second of browsers that give up what they hold (${JSON.stringify(choosing.statuses)})`,
+    `reservations per second by browsers that replace their reservation (${JSON.stringify(choosing.statuses)})`,
   );
 
   // a connection may end on a reservation, so there are up to CONNECTIONS more reservations than
@@ -200,10 +200,10 @@ async function onSale(url: string, database: string, spent: () => Spent): Promis
   note(
     "orders_per_s",
     ordering.per_second,
-    `whole orders per second (p50 ${ordering.p50_ms} ms, p99 ${ordering.p99_ms} ms a request, ${for_orders}, ${JSON.stringify(ordering.statuses)})`,
+    `whole orders per second (p50 ${ordering.p50_ms} ms, p99 ${ordering.p99_ms} ms per request, ${for_orders}, ${JSON.stringify(ordering.statuses)})`,
   );
-  note("orders_refused", ordering.refused, "requests of whole orders that were refused (409)");
-  note("orders_errors", ordering.errors, "requests of whole orders that failed otherwise");
+  note("orders_refused", ordering.refused, "refused requests of whole orders (409)");
+  note("orders_errors", ordering.errors, "otherwise failed requests of whole orders");
   note("orders_ratio", ordering.per_second / least, "of the floor (target 0.12)");
   note("orders_oversold", (await stockUsage(database, ordered)).oversold, "oversold");
 }
@@ -231,21 +231,25 @@ async function eventPage(url: string, database: string): Promise<void> {
   note(
     "page_per_s",
     page.per_second,
-    `event pages per second, as autocannon reads them (p99 ${page.p99_ms} ms, ${JSON.stringify(page.statuses)})`,
+    `event pages per second, read by autocannon (p99 ${page.p99_ms} ms, ${JSON.stringify(page.statuses)})`,
   );
-  note("hello_per_s", world.per_second, `hello-worlds per second, likewise (p99 ${world.p99_ms} ms)`);
-  note("page_ratio", page.per_second / world.per_second, "of hello-world, likewise");
+  note(
+    "hello_per_s",
+    world.per_second,
+    `hello-world responses per second, read by autocannon (p99 ${world.p99_ms} ms)`,
+  );
+  note("page_ratio", page.per_second / world.per_second, "of hello-world, read by autocannon");
   note(
     "page_sent_per_s",
     sent.per_second,
-    `event pages per second, as they are sent (p99 ${sent.p99_ms} ms, ${JSON.stringify(sent.statuses)})`,
+    `event pages per second, as sent (p99 ${sent.p99_ms} ms, ${JSON.stringify(sent.statuses)})`,
   );
   note(
     "hello_sent_per_s",
     sentWorld.per_second,
-    `hello-worlds per second, as they are sent (p99 ${sentWorld.p99_ms} ms)`,
+    `hello-world responses per second, as sent (p99 ${sentWorld.p99_ms} ms)`,
   );
-  note("page_sent_ratio", sent.per_second / sentWorld.per_second, "of hello-world, as they are sent (target 0.35)");
+  note("page_sent_ratio", sent.per_second / sentWorld.per_second, "of hello-world, as sent (target 0.35)");
 }
 
 async function atPeak(): Promise<void> {
@@ -297,12 +301,12 @@ async function memory(): Promise<void> {
   };
   try {
     await pause(5_000);
-    await tell("memory_before_mb", "before the dose");
+    await tell("memory_before_mb", "before the run");
     await takeDose(product.url, postgres.connectionString, (what) =>
       tell(`memory_${what.split(" ")[1]}_mb`, `after ${what}`),
     );
     await pause(30_000);
-    await tell("memory_after_mb", "half a minute after the dose (target 400)");
+    await tell("memory_after_mb", "30 seconds after the run (target 400)");
   } finally {
     await product.stop();
     await postgres.stop();

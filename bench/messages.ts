@@ -41,7 +41,7 @@ async function watch(
   await client.query("update users set email_verified_at = now()");
   await client.query("vacuum analyze");
   const resident = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
-  note("message_before_mb", resident(), "MB resident before");
+  note("message_before_mb", resident(), "MB resident before the message");
 
   const began = performance.now();
   const response = await fetch(`${url}/api/events/${event_id}/messages`, {
@@ -53,7 +53,7 @@ async function watch(
     }),
   });
   if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
-  note("message_accepted_ms", performance.now() - began, "ms until the click is answered");
+  note("message_accepted_ms", performance.now() - began, "ms until the click gets its response");
 
   const state = async () => {
     const { rows } = await client.query<{ gathered: boolean; sent: string }>(
@@ -73,8 +73,8 @@ async function watch(
     if (gathered_ms && first_ms) break;
     await pause(LOOKS_EVERY_MS);
   }
-  note("message_gathered_ms", gathered_ms, `ms until ${GUESTS} recipients are written down`);
-  note("message_first_mail_ms", first_ms, "ms until the first mail has gone out");
+  note("message_gathered_ms", gathered_ms, `ms until ${GUESTS} recipients are stored`);
+  note("message_first_mail_ms", first_ms, "ms until the first email is sent");
 
   const { sent: before } = await state();
   const watched = performance.now();
@@ -86,9 +86,9 @@ async function watch(
   }
   const { sent } = await state();
   const seconds = (performance.now() - watched) / 1000;
-  note("message_mails_per_s", (sent - before) / seconds, `mails of the message a second (${sent} have gone out)`);
-  note("message_reset_ms", Math.max(...waits), `ms, the longest of ${RESETS} links for a new password meanwhile`);
-  note("message_most_mb", most, "MB resident at most");
+  note("message_mails_per_s", (sent - before) / seconds, `emails of the message per second (${sent} sent)`);
+  note("message_reset_ms", Math.max(...waits), `ms, slowest of ${RESETS} password reset links at the same time`);
+  note("message_most_mb", most, "MB resident at peak");
 }
 
 /** Returns the time from requesting the link until the mail server has it. */
@@ -109,7 +109,7 @@ async function timeReset(url: string, client: pg.Client, email: string, from: nu
       [rows[0]?.last],
     );
     if (found.rowCount) return performance.now() - began;
-    if (performance.now() - began > 30_000) throw new Error("The link did not come.");
+    if (performance.now() - began > 30_000) throw new Error("The link did not arrive.");
     await pause(20);
   }
 }

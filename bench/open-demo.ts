@@ -37,7 +37,7 @@ export async function openDemo(): Promise<Demo> {
   };
   try {
     while (!(await fetch(`${url}/readyz`).catch(() => undefined))?.ok) {
-      if (child.exitCode !== null) throw new Error(`The demo ended with ${child.exitCode} before it answered.`);
+      if (child.exitCode !== null) throw new Error(`The demo exited with ${child.exitCode} before it was ready.`);
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
     return { url, paths: await demoPathsOf(url), stop };

@@ -23,10 +23,10 @@ export async function peak(url: string, database: string, note: Note): Promise<v
   const quiet = await pages(url, seeded.event_id, SECONDS / 2);
   note("peak_page_p50_ms", read.p50_ms, "ms, p50 of the event page while others buy");
   note("peak_page_p99_ms", read.p99_ms, `ms, p99 of the same (${summary(read)})`);
-  note("peak_order_p50_ms", bought.p50_ms, "ms, p50 of a buyer’s request meanwhile");
+  note("peak_order_p50_ms", bought.p50_ms, "ms, p50 of a buyer’s request at the same time");
   note("peak_order_p99_ms", bought.p99_ms, `ms, p99 of the same (${summary(bought)})`);
-  note("peak_pages_per_s", read.per_second, "event pages per second meanwhile");
-  note("peak_orders_per_s", bought.per_second, "whole orders per second meanwhile");
+  note("peak_pages_per_s", read.per_second, "event pages per second at the same time");
+  note("peak_orders_per_s", bought.per_second, "whole orders per second at the same time");
   note(
     "peak_orders_alone_per_s",
     ordersOnly.per_second,
@@ -34,7 +34,7 @@ export async function peak(url: string, database: string, note: Note): Promise<v
   );
   note("peak_pages_alone_per_s", quiet.per_second, `event pages per second without buyers (${summary(quiet)})`);
   note("peak_oversold", (await stockUsage(database, seeded)).oversold, "oversold");
-  note("peak_load", loadavg()[0] ?? 0, "the machine’s load, of the last minute");
+  note("peak_load", loadavg()[0] ?? 0, "load average of the last minute");
 }
 
 function pages(url: string, event_id: number, seconds: number): Promise<Load> {

@@ -31,7 +31,7 @@ export async function startProduct(env: Record<string, string>): Promise<Product
 
 async function untilAnswers(url: string, child: ChildProcess): Promise<void> {
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`The product ended with ${child.exitCode} before it answered.`);
+    if (child.exitCode !== null) throw new Error(`The product exited with ${child.exitCode} before it was ready.`);
     const response = await fetch(url).catch(() => null);
     if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 25));

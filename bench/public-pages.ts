@@ -61,7 +61,7 @@ async function lookAt(from: Browser, path: string): Promise<void> {
   const heavy: string[] = [];
   page.on("request", (request) => {
     const { protocol, origin: requestOrigin } = new URL(request.url());
-    if (protocol.startsWith("http") && requestOrigin !== origin) foreignRequests.push(`asks ${requestOrigin}`);
+    if (protocol.startsWith("http") && requestOrigin !== origin) foreignRequests.push(`requests ${requestOrigin}`);
   });
   page.on("response", (response) => {
     const kind = response.headers()["content-type"] ?? "";
@@ -69,7 +69,7 @@ async function lookAt(from: Browser, path: string): Promise<void> {
   });
   const reply = await page.goto(demo.url + path, { waitUntil: "networkidle" });
   const html = (await reply?.text()) ?? "";
-  found("answered", reply?.ok() ? [] : [String(reply?.status())]);
+  found("response", reply?.ok() ? [] : [String(reply?.status())]);
   found("HTML (html-validate)", await htmlFaults(html));
   found("structured data (JSON-LD)", structureFaults(html, path.startsWith("/event/")));
   await page.evaluate(AXE);
@@ -81,8 +81,8 @@ async function lookAt(from: Browser, path: string): Promise<void> {
       return violations.map(({ id, help, nodes }) => `${help} (${id}) at ${nodes[0]?.target.join(" ")}`);
     }),
   );
-  found("nobody else is asked", foreignRequests);
-  found("pictures in a modern form", heavy);
+  found("no third-party requests", foreignRequests);
+  found("images in a modern format", heavy);
   await context.close();
 }
 
@@ -98,6 +98,6 @@ function structureFaults(html: string, isEvent: boolean): string[] {
   const written = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g)];
   const items = written.map(([, text]) => JSON.parse(text ?? "") as Record<string, unknown>);
   const events = items.filter((item) => String(item["@type"]).endsWith("Event"));
-  if (isEvent && events.length === 0) return ["says nothing of its event"];
+  if (isEvent && events.length === 0) return ["has no structured data for its event"];
   return events.flatMap((event) => NEEDED.filter((name) => !event[name]).map((name) => `lacks ${name}`));
 }

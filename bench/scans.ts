@@ -96,6 +96,6 @@ async function withoutNetwork(url: string, database: string, note: Note): Promis
       admitted += data.filter(({ result }) => result.outcome === "checked_in").length;
     }
     const name = suffix ? "door_sync_again_s" : "door_sync_s";
-    note(name, (performance.now() - started) / 1000, `s for ${QUEUED} queued scans${suffix} (${admitted} let in)`);
+    note(name, (performance.now() - started) / 1000, `s for ${QUEUED} queued scans${suffix} (${admitted} checked in)`);
   }
 }

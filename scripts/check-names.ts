@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { OLD_NAMES } from "./lint/old-words.js";
 
 /** Exports that React Router looks up by these names. */
@@ -61,7 +61,20 @@ const misnamed = tracked
     return rule ? [`${file}: name it by ${rule[1]}.`] : [];
   });
 
-const problems = [...twice, ...misplaced, ...misnamed];
+/** Classes that a file of the web takes from a style sheet are in that sheet; a misspelled one would style nothing. */
+const unstyled = filesOf(join("src", "web")).flatMap((file) => {
+  const code = readFileSync(file, "utf8");
+  return [...code.matchAll(/^import (\w+) from "([^"]+\.module\.css)"/gm)].flatMap(([, name = "", path = ""]) => {
+    const sheet = path.startsWith("#web/") ? join("src", "web", path.slice("#web/".length)) : join(dirname(file), path);
+    const classes = new Set([...readFileSync(sheet, "utf8").matchAll(/\.([A-Za-z]\w*)/g)].map(([, found]) => found));
+    const used = new Set(
+      [...code.matchAll(new RegExp(`(?<![-\\w./])${name}\\.(\\w+)`, "g"))].map(([, found]) => found),
+    );
+    return [...used].filter((found) => !classes.has(found)).map((found) => `${file}: ${sheet} has no class ${found}.`);
+  });
+});
+
+const problems = [...twice, ...misplaced, ...misnamed, ...unstyled];
 if (problems.length > 0) {
   console.error(problems.join("\n"));
   process.exitCode = 1;

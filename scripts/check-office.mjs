@@ -40,8 +40,8 @@ try {
     ...ROWS.map(([text, count, amount, time]) => [plain(text), count, Number(amount), `${time}:00`].join(",")),
   ].join("\n");
   if (read !== expected)
-    throw new Error(`LibreOffice read something else.\n\nexpected:\n${expected}\n\nread:\n${read}`);
-  console.log(`LibreOffice read ${ROWS.length} rows of ${columns.length} columns as they were written.`);
+    throw new Error(`LibreOffice read different values.\n\nexpected:\n${expected}\n\nread:\n${read}`);
+  console.log(`LibreOffice read ${ROWS.length} rows of ${columns.length} columns correctly.`);
 } finally {
   rmSync(directory, { recursive: true, force: true });
 }

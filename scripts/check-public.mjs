@@ -26,11 +26,11 @@ const journey = (spec) => [join("node_modules", "@playwright", "test", "cli.js")
 const measured = (name) => ["--disable-warning=ExperimentalWarning", join("bench", name)];
 
 const checks = [
-  ["HTML, structured data, axe, third parties, pictures", measured("public-pages.ts")],
+  ["HTML, structured data, accessibility (axe), third-party requests, images", measured("public-pages.ts")],
   ["structured data, case by case", vitest("event-for-search-engines", "event-head")],
   ["calendars (ical.js), feeds, site map", vitest("calendar-file", "feeds.test", "for-those-who-come")],
   ["wallets (openssl)", vitest("src/server/wallets")],
-  ["widget on a foreign page", journey("e2e/widget.spec.ts")],
+  ["widget on another website", journey("e2e/widget.spec.ts")],
   ["Lighthouse", measured("lighthouse.ts")],
 ];
 

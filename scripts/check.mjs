@@ -14,19 +14,19 @@ const program = (name, ...args) => quietly(join("node_modules", ".bin", name), a
 const script = (name, ...args) => quietly(findNode(), [join("scripts", name), ...args]);
 
 const checks = [
-  ["types of the domain", () => program("tsc", "-p", "src/domain")],
-  ["types of the contract", () => program("tsc", "-p", "src/contract")],
-  ["types of the server", () => program("tsc", "-p", "src/server")],
-  ["types of the web", () => program("tsc", "-p", "src/web")],
-  ["types of tests and scripts", () => program("tsc", "-p", ".")],
-  ["types of the tables", () => script("generate-table-types.mjs", "--verify")],
-  ["lint and walls", () => program("oxlint", "--deny-warnings")],
+  ["domain types", () => program("tsc", "-p", "src/domain")],
+  ["contract types", () => program("tsc", "-p", "src/contract")],
+  ["server types", () => program("tsc", "-p", "src/server")],
+  ["web types", () => program("tsc", "-p", "src/web")],
+  ["test and script types", () => program("tsc", "-p", ".")],
+  ["table types", () => script("generate-table-types.mjs", "--verify")],
+  ["lint and layers", () => program("oxlint", "--deny-warnings")],
   ["names", () => script("check-names.ts")],
   ["format", () => program("oxfmt", "--check")],
   ["lock file", () => script("complete-lock.mjs", "--verify")],
   ["unused code", () => program("knip", "--no-progress", "--no-config-hints", "--no-tag-hints")],
   [
-    "code that only tests use",
+    "code used only by tests",
     () => program("knip", "--production", "--treat-tag-hints-as-errors", "--no-progress", "--no-config-hints"),
   ],
   ["translations", () => script("check-catalogs.ts")],

@@ -4,7 +4,7 @@
  * pages have in common: a hundred files of a few hundred bytes, which a dashboard page would
  * request one by one, and which compress badly. A module belongs to the first entry that matches;
  * entries with the same name form one file; a module that matches no entry stays with its page. The
- * number of files costs a page load more CPU time than their bytes (docs/decisions/0106);
+ * number of files costs a page load more CPU time than their bytes (docs/decisions/0010);
  * `page-weights.test.ts` checks the result.
  */
 const PARTS = [

@@ -26,7 +26,7 @@ if (process.argv.includes("--verify")) {
     file,
     `${JSON.stringify({ ...lock, packages: { "": root, ...Object.fromEntries(sorted) } }, null, 2)}\n`,
   );
-  console.log(`${added.length} added`);
+  console.log(`${added.length} packages added`);
 }
 
 /**

@@ -26,7 +26,7 @@ async function develop() {
     running = undefined;
     const main = (await vite.ssrLoadModule("/src/server/main.ts")) as typeof Main;
     running = await main.start({ config, vite });
-    console.log(`Foyer is open at ${running.url}`);
+    console.log(`Foyer is running at ${running.url}`);
   }
 
   // Vite's own SIGTERM handler would end the process at once and leave the database running.

@@ -53,9 +53,9 @@ const choices = ["chromium-headless-shell", "chromium"].map((browser) => [browse
 
 function fetchBrowser() {
   const ways = [() => installAsRoot(choices), () => installWithSudo(choices), unpackBrowser, askPlaywright];
-  return fetchBy("Fetching a browser for the tests (once)", ways, {
+  return fetchBy("Installing a browser for the tests (first run only)", ways, {
     find: findBrowser,
-    none: "There is no browser for the tests: install Chromium, or name one with CHROMIUM_PATH.",
+    none: "The tests need a browser: install Chromium, or set CHROMIUM_PATH to one.",
   });
 }
 

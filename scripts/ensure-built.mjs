@@ -14,7 +14,7 @@ export async function ensureBuilt(say = step) {
   await oneAtATime("build", async () => {
     const wanted = hashOfSources();
     if (read(stamp) === wanted) return;
-    await say("Building (again after every change of the code)", build);
+    await say("Building (repeated when the code changes)", build);
     writeFileSync(stamp, wanted);
   });
 }

@@ -11,7 +11,7 @@ export async function ensureInstalled() {
   if (isInstalled()) return;
   await oneAtATime("install", async () => {
     if (isInstalled()) return;
-    await step("Installing what Foyer is built from (once, a minute or so)", install);
+    await step("Installing packages (first run only, about a minute)", install);
   });
 }
 

@@ -27,9 +27,9 @@ function findOpenssl() {
 
 function fetchOpenssl() {
   return fetchBy(
-    "Fetching OpenSSL for the tests (once)",
+    "Installing OpenSSL for the tests (first run only)",
     [() => installAsRoot(choices), () => installWithSudo(choices), unpackOpenssl],
-    { find: findOpenssl, none: "There is nothing that checks signatures for the tests: install openssl." },
+    { find: findOpenssl, none: "The tests need OpenSSL to verify signatures: install openssl." },
   );
 }
 

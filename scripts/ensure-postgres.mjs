@@ -42,11 +42,11 @@ function serversIn(root) {
 
 function fetchPostgres() {
   return fetchBy(
-    "Fetching PostgreSQL and PgBouncer for the tests (once)",
+    "Installing PostgreSQL and PgBouncer for the tests (first run only)",
     [unpackPostgres, () => installAsRoot(choices), () => installWithSudo(choices)],
     {
       find: findPostgres,
-      none: "There is no PostgreSQL beside npm's for the tests: install PostgreSQL's server and client, and PgBouncer.",
+      none: "The tests need a PostgreSQL besides the one from npm: install the PostgreSQL server and client, and PgBouncer.",
     },
   );
 }

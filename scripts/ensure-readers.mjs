@@ -31,11 +31,11 @@ function findReaders() {
 
 function fetchReaders() {
   return fetchBy(
-    "Fetching readers of codes and pages for the tests (once)",
+    "Installing QR code and PDF readers for the tests (first run only)",
     [() => installAsRoot(choices), () => installWithSudo(choices), unpackReaders],
     {
       find: findReaders,
-      none: "There is nothing that reads ticket codes for the tests: install zbarimg (ZBar) and pdftoppm (Poppler).",
+      none: "The tests need programs that read ticket codes: install zbarimg (ZBar) and pdftoppm (Poppler).",
     },
   );
 }

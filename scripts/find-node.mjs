@@ -11,7 +11,7 @@ export function findNode() {
     const { stdout } = spawnSync(node, ["--version"], { encoding: "utf8" });
     if (isNewEnough(stdout)) return node;
   }
-  throw new Error(`Foyer needs Node 22.18 or newer on this machine, and this is ${process.version}.`);
+  throw new Error(`Foyer needs Node 22.18 or newer on this machine, but this is ${process.version}.`);
 }
 
 /** Node runs TypeScript files directly since 22.18. */

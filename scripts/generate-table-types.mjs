@@ -20,7 +20,7 @@ async function main() {
   for (const [file, text] of Object.entries(files)) {
     if (!process.argv.includes("--verify")) writeFileSync(file, text);
     else if (readFileSync(file, "utf8") !== text) {
-      console.error(`${file} is not what the migrations make: run npm run types.`);
+      console.error(`${file} doesn't match the migrations: run npm run types.`);
       process.exitCode = 1;
     }
   }
@@ -100,7 +100,7 @@ function wordsOf(checks) {
 function typeOf(type) {
   if (type.startsWith("_")) return `${typeOf(type.slice(1))}[]`;
   if (typesOf[type]) return typesOf[type];
-  throw new Error(`No TypeScript type is known for ${type}: name one in scripts/generate-table-types.mjs.`);
+  throw new Error(`There is no TypeScript type for ${type}: add one in scripts/generate-table-types.mjs.`);
 }
 const typesOf = {
   bool: "boolean",

@@ -31,7 +31,7 @@ const EXTENSION = /\/@tiptap\/extension(s|-[\w-]+)\/dist\/index\.js$/;
 /** Returns a module with the same exports, all undefined. */
 export function nothingOf(code: string): string {
   const names = /^export \{ (.+) \};$/m.exec(code)?.[1]?.split(", ") ?? [];
-  if (names.length === 0) throw new Error("The editor's files look different now: see scripts/lean-editor.ts.");
+  if (names.length === 0) throw new Error("The editor's files have changed: see scripts/lean-editor.ts.");
   const nothing = names.map((name) => `nothing as ${name.split(" as ").at(-1)}`);
   return `const nothing = undefined;\nexport { ${nothing.join(", ")} };`;
 }

@@ -22,6 +22,6 @@ export const UNUSED = /\/react-router\/dist\/production\/lib\/(dom\/ssr\/fog-of-
 
 export function saysNo(code: string): string {
   const names = /^export \{ (.+) \};$/m.exec(code)?.[1]?.split(", ") ?? [];
-  if (names.length === 0) throw new Error("The router's files look different now: see scripts/lean-router.ts.");
+  if (names.length === 0) throw new Error("The router's files have changed: see scripts/lean-router.ts.");
   return names.map((name) => `export const ${name} = () => undefined;`).join("\n");
 }

@@ -10,7 +10,7 @@ import type { Plugin } from "vite";
  *
  * In the combined sheet, later rules win. Files that load on demand have no fixed order, so each
  * gets its own layer, and the order of the layers is declared first. Development uses the combined
- * sheet. Decision record: docs/decisions/0033-styles-by-component.md.
+ * sheet. Decision record: docs/decisions/0010-build-plugins-for-the-web-client.md.
  */
 export function mantineStyles(): Plugin {
   return {

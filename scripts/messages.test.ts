@@ -46,7 +46,7 @@ test("page first gets the messages shown at once, and the others with the files 
 });
 
 test("messages in a drawer are not among the first messages of a list", () => {
-  expect(Object.values(firstMessages.events)).toContain("What are you planning?");
+  expect(Object.values(firstMessages.events)).toContain("Search by title or organizer");
   expect(Object.values(firstMessages.events)).not.toContain("Publish event");
   expect(Object.values(more.events)).toContain("Publish event");
   expect(more.door).toEqual({});
@@ -68,7 +68,7 @@ test("build loads message files by plain imports and leaves other files unchange
 });
 
 test("page gets no messages of other areas", () => {
-  expect(Object.values(firstMessages.door)).toContain("The camera is busy");
+  expect(Object.values(firstMessages.door)).toContain("Camera in use");
   expect(Object.values(firstMessages.door)).not.toContain("Back to sign-in");
 });
 

@@ -14,7 +14,7 @@ import { areaFiles } from "./message-files.ts";
  * only these areas, for a page without the router. Translators are unaffected: they have few
  * catalogs, in which each message names the files that use it. Only browsers get these files; the
  * server has whole catalogs, and the URLs of the files in `virtual:sentence-addresses`, so that a
- * page can preload them. Decision record: docs/decisions/0035-sentences-by-area.md.
+ * page can preload them. Decision record: docs/decisions/0010-build-plugins-for-the-web-client.md.
  */
 export function sentences(): Plugin {
   let built: Areas | undefined;

@@ -38,7 +38,8 @@ type Transform = Exclude<Macros["transform"], undefined | ((...given: never[]) =
 const results = new Map<string, ReturnType<Transform>>();
 
 function keptResults(plugin: Macros): Macros {
-  if (typeof plugin.transform !== "object") throw new Error("Babel's plugin transforms in some other way than it did");
+  if (typeof plugin.transform !== "object")
+    throw new Error("The transform of Babel's plugin has changed: see scripts/page-plugins.ts.");
   const transform = plugin.transform.handler;
   plugin.transform.handler = function (code, id, options) {
     const key = `${id}\0${code}`;

@@ -8,7 +8,7 @@ export async function pairDevice(url, { short_id, pin = null }) {
     headers: { "content-type": "application/json" },
     body: JSON.stringify(pin === null ? {} : { pin }),
   });
-  if (!answer.ok) throw new Error(`The device was not paired: ${answer.status} ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`The device could not be paired: ${answer.status} ${await answer.text()}`);
   return answer.headers
     .getSetCookie()
     .map((cookie) => cookie.split(";")[0])

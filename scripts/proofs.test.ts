@@ -31,11 +31,7 @@ test("a renamed test file is out of date until its rows are written again", () =
 test.each([
   ["a row without a test", "| 1.02 | Tickets |  |", "docs/spec-coverage.md: no test for 1.02"],
   ["a row without an id", "| Tickets | |", "docs/spec-coverage.md: row without an id: | Tickets | |"],
-  [
-    "an id of two rows",
-    "| 1.01 | Tickets | `a.test.ts`<br>`b.test.ts` |",
-    "docs/spec-coverage.md: 1.01 is there twice",
-  ],
+  ["an id of two rows", "| 1.01 | Tickets | `a.test.ts`<br>`b.test.ts` |", "docs/spec-coverage.md: 1.01 appears twice"],
 ])("%s is a problem", (_, row, problem) => {
   const documents = { ...DOCUMENTS, "docs/spec-coverage.md": `${DOCUMENTS["docs/spec-coverage.md"]}${row}\n` };
   expect(proofProblems(documents, TESTS)).toEqual([problem]);

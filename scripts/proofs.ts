@@ -30,7 +30,7 @@ export function proofProblems(documents: Texts, tests: Texts): string[] {
       const proven = proofs.flatMap(({ ids }) => ids);
       return [
         ...rowsWithoutId(text).map((row) => `${path}: row without an id: ${row}`),
-        ...rows.filter((id, index) => rows.indexOf(id) < index).map((id) => `${path}: ${id} is there twice`),
+        ...rows.filter((id, index) => rows.indexOf(id) < index).map((id) => `${path}: ${id} appears twice`),
         ...rows.filter((id) => !proven.includes(id)).map((id) => `${path}: no test for ${id}`),
         ...proofs.flatMap(({ at, ids }) =>
           ids.filter((id) => !rows.includes(id)).map((id) => `${at}: no row ${id} in ${path}`),

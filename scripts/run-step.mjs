@@ -28,7 +28,7 @@ export function quietly(file, args, options = {}) {
     child.on("close", (code, signal) => {
       const text = Buffer.concat(output).toString();
       if (code === 0) return resolve(text);
-      reject(Object.assign(new Error(`${file} ${args.join(" ")} ended with ${signal ?? code}`), { output: text }));
+      reject(Object.assign(new Error(`${file} ${args.join(" ")} exited with ${signal ?? code}`), { output: text }));
     });
   });
 }

@@ -66,7 +66,7 @@ async function admit(page, code) {
 async function call(path, { token, ...request } = {}) {
   const headers = { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) };
   const answer = await fetch(`${base}/api${path}`, { headers, ...request });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: is the demo running at ${base}?`);
+  if (!answer.ok) throw new Error(`${path} returned ${answer.status}: is the demo running at ${base}?`);
   return answer.json();
 }
 

@@ -56,9 +56,9 @@ try {
 
 mkdirSync(".cache", { recursive: true });
 for (const file of Object.values(results)) rmSync(file, { force: true });
-note("finding all it needs", since);
+note("setup", since);
 // The Node tests run during the build, in parallel, so that no core is idle; the browser tests
-// follow. Running them together with the browser tests took longer in total (docs/decisions/0098).
+// follow. Running them together with the browser tests took longer in total (docs/decisions/0056).
 const nodeSince = Date.now();
 const running = new Set();
 const inServer = chosen.length > 0 ? chosen : [`--exclude=${LONGEST}`];
@@ -76,15 +76,15 @@ const node = Promise.all([
 await builtBesides();
 const inNode = Math.max(...(await node));
 const again = inNode === 0 ? new Set() : await passedAgain();
-note("unit and HTTP", nodeSince);
+note("unit and HTTP tests", nodeSince);
 const browserSince = Date.now();
 const inBrowser = await runInBrowser();
-note("browser", browserSince);
+note("browser tests", browserSince);
 
 const all = [countVitest(inNode), countPlaywright(inBrowser)];
 // Failures are listed again, because thousands of lines have been printed since.
 for (const { names, flaky } of all) {
-  for (const name of flaky) process.stdout.write(`~ flaky, passed when it was tried again: ${name}\n`);
+  for (const name of flaky) process.stdout.write(`~ flaky, passed on retry: ${name}\n`);
   for (const name of names) process.stdout.write(`✗ ${name}\n`);
 }
 const passed = all.reduce((sum, one) => sum + one.passed, 0);
@@ -157,7 +157,7 @@ async function passedAgain() {
   const forgivable = failed.every(({ name, why }) => name && !/Property failed/.test(why) && !BY_CHANCE.test(name));
   const files = [...new Set(failed.map(({ file }) => file))];
   if (chosen.length > 0 || failed.length === 0 || failed.length > FORGIVEN_MAX || !forgivable) return new Set();
-  process.stdout.write(`\nTried again, as they failed: ${files.join(", ")}\n`);
+  process.stdout.write(`\nRetrying failed files: ${files.join(", ")}\n`);
   await runInNode(results.again, files);
   const passed = testsIn(results.again).filter(({ status }) => status === "passed");
   return new Set(passed.map(({ file, name }) => `${file}: ${name}`));

@@ -71,3 +71,32 @@ export const OLD_PHRASES = [
   [/\bcode app\b/i, "write “authenticator app”"],
   [/\bastray\b/i, "write “unmatched”"],
 ];
+
+/** Words and phrases that English messages avoid besides `OLD_PHRASES`; the reasons are in `docs/voice.md`. */
+export const OLD_WORDS_OF_MESSAGES = [
+  [/\b(re)?colou?r(?<=our)/i, "American spelling: color"],
+  [
+    /\b(organis|recognis|authoris|personalis|customis|itemis|summaris|anonymis|centre\b|programme\b|licence\b)/i,
+    "American spelling",
+  ],
+  [/\bcancel(ed|ing)\b/i, "cancelled, cancelling"],
+  [/\be-?mails?\b(?<=-mails?)/i, "email"],
+  [/(?<![\w-])mail(s|ed|ing)?\b(?! (client|server|program))/i, "email, inbox"],
+  [/\bpictures?\b/i, "image"],
+  [/\b(every|no)body\b/i, "everyone, no one"],
+  [/\bany ?more\b/i, "no longer"],
+  [/\b(go|goes|gone|went|going) back\b(?! to| on sale)/i, "refund"],
+  [/\bby this[.,;:]/i, "name the action"],
+  [/\blog (in|out)\b(?<!please log in)/i, "sign in, sign out"],
+  [/\bsecond factors?\b/i, "two-factor authentication"],
+  [/\bswitch(ed|es|ing)? (it |this |them )?(on|off)\b/i, "turn on, turn off"],
+  [/\bhand(ed|s|ing)? (it |this ticket |the ticket )?(on|over)\b/i, "transfer"],
+  [/\bdrawers?\b/i, "details panel"],
+  [/(?<!at the )\bdoors?\b(?! open)/i, "check-in, at the door (payment)"],
+  [/\bin carts?\b/i, "in checkout"],
+  [/\bshared capacit/i, "capacity assignment"],
+  [/\b(simply|please note|oops)\b/i, "leave it out"],
+  [/\bwhat (stands|becomes of|came of)\b/i, "a noun"],
+  [/\b(lets?|letting) (nobody|no one) (in|out)\b/i, "isn’t valid for entry"],
+  [/\bis (deleted|saved|created|removed|cancelled|refunded)\.$/i, "the past tense: was deleted"],
+];

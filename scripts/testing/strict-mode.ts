@@ -19,8 +19,8 @@ const connect = (guarded.unguarded ??= guarded.connect);
 guarded.connect = function (this: Socket, ...args: unknown[]) {
   const host = hostOf(args);
   if (isThisMachine(host)) return connect.apply(this, args as never);
-  complaints.push(`A connection to ${host} was asked for.`);
-  this.destroy(new Error(`Tests do not reach other machines (${host}).`));
+  complaints.push(`A connection to ${host} was requested.`);
+  this.destroy(new Error(`Tests can't connect to other machines (${host}).`));
   return this;
 } as typeof connect;
 

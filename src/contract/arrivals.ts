@@ -23,7 +23,7 @@ export const entryStats = {
     path: "/events/:event_id/entries",
     access: "organizer",
     area: "check_in",
-    summary: "How people came on one day: by five minutes and check-in list",
+    summary: "Get the check-ins of one day, by five minutes and check-in list",
     about: ["stats", "check_ins", "check_in_lists"],
     params: inEvent,
     query: z.object({ day: day.optional() }),

@@ -50,7 +50,7 @@ export const auditLog = {
     method: "GET",
     path: "/accounts/:account_id/audit-log",
     access: "admin",
-    summary: "What happened in the account, newest first; older rows come with before=meta.next",
+    summary: "List the account's activity, newest first; request older rows with before=meta.next",
     about: ["audit_log"],
     params: inAccount,
     query: narrowing.extend({
@@ -63,7 +63,7 @@ export const auditLog = {
     method: "POST",
     path: "/accounts/:account_id/audit-log/export",
     access: "admin",
-    summary: "What happened in the account as CSV",
+    summary: "Export the account's activity as CSV",
     touches: [],
     params: inAccount,
     query: narrowing,

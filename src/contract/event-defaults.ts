@@ -45,7 +45,7 @@ export const eventDefaultCalls = {
     method: "GET",
     path: "/accounts/:account_id/event-defaults",
     access: "admin",
-    summary: "What new events of the account start with",
+    summary: "Get the defaults of new events of the account",
     about: ["event_defaults"],
     params: inAccount,
     returns: single(eventDefaults),
@@ -54,8 +54,7 @@ export const eventDefaultCalls = {
     method: "PATCH",
     path: "/accounts/:account_id/event-defaults",
     access: "admin",
-    summary:
-      "Change what new events start with; with updated_at only what nobody changed since. Events that are there keep theirs",
+    summary: "Update the defaults of new events; rejected if changed since updated_at. Existing events stay unchanged",
     touches: ["event_defaults"],
     refuses: ["conflict"],
     params: inAccount,

@@ -226,7 +226,7 @@ export const eventSettingCalls = {
     path: "/events/:event_id/settings",
     access: "organizer",
     area: "setup",
-    summary: "An event's settings",
+    summary: "Get an event's settings",
     about: ["event_settings", "sellers", "payment_connections"],
     params: inEvent,
     returns: single(eventSettings),
@@ -237,7 +237,7 @@ export const eventSettingCalls = {
     access: "organizer",
     area: "setup",
     summary:
-      "Change some of an event's settings; with updated_at only what nobody changed since; with tell_guests by mail, too, where it moves",
+      "Update some of an event's settings; rejected if changed since updated_at; with tell_guests, attendees are emailed if the time or location changed",
     touches: ["event_settings", "mails"],
     refuses: ["conflict", "event_archived"],
     params: inEvent,
@@ -249,8 +249,7 @@ export const eventSettingCalls = {
     path: "/events/:event_id/settings/checkout",
     access: "organizer",
     area: "setup",
-    summary:
-      "Change how buying goes: some settings, and the most tickets in one order, which belongs to the event; all or none of it",
+    summary: "Update the checkout settings, including the event's maximum of tickets per order; all or none",
     touches: ["events", "event_settings"],
     refuses: ["conflict", "event_archived"],
     params: inEvent,

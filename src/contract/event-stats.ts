@@ -58,7 +58,7 @@ export const stats = {
     path: "/events/:event_id/stats",
     access: "organizer",
     area: "stats",
-    summary: "Figures of an event",
+    summary: "Get an event's statistics",
     about: ["stats", "events", "tickets", "stock"],
     params: inEvent,
     /**
@@ -73,7 +73,7 @@ export const stats = {
     path: "/events/:event_id/check_in_stats",
     access: "organizer",
     area: "check_in",
-    summary: "How many are in, of which tickets, and at which hours they came",
+    summary: "Get the number of check-ins, by ticket and by hour",
     about: ["stats", "events", "tickets"],
     params: inEvent,
     returns: single(checkInStats),

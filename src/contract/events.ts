@@ -137,7 +137,7 @@ export const events = {
     path: "/events",
     access: "organizer",
     area: "events",
-    summary: "The account's events",
+    summary: "List the account's events",
     about: ["events", "organizers", "event_settings", "images", "stats", "tickets", "stock", "capacity_assignments"],
     query: listQuery(eventList),
     returns: page(eventRow),
@@ -158,7 +158,7 @@ export const events = {
     path: "/events/:event_id/duplicate",
     access: "organizer",
     area: "events",
-    summary: "Make a new draft out of an event, with what is asked for; its dates move with the start",
+    summary: "Duplicate an event as a new draft with the chosen parts; its dates move with the start",
     touches: [
       ...(["events", "event_settings", "images", "tickets", "taxes_and_fees", "stock", "promo_codes"] as const),
       ...(["questions", "capacity_assignments", "check_in_lists"] as const),
@@ -173,7 +173,7 @@ export const events = {
     path: "/events/:event_id",
     access: "organizer",
     area: "events",
-    summary: "One event",
+    summary: "Get an event",
     about: ["events", "organizers", "event_settings", "images", "tickets", "orders"],
     params: inEvent,
     returns: single(event),
@@ -184,7 +184,7 @@ export const events = {
     access: "organizer",
     area: "events",
     summary:
-      "Change an event; with updated_at only what nobody changed since; with tell_guests by mail, too, where it moves",
+      "Update an event; rejected if changed since updated_at; with tell_guests, attendees are emailed if the time or location changed",
     touches: ["events", "tickets", "mails"],
     refuses: ["conflict", "event_archived"],
     params: inEvent,
@@ -197,7 +197,7 @@ export const events = {
     access: "organizer",
     area: "events",
     summary:
-      "Change some of an event; with updated_at only what nobody changed since; with tell_guests by mail, too, where it moves",
+      "Update some fields of an event; rejected if changed since updated_at; with tell_guests, attendees are emailed if the time or location changed",
     touches: ["events", "tickets", "mails"],
     refuses: ["conflict", "event_archived"],
     params: inEvent,
@@ -209,7 +209,7 @@ export const events = {
     path: "/events/:event_id/status",
     access: "organizer",
     area: "events",
-    summary: "Publish, hide, archive or restore",
+    summary: "Publish, hide, archive or restore an event",
     touches: ["events"],
     refuses: [
       "event_archived",
@@ -228,7 +228,7 @@ export const events = {
     path: "/events/:event_id",
     access: "organizer",
     area: "events",
-    summary: "Delete an event that has no orders",
+    summary: "Delete an event without orders",
     touches: [
       "events",
       "event_settings",

@@ -29,7 +29,7 @@ export const agreement = {
   terms_accepted: z
     .boolean({ error: "terms" })
     .refine((isAccepted) => isAccepted, { error: "terms" })
-    .describe("Must be true: accepts the terms, and the privacy policy where there is one (terms_url, privacy_url)."),
+    .describe("Must be true: accepts the terms, and the privacy policy if there is one (terms_url, privacy_url)."),
 };
 
 export const publicLegalDocument = z.object({
@@ -46,7 +46,7 @@ export const legalDocuments = {
     method: "GET",
     path: "/public/organizers/:organizer_id/legal-documents/:document",
     access: "public",
-    summary: "An organizer's terms or privacy policy, as they are in force",
+    summary: "Get an organizer's current terms or privacy policy",
     about: ["organizers"],
     params: z.object({ organizer_id: id, document: z.enum(LEGAL_DOCUMENTS) }),
     returns: single(publicLegalDocument),

@@ -99,7 +99,7 @@ export const orderChanges = {
     access: "organizer",
     area: "orders",
     doing: "reading",
-    summary: "What changing an order's tickets would come to",
+    summary: "Preview a change of an order's tickets",
     touches: [],
     refuses: changeRefuses,
     params: inOrder,
@@ -113,7 +113,7 @@ export const orderChanges = {
     access: "organizer",
     area: "orders",
     summary:
-      "Change the tickets of an order that is complete: swap, add, remove; the difference is given back, kept, taken by hand or waived",
+      "Change the tickets of a completed order: swap, add, remove; the difference is refunded, kept, received outside Foyer or waived",
     touches: ["orders", "payments", "attendees", "stock", "check_ins", "stats", "mails", "invoices"],
     refuses: [
       ...changeRefuses,

@@ -132,7 +132,7 @@ export const platformImports = {
     access: "organizer",
     area: "events",
     summary:
-      "How the exports of another product are read (multipart: file, several times; tables, as JSON): separator, encoding, headings and first lines of each; nothing is kept",
+      "Read another platform's export files (multipart: file, repeated; tables, as JSON): returns separator, encoding, headings and first rows of each; nothing is stored",
     touches: [],
     body: tablesReading.extend({ file: z.file() }),
     returns: all(readTable),
@@ -145,7 +145,7 @@ export const platformImports = {
     access: "organizer",
     area: "events",
     summary:
-      "What would move in from the exports of another product (multipart: file, several times; timezone; currency; how the files are read); nothing is kept",
+      "Preview an import from another platform (multipart: file, repeated; timezone; currency; reading options); nothing is stored",
     touches: [],
     body: platformImportReading.extend({ file: z.file() }),
     returns: single(platformImportPreview),
@@ -158,7 +158,7 @@ export const platformImports = {
     access: "organizer",
     area: "events",
     summary:
-      "Move an event in (multipart: file, several times, and what the event is to be): a draft with its tickets and questions, whose people are imported next",
+      "Import an event from another platform (multipart: file, repeated, and the event's details): creates a draft with tickets and questions, whose attendees are imported next",
     touches: ["events", "event_settings", "tickets", "stock", "questions", "check_in_lists", "imports"],
     refuses: ["too_many_tickets", "too_many_questions", "conflict"],
     body: platformImportInput.extend({ file: z.file() }),

@@ -17,7 +17,7 @@ export const print = {
     path: "/events/:event_id/check-in-lists/:check_in_list_id/print",
     access: "organizer",
     area: "check_in",
-    summary: "A check-in list as PDF, by name and with boxes to tick: for when nothing else works",
+    summary: "Get a check-in list as a PDF, by name with checkboxes, as a fallback",
     about: ["check_in_lists", "attendees", "tickets", "events"],
     params: inEvent.extend({ check_in_list_id: id }),
     returns: z.any(),
@@ -31,7 +31,8 @@ export const print = {
     access: "organizer",
     area: "attendees",
     doing: "reading",
-    summary: "Badges of attendees with valid tickets as PDF, by name: all, or those that a search and filters leave",
+    summary:
+      "Get badges of attendees with valid tickets as a PDF, by name: all, or those matching a search and filters",
     touches: [],
     refuses: ["nobody_to_print", "too_many_badges"],
     params: inEvent,

@@ -158,7 +158,7 @@ export const publicEvents = {
     method: "GET",
     path: "/public/events",
     access: "public",
-    summary: "Live events that search engines may list, of organizers with a public page; upcoming first",
+    summary: "List live events that search engines may index, of organizers with a public page; upcoming first",
     about: ["events", "event_settings", "images", "organizers"],
     query: listQuery(publicEventList),
     returns: page(publicEventRow),
@@ -168,7 +168,7 @@ export const publicEvents = {
     path: "/public/events/:event_id",
     access: "public",
     summary:
-      "A live event with what is on sale; for its own signed-in organizer a draft, too, and as at another time (preview)",
+      "Get a live event with its tickets on sale; for its signed-in organizer also a draft, and a preview at another time",
     about: ["events", "event_settings", "images", "organizers", "tickets", "stock", "promo_codes"],
     params: z.object({ event_id: id }),
     query: z.object({
@@ -192,7 +192,7 @@ export const publicEvents = {
     method: "POST",
     path: "/public/events/:event_id/views",
     access: "public",
-    summary: "A person looks at the event's page",
+    summary: "Count a view of the event's page",
     touches: ["stats"],
     params: z.object({ event_id: id }),
     /** `aff`: the affiliate code of the link; unknown codes are ignored. */
@@ -203,7 +203,7 @@ export const publicEvents = {
     method: "GET",
     path: "/public/events/:event_id/promo-codes/:code",
     access: "public",
-    summary: "Is this promo code good?",
+    summary: "Get whether a promo code is valid",
     about: ["promo_codes", "stock"],
     params: z.object({ event_id: id, code: z.string() }),
     /** `code`: as typed by its organizer; null unless it is valid. */

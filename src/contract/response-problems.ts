@@ -7,7 +7,7 @@ import type { Question } from "#domain/questions.ts";
 import type { AnswerProblem } from "#domain/parse-answer.ts";
 import { FIELD_PROBLEMS } from "./field-problems.ts";
 
-const sayMost = (maximum: number) => msg`Please use at most ${maximum} characters.`;
+const sayMost = (maximum: number) => msg`Enter at most ${maximum} characters.`;
 
 /**
  * The message for each problem with an answer, shared by the form before sending and by the server.

@@ -42,7 +42,7 @@ export const search = {
     path: "/search",
     access: "organizer",
     area: "events",
-    summary: "The few events, orders and attendees that fit some words best, of all that the caller may see",
+    summary: "Search events, orders and attendees that the user has access to, best matches first",
     about: ["events", "orders", "attendees"],
     query: z.object({ query: z.string().trim().max(SEARCH_MAX).default("") }),
     returns: single(found),

@@ -80,7 +80,7 @@ export const statistics = {
     access: "organizer",
     area: "stats",
     summary:
-      "An event's figures by day, ticket, promo code, affiliate, source, answer, or tax and fee, beside the days before",
+      "Get an event's statistics by day, ticket, promo code, affiliate, source, answer, or tax and fee, compared with the previous period",
     about: ["stats", "orders", "payments", "tickets", "promo_codes", "affiliates", "questions", "events"],
     params: inEvent,
     query: statisticsQuery,
@@ -93,7 +93,7 @@ export const statistics = {
     access: "organizer",
     area: "stats",
     doing: "reading",
-    summary: "The same as a file: CSV, or XLSX with numbers as numbers and days as dates",
+    summary: "Export statistics as CSV, or as XLSX with typed numbers and dates",
     touches: [],
     params: inEvent,
     query: statisticsQuery.extend({ format: z.enum(FILE_FORMATS).default("csv") }),

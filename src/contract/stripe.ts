@@ -6,7 +6,7 @@ export const stripe = {
     method: "POST",
     path: "/public/webhooks/stripe",
     access: "provider",
-    summary: "Stripe's signed notices of what happened in connected accounts",
+    summary: "Receive Stripe's signed webhooks about connected accounts",
     touches: ["payments", "orders", "attendees", "stock", "stats", "mails", "payment_connections"],
     kind: "raw",
     body: z.any(),

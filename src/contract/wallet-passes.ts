@@ -37,7 +37,7 @@ export const walletPasses = {
     ...OF_TICKET,
     method: "GET",
     path: "/public/events/:event_id/attendees/:attendee_short_id/apple_pass",
-    summary: "One valid ticket as a pass for Apple Wallet (.pkpass)",
+    summary: "Get one valid ticket as a pass for Apple Wallet (.pkpass)",
     media_types: ["application/vnd.apple.pkpass"],
   }),
 
@@ -45,7 +45,7 @@ export const walletPasses = {
     ...OF_ORDER,
     method: "GET",
     path: "/public/events/:event_id/order/:order_short_id/apple_passes",
-    summary: "The valid tickets of an order for Apple Wallet: one pass, or a bundle of several (.pkpasses)",
+    summary: "Get the valid tickets of an order for Apple Wallet: one pass, or a bundle of several (.pkpasses)",
     media_types: ["application/vnd.apple.pkpass", "application/vnd.apple.pkpasses"],
   }),
 
@@ -53,7 +53,7 @@ export const walletPasses = {
     ...OF_TICKET,
     method: "GET",
     path: "/public/events/:event_id/attendees/:attendee_short_id/google_pass",
-    summary: "Leads to Google, which saves one valid ticket in Google Wallet (redirect)",
+    summary: "Redirect to Google to save one valid ticket in Google Wallet",
     media_types: [],
   }),
 
@@ -61,7 +61,7 @@ export const walletPasses = {
     method: "GET",
     path: "/public/wallet/events/:event_id/:picture",
     access: "public",
-    summary: "The logo or the strip of an event's passes, for Google: there as long as there are passes",
+    summary: "Get the logo or strip image of an event's passes for Google, as long as there are passes",
     about: ["images"],
     params: inEvent.extend({ picture: z.enum(["logo", "hero"]) }),
     returns: z.any(),
@@ -74,7 +74,7 @@ export const walletPasses = {
     ...OF_ORDER,
     method: "GET",
     path: "/public/events/:event_id/order/:order_short_id/google_passes",
-    summary: "Leads to Google, which saves the valid tickets of an order in Google Wallet, ten at most (redirect)",
+    summary: "Redirect to Google to save up to ten valid tickets of an order in Google Wallet",
     media_types: [],
   }),
 };

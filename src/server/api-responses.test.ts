@@ -60,7 +60,7 @@ describe("responses", () => {
   test("error message is in the reader’s language", async () => {
     const messageIn = async (language: string) =>
       (await ask({ endpoint: api.events.list }, { headers: { "accept-language": language } })).json().message;
-    expect(await messageIn("en")).toBe("Please sign in to go on.");
+    expect(await messageIn("en")).toBe("Please sign in to continue.");
     expect(await messageIn("de-AT,de;q=0.9")).toBe("Bitte melde dich an, um fortzufahren.");
     expect(await messageIn("xx, pt-BR;q=0.8, en;q=0.5")).toBe("Entre na sua conta para continuar.");
   });

@@ -68,7 +68,7 @@ test("second machine without the secret key does not start, and one with the key
   const port = await freePort();
   await (await startOn(port)).stop();
   const DATA_DIR = join(tmpdir(), "foyer-no-such-directory");
-  await expect(startOn(port, { SECRET_KEY: "", DATA_DIR })).rejects.toThrow(/^SECRET_KEY must be set, /);
+  await expect(startOn(port, { SECRET_KEY: "", DATA_DIR })).rejects.toThrow(/^SECRET_KEY must be set because /);
   await expect(startOn(port, { SECRET_KEY: "x".repeat(40) })).rejects.toThrow(/^SECRET_KEY is not the key /);
   await (await startOn(port)).stop();
 });

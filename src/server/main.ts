@@ -115,12 +115,12 @@ async function startProduct({
     alarms: [
       {
         name: "payments_unclaimed",
-        help: "Payments that came to nobody who is known here, and that nobody has seen to",
+        help: "Unmatched payments that no one has handled",
         count: () => countUnclaimed(reads),
       },
       {
         name: "retention_overdue",
-        help: "Things of events that should have been erased more than a day ago",
+        help: "Event data that should have been erased more than a day ago",
         count: () => overdueErasures(reads, clock.now()),
       },
       {
@@ -182,11 +182,11 @@ async function listen(app: App, { port, host }: Config): Promise<void> {
   await app.listen({ port, host }).catch((error: unknown) => {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code === "EADDRINUSE")
-      throw new StartRefused(`PORT ${port} is taken by another program: stop that one, or set PORT to another number.`);
+      throw new StartRefused(`PORT ${port} is already in use: stop the other program, or set PORT to another number.`);
     if (code === "EACCES")
-      throw new StartRefused(`PORT ${port} may not be used by this user: set PORT to a number above 1023.`);
+      throw new StartRefused(`PORT ${port} is not allowed for this user: set PORT to a number above 1023.`);
     if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
-      throw new StartRefused(`HOST is ${host}, which is not an address of this machine.`);
+      throw new StartRefused(`HOST must be an address of this machine, but is ${host}.`);
     throw error;
   });
 }

@@ -79,7 +79,7 @@ test("invoice list export as CSV contains the rows that match a filter", async (
   const { body, headers } = await ask(invoices.export, query);
   expect(headers["content-type"]).toContain("text/csv");
   const [head, ...rows] = body.slice(1).split("\r\n").slice(0, -1);
-  expect(head).toContain("Number,Type,Date,For invoice,Buyer,VAT number,Order,Event,Currency,Net amount");
+  expect(head).toContain("Number,Type,Date,Refers to invoice,Buyer,VAT number,Order,Event,Currency,Net amount");
   expect(rows).toHaveLength(1);
   expect(rows[0]).toContain("HC-0001");
 });
@@ -88,7 +88,7 @@ test("invoice list export as CSV contains the rows that match a filter", async (
 test("tax report export is a spreadsheet with real times and amounts", async () => {
   const { sheet } = await setUp();
   const { column, cell } = await sheet(taxReports.export, { from: "2027-03-01", to: "2027-03-31" });
-  expect(column("What")).toEqual(["Sale", "Sale"]);
+  expect(column("Type")).toEqual(["Sale", "Sale"]);
   expect(column("Net amount").every((amount) => typeof amount === "number")).toBe(true);
   expect(cell("Net amount", 1)).toMatchObject({ t: "n", z: "#,##0.00" });
   expect(cell("Time (Europe/Berlin)", 1)).toMatchObject({ t: "n", z: "yyyy-mm-dd hh:mm" });

@@ -48,7 +48,7 @@ test("rejected sign-in is logged with its request id and without personal data",
     expect.objectContaining({ level: 30, msg: "A sign-in was refused", network: "127.0.0.x" }),
     expect.objectContaining({
       level: 30,
-      msg: "A call was refused",
+      msg: "A request was refused",
       request_id: headers["x-request-id"],
       code: "wrong_credentials",
       method: "POST",
@@ -80,7 +80,7 @@ test("outage and overload are logged as one warning each, with the id of the fir
   expect([first?.statusCode, first?.headers["retry-after"]]).toEqual([503, "5"]);
   expect(lines).toMatchObject([
     { level: 40, msg: "The database can't be reached", route: "/away", request_id: first?.headers["x-request-id"] },
-    { level: 40, msg: "Calls find something away or busy: busy", route: "/busy" },
+    { level: 40, msg: "Requests are refused because something is unavailable or busy: busy", route: "/busy" },
   ]);
 });
 
@@ -105,7 +105,9 @@ test("page during a busy database is a 503 with Retry-After, and one warning for
     responses.map(() => [503, "5"]),
   );
   expect(lines.filter(({ level }) => Number(level) > 40)).toEqual([]);
-  expect(lines.filter(({ msg }) => msg === "Pages find something away or busy")).toHaveLength(1);
+  expect(lines.filter(({ msg }) => msg === "Pages are refused because something is unavailable or busy")).toHaveLength(
+    1,
+  );
   expect((await open(`/event/${event.id}/night`, "en")).statusCode).toBe(200);
 });
 

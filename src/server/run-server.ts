@@ -20,10 +20,14 @@ try {
 }
 
 function welcome(url: string, config: Config): void {
-  const mailbox = config.smtp_url ? [] : [`  No mail server is set (SMTP_URL): mails wait at ${url}/dev/mail`];
+  const mailbox = config.smtp_url ? [] : [`  No mail server is set up (SMTP_URL): emails are shown at ${url}/dev/mail`];
   process.stdout.write(
-    ["", `  Foyer is open at ${url}`, `  New here? Create your account at ${url}/auth/register`, ...mailbox, ""].join(
-      "\n",
-    ) + "\n",
+    [
+      "",
+      `  Foyer is running at ${url}`,
+      `  New here? Create your account at ${url}/auth/register`,
+      ...mailbox,
+      "",
+    ].join("\n") + "\n",
   );
 }

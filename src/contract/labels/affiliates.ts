@@ -4,5 +4,5 @@ import type { AffiliateStatus } from "#domain/affiliates.ts";
 
 export const AFFILIATE_STATUS_LABELS: Record<AffiliateStatus, MessageDescriptor> = {
   ACTIVE: msg({ message: "Active", context: "affiliate" }),
-  INACTIVE: msg({ message: "Switched off", context: "affiliate" }),
+  INACTIVE: msg({ message: "Turned off", context: "affiliate" }),
 };

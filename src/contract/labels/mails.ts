@@ -3,9 +3,9 @@ import { msg } from "@lingui/core/macro";
 import type { MailStatus } from "#domain/mails.ts";
 
 export const MAIL_STATUS_LABELS: Record<MailStatus, MessageDescriptor> = {
-  QUEUED: msg`Sending`,
-  SENDING: msg`Sending`,
+  QUEUED: msg`Sending…`,
+  SENDING: msg`Sending…`,
   SENT: msg`Sent`,
-  FAILED: msg`Could not be delivered`,
-  KEPT: msg`Not sent: no mail server set`,
+  FAILED: msg`Not delivered`,
+  KEPT: msg`Not sent: no mail server set up`,
 };

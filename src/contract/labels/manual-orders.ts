@@ -6,5 +6,5 @@ export const PAID_BY_LABELS: Record<PaidBy, MessageDescriptor> = {
   CASH: msg`Paid in cash`,
   TRANSFER: msg`Paid by bank transfer`,
   CARD: msg`Paid by card`,
-  OTHER: msg`Paid in another way`,
+  OTHER: msg`Paid another way`,
 };

@@ -11,9 +11,9 @@ import type {
 
 export const MESSAGE_STATUS_LABELS: Record<MessageStatus, MessageDescriptor> = {
   SCHEDULED: msg`Scheduled`,
-  OFF: msg({ message: "Switched off", context: "message" }),
+  OFF: msg({ message: "Turned off", context: "message" }),
   MISSED: msg`Not sent`,
-  PROCESSING: msg`Being sent`,
+  PROCESSING: msg`Sending…`,
   PAUSED: msg({ message: "Paused", context: "message" }),
   SENT: msg({ message: "Sent", context: "message" }),
   CANCELLED: msg({ message: "Stopped", context: "message" }),
@@ -22,11 +22,11 @@ export const MESSAGE_STATUS_LABELS: Record<MessageStatus, MessageDescriptor> = {
 
 export const MESSAGE_TYPE_LABELS: Record<MessageType, MessageDescriptor> = {
   EVENT: msg`Everyone`,
-  TICKET: msg`By ticket`,
-  ATTENDEE: msg`Certain attendees`,
-  ORDER: msg`The buyer of one order`,
+  TICKET: msg`Holders of certain tickets`,
+  ATTENDEE: msg`Specific attendees`,
+  ORDER: msg`Buyer of one order`,
   PROMO_CODE: msg`Orders with a promo code`,
-  SELECTION: msg`Those chosen in a list`,
+  SELECTION: msg`Selection from a list`,
 };
 
 export const MESSAGE_RECIPIENT_LABELS: Record<MessageGoesTo, MessageDescriptor> = {
@@ -35,37 +35,37 @@ export const MESSAGE_RECIPIENT_LABELS: Record<MessageGoesTo, MessageDescriptor> 
 };
 
 export const ARRIVAL_LABELS: Record<Arrival, MessageDescriptor> = {
-  ALL: msg`In or not`,
-  IN: msg`Only those who are in`,
-  NOT_IN: msg`Only those who are not in yet`,
+  ALL: msg`Checked in or not`,
+  IN: msg`Only checked in`,
+  NOT_IN: msg`Only not checked in`,
 };
 
 export const RECIPIENT_STATE_LABELS: Record<RecipientState, MessageDescriptor> = {
   WAITING: msg({ message: "Waiting", context: "mail of a message" }),
-  SENDING: msg({ message: "Being sent", context: "mail of a message" }),
-  RETRYING: msg`Will be tried again`,
+  SENDING: msg({ message: "Sending…", context: "mail of a message" }),
+  RETRYING: msg`Retrying soon`,
   SENT: msg({ message: "Sent", context: "mail of a message" }),
-  KEPT: msg`Kept in the mailbox here`,
+  KEPT: msg`In this installation’s mailbox`,
   FAILED: msg({ message: "Failed", context: "mail of a message" }),
   UNSUBSCRIBED: msg`Unsubscribed`,
-  NOT_COMING: msg`Not coming any more`,
+  NOT_COMING: msg`No longer attending`,
   STOPPED: msg({ message: "Stopped", context: "mail of a message" }),
 };
 
 export const PLACEHOLDER_LABELS: Record<Placeholder, MessageDescriptor> = {
   first_name: msg`First name`,
   last_name: msg`Last name`,
-  event_title: msg`Title of the event`,
+  event_title: msg`Event title`,
   event_date: msg`Date and time`,
   event_place: msg`Location`,
-  organizer_name: msg`Name of the organizer`,
-  order_reference: msg`Reference of the order`,
-  ticket_link: msg`Link to the tickets`,
+  organizer_name: msg`Organizer name`,
+  order_reference: msg`Order reference`,
+  ticket_link: msg`Ticket link`,
 };
 
 /** Why a message could not be sent, for codes that have no general error message. */
 export const MESSAGE_PROBLEM_LABELS: Record<string, MessageDescriptor> = {
-  event_not_live: msg`When it was due, the event was not public.`,
-  too_late: msg`Its time had passed.`,
-  no_recipients: msg`When it was due, there was nobody to write to.`,
+  event_not_live: msg`The event wasn’t public at the scheduled time.`,
+  too_late: msg`The scheduled time had already passed.`,
+  no_recipients: msg`There was no one to send it to at the scheduled time.`,
 };

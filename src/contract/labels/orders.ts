@@ -10,7 +10,7 @@ export const ORDER_STATUS_LABELS: Record<OrderLabel, MessageDescriptor> = {
   COMPLETED: msg`Completed`,
   CANCELLED: msg`Cancelled`,
   EXPIRED: msg`Expired`,
-  REFUND_PENDING: msg`Refund on its way`,
+  REFUND_PENDING: msg`Refund in progress`,
   REFUND_FAILED: msg`Refund failed`,
   PARTIALLY_REFUNDED: msg`Partly refunded`,
   REFUNDED: msg`Refunded`,
@@ -26,7 +26,7 @@ export const PAYMENT_STATUS_LABELS: Record<Exclude<PaymentStatus, null>, Message
 export const REFUND_STATUS_LABELS: Record<Exclude<RefundStatus, null>, MessageDescriptor> = {
   REFUNDED: msg`Refunded`,
   PARTIALLY_REFUNDED: msg`Partly refunded`,
-  REFUND_PENDING: msg`Refund on its way`,
+  REFUND_PENDING: msg`Refund in progress`,
   REFUND_FAILED: msg`Refund failed`,
 };
 
@@ -35,13 +35,13 @@ export const REFUND_STATUS_LABELS: Record<Exclude<RefundStatus, null>, MessageDe
  * shown.
  */
 export const BUYER_ORDER_STATUS_LABELS: Record<Exclude<OrderLabel, "COMPLETED">, MessageDescriptor> = {
-  RESERVED: msg`Reserved, not paid yet`,
+  RESERVED: msg`Reserved`,
   AWAITING_PAYMENT: msg`Awaiting payment`,
-  PAYMENT_FAILED: msg`The payment failed`,
+  PAYMENT_FAILED: msg`Payment failed`,
   CANCELLED: msg`Cancelled`,
   EXPIRED: msg`Expired`,
-  REFUND_PENDING: msg`The refund is on its way`,
-  REFUND_FAILED: msg`The refund failed`,
+  REFUND_PENDING: msg`Refund in progress`,
+  REFUND_FAILED: msg`Refund failed`,
   PARTIALLY_REFUNDED: msg`Partly refunded`,
   REFUNDED: msg`Refunded`,
 };

@@ -45,8 +45,8 @@ export const ROW_KIND_LABELS: Record<(typeof ROW_KINDS)[number], MessageDescript
   FEE: msg`Fee`,
   ANSWERED: msg`Answered`,
   AFFILIATE: msg`Affiliate`,
-  DIRECT: msg`Directly`,
+  DIRECT: msg`Direct`,
   SEARCH: msg`Search engine`,
   SOCIAL: msg`Social network`,
-  OTHER: msg`Other page`,
+  OTHER: msg`Other website`,
 };

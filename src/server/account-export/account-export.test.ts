@@ -68,7 +68,7 @@ test("account export contains everything of the account and nothing of another",
   expect(linesOf(files["attendees.jsonl"])).toHaveLength(2);
   expect(linesOf(files["members.jsonl"])).toMatchObject([{ email: sale.user.email, is_owner: true }]);
   expect(linesOf(files["promo_codes.jsonl"])).toHaveLength(1);
-  expect(String(files["README.txt"])).toContain("Everything that Harbour Events held in Foyer");
+  expect(String(files["README.txt"])).toContain("All data that Harbour Events stored in Foyer");
 });
 
 // SECURITY S55

@@ -7,18 +7,18 @@ import { translate } from "#server/platform/i18n.ts";
 export function archiveReadme({ name, now }: { name: string; now: Date }, locale: Locale): string {
   const at = now.toISOString();
   return [
-    translate(locale, msg`Everything that ${name} held in Foyer on ${at}.`),
+    translate(locale, msg`All data that ${name} stored in Foyer as of ${at}.`),
     "",
     ...Object.entries(ACCOUNT_EXPORT_LABELS).map(([noun, label]) => `${noun}.jsonl  –  ${translate(locale, label)}`),
     `images/  –  ${translate(locale, msg`Images`)}`,
     "",
     translate(
       locale,
-      msg`Each line of a .jsonl file is one thing, written as JSON. Times are UTC, amounts are in the currency’s smallest unit (1050 is 10.50), percentages in thousandths of a percent.`,
+      msg`Each line of a .jsonl file is one record in JSON. Times are in UTC, amounts in the currency’s smallest unit (1050 is 10.50), and percentages in thousandths of a percent.`,
     ),
     translate(
       locale,
-      msg`Passwords, links and the codes that open orders, tickets and doors are left out. Keep this file safe all the same: it holds names and addresses.`,
+      msg`Passwords, links and the codes that open orders, tickets and check-in lists aren’t included. Keep this file safe anyway: it contains names and addresses.`,
     ),
     "",
   ].join("\r\n");

@@ -48,7 +48,7 @@ export function streamAccountExport(db: Db, { account, readme, now, log }: Optio
   void written
     .catch((error: unknown) => {
       output.destroy(error as Error);
-      log.info({ err: error }, "An archive was not downloaded to its end");
+      log.info({ err: error }, "An account export was not downloaded completely");
     })
     .finally(() => (streaming -= 1));
   return output;

@@ -189,7 +189,7 @@ describe("stats", () => {
     await anAffiliate(app.db, { event, name: "=1+1", code: "sum", email: "sum@example.test" });
     await sell("sum", 2);
     const [head, ...rows] = await csv();
-    expect(head).toContain("Affiliate,Code,Email,State,Clicks,Orders");
+    expect(head).toContain("Affiliate,Code,Email,Status,Clicks,Orders");
     expect(rows).toHaveLength(1);
     expect(rows[0]).toContain("'=1+1,sum,sum@example.test,Active,0,1,2,40.00,0.00,EUR,");
     expect(rows[0]).toMatch(/\?aff=sum$/);

@@ -217,7 +217,7 @@ test("attendee export contains every attendee once, with times in the event’s 
     (await app.call(attendees.export, { params }, { token, headers: { "accept-language": "en" } })).body,
   ).split("\r\n");
   expect(lines[0]).toBe(
-    "\uFEFFTicket number,First name,Last name,Email,Ticket,Status,Checked in (Europe/Berlin),Check-in list,Order,Date (Europe/Berlin),Labels,The door sees this,Notes,Language",
+    "\uFEFFTicket number,First name,Last name,Email,Ticket,Status,Checked in (Europe/Berlin),Check-in list,Order,Date (Europe/Berlin),Labels,Note for check-in staff,Notes,Language",
   );
   expect(lines[1]).toBe(
     `${ada!.public_id},Ada,Lovelace,ada@example.test,Standard,Valid,2027-05-01 20:00,Main entrance,${order.public_id},2027-04-01 12:00,,,,en`,

@@ -140,9 +140,9 @@ describe("audit log", () => {
       { kind: "order.cancelled", occurred_at: new Date("2025-07-03T12:00:00Z") },
     ]);
     expect((await file({ to: "2025-07-03T00:00:00Z" })).split("\r\n")).toEqual([
-      expect.stringContaining("Time (Europe/Berlin),Who,What,On what,Event,Changed fields,From where"),
-      expect.stringMatching(/^2025-07-02 14:00,Foyer itself,test.of_tomorrow,account \d+,,,$/),
-      expect.stringMatching(/^2025-07-01 14:00,Foyer itself,Signed in,account \d+,,,$/),
+      expect.stringContaining("Time (Europe/Berlin),Actor,Activity,Subject,Event,Changed fields,Network"),
+      expect.stringMatching(/^2025-07-02 14:00,Foyer,test.of_tomorrow,account \d+,,,$/),
+      expect.stringMatching(/^2025-07-01 14:00,Foyer,Signed in,account \d+,,,$/),
       "",
     ]);
   });

@@ -23,10 +23,10 @@ export function logColumns(timezone: string, locale: Locale): CsvColumn<Logged>[
       cell: (row) => toWallTime(row.occurred_at, timezone)?.replace("T", " ") ?? "",
     },
     {
-      heading: translate(locale, msg`Who`),
+      heading: translate(locale, msg`Actor`),
       cell: ({ actor }) => actor.name ?? translate(locale, ACTOR_LABELS[actor.kind]),
     },
-    { heading: translate(locale, msg`What`), cell: ({ kind }) => kindLabel(kind, locale) },
+    { heading: translate(locale, msg`Activity`), cell: ({ kind }) => kindLabel(kind, locale) },
     {
       heading: translate(locale, msg`Subject`),
       cell: ({ subject }) => subject.name ?? `${subject.kind} ${subject.id}`,

@@ -84,7 +84,7 @@ export const authRoutes: Route[] = [
     await withTransaction(db, call, ({ tx }) =>
       enqueue(tx, forgotPassword, { email: body.email, nonce: randomUUID() }),
     );
-    return { message: translate(locale, msg`If there is an account with this address, a link is on its way to it.`) };
+    return { message: translate(locale, msg`If there’s an account with this email address, we’ve sent it a link.`) };
   }),
 
   read(auth.checkResetPassword, async (db, { params, now }) => {
@@ -93,7 +93,7 @@ export const authRoutes: Route[] = [
 
   untransacted(auth.resetPassword, async (db, call) => {
     await resetPassword(db, call, { token: call.params.token, password: call.body.password, place: venueOf(call) });
-    return { message: translate(call.locale, msg`Your new password is set. Please sign in with it.`) };
+    return { message: translate(call.locale, msg`Your new password was saved. Sign in with it.`) };
   }),
 
   read(auth.invitation, async (db, { params, now }) => {

@@ -155,7 +155,7 @@ describe("sign-up", () => {
       const { status, body } = await call(auth.register, form({ password }));
       expect([status, body.errors?.password]).toEqual([
         422,
-        ["This password is easy to guess. Use a longer one, for example several unrelated words."],
+        ["This password is too easy to guess. Use a longer one, for example several unrelated words."],
       ]);
     },
   );
@@ -196,7 +196,7 @@ describe("sign-up", () => {
     const email = newEmail();
     await call(auth.register, form({ email }));
     const { status, body } = await call(auth.register, form({ email: email.toUpperCase() }));
-    expect([status, body.errors.email]).toEqual([422, ["There is already an account with this email address."]]);
+    expect([status, body.errors.email]).toEqual([422, ["There’s already an account with this email address."]]);
   });
 
   test("email address can sign up once, in its Unicode and its punycode form", async () => {
@@ -205,7 +205,7 @@ describe("sign-up", () => {
     const again = await call(auth.register, form({ email: letters }));
     expect([again.status, again.body.errors.email]).toEqual([
       422,
-      ["There is already an account with this email address."],
+      ["There’s already an account with this email address."],
     ]);
     for (const email of [letters, sent, "ju\u0308rgen@Räucher.example"]) {
       const { status } = await call(auth.login, { email, password: PASSWORD });
@@ -269,7 +269,7 @@ describe("sign-in", () => {
     async (email) => {
       const { status, body } = await call(auth.login, { email, password: PASSWORD });
       expect(status).toBe(422);
-      expect(body.errors).toEqual({ email: ["Please enter a valid email address."] });
+      expect(body.errors).toEqual({ email: ["Enter a valid email address."] });
     },
   );
 

@@ -16,7 +16,7 @@ export type LinkPurpose =
 
 const DAY = 24 * 60;
 
-/** Lifetime of a link in an email, in minutes (docs/decisions/0037, 0042). */
+/** Lifetime of a link in an email, in minutes (docs/decisions/0023). */
 const MINUTES: Record<LinkPurpose, number> = {
   CONFIRM_EMAIL: 7 * DAY,
   RESET_PASSWORD: 30,

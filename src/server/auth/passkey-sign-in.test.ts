@@ -137,7 +137,7 @@ describe("passkey sign-in", () => {
     expect((await enter({ token: other.token, passkey: device.prove(other.options, { counter: 4 }) })).status).toBe(
       200,
     );
-    expect(logged).toMatchObject([{ msg: "A passkey's counter went back", was: 10, is: 4 }]);
+    expect(logged).toMatchObject([{ msg: "A passkey's counter decreased", was: 10, is: 4 }]);
   });
 
   test("passkey sign-in continues to one of several accounts with its token, once", async () => {

@@ -116,7 +116,7 @@ describe("sign-in with a second factor", () => {
     later(10);
     expect(await step({ token, code: code() })).toMatchObject({
       status: 410,
-      body: { code: "step_expired", message: expect.stringMatching(/^This step is over/) },
+      body: { code: "step_expired", message: expect.stringMatching(/^This step has expired/) },
     });
   });
 

@@ -148,7 +148,7 @@ test("capacity created or activated during a larger reservation is rejected", as
   );
   expect([heard, refused.body.errors]).toEqual([
     "done",
-    { capacity: ["This is fewer than the 4 that are already sold or reserved."] },
+    { capacity: ["This is less than the 4 already sold or reserved."] },
   ]);
   const { id } = (await create({ capacity: 5, status: "INACTIVE", tickets: [early] })).body.data;
   const assignments = app.db.selectFrom("capacity_assignments").select("stock_id").where("id", "=", id);
@@ -158,7 +158,7 @@ test("capacity created or activated during a larger reservation is rejected", as
   ]);
   expect([more, late.body.errors]).toEqual([
     "done",
-    { capacity: ["This is fewer than the 6 that are already sold or reserved."] },
+    { capacity: ["This is less than the 6 already sold or reserved."] },
   ]);
   expect(await driftOf(app.db)).toEqual([]);
 });

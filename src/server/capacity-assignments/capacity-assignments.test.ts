@@ -145,7 +145,7 @@ describe("capacity assignment and existing sales", () => {
     const refused = await create({ capacity: 4, tickets: [early, regular] });
     expect([refused.status, refused.body.errors]).toEqual([
       422,
-      { capacity: ["This is fewer than the 5 that are already sold or reserved."] },
+      { capacity: ["This is less than the 5 already sold or reserved."] },
     ]);
     expect((await list()).body.meta.total).toBe(0);
     expect((await create({ capacity: 4, status: "INACTIVE", tickets: [early, regular] })).status).toBe(201);
@@ -297,11 +297,11 @@ describe("rejected capacity assignments", () => {
     const { id } = (await create({ capacity: 5, tickets: [early] })).body.data;
     const before = (await get(id)).body.data;
     const wrong: [ATicket[], string][] = [
-      [[early, foreign], "This does not belong to this event."],
-      [[foreign], "This does not belong to this event."],
-      [[deleted], "This does not belong to this event."],
-      [[], "Please choose at least one ticket."],
-      [[early, early], "This is not a valid value."],
+      [[early, foreign], "This doesn’t belong to this event."],
+      [[foreign], "This doesn’t belong to this event."],
+      [[deleted], "This doesn’t belong to this event."],
+      [[], "Choose at least one ticket."],
+      [[early, early], "This value isn’t valid."],
     ];
     for (const [tickets, message] of wrong) {
       for (const refused of [await create({ tickets }), await update(id, { tickets })])

@@ -446,7 +446,7 @@ describe("check-in lists", () => {
       body: { errors: { ticket_ids: [expect.any(String)] } },
     });
     const none = await create(event.id, { ticket_ids: [] });
-    expect([none.status, none.body.errors]).toEqual([422, { ticket_ids: ["Please choose at least one ticket."] }]);
+    expect([none.status, none.body.errors]).toEqual([422, { ticket_ids: ["Choose at least one ticket."] }]);
     expect(
       (await create(event.id, { activates_at: "2027-07-03T23:00", expires_at: "2027-07-03T18:00" })).body.errors,
     ).toHaveProperty("expires_at");

@@ -28,7 +28,7 @@ export async function listAnswers<Row extends CheckInListRow>(db: ReadDb, event:
 
 export async function listResponse<Row extends CheckInListRow>(db: ReadDb, event: EventRef, row: Row, now: Date) {
   const [response] = await listAnswers(db, event, [row], now);
-  if (!response) throw new Error("One list has one answer.");
+  if (!response) throw new Error("One list has one response.");
   return response;
 }
 

@@ -16,7 +16,7 @@ export async function syncResponses(db: ReadDb, list: CheckInStation, scans: rea
   const rowsById = new Map(rows.map((row) => [row.device_scan_id, row]));
   return scans.map(({ id, code }) => {
     const row = rowsById.get(id.toLowerCase());
-    if (!row) throw new Error("A scan that was handed in is kept.");
+    if (!row) throw new Error("A submitted scan is stored.");
     return { id, ...answerOf(list, code, row) };
   });
 }

@@ -32,7 +32,7 @@ type Counter = { counted_by: string; limit: Limit; full: "too_many_requests" | "
 /**
  * Checks a list's PIN. An attempt counts before it is compared, in the database: all processes
  * count together, and a restart forgets nothing. A right PIN returns the device's attempts to all
- * counters (docs/decisions/0124).
+ * counters (docs/decisions/0068).
  * @throws AppError pin_needed, wrong_pin, too_many_requests, pin_locked
  */
 export async function provePin(

@@ -71,7 +71,7 @@ test("more of a ticket than an order may contain is refused with the maximum", a
   const { status, body } = await app.call(checkout.reserve, { params: { event_id: event.id }, body: { tickets } });
   expect(status).toBe(422);
   expect(body.errors).toEqual({
-    "tickets.0.quantities.0.quantity": ["That is too many: at most 4 fit into one order."],
+    "tickets.0.quantities.0.quantity": ["You can choose up to 4 per order."],
   });
 });
 

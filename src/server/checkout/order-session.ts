@@ -6,7 +6,7 @@ export const ORDER_COOKIE = FRAMED_SESSION;
 
 /**
  * How a page in another site's frame sends it: of all our cookies it can use only this one
- * (docs/decisions/0087).
+ * (docs/decisions/0050).
  */
 export const CARRIED_BY_FRAMES = { name: ORDER_COOKIE, header: ORDER_SESSION_HEADER };
 

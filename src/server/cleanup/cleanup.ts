@@ -19,7 +19,7 @@ export const cleanup = job({
   repeats: "27 3 * * *",
   async run(db, _payload, { now, log }) {
     const how = {
-      ...{ log, message: "Rows that nobody needs could not be erased" },
+      ...{ log, message: "Rows that are no longer needed could not be erased" },
       about: ([what]: [string, Forgetting]) => ({ what }),
     };
     await eachApart(Object.entries(FORGOTTEN), how, async ([what, { due, forget }]) => {

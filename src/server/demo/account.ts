@@ -73,7 +73,7 @@ const ORGANIZERS = {
     name: "Northlight Studio",
     email: "hello@northlight.example.com",
     website: "https://northlight.example.com",
-    description: "We bring people who make things into one room, and see to it that the coffee is good.",
+    description: "We bring people who make things together in one room and make sure the coffee is good.",
     terms: { type: "TEXT", text: DEMO_LEGAL_DOCUMENTS.terms },
     privacy: { type: "TEXT", text: DEMO_LEGAL_DOCUMENTS.privacy },
     timezone: "Europe/Lisbon",

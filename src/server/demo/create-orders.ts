@@ -69,7 +69,7 @@ async function reserveAndName(
   const request = { event_id: made.event.id, tickets, ...cameOf(came), locale: buyer.locale, session_hash };
   const { short_id, total_gross } = await reserve(db, { ...request, is_new_session: true });
   const held = await findHeldOrder(db, { event_id: made.event.id, short_id, session_hash });
-  if (!held) throw new Error("An order that was reserved is there.");
+  if (!held) throw new Error("A reserved order exists.");
   const { order } = held;
   const isPaid = total_gross > 0;
   if (isPaid || fate !== "EXPIRED") {

@@ -88,7 +88,7 @@ async function fill(connectionString: string, config: Config, log: Logger): Prom
     const keys = await findSecretKeys(config, { has_secrets: await hasSecrets(db), log });
     const secrets = await openSecrets(db, keys, SECRETS);
     await seedDemo(db, { app_url: config.app_url, secrets, log, say: (text) => process.stdout.write(`${text} …\n`) });
-    process.stdout.write(`Ready after ${Math.round((Date.now() - since) / 1_000)} s\n`);
+    process.stdout.write(`Ready in ${Math.round((Date.now() - since) / 1_000)} s\n`);
   });
 }
 

@@ -19,24 +19,24 @@ export async function writeMessages(db: OpenDb, { account, now }: Stage, made: r
   const [lights, concert] = [of("lighthouse"), of("concert")];
   if (lights) {
     await send(db, lights, now, sender, {
-      subject: "Where to come in, {{first_name}}",
+      subject: "Where to enter, {{first_name}}",
       message:
-        "<p>Hello {{first_name}},</p><p>the side door on <strong>Wharf Street</strong> is the quickest way in. Children get a lantern at the front desk.</p><p>Your way in: {{ticket_link}}</p>",
+        "<p>Hi {{first_name}},</p><p>The side door on <strong>Wharf Street</strong> is the quickest way in. Children get a lantern at the front desk.</p><p>Your ticket: {{ticket_link}}</p>",
       hours_ago: 50,
     });
     await schedule(db, lights, now, sender, {
       ...{ subject: "Thank you for the light", timing: "AFTER_END", offset_minutes: 1_440 },
-      message: "<p>Hello {{first_name}}, the lens is paid for. Come and see it lit in spring.</p>",
+      message: "<p>Hi {{first_name}}, the lens is paid for. Come and see it lit this spring.</p>",
     });
   }
   if (!concert) return;
   await schedule(db, concert, now, sender, {
     ...{ subject: "Tomorrow: {{event_title}}", timing: "BEFORE_START", offset_minutes: 1_440, send_copy: true },
-    message: "<p>Hello {{first_name}},</p><p>see you at {{event_place}}. Bring something warm.</p>",
+    message: "<p>Hi {{first_name}},</p><p>See you at {{event_place}}. Bring something warm.</p>",
   });
   await schedule(db, concert, now, sender, {
     ...{ subject: "The boats are running late", timing: "BEFORE_START", offset_minutes: 180, status: "OFF" },
-    message: "<p>The ferry leaves at a quarter past. We wait for you.</p>",
+    message: "<p>The ferry leaves at a quarter past. We’ll wait for you.</p>",
   });
 }
 

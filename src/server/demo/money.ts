@@ -118,6 +118,6 @@ async function listInvoiced(db: OpenDb, count: number) {
 
 function ownOrder(id: number) {
   const order = orderOfReference(`order:${id}:1`);
-  if (!order) throw new Error("An id names an order.");
+  if (!order) throw new Error("The order exists.");
   return order;
 }

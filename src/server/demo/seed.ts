@@ -65,7 +65,7 @@ export async function seedDemo(db: OpenDb, options: Options): Promise<MadeEvent[
   });
   const account = await createAccount(db, app);
   const demo: Stage = { account, tax_ids: await createTaxes(db, { account, now }), now, size, secrets };
-  say("Nine events, each with a cover");
+  say("Nine events with covers");
   const made: MadeEvent[] = [];
   for (const plan of EVENTS) made.push(await createDemoEvent(db, demo, plan));
   const tonight = made.find(({ plan }) => plan.key === "lighthouse");
@@ -79,7 +79,7 @@ export async function seedDemo(db: OpenDb, options: Options): Promise<MadeEvent[
   await backdateAccount(db, new Date(now.getTime() - 45 * DAY));
   await backdateOrders(db, placed);
 
-  say("Check-ins, figures and mails");
+  say("Check-ins, statistics and emails");
   for (const event of made) await checkPeopleIn(db, event, makeRandom(`${event.plan.key} door`), now);
   for (const event of made) await finishEvent(db, demo, event);
   await writeStats({ db, app, log }, made, makeRandom("views"));

@@ -21,7 +21,7 @@ const TAXES = {
   },
   HALL_FEE: {
     ...{ name: "Hall fee", type: "FEE", calculation_type: "FIXED", rate: 300, currency_code: "JPY", is_in_price: true },
-    description: "What the hall asks for each seat.",
+    description: "Charged by the hall for each seat.",
   },
   SUMMER_SHARE: {
     ...{ name: "Summer share", type: "FEE", calculation_type: "PERCENTAGE", rate: 2_500, is_active: false },

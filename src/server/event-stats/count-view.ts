@@ -52,9 +52,7 @@ export class ViewCount {
   /** Writes every 5 seconds, and once more when it is stopped. */
   start(log: Pick<BaseLogger, "warn">): { stop(): Promise<void> } {
     const write = () =>
-      this.write().catch((error: unknown) =>
-        calmLog(log).missed({ err: error }, "Views could not be written down yet"),
-      );
+      this.write().catch((error: unknown) => calmLog(log).missed({ err: error }, "Page views could not be stored yet"));
     const timer = setInterval(write, 5_000).unref();
     return {
       async stop() {

@@ -91,7 +91,7 @@ async function refuseWithAmounts(tx: Tx, event: OwnEvent): Promise<void> {
   const names = codes.slice(0, CODES_LISTED).join(", ") + (codes.length > CODES_LISTED ? " …" : "");
   const { currency } = event;
   throw invalid({
-    currency: msg`There are promo codes that take off an amount in ${currency}: ${names}. Change or delete them first.`,
+    currency: msg`Some promo codes have a fixed discount in ${currency}: ${names}. Change or delete them first.`,
   });
 }
 

@@ -112,9 +112,9 @@ describe("cover crop", () => {
     const { cover, crop } = await setUp();
     const { id, url } = await cover();
     const refusals = [
-      [{ x: 0, y: 0, width: 599, height: 400 }, "The picture must be at least 600 by 300 pixels."],
-      [{ x: 1500, y: 0, width: 1000, height: 800 }, "This is not a valid value."],
-      [{ x: 0, y: 0, width: 2400, height: 400 }, "This is not a valid value."],
+      [{ x: 0, y: 0, width: 599, height: 400 }, "The image must be at least 600 by 300 pixels."],
+      [{ x: 1500, y: 0, width: 1000, height: 800 }, "This value isn’t valid."],
+      [{ x: 0, y: 0, width: 2400, height: 400 }, "This value isn’t valid."],
     ] as const;
     for (const [part, message] of refusals) {
       const { status, body } = await crop(id, part);

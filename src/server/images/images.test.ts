@@ -284,7 +284,7 @@ describe("cover upload", () => {
       "5 MB",
     ],
     ["more than 5 MB", async () => Buffer.alloc(6_000_000, 1), "5 MB"],
-    ["nothing", async () => Buffer.alloc(0), "fill this in"],
+    ["nothing", async () => Buffer.alloc(0), "field is required"],
   ])("cover upload rejects %s", async (_, make, message) => {
     const { upload } = await setUp();
     const { status, body } = await upload(await make(), { name: "harmless.jpg" });

@@ -108,9 +108,9 @@ describe("organizer logo", () => {
       "larger than 4000 pixels",
       () => square(4001),
       "LOGO",
-      { image: ["The picture must be at most 4000 by 4000 pixels."] },
+      { image: ["The image can’t be larger than 4000 by 4000 pixels."] },
     ],
-    ["of another type", () => square(256), "EVENT_COVER", { type: ["This is not a valid value."] }],
+    ["of another type", () => square(256), "EVENT_COVER", { type: ["This value isn’t valid."] }],
   ])("logo that is %s is rejected", async (_, content, type, errors) => {
     const { upload, logo } = await setUp();
     const { status, body } = await upload(await content(), type);

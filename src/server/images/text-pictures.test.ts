@@ -265,7 +265,7 @@ describe("image in a description", () => {
       "of eight at once",
     ).toHaveLength(1);
     expect((await upload()).body.errors).toEqual({
-      image: ["The texts of an event hold at most 100 pictures. One that you take out counts for another day."],
+      image: ["An event’s texts can contain up to 100 images. Removed images count for another day."],
     });
   });
 });

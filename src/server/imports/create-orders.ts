@@ -31,7 +31,7 @@ export const carryOutImport = job({
       await carryOut(db, import_id, context);
     } catch (error) {
       if (!context.is_last_attempt || isLostConnection(error)) throw error;
-      logFailed(context.log, { err: error, import_id }, "An import was given up");
+      logFailed(context.log, { err: error, import_id }, "An import was abandoned");
       await giveUp(db, import_id, context);
     }
   },

@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -50,7 +51,10 @@ export async function eraseInImportFiles(
     join import_chunks on import_chunks.import_id = imports.id
     where events.account_id = ${account.id}
       and position(lower(${email}) in lower(import_chunks.content::text)) > 0`.execute(tx);
-  if (rows.some(({ is_under_way }) => is_under_way)) throw new AppError("order_open");
+  if (rows.some(({ is_under_way }) => is_under_way)) {
+    const userMessage = msg`A file with this person is being imported. Try again when the import is finished.`;
+    throw new AppError("order_open", { userMessage });
+  }
   if (rows.length === 0) return;
   for (const statement of eraseImportPieces(rows.map(({ id }) => id))) await statement.execute(tx);
 }

@@ -112,7 +112,7 @@ Fay,,Seat,5
     url: `/api/events/${at(id).params.event_id}/imports/${id}/problems`,
     headers: { authorization: `Bearer ${token}`, "accept-language": "en" },
   });
-  expect(listed.body).toContain("6,Price,This is not an amount in the event’s currency. It was left empty.,five");
+  expect(listed.body).toContain('6,Price,"This isn’t an amount in the event’s currency, so it was left empty.",five');
   expect(await run(id, { is_all_or_nothing: true, attendees: 2 })).toMatchObject({
     body: { code: "import_has_problems" },
   });

@@ -17,7 +17,7 @@ type Options = { gone?: AbortSignal | undefined; heap_mb?: number };
  */
 export function parseInWorker(task: FileTask, { gone, heap_mb = HEAP_MB }: Options = {}): Promise<ParsedFile> {
   const rows: ParsedFile["tables"][number]["rows"][] = [];
-  let outcome: ParsedFile | Error = new Error("The thread that parses files ended without an answer.");
+  let outcome: ParsedFile | Error = new Error("The thread that parses files ended without a result.");
   const worker = new Worker(WORKER, { workerData: task, resourceLimits: { maxOldGenerationSizeMb: heap_mb } });
   const end = () => {
     outcome = new AppError("unavailable");

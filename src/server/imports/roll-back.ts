@@ -46,7 +46,7 @@ export async function rollBackOrders(db: Db, context: JobContext, importRecord: 
     after = last.order_id;
   }
   if (failures > 0 && !context.is_last_attempt)
-    throw new Error(`${failures} orders of an import failed and are tried again.`);
+    throw new Error(`${failures} orders of an import failed and will be retried.`);
 }
 
 /**

@@ -126,7 +126,7 @@ describe("invoice archive", () => {
     expect(files["HC-0001.pdf"]?.equals(pdf.rawPayload), "to the byte what is fetched alone").toBe(true);
     const lines = String(files["index.csv"]).trim().split("\r\n");
     expect(lines).toHaveLength(4);
-    expect(lines[0]).toContain("Number,Type,Date,For invoice,Buyer,VAT number,Order,Event,Currency");
+    expect(lines[0]).toContain("Number,Type,Date,Refers to invoice,Buyer,VAT number,Order,Event,Currency");
     expect(lines[1]).toContain("HC/0001,Invoice,2027-03-10,,Analytical Engines SARL,FR 12 345678901,O-7KQ2M9X");
     expect(lines[3]).toMatch(
       /^HC\/0003,Credit note,2027-04-10,HC\/0001,.*,EUR,-200\.00,-38\.00,-238\.00,HC-0003\.pdf$/,

@@ -34,7 +34,7 @@ export function indexColumns(locale: Locale): FileColumn<Row>[] {
     },
     {
       key: "refers_to",
-      heading: translate(locale, msg`For invoice`),
+      heading: translate(locale, msg`Refers to invoice`),
       cell: ({ snapshot }) => snapshot.refers_to?.number ?? null,
     },
     {

@@ -23,7 +23,7 @@ export function invoiceLabels(snapshot: InvoiceSnapshot) {
     money,
     withTaxes: (amount: number) => {
       const price = money(amount);
-      return translate(locale, msg`${price} each, including taxes`);
+      return translate(locale, msg`${price} each, including tax`);
     },
     number: (count: number) => count.toLocaleString(tag),
     title: translate(locale, INVOICE_KIND_LABELS[kind]),
@@ -46,7 +46,7 @@ export function invoiceLabels(snapshot: InvoiceSnapshot) {
     details: [
       [translate(locale, msg`Number`), number],
       [translate(locale, msg`Date`), day(snapshot.issued_at, time_zone)],
-      [translate(locale, msg`Day of the event`), heldOn],
+      [translate(locale, msg`Event date`), heldOn],
       [translate(locale, msg`Order`), snapshot.order_public_id],
       ...(buyer.purchase_order ? [[translate(locale, msg`Your order number`), buyer.purchase_order]] : []),
       ...(buyer.buyer_reference ? [[translate(locale, msg`Your reference`), buyer.buyer_reference]] : []),
@@ -55,9 +55,9 @@ export function invoiceLabels(snapshot: InvoiceSnapshot) {
     headings: {
       seller: translate(locale, msg({ message: "From", context: "who issues an invoice" })),
       buyer: translate(locale, msg({ message: "To", context: "whom an invoice is for" })),
-      what: translate(locale, msg`What`),
+      what: translate(locale, msg`Description`),
       quantity: translate(locale, msg`Quantity`),
-      each: translate(locale, msg`Each`),
+      each: translate(locale, msg`Unit price`),
       tax: translate(locale, msg`Tax`),
       net: translate(locale, msg`Before tax`),
     },
@@ -66,21 +66,18 @@ export function invoiceLabels(snapshot: InvoiceSnapshot) {
       [translate(locale, msg`Before tax`), money(snapshot.net_total)],
       ...snapshot.taxes.map((tax) => {
         const [rate, basis] = [`${tax.name} ${tax.rate === null ? "" : rateLabel(tax, tag)}`.trim(), money(tax.basis)];
-        return [translate(locale, msg`${rate} of ${basis}`), money(tax.amount)];
+        return [translate(locale, msg`${rate} on ${basis}`), money(tax.amount)];
       }),
       ...(snapshot.rounding === 0 ? [] : [[translate(locale, msg`Rounding`), money(snapshot.rounding)]]),
     ] as [string, string][],
     total: [translate(locale, kind === "INVOICE" ? msg`Total` : msg`Refund`), money(snapshot.gross_total)] as const,
-    paid:
-      kind === "INVOICE" && snapshot.is_paid
-        ? translate(locale, msg`This has been paid. There is nothing left to pay.`)
-        : null,
+    paid: kind === "INVOICE" && snapshot.is_paid ? translate(locale, msg`This invoice has been paid in full.`) : null,
     foot: seller.footer,
   };
 }
 
 function referring(invoice: string, day: string, locale: Locale): string {
-  return translate(locale, msg`Money that has gone back. It refers to invoice ${invoice} of ${day}.`);
+  return translate(locale, msg`Refund for invoice ${invoice} dated ${day}.`);
 }
 
 /** The lines of a postal address, with the country's name in the reader's language. */

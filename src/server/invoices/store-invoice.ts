@@ -50,6 +50,6 @@ async function takeNumber(tx: Tx, organizer_id: number) {
     where organizer_id = ${organizer_id}
     returning last_sequence as sequence, prefix, clock_timestamp() as issued_at`.execute(tx);
   const [counter] = rows;
-  if (!counter) throw new Error(`Organizer ${organizer_id} has no counter of invoices`);
+  if (!counter) throw new Error(`Organizer ${organizer_id} has no invoice counter`);
   return counter;
 }

@@ -59,7 +59,7 @@ export function streamInvoices(db: ReadDb, input: ArchiveInput): Readable {
   void fill(zip, db, input, gone.signal)
     .catch((error: unknown) => {
       output.destroy(error as Error);
-      input.log.info({ err: error }, "An archive of invoices was not downloaded to its end");
+      input.log.info({ err: error }, "An invoice archive was not downloaded completely");
     })
     .finally(() => (streaming -= 1));
   return output;
@@ -101,7 +101,7 @@ async function putInto(
   options: { mtime: Date; compress: boolean },
   file: Readable,
 ): Promise<void> {
-  const stalled = setTimeout(() => file.destroy(new Error("Its reader takes no more")), STALLED_MS).unref();
+  const stalled = setTimeout(() => file.destroy(new Error("The reader stopped reading")), STALLED_MS).unref();
   zip.addReadStreamLazy(name, options, (give) => give(null, file));
   await finished(file).finally(() => clearTimeout(stalled));
 }

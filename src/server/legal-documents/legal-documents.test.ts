@@ -134,7 +134,7 @@ describe("checkout", () => {
       const refused = await complete(held, acceptance);
       expect([refused.status, refused.body.errors]).toEqual([
         422,
-        { terms_accepted: ["Please accept this to go on."] },
+        { terms_accepted: ["Accept the terms to continue."] },
       ]);
     }
     const { status, body } = await complete(held, true);
@@ -232,7 +232,7 @@ describe("sign-up", () => {
     const built_in = { terms_url: "/terms", privacy_url: null };
     expect((await app.call(auth.legalDocuments)).body.data).toEqual(built_in);
     const refused = await app.call(auth.register, { body: form("bo@example.test", false) });
-    expect([refused.status, refused.body.errors]).toEqual([422, { terms_accepted: ["Please accept this to go on."] }]);
+    expect([refused.status, refused.body.errors]).toEqual([422, { terms_accepted: ["Accept the terms to continue."] }]);
     const body = form("bo@example.test", true);
     expect((await app.call(auth.register, { body })).status).toBe(201);
     expect(await accepted(app, "bo@example.test")).toEqual({ ...built_in, terms_accepted_at: expect.any(Date) });

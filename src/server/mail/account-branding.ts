@@ -6,6 +6,6 @@ export function accountDress({ say, addresses }: Reader): Pick<EmailBody, "sende
   const { host } = addresses;
   return {
     sender: "Foyer",
-    footer: [{ type: "note", text: say(msg`You get this mail because of your account at ${host}.`) }],
+    footer: [{ type: "note", text: say(msg`You’re receiving this email because you have an account at ${host}.`) }],
   };
 }

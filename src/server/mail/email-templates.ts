@@ -102,7 +102,7 @@ export function makeRenderEmail({
 }): RenderEmail {
   const addresses = addressesAt(app_url);
   return async (kind, data, locale) => {
-    if (!isKind(kind)) throw new Error(`There is no mail of the kind ${kind}.`);
+    if (!isKind(kind)) throw new Error(`There is no email of the kind ${kind}.`);
     const known: EmailTemplate = emailTemplates[kind];
     const body = known.write(known.data.parse(data), {
       locale,

@@ -59,7 +59,7 @@ type StoredMail = Awaited<ReturnType<ReturnType<typeof mailsOf>["execute"]>>[num
 async function attachedNow(db: Db, { app, now, log }: Pick<Call, "app" | "now" | "log">, mail: StoredMail) {
   const attached = await app.mailing.attachedTo(db, mail, now, log).catch((error: unknown) => {
     if (!isMissing(error))
-      logFailed(log, { err: error, mail_id: mail.id }, "What goes along with a mail could not be made");
+      logFailed(log, { err: error, mail_id: mail.id }, "An email's attachments could not be created");
     return [];
   });
   return attached.map(({ filename, content, content_type }) => {
@@ -87,7 +87,7 @@ async function written(
   return { ...mail, subject: rendered.subject, html: rendered.html, text: rendered.text };
 
   function unwritten(error: unknown): undefined {
-    if (!isMissing(error)) logFailed(log, { err: error, mail_id: mail.id }, "A kept mail could not be written");
+    if (!isMissing(error)) logFailed(log, { err: error, mail_id: mail.id }, "A stored email could not be rendered");
   }
 
   async function write(): Promise<Letter> {

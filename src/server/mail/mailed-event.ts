@@ -60,8 +60,8 @@ export function eventInShort(event: MailedEvent, { locale, say }: Reader): strin
  */
 export function eventFooter(event: MailedEvent, { say }: Reader, message?: string | null): Block[] {
   const { organizer_name, event_title } = event;
-  const questions = say(msg`Questions? Reply to this mail: your answer goes to ${organizer_name}.`);
-  const reason = say(msg`You get this mail because of an order for ${event_title}.`);
+  const questions = say(msg`Questions? Reply to this email to contact ${organizer_name}.`);
+  const reason = say(msg`You’re receiving this email because of an order for ${event_title}.`);
   return [
     ...(message ? [{ type: "note" as const, text: message }] : []),
     { type: "note", text: questions },

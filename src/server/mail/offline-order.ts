@@ -35,7 +35,7 @@ export function refundedOffline(
   { organizer_name }: { organizer_name: string },
   { say }: Reader,
 ): string {
-  return say(msg`You get ${money} back: ${organizer_name} gives it to you directly, e.g. by bank transfer.`);
+  return say(msg`${organizer_name} will refund ${money} to you directly, for example by bank transfer.`);
 }
 
 type Texts = Pick<EmailBody, "subject" | "preheader" | "heading"> & { text: string; tickets?: Block[] };
@@ -73,13 +73,13 @@ export function offlineEmail(
       ...tickets,
     ],
     button: {
-      label: say(msg`Open your order`),
+      label: say(msg`View order`),
       url: addresses.payOrder(order.event_id, order.order_short_id, order.token),
     },
     more: [
       {
         type: "note",
-        text: say(msg`The link opens your order in any browser. Please don’t pass it on: it shows your name.`),
+        text: say(msg`The link opens your order in any browser. Don’t share it, because it shows your name.`),
       },
     ],
     footer: eventFooter(order, reader, order.footer_message),

@@ -21,7 +21,7 @@ export const purgeMails = job({
   async run(db) {
     await autocommit(db)
       .updateTable("mails")
-      .set({ status: "FAILED", last_error: "The last try was cut short." })
+      .set({ status: "FAILED", last_error: "The last attempt was interrupted." })
       .where("status", "in", ["QUEUED", "SENDING"])
       .where("created_at", "<", sql<Date>`now() - make_interval(hours => ${HOPELESS_HOURS})`)
       .execute();

@@ -56,7 +56,7 @@ export function ticketBlocks(
   }));
   const how = isOne
     ? say(msg`Show this code at the entrance, on your phone or on paper. Valid for one person, one entry.`)
-    : say(msg`Each ticket has a code of its own. Show it at the entrance: it lets one person in, once.`);
+    : say(msg`Each ticket has its own code. Show it at the entrance. Valid for one person, one entry.`);
   const listed = tickets.slice(CODES_DRAWN, TICKETS_LISTED);
   const list: Block = {
     type: "tickets",
@@ -84,6 +84,6 @@ export function restOf(
   const rest = tickets.length - TICKETS_LISTED;
   if (rest <= 0) return null;
   return audience === "buyers"
-    ? say(msg`${plural(rest, { one: "One more is in your order.", other: "# more are in your order." })}`)
-    : say(msg`${plural(rest, { one: "Whoever ordered has one more.", other: "Whoever ordered has # more." })}`);
+    ? say(msg`${plural(rest, { one: "# more ticket is in your order.", other: "# more tickets are in your order." })}`)
+    : say(msg`${plural(rest, { one: "The buyer has # more ticket.", other: "The buyer has # more tickets." })}`);
 }

@@ -150,21 +150,21 @@ describe("content of a message", () => {
     );
     const problems = async (input: object) => (await create(input)).body.errors;
     expect(await problems({ message: "<p>{{nickname}}</p>" })).toEqual({
-      message: ["There is no placeholder {{nickname}} here."],
+      message: ["The placeholder {{nickname}} isn’t available here."],
     });
     expect(await problems({ subject: "Your {{ticket_link}}" })).toEqual({
-      subject: ["There is no placeholder {{ticket_link}} here."],
+      subject: ["The placeholder {{ticket_link}} isn’t available here."],
     });
     expect(await problems({ message: '<p><a href="https://x.test/{{first_name}}">x</a></p>' })).toEqual({
-      message: ["A placeholder can’t be part of a link’s address."],
+      message: ["Placeholders can’t be used in link addresses."],
     });
     expect(await problems({ message: "<p>{{first<b>_name}}</b></p>" })).toHaveProperty("message");
-    expect(await problems({ message: "<p></p>" })).toEqual({ message: ["Please fill this in."] });
+    expect(await problems({ message: "<p></p>" })).toEqual({ message: ["This field is required."] });
     expect(await problems({ subject: "x".repeat(101), message: "x".repeat(50_000) })).toMatchObject({
       ...{ subject: [expect.any(String)], message: [expect.any(String)] },
     });
     expect(await problems({ acknowledgement: false })).toEqual({
-      acknowledgement: ["Please confirm that this message is about the event and advertises nothing."],
+      acknowledgement: ["Confirm that this message is about the event and isn’t advertising."],
     });
   });
 

@@ -59,7 +59,7 @@ export async function lockMessaging(tx: Tx, account_id: number): Promise<void> {
   if (messaging_suspended_at === null) return;
   throw new AppError(
     "messaging_suspended",
-    reason ? { userMessage: msg`Messages of this account are suspended: ${reason}` } : {},
+    reason ? { userMessage: msg`Messages from this account are suspended: ${reason}` } : {},
   );
 }
 
@@ -79,14 +79,14 @@ export async function requireRoomForMails(
   if (mails <= left) return;
   if (mails > mails_a_day)
     throw new AppError("too_many_messages", {
-      userMessage: msg`Unable to send this message: it has ${mails} mails, and an account can send ${mails_a_day} within 24 hours.`,
+      userMessage: msg`This message can’t be sent. It needs ${mails} emails, and an account can send up to ${mails_a_day} in 24 hours.`,
     });
   const last = lately.find((sent) => (left += sent.mails) >= mails);
   const seconds = Math.ceil(((last?.started_at.getTime() ?? 0) + DAY_MS - now.getTime()) / 1000);
   const hours = Math.max(1, Math.ceil(seconds / 3600));
   throw new AppError("too_many_messages", {
     retry_after_seconds: Math.max(1, seconds),
-    userMessage: msg`Unable to send this message now: the account has reached its number of mails for a day. ${plural(hours, { one: "Please try again in an hour.", other: "Please try again in # hours." })}`,
+    userMessage: msg`This account has reached its daily email limit, so this message can’t be sent now. ${plural(hours, { one: "Please try again in an hour.", other: "Please try again in # hours." })}`,
   });
 }
 

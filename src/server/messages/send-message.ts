@@ -26,7 +26,7 @@ export const sendMessage = job({
         );
     } catch (error) {
       if (!context.is_last_attempt || isLostConnection(error)) throw error;
-      logFailed(context.log, { err: error, message_id }, "A message was given up");
+      logFailed(context.log, { err: error, message_id }, "A message was abandoned");
       await withTransaction(db, context, (ctx) => pauseAfterFailure(ctx, message_id));
     }
   },

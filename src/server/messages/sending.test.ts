@@ -221,7 +221,10 @@ describe("daily limit of emails", () => {
   test("message with more emails than the daily limit is rejected with the number of its emails", async () => {
     const small = await testApp({ messages_a_day: 2 });
     const { create } = await aMessageStage(small);
-    expect(await create()).toMatchObject({ status: 429, body: { message: expect.stringContaining("it has 3 mails") } });
+    expect(await create()).toMatchObject({
+      status: 429,
+      body: { message: expect.stringContaining("It needs 3 emails") },
+    });
     await small.close();
   });
 });

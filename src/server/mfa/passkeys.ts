@@ -126,7 +126,7 @@ export async function readPasskeyResponse(
   if (!verified || !authenticationInfo) return undefined;
   const counter = authenticationInfo.newCounter;
   if (known.counter > 0 && counter <= known.counter)
-    log.warn({ passkey_id: known.id, was: known.counter, is: counter }, "A passkey's counter went back");
+    log.warn({ passkey_id: known.id, was: known.counter, is: counter }, "A passkey's counter decreased");
   return { id: known.id, user_id: known.user_id, counter, is_synced: authenticationInfo.credentialBackedUp };
 }
 

@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { lockPerson } from "#server/auth/lock-person.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { Db } from "#server/platform/database.ts";
@@ -40,6 +41,8 @@ export async function renamePasskey(ctx: WriteContext, caller: SignedIn, id: num
   await recordActivity(ctx, { kind: "user.passkey_renamed", ...activity });
 }
 
+const NO_FACTOR = msg`Set up two-factor authentication before you create recovery codes.`;
+
 /**
  * Replaces the remaining recovery codes with ten new ones.
  * @throws AppError not_available: the user has no second factor
@@ -50,11 +53,12 @@ export async function renewRecoveryCodes(
   browser: Browser,
 ): Promise<string[]> {
   const { user_id } = call.caller;
-  if ((await listFactors(db, user_id)).length === 0) throw new AppError("not_available");
+  if ((await listFactors(db, user_id)).length === 0) throw new AppError("not_available", { userMessage: NO_FACTOR });
   const fresh = await makeRecoveryCodes();
   await withTransaction(db, call, async (ctx) => {
     await lockPerson(ctx, user_id);
-    if ((await listFactors(ctx.tx, user_id)).length === 0) throw new AppError("not_available");
+    if ((await listFactors(ctx.tx, user_id)).length === 0)
+      throw new AppError("not_available", { userMessage: NO_FACTOR });
     await storeRecoveryCodes(ctx, user_id, fresh);
     await notifyFactorChange(ctx, user_id, { change: "RECOVERY_CODES_RENEWED" }, browser);
   });

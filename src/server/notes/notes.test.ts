@@ -112,7 +112,7 @@ test("attendee and order exports contain the notes, and the note for check-in", 
   });
   const headers = { "accept-language": "en" };
   const guests = await app.call(attendees.export, exportRequest("check_in_note,notes"), { token: admin, headers });
-  expect(String(guests.body)).toBe(`\uFEFFThe door sees this,Notes\r\nVIP,"'=Second.\nFirst."\r\n`);
+  expect(String(guests.body)).toBe(`\uFEFFNote for check-in staff,Notes\r\nVIP,"'=Second.\nFirst."\r\n`);
   const bought = await app.call(orders.export, exportRequest("notes"), { token: admin, headers });
   expect(String(bought.body)).toBe(`\uFEFFNotes\r\n"'=Second.\nFirst."\r\n`);
 });

@@ -19,11 +19,11 @@ export const expireOrders = job({
   async run(db, _payload, context) {
     const { log } = context;
     const about = (order_id: number) => ({ order_id });
-    const transfers = { log, about, message: "An order that was to be paid by transfer could not be ended" };
+    const transfers = { log, about, message: "An order awaiting a bank transfer could not be expired" };
     await eachApart(await overdueOffline(db), transfers, (order_id) =>
       withTransaction(db, { ...context, now: context.app.clock.now() }, (ctx) => expireOffline(ctx, order_id)),
     );
-    const reservations = { log, about, size: BATCH, message: "An order whose time is over could not be ended" };
+    const reservations = { log, about, size: BATCH, message: "An expired order could not be released" };
     await runBatches(await overdue(db), reservations, (ids) => inTransaction(db, (tx) => expireThese(tx, ids)));
   },
 });

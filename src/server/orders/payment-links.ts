@@ -8,7 +8,7 @@ import type { OwnOrder } from "./own-order.ts";
 
 /**
  * Creates a link that opens the payment of an order in any browser. It is emailed to the order's
- * address and works until the stock is back on sale (docs/decisions/0036). The browser that made
+ * address and works until the stock is back on sale (docs/decisions/0040). The browser that made
  * the order keeps it; others may also see and pay it.
  */
 export function makePaymentLink(ctx: WriteContext, order: OwnOrder, email: string, expires_at: Date): Promise<number> {

@@ -169,7 +169,7 @@ test("sold-out reactivation names the full capacity, and works with one more uni
   await set(2);
   expect(await reactivate(0)).toMatchObject({
     ...refusal(409, "sold_out"),
-    body: { message: "There are not enough of this ticket left. Raise how many there are, and try again." },
+    body: { message: "There aren’t enough of these tickets left. Increase the quantity and try again." },
   });
   await set(null);
   const { assignment } = await aCapacityAssignment(app.db, { event: sale.event, tickets: [sale.ticket], capacity: 2 });
@@ -219,7 +219,7 @@ test("ticket of a cancelled order or of an erased person can't be reactivated", 
   await app.call(orders.cancel, { params: fixture.inOrder }, { token: fixture.token });
   expect(await fixture.reactivate(0, { is_given: true })).toMatchObject({
     ...refusal(409, "order_cancelled"),
-    body: { message: "The whole order was cancelled, and that is its end. Add this attendee by hand instead." },
+    body: { message: "The whole order was cancelled and can’t be reopened. Add this attendee manually instead." },
   });
   const two = await setUp();
   expect(await two.reactivate(0)).toMatchObject(refusal(409, "attendee_active"));

@@ -27,7 +27,7 @@ type Input = { attendee_id: number; is_given: boolean; tells_attendee: boolean; 
 /**
  * Makes a cancelled ticket valid again: it takes its unit of stock again, is counted again on the
  * day of its sale, and gets a new code; the old code stays invalid. If its money was refunded, this
- * needs a confirmation (`docs/decisions/0068`).
+ * needs a confirmation (`docs/decisions/0014`).
  * @throws AppError attendee_active, attendee_removed, person_erased, order_cancelled,
  * order_expired, order_open, money_went_back, sold_out
  */
@@ -115,11 +115,11 @@ async function missingMoney(
 function refusal(problem: NonNullable<ReturnType<typeof reactivateProblem>>, money: string): AppError {
   if (problem === "money_went_back")
     return new AppError(problem, {
-      userMessage: msg`Of what this ticket came to, ${money} went back. Say that it is valid without that money.`,
+      userMessage: msg`${money} of this ticket was refunded. Confirm that it should be valid anyway.`,
     });
   if (problem === "order_cancelled")
     return new AppError(problem, {
-      userMessage: msg`The whole order was cancelled, and that is its end. Add this attendee by hand instead.`,
+      userMessage: msg`The whole order was cancelled and can’t be reopened. Add this attendee manually instead.`,
     });
   return new AppError(problem);
 }

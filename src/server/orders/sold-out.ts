@@ -11,7 +11,7 @@ export async function soldOut(tx: Tx, stock_ids: readonly number[]): Promise<App
     .orderBy("id")
     .executeTakeFirst();
   const userMessage = shared
-    ? msg`There is no place left in “${shared.name}”. Raise that shared capacity, and try again.`
+    ? msg`The capacity assignment “${shared.name}” is full. Increase its capacity and try again.`
     : msg`There aren’t enough of these tickets left. Increase the quantity and try again.`;
   return new AppError("sold_out", { userMessage });
 }

@@ -5,7 +5,7 @@ import type { LockedOrder } from "./lock-order.ts";
 import { voidTickets } from "./void-tickets.ts";
 
 /* Tickets of an order that is to be paid by transfer or on site, and that are valid before it is
-   paid (`orders.tickets_issued_at`, docs/decisions/0056). The order itself is the same as without
+   paid (`orders.tickets_issued_at`, docs/decisions/0032). The order itself is the same as without
    them: only its attendees are valid from the moment it is placed. */
 
 /**

@@ -46,7 +46,7 @@ export class ProviderRefused extends Error {
   override name = "ProviderRefused";
 
   constructor(cause: unknown) {
-    super(cause instanceof Error ? cause.message : "The payment provider refused.", { cause });
+    super(cause instanceof Error ? cause.message : "The payment provider refused the request.", { cause });
   }
 }
 

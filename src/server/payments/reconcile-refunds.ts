@@ -43,6 +43,6 @@ async function askAbout(db: Db, context: JobContext, refund_id: number): Promise
     await recordRefund(db, context, refund, {
       provider_refund_id: refund.provider_refund_id,
       status: "FAILED",
-      failure: "The payment provider does not know of it.",
+      failure: "The payment provider doesn’t recognize this refund.",
     });
 }

@@ -82,7 +82,8 @@ async function recordSuccess(
   const { id: refund_id, amount, reason } = refund;
   if (!leavesOrder(reason)) {
     const total_refunded = order.total_refunded + amount;
-    if (total_refunded > order.total_gross) throw new MoreThanPaid(`Order ${order.id} got back ${total_refunded}`);
+    if (total_refunded > order.total_gross)
+      throw new MoreThanPaid(`Order ${order.id} has refunds of ${total_refunded}`);
     const action = total_refunded >= order.total_gross ? "refund_all" : "refund_part";
     const goesOn = action === "refund_part" && (await isAnotherOnItsWay(ctx, order));
     await transitionOrder(ctx, order, goesOn ? {} : { refund: action }, { total_refunded });

@@ -25,7 +25,7 @@ export const refundPayment = job({
     } catch (error) {
       if (error instanceof ProviderRefused) await countFailedTry(db, refund);
       if (!context.is_last_attempt) throw error;
-      context.log.error({ err: error, refund_id }, "A refund could not be asked for");
+      context.log.error({ err: error, refund_id }, "A refund could not be requested");
       const provider = context.app.payments[refund.provider as PaymentProvider["name"]];
       const known = await provider?.findRefund(db, whichOf(refund)).catch(() => undefined);
       const failure = error instanceof Error ? error.message.slice(0, 500) : "unknown";

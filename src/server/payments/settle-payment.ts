@@ -50,7 +50,7 @@ export async function settle(
   });
   const { provider_payment_id, reference } = providerPayment;
   if (unmatched)
-    acting.log?.error({ provider_payment_id, reference, unmatched }, "Money came that belongs to nothing here");
+    acting.log?.error({ provider_payment_id, reference, unmatched }, "A payment was received that matches no order");
 }
 
 /**

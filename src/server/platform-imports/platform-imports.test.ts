@@ -103,12 +103,12 @@ describe("platform import preview", () => {
   });
 
   test.each([
-    ["a list of one's own", { "guests.csv": "Name,Email\nAda,ada@mail.example\n" }, "file", /not known/],
-    ["no file", {}, "file", /fill/],
+    ["a list of one's own", { "guests.csv": "Name,Email\nAda,ada@mail.example\n" }, "file", /recognize/],
+    ["no file", {}, "file", /required/],
     ["an empty file", { "empty.csv": "Order code\n" }, "file", /no rows/],
-    ["a picture", { "x.xlsx": Buffer.from([0x50, 0x4b, 3, 4, 0, 1, 2, 3]) }, "file", /can’t be read/],
-    ["JSON of something else", { "x.json": '{"event":{}}' }, "file", /not known/],
-    ["orders alone", filesOf("hi-events-orders.csv"), "file", /attendees/],
+    ["a picture", { "x.xlsx": Buffer.from([0x50, 0x4b, 3, 4, 0, 1, 2, 3]) }, "file", /couldn’t read/],
+    ["JSON of something else", { "x.json": '{"event":{}}' }, "file", /recognize/],
+    ["orders alone", filesOf("hi-events-orders.csv"), "file", /attendee export/],
     ["two products", filesOf("pretix-positions.csv", "tito-tickets.csv"), "file", /one event at a time/],
   ])("platform import preview refuses %s and names the reason", async (_, files, field, message) => {
     const { token } = await setUp();
@@ -375,7 +375,7 @@ describe("platform import", () => {
     const { event, import_id } = await moveIn("tito-tickets.csv");
     const params = { event_id: event.id, import_id };
     const { body } = await app.call(imports.problems, { params }, { token });
-    expect(String(body)).toContain("one event moves at a time");
+    expect(String(body)).toContain("import one event at a time");
   });
 
   test("platform import can be undone completely, and the draft deleted", async () => {

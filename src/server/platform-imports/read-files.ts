@@ -19,10 +19,10 @@ import { semaphore } from "#server/platform/semaphore.ts";
 import type { SentFile } from "./read-form.ts";
 
 const REFUSALS = {
-  not_recognised: msg`These files are not known here. Export the attendees anew from Hi.Events, pretix, Eventbrite, Tito or alf.io, and leave the headings as they are.`,
-  several_products: msg`These files are of different products. Move one event at a time.`,
-  attendees_missing: msg`These are orders without their tickets. Add the export of the attendees.`,
-  several_currencies: msg`These files have amounts in several currencies, or in one that is not known here. Move what is in one currency at a time.`,
+  not_recognised: msg`We don’t recognize these files. Export the attendees from Hi.Events, pretix, Eventbrite, Tito or alf.io again, and leave the column headings unchanged.`,
+  several_products: msg`These files come from different platforms. Import one event at a time.`,
+  attendees_missing: msg`These files contain orders without tickets. Add the attendee export.`,
+  several_currencies: msg`These files contain amounts in several currencies or in one that isn’t supported. Import one currency at a time.`,
   no_orders: msg`There are no tickets in these files.`,
 } satisfies Record<PlatformImportRefusal, unknown>;
 

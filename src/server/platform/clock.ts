@@ -32,7 +32,7 @@ export function databaseClock(
         failed += 1;
         // the next measurement makes up for a failed one; until then the last offset remains in use
         if (log && failed >= FAILED_MAX)
-          calmLog(log).missed({ err, failed }, "The database's clock could not be measured for minutes");
+          calmLog(log).missed({ err, failed }, "The database clock could not be measured for several minutes");
       },
     );
   const timer = setInterval(() => void again(), 60_000).unref();

@@ -76,7 +76,7 @@ describe("configuration", () => {
     expect(readConfig({ SECRET_KEY: `${fresh}, ${old}` }).secret_keys).toEqual([fresh, old]);
     for (const SECRET_KEY of ["hunter2-hunter2", `${fresh},`, `${fresh},${old},${fresh}`])
       expect(() => readConfig({ SECRET_KEY })).toThrow(
-        /^SECRET_KEY must be at least 32 .* \(its value is not shown here\)\.$/,
+        /^SECRET_KEY must be at least 32 .* \(its value isn't shown here\)\.$/,
       );
   });
 
@@ -105,12 +105,15 @@ describe("configuration", () => {
   });
 
   test.each([
-    [{ STRIPE_PUBLISHABLE_KEY: "" }, "STRIPE_PUBLISHABLE_KEY must be set beside STRIPE_SECRET_KEY"],
-    [{ STRIPE_WEBHOOK_SECRET: "" }, "STRIPE_WEBHOOK_SECRET must be set beside STRIPE_SECRET_KEY"],
-    [{ STRIPE_PUBLISHABLE_KEY: "pk_live_1" }, "STRIPE_PUBLISHABLE_KEY must be of the mode of STRIPE_SECRET_KEY (test)"],
+    [{ STRIPE_PUBLISHABLE_KEY: "" }, "STRIPE_PUBLISHABLE_KEY must be set together with STRIPE_SECRET_KEY"],
+    [{ STRIPE_WEBHOOK_SECRET: "" }, "STRIPE_WEBHOOK_SECRET must be set together with STRIPE_SECRET_KEY"],
+    [
+      { STRIPE_PUBLISHABLE_KEY: "pk_live_1" },
+      "STRIPE_PUBLISHABLE_KEY must have the same mode as STRIPE_SECRET_KEY (test)",
+    ],
     [{ STRIPE_FEE_PERCENT: "50.001" }, "STRIPE_FEE_PERCENT must be a percentage from 0 to 50"],
     [{ STRIPE_FEE_PERCENT: "-1" }, "STRIPE_FEE_PERCENT must be a percentage from 0 to 50"],
-    [{ STRIPE_WEBHOOK_SECRET: "whsec_1,secret" }, "STRIPE_WEBHOOK_SECRET must be a signing secret of Stripe"],
+    [{ STRIPE_WEBHOOK_SECRET: "whsec_1,secret" }, "STRIPE_WEBHOOK_SECRET must be a Stripe signing secret"],
   ])("incomplete Stripe configuration is refused: %j", (wrong, message) => {
     const reading = () => readConfig({ ...STRIPE, ...wrong });
     expect(reading).toThrow(BadSetting);
@@ -129,76 +132,76 @@ describe("configuration", () => {
     [
       "APP_URL",
       "tickets.example.com",
-      'APP_URL must be the address people type, such as https://tickets.example.com, without a path, but is "tickets.example.com".',
+      'APP_URL must be the public address, such as https://tickets.example.com, without a path, but is "tickets.example.com".',
     ],
     [
       "APP_URL",
       "https://example.com/tickets",
-      'APP_URL must be the address people type, such as https://tickets.example.com, without a path, but is "https://example.com/tickets".',
+      'APP_URL must be the public address, such as https://tickets.example.com, without a path, but is "https://example.com/tickets".',
     ],
     ["MAIL_FROM", "Foyer", 'MAIL_FROM must be a sender such as Foyer <tickets@example.com>, but is "Foyer".'],
     ["LOG_LEVEL", "loud", 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, but is "loud".'],
     [
       "TRUSTED_PROXIES",
       "the usual",
-      'TRUSTED_PROXIES must be how many proxies stand before Foyer (such as 1), or their addresses (such as 10.0.0.5, 192.168.0.0/16), but is "the usual".',
+      'TRUSTED_PROXIES must be the number of proxies in front of Foyer (such as 1) or their addresses (such as 10.0.0.5, 192.168.0.0/16), but is "the usual".',
     ],
     [
       "TERMS_URL",
       "http://example.com/terms",
-      'TERMS_URL must be the full address of your terms of use, which begins with https://, but is "http://example.com/terms".',
+      'TERMS_URL must be the full address of your terms of use, which starts with https://, but is "http://example.com/terms".',
     ],
     [
       "PRIVACY_URL",
       "javascript:alert(1)",
-      'PRIVACY_URL must be the full address of your privacy policy, which begins with https://, but is "javascript:alert(1)".',
+      'PRIVACY_URL must be the full address of your privacy policy, which starts with https://, but is "javascript:alert(1)".',
     ],
     ["LOG_LINKS", "loud", 'LOG_LINKS must be on or off, but is "loud".'],
     ["SANDBOX_PAYMENTS", "maybe", 'SANDBOX_PAYMENTS must be on or off, but is "maybe".'],
     [
       "DATABASE_URL",
       "mysql://u:secret@h/d",
-      "DATABASE_URL must be an address such as postgres://user:password@host:5432/foyer, but it is not (its value is not shown here).",
+      "DATABASE_URL must be an address such as postgres://user:password@host:5432/foyer, but it isn't (its value isn't shown here).",
     ],
     [
       "DATABASE_URL",
       "postgres://u:secret@h1:5432,h2:5432/d?target_session_attrs=read-write",
-      "DATABASE_URL must be an address of one host: of several, let a proxy or a name lead to the one that takes writes, but it is not (its value is not shown here).",
+      "DATABASE_URL must be an address with one host: for several, use a proxy or a DNS name that points to the primary, but it isn't (its value isn't shown here).",
     ],
     [
       "DATABASE_URL",
       "postgres://u:secret@h1,h2/d",
-      "DATABASE_URL must be an address of one host: of several, let a proxy or a name lead to the one that takes writes, but it is not (its value is not shown here).",
+      "DATABASE_URL must be an address with one host: for several, use a proxy or a DNS name that points to the primary, but it isn't (its value isn't shown here).",
     ],
     [
       "DATABASE_URL",
       "postgres://u:secret@/d?host=h1,h2",
-      "DATABASE_URL must be an address of one host: of several, let a proxy or a name lead to the one that takes writes, but it is not (its value is not shown here).",
+      "DATABASE_URL must be an address with one host: for several, use a proxy or a DNS name that points to the primary, but it isn't (its value isn't shown here).",
     ],
     [
       "DATABASE_URL",
       "postgres://u:secret@h/d?port=many",
-      "DATABASE_URL must be an address whose port is a number, but it is not (its value is not shown here).",
+      "DATABASE_URL must be an address with a numeric port, but it isn't (its value isn't shown here).",
     ],
     [
       "DATABASE_URL",
       "postgres://u:secret@h/d?sslmode=nonsense",
-      "DATABASE_URL must be an address whose sslmode is one of disable, prefer, require, verify-ca, verify-full, no-verify, but it is not (its value is not shown here).",
+      "DATABASE_URL must be an address whose sslmode is one of disable, prefer, require, verify-ca, verify-full, no-verify, but it isn't (its value isn't shown here).",
     ],
     [
       "SMTP_URL",
       "secret",
-      "SMTP_URL must be an address such as smtp://user:password@host:587, but it is not (its value is not shown here).",
+      "SMTP_URL must be an address such as smtp://user:password@host:587, but it isn't (its value isn't shown here).",
     ],
     [
       "STRIPE_SECRET_KEY",
       "pk_secret",
-      "STRIPE_SECRET_KEY must be a secret key of Stripe, which begins with sk_ or rk_, but it is not (its value is not shown here).",
+      "STRIPE_SECRET_KEY must be a Stripe secret key, which starts with sk_ or rk_, but it isn't (its value isn't shown here).",
     ],
     [
       "METRICS_TOKEN",
       "secret",
-      "METRICS_TOKEN must be at least 16 characters without spaces, but it is not (its value is not shown here).",
+      "METRICS_TOKEN must be at least 16 characters without spaces, but it isn't (its value isn't shown here).",
     ],
   ])("invalid setting %s=%s is refused with a message", (name, value, message) => {
     const reading = () => readConfig({ [name]: value });

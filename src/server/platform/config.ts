@@ -109,16 +109,16 @@ export function idleSettings(
   return [
     ...(apple && apple.valid_until <= now
       ? [
-          `APPLE_WALLET_CERTIFICATE is over since ${apple.valid_until.toISOString().slice(0, 10)}: no passes for Apple Wallet are offered until there is a new one.`,
+          `APPLE_WALLET_CERTIFICATE expired on ${apple.valid_until.toISOString().slice(0, 10)}: Apple Wallet passes aren't offered until you renew it.`,
         ]
       : []),
     ...(stripe
       ? []
       : ["STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_FEE_PERCENT"]
           .filter((name) => env[name]?.trim())
-          .map((name) => `${name} changes nothing without STRIPE_SECRET_KEY.`)),
+          .map((name) => `${name} has no effect without STRIPE_SECRET_KEY.`)),
     ...(database_url && secret_keys.length > 0 && env["DATA_DIR"]
-      ? ["DATA_DIR changes nothing beside DATABASE_URL and SECRET_KEY: all data is in that database."]
+      ? ["DATA_DIR has no effect together with DATABASE_URL and SECRET_KEY: all data is in that database."]
       : []),
   ];
 }
@@ -136,7 +136,7 @@ const settings = z.object({
   PORT: number("a whole number from 0 to 65535", 0, 65_535).default(3000),
   // All interfaces, so that it works in a container and for devices on the same network.
   HOST: z.string().default("0.0.0.0"),
-  APP_URL: webAddress("the address people type, such as https://tickets.example.com, without a path").optional(),
+  APP_URL: webAddress("the public address, such as https://tickets.example.com, without a path").optional(),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: databaseAddress().optional(),
   SECRET_KEY: z
@@ -144,7 +144,7 @@ const settings = z.object({
     .transform((keys) => keys.split(",").map((key) => key.trim()))
     .refine(
       (keys) => keys.length <= 2 && keys.every((key) => key.length >= SECRET_KEY_MIN),
-      `at least ${SECRET_KEY_MIN} random characters, such as openssl rand -base64 48 prints, or two such keys (the new one, a comma, the old one) while one replaces the other`,
+      `at least ${SECRET_KEY_MIN} random characters, such as the output of openssl rand -base64 48, or two such keys while you rotate them (the new one, a comma, the old one)`,
     )
     .default([]),
   SMTP_URL: url(["smtp:", "smtps:"], "an address such as smtp://user:password@host:587").optional(),
@@ -152,11 +152,11 @@ const settings = z.object({
     /^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/,
     "a sender such as Foyer <tickets@example.com>",
   ).default("Foyer <foyer@localhost>"),
-  STRIPE_SECRET_KEY: text(/^[sr]k_(test|live)_\w+$/, "a secret key of Stripe, which begins with sk_ or rk_").optional(),
-  STRIPE_PUBLISHABLE_KEY: text(/^pk_(test|live)_\w+$/, "a publishable key of Stripe, which begins with pk_").optional(),
+  STRIPE_SECRET_KEY: text(/^[sr]k_(test|live)_\w+$/, "a Stripe secret key, which starts with sk_ or rk_").optional(),
+  STRIPE_PUBLISHABLE_KEY: text(/^pk_(test|live)_\w+$/, "a Stripe publishable key, which starts with pk_").optional(),
   STRIPE_WEBHOOK_SECRET: text(
     /^whsec_[^\s,]+(\s*,\s*whsec_[^\s,]+)?$/,
-    "a signing secret of Stripe, which begins with whsec_, or two with a comma between them",
+    "a Stripe signing secret, which starts with whsec_, or two separated by a comma",
   ).optional(),
   STRIPE_FEE_PERCENT: text(
     /^\d{1,2}(\.\d{1,3})?$/,
@@ -170,24 +170,24 @@ const settings = z.object({
   ),
   SANDBOX_PAYMENTS: onOrOff().optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `one of ${LOG_LEVELS.join(", ")}` }).default("info"),
-  HOLDS_PER_ADDRESS: number("a whole number, 0 for no limit", 0, 1_000_000).default(60),
-  PLACES_PER_ADDRESS: number("a whole number of percent from 1 to 100", 1, 100).default(25),
-  MESSAGE_MAILS_A_DAY: number("a whole number, 0 to stop all messages", 0, 100_000_000).default(100_000),
+  HOLDS_PER_ADDRESS: number("a whole number (0 for no limit)", 0, 1_000_000).default(60),
+  PLACES_PER_ADDRESS: number("a percentage from 1 to 100 without decimals", 1, 100).default(25),
+  MESSAGE_MAILS_A_DAY: number("a whole number (0 to stop all messages)", 0, 100_000_000).default(100_000),
   METRICS_TOKEN: text(/^\S{16,}$/, "at least 16 characters without spaces").optional(),
   LOG_LINKS: onOrOff().optional(),
-  TERMS_URL: page("the full address of your terms of use, which begins with https://").optional(),
-  PRIVACY_URL: page("the full address of your privacy policy, which begins with https://").optional(),
+  TERMS_URL: page("the full address of your terms of use, which starts with https://").optional(),
+  PRIVACY_URL: page("the full address of your privacy policy, which starts with https://").optional(),
   TRUSTED_PROXIES: z.string().trim().transform(readProxies).optional(),
   APPLE_WALLET_CERTIFICATE: z.string().optional(),
   APPLE_WALLET_KEY: z.string().optional(),
   APPLE_WALLET_KEY_PASSWORD: z.string().optional(),
   APPLE_WALLET_WWDR: z.string().optional(),
-  APPLE_WALLET_TEAM_ID: text(/^[A-Z0-9]{10}$/, "your team's ten letters and digits, as Apple has them").optional(),
-  APPLE_WALLET_PASS_TYPE_ID: text(/^pass\.[\w.-]+$/, "a pass type of Apple, which begins with pass.").optional(),
+  APPLE_WALLET_TEAM_ID: text(/^[A-Z0-9]{10}$/, "your Apple team ID of ten letters and digits").optional(),
+  APPLE_WALLET_PASS_TYPE_ID: text(/^pass\.[\w.-]+$/, "an Apple pass type ID, which starts with pass.").optional(),
   APPLE_WALLET_PUSH_BASE: webAddress("an address such as https://api.push.apple.com, without a path").default(
     "https://api.push.apple.com",
   ),
-  GOOGLE_WALLET_ISSUER_ID: text(/^\d{1,30}$/, "the number of your issuer, as Google has it").optional(),
+  GOOGLE_WALLET_ISSUER_ID: text(/^\d{1,30}$/, "your Google issuer ID, which is a number").optional(),
   GOOGLE_WALLET_SERVICE_ACCOUNT: z.string().optional(),
   GOOGLE_WALLET_API_BASE: webAddress("an address such as https://walletobjects.googleapis.com, without a path").default(
     "https://walletobjects.googleapis.com",
@@ -217,7 +217,7 @@ function readProxies(text: string, context: z.RefinementCtx): TrustedProxies {
   const read = readTrustedProxies(text);
   if (read) return read;
   const message =
-    "how many proxies stand before Foyer (such as 1), or their addresses (such as 10.0.0.5, 192.168.0.0/16)";
+    "the number of proxies in front of Foyer (such as 1) or their addresses (such as 10.0.0.5, 192.168.0.0/16)";
   context.addIssue({ code: "custom", message });
   return z.NEVER;
 }
@@ -234,12 +234,12 @@ function sandboxFor(isOn: boolean | undefined, app_url: string): Config["sandbox
 function stripeOf(data: z.output<typeof settings>): Config["stripe"] {
   const { STRIPE_SECRET_KEY: secret_key, STRIPE_PUBLISHABLE_KEY: publishable_key } = data;
   if (!secret_key) return undefined;
-  if (!publishable_key) throw missing("STRIPE_PUBLISHABLE_KEY", "a publishable key of Stripe, which begins with pk_");
+  if (!publishable_key) throw missing("STRIPE_PUBLISHABLE_KEY", "a Stripe publishable key, which starts with pk_");
   if (!data.STRIPE_WEBHOOK_SECRET)
-    throw missing("STRIPE_WEBHOOK_SECRET", "a signing secret of Stripe, which begins with whsec_");
+    throw missing("STRIPE_WEBHOOK_SECRET", "a Stripe signing secret, which starts with whsec_");
   if (modeOf(secret_key) !== modeOf(publishable_key))
     throw new BadSetting(
-      `STRIPE_PUBLISHABLE_KEY must be of the mode of STRIPE_SECRET_KEY (${modeOf(secret_key)}), but it is of the other one.`,
+      `STRIPE_PUBLISHABLE_KEY must have the same mode as STRIPE_SECRET_KEY (${modeOf(secret_key)}), but has the other one.`,
     );
   return {
     secret_key,
@@ -255,7 +255,7 @@ function modeOf(key: string): string {
 }
 
 function missing(name: string, what: string): BadSetting {
-  return new BadSetting(`${name} must be set beside STRIPE_SECRET_KEY: ${what}.`);
+  return new BadSetting(`${name} must be set together with STRIPE_SECRET_KEY: ${what}.`);
 }
 
 /** Never printed, not even if invalid. */
@@ -271,7 +271,7 @@ const secrets = new Set([
 function badSetting(error: z.ZodError, values: Record<string, string | undefined>): BadSetting {
   const { path, message } = error.issues[0] as z.core.$ZodIssue;
   const name = String(path[0]);
-  const value = secrets.has(name) ? "it is not (its value is not shown here)" : `is ${JSON.stringify(values[name])}`;
+  const value = secrets.has(name) ? "it isn't (its value isn't shown here)" : `is ${JSON.stringify(values[name])}`;
   return new BadSetting(`${name} must be ${message}, but ${value}.`);
 }
 
@@ -313,10 +313,10 @@ function databaseAddress() {
     .trim()
     .refine(
       (value) => !hostsOf(value).includes(","),
-      "an address of one host: of several, let a proxy or a name lead to the one that takes writes",
+      "an address with one host: for several, use a proxy or a DNS name that points to the primary",
     )
     .pipe(url(["postgres:", "postgresql:"], "an address such as postgres://user:password@host:5432/foyer"))
-    .refine((value) => /^\d{1,5}$/.test(parametersOf(value).get("port") ?? "5432"), "an address whose port is a number")
+    .refine((value) => /^\d{1,5}$/.test(parametersOf(value).get("port") ?? "5432"), "an address with a numeric port")
     .refine(
       (value) => modes.includes(parametersOf(value).get("sslmode") ?? "disable"),
       `an address whose sslmode is one of ${modes.join(", ")}`,

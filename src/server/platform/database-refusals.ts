@@ -23,7 +23,7 @@ export class DatabaseRefusals {
     const key = JSON.stringify(refusal);
     const { count } = this.#counts.get(key) ?? { count: 0 };
     this.#counts.set(key, { refusal, count: count + 1 });
-    log.error({ ...about, ...refusal }, "The database refused what the rules had let through");
+    log.error({ ...about, ...refusal }, "The database refused a write that the rules allowed");
   }
 
   counted(): { refusal: DatabaseRefusal; count: number }[] {

@@ -159,7 +159,7 @@ async function verifySettings(pool: pg.Pool, settings: Settings): Promise<void> 
   const lost = rows.filter(({ name, setting }) => setting !== settings[name]);
   if (rows.length === Object.keys(settings).length && lost.length === 0) return;
   throw new StartRefused(
-    `DATABASE_URL leads to a server or pooler that does not keep ${lost.map(({ name }) => name).join(", ")} of a connection: let it lead to PostgreSQL itself, or to a pooler in session mode.`,
+    `DATABASE_URL points to a server or pooler that doesn't apply ${lost.map(({ name }) => name).join(", ")} to a connection: connect to PostgreSQL directly, or to a pooler in session mode.`,
   );
 }
 

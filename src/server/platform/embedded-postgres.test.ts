@@ -44,7 +44,7 @@ test("embedded PostgreSQL listens only on its socket, and the product is not a s
 test("second process on the same directory is refused, even while the first is still creating it", async () => {
   const first = start();
   await expect(startEmbeddedPostgres({ dataDir, log: silent })).rejects.toThrow(
-    `Another Foyer (process ${process.pid}) is already running on ${join(dataDir, "postgres")}: stop it first, or set DATA_DIR to another directory.`,
+    `Another Foyer (process ${process.pid}) is already using ${join(dataDir, "postgres")}: stop it first, or set DATA_DIR to another directory.`,
   );
   await first;
   await stop();
@@ -92,7 +92,7 @@ test("start on a cluster of another PostgreSQL version is refused with an explan
   await start();
   await stop();
   writeFileSync(join(cluster(), "PG_VERSION"), "17\n");
-  await expect(start()).rejects.toThrow("cluster was made by PostgreSQL 17, and this Foyer brings 18");
+  await expect(start()).rejects.toThrow("cluster was created by PostgreSQL 17, but this version of Foyer includes 18");
 });
 
 test("embedded PostgreSQL works where the path is too long for a socket", async () => {

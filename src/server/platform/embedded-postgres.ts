@@ -91,7 +91,7 @@ async function openCluster(launch: LaunchOptions, signal: AbortSignal): Promise<
       return socketDirectory;
     } catch (error) {
       if (attempt === 5) throw error;
-      launch.log.warn({ err: error }, "PostgreSQL went away while starting");
+      launch.log.warn({ err: error }, "PostgreSQL stopped during startup");
     }
   }
 }
@@ -105,7 +105,7 @@ function ensureDirectory(path: string): string {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new StartRefused(
-      `${path} cannot be written (${code}): let this user write there, or set DATA_DIR to another directory.`,
+      `${path} isn't writable (${code}): give this user write access, or set DATA_DIR to another directory.`,
     );
   }
 }

@@ -26,7 +26,7 @@ describe("stopOnSignal", () => {
     stopOnSignal(() => Promise.reject(new Error("a broken pipe")), { process: own });
     own.emit("SIGTERM");
     await expect.poll(() => own.exit.mock.calls).toEqual([[1]]);
-    expect(stderr.mock.calls[0]?.[0]).toContain("Foyer did not stop in good order: Error: a broken pipe");
+    expect(stderr.mock.calls[0]?.[0]).toContain("Foyer did not stop cleanly: Error: a broken pipe");
     stderr.mockRestore();
   });
 

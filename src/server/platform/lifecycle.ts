@@ -25,9 +25,7 @@ export function stopOnSignal(
     stop().then(
       () => own.exit(exitCode),
       (error: unknown) => {
-        process.stderr.write(
-          `Foyer did not stop in good order: ${error instanceof Error ? error.stack : String(error)}\n`,
-        );
+        process.stderr.write(`Foyer did not stop cleanly: ${error instanceof Error ? error.stack : String(error)}\n`);
         own.exit(1);
       },
     );
@@ -37,7 +35,7 @@ export function stopOnSignal(
   if (!log) return;
   const fail = (reason: unknown) => {
     const err = reason instanceof Error ? reason : new Error(String(reason));
-    log.fatal({ err }, "An error was caught nowhere: Foyer stops");
+    log.fatal({ err }, "Foyer stops because of an uncaught error");
     exitCode = 1;
     begin();
   };

@@ -201,7 +201,7 @@ function keeping(write: Mailing["write"], awaited: readonly string[]): Deliver {
   return async (mail, log) => {
     if (awaited.includes(mail.kind)) {
       const { subject, links } = await write(mail);
-      for (const link of links) log.info(`Mail to ${mail.recipient}: ${subject} – ${link}`);
+      for (const link of links) log.info(`Email to ${mail.recipient}: ${subject} – ${link}`);
     }
     return { status: "KEPT" };
   };

@@ -43,7 +43,7 @@ export function openApi({ api, resources, names, app_url, order_cookie, release 
       title: "Foyer",
       version: release,
       description:
-        "Money is an integer in the currency's smallest unit; times are UTC instants in ISO 8601; a time that a person enters may also be wall time in the event's time zone.",
+        "Money is an integer in the currency's smallest unit; times are UTC in ISO 8601; times that people enter may also be local times in the event's time zone.",
       license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
     },
     servers: [{ url: `${app_url}/api`, description: "This installation" }],
@@ -75,14 +75,17 @@ const BODY: Record<Endpoint["kind"], { type: string; note?: string }> = {
   stream: { type: "application/json" },
   events: { type: "application/json" },
   upload: { type: "multipart/form-data" },
-  raw: { type: "application/json", note: "As the provider sends it: the signature is for these very bytes." },
+  raw: {
+    type: "application/json",
+    note: "The body exactly as the provider sends it, because its signature covers every byte.",
+  },
 };
 
 function answerOf(endpoint: Endpoint, schemaOf: SchemaOf): object {
   if (endpoint.status === 204 || (endpoint.kind === "stream" && endpoint.media_types.length === 0))
     return { description: "Done" };
   const content = contentOf(endpoint, schemaOf);
-  return { description: endpoint.status === 201 ? "Made" : "The answer", content };
+  return { description: endpoint.status === 201 ? "Created" : "OK", content };
 }
 
 function contentOf({ kind, media_types, returns }: Endpoint, schemaOf: SchemaOf): object {
@@ -111,19 +114,19 @@ const SECURITY: Record<Access, object[]> = {
 
 function securitySchemes(order_cookie: string) {
   return {
-    bearer: { type: "http", scheme: "bearer", description: "The token that signing in answers." },
+    bearer: { type: "http", scheme: "bearer", description: "The token that sign-in returns." },
     apple_pass: {
       type: "apiKey",
       in: "header",
       name: "Authorization",
-      description: "ApplePass, and the token that a pass carries.",
+      description: "`ApplePass` followed by the token in the pass.",
     },
     order_cookie: {
       type: "apiKey",
       in: "cookie",
       name: order_cookie,
       description:
-        "Set by a reservation. A browser's write repeats the cookie XSRF-TOKEN in the header X-XSRF-TOKEN; a caller that is no browser needn't.",
+        "Set by a reservation. A browser's write repeats the cookie XSRF-TOKEN in the header X-XSRF-TOKEN; other clients don't have to.",
     },
   };
 }

@@ -139,7 +139,7 @@ function renderer(app: FastifyInstance, { origin, is_dev, payment_needs = NO_NEE
     const faults: unknown[] = [];
     context.set(build.entry.module.reportFault, (err) => {
       faults.push(err);
-      if (isAway(err)) calmLog(app.log).warn({ err }, "Pages find something away or busy");
+      if (isAway(err)) calmLog(app.log).warn({ err }, "Pages are refused because something is unavailable or busy");
       else app.log.error({ err }, "A page could not be rendered");
     });
     const response = await createRequestHandler(build)(request, context);

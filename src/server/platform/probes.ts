@@ -57,7 +57,7 @@ function isToken(header: string | undefined, token: string | undefined): boolean
 function measureRequests(app: FastifyInstance, registry: Registry): void {
   const seconds = new Histogram({
     name: "http_request_seconds",
-    help: "Time to answer",
+    help: "Response time in seconds",
     labelNames: ["method", "route", "status"],
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
@@ -101,7 +101,7 @@ function measurePool(pool: pg.Pool, registry: Registry): void {
 function countRefusals(refusals: DatabaseRefusals, registry: Registry): void {
   new Counter({
     name: "database_refusals_total",
-    help: "What the database refused though the rules had let it through: faults of Foyer",
+    help: "Writes that the database refused although Foyer's rules allowed them: bugs in Foyer",
     labelNames: ["sqlstate", "constraint", "table"],
     registers: [registry],
     collect() {

@@ -40,13 +40,13 @@ test("Apple Wallet key may have escaped line breaks, as in a one-line environmen
 
 test.each([
   ["APPLE_WALLET_KEY", "nothing of the kind", "there is no such file"],
-  ["APPLE_WALLET_KEY", privateKey, "another one"],
+  ["APPLE_WALLET_KEY", privateKey, "a different one"],
   ["APPLE_WALLET_KEY", "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----", "can't be read"],
   ["APPLE_WALLET_CERTIFICATE", "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----", "can't be read"],
   ["APPLE_WALLET_TEAM_ID", "ZZZZZ99999", TEAM_ID],
   ["APPLE_WALLET_TEAM_ID", "too short", "ten letters"],
   ["APPLE_WALLET_PASS_TYPE_ID", "pass.somebody.else", PASS_TYPE_ID],
-  ["APPLE_WALLET_WWDR", "", "beside the other settings"],
+  ["APPLE_WALLET_WWDR", "", "together with the other"],
 ])("wrong %s stops the start with a message that names it", async (name, value, fragment) => {
   const env = await apple({ [name]: value });
   const message = refusalOf(() => readConfig(env));
@@ -64,8 +64,11 @@ test("Apple Wallet certificate of another authority is refused and named", async
 test.each([
   [{ GOOGLE_WALLET_ISSUER_ID: "338812" }, "GOOGLE_WALLET_SERVICE_ACCOUNT must be set"],
   [{ GOOGLE_WALLET_SERVICE_ACCOUNT: JSON.stringify(account) }, "GOOGLE_WALLET_ISSUER_ID must be set"],
-  [{ GOOGLE_WALLET_ISSUER_ID: "338812", GOOGLE_WALLET_SERVICE_ACCOUNT: "{" }, "it is no JSON"],
-  [{ GOOGLE_WALLET_ISSUER_ID: "338812", GOOGLE_WALLET_SERVICE_ACCOUNT: "{}" }, "has no client_email"],
+  [{ GOOGLE_WALLET_ISSUER_ID: "338812", GOOGLE_WALLET_SERVICE_ACCOUNT: "{" }, "isn't JSON"],
+  [
+    { GOOGLE_WALLET_ISSUER_ID: "338812", GOOGLE_WALLET_SERVICE_ACCOUNT: "{}" },
+    "client_email or private_key is missing",
+  ],
 ])("wrong Google Wallet settings stop the start: %o", (env, fragment) => {
   expect(refusalOf(() => readConfig(env))).toContain(fragment);
 });
@@ -74,7 +77,7 @@ test("expired wallet certificate does not stop the start and is reported in the 
   const config = readConfig(await apple());
   expect(idleSettings(config, {})).toEqual([]);
   const later = new Date(Date.now() + 31 * 86_400_000);
-  expect(idleSettings(config, {}, later).join()).toContain("APPLE_WALLET_CERTIFICATE is over since");
+  expect(idleSettings(config, {}, later).join()).toContain("APPLE_WALLET_CERTIFICATE expired on");
   expect((await anAppleWallet()).valid_until > new Date()).toBe(true);
 });
 

@@ -57,16 +57,16 @@ export function readAppleWallet(input: AppleInput): AppleWalletSettings | undefi
   if (names.every((name) => input[name] === undefined)) return undefined;
   for (const name of names)
     if (input[name] === undefined)
-      refuse(`${APPLE[name]} must be set beside the other settings of Apple Wallet: docs/wallet.md says what each is.`);
+      refuse(`${APPLE[name]} must be set together with the other Apple Wallet settings: see docs/wallet.md.`);
   const { team_id = "", pass_type_id = "" } = input;
   const certificate = certificateIn(APPLE.certificate, input.certificate ?? "");
   const wwdr = certificateIn(APPLE.wwdr, input.wwdr ?? "");
   const key = keyIn(input.key ?? "", input.key_password);
   if (!certificate.checkPrivateKey(key))
-    refuse(`${APPLE.key} must be the key of ${APPLE.certificate}, but it is another one.`);
+    refuse(`${APPLE.key} must be the private key of ${APPLE.certificate}, but is a different one.`);
   if (!certificate.checkIssued(wwdr) || !certificate.verify(wwdr.publicKey))
     refuse(
-      `${APPLE.wwdr} must be the certificate of Apple that issued ${APPLE.certificate} (WWDR G4), but it is another one.`,
+      `${APPLE.wwdr} must be the Apple certificate that issued ${APPLE.certificate} (WWDR G4), but is a different one.`,
     );
   fits(certificate, { part: "OU", name: APPLE.team_id, value: team_id });
   fits(certificate, { part: "UID", name: APPLE.pass_type_id, value: pass_type_id });
@@ -95,10 +95,12 @@ export function readGoogleWallet({
 }: GoogleInput): GoogleWalletSettings | undefined {
   if (!issuer_id && !service_account) return undefined;
   if (!issuer_id)
-    refuse("GOOGLE_WALLET_ISSUER_ID must be set beside GOOGLE_WALLET_SERVICE_ACCOUNT: the number of the issuer.");
+    refuse(
+      "GOOGLE_WALLET_ISSUER_ID must be set together with GOOGLE_WALLET_SERVICE_ACCOUNT: your issuer ID, a number.",
+    );
   if (!service_account)
     refuse(
-      "GOOGLE_WALLET_SERVICE_ACCOUNT must be set beside GOOGLE_WALLET_ISSUER_ID: a key file of Google, or its text.",
+      "GOOGLE_WALLET_SERVICE_ACCOUNT must be set together with GOOGLE_WALLET_ISSUER_ID: the path of a Google key file, or its contents.",
     );
   const { client_email, private_key, token_uri } = accountIn(
     fileOrText("GOOGLE_WALLET_SERVICE_ACCOUNT", service_account, "{"),
@@ -107,11 +109,12 @@ export function readGoogleWallet({
 }
 
 function accountIn(text: string): Record<"client_email" | "private_key" | "token_uri", string> {
-  const what = "GOOGLE_WALLET_SERVICE_ACCOUNT must be a key file of a service account of Google (JSON), or its text";
+  const what =
+    "GOOGLE_WALLET_SERVICE_ACCOUNT must be the path of a Google service account key file (JSON), or its contents";
   const read = jsonIn(text);
   const { client_email, private_key, token_uri } = read;
   if (typeof client_email !== "string" || typeof private_key !== "string")
-    return refuse(`${what}, but it has no client_email or no private_key.`);
+    return refuse(`${what}, but client_email or private_key is missing.`);
   if (!isRsa(private_key)) refuse(`${what}, but its private_key can't be read.`);
   const isAddress = typeof token_uri === "string" && /^https?:\/\//.test(token_uri);
   return { client_email, private_key, token_uri: isAddress ? token_uri : "https://oauth2.googleapis.com/token" };
@@ -123,7 +126,7 @@ function jsonIn(text: string): Record<string, unknown> {
     return typeof read === "object" && read !== null ? (read as Record<string, unknown>) : {};
   } catch {
     return refuse(
-      "GOOGLE_WALLET_SERVICE_ACCOUNT must be a key file of a service account of Google (JSON), or its text, but it is no JSON.",
+      "GOOGLE_WALLET_SERVICE_ACCOUNT must be the path of a Google service account key file (JSON), or its contents, but isn't JSON.",
     );
   }
 }
@@ -147,7 +150,7 @@ function fits(
   const attribute = certificate.subject.split("\n").find((line) => line.startsWith(`${part}=`));
   if (attribute && attribute !== `${part}=${value}`)
     refuse(
-      `${name} must be that of ${APPLE.certificate} (${attribute.slice(part.length + 1)}), but is ${JSON.stringify(value)}.`,
+      `${name} must match ${APPLE.certificate} (${attribute.slice(part.length + 1)}), but is ${JSON.stringify(value)}.`,
     );
 }
 
@@ -156,7 +159,7 @@ function certificateIn(name: string, setting: string): X509Certificate {
     return new X509Certificate(pem(name, setting));
   } catch (error) {
     if (error instanceof StartRefused) throw error;
-    return refuse(`${name} must be a certificate (PEM), or the path of its file, but it can't be read.`);
+    return refuse(`${name} must be a PEM certificate or the path of one, but can't be read.`);
   }
 }
 
@@ -169,7 +172,7 @@ function keyIn(setting: string, passphrase: string | undefined): KeyObject {
     // Reported below.
   }
   return refuse(
-    `${APPLE.key} must be a private RSA key (PEM), or the path of its file, but it can't be read${passphrase ? " with APPLE_WALLET_KEY_PASSWORD" : ""}.`,
+    `${APPLE.key} must be a private RSA key (PEM) or the path of one, but can't be read${passphrase ? " with APPLE_WALLET_KEY_PASSWORD" : ""}.`,
   );
 }
 
@@ -180,7 +183,7 @@ function pem(name: string, setting: string): string {
 
 function fileOrText(name: string, setting: string, start: string): string {
   if (setting.trimStart().startsWith(start)) return setting;
-  if (!existsSync(setting)) refuse(`${name} must be the path of a file, or what is in it, but there is no such file.`);
+  if (!existsSync(setting)) refuse(`${name} must be the path of a file or its contents, but there is no such file.`);
   return readFileSync(setting, "utf8");
 }
 

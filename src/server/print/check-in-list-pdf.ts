@@ -87,7 +87,10 @@ function head(pdf: PdfDocument, { event, list, locale, made_at }: About, { page,
     weight: "bold",
   });
   const right = translate(locale, msg`Page ${page} of ${pages}`);
-  const count = translate(locale, msg`${plural(people, { one: "# person", other: "# people" })}`);
+  const count = translate(
+    locale,
+    people === 0 ? msg`No guests` : msg`${plural(people, { one: "# guest", other: "# guests" })}`,
+  );
   const state = `${translate(locale, msg`As of ${made}`)} · ${count}`;
   pdf.line(state, { x: MARGIN, y, width: WIDTH - 110, size: 9, colour: SOFT });
   pdf.line(right, { x: MARGIN + WIDTH - 100, y, width: 100, size: 9, colour: SOFT, align: "right" });

@@ -50,13 +50,13 @@ describe("printed check-in list", () => {
   test("printed check-in list names event, list, time and attendees, with their check-in notes", async () => {
     const guests = [aGuest({ note: "vegan" }), aGuest({ first_name: "Bo", last_name: null, is_unpaid: true })];
     const [page = ""] = await listPages(guests);
-    for (const expectedText of ["Night on the Quay · Main entrance", "5:05 PM", "2 people", "Page 1 of 1"])
+    for (const expectedText of ["Night on the Quay · Main entrance", "5:05 PM", "2 guests", "Page 1 of 1"])
       expect(page).toContain(expectedText);
-    for (const expectedText of ["Lovelace, Ada", "Standing", "A-7KQ2M9X", "vegan", "Not paid yet"])
+    for (const expectedText of ["Lovelace, Ada", "Standing", "A-7KQ2M9X", "vegan", "Awaiting payment"])
       expect(page).toContain(expectedText);
     const [german = ""] = await listPages(guests, "de");
     expect(german).toContain("17:05 Uhr");
-    expect(german).toContain("2 Personen");
+    expect(german).toContain("2 Gäste");
   });
 
   test("printed check-in list puts Chinese family names first", async () => {
@@ -87,7 +87,7 @@ describe("printed check-in list", () => {
 
   test("printed check-in list without attendees is one page that says so", async () => {
     const [page = ""] = await listPages([]);
-    expect(page).toContain("0 people");
+    expect(page).toContain("No guests");
     expect(page).toContain("Page 1 of 1");
   });
 

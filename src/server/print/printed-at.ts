@@ -11,5 +11,5 @@ const WAITING_MAX = 4 * 1024 * 1024;
 export async function whenRead(stream: Readable): Promise<void> {
   await setImmediate();
   while (stream.readableLength > WAITING_MAX && !stream.destroyed) await setTimeout(20);
-  if (stream.destroyed) throw new Error("Nobody reads this document any more.");
+  if (stream.destroyed) throw new Error("This document is no longer being read.");
 }

@@ -29,7 +29,7 @@ export function promoCodeCsvColumns(
   return [
     { heading: translate(locale, msg`Promo code`), cell: (promo) => promo.code },
     {
-      heading: translate(locale, msg`Kind of discount`),
+      heading: translate(locale, msg`Discount type`),
       cell: (promo) => translate(locale, DISCOUNT_TYPE_LABELS[promo.discount_type]),
     },
     {
@@ -42,7 +42,7 @@ export function promoCodeCsvColumns(
       cell: (promo) => translate(locale, PROMO_CODE_STATE_LABELS[promo.state]),
     },
     { heading: translate(locale, msg`Times used`), cell: (promo) => promo.order_usage_count },
-    { heading: translate(locale, msg`In open orders`), cell: (promo) => promo.order_held_count },
+    { heading: translate(locale, msg`In checkout`), cell: (promo) => promo.order_held_count },
     { heading: translate(locale, msg`Usage limit`), cell: (promo) => promo.max_allowed_usages },
     { heading: translate(locale, msg`Valid from (${timezone})`), cell: (promo) => time(promo.start_date) },
     { heading: translate(locale, msg`Expires (${timezone})`), cell: (promo) => time(promo.expiry_date) },

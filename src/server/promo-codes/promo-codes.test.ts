@@ -121,7 +121,7 @@ describe("creating a promo code", () => {
     const { create, list } = await setUp();
     await create(half);
     const { status, body } = await create({ ...half, code: "SUMMER" });
-    expect([status, body.errors]).toEqual([422, { code: ["This is taken already. Please choose another."] }]);
+    expect([status, body.errors]).toEqual([422, { code: ["This is already taken. Choose another."] }]);
     expect((await list()).body.meta.total).toBe(1);
     expect((await (await setUp()).create(half)).status).toBe(201);
   });
@@ -176,7 +176,7 @@ describe("changing a promo code", () => {
     const refused = await update(id, { ...half, max_allowed_usages: 2 });
     expect([refused.status, refused.body.errors]).toEqual([
       422,
-      { max_allowed_usages: ["This is fewer than the 3 uses that are already made or reserved."] },
+      { max_allowed_usages: ["This is less than the 3 uses already made or reserved."] },
     ]);
     expect((await update(id, { ...half, max_allowed_usages: 3 })).body.data.max_allowed_usages).toBe(3);
     await expect(buy(app.db, event, [[ticket, 1]], { promo_code: "summer" })).rejects.toMatchObject({
@@ -348,7 +348,7 @@ describe("fixed discount", () => {
     expect([refused.status, refused.body.errors]).toEqual([
       422,
       {
-        currency: ["There are promo codes that take off an amount in EUR: five-off. Change or delete them first."],
+        currency: ["Some promo codes have a fixed discount in EUR: five-off. Change or delete them first."],
       },
     ]);
     await update(id, half);

@@ -358,7 +358,7 @@ describe("concurrent changes", () => {
       await new Promise((resolve) => setTimeout(resolve, 150));
       await tx.updateTable("questions").set({ type: "DATE" }).where("id", "=", heard.id).execute();
     });
-    expect((await submitting)?.body.errors).toEqual({ "order.questions.0.answer": ["Please enter a day."] });
+    expect((await submitting)?.body.errors).toEqual({ "order.questions.0.answer": ["Enter a date."] });
   });
 
   // SECURITY S101

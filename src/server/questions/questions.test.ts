@@ -107,7 +107,7 @@ describe("creating a question", () => {
     const { ticket } = await aTicket(app.db, { event: other });
     const otherQuestion = await aQuestion(app.db, { event: other, type: "RADIO", options: ["A"] });
     const byTicket = await create({ all_tickets: false, ticket_ids: [ticket.id] });
-    expect(byTicket.body.errors).toEqual({ ticket_ids: ["This does not belong to this event."] });
+    expect(byTicket.body.errors).toEqual({ ticket_ids: ["This doesn’t belong to this event."] });
     const byQuestion = await create({ condition: { question_id: otherQuestion.id, option_ids: [1] } });
     expect(Object.keys(byQuestion.body.errors ?? {})).toEqual(["condition.question_id"]);
   });
@@ -161,10 +161,10 @@ describe("changing a question", () => {
     expect(await staged.get(question.id)).toMatchObject({ has_answers: true });
     const { options } = question;
     expect((await staged.update(question.id, { ...meal, options, type: "DROPDOWN" })).body.errors).toEqual({
-      type: ["The type can’t change once there are answers."],
+      type: ["The type can’t be changed once there are answers."],
     });
     expect((await staged.update(question.id, { ...meal, options, belongs_to: "ORDER" })).body.errors).toEqual({
-      belongs_to: ["Who is asked can’t change once there are answers."],
+      belongs_to: ["This can’t be changed once there are answers."],
     });
     expect((await staged.update(question.id, { ...meal, options, title: "Dinner", is_hidden: true })).status).toBe(200);
   });
@@ -176,7 +176,7 @@ describe("changing a question", () => {
     const [meat, vegan] = question.options;
     const without = await staged.update(question.id, { ...meal, options: [meat] });
     expect(without.body.errors).toEqual({
-      options: ["This option has been chosen already. Stop offering it instead of removing it."],
+      options: ["This option has already been chosen. Stop offering it instead of removing it."],
     });
     const hidden = await staged.update(question.id, {
       ...meal,
@@ -274,7 +274,7 @@ describe("listing questions", () => {
     expect(Object.keys((await sort([cause.id, foreign.id])).body.errors ?? {})).toEqual(["question_ids"]);
     expect(Object.keys((await sort([cause.id, cause.id])).body.errors ?? {})).toEqual(["question_ids"]);
     expect((await sort([other.id, cause.id])).body.errors).toEqual({
-      question_ids: ["A question stands after the one that it depends on."],
+      question_ids: ["A question must come after the one it depends on."],
     });
     expect((await sort([cause.id, other.id])).status).toBe(204);
   });

@@ -19,7 +19,7 @@ type Coming = { event_id: number; what: Retained; due_at: Date };
 export async function announce(db: Db, context: JobContext): Promise<void> {
   const events = Map.groupBy(await listComing(db, context.now), ({ event_id }) => event_id);
   const how = {
-    ...{ log: context.log, message: "What is erased of an event soon could not be announced" },
+    ...{ log: context.log, message: "The upcoming erasure of event data could not be announced" },
     about: ([event_id]: [number, Coming[]]) => ({ event_id }),
   };
   await eachApart([...events], how, ([event_id, coming]) =>

@@ -19,6 +19,6 @@ export const retain = job({
   async run(db, _payload, context) {
     const how = { log: context.log, message: "Data retention could not be carried out", about: stepName };
     const failures = await eachApart([announce, eraseDue], how, (step) => step(db, context));
-    if (failures > 0) throw new Error("Data retention was not carried out in full.");
+    if (failures > 0) throw new Error("Data retention failed in part and will be retried.");
   },
 });

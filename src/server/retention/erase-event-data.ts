@@ -15,7 +15,7 @@ type Due = { event_id: number; account_id: number; what: Retained };
 /** Erases data that was announced long enough ago and is still due at the announced time. */
 export async function eraseDue(db: Db, context: JobContext): Promise<void> {
   const how = {
-    ...{ log: context.log, message: "What is due of an event could not be erased" },
+    ...{ log: context.log, message: "Event data that is due could not be erased" },
     about: ({ event_id, what }: Due) => ({ event_id, what }),
   };
   await eachApart(await listDue(db, context.app.clock.now()), how, (due) => erase(db, due, context));
@@ -46,7 +46,7 @@ export async function overdueErasures(db: ReadDb, now: Date): Promise<number> {
 async function erase(db: Db, { event_id, account_id, what }: Due, context: JobContext): Promise<void> {
   for (const [step, { due, forget }] of Object.entries(ERASED_OF_EVENT[what])) {
     const { rows, is_all } = await deleteInBatches(db, { due: due(event_id), forget, log: context.log, what: step });
-    if (rows > 0) context.log.info({ event_id, what: step, rows }, "Erased, as its time was over");
+    if (rows > 0) context.log.info({ event_id, what: step, rows }, "Erased data after its retention period");
     if (!is_all) return;
   }
   const acting = { ...context, now: context.app.clock.now() };

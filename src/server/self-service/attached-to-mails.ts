@@ -64,7 +64,7 @@ export function attachedToMails({ app_url, ticket_codes }: { app_url: string; ti
           });
       } catch (error) {
         // the email contains the codes, and a link to the same PDF
-        logFailed(log, { err: error }, "Tickets could not be drawn for a mail");
+        logFailed(log, { err: error }, "Tickets could not be rendered for an email");
       }
     }
     return attached;

@@ -90,7 +90,7 @@ describe("cancellation by the buyer", () => {
     for (const amount of [39_99, 40_01, 0])
       expect(await cancel([first.short_id], amount)).toMatchObject({
         ...refusal(409, "amount_changed"),
-        body: { errors: { amount: ["It is €40.00 now."] } },
+        body: { errors: { amount: ["The refund is now €40.00."] } },
       });
     await app.db
       .updateTable("events")
@@ -98,7 +98,7 @@ describe("cancellation by the buyer", () => {
       .where("id", "=", sale.event.id)
       .execute();
     expect(await cancel([first.short_id], 40_00)).toMatchObject({
-      body: { errors: { amount: ["It is €16.50 now."] } },
+      body: { errors: { amount: ["The refund is now €16.50."] } },
     });
     expect((await tickets())[0]).toMatchObject({ status: "ACTIVE" });
     expect((await cancel([first.short_id], 16_50)).status).toBe(204);
@@ -193,7 +193,7 @@ describe("cancellation by the buyer", () => {
       .where("id", "=", order.id)
       .execute();
     const both = [first.short_id, second?.short_id ?? ""];
-    expect(await cancel(both, 100_00)).toMatchObject({ body: { errors: { amount: ["It is €30.00 now."] } } });
+    expect(await cancel(both, 100_00)).toMatchObject({ body: { errors: { amount: ["The refund is now €30.00."] } } });
     expect((await cancel(both, 30_00)).status).toBe(204);
     expect(await recount(app.db)).toEqual([]);
   });

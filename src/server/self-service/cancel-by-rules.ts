@@ -53,5 +53,5 @@ export async function cancelByRules(
 }
 
 function changed(money: string): AppError {
-  return new AppError("amount_changed", { fields: { amount: msg`It is ${money} now.` } });
+  return new AppError("amount_changed", { fields: { amount: msg`The refund is now ${money}.` } });
 }

@@ -25,7 +25,7 @@ export function statisticColumns(by: Statistic, currency: string, locale: Locale
       const name = translate(locale, MEASURE_LABELS[measure]);
       const { isMoney, cell } = cellOf(measure, which, currency);
       return {
-        heading: which === "values" ? name : translate(locale, msg`${name}, the days before`),
+        heading: which === "values" ? name : translate(locale, msg`${name} (previous period)`),
         kind: isMoney ? "money" : "count",
         cell,
       };
@@ -70,7 +70,7 @@ function group(locale: Locale): SheetColumn<StatisticRow> {
 }
 
 function kind(locale: Locale): SheetColumn<StatisticRow> {
-  return { heading: translate(locale, msg`Kind`), kind: "text", cell: (row) => kindLabel(row, locale) };
+  return { heading: translate(locale, msg`Type`), kind: "text", cell: (row) => kindLabel(row, locale) };
 }
 
 function kindLabel({ kind: of }: StatisticRow, locale: Locale): string | null {

@@ -61,13 +61,13 @@ async function isSet(tx: Tx, stock_id: number, capacity: number | null): Promise
 /** Why a capacity can't be set, with its minimum: for the field in which it was entered. */
 export async function belowSold(tx: Tx, stock_id: number): Promise<MessageDescriptor> {
   const reserved = await lockedOf(tx, stock_id);
-  return msg`This is fewer than the ${reserved} that are already sold or reserved.`;
+  return msg`This is less than the ${reserved} already sold or reserved.`;
 }
 
 /** As `belowSold`, for a promo code. */
 export async function belowUsed(tx: Tx, stock_id: number): Promise<MessageDescriptor> {
   const reserved = await lockedOf(tx, stock_id);
-  return msg`This is fewer than the ${reserved} uses that are already made or reserved.`;
+  return msg`This is less than the ${reserved} uses already made or reserved.`;
 }
 
 async function lockedOf(tx: Tx, stock_id: number): Promise<number> {

@@ -77,7 +77,7 @@ function theirHolds() {
 /**
  * Finds open orders only by their browser or network. A connection that plans this query while
  * there are no orders yet considers all indexes equally good, and may then read all open orders of
- * the event, or of all events, for each buyer of a rush (`docs/decisions/0104`). So event and time
+ * the event, or of all events, for each buyer of a rush (`docs/decisions/0058`). So event and time
  * are compared in a form that no index matches.
  */
 function openOrders() {

@@ -17,15 +17,15 @@ export function taxColumns(timezone: string, locale: Locale): FileColumn<TaxedLi
       heading: translate(locale, msg`Time (${timezone})`),
       cell: ({ at }) => toWallTime(at, timezone).replace("T", " "),
     },
-    { key: "kind", heading: translate(locale, msg`What`), cell: ({ kind }) => translate(locale, KIND_LABELS[kind]) },
+    { key: "kind", heading: translate(locale, msg`Type`), cell: ({ kind }) => translate(locale, KIND_LABELS[kind]) },
     { key: "order", heading: translate(locale, msg`Order`), cell: ({ public_id }) => public_id },
     { key: "event", heading: translate(locale, msg`Event`), cell: ({ event_title }) => event_title },
     {
       key: "tax_name",
       heading: translate(locale, msg`Tax`),
-      cell: ({ name }) => name ?? translate(locale, msg`Without tax`),
+      cell: ({ name }) => name ?? translate(locale, msg`No tax`),
     },
-    { key: "rate", heading: translate(locale, msg`Rate in %`), cell: percentOf },
+    { key: "rate", heading: translate(locale, msg`Rate (%)`), cell: percentOf },
     { key: "currency", heading: translate(locale, msg`Currency`), cell: ({ currency }) => currency },
     {
       key: "net",
@@ -46,7 +46,7 @@ const KIND_LABELS: Record<TaxedLine["kind"], MessageDescriptor> = {
   SALE: msg`Sale`,
   ORDER_CHANGE: msg`Order change`,
   REFUND: msg`Refund`,
-  REFUND_UNDONE: msg`Refund sent back by the bank`,
+  REFUND_UNDONE: msg`Refund returned by the bank`,
 };
 
 /** A fixed amount has no percentage. */

@@ -156,7 +156,7 @@ describe("tax report", () => {
     const [, first, second, ...none] = String(csv.body).trim().split("\r\n");
     expect(none).toEqual([]);
     for (const line of [first, second])
-      expect(line).toMatch(/^2027-05-10 08:00,Refund sent back by the bank,O-.*,10\.00,1\.90$/);
+      expect(line).toMatch(/^2027-05-10 08:00,Refund returned by the bank,O-.*,10\.00,1\.90$/);
   });
 
   test("tax report keeps both days of a refund that succeeded first and failed later", async () => {
@@ -387,7 +387,7 @@ test("tax report CSV has a line for each sale and refund with its tax, however m
   const [heading, ...rows] = String(body).trim().split("\r\n");
   expect([status, headers["content-type"], rows.length]).toEqual([200, "text/csv; charset=utf-8", 262]);
   expect(headers["content-disposition"]).toContain("taxes-2027-03-01-2027-03-31.csv");
-  expect(heading).toBe("Time (America/New_York),What,Order,Event,Tax,Rate in %,Currency,Net amount,Tax amount");
+  expect(heading).toBe("Time (America/New_York),Type,Order,Event,Tax,Rate (%),Currency,Net amount,Tax amount");
   expect(rows[0]).toMatch(/^2027-03-10 07:00,Sale,O-\w+,Summer Night,VAT,19,EUR,10\.00,1\.90$/);
   expect(rows.at(-1)).toMatch(/^2027-03-10 07:00,Refund,O-\w+,Summer Night,VAT,19,EUR,-5\.00,-0\.95$/);
 });

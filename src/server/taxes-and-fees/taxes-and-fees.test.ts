@@ -309,7 +309,7 @@ describe("charged orders", () => {
     const refused = await remove(id);
     expect(refusal(refused)).toEqual([409, "tax_or_fee_has_orders"]);
     expect((refused.body as unknown as { message: string }).message).toBe(
-      "Unable to delete this tax or fee: orders were charged with it. Switch it off instead.",
+      "This tax or fee has been charged on orders and can’t be deleted. Turn it off instead.",
     );
     expect(await list()).toHaveLength(1);
     expect((await update(id, { ...VAT, is_active: false })).body.data.is_active).toBe(false);

@@ -114,7 +114,7 @@ describe("changing several tickets", () => {
     const { status, body } = await change({ ticket_ids: [...ids, late.ticket.id], sale_end_date: "2026-01-01T10:00" });
     expect([status, body]).toMatchObject([
       422,
-      { errors: { sale_end_date: ["Their sale would end before it starts: Late birds"] } },
+      { errors: { sale_end_date: ["Sales would end before they start for: Late birds"] } },
     ]);
     expect((await list()).map(({ sale_end_date }) => sale_end_date)).toEqual([null, null, null, null]);
     const backwards = await change({ sale_start_date: "2027-05-02T10:00", sale_end_date: "2027-05-01T10:00" });
@@ -163,7 +163,7 @@ describe("changing several tickets", () => {
     for (const { ticket } of [foreign, gone])
       expect(await change({ ticket_ids: [...ids, ticket.id], is_hidden: true })).toMatchObject({
         status: 422,
-        body: { errors: { ticket_ids: ["This does not belong to this event."] } },
+        body: { errors: { ticket_ids: ["This doesn’t belong to this event."] } },
       });
     expect((await list()).map(({ is_hidden }) => is_hidden)).toEqual([false, false, false]);
   });

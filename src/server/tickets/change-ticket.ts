@@ -94,7 +94,7 @@ function saleEndField({ sale_end_date }: Input): string {
 function saleEndsFirst(backwards: readonly { title: string }[]): MessageDescriptor {
   const titles = backwards.map(({ title }) => title);
   const names = titles.length > NAMED ? `${titles.slice(0, NAMED).join(", ")} …` : titles.join(", ");
-  return msg`Their sale would end before it starts: ${names}`;
+  return msg`Sales would end before they start for: ${names}`;
 }
 
 /** Further tickets are reported after these are corrected. */

@@ -27,7 +27,7 @@ export async function requireChargeable(
   const messages: Record<TicketChargeProblem, FieldProblem | MessageDescriptor> = {
     fee_behavior: "fee_behavior",
     below_fees: "below_fees",
-    below_charge: msg`Cards can’t be charged less than ${minimum}. Please raise the price or the minimum per order.`,
+    below_charge: msg`Card payments must be at least ${minimum}. Raise the price or the minimum per order.`,
   };
   throw invalid(Object.fromEntries(problems.map(({ field, problem }) => [field, messages[problem]])));
 }

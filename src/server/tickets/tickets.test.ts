@@ -233,7 +233,7 @@ describe("changing a ticket", () => {
       status: 422,
       body: {
         errors: {
-          "prices.0.initial_quantity_available": ["This is fewer than the 3 that are already sold or reserved."],
+          "prices.0.initial_quantity_available": ["This is less than the 3 already sold or reserved."],
         },
       },
     });
@@ -262,7 +262,7 @@ describe("changing a ticket", () => {
       await new Promise((resolve) => setTimeout(resolve, 150));
     });
     expect((await lowering)?.body.errors).toEqual({
-      "prices.0.initial_quantity_available": ["This is fewer than the 15 that are already sold or reserved."],
+      "prices.0.initial_quantity_available": ["This is less than the 15 already sold or reserved."],
     });
   });
 
@@ -475,7 +475,7 @@ test("ticket description has at most 49,999 characters", async () => {
   });
   expect((await create(described(49_999))).status).toBe(201);
   expect((await create(described(50_000))).body.errors).toEqual({
-    description: ["Please use at most 49,999 characters."],
+    description: ["Enter at most 49,999 characters."],
   });
   const ofEvent = await app.call(tickets.list, { params: { event_id: event.id } }, { token });
   expect(ofEvent.body.data.map(({ description }) => description?.length)).toEqual([49_999]);

@@ -51,7 +51,7 @@ export const walletRoutes: Route[] = [
     if (!app.wallets.apple) throw new AppError("not_found");
     // Any client may send anything here: it is only for troubleshooting and logged at debug.
     const [first = ""] = body.logs.map((line) => firstLine(line));
-    log.debug({ text: first, lines: body.logs.length }, "A phone could not do something with a wallet pass");
+    log.debug({ text: first, lines: body.logs.length }, "A device reported a problem with a wallet pass");
     return raw.reply.status(200).send();
   }),
 ];

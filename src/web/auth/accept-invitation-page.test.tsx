@@ -30,7 +30,7 @@ const BUILT_IN: LegalDocumentUrls = { terms_url: "/terms", privacy_url: null };
 const GONE = {
   status: 410,
   code: "invitation_expired",
-  message: "This invitation has expired. Please ask for a new one.",
+  message: "This invitation has expired. Ask for a new one.",
 };
 const UNIQUE_CONSTRAINTS = { status: 409, code: "invitation_accepted", message: "Accepted." };
 
@@ -94,11 +94,11 @@ function open({ invited = {}, legalDocuments = BUILT_IN, me, accepting, factor =
 }
 
 const refused = ({ status, code, message }: Refusal) => Response.json({ code, message }, { status });
-const accept = () => userEvent.click(screen.getByRole("button", { name: "Accept the invitation" }));
+const accept = () => userEvent.click(screen.getByRole("button", { name: "Accept invitation" }));
 
 async function choosePassword() {
   await pasteInto(await screen.findByLabelText(/^Password( \*)?$/), "violet harbour 17");
-  await pasteInto(screen.getByLabelText(/Password again/), "violet harbour 17");
+  await pasteInto(screen.getByLabelText(/Confirm password/), "violet harbour 17");
 }
 
 const acceptTerms = () => userEvent.click(screen.getByRole("checkbox", { name: /^I accept the terms of use/ }));
@@ -132,7 +132,7 @@ test("invitation is not accepted before the terms are", async () => {
   const { sent } = open({});
   await choosePassword();
   await accept();
-  expect(await screen.findByText("Please accept this to go on.")).toBeTruthy();
+  expect(await screen.findByText("Accept the terms to continue.")).toBeTruthy();
   expect(sent).toEqual([]);
 });
 
@@ -150,7 +150,7 @@ test("existing user with a second factor provides it after the password", async 
   const { sent } = open({ invited: { has_password: true }, factor: true });
   await pasteInto(await screen.findByLabelText(/Your password/), "my own");
   await accept();
-  await pasteInto(await screen.findByRole("textbox", { name: /Code from your app/ }), "123456");
+  await pasteInto(await screen.findByRole("textbox", { name: /Code from your authenticator app/ }), "123456");
   expect(await screen.findByRole("heading", { name: "Events" })).toBeTruthy();
   expect(sent).toEqual([{ password: "my own" }, { token: "step", code: "123456" }]);
 });
@@ -161,8 +161,8 @@ test.each([
 ])("invitation page warns where another user is signed in: %s", async (me, isNotified) => {
   open({ me });
   await screen.findByRole("heading", { name: "Join Harbour" });
-  if (isNotified) expect(await screen.findByText(/is signed in to this browser/)).toBeTruthy();
-  else expect(screen.queryByText(/is signed in to this browser/)).toBeNull();
+  if (isNotified) expect(await screen.findByText(/You’re signed in as/)).toBeTruthy();
+  else expect(screen.queryByText(/You’re signed in as/)).toBeNull();
 });
 
 test("accepted invitation leads to the sign-in page", async () => {
@@ -175,7 +175,7 @@ test.each([GONE, { status: 410, code: "link_invalid", message: "The link you cli
   "invitation link that no longer works says why: $code",
   async (refusal) => {
     open({ invited: refusal });
-    expect(await screen.findByRole("heading", { name: "This link no longer works" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "This link is no longer valid" })).toBeTruthy();
     expect(screen.getByText(refusal.message)).toBeTruthy();
   },
 );

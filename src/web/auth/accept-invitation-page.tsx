@@ -56,11 +56,9 @@ function Invited({ token, invitation, lookAgain }: InvitedProps) {
       title={<Trans>Join {account_name}</Trans>}
       message={
         has_password ? (
-          <Trans>
-            You were invited as {email}. You sign in with this address already: your password says that it is you.
-          </Trans>
+          <Trans>You were invited as {email}. Use your existing password to join.</Trans>
         ) : (
-          <Trans>You were invited as {email}. Choose a password, and you are in.</Trans>
+          <Trans>You were invited as {email}. Choose a password to join.</Trans>
         )
       }
     >
@@ -80,7 +78,9 @@ function OtherUser({ email }: { email: string }) {
   if (!me || me.email.toLowerCase() === email.toLowerCase()) return null;
   return (
     <Alert color="orange" mb="md">
-      <Trans>{me.email} is signed in to this browser. Accepting the invitation signs them out here.</Trans>
+      <Trans>
+        You’re signed in as {me.email} in this browser. Accepting the invitation signs you out of that account.
+      </Trans>
     </Alert>
   );
 }
@@ -89,7 +89,7 @@ function Accepted() {
   return (
     <AuthPage
       title={<Trans>Invitation already accepted, please log in</Trans>}
-      message={<Trans>Each invitation works once. You are in: sign in with your email address and password.</Trans>}
+      message={<Trans>Sign in with your email address and password.</Trans>}
     >
       <EmptyDrawing kind="door" />
       <ToSignIn />

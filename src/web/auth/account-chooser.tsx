@@ -43,7 +43,7 @@ export default function AccountChooser({
         <Plural
           value={accounts.length}
           one="You belong to # account."
-          other="You belong to # accounts. You can change over at any time, in the menu at your name."
+          other="You belong to # accounts. You can switch at any time from the menu under your name."
         />
       }
     >

@@ -15,7 +15,7 @@ export function AuthPanes({ children }: { children: ReactNode }) {
         <header className={classes.head}>
           <Logo size={32} />
           <p>
-            <Trans>Foyer sells the tickets for your events, sends them, and checks them at the door.</Trans>
+            <Trans>Event ticketing, from the first sale to check-in.</Trans>
           </p>
         </header>
         <main id="content" tabIndex={-1} className={classes.main}>

@@ -46,28 +46,28 @@ export default function ConfirmEmailChangePage() {
         <EmptyState
           drawing="door"
           order={1}
-          title={<Trans>Your email address is changed</Trans>}
+          title={<Trans>Your email address was changed</Trans>}
           action={
             <Button component={Link} to="/manage/profile">
-              <Trans>To your profile</Trans>
+              <Trans>Go to profile</Trans>
             </Button>
           }
         >
-          <Trans>From now on you sign in as {email}, and mails go there.</Trans>
+          <Trans>You now sign in with {email}. We’ll send your emails there, too.</Trans>
         </EmptyState>
       )}
       {problem && (
         <EmptyState
           drawing="closed"
           order={1}
-          title={<Trans>We could not confirm your email change</Trans>}
+          title={<Trans>We couldn’t confirm your new email address</Trans>}
           action={
             <Button component={Link} to="/manage/profile">
-              <Trans>To your profile</Trans>
+              <Trans>Go to profile</Trans>
             </Button>
           }
         >
-          {problem} <Trans>In your profile you can have a new one sent.</Trans>
+          {problem} <Trans>You can request a new link in your profile.</Trans>
         </EmptyState>
       )}
     </>

@@ -65,7 +65,7 @@ function Confirmed() {
         </Button>
       }
     >
-      <Trans>Everything is open to you now: you can publish your events.</Trans>
+      <Trans>You can now publish your events.</Trans>
     </EmptyState>
   );
 }
@@ -83,7 +83,7 @@ function ConfirmedBefore({ problem }: { problem: string }) {
         </Button>
       }
     >
-      {problem} <Trans>Your email address is confirmed already.</Trans>
+      {problem} <Trans>Your email address is already confirmed.</Trans>
     </EmptyState>
   );
 }
@@ -103,10 +103,10 @@ function NotConfirmed({ problem }: { problem: string }) {
     <EmptyState
       drawing="closed"
       order={1}
-      title={<Trans>We could not confirm your email address</Trans>}
+      title={<Trans>We couldn’t confirm your email address</Trans>}
       action={
         <Button onClick={() => void sendAgain()}>
-          <Trans>Send a new link</Trans>
+          <Trans>Send new link</Trans>
         </Button>
       }
     >

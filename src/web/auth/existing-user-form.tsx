@@ -24,7 +24,7 @@ export function KnownPersonForm({ token, email, lookAgain, goOn }: Props) {
   return (
     <Form form={form} narrow>
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField field={form.field("password")} label={<Trans>Your password</Trans>} required autoFocus />
+      <PasswordField field={form.field("password")} label={<Trans>Password</Trans>} required autoFocus />
       <Button type="submit" size="md" loading={form.isBusy} fullWidth>
         <Trans>Accept invitation</Trans>
       </Button>

@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { ForgotPassword } from "./forgot-password.tsx";
 
-export const handle = { title: msg`Forgot your password?` } satisfies PageHandle;
+export const handle = { title: msg`Reset your password` } satisfies PageHandle;
 
 /** A standalone page (src/web/own). */
 export default function ForgotPasswordPage() {

@@ -41,7 +41,7 @@ function AskForLink() {
         title={<Trans>Check your email</Trans>}
         message={
           <Trans>
-            If {sentTo} belongs to an account, a link to set a new password is on its way. It works for 30 minutes.
+            If there’s an account for {sentTo}, we’ve sent a link to set a new password. It’s valid for 30 minutes.
           </Trans>
         }
         neighbour={back}
@@ -53,11 +53,11 @@ function AskForLink() {
   }
   return (
     <AuthPage
-      title={<Trans>Forgot your password?</Trans>}
-      message={<Trans>Tell us your email address, and we send you a link to set a new one.</Trans>}
+      title={<Trans>Reset your password</Trans>}
+      message={<Trans>Enter your email address, and we’ll send you a link to set a new password.</Trans>}
       neighbour={back}
     >
-      <PageTitle>{t`Forgot your password?`}</PageTitle>
+      <PageTitle>{t`Reset your password`}</PageTitle>
       <Form form={form} narrow>
         <TextField
           field={form.field("email")}

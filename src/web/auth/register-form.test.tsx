@@ -61,7 +61,7 @@ test("sign-up requires the acceptance of the terms", async () => {
   const fetchMock = show({ terms_url: TERMS, privacy_url: null });
   fillIn();
   create();
-  expect(await screen.findByText("Please accept this to go on.")).toBeTruthy();
+  expect(await screen.findByText("Accept the terms to continue.")).toBeTruthy();
   expect(fetchMock).not.toHaveBeenCalled();
 });
 

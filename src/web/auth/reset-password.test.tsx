@@ -38,7 +38,7 @@ function show(loaded: CheckedLink) {
 test("new password ends the session in this browser and leads to the sign-in page, which confirms the change", async () => {
   const { sent, go } = show({});
   await pasteInto(screen.getByLabelText(/^New password( \*)?$/), "violet harbour 17");
-  await pasteInto(screen.getByLabelText(/New password again/), "violet harbour 17");
+  await pasteInto(screen.getByLabelText(/Confirm new password/), "violet harbour 17");
   await userEvent.click(screen.getByRole("button", { name: "Change password" }));
   await waitFor(() =>
     expect(go.mock.calls).toEqual([["/auth/login", { replace: true, state: { news: "password_changed" } }]]),
@@ -51,6 +51,6 @@ test("new password ends the session in this browser and leads to the sign-in pag
 test("invalid reset link says why and leads to the page for a new one", () => {
   const { sent } = show({ problem: "This reset password link is invalid or expired." });
   expect(screen.getByText("This reset password link is invalid or expired.")).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Ask for a new link" }).getAttribute("href")).toBe("/auth/forgot-password");
+  expect(screen.getByRole("link", { name: "Request new link" }).getAttribute("href")).toBe("/auth/forgot-password");
   expect([sent, readToken()]).toEqual([[], "mine"]);
 });

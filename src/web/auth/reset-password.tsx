@@ -25,7 +25,7 @@ export function ResetPassword({ loaded: { problem } }: { loaded: CheckedLink }) 
       ) : (
         <DeadLink message={problem}>
           <Button component={PageLink} to="/auth/forgot-password" mt="lg">
-            <Trans>Ask for a new link</Trans>
+            <Trans>Request new link</Trans>
           </Button>
         </DeadLink>
       )}
@@ -45,15 +45,12 @@ function NewPassword() {
     },
   });
   return (
-    <AuthPage
-      title={<Trans>Set a new password</Trans>}
-      message={<Trans>Every device that is signed in now will be signed out.</Trans>}
-    >
+    <AuthPage title={<Trans>Set a new password</Trans>} message={<Trans>You’ll be signed out on all devices.</Trans>}>
       <Form form={form} narrow>
         <PasswordField field={form.field("password")} label={<Trans>New password</Trans>} isNew required autoFocus />
         <PasswordField
           field={form.field("password_confirmation")}
-          label={<Trans>New password again</Trans>}
+          label={<Trans>Confirm new password</Trans>}
           required
           isRepeated
         />

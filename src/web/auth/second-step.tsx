@@ -19,16 +19,10 @@ export default function SecondStep({ factor: { token, factors }, goOn, unlessExp
   const { t } = useLingui();
   return (
     <AuthPage
-      title={<Trans>One more step</Trans>}
-      message={
-        factors.includes("TOTP") ? (
-          <Trans>Your account asks for a second proof that it is you: the code that your app shows now.</Trans>
-        ) : (
-          <Trans>Your account asks for a second proof that it is you: your passkey.</Trans>
-        )
-      }
+      title={<Trans>Two-factor authentication</Trans>}
+      message={<Trans>Confirm it’s you to finish signing in.</Trans>}
     >
-      <PageTitle>{t`One more step`}</PageTitle>
+      <PageTitle>{t`Two-factor authentication`}</PageTitle>
       <ProofWays
         methods={factors}
         action={<Trans>Sign in</Trans>}

@@ -89,10 +89,10 @@ test.each([
 
 test("message from the previous page appears above the sign-in form", () => {
   open({}, { state: { news: "password_changed" } });
-  expect(screen.getByRole("status").textContent).toMatch(/^Your password has been changed/);
+  expect(screen.getByRole("status").textContent).toMatch(/^Your password was changed/);
 });
 
-const code = () => screen.findByRole("textbox", { name: /Code from your app/ });
+const code = () => screen.findByRole("textbox", { name: /Code from your authenticator app/ });
 
 // SPEC 6.09
 test("sign-in asks for the code after the password and submits it with its last digit", async () => {
@@ -125,10 +125,10 @@ test("sign-in accepts a code pasted with a space, and reports a wrong one at the
 test("sign-in accepts a recovery code and offers the way back to the authenticator app", async () => {
   const sent = open({ "/auth/login": [waits("TOTP", "RECOVERY_CODE")], "/auth/second-factor": [IN] });
   await sayPassword();
-  await userEvent.click(await screen.findByRole("button", { name: "Use a recovery code" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Use recovery code" }));
   const field = await screen.findByRole("textbox", { name: /Recovery code/ });
   expect(document.activeElement).toBe(field);
-  expect(screen.getByRole("button", { name: "Use the code app" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Use authenticator app" })).toBeTruthy();
   await userEvent.type(field, "ABCD-EFGH{Enter}");
   expect(await screen.findByRole("heading", { name: "Events" })).toBeTruthy();
   expect(sent[1]?.body).toEqual({ token: "step", recovery_code: "ABCD-EFGH" });
@@ -138,7 +138,7 @@ test("sign-in that takes too long starts over with the email kept and the passwo
   open({ "/auth/login": [waits("TOTP")], "/auth/second-factor": [EXPIRED] });
   await sayPassword();
   await pasteInto(await code(), "123456");
-  expect(await screen.findByText(/^That took too long/)).toBeTruthy();
+  expect(await screen.findByText(/^Your sign-in timed out/)).toBeTruthy();
   expect(screen.getByRole("textbox", { name: /Email/ })).toHaveProperty("value", "ada@example.test");
   expect(screen.getByLabelText(/^Password/)).toHaveProperty("value", "");
   expect(screen.queryByText(/reset password/)).toBeNull();
@@ -147,7 +147,7 @@ test("sign-in that takes too long starts over with the email kept and the passwo
 test("sign-in as another user starts over from the second step", async () => {
   open({ "/auth/login": [waits("TOTP")] });
   await sayPassword();
-  await userEvent.click(await screen.findByRole("button", { name: "Sign in as somebody else" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Sign in with another account" }));
   expect(screen.getByRole("heading", { name: "Welcome back" })).toBeTruthy();
 });
 
@@ -169,11 +169,11 @@ test("sign-in accepts a passkey as the second step", async () => {
   );
   await sayPassword();
   browser.startAuthentication.mockRejectedValueOnce(new DOMException("no", "NotAllowedError"));
-  await userEvent.click(await screen.findByRole("button", { name: "Use a passkey" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Use passkey" }));
   expect((await screen.findByRole("alert")).textContent).toMatch(/^No passkey was used/);
   passkeyOptions["/auth/second-factor/passkey-options"].push({ body: { data: { challenge: "d" } } });
   browser.startAuthentication.mockResolvedValueOnce({ id: "key" });
-  await userEvent.click(screen.getByRole("button", { name: "Use a passkey" }));
+  await userEvent.click(screen.getByRole("button", { name: "Use passkey" }));
   expect(await screen.findByRole("heading", { name: "Events" })).toBeTruthy();
   expect(sent.at(-1)?.body).toEqual({ token: "step", passkey: { id: "key" } });
 });
@@ -193,11 +193,11 @@ test("sign-in with a passkey needs no email or password and chooses one of sever
 });
 
 test("sign-in with an unknown passkey reports it", async () => {
-  const refused = { status: 401, body: { code: "passkey_unknown", message: "This passkey is not known here." } };
+  const refused = { status: 401, body: { code: "passkey_unknown", message: "We don’t recognize this passkey." } };
   open({ "/auth/passkey/options": [STARTED], "/auth/passkey": [refused] }, { passkeys: true });
   browser.startAuthentication.mockResolvedValueOnce({ id: "key" });
   await userEvent.click(await screen.findByRole("button", { name: "Sign in with a passkey" }));
-  expect((await screen.findByRole("alert")).textContent).toMatch(/^This passkey is not known here/);
+  expect((await screen.findByRole("alert")).textContent).toMatch(/^We don’t recognize this passkey/);
 });
 
 test("sign-in uses a passkey that is chosen from the browser's autofill", async () => {

@@ -49,7 +49,7 @@ function Steps() {
   return (
     <AuthPage
       title={<Trans>Welcome back</Trans>}
-      message={<Trans>Sign in to look after your events.</Trans>}
+      message={<Trans>Sign in to manage your events.</Trans>}
       neighbour={
         <Trans>
           New here?{" "}
@@ -60,7 +60,7 @@ function Steps() {
       }
     >
       <PageTitle>{t`Sign in`}</PageTitle>
-      <meta name="description" content={t`Sign in to look after your events.`} />
+      <meta name="description" content={t`Sign in to manage your events.`} />
       <News isExpired={isExpired} />
       <Form form={form} narrow>
         <TextField
@@ -95,13 +95,13 @@ function News({ isExpired }: { isExpired: boolean }) {
   if (isExpired)
     return (
       <Alert color="orange" role="status" mb="md">
-        <Trans>That took too long, for your safety. Please sign in again.</Trans>
+        <Trans>Your sign-in timed out. Please sign in again.</Trans>
       </Alert>
     );
   if ((state as { news?: unknown } | null | undefined)?.news !== "password_changed") return null;
   return (
     <Alert color="green" role="status" mb="md">
-      <Trans>Your password has been changed. Please sign in with the new one.</Trans>
+      <Trans>Your password was changed. Please sign in with the new one.</Trans>
     </Alert>
   );
 }

@@ -13,7 +13,7 @@ export function SignUp({ loaded: { data: legalDocuments } }: { loaded: { data: L
     <AuthPanes>
       <AuthPage
         title={<Trans>Create your account</Trans>}
-        message={<Trans>Two minutes from here to your first ticket on sale.</Trans>}
+        message={<Trans>Start selling tickets in two minutes.</Trans>}
         neighbour={
           <Trans>
             Already have an account?{" "}

@@ -10,7 +10,7 @@ import { TakingBack } from "./undoing.tsx";
 
 export { privateHeaders as headers };
 
-export const handle = { title: msg`Keep your old address` } satisfies PageHandle;
+export const handle = { title: msg`Keep your old email address` } satisfies PageHandle;
 
 /** The link in the email to the previous address leads here. */
 export default function UndoEmailChangePage() {
@@ -19,17 +19,17 @@ export default function UndoEmailChangePage() {
     <>
       <PageTitle>{handle.title}</PageTitle>
       <TakingBack
-        title={<Trans>Keep your old address?</Trans>}
+        title={<Trans>Keep your old email address?</Trans>}
         message={
           <Trans>
-            Your sign-in is being moved to another email address. If that was not you, keep the old one: it holds again,
-            every device is signed out, second factors that were added since are removed, and we send you a link to set
-            a new password.
+            Someone is changing the email address you sign in with. If this wasn’t you, keep your old address. We’ll
+            sign you out everywhere, remove any two-factor methods added since then, and email you a link to set a new
+            password.
           </Trans>
         }
-        action={<Trans>Keep my old address</Trans>}
+        action={<Trans>Keep old address</Trans>}
         takeBack={() => call(auth.undoEmailChange, { params: { token } })}
-        done={<Trans>Your old address holds again</Trans>}
+        done={<Trans>Your old email address was kept</Trans>}
       />
     </>
   );

@@ -43,19 +43,19 @@ function open(factor: AddedFactor["factor"] | "dead", undone = Response.json({ d
 
 test("undo page names the added second factor and removes it with a click on the button", async () => {
   const requests = open("PASSKEY");
-  await screen.findByRole("heading", { level: 1, name: "Was it not you?" });
-  expect(document.body.textContent).toMatch(/A passkey was added to your sign-in on Mon, May 3, 2027, 9:00.PM\./);
+  await screen.findByRole("heading", { level: 1, name: "Was this you?" });
+  expect(document.body.textContent).toMatch(/A passkey was added to your account on Mon, May 3, 2027, 9:00.PM\./);
   expect(requests).toEqual(["GET /api/auth/undo-factor/abc"]);
-  await userEvent.click(screen.getByRole("button", { name: "Remove it, and sign everybody out" }));
-  await screen.findByRole("heading", { level: 1, name: "Everybody is signed out" });
-  expect(document.body.textContent).toMatch(/You sign in as ada@example\.test\./);
+  await userEvent.click(screen.getByRole("button", { name: "Remove and sign out everywhere" }));
+  await screen.findByRole("heading", { level: 1, name: "You were signed out everywhere" });
+  expect(document.body.textContent).toMatch(/You sign in with ada@example\.test\./);
   expect([requests.length, readToken()]).toEqual([2, null]);
 });
 
 test("undo page still offers to end all sessions where the second factor is already gone", async () => {
   open(null);
-  expect(await screen.findByRole("button", { name: "Sign everybody out" })).toBeTruthy();
-  expect(document.body.textContent).toMatch(/is gone already/);
+  expect(await screen.findByRole("button", { name: "Sign out everywhere" })).toBeTruthy();
+  expect(document.body.textContent).toMatch(/has already been removed/);
 });
 
 test.each([
@@ -64,7 +64,7 @@ test.each([
 ])("invalid undo link is reported when it is %s", async (_when, factor, undone) => {
   open(factor, undone);
   if (factor === "TOTP")
-    await userEvent.click(await screen.findByRole("button", { name: "Remove it, and sign everybody out" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Remove and sign out everywhere" }));
   expect(await screen.findByText("The link you clicked is invalid.")).toBeTruthy();
   expect(readToken(), "the sign-in here stays").toBe("token");
 });

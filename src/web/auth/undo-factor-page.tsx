@@ -36,17 +36,15 @@ export default function UndoFactorPage() {
       )}
       {data && (
         <TakingBack
-          title={<Trans>Was it not you?</Trans>}
+          title={<Trans>Was this you?</Trans>}
           message={
             <>
-              <Added added={data.data} /> <Trans>If it was you, there is nothing to do: close this page.</Trans>
+              <Added added={data.data} /> <Trans>If this was you, there’s nothing to do.</Trans>
             </>
           }
-          action={
-            data.data.factor ? <Trans>Remove it, and sign everybody out</Trans> : <Trans>Sign everybody out</Trans>
-          }
+          action={data.data.factor ? <Trans>Remove and sign out everywhere</Trans> : <Trans>Sign out everywhere</Trans>}
           takeBack={() => call(auth.undoFactor, { params: { token } })}
-          done={<Trans>Everybody is signed out</Trans>}
+          done={<Trans>You were signed out everywhere</Trans>}
         />
       )}
     </>
@@ -58,20 +56,20 @@ function Added({ added: { factor, added_at, timezone } }: { added: AddedFactor }
   if (factor === null)
     return (
       <Trans>
-        The second factor that was added to your sign-in on {at} is gone already. If it was not you, sign everybody out,
-        and we send you a link to set a new password.
+        The two-factor method added to your account on {at} has already been removed. If this wasn’t you, sign out
+        everywhere, and we’ll send you a link to set a new password.
       </Trans>
     );
   return (
     <>
       {factor === "PASSKEY" ? (
-        <Trans>A passkey was added to your sign-in on {at}.</Trans>
+        <Trans>A passkey was added to your account on {at}.</Trans>
       ) : (
-        <Trans>A code app was set up for your sign-in on {at}.</Trans>
+        <Trans>An authenticator app was added to your account on {at}.</Trans>
       )}{" "}
       <Trans>
-        If it was not you, remove it: it signs nobody in any more, nor does what was added since. Everybody is signed
-        out, and we send you a link to set a new password.
+        If this wasn’t you, remove it. We’ll also remove any two-factor methods added since then, sign you out
+        everywhere and send you a link to set a new password.
       </Trans>
     </>
   );

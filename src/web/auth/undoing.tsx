@@ -55,14 +55,14 @@ function UndoneNotice({ title, email }: { title: ReactNode; email: string }) {
       title={title}
       message={
         <Trans>
-          You sign in as {email}. Every device is signed out, and your password is void, for somebody else may know it:
-          the link to set a new one is in your inbox.
+          You sign in with {email}. You were signed out everywhere, and your old password no longer works. Check your
+          email for a link to set a new one.
         </Trans>
       }
     >
       <EmptyDrawing kind="door" />
       <Button component={Link} to="/auth/forgot-password" mt="lg">
-        <Trans>Send that link again</Trans>
+        <Trans>Resend link</Trans>
       </Button>
     </AuthPage>
   );

@@ -48,8 +48,8 @@ function MailStatus({ status }: { status: Exclude<Mail["status"], "KEPT"> }) {
 }
 
 const STATUS: Record<Exclude<Mail["status"], "KEPT">, { tone: Tone; label: MessageDescriptor }> = {
-  QUEUED: { tone: "info", label: msg`About to be written` },
-  SENDING: { tone: "info", label: msg`Being written` },
+  QUEUED: { tone: "info", label: msg`Queued` },
+  SENDING: { tone: "info", label: msg`Preparing` },
   SENT: { tone: "good", label: msg`Sent` },
-  FAILED: { tone: "bad", label: msg`Could not be written` },
+  FAILED: { tone: "bad", label: msg`Failed` },
 };

@@ -29,19 +29,16 @@ export default function MailPage() {
   const mails = data?.data;
   return (
     <main id="content" tabIndex={-1} className={classes.page} data-reading={chosen !== undefined || undefined}>
-      <PageTitle>{t`Mailbox`}</PageTitle>
+      <PageTitle>{t`Inbox`}</PageTitle>
       <header className={classes.head}>
         <a href="/" aria-label={t`Foyer, home page`}>
           <Logo />
         </a>
         <Title order={1} size="h3">
-          <Trans>Mailbox of this installation</Trans>
+          <Trans>This installation’s inbox</Trans>
         </Title>
         <p>
-          <Trans>
-            No mail server is set, so mails are kept here and go to nobody. Set SMTP_URL, and they are sent and this
-            page is gone.
-          </Trans>
+          <Trans>Emails aren’t being sent because SMTP_URL isn’t set. They’re collected here instead.</Trans>
         </p>
       </header>
       {error &&
@@ -53,8 +50,8 @@ export default function MailPage() {
         ))}
       {!error && !mails && <Skeleton height={320} />}
       {mails?.length === 0 && (
-        <EmptyState drawing="mail" title={<Trans>No mails yet</Trans>}>
-          <Trans>Sign up, or buy a ticket, and the first one lands here within a second or two.</Trans>
+        <EmptyState drawing="mail" title={<Trans>No emails yet</Trans>}>
+          <Trans>Sign up or buy a ticket, and the first email appears here within seconds.</Trans>
         </EmptyState>
       )}
       {mails && mails.length > 0 && (
@@ -70,15 +67,15 @@ export default function MailPage() {
 function NothingChosen() {
   return (
     <div className={classes.nothing}>
-      <Trans>Choose a mail to read it.</Trans>
+      <Trans>Select an email to read it.</Trans>
     </div>
   );
 }
 
 function NoMailbox() {
   return (
-    <EmptyState drawing="closed" title={<Trans>There is no mailbox here</Trans>}>
-      <Trans>It exists only without a mail server, and only on the machine that Foyer runs on.</Trans>
+    <EmptyState drawing="closed" title={<Trans>Inbox not available</Trans>}>
+      <Trans>It exists only without a mail server, and only on the machine Foyer runs on.</Trans>
     </EmptyState>
   );
 }

@@ -35,7 +35,7 @@ export function OpenMail({ id, leave }: { id: number; leave: () => void }) {
     <article className={classes.mail}>
       <div className={classes.back}>
         <Button variant="subtle" color="gray" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={leave}>
-          <Trans>All mails</Trans>
+          <Trans>All emails</Trans>
         </Button>
       </div>
       {error && !mail && <FailedState error={error} retry={() => void refetch()} />}
@@ -51,7 +51,7 @@ export function OpenMail({ id, leave }: { id: number; leave: () => void }) {
               {mail.reply_to && (
                 <>
                   {" · "}
-                  <Trans>Answers go to {mail.reply_to}</Trans>
+                  <Trans>Replies go to {mail.reply_to}</Trans>
                 </>
               )}
             </p>
@@ -71,11 +71,11 @@ export function OpenMail({ id, leave }: { id: number; leave: () => void }) {
             {mail.last_error && <p role="alert">{mail.last_error}</p>}
             <Library>
               <SegmentedControl
-                aria-label={t`Show as`}
+                aria-label={t`Format`}
                 value={view}
                 onChange={(chosen) => setView(chosen as typeof view)}
                 data={[
-                  { value: "html", label: t`Mail` },
+                  { value: "html", label: t`Email` },
                   { value: "text", label: t`Plain text` },
                 ]}
               />

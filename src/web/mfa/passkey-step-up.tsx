@@ -47,7 +47,7 @@ export function PasskeyProof({ options, prove, isMain = false }: Props) {
         loading={isBusy}
         onClick={() => void proveIt()}
       >
-        <Trans>Use a passkey</Trans>
+        <Trans>Use passkey</Trans>
       </Button>
     </>
   );

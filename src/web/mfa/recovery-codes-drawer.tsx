@@ -15,9 +15,13 @@ export function RecoveryCodesDrawer({ codes, close }: { codes: string[]; close: 
 
   async function ask() {
     const isConfirmed = await confirm({
-      title: <Trans>Have you kept the recovery codes?</Trans>,
-      body: <Trans>They are never shown again. Without them, a lost phone can shut you out.</Trans>,
-      action: <Trans>I have kept them</Trans>,
+      title: <Trans>Have you saved your recovery codes?</Trans>,
+      body: (
+        <Trans>
+          We won’t show them again. Without them, you could lose access to your account if you lose your phone.
+        </Trans>
+      ),
+      action: <Trans>I’ve saved them</Trans>,
       keep: <Trans>Show them again</Trans>,
     });
     if (isConfirmed) close();
@@ -36,17 +40,17 @@ export function RecoveryCodesDrawer({ codes, close }: { codes: string[]; close: 
     <DetailsDrawer
       opened
       onClose={() => void ask()}
-      title={<Trans>Keep your recovery codes</Trans>}
+      title={<Trans>Save your recovery codes</Trans>}
       footer={
         <Button onClick={close}>
-          <Trans>I have kept them</Trans>
+          <Trans>I’ve saved them</Trans>
         </Button>
       }
     >
       <p className={classes.why}>
         <Trans>
-          Should your phone or passkey be lost, each of these lets you in once. Keep them where your password is not: on
-          paper, or in a password manager. They are shown only now.
+          If you lose your phone or passkey, each code signs you in once. Store them apart from your password, on paper
+          or in a password manager. We show them only once.
         </Trans>
       </p>
       <div className={classes.sheet} data-printed>
@@ -64,7 +68,7 @@ export function RecoveryCodesDrawer({ codes, close }: { codes: string[]; close: 
           <Trans>Copy codes</Trans>
         </CopyButton>
         <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={save}>
-          <Trans>Download as text</Trans>
+          <Trans>Download as text file</Trans>
         </Button>
         <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
           <Trans>Print</Trans>

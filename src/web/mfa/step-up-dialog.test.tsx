@@ -29,7 +29,7 @@ function open(own: Partial<OwnFactors>, prove: (body: never) => { status?: numbe
       "PUT /users/7": (body: object) =>
         isProven
           ? { body: { data: { ...member, ...body } } }
-          : { status: 403, body: { code: "proof_needed", message: "Please confirm that it is you." } },
+          : { status: 403, body: { code: "proof_needed", message: "Confirm it’s you to continue." } },
     },
   );
 }
@@ -39,13 +39,13 @@ async function save() {
   await userEvent.clear(name);
   await userEvent.type(name, "Inga");
   await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
-  return screen.findByRole("dialog", { name: "Confirm that it is you" });
+  return screen.findByRole("dialog", { name: "Confirm it’s you" });
 }
 
 test("user without a second factor confirms with the password, and the refused call is repeated", async () => {
   const { written } = open({});
   const dialog = await save();
-  const password = await within(dialog).findByLabelText(/Your password/);
+  const password = await within(dialog).findByLabelText(/Password/);
   await waitFor(() => expect(document.activeElement).toBe(password));
   await userEvent.type(password, "violet harbour 17{Enter}");
   expect(await screen.findByText("Saved.")).toBeTruthy();
@@ -63,9 +63,9 @@ test("user with an authenticator app confirms with its code, and a wrong code is
       body.code === "123456" ? {} : { status: 422, body: { code: "invalid", message: "Look.", errors } },
   );
   const dialog = await save();
-  await pasteInto(await within(dialog).findByRole("textbox", { name: /Code from your app/ }), "111111");
+  await pasteInto(await within(dialog).findByRole("textbox", { name: /Code from your authenticator app/ }), "111111");
   expect(await within(dialog).findByText("This code is not right.")).toBeTruthy();
-  expect(within(dialog).getByRole("button", { name: "Use a recovery code" })).toBeTruthy();
+  expect(within(dialog).getByRole("button", { name: "Use recovery code" })).toBeTruthy();
   await userEvent.paste("123456");
   expect(await screen.findByText("Saved.")).toBeTruthy();
   expect(written.filter(({ path }) => path === "/users/7")).toHaveLength(2);

@@ -22,9 +22,9 @@ export default function ProofDialog({ answer }: { answer: (is_proven: boolean) =
   }
 
   return (
-    <Dialog title={<Trans>Confirm that it is you</Trans>} close={() => answer(false)}>
+    <Dialog title={<Trans>Confirm it’s you</Trans>} close={() => answer(false)}>
       <p className={classes.why}>
-        <Trans>What you are about to do needs it. Then you are not asked again for ten minutes.</Trans>
+        <Trans>We won’t ask again for 10 minutes.</Trans>
       </p>
       {!data && (error ? <FailedState error={error} retry={() => void refetch()} /> : <Skeleton height={140} />)}
       {data && (

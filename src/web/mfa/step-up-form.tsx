@@ -39,7 +39,7 @@ export function ProofForm({ method, prove, action, email }: Props) {
         <TextField
           field={form.field("recovery_code")}
           label={<Trans>Recovery code</Trans>}
-          help={<Trans>One of those that you kept when you set this up. Each works once.</Trans>}
+          help={<Trans>One of the codes you saved when you set this up. Each works once.</Trans>}
           autoComplete="off"
           required
           autoFocus
@@ -48,7 +48,7 @@ export function ProofForm({ method, prove, action, email }: Props) {
       {method === "PASSWORD" && (
         <>
           <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-          <PasswordField field={form.field("password")} label={<Trans>Your password</Trans>} required autoFocus />
+          <PasswordField field={form.field("password")} label={<Trans>Password</Trans>} required autoFocus />
         </>
       )}
       <Button type="submit" size="md" loading={form.isBusy} fullWidth>

@@ -44,7 +44,7 @@ export function ProofWays({ methods, passkeyOptions, prove, action, email }: Pro
       {!passkeysWork && methods.includes("PASSKEY") && (
         <p className={classes.note}>
           <IconKey size={16} aria-hidden />
-          <Trans>This browser can’t use your passkeys.</Trans>
+          <Trans>Passkeys aren’t available in this browser.</Trans>
         </p>
       )}
     </div>
@@ -54,7 +54,7 @@ export function ProofWays({ methods, passkeyOptions, prove, action, email }: Pro
 const STEP_UP_ORDER = ["TOTP", "PASSKEY", "PASSWORD", "RECOVERY_CODE"] as const satisfies ProofWay[];
 
 const NAMES: Record<Exclude<ProofWay, "PASSKEY">, ReactNode> = {
-  TOTP: <Trans>Use the code app</Trans>,
-  RECOVERY_CODE: <Trans>Use a recovery code</Trans>,
-  PASSWORD: <Trans>Use your password</Trans>,
+  TOTP: <Trans>Use authenticator app</Trans>,
+  RECOVERY_CODE: <Trans>Use recovery code</Trans>,
+  PASSWORD: <Trans>Use password</Trans>,
 };

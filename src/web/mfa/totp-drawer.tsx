@@ -33,24 +33,22 @@ export function TotpDrawer({ secret: { secret, uri }, added, close }: Props) {
     <DetailsDrawer opened onClose={close} title={<Trans>Set up an authenticator app</Trans>}>
       <ol className={classes.steps}>
         <li>
-          <Trans>
-            Open an app for one-time codes on your phone: the password manager that you use has one, or take any other.
-          </Trans>
+          <Trans>Open an authenticator app on your phone. Your password manager may include one.</Trans>
         </li>
         <li>
-          <Trans>Scan this picture with it, or type in the secret beneath.</Trans>
+          <Trans>Scan this QR code, or enter the key below.</Trans>
           <div className={classes.picture}>
-            <QrCode text={uri} label={t`QR code with the secret for your code app`} />
+            <QrCode text={uri} label={t`QR code for your authenticator app`} />
           </div>
           <div className={classes.secret}>
             <code translate="no">{secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
             <CopyButton text={secret}>
-              <Trans>Copy secret</Trans>
+              <Trans>Copy key</Trans>
             </CopyButton>
           </div>
         </li>
         <li>
-          <Trans>Enter the code that the app shows now.</Trans>
+          <Trans>Enter the code shown in the app.</Trans>
         </li>
       </ol>
       <Form form={form} narrow>

@@ -228,12 +228,12 @@ test("archived event accepts no import file and continues no earlier one", async
 });
 
 test.each([
-  ["promo-codes?open=1", PromoCodesPage, "Delete this promo code"],
-  ["capacity-assignments?open=7", CapacityAssignmentsPage, "Delete this shared capacity"],
-  ["check-in?open=3", CheckInListsPage, "Delete this check-in list"],
-  ["check-in?open=3", CheckInListsPage, "New link"],
-  ["affiliates?open=1", AffiliatesPage, "Delete this affiliate"],
-  ["messages?open=1", MessagesPage, "Switch off"],
+  ["promo-codes?open=1", PromoCodesPage, "Delete promo code"],
+  ["capacity-assignments?open=7", CapacityAssignmentsPage, "Delete capacity assignment"],
+  ["check-in?open=3", CheckInListsPage, "Delete check-in list"],
+  ["check-in?open=3", CheckInListsPage, "Create new link"],
+  ["affiliates?open=1", AffiliatesPage, "Delete affiliate"],
+  ["messages?open=1", MessagesPage, "Turn off"],
 ] as const)("action of an archived event is disabled: at %s", async (at, page, name) => {
   open(page, at);
   expect((await screen.findByRole("button", { name })).ariaDisabled).toBe("true");
@@ -243,9 +243,9 @@ test.each([
   ["tickets", TicketsPage, "Create ticket"],
   ["questions", QuestionsPage, "Create question"],
   ["promo-codes", PromoCodesPage, "Create several"],
-  ["capacity-assignments", CapacityAssignmentsPage, "Create shared capacity"],
+  ["capacity-assignments", CapacityAssignmentsPage, "Create capacity assignment"],
   ["affiliates", AffiliatesPage, "Create affiliate"],
-  ["messages", MessagesPage, "Write a message"],
+  ["messages", MessagesPage, "Write message"],
 ] as const)("adding to an archived event is disabled with a reason: at %s", async (at, page, name) => {
   open(page, at);
   const button = await screen.findByRole("button", { name });

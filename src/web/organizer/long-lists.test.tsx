@@ -74,11 +74,11 @@ test.each<[string, () => ReactNode, string]>([
   ["what an imported guest can become", () => lines(useOffers().map(({ name }) => name)), "Ticket 130"],
   ["the tickets that orders are filtered by", () => lines(choicesOf(useOrderFilters())), "Ticket: Ticket 130"],
   ["the affiliates that orders are filtered by", () => lines(choicesOf(useOrderFilters())), "Affiliate: Partner 130"],
-  ["the lists where attendees came in", () => lines(choicesOf(useAttendeeFilters())), "Came in at: Door 130"],
+  ["the lists where attendees came in", () => lines(choicesOf(useAttendeeFilters())), "Check-in list: Door 130"],
   [
     "free tickets that cost something",
     () => <NeedsAttention event={anEvent({ status: "LIVE", ticket_count: 130 })} />,
-    "“Ticket 130” is free, but taxes or fees are added to it.",
+    "“Ticket 130” is free, but it has taxes or fees.",
   ],
 ])("items beyond the first page are loaded for %s", async (_what, Shown, text) => {
   open(Shown);

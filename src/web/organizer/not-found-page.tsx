@@ -24,7 +24,7 @@ export default function DashboardNotFoundPage() {
         action={
           <>
             <Button component={Link} to={isInEvent ? `/manage/event/${event_id}/dashboard` : "/manage/events"}>
-              {isInEvent ? <Trans>To the dashboard</Trans> : <Trans>To your events</Trans>}
+              {isInEvent ? <Trans>Go to dashboard</Trans> : <Trans>Go to events</Trans>}
             </Button>
             <HomeLink />
           </>

@@ -20,7 +20,7 @@ export function SharePageLink({ event }: { event: Event }) {
   if (event.status === "LIVE") {
     return (
       <CopyButton text={`${window.location.origin}/event/${event.id}/${event.slug}`}>
-        <Trans>Copy the link to the event page</Trans>
+        <Trans>Copy event page link</Trans>
       </CopyButton>
     );
   }

@@ -233,7 +233,7 @@ describe("refused call", () => {
     const end = guardPage({ holds: () => true, ask: async () => true });
     respondWith(401, { code: "unauthenticated", message: "No." });
     expect(await failure(call(endpoints.remove))).toMatchObject({
-      message: expect.stringMatching(/^Your sign-in has ended/),
+      message: expect.stringMatching(/^You’ve been signed out/),
     });
     expect(wentTo).not.toHaveBeenCalled();
     expect(localStorage.getItem("token")).toBeNull();

@@ -91,17 +91,17 @@ const FILE_PATIENCE = 180_000;
 const DOWNLOAD_PATIENCE = 1_800_000;
 
 const NO_ANSWER: Record<"network" | "timeout" | "aborted", MessageDescriptor> = {
-  network: msg`We can’t reach the server. Please check your connection and try again.`,
-  timeout: msg`The server takes too long to answer. Please try again.`,
-  aborted: msg`This was stopped before it was done.`,
+  network: msg`We can’t reach the server. Check your connection and try again.`,
+  timeout: msg`The server is taking too long to respond. Please try again.`,
+  aborted: msg`This was cancelled before it finished.`,
 };
 const OFFLINE = msg`You are offline`;
-const SIGN_IN_ELSEWHERE = msg`Your sign-in has ended. Sign in in another tab, and try again here: what you typed stays.`;
+const SIGN_IN_ELSEWHERE = msg`You’ve been signed out. Sign in from another tab, then try again. What you entered stays on this page.`;
 const UNEXPECTED = msg`An unexpected error occurred.`;
 
 /**
  * Refusals that signing in again would not change. The page that made the call reports them
- * (docs/decisions/0022).
+ * (docs/decisions/0019).
  */
 const HANDLED_BY_PAGE: readonly ErrorCode[] = [
   "account_not_verified",

@@ -23,7 +23,7 @@ test("failed load of a product file is shown as being offline, or as an update t
   expect(errorMessageOf(failure)).toBe("You are offline");
   expect(isPageStale()).toBe(false);
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
-  expect(errorMessageOf(failure)).toBe("This page is from before an update. Please reload it.");
+  expect(errorMessageOf(failure)).toBe("Foyer was updated. Please reload this page.");
   expect(isPageStale()).toBe(true);
   vi.restoreAllMocks();
 });

@@ -16,5 +16,5 @@ export function errorMessageOf(error: unknown): string {
 }
 
 const OFFLINE = msg`You are offline`;
-const UPDATED = msg`This page is from before an update. Please reload it.`;
+const UPDATED = msg`Foyer was updated. Please reload this page.`;
 const SOMETHING_WENT_WRONG = msg`Something went wrong. Please try again.`;

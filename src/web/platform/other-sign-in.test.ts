@@ -44,13 +44,13 @@ test("session renewed in another tab by the same user: calls wait for the check 
 
 test.each([
   ["in another account", { id: 3, account_id: 5 }],
-  ["as somebody else", { id: 9, account_id: 4 }],
+  ["as someone else", { id: 9, account_id: 4 }],
 ])("session that another tab continues %s reloads the page, and no call is sent from it", async (_how, other) => {
   me = other;
   signedIn("other");
-  await expect(write()).rejects.toThrow(/another account, or as somebody else/);
+  await expect(write()).rejects.toThrow(/switched accounts or signed in as someone else/);
   expect(reload).toHaveBeenCalled();
-  await expect(write()).rejects.toThrow(/another account/);
+  await expect(write()).rejects.toThrow(/switched accounts/);
   expect(requestedUrls).not.toContain("/api/organizers");
 });
 

@@ -7,7 +7,7 @@ import { checkFirst } from "./calls-wait.ts";
 import { i18n } from "./i18n.ts";
 import { TOKEN_KEY } from "./token.ts";
 
-const OTHER = msg`In another tab you went on in another account, or as somebody else. Please load this page again: nothing was saved.`;
+const OTHER = msg`You switched accounts or signed in as someone else in another tab. Nothing was saved. Please reload this page.`;
 
 /**
  * Another tab may continue in another account or as another user. The session belongs to the

@@ -49,10 +49,10 @@ export function stopPasskeys(): void {
   WebAuthnAbortService.cancelCeremony();
 }
 
-const NOT_USED = msg`No passkey was used. Try again, or choose another way.`;
-const NOT_MADE = msg`No passkey was made. You can try again at any time.`;
-const KNOWN_HERE = msg`This device keeps a passkey of yours already.`;
-const NOT_HERE = msg`This browser can’t use passkeys.`;
+const NOT_USED = msg`No passkey was used. Try again or choose another method.`;
+const NOT_MADE = msg`No passkey was created. You can try again at any time.`;
+const KNOWN_HERE = msg`This device already has one of your passkeys.`;
+const NOT_HERE = msg`Passkeys aren’t available in this browser.`;
 
 function requestOptions(options: Json): PublicKeyCredentialRequestOptionsJSON {
   return options as unknown as PublicKeyCredentialRequestOptionsJSON;

@@ -43,7 +43,7 @@ export function useMe(): Me {
   // the user
   const above = useContext(LastMe);
   const me = known ?? above;
-  if (!me) throw new Error("This page is for signed-in people: put it below the back office's layout.");
+  if (!me) throw new Error("This page requires a signed-in user. Place it below the dashboard layout.");
   return me;
 }
 

@@ -30,7 +30,7 @@ export function PublicFooter({ about, hasLanguages = true, hasFinder = true, chi
       )}
       {support_email && (
         <a href={`mailto:${support_email}`} className={classes.contact}>
-          <Trans>Contact the organizer</Trans>
+          <Trans>Contact organizer</Trans>
         </a>
       )}
       {terms_url && (

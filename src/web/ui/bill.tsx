@@ -42,10 +42,10 @@ export function Bill({ order }: { order: Order }) {
           <Soft>
             {promo_code ? (
               <Trans>
-                {money(saved)} taken off with {promo_code}
+                {money(saved)} off with {promo_code}
               </Trans>
             ) : (
-              <Trans>{money(saved)} taken off</Trans>
+              <Trans>{money(saved)} off</Trans>
             )}
           </Soft>
         )}
@@ -71,7 +71,7 @@ function Each({ line: { each, before }, money }: { line: BillLine; money: (amoun
     <span className={classes.note}>
       {each !== null && <Trans>{money(each)} each</Trans>}
       {each !== null && before !== null && " · "}
-      {before !== null && <Trans>instead of {money(before)}</Trans>}
+      {before !== null && <Trans>regular price {money(before)}</Trans>}
     </span>
   );
 }

@@ -11,7 +11,7 @@ export function CopyFallback({ text }: { text: string }) {
   useEffect(() => select(shown.current), [text]);
   return (
     <p className={classes.fallback} role="status">
-      <Trans>It couldn’t be copied. Here it is, to copy by hand:</Trans>{" "}
+      <Trans>We couldn’t copy this automatically. Copy it from here:</Trans>{" "}
       <span
         ref={shown}
         className={classes.text}

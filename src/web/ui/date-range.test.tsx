@@ -37,22 +37,22 @@ test("full date range names the time zone, and after hydration the user's own ti
   expect(ownZone()).not.toBe("Europe/Lisbon");
   const element = within(<DateRange {...LISBON} size="full" />);
   expect(renderToString(element)).toContain("Lisbon time");
-  expect(renderToString(element)).not.toContain("where you are");
+  expect(renderToString(element)).not.toContain("your time");
   render(element);
-  expect(screen.getByText(/where you are/)).toBeTruthy();
+  expect(screen.getByText(/your time/)).toBeTruthy();
 });
 
 test("full date range omits the user's own time where it is the same", () => {
   render(within(<DateRange {...LISBON} zone={ownZone()} size="full" />));
-  expect(screen.queryByText(/where you are/)).toBeNull();
+  expect(screen.queryByText(/your time/)).toBeNull();
 });
 
 test("time zone above a list is shown only to users in another one", () => {
   const { unmount } = render(within(<ZoneNote zone="Europe/Lisbon" />));
-  expect(screen.getByText("Times in Lisbon time")).toBeTruthy();
+  expect(screen.getByText("Times are in Lisbon time")).toBeTruthy();
   unmount();
   render(within(<ZoneNote zone={ownZone()} />));
-  expect(screen.queryByText(/Times in/)).toBeNull();
+  expect(screen.queryByText(/Times are in/)).toBeNull();
 });
 
 test("recent time is relative, with the full time as its title", () => {

@@ -64,7 +64,7 @@ function OwnClock({ start, end, zone }: Span) {
   const time = isSameDay ? clock : `${days.join(" ")}${format.comma} ${clock}`;
   return (
     <span className={classes.own}>
-      <Trans>{time} where you are</Trans>
+      <Trans>{time} your time</Trans>
     </span>
   );
 }

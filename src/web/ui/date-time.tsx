@@ -47,7 +47,7 @@ export function ZoneNote({ zone, isBehind = false }: { zone: string; isBehind?: 
   return (
     <span className={classes.second}>
       {isBehind && "· "}
-      <Trans>Times in {named}</Trans>
+      <Trans>Times are in {named}</Trans>
     </span>
   );
 }

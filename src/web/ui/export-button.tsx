@@ -11,7 +11,7 @@ export function ExportButton({ save, children }: { save: () => Promise<void>; ch
   const { t } = useLingui();
   const exporting = useMutation({
     mutationFn: save,
-    onSuccess: () => notify.done(t`The file is in your downloads.`),
+    onSuccess: () => notify.done(t`File downloaded.`),
     onError: notify.failed,
   });
   return (

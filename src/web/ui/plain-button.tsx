@@ -29,7 +29,7 @@ export function PlainButton({ children, onClick, type = "button", isBusy = false
     >
       <span className={classes.words}>{children}</span>
       {isBusy && (
-        <span className={classes.dots} role="status" aria-label={t`One moment`}>
+        <span className={classes.dots} role="status" aria-label={t`One moment…`}>
           <i />
           <i />
           <i />

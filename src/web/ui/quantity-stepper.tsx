@@ -24,13 +24,23 @@ export function QuantityStepper({
   const fewer = value <= min ? 0 : value - 1;
   return (
     <div className={classes.stepper} role="group" aria-label={label}>
-      <button type="button" onClick={() => onChange(fewer)} disabled={value === 0} aria-label={t`One fewer: ${label}`}>
+      <button
+        type="button"
+        onClick={() => onChange(fewer)}
+        disabled={value === 0}
+        aria-label={t`Decrease quantity of ${label}`}
+      >
         <IconMinus size={20} aria-hidden />
       </button>
       <output className="figures" aria-live="polite" aria-label={t`Quantity of ${label}`}>
         {value}
       </output>
-      <button type="button" onClick={() => onChange(more)} disabled={more > max} aria-label={t`One more: ${label}`}>
+      <button
+        type="button"
+        onClick={() => onChange(more)}
+        disabled={more > max}
+        aria-label={t`Increase quantity of ${label}`}
+      >
         <IconPlus size={20} aria-hidden />
       </button>
     </div>

@@ -27,7 +27,7 @@ export function ToLookAt({ why = <NotYours />, children }: { why?: ReactNode; ch
 function NotYours() {
   return (
     <Alert color="gray" icon={<IconLock size={18} aria-hidden />} mb="md">
-      <Trans>You can look at this, but not change it. An admin can change that.</Trans>
+      <Trans>You can view this but not change it. Ask an admin for access.</Trans>
     </Alert>
   );
 }

@@ -14,8 +14,8 @@ import { RequirePermission } from "./require-permission.tsx";
 import { DisabledReason } from "./disabled-reason.tsx";
 import { ReadOnlyUnless } from "./read-only.tsx";
 
-const WHY = "This is not part of your work in this account. An admin can change that.";
-const LOOK = "You can look at this, but not change it. An admin can change that.";
+const WHY = "You don’t have permission to do this. Ask an admin for access.";
+const LOOK = "You can view this but not change it. Ask an admin for access.";
 const TICKETS = { area: "tickets", doing: "writing" } as const;
 const READER = { role: "ORGANIZER", work: "READ_ONLY" } as const;
 

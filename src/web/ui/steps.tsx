@@ -22,7 +22,7 @@ export function Steps({ steps, at }: { steps: string[]; at: number }) {
             </Trans>{" "}
             ·
           </span>
-          <span className={classes.word}>{step}</span>
+          <span>{step}</span>
         </li>
       ))}
     </ol>

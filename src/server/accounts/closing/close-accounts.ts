@@ -54,7 +54,8 @@ export async function overdueClosings(db: ReadDb, now: Date): Promise<number> {
 async function close(db: Db, account_id: number, context: JobContext): Promise<void> {
   const { now, log } = context;
   // An order that began at the moment of the request must end first.
-  if (!isFree(await obstaclesOf(db, account_id, now))) return log.info({ account_id }, "An account waits to be closed");
+  if (!isFree(await obstaclesOf(db, account_id, now)))
+    return log.info({ account_id }, "An account can't be closed yet");
   await withTransaction(db, context, (ctx) => showOut(ctx, account_id));
   for (const [what, { due, forget }] of Object.entries(ERASED)) {
     const { rows, is_all } = await deleteInBatches(db, { due: due(account_id), forget, log, what });

@@ -69,7 +69,7 @@ describe("closing request", () => {
     const colleague = await aUser(app.db, { account });
     await aUser(app.db, { account, role: "ORGANIZER" });
     expect((await ask(await aToken(app.db, colleague, account))).body.code).toBe("forbidden");
-    expect((await ask(token, "Quay")).body.errors).toEqual({ name: ["This is not the name of the account."] });
+    expect((await ask(token, "Quay")).body.errors).toEqual({ name: ["This doesn’t match the account name."] });
     expect(await statusOf(event)).toBe("LIVE");
     expect((await ask()).status).toBe(204);
     const { requested_at, closes_at } = await get();

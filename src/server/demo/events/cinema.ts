@@ -7,8 +7,8 @@ export const cinema: DemoEvent = {
   organizer: "STAGE",
   title: "Cinema on the Quay: three silent films, one loud band",
   description: `
-<p>The screen hangs from a harbour crane, the seats are pallets and deck chairs, and the film begins when it is dark enough. Live music by <strong>Kapelle Elbblick</strong>.</p>
-<p>If it rains, it rains: there are ponchos, and the second film is about a flood.</p>`,
+<p>The screen hangs from a harbor crane, the seats are pallets and deck chairs, and the film begins when it’s dark enough. Live music by <strong>Kapelle Elbblick</strong>.</p>
+<p>If it rains, it rains. There are ponchos, and the second film is about a flood.</p>`,
   timezone: "Europe/Berlin",
   currency: "EUR",
   start: { day: 48, on: 5, time: "21:15" },

@@ -7,10 +7,10 @@ export const concert: DemoEvent = {
   organizer: "STAGE",
   title: "Night Piano: Haruka Minase plays by moonlight",
   description: `
-<p>One grand piano, no programme, and a roof that opens. <strong>Haruka Minase</strong> comes back to the river hall where she gave her first concert as a girl of nine, and plays until the moon has crossed the glass.</p>
-<p>Satie, Takemitsu, and what she wrote this winter in the mountains. No amplification, no applause between the pieces, tea in the interval.</p>
-<h3>Please note</h3>
-<p>Doors close when the music begins. The hall opens its roof in any weather but snow: bring a coat.</p>`,
+<p>One grand piano, no program, and a roof that opens. <strong>Haruka Minase</strong> returns to the river hall where she gave her first concert at the age of nine, and plays until the moon has crossed the glass.</p>
+<p>Satie, Takemitsu, and the pieces she wrote in the mountains this winter. No amplification, no applause between pieces, tea at intermission.</p>
+<h3>Good to know</h3>
+<p>Doors close when the music begins. The roof opens in any weather but snow, so bring a coat.</p>`,
   timezone: "Asia/Tokyo",
   currency: "JPY",
   start: { day: 8, on: 6, time: "19:00" },

@@ -10,21 +10,21 @@ export const conference: DemoEvent = {
   organizer: "STUDIO",
   title: "Tidewater: a conference on calm software",
   description: `
-<p><strong>Two days by the river for people who build software that stays out of the way.</strong> Twelve talks, one track, long breaks, and nobody selling anything.</p>
+<p><strong>Two days by the river for people who build software that stays out of the way.</strong> Twelve talks, one track, long breaks, and no one selling anything.</p>
 <h2>What to expect</h2>
-<p>Every talk is half an hour, and every break is just as long: the best conversations happen between the chairs and the pastel de nata. On the first evening we eat together, all of us, at one very long table.</p>
+<p>Every talk lasts half an hour, and so does every break: the best conversations happen between the chairs and the pastéis de nata. On the first evening, we all have dinner together at one very long table.</p>
 <ul>
-<li><strong>Amara Nwosu</strong> – Notifications that nobody misses when they are gone</li>
+<li><strong>Amara Nwosu</strong> – Notifications no one misses once they’re gone</li>
 <li><strong>Henrik Sandvik</strong> – Twenty years of one small database</li>
 <li><strong>Lúcia Tavares</strong> – Forms that forgive</li>
 <li><strong>Wei-Ling Chao</strong> – Fast enough to be quiet: what latency feels like</li>
-<li><strong>Johannes Brandt</strong> – Deleting features, and living to tell</li>
+<li><strong>Johannes Brandt</strong> – Deleting features and living to tell the tale</li>
 </ul>
-<h2>Who comes</h2>
-<p>Designers, developers and the people who decide what they work on. Around four hundred of us, from thirty countries. Half were never here before, so come alone: you will not stay alone.</p>
+<h2>Who’s coming</h2>
+<p>Designers, developers and the people who decide what they work on. Around four hundred of us, from thirty countries. Half of us are here for the first time, so come alone. You won’t stay alone for long.</p>
 <h3>Good to know</h3>
-<p>The hall is step-free and has a hearing loop. Talks are captioned live. Lunch, coffee and the dinner are part of every ticket; tell us on the day before if you eat differently.</p>
-<blockquote>“The only conference after which I had fewer tabs open than before.” – a guest of last year</blockquote>`,
+<p>The hall is step-free and has a hearing loop. Talks are captioned live. Lunch, coffee and dinner are included in every ticket. Tell us the day before if you have special dietary needs.</p>
+<blockquote>“The only conference that left me with fewer open tabs than before.” – a guest from last year</blockquote>`,
   timezone: "Europe/Lisbon",
   currency: "EUR",
   start: { day: 26, on: 4, time: "09:00" },
@@ -49,12 +49,12 @@ export const conference: DemoEvent = {
     maps_url: "https://www.openstreetmap.org/search?query=Lisbon",
     homepage_background_type: "MIRROR_COVER_IMAGE",
     post_checkout_message:
-      "<p>You are in. The programme arrives two weeks before; until then, <strong>save the dates</strong> and book the train.</p>",
+      "<p>You’re in. We’ll send the program two weeks before. Until then, <strong>save the dates</strong> and book your train.</p>",
   },
   tickets: [
     {
       title: "Conference ticket",
-      description: "<p>Both days, lunch and coffee, and the dinner on the first evening.</p>",
+      description: "<p>Both days, lunch and coffee, and dinner on the first evening.</p>",
       type: "TIERED",
       prices: [
         { label: "Early bird", price: 199_00, quantity: 80 },
@@ -66,7 +66,7 @@ export const conference: DemoEvent = {
     },
     {
       title: "Workshop day",
-      description: "<p>The day before, in groups of ten: writing for interfaces, or measuring what people feel.</p>",
+      description: "<p>The day before, in groups of ten: writing for interfaces or measuring what people feel.</p>",
       type: "PAID",
       prices: [{ price: 145_00, quantity: 60 }],
       taxes: ["VAT_PORTUGAL"],
@@ -74,7 +74,7 @@ export const conference: DemoEvent = {
     },
     {
       title: "Student ticket",
-      description: "<p>The same two days, with a student card at the door.</p>",
+      description: "<p>The same two days. Bring your student card.</p>",
       type: "PAID",
       prices: [{ price: 59_00, quantity: 40 }],
       max_per_order: 1,
@@ -123,7 +123,7 @@ export const conference: DemoEvent = {
     },
     {
       name: "Workshops",
-      description: "Room number is on the badge.",
+      description: "The room number is on the badge.",
       tickets: [1],
       opens: { day: 25, on: 3, time: "08:30" },
       closes: { day: 25, on: 3, time: "18:00" },
@@ -132,7 +132,7 @@ export const conference: DemoEvent = {
   questions: [
     {
       title: "What would you like to eat?",
-      description: "<p>For both lunches, and for the dinner on the first evening.</p>",
+      description: "<p>For both lunches and dinner on the first evening.</p>",
       type: "RADIO",
       belongs_to: "TICKET",
       options: ["Everything", "Vegetarian", "Vegan"],
@@ -140,7 +140,7 @@ export const conference: DemoEvent = {
       tickets: [0, 2],
     },
     {
-      title: "Anything that you can’t eat?",
+      title: "Is there anything you can’t eat?",
       type: "SINGLE_LINE_TEXT",
       belongs_to: "TICKET",
       tickets: [0, 2],
@@ -151,41 +151,35 @@ export const conference: DemoEvent = {
       title: "T-shirt",
       type: "DROPDOWN",
       belongs_to: "TICKET",
-      options: ["M", "L", "S", "XL", "XS", "None, thank you"],
+      options: ["M", "L", "S", "XL", "XS", "None, thanks"],
     },
     {
-      title: "What do you hope for?",
+      title: "What are you hoping for?",
       type: "CHECKBOX",
       belongs_to: "TICKET",
-      options: [
-        "Good talks",
-        "Meeting people",
-        "Two days away from the screen",
-        "Finding a job",
-        "Finding somebody for a job",
-      ],
+      options: ["Good talks", "Meeting people", "Two days away from the screen", "Finding a job", "Hiring someone"],
       is_hidden: true,
     },
     {
-      title: "How did you hear of us?",
+      title: "How did you hear about us?",
       type: "DROPDOWN",
       belongs_to: "ORDER",
-      options: ["From a friend", "I was here before", "A newsletter", "Social media", "By accident"],
+      options: ["From a friend", "I’ve been here before", "A newsletter", "Social media", "By accident"],
     },
     {
       title: "When do you arrive in Lisbon?",
-      description: "<p>So that we know how many chairs the welcome drink on the evening before needs.</p>",
+      description: "<p>This tells us how many people to expect for welcome drinks the evening before.</p>",
       type: "DATE",
       belongs_to: "ORDER",
     },
     {
-      title: "Something that we should know?",
+      title: "Is there anything we should know?",
       type: "MULTI_LINE_TEXT",
       belongs_to: "ORDER",
       sample_answers: [
-        "I use a wheelchair.\nIs there a lift to the dinner, too?",
+        "I use a wheelchair.\nIs there an elevator to the dinner, too?",
         "Looking forward to it.",
-        "Please put us beside each other at the long table.",
+        "Please seat us next to each other at the long table.",
         "I may be late on the first morning: my train arrives at 9:20.",
       ],
     },

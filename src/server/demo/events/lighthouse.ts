@@ -7,11 +7,11 @@ export const lighthouse: DemoEvent = {
   organizer: "STAGE",
   title: "A Hundred Lights for the Lighthouse",
   description: `
-<p>The light on Gull Point has been dark since the storm. A new lens costs <strong>$48,000</strong>, and this week a hundred artists lend us a lamp each: paper, glass, driftwood, one made of jam jars.</p>
-<p>Walk through the old customs house at dusk, give what you like, and bid for the lamp you cannot leave behind. All of it goes to the lens.</p>
+<p>The light on Gull Point has been dark since the storm. A new lens costs <strong>$48,000</strong>, and this week a hundred artists are lending us a lamp each: paper, glass, driftwood, one made of jam jars.</p>
+<p>Walk through the old customs house at dusk, give what you like, and bid for the lamp you can’t leave without. Every dollar goes toward the lens.</p>
 <h2>Opening hours</h2>
-<p>Every day from eleven until eight. Children come free, and may switch one on.</p>
-<p><em>The Harbour Trust is a registered charity. You get a receipt by mail.</em></p>`,
+<p>Every day from 11 AM to 8 PM. Children get in free and may turn a lamp on.</p>
+<p><em>The Harbor Trust is a registered charity. We’ll email you a receipt.</em></p>`,
   timezone: "America/New_York",
   currency: "USD",
   start: { day: -2, time: "11:00" },
@@ -26,12 +26,12 @@ export const lighthouse: DemoEvent = {
       country: "US",
     },
     require_attendee_details: false,
-    post_checkout_message: "<p>Thank you. Because of you, somebody will find the way home one night.</p>",
+    post_checkout_message: "<p>Thank you. Because of you, someone will find their way home one night.</p>",
   },
   tickets: [
     {
       title: "Admission – give what you like",
-      description: "<p>Five dollars keep the lamps lit for an hour.</p>",
+      description: "<p>Five dollars keeps the lamps lit for an hour.</p>",
       type: "DONATION",
       prices: [{ price: 5_00 }],
     },
@@ -45,7 +45,7 @@ export const lighthouse: DemoEvent = {
     { title: "Child under twelve", type: "FREE", prices: [{ price: 0 }] },
   ],
   check_in_lists: [
-    { name: "Front desk", description: "Hand a lantern to every child.", tickets: [0, 1, 2] },
+    { name: "Front desk", description: "Give every child a lantern.", tickets: [0, 1, 2] },
     { name: "Gallery rail, friends only", tickets: [1] },
   ],
   sales: [

@@ -7,13 +7,13 @@ export const meetup: DemoEvent = {
   organizer: "STUDIO",
   title: "Type Night Berlin: letters, beer and short talks",
   description: `
-<p>Once a season, people who care about the shape of an <em>a</em> meet in a former print shop in Neukölln. Three talks of fifteen minutes, then the presses run and everybody may set a line of their own.</p>
+<p>Once a season, people who care about the shape of an <em>a</em> meet in a former print shop in Neukölln. Three fifteen-minute talks, then the presses run and everyone can set a line of their own.</p>
 <ul>
 <li><strong>Paula Reimann</strong> draws a typeface for bus timetables</li>
-<li><strong>Emre Aksoy</strong> on signs of Istanbul that no longer exist</li>
+<li><strong>Emre Aksoy</strong> on Istanbul’s vanished signs</li>
 <li><strong>You?</strong> The third slot is open until Friday. Write to us.</li>
 </ul>
-<p>Free, as always. Take a seat only if you mean to come: there are ninety chairs, and the fire brigade counts.</p>`,
+<p>Free, as always. Only take a seat if you’re really coming: there are ninety chairs, and the fire department counts.</p>`,
   timezone: "Europe/Berlin",
   currency: "EUR",
   start: { day: 4, on: 2, time: "19:00" },

@@ -8,7 +8,7 @@ export const sunrise: DemoEvent = {
   title: "First Light: a sunrise walk with breakfast",
   description: `
 <p>We meet in the dark, climb for an hour, and say nothing until the sun is up. Then there is bread, tortilla and far too much coffee.</p>
-<p>An easy path; children from eight years on. Dogs are welcome if they can keep a secret.</p>`,
+<p>The path is easy and suitable for children aged eight and over. Dogs are welcome if they can keep a secret.</p>`,
   timezone: "Europe/Madrid",
   currency: "EUR",
   start: { day: -33, on: 7, time: "06:10" },

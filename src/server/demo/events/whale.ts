@@ -10,10 +10,10 @@ export const whale: DemoEvent = {
   organizer: "STAGE",
   title: "The Whole Whale: Moby-Dick, read aloud without a break",
   description: `
-<p>A hundred and thirty-five chapters, twenty-five hours, one book. Sailors, nurses, a judge and two school classes read to whoever is there. Come when you like, leave when you must, bring a blanket.</p>
-<p>There is soup at every watch, coffee always, and a bunk below deck for those who want to sleep through <em>Cetology</em>. Nobody will blame you.</p>
+<p>A hundred and thirty-five chapters, twenty-five hours, one book. Sailors, nurses, a judge and two school classes read to everyone who’s there. Come when you like, leave when you must, and bring a blanket.</p>
+<p>There’s soup at every watch, coffee at all hours, and a bunk below deck for those who want to sleep through <em>Cetology</em>. No one will blame you.</p>
 <h2>If you would like to read</h2>
-<p>Take a reader’s ticket and choose a chapter at the door. The last line is drawn by lot.</p>`,
+<p>Get a reader’s ticket and choose a chapter at the door. We draw lots for the last line.</p>`,
   timezone: "Europe/Amsterdam",
   currency: "EUR",
   start: { hours: -5 },
@@ -28,20 +28,20 @@ export const whale: DemoEvent = {
       country: "NL",
     },
     require_attendee_details: false,
-    post_checkout_message: "<p>Call yourself what you like at the gangway. We will find you by your code.</p>",
+    post_checkout_message: "<p>Call yourself whatever you like at the gangway. We’ll find you by your code.</p>",
   },
   tickets: [
     { title: "Come and go", type: "PAID", prices: [{ price: 12_50, quantity: 220 }], show_quantity_remaining: true },
     {
       title: "Reader, with soup",
-      description: "<p>One chapter is yours. Short ones go first.</p>",
+      description: "<p>One chapter is yours. The short ones go fast.</p>",
       type: "FREE",
       prices: [{ price: 0, quantity: 60 }],
       max_per_order: 2,
     },
     { title: "Bunk below deck", type: "PAID", prices: [{ price: 35_00, quantity: 12 }], max_per_order: 1 },
   ],
-  check_in_lists: [{ name: "Gangway", description: "A stamp on the hand: they come and go.", tickets: [0, 1, 2] }],
+  check_in_lists: [{ name: "Gangway", description: "Stamp their hands: guests may come and go.", tickets: [0, 1, 2] }],
   sales: [
     { ticket: 0, tickets: 138, from: -17, to: 0, curve: "rush", quantities: [1, 1, 2, 2, 2, 3] },
     { ticket: 1, tickets: 41, from: -17, to: -1, curve: "launch", quantities: [1, 1, 2] },

@@ -9,9 +9,9 @@ export const workshop: DemoEvent = {
   title: "Watercolor Before Breakfast",
   description: `
 <p>Three quiet hours on a Sunday, at your own kitchen table. We mix five colors, learn when to leave the water alone, and paint the view from the nearest window.</p>
-<h2>You need</h2>
-<ul><li>a pan or tubes: yellow, rose, blue, and two of your own</li><li>one round brush, size 8, and paper that does not buckle</li><li>a glass of water, and another one for the coffee</li></ul>
-<p>No experience at all is best. <strong>Sofía Marchetti</strong> has taught watercolor for eleven years and has yet to meet somebody who cannot do it.</p>`,
+<h2>What you need</h2>
+<ul><li>a pan or tubes: yellow, rose, blue, and two of your own</li><li>one round brush, size 8, and paper that doesn’t buckle</li><li>a glass of water, and a cup of coffee next to it</li></ul>
+<p>No experience needed. <strong>Sofía Marchetti</strong> has taught watercolor for eleven years and has yet to meet anyone who can’t do it.</p>`,
   timezone: "America/Los_Angeles",
   currency: "USD",
   start: { day: 9, on: 7, time: "08:00" },
@@ -22,12 +22,12 @@ export const workshop: DemoEvent = {
     online_event_connection_details:
       '<p>Join from any browser: <a href="https://meet.example.com/watercolor">meet.example.com/watercolor</a>. The room opens ten minutes early.</p>',
     post_checkout_message:
-      "<p>The list of materials is in your mail. See you on Sunday, in your pyjamas if you like.</p>",
+      "<p>The list of materials is in your email. See you on Sunday, in your pajamas if you like.</p>",
   },
   tickets: [
     {
       title: "Live seat",
-      description: "<p>With your camera or without, and the recording afterwards.</p>",
+      description: "<p>With your camera on or off, and the recording afterward.</p>",
       type: "PAID",
       prices: [{ price: 49_00, quantity: 40 }],
       show_quantity_remaining: true,
@@ -35,7 +35,7 @@ export const workshop: DemoEvent = {
     },
     { title: "Recording only", type: "PAID", prices: [{ price: 24_00 }] },
     {
-      title: "Paint box, by post",
+      title: "Paint box by mail",
       description: "<p>Everything on the list, in a tin. We ship within two days.</p>",
       type: "PAID",
       prices: [{ price: 38_00, quantity: 40 }],
@@ -46,7 +46,7 @@ export const workshop: DemoEvent = {
   check_in_lists: [{ name: "Video room", tickets: [0], opens: { day: 9, on: 7, time: "07:45" } }],
   questions: [
     {
-      title: "Where shall we send the paint box?",
+      title: "Where should we send the paint box?",
       type: "ADDRESS",
       belongs_to: "ORDER",
       required: true,

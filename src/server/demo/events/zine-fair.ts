@@ -7,8 +7,8 @@ export const zineFair: DemoEvent = {
   organizer: "STUDIO",
   title: "Papier! – a fair for zines and small presses",
   description: `
-<p>Sixty tables, four hundred titles, none of them from a big house. Come with cash and an empty bag, leave with the opposite.</p>
-<p>In the yard: a risograph that prints your page while you wait, a binding bar, and crêpes. At four, <strong>Noé Lambert</strong> reads from the comic he drew on receipts.</p>`,
+<p>Sixty tables, four hundred titles, none of them from a big publisher. Come with cash and an empty bag; leave with the opposite.</p>
+<p>In the courtyard: a risograph that prints your page while you wait, a binding bar, and crêpes. At 4 PM, <strong>Noé Lambert</strong> reads from the comic he drew on receipts.</p>`,
   timezone: "Europe/Paris",
   currency: "EUR",
   start: { day: -14, on: 6, time: "11:00" },
@@ -27,7 +27,7 @@ export const zineFair: DemoEvent = {
     { title: "Entry", type: "PAID", prices: [{ price: 6_00, quantity: 300 }] },
     {
       title: "Entry and a tote bag",
-      description: "<p>Printed in two colours, by hand, on the day before.</p>",
+      description: "<p>Hand-printed in two colors the day before.</p>",
       type: "PAID",
       prices: [{ price: 15_00, quantity: 60 }],
     },

@@ -29,7 +29,7 @@ const NO_QUESTIONS: ReadonlyMap<number, number> = new Map();
 
 /**
  * Creates a new draft of the same organizer from an event, archived or not, with the requested
- * parts; its dates move with the start (docs/decisions/0061). Orders, uses and views are not
+ * parts; its dates move with the start (docs/decisions/0035). Orders, uses and views are not
  * copied. Returns its id.
  * @throws AppError forbidden for a member who does not work for the whole organizer; invalid
  */

@@ -16,7 +16,7 @@ import { element, textElement, type Xml } from "./xml.ts";
  */
 export function cii(invoice: InvoiceSnapshot, profile: EInvoiceProfile): Xml {
   const problem = eInvoiceProblem(invoice, profile);
-  if (problem) throw new Error(`No e-invoice of ${invoice.number}: ${problem}`);
+  if (problem) throw new Error(`No e-invoice for ${invoice.number}: ${problem}`);
   const root = element(
     "rsm:CrossIndustryInvoice",
     [

@@ -9,20 +9,22 @@ export const accountClosed = emailTemplate({
   priority: "notice",
   data: z.object({ first_name: z.string(), account_name: z.string(), timezone: z.string() }),
   write: ({ first_name, account_name }, reader) => ({
-    subject: reader.say(msg`${account_name} is closed`),
-    preheader: reader.say(msg`Names and addresses are erased.`),
-    heading: reader.say(msg`${account_name} is closed`),
+    subject: reader.say(msg`${account_name} was closed`),
+    preheader: reader.say(msg`Names and contact details were erased.`),
+    heading: reader.say(msg`${account_name} was closed`),
     blocks: [
       { type: "text", text: greeting(first_name, reader) },
       {
         type: "text",
         text: reader.say(
-          msg`${account_name} is closed, and nobody can sign in to it any more. The names and addresses of buyers, guests and members are erased, and so are its pictures.`,
+          msg`${account_name} was closed, and its members can no longer sign in. The names and contact details of buyers, attendees and members were erased, and so were all images.`,
         ),
       },
       {
         type: "text",
-        text: reader.say(msg`What the law wants kept stays without names: what was sold, when, and for how much.`),
+        text: reader.say(
+          msg`Sales records that the law requires are kept without names: what was sold, when, and for how much.`,
+        ),
       },
     ],
     ...accountDress(reader),

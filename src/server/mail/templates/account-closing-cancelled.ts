@@ -10,19 +10,19 @@ export const accountClosingCancelled = emailTemplate({
   most_an_hour: NOTICES_AN_HOUR,
   data: z.object({ first_name: z.string(), account_name: z.string(), timezone: z.string() }),
   write: ({ first_name, account_name }, reader) => ({
-    subject: reader.say(msg`${account_name} is kept`),
-    preheader: reader.say(msg`Nothing is erased.`),
-    heading: reader.say(msg`${account_name} is kept`),
+    subject: reader.say(msg`${account_name} stays open`),
+    preheader: reader.say(msg`Nothing was erased.`),
+    heading: reader.say(msg`${account_name} stays open`),
     blocks: [
       { type: "text", text: greeting(first_name, reader) },
       {
         type: "text",
         text: reader.say(
-          msg`An admin has decided to keep ${account_name}. Nothing is erased, and the events that went off sale are public again.`,
+          msg`An admin decided to keep ${account_name}. Nothing was erased, and events that were taken off sale are public again.`,
         ),
       },
     ],
-    button: { label: reader.say(msg`Look at the account`), url: reader.addresses.accountPrivacy() },
+    button: { label: reader.say(msg`View account`), url: reader.addresses.accountPrivacy() },
     ...accountDress(reader),
   }),
 });

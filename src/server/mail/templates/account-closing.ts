@@ -15,25 +15,25 @@ export const accountClosing = emailTemplate({
   write: ({ first_name, account_name, timezone, closes_at }, reader) => {
     const deadline = mailedDeadline(closes_at, timezone, reader);
     return {
-      subject: reader.say(msg`${account_name} is to be closed`),
+      subject: reader.say(msg`${account_name} is about to be closed`),
       preheader: reader.say(msg`You can keep the account until ${deadline}.`),
-      heading: reader.say(msg`${account_name} is to be closed`),
+      heading: reader.say(msg`${account_name} is about to be closed`),
       blocks: [
         { type: "text", text: greeting(first_name, reader) },
         {
           type: "text",
           text: reader.say(
-            msg`The owner of ${account_name} has asked for the account to be closed. Its events are off sale from now on.`,
+            msg`The owner of ${account_name} asked to close the account. Its events are no longer on sale.`,
           ),
         },
         {
           type: "text",
           text: reader.say(
-            msg`On ${deadline} the names and addresses of everybody in it are erased for good. Until then you can keep the account, and download what it holds.`,
+            msg`On ${deadline}, the names and contact details of everyone in it will be permanently erased. Until then, you can keep the account and download its data.`,
           ),
         },
       ],
-      button: { label: reader.say(msg`Look at the account`), url: reader.addresses.accountPrivacy() },
+      button: { label: reader.say(msg`View account`), url: reader.addresses.accountPrivacy() },
       ...accountDress(reader),
     };
   },

@@ -24,7 +24,7 @@ export const buyerProof = emailTemplate({
     const { say, addresses } = reader;
     return {
       subject: say(msg`Confirm that order ${order_public_id} is yours`),
-      preheader: say(msg`The link works for one hour.`),
+      preheader: say(msg`The link is valid for 1 hour.`),
       heading: say(msg`Confirm your order`),
       ...eventDress(order, reader),
       blocks: [
@@ -32,16 +32,16 @@ export const buyerProof = emailTemplate({
         {
           type: "text",
           text: say(
-            msg`You want to cancel tickets for ${event_title}. Confirm that the order is yours, then go on in the browser that opens. The link works for one hour.`,
+            msg`You asked to cancel tickets for ${event_title}. Confirm that this is your order, then continue in the browser that opens. The link is valid for 1 hour.`,
           ),
         },
         eventBlock(order, reader),
       ],
-      button: { label: say(msg`Confirm`), url: addresses.proveBuyer(event_id, order_short_id, token) },
+      button: { label: say(msg`Confirm order`), url: addresses.proveBuyer(event_id, order_short_id, token) },
       more: [
         {
           type: "note",
-          text: say(msg`If this wasn’t you, ignore this email: nothing has been cancelled. Don’t forward it.`),
+          text: say(msg`If this wasn’t you, ignore this email: nothing was cancelled. Don’t forward it.`),
         },
       ],
       footer: eventFooter(order, reader, order.footer_message),

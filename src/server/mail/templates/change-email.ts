@@ -13,18 +13,21 @@ export const changeEmail = emailTemplate({
   is_awaited: true,
   write: ({ first_name, token }, reader) => ({
     subject: reader.say(msg`Confirm your new email address`),
-    preheader: reader.say(msg`The link works for 2 days.`),
-    heading: reader.say(msg`Is this your new address?`),
+    preheader: reader.say(msg`The link is valid for 2 days.`),
+    heading: reader.say(msg`Confirm your new email address`),
     blocks: [
       { type: "text", text: greeting(first_name, reader) },
-      { type: "text", text: reader.say(msg`You want to sign in with this address from now on. Please confirm it.`) },
+      {
+        type: "text",
+        text: reader.say(msg`You asked to sign in with this email address from now on. Confirm that it’s yours.`),
+      },
     ],
-    button: { label: reader.say(msg`Confirm my new address`), url: reader.addresses.confirmEmailChange(token) },
+    button: { label: reader.say(msg`Confirm email address`), url: reader.addresses.confirmEmailChange(token) },
     more: [
       {
         type: "note",
         text: reader.say(
-          msg`The link works for 2 days. If you did not ask for it, you can ignore this mail: nothing changes.`,
+          msg`The link is valid for 2 days. If you didn’t ask for this, you can ignore this email and nothing will change.`,
         ),
       },
     ],

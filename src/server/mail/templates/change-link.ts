@@ -35,8 +35,8 @@ export const changeLink = emailTemplate({
     const list = (all: z.output<typeof named>) => all.map((item) => `${item.quantity} × ${item.item_name}`).join(", ");
     const [gone, added] = [list(order.gone), list(order.added)];
     return {
-      subject: reader.say(msg`Other tickets for ${event_title}: please pay ${money}`),
-      preheader: reader.say(msg`They are held for you until ${until}.`),
+      subject: reader.say(msg`Pay ${money} to change your tickets for ${event_title}`),
+      preheader: reader.say(msg`The new tickets are reserved for you until ${until}.`),
       heading: reader.say(msg`A change to your order`),
       ...eventDress(order, reader),
       blocks: [
@@ -44,21 +44,21 @@ export const changeLink = emailTemplate({
         {
           type: "text",
           text: reader.say(
-            msg`${organizer_name} proposes other tickets for your order ${order_public_id}. They cost ${money} more.`,
+            msg`${organizer_name} proposed a change to your order ${order_public_id}. The new tickets cost ${money} more.`,
           ),
         },
-        ...(gone === "" ? [] : [{ type: "text" as const, text: reader.say(msg`Instead of: ${gone}`) }]),
-        ...(added === "" ? [] : [{ type: "text" as const, text: reader.say(msg`You get: ${added}`) }]),
+        ...(gone === "" ? [] : [{ type: "text" as const, text: reader.say(msg`Removed: ${gone}`) }]),
+        ...(added === "" ? [] : [{ type: "text" as const, text: reader.say(msg`Added: ${added}`) }]),
         {
           type: "text",
           text: reader.say(
-            msg`The new tickets are held for you until ${until}. If you don’t pay, nothing changes: your order and its tickets stay valid.`,
+            msg`The new tickets are reserved for you until ${until}. If you don’t pay, nothing changes: your order and its tickets stay valid.`,
           ),
         },
         eventBlock(order, reader),
       ],
       button: {
-        label: reader.say(msg`Look at it and pay`),
+        label: reader.say(msg`Review and pay`),
         url: reader.addresses.payChange(event_id, order_short_id, order.proposed_change_id),
       },
       footer: eventFooter(order, reader, order.footer_message),

@@ -12,22 +12,22 @@ export const confirmEmailTemplate = emailTemplate({
   is_awaited: true,
   write: ({ first_name, token }, reader) => ({
     subject: reader.say(msg`Confirm your email address`),
-    preheader: reader.say(msg`One click, and your events can go live.`),
-    heading: reader.say(msg`Is this your address?`),
+    preheader: reader.say(msg`One click, and you can publish your events.`),
+    heading: reader.say(msg`Confirm your email address`),
     blocks: [
       { type: "text", text: greeting(first_name, reader) },
       {
         type: "text",
         text: reader.say(
-          msg`Welcome to Foyer. Please confirm that this address is yours. Then your events can go live.`,
+          msg`Welcome to Foyer. Confirm that this email address is yours so you can publish your events.`,
         ),
       },
     ],
-    button: { label: reader.say(msg`Confirm my address`), url: reader.addresses.confirmEmail(token) },
+    button: { label: reader.say(msg`Confirm email address`), url: reader.addresses.confirmEmail(token) },
     more: [
       {
         type: "note",
-        text: reader.say(msg`The link works for 7 days. If you did not sign up, you can ignore this mail.`),
+        text: reader.say(msg`The link is valid for 7 days. If you didn’t sign up, you can ignore this email.`),
       },
     ],
     ...accountDress(reader),

@@ -27,28 +27,28 @@ export const dispute = emailTemplate({
     const amount = amountOf(order, reader);
     const texts = {
       OPEN: {
-        subject: msg`A payment for ${event_title} is disputed`,
-        heading: msg`A payment is disputed`,
-        text: msg`${buyer_name} asked their bank for ${amount} of order ${order_public_id} back. Please answer in your dashboard at the payment provider in time: whoever does not answer loses. The tickets stay valid until you cancel the order.`,
+        subject: msg`A payment for ${event_title} was disputed`,
+        heading: msg`A payment was disputed`,
+        text: msg`${buyer_name} disputed a payment of ${amount} for order ${order_public_id} with their bank. Respond in your payment provider’s dashboard before the deadline, or you’ll lose the dispute. The tickets stay valid until you cancel the order.`,
       },
       WON: {
-        subject: msg`A dispute over a payment for ${event_title} was won`,
-        heading: msg`The dispute was won`,
-        text: msg`The bank has decided for you: ${amount} of order ${order_public_id} by ${buyer_name} stay yours.`,
+        subject: msg`You won a dispute for ${event_title}`,
+        heading: msg`You won the dispute`,
+        text: msg`The bank decided in your favor. You keep the ${amount} that ${buyer_name} paid for order ${order_public_id}.`,
       },
       LOST: {
-        subject: msg`A dispute over a payment for ${event_title} was lost`,
-        heading: msg`The dispute was lost`,
-        text: msg`The bank has given ${amount} of order ${order_public_id} back to ${buyer_name}. The tickets are still valid: cancel the order if they should not be.`,
+        subject: msg`You lost a dispute for ${event_title}`,
+        heading: msg`You lost the dispute`,
+        text: msg`The bank returned ${amount} for order ${order_public_id} to ${buyer_name}. The tickets are still valid. Cancel the order if they shouldn’t be.`,
       },
     }[status];
     const due =
       status === "OPEN" && order.due_at !== null
-        ? [{ label: say(msg`Answer until`), value: dayIn(order.due_at, order.event_timezone, INTL_TAGS[locale]) }]
+        ? [{ label: say(msg`Respond by`), value: dayIn(order.due_at, order.event_timezone, INTL_TAGS[locale]) }]
         : [];
     return {
       subject: say(texts.subject),
-      preheader: say(msg`Order ${order_public_id}, ${amount}`),
+      preheader: say(msg`Order ${order_public_id} · ${amount}`),
       heading: say(texts.heading),
       blocks: [
         { type: "text", text: say(texts.text) },
@@ -57,7 +57,7 @@ export const dispute = emailTemplate({
           rows: [...contextOfMoney(order, reader, reasonOf(order, reader)), ...due],
         },
       ],
-      button: { label: say(msg`Open the order`), url: addresses.managedOrder(order.event_id, order.order_id) },
+      button: { label: say(msg`View order`), url: addresses.managedOrder(order.event_id, order.order_id) },
       ...accountDress(reader),
     };
   },

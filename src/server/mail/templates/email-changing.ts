@@ -21,30 +21,30 @@ export const emailChanging = emailTemplate({
   write: ({ first_name, new_email, is_done, token }, reader) => ({
     subject: is_done
       ? reader.say(msg`Your email address was changed`)
-      : reader.say(msg`Your email address is to change`),
-    preheader: reader.say(msg`Was it not you? You can take it back for 7 days.`),
+      : reader.say(msg`Your email address is about to change`),
+    preheader: reader.say(msg`If this wasn’t you, you can undo it for 7 days.`),
     heading: is_done
       ? reader.say(msg`Your email address was changed`)
-      : reader.say(msg`Your email address is to change`),
+      : reader.say(msg`Your email address is about to change`),
     blocks: [
       { type: "text", text: greeting(first_name, reader) },
       {
         type: "text",
         text: is_done
-          ? reader.say(msg`From now on you sign in with ${new_email}. If that was you, all is well.`)
+          ? reader.say(msg`You now sign in with ${new_email}. If this was you, there’s nothing to do.`)
           : reader.say(
-              msg`Somebody who knows your password asked to sign in with ${new_email} from now on. It changes once that address is confirmed. If that was you, all is well.`,
+              msg`Someone who knows your password asked to sign in with ${new_email} from now on. The change takes effect once that address is confirmed. If this was you, there’s nothing to do.`,
             ),
       },
       {
         type: "text",
         text: reader.say(
-          msg`If it was not you, keep your address: everybody who is signed in as you is signed out, second factors that were added since are removed, and you choose a new password.`,
+          msg`If this wasn’t you, keep your old address. We’ll sign you out everywhere, remove any two-factor methods added since then, and email you a link to set a new password.`,
         ),
       },
     ],
-    button: { label: reader.say(msg`Keep my old address`), url: reader.addresses.undoEmailChange(token) },
-    more: [{ type: "note", text: reader.say(msg`The link works for 7 days.`) }],
+    button: { label: reader.say(msg`Keep old address`), url: reader.addresses.undoEmailChange(token) },
+    more: [{ type: "note", text: reader.say(msg`The link is valid for 7 days.`) }],
     ...accountDress(reader),
   }),
 });

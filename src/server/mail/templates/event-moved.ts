@@ -46,9 +46,11 @@ export const eventMoved = emailTemplate({
     const { say, addresses } = reader;
     const isThere = moved.has_new_access && isUnmoved(moved);
     return {
-      subject: isThere ? say(msg`${event_title}: how you join now`) : say(msg`${event_title} has moved`),
+      subject: isThere
+        ? say(msg`New joining details for ${event_title}`)
+        : say(msg`New time or location for ${event_title}`),
       preheader: eventInShort(moved, reader),
-      heading: isThere ? say(msg`You join in another way`) : say(msg`It is at another time or place`),
+      heading: isThere ? say(msg`New joining details`) : say(msg`New time or location`),
       ...eventDress(moved, reader),
       blocks: [
         { type: "text", text: greeting(moved.first_name, reader) },
@@ -59,11 +61,11 @@ export const eventMoved = emailTemplate({
           : [
               {
                 type: "facts" as const,
-                rows: [{ label: say(msg`It was`), value: describeVenueAndTime(moved.was, reader) }],
+                rows: [{ label: say(msg`Previously`), value: describeVenueAndTime(moved.was, reader) }],
               },
             ]),
         ...joiningBlocks(moved, reader),
-        { type: "text", text: say(msg`Your tickets stay valid as they are. You do not have to do anything.`) },
+        { type: "text", text: say(msg`Your tickets stay valid. There’s nothing you need to do.`) },
       ],
       button: order_short_id
         ? { label: say(msg`View order and tickets`), url: addresses.order(event_id, order_short_id) }
@@ -73,8 +75,8 @@ export const eventMoved = emailTemplate({
   },
 });
 
-const MOVED = msg`The organizer has changed when or where this happens. From now on this holds:`;
-const CHANGED_AGAIN = msg`The organizer has changed how you join. When it happens stays as it was.`;
+const MOVED = msg`The organizer changed when or where this event takes place. Here are the new details:`;
+const CHANGED_AGAIN = msg`The organizer changed how you join. The date and time stay the same.`;
 
 function isUnmoved({ was, ...is }: MailedVenueAndTime & { was: MailedVenueAndTime }): boolean {
   const names = Object.keys(was) as (keyof MailedVenueAndTime)[];

@@ -17,21 +17,21 @@ const CHANGES = [
 ] as const;
 
 const HEADING = {
-  TOTP_ADDED: msg`A code app was set up for your sign-in`,
-  TOTP_REMOVED: msg`Your code app was removed`,
-  PASSKEY_ADDED: msg`A passkey was added to your sign-in`,
-  PASSKEY_REMOVED: msg`A passkey was removed from your sign-in`,
+  TOTP_ADDED: msg`An authenticator app was added to your account`,
+  TOTP_REMOVED: msg`An authenticator app was removed from your account`,
+  PASSKEY_ADDED: msg`A passkey was added to your account`,
+  PASSKEY_REMOVED: msg`A passkey was removed from your account`,
   RECOVERY_CODE_USED: msg`One of your recovery codes was used`,
   RECOVERY_CODES_RENEWED: msg`Your recovery codes were replaced`,
 };
 
 const WHAT = {
-  TOTP_ADDED: msg`From now on you sign in with your password and a code of this app. Every other sign-in has ended.`,
-  TOTP_REMOVED: msg`Codes of this app do not count any more. Every other sign-in has ended.`,
-  PASSKEY_ADDED: msg`From now on this passkey signs in as you. Every other sign-in has ended.`,
-  PASSKEY_REMOVED: msg`This passkey does not sign in any more. Every other sign-in has ended.`,
-  RECOVERY_CODE_USED: msg`A recovery code stood in for your second factor. It works only once.`,
-  RECOVERY_CODES_RENEWED: msg`There are ten new recovery codes. Those from before do not work any more.`,
+  TOTP_ADDED: msg`You now sign in with your password and a code from this app. You were signed out everywhere else.`,
+  TOTP_REMOVED: msg`Codes from this app no longer work. You were signed out everywhere else.`,
+  PASSKEY_ADDED: msg`You can now sign in with this passkey. You were signed out everywhere else.`,
+  PASSKEY_REMOVED: msg`You can no longer sign in with this passkey. You were signed out everywhere else.`,
+  RECOVERY_CODE_USED: msg`A recovery code was used instead of your authenticator app or passkey. Each code works only once.`,
+  RECOVERY_CODES_RENEWED: msg`You have 10 new recovery codes. The previous ones no longer work.`,
 };
 
 /**
@@ -69,24 +69,24 @@ export const factorChanged = emailTemplate({
       { type: "text", text: greeting(first_name, reader) },
       { type: "text", text: reader.say(WHAT[change]) },
       contextBlock,
-      { type: "text", text: reader.say(msg`If that was you, all is well.`) },
+      { type: "text", text: reader.say(msg`If this was you, there’s nothing to do.`) },
       {
         type: "text",
         text: isBackPossible
           ? reader.say(
-              msg`If it was not you, remove it: it signs nobody in any more, everybody who is signed in as you is signed out, and you choose a new password.`,
+              msg`If this wasn’t you, let us know. We’ll remove it, sign you out everywhere and email you a link to set a new password.`,
             )
           : reader.say(
-              msg`If it was not you, set a new password right away, and then look through your second factors in your profile.`,
+              msg`If this wasn’t you, set a new password right away. Then check the two-factor methods in your profile.`,
             ),
       },
     ];
     const url = isBackPossible ? reader.addresses.undoFactor(token) : reader.addresses.forgotPassword();
     const button = { label: reader.say(msg`This wasn’t me`), url };
     const more: Block[] = isBackPossible
-      ? [{ type: "note", text: reader.say(msg`The link works for 48 hours, and once.`) }]
+      ? [{ type: "note", text: reader.say(msg`The link is valid for 48 hours and can be used once.`) }]
       : [];
-    const preheader = reader.say(msg`Was it you?`);
+    const preheader = reader.say(msg`Was this you?`);
     return { subject: heading, heading, preheader, blocks, button, more, ...accountDress(reader) };
   },
 });

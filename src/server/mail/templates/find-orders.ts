@@ -29,20 +29,20 @@ export const findOrdersTemplate = emailTemplate({
     return {
       subject: say(msg`Your orders`),
       sender: "Foyer",
-      preheader: say(msg`${plural(count, { one: "We found one order.", other: "We found # orders." })}`),
+      preheader: say(msg`${plural(count, { one: "We found # order.", other: "We found # orders." })}`),
       heading: say(msg`Your orders`),
       blocks: [
-        { type: "text", text: say(msg`Somebody asked on our site for the orders of this address. Here they are.`) },
-        ...listed(say(msg`To come`), toCome, reader),
+        { type: "text", text: say(msg`Here are the orders placed with this email address, as requested on our site.`) },
+        ...listed(say(msg`Upcoming`), toCome, reader),
         ...listed(say(msg`Past`), past, reader),
         {
           type: "note",
-          text: say(msg`Whoever has one of these links can change the order. Please don’t pass them on.`),
+          text: say(msg`Anyone with one of these links can change the order. Don’t share them.`),
         },
       ],
       button: openFirst(orders, reader),
       footer: [
-        { type: "note", text: say(msg`If it was not you, there is nothing to do: only you got this mail.`) },
+        { type: "note", text: say(msg`If this wasn’t you, there’s nothing to do. Only you received this email.`) },
         { type: "note", text: addresses.host },
       ],
     };
@@ -53,7 +53,7 @@ export const findOrdersTemplate = emailTemplate({
 function openFirst([first, ...others]: readonly Found[], { say, addresses }: Reader) {
   if (!first) return null;
   const url = addresses.order(first.event_id, first.order_short_id);
-  return { label: others.length === 0 ? say(msg`Open order`) : say(msg`Open the first order`), url };
+  return { label: others.length === 0 ? say(msg`View order`) : say(msg`View first order`), url };
 }
 
 function listed(title: string, orders: readonly Found[], reader: Reader): Block[] {
@@ -68,6 +68,6 @@ function row(order: Found, { say, addresses, locale }: Reader) {
     title: order.event_title,
     name: order.is_cancelled ? say(msg`${when} · Cancelled`) : when,
     reference: order_public_id,
-    link: { label: say(msg`Open order`), url: addresses.order(event_id, order_short_id) },
+    link: { label: say(msg`View order`), url: addresses.order(event_id, order_short_id) },
   };
 }

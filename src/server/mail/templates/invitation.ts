@@ -25,33 +25,32 @@ export const invitation = emailTemplate({
     const { host } = reader.addresses;
     return {
       subject: advertises(account_name)
-        ? reader.say(msg`${inviter} invites you to work together`)
-        : reader.say(msg`${inviter} invites you to ${account}`),
-      preheader: reader.say(msg`The link works for 7 days.`),
-      heading: reader.say(msg`You are invited`),
+        ? reader.say(msg`${inviter} invited you to join their team`)
+        : reader.say(msg`${inviter} invited you to join ${account}`),
+      preheader: reader.say(msg`The link is valid for 7 days.`),
+      heading: reader.say(msg`You’re invited`),
       sender: "Foyer",
       blocks: [
         { type: "text", text: greeting(first_name, reader) },
         {
           type: "text",
           text: advertises(account_name)
-            ? reader.say(msg`${inviter} would like to look after events and tickets with you on Foyer.`)
-            : reader.say(
-                msg`${inviter} would like to look after the events and tickets of ${account} with you on Foyer.`,
-              ),
+            ? reader.say(msg`${inviter} invited you to manage events and tickets on Foyer.`)
+            : reader.say(msg`${inviter} invited you to manage the events and tickets of ${account} on Foyer.`),
         },
       ],
       button: { label: reader.say(msg`Accept invitation`), url: reader.addresses.invitation(token) },
       more: [
         {
           type: "note",
-          text: reader.say(
-            msg`The link works for 7 days. If you do not know who this is, you can ignore this mail: nothing happens.`,
-          ),
+          text: reader.say(msg`The link is valid for 7 days. If you don’t know the sender, you can ignore this email.`),
         },
       ],
       footer: [
-        { type: "note", text: reader.say(msg`You get this mail because ${inviter} gave this address at ${host}.`) },
+        {
+          type: "note",
+          text: reader.say(msg`You’re receiving this email because ${inviter} entered your email address at ${host}.`),
+        },
       ],
     };
   },

@@ -28,9 +28,9 @@ export const latePaymentRefunded = emailTemplate({
     const amount = formatMoney(order.amount, order.currency, INTL_TAGS[reader.locale]);
     const { preheader, why } = TEXTS[order.reason](reader, amount, order.order_public_id);
     return {
-      subject: reader.say(msg`Your payment for ${event_title} is on its way back`),
+      subject: reader.say(msg`Your payment for ${event_title} is being refunded`),
       preheader,
-      heading: reader.say(msg`You get ${amount} back`),
+      heading: reader.say(msg`Your refund of ${amount}`),
       ...eventDress(order, reader),
       blocks: [
         { type: "text", text: greeting(order.first_name, reader) },
@@ -38,7 +38,7 @@ export const latePaymentRefunded = emailTemplate({
         {
           type: "text",
           text: reader.say(
-            msg`We have sent ${amount} back the way you paid. Banks take up to ten days to show it. You do not have to do anything.`,
+            msg`We’re refunding ${amount} to your original payment method. It can take up to 10 days to appear in your account. There’s nothing you need to do.`,
           ),
         },
         eventBlock(order, reader),
@@ -52,36 +52,36 @@ export const latePaymentRefunded = emailTemplate({
 function buttonOf({ event_id, order_short_id, reason }: Returned, { say, addresses }: Reader) {
   if ((reason === "PAID_TWICE" || reason === "CHANGE_GONE") && order_short_id)
     return { label: say(msg`View order and tickets`), url: addresses.order(event_id, order_short_id) };
-  return { label: say(msg`See what is still available`), url: addresses.event(event_id) };
+  return { label: say(msg`View available tickets`), url: addresses.event(event_id) };
 }
 
 type Texts = (reader: Reader, amount: string, order_public_id: string) => { preheader: string; why: string };
 
 const TEXTS: Record<Returned["reason"], Texts> = {
   ORDER_EXPIRED: ({ say }, amount, order_public_id) => ({
-    preheader: say(msg`It arrived when the tickets were gone. You get ${amount} back.`),
+    preheader: say(msg`It arrived after your reservation expired. ${amount} is being refunded.`),
     why: say(
-      msg`Your payment for order ${order_public_id} arrived after its reservation had ended, and the tickets were gone by then. We are sorry.`,
+      msg`Your payment for order ${order_public_id} arrived after your reservation had expired, and the tickets were no longer available. We’re sorry.`,
     ),
   }),
   ORDER_CANCELLED: ({ say }, amount, order_public_id) => ({
-    preheader: say(msg`It arrived when your order had been cancelled. You get ${amount} back.`),
-    why: say(msg`Your payment for order ${order_public_id} arrived after the order had been cancelled. We are sorry.`),
+    preheader: say(msg`It arrived after your order was cancelled. ${amount} is being refunded.`),
+    why: say(msg`Your payment for order ${order_public_id} arrived after the order was cancelled. We’re sorry.`),
   }),
   PAID_TWICE: ({ say }, amount, order_public_id) => ({
-    preheader: say(msg`Your order was paid already. You get ${amount} back, and your tickets stay valid.`),
+    preheader: say(msg`Your order was already paid. ${amount} is being refunded, and your tickets stay valid.`),
     why: say(
-      msg`Order ${order_public_id} was paid twice. Your tickets stay valid, and you get the second payment back.`,
+      msg`Order ${order_public_id} was paid twice, so we’re refunding the second payment. Your tickets stay valid.`,
     ),
   }),
   OTHER_AMOUNT: ({ say }, amount, order_public_id) => ({
-    preheader: say(msg`It was not the amount of your order. You get ${amount} back.`),
-    why: say(msg`We received ${amount} for order ${order_public_id}, which is not what the order costs. We are sorry.`),
+    preheader: say(msg`The amount didn’t match your order. ${amount} is being refunded.`),
+    why: say(msg`We received ${amount} for order ${order_public_id}, which doesn’t match its total. We’re sorry.`),
   }),
   CHANGE_GONE: ({ say }, amount, order_public_id) => ({
-    preheader: say(msg`Your order could not be changed any more. You get ${amount} back.`),
+    preheader: say(msg`Your order could no longer be changed. ${amount} is being refunded.`),
     why: say(
-      msg`Your payment for the change of order ${order_public_id} arrived when it could not be made any more. The order stays as it was. We are sorry.`,
+      msg`Your payment to change order ${order_public_id} arrived when the change was no longer possible. The order stays as it was. We’re sorry.`,
     ),
   }),
 };

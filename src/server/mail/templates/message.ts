@@ -59,7 +59,10 @@ export const message = emailTemplate({
           ? [
               {
                 type: "link" as const,
-                link: { label: say(msg`No more messages from ${organizer_name}`), url: addresses.unsubscribe(token) },
+                link: {
+                  label: say(msg`Unsubscribe from messages from ${organizer_name}`),
+                  url: addresses.unsubscribe(token),
+                },
               },
             ]
           : []),
@@ -77,7 +80,7 @@ function linkOf({ event_id, order_short_id, attendee_short_id }: Message, { say,
     return { label: say(msg`View order and tickets`), url: addresses.order(event_id, order_short_id) };
   if (attendee_short_id !== null)
     return { label: say(msg`Open ticket`), url: addresses.ticket(event_id, attendee_short_id) };
-  return { label: say(msg`See the event`), url: addresses.event(event_id) };
+  return { label: say(msg`View event`), url: addresses.event(event_id) };
 }
 
 /** Returns the value of a placeholder as plain text. A name that advertises is left out. */

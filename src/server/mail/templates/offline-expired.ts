@@ -24,7 +24,7 @@ export const offlineExpired = emailTemplate({
     const money = formatMoney(received, order.currency, INTL_TAGS[reader.locale]);
     return {
       subject: reader.say(msg`Your order for ${event_title} has expired`),
-      preheader: reader.say(msg`It was not paid in time, and the tickets are on sale again.`),
+      preheader: reader.say(msg`It wasn’t paid in time, and the tickets are back on sale.`),
       heading: reader.say(msg`Your order has expired`),
       ...eventDress(order, reader),
       blocks: [
@@ -32,24 +32,24 @@ export const offlineExpired = emailTemplate({
         {
           type: "text",
           text: reader.say(
-            msg`Your order ${order_public_id} was not paid in time, and its tickets are on sale again. Please do not pay for it any more. If your payment is on its way already, reply to this mail.`,
+            msg`Your order ${order_public_id} wasn’t paid in time, and its tickets are back on sale. Please don’t pay for it now. If you’ve already sent your payment, reply to this email.`,
           ),
         },
         ...(order.had_tickets
-          ? [{ type: "text" as const, text: reader.say(msg`The tickets that you had got are not valid any more.`) }]
+          ? [{ type: "text" as const, text: reader.say(msg`The tickets we sent you are no longer valid.`) }]
           : []),
         ...(received > 0
           ? [
               {
                 type: "text" as const,
-                text: reader.say(msg`${money} of it had come. ${organizer_name} gives it back to you.`),
+                text: reader.say(msg`${organizer_name} received ${money} for this order and will refund it to you.`),
               },
             ]
           : []),
         eventBlock(order, reader),
       ],
       button: {
-        label: reader.say(msg`See what is still available`),
+        label: reader.say(msg`View available tickets`),
         url: reader.addresses.event(order.event_id),
       },
       footer: eventFooter(order, reader, order.footer_message),

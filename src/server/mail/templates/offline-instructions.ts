@@ -20,10 +20,10 @@ function withoutTickets(order: Order, reader: Reader): EmailBody {
   const { event_title } = order;
   return offlineEmail(order, reader, ({ money, until }) => ({
     subject: reader.say(msg`How to pay for ${event_title}`),
-    preheader: reader.say(msg`${money} until ${until}. Your tickets are held until then.`),
-    heading: reader.say(msg`This is how you pay`),
+    preheader: reader.say(msg`Pay ${money} by ${until}. Your tickets are reserved until then.`),
+    heading: reader.say(msg`How to pay`),
     text: reader.say(
-      msg`Your tickets are held until ${until}. As soon as your payment has come, you get them by mail; after that time they go back on sale.`,
+      msg`We’ll email your tickets as soon as your payment is received. They’re reserved until ${until} and then go back on sale.`,
     ),
   }));
 }
@@ -32,11 +32,11 @@ function withoutTickets(order: Order, reader: Reader): EmailBody {
 function withTickets(order: Order, reader: Reader): EmailBody {
   const { event_title } = order;
   return offlineEmail(order, reader, ({ money, until }) => ({
-    subject: reader.say(msg`Your tickets for ${event_title}, and how to pay`),
-    preheader: reader.say(msg`${money} until ${until}. Your tickets are valid already.`),
-    heading: reader.say(msg`Your tickets, and how to pay`),
+    subject: reader.say(msg`Your tickets for ${event_title} and how to pay`),
+    preheader: reader.say(msg`Pay ${money} by ${until}. Your tickets are already valid.`),
+    heading: reader.say(msg`Your tickets and how to pay`),
     text: reader.say(
-      msg`Your tickets are valid already. Please pay until ${until}: without your payment they stop being valid then, and go back on sale.`,
+      msg`Your tickets are already valid. Pay by ${until} to keep them. Otherwise, they expire and go back on sale.`,
     ),
     tickets: ticketBlocks(order.event_id, order.tickets, restOf(order.tickets, "buyers", reader), reader),
   }));

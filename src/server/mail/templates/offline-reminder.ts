@@ -9,19 +9,19 @@ export const offlineReminder = emailTemplate({
   write: (order, reader) => {
     const { event_title, order_public_id } = order;
     return offlineEmail(order, reader, ({ money, until }) => ({
-      subject: reader.say(msg`Please remember to pay for ${event_title}`),
+      subject: reader.say(msg`Payment reminder for ${event_title}`),
       preheader:
         order.tickets.length > 0
-          ? reader.say(msg`${money} is missing. Without it your tickets are valid until ${until}.`)
-          : reader.say(msg`${money} is missing. Your tickets are held until ${until}.`),
-      heading: reader.say(msg`Your payment has not come yet`),
+          ? reader.say(msg`${money} is outstanding. Pay by ${until} to keep your tickets.`)
+          : reader.say(msg`${money} is outstanding. Your tickets are reserved until ${until}.`),
+      heading: reader.say(msg`Payment reminder`),
       text:
         order.tickets.length > 0
           ? reader.say(
-              msg`For your order ${order_public_id} ${money} is still missing. Without it the tickets stop being valid after ${until}, and go back on sale. If you have paid in the last days, you do not have to do anything.`,
+              msg`${money} is outstanding for your order ${order_public_id}. Pay by ${until} to keep your tickets. Otherwise, they expire and go back on sale. If you’ve paid in the last few days, there’s nothing you need to do.`,
             )
           : reader.say(
-              msg`For your order ${order_public_id} ${money} is still missing. The tickets are held until ${until}; after that they go back on sale. If you have paid in the last days, you do not have to do anything.`,
+              msg`${money} is outstanding for your order ${order_public_id}. Your tickets are reserved until ${until} and then go back on sale. If you’ve paid in the last few days, there’s nothing you need to do.`,
             ),
     }));
   },

@@ -28,8 +28,8 @@ export const orderCancelled = emailTemplate({
       subject: reader.say(msg`Your order for ${event_title} was cancelled`),
       preheader: reader.say(
         order.was_complete
-          ? msg`The tickets of order ${order_public_id} are no longer valid.`
-          : msg`Order ${order_public_id} is no longer held for you, and nothing was charged.`,
+          ? msg`The tickets in order ${order_public_id} are no longer valid.`
+          : msg`Order ${order_public_id} is no longer reserved for you, and nothing was charged.`,
       ),
       heading: reader.say(msg`Your order was cancelled`),
       ...eventDress(order, reader),
@@ -40,7 +40,7 @@ export const orderCancelled = emailTemplate({
           text: reader.say(
             order.was_complete
               ? msg`Your order ${order_public_id} was cancelled. Its tickets are no longer valid.`
-              : msg`Your order ${order_public_id} was cancelled before it was paid. Please do not pay for it any more; a payment that still arrives is sent back.`,
+              : msg`Your order ${order_public_id} was cancelled before it was paid. Please don’t pay for it now. If a payment still arrives, it will be refunded.`,
           ),
         },
         eventBlock(order, reader),
@@ -57,6 +57,6 @@ function goesBack(event: { organizer_name: string }, { amount, currency, is_offl
   const money = formatMoney(amount, currency, INTL_TAGS[reader.locale]);
   if (is_offline) return refundedOffline(money, event, reader);
   return reader.say(
-    msg`We send ${money} back the way you paid. Banks take up to ten days to show it. You do not have to do anything.`,
+    msg`We’re refunding ${money} to your original payment method. It can take up to 10 days to appear in your account. There’s nothing you need to do.`,
   );
 }

@@ -64,12 +64,17 @@ export const orderCompleted = emailTemplate({
       ...eventDress(order, reader),
       blocks: [
         { type: "text", text: greeting(order.first_name, reader) },
-        { type: "text", text: reader.say(msg`Thank you for your order. Here is everything you need.`) },
+        { type: "text", text: reader.say(msg`Thank you for your order. Here’s everything you need.`) },
         eventBlock(order, reader),
         ...joiningBlocks(order, reader),
         ...ticketBlocks(order.event_id, order.tickets, restOf(order.tickets, "buyers", reader), reader),
         ...(order.are_tickets_for_all
-          ? [{ type: "note" as const, text: reader.say(msg`All tickets came to you alone. Please pass them on.`) }]
+          ? [
+              {
+                type: "note" as const,
+                text: reader.say(msg`We sent all tickets to you. Please share them with the other attendees.`),
+              },
+            ]
           : []),
       ],
       button: {
@@ -107,9 +112,9 @@ function bill(order: Order, { say, locale }: Reader): Block {
     locale,
   );
   const notes = [
-    order.saved > 0 && say(promo_code ? msg`${saved} taken off with ${promo_code}` : msg`${saved} taken off`),
+    order.saved > 0 && say(promo_code ? msg`You saved ${saved} with ${promo_code}` : msg`You saved ${saved}`),
     order.of_which.length > 0 && !order.is_on_top && say(msg`incl. ${added}`),
-    order.has_invoice && say(msg`The invoice is on the page of your order.`),
+    order.has_invoice && say(msg`You can download the invoice from your order page.`),
   ];
   return {
     type: "bill",
@@ -132,9 +137,7 @@ function bill(order: Order, { say, locale }: Reader): Block {
 
 function noteOf({ each, before }: Order["items"][number], money: (amount: number) => string, say: Reader["say"]) {
   const [addition, instead] = [each !== null && money(each), before !== null && money(before)];
-  return [addition && say(msg`${addition} each`), instead && say(msg`instead of ${instead}`)]
-    .filter(Boolean)
-    .join(" · ");
+  return [addition && say(msg`${addition} each`), instead && say(msg`was ${instead}`)].filter(Boolean).join(" · ");
 }
 
 function additionName({ name, type, rate }: Order["of_which"][number], tag: string): string {

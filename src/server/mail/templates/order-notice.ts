@@ -42,8 +42,8 @@ export const orderNotice = emailTemplate({
           ],
         },
       ],
-      button: { label: say(msg`Open the order`), url: addresses.managedOrder(order.event_id, order.order_id) },
-      more: [{ type: "note", text: say(msg`You can switch these mails off in the event’s settings.`) }],
+      button: { label: say(msg`View order`), url: addresses.managedOrder(order.event_id, order.order_id) },
+      more: [{ type: "note", text: say(msg`You can turn off these emails in the event settings.`) }],
       ...accountDress(reader),
     };
   },

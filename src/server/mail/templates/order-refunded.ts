@@ -29,8 +29,8 @@ export const orderRefunded = emailTemplate({
     const amount = formatMoney(order.amount, order.currency, INTL_TAGS[reader.locale]);
     return {
       subject: reader.say(msg`Your refund for ${event_title}`),
-      preheader: reader.say(msg`${amount} of order ${order_public_id} went back to you.`),
-      heading: reader.say(msg`You get ${amount} back`),
+      preheader: reader.say(msg`${amount} was refunded for order ${order_public_id}.`),
+      heading: reader.say(msg`Your refund of ${amount}`),
       ...eventDress(order, reader),
       blocks: [
         { type: "text", text: greeting(order.first_name, reader) },
@@ -40,8 +40,8 @@ export const orderRefunded = emailTemplate({
             ? refundedOffline(amount, order, reader)
             : reader.say(
                 order.is_all
-                  ? msg`The whole amount of order ${order_public_id} was refunded: ${amount} went back the way you paid. Banks take up to ten days to show it. You do not have to do anything.`
-                  : msg`A part of order ${order_public_id} was refunded: ${amount} went back the way you paid. Banks take up to ten days to show it. You do not have to do anything.`,
+                  ? msg`Order ${order_public_id} was refunded in full. ${amount} was sent to your original payment method and can take up to 10 days to appear in your account. There’s nothing you need to do.`
+                  : msg`Order ${order_public_id} was partly refunded. ${amount} was sent to your original payment method and can take up to 10 days to appear in your account. There’s nothing you need to do.`,
               ),
         },
         ...(order.has_tickets ? [{ type: "text" as const, text: reader.say(msg`Your tickets stay valid.`) }] : []),

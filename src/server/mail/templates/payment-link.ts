@@ -33,16 +33,16 @@ export const paymentLink = emailTemplate({
     const money = formatMoney(order.total_gross, order.currency, INTL_TAGS[reader.locale]);
     const until = mailedDeadline(order.held_until, order.event_timezone, reader);
     return {
-      subject: reader.say(msg`Your tickets for ${event_title} are not paid yet`),
-      preheader: reader.say(msg`They are held for you until ${until}.`),
-      heading: reader.say(msg`Your tickets are waiting`),
+      subject: reader.say(msg`Complete your payment for ${event_title}`),
+      preheader: reader.say(msg`Your tickets are reserved until ${until}.`),
+      heading: reader.say(msg`Your tickets are reserved`),
       ...eventDress(order, reader),
       blocks: [
         { type: "text", text: greeting(order.first_name, reader) },
         {
           type: "text",
           text: reader.say(
-            msg`Your order ${order_public_id} of ${money} is not paid yet. The tickets are held for you until ${until}; after that they go back on sale.`,
+            msg`Your order ${order_public_id} for ${money} is awaiting payment. Your tickets are reserved until ${until} and then go back on sale.`,
           ),
         },
         eventBlock(order, reader),
@@ -54,7 +54,7 @@ export const paymentLink = emailTemplate({
       more: [
         {
           type: "note",
-          text: reader.say(msg`The link opens your order in any browser. Please don’t pass it on: it shows your name.`),
+          text: reader.say(msg`The link opens your order in any browser. Don’t share it, because it shows your name.`),
         },
       ],
       footer: eventFooter(order, reader, order.footer_message),

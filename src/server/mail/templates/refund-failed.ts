@@ -19,22 +19,22 @@ export const refundFailed = emailTemplate({
     const buyer_name = isolated(nameOf(order.buyer_name, reader));
     const amount = amountOf(order, reader);
     return {
-      subject: say(msg`A refund for ${event_title} did not go through`),
-      preheader: say(msg`${amount} did not get back to ${buyer_name}.`),
+      subject: say(msg`A refund for ${event_title} failed`),
+      preheader: say(msg`We couldn’t refund ${amount} to ${buyer_name}.`),
       heading: say(msg`A refund failed`),
       blocks: [
         {
           type: "text",
           text: say(
-            msg`${amount} of order ${order_public_id} were to go back to ${buyer_name}, and the payment provider could not do it. Please give the money back in another way, for example by bank transfer.`,
+            msg`We couldn’t refund ${amount} for order ${order_public_id} to ${buyer_name}. Please refund it another way, for example by bank transfer.`,
           ),
         },
         {
           type: "facts",
-          rows: contextOfMoney(order, reader, reason ? say(reason) : (order.failure ?? say(msg`None`))),
+          rows: contextOfMoney(order, reader, reason ? say(reason) : (order.failure ?? say(msg`No reason given`))),
         },
       ],
-      button: { label: say(msg`Open the order`), url: addresses.managedOrder(order.event_id, order.order_id) },
+      button: { label: say(msg`View order`), url: addresses.managedOrder(order.event_id, order.order_id) },
       ...accountDress(reader),
     };
   },

@@ -12,21 +12,21 @@ export const resetPasswordTemplate = emailTemplate({
   is_awaited: true,
   write: ({ first_name, token }, reader) => ({
     subject: reader.say(msg`Set a new password`),
-    preheader: reader.say(msg`The link works for 30 minutes, once.`),
+    preheader: reader.say(msg`The link is valid for 30 minutes and can be used once.`),
     heading: reader.say(msg`Set a new password`),
     blocks: [
       { type: "text", text: greeting(first_name, reader) },
       {
         type: "text",
-        text: reader.say(msg`Somebody asked for a new password for your sign-in. If that was you, choose one here.`),
+        text: reader.say(msg`Someone asked to set a new password for your account. If this was you, choose one now.`),
       },
     ],
-    button: { label: reader.say(msg`Choose a new password`), url: reader.addresses.resetPassword(token) },
+    button: { label: reader.say(msg`Set new password`), url: reader.addresses.resetPassword(token) },
     more: [
       {
         type: "note",
         text: reader.say(
-          msg`The link works for 30 minutes, once. If you did not ask for it, you can ignore this mail: nothing changes.`,
+          msg`The link is valid for 30 minutes and can be used once. If you didn’t ask for this, you can ignore this email and nothing will change.`,
         ),
       },
     ],

@@ -19,29 +19,31 @@ export const retentionNotice = emailTemplate({
   write: ({ event_id, event_title, event_timezone, erased }, reader) => {
     const { say, addresses } = reader;
     return {
-      subject: say(msg`Data of ${event_title} is to be erased`),
-      preheader: say(msg`As the event’s settings have it. You can still take it along or keep it longer.`),
-      heading: say(msg`Data is to be erased`),
+      subject: say(msg`Data for ${event_title} will be erased soon`),
+      preheader: say(msg`This is scheduled in the event’s settings. You can still export the data or keep it longer.`),
+      heading: say(msg`Data will be erased soon`),
       blocks: [
         {
           type: "text",
           text: say(
-            msg`${event_title} is over, and its settings say how long data is kept. In the night after these moments it is erased for good:`,
+            msg`${event_title} has ended, and its settings limit how long data is kept. The following data will be permanently erased during the night after the date shown:`,
           ),
         },
         {
           type: "facts",
           rows: erased.map(({ what, from }) => ({
-            label: what === "ANSWERS" ? say(msg`Answers to your questions`) : say(msg`Names and addresses`),
+            label: what === "ANSWERS" ? say(msg`Answers to your questions`) : say(msg`Names and contact details`),
             value: mailedDeadline(from, event_timezone, reader),
           })),
         },
         {
           type: "text",
-          text: say(msg`Export what you need before that, or choose a longer time. Orders, amounts and invoices stay.`),
+          text: say(
+            msg`Export what you need before then, or choose a longer period. Orders, amounts and invoices are kept.`,
+          ),
         },
       ],
-      button: { label: say(msg`Open the settings`), url: addresses.privacySettings(event_id) },
+      button: { label: say(msg`Open settings`), url: addresses.privacySettings(event_id) },
       ...accountDress(reader),
     };
   },

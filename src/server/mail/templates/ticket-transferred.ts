@@ -17,22 +17,22 @@ export const ticketTransferred = emailTemplate({
   write: (ticket, reader) => {
     const { event_title, attendee_public_id, order_public_id } = ticket;
     return {
-      subject: reader.say(msg`A ticket for ${event_title} was handed on`),
-      preheader: reader.say(msg`The code that you had for ticket ${attendee_public_id} no longer opens the door.`),
-      heading: reader.say(msg`A ticket was handed on`),
+      subject: reader.say(msg`A ticket for ${event_title} was transferred`),
+      preheader: reader.say(msg`The previous code for ticket ${attendee_public_id} is no longer valid.`),
+      heading: reader.say(msg`A ticket was transferred`),
       ...eventDress(ticket, reader),
       blocks: [
         {
           type: "text",
           text: reader.say(
-            msg`Ticket ${attendee_public_id} of order ${order_public_id} belongs to somebody else now. Its old code and its old link no longer work.`,
+            msg`Ticket ${attendee_public_id} from order ${order_public_id} now belongs to someone else. The previous code and link no longer work.`,
           ),
         },
         eventBlock(ticket, reader),
         {
           type: "text",
           text: reader.say(
-            msg`This was done from the page of the order. If it surprises you, please reply to this mail.`,
+            msg`The transfer was made from the order page. If you didn’t expect this, reply to this email.`,
           ),
         },
       ],

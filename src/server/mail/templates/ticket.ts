@@ -99,5 +99,5 @@ function firstOf(ticket: Ticket): MailedTicket {
 
 function openFirst(ticket: Ticket, { say, addresses }: Reader) {
   const url = addresses.ticket(ticket.event_id, ticket.attendee_short_id);
-  return { label: ticket.more_tickets.length === 0 ? say(msg`Open ticket`) : say(msg`Open the first ticket`), url };
+  return { label: ticket.more_tickets.length === 0 ? say(msg`Open ticket`) : say(msg`Open first ticket`), url };
 }

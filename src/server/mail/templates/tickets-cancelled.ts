@@ -27,7 +27,7 @@ export const ticketsCancelled = emailTemplate({
     return {
       subject: reader.say(msg`Tickets for ${event_title} were cancelled`),
       preheader: reader.say(
-        msg`${plural(count, { one: "One ticket of order", other: "# tickets of order" })} ${order_public_id}`,
+        msg`${plural(count, { one: "# ticket in order", other: "# tickets in order" })} ${order_public_id}`,
       ),
       heading: reader.say(
         msg`${plural(count, { one: "One of your tickets was cancelled", other: "# of your tickets were cancelled" })}`,
@@ -38,7 +38,7 @@ export const ticketsCancelled = emailTemplate({
         {
           type: "text",
           text: reader.say(
-            msg`These tickets of your order ${order_public_id} are no longer valid. The others are as before.`,
+            msg`These tickets in your order ${order_public_id} are no longer valid. Your other tickets stay valid.`,
           ),
         },
         {
@@ -55,7 +55,7 @@ export const ticketsCancelled = emailTemplate({
                 text: refund?.is_offline
                   ? refundedOffline(money, order, reader)
                   : reader.say(
-                      msg`We send ${money} back the way you paid. Banks take up to ten days to show it. You do not have to do anything.`,
+                      msg`We’re refunding ${money} to your original payment method. It can take up to 10 days to appear in your account. There’s nothing you need to do.`,
                     ),
               },
             ]

@@ -11,22 +11,22 @@ export const unknownDevice = emailTemplate({
   most_an_hour: NOTICES_AN_HOUR,
   data: z.object({ first_name: z.string(), ...signInFields }),
   write: ({ first_name, ...from }, reader) => ({
-    subject: reader.say(msg`A sign-in from a new device`),
-    preheader: reader.say(msg`Was it you?`),
-    heading: reader.say(msg`A sign-in from a new device`),
+    subject: reader.say(msg`New sign-in to your account`),
+    preheader: reader.say(msg`Was this you?`),
+    heading: reader.say(msg`New sign-in to your account`),
     blocks: [
       { type: "text", text: greeting(first_name, reader) },
       {
         type: "text",
         text: reader.say(
-          msg`Somebody has just signed in as you, with a browser and from a network that we have not seen with you before.`,
+          msg`Someone just signed in to your account with a browser and from a network you haven’t used before.`,
         ),
       },
       signInContext(from, reader),
-      { type: "text", text: reader.say(msg`If that was you, all is well.`) },
+      { type: "text", text: reader.say(msg`If this was you, there’s nothing to do.`) },
       {
         type: "text",
-        text: reader.say(msg`If it was not you, set a new password right away. Every sign-in ends with it.`),
+        text: reader.say(msg`If this wasn’t you, set a new password right away. You’ll be signed out everywhere.`),
       },
     ],
     button: { label: reader.say(msg`This wasn’t me`), url: reader.addresses.forgotPassword() },

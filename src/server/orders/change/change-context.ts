@@ -133,5 +133,7 @@ function refuseEmpty(
     ({ id, status }) => status === "ACTIVE" && !leaving.some((ticket) => ticket.id === id),
   );
   if (!isAnyNew && !isAnyLeft)
-    throw invalid({ steps: msg`No ticket would be left. Cancel the order instead, with or without its money.` });
+    throw invalid({
+      steps: msg`This would leave no tickets in the order. Cancel the order instead, with or without a refund.`,
+    });
 }

@@ -243,7 +243,7 @@ test("full shared capacity allows a swap within it, and no added ticket", async 
   expect((await preview([add(cheap)])).body.data.sold_out_ticket_id).toBe(cheap.ticket.id);
   expect(await make([add(cheap)])).toMatchObject({
     ...refusal(409, "sold_out"),
-    body: { message: expect.stringContaining("Raise that shared capacity") },
+    body: { message: expect.stringContaining("Increase its capacity") },
   });
   expect((await preview([swap(first, cheap)])).body.data.sold_out_ticket_id).toBeNull();
   expect((await make([swap(first, cheap)])).status).toBe(200);
@@ -284,7 +284,7 @@ test("order that waits for payment, is cancelled or was refunded can't be change
   const at = changingOf(app, sale.token, waiting.at);
   expect(await at.preview([add(sale.ticket)])).toMatchObject({
     ...refusal(409, "order_open"),
-    body: { message: expect.stringContaining("Record the payment first") },
+    body: { message: expect.stringContaining("Record the payment or cancel the order first") },
   });
   const { cheap, ids, make, params, token, refunded } = await setUp();
   const [first = 0] = await ids();

@@ -68,12 +68,12 @@ export function refuseOther(
   if (plan.total_before !== input.total_before || plan.total_after !== input.total_after) {
     const money = formatMoney(plan.total_after, order.currency, INTL_TAGS[locale]);
     throw new AppError("amount_changed", {
-      userMessage: msg`With prices, taxes and fees as they are now the order comes to ${money}. Please look at it again.`,
+      userMessage: msg`With current prices, taxes and fees, the order total is ${money}. Please review it and try again.`,
     });
   }
   if (!input.accepts_checked_in && leaving.some(({ is_checked_in }) => is_checked_in))
     throw new AppError("ticket_used", {
-      userMessage: msg`Somebody has come in with one of these tickets already. Say that it is changed all the same.`,
+      userMessage: msg`Someone has already checked in with one of these tickets. Confirm that you want to change it anyway.`,
     });
 }
 

@@ -94,7 +94,7 @@ function pricedOf(event: OwnEvent, input: ManualOrderInput, choice: ManualChoice
   const { total_gross } = priced;
   if (total_gross !== input.total_gross) {
     const money = formatMoney(total_gross, event.currency, INTL_TAGS[locale]);
-    throw invalid({ price: msg`With taxes and fees as they are now it comes to ${money}. Please look at it again.` });
+    throw invalid({ price: msg`With current taxes and fees, the total is ${money}. Please review it and try again.` });
   }
   if (total_gross > 0 && input.paid_by === null) throw invalid({ paid_by: "required" });
   return priced;

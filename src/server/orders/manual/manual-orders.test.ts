@@ -163,7 +163,7 @@ test("manual order needs an existing ticket and an event that is not archived", 
   await app.db.updateTable("tickets").set({ deleted_at: new Date() }).where("id", "=", ticket.ticket.id).execute();
   expect(await create()).toMatchObject({
     ...refusal(409, "no_tickets"),
-    body: { message: "Please create a ticket first." },
+    body: { message: "Create a ticket first." },
   });
   await app.db.updateTable("events").set({ status: "ARCHIVED" }).where("id", "=", event.id).execute();
   expect(await create()).toMatchObject(refusal(409, "event_archived"));
@@ -174,7 +174,7 @@ test("sold-out manual order names the full capacity and oversells nothing", asyn
   const guests = Array.from({ length: 4 }, () => EVE);
   expect(await create({ attendees: guests, buyer: EVE, total_gross: 95_20 })).toMatchObject({
     ...refusal(409, "sold_out"),
-    body: { message: "There are not enough of this ticket left. Raise how many there are, and try again." },
+    body: { message: "There aren’t enough of these tickets left. Increase the quantity and try again." },
   });
   const { assignment } = await aCapacityAssignment(app.db, { event, tickets: [ticket], capacity: 2 });
   expect(await create({ attendees: guests.slice(1), buyer: EVE, total_gross: 71_40 })).toMatchObject({

@@ -21,7 +21,7 @@ export const expireChanges = job({
   repeats: "* * * * *",
   async run(db, _payload, context) {
     const how = {
-      ...{ log: context.log, message: "A proposed change whose time is over could not be ended" },
+      ...{ log: context.log, message: "A proposed change could not be expired" },
       about: (change_id: number) => ({ change_id }),
     };
     await eachApart(await listOverdue(db, context.now), how, (change_id) =>

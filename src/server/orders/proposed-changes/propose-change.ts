@@ -81,7 +81,7 @@ export async function proposeChange(
 }
 
 const NO_ADDRESS = msg`This order has no email address to send a payment link to. Collect the difference outside Foyer instead.`;
-const TOO_SMALL = msg`The difference is too small to be paid by card. Take it by hand, or waive it.`;
+const TOO_SMALL = msg`The difference is too small for a card payment. Collect it outside Foyer, or waive it.`;
 
 async function isProposed({ tx }: WriteContext, order: LockedOrder, idempotency_key: string): Promise<boolean> {
   const known = tx.selectFrom("proposed_changes").select("id").where("order_id", "=", order.id);
@@ -102,6 +102,6 @@ async function refuseUnpayable(
   const paying = { currency, connections, offers_offline_payments: false };
   if (offeredFor(providers, paying).length === 0)
     throw new AppError("payment_unavailable", {
-      userMessage: msg`Nothing can be paid by card here yet. Connect a payment provider first, or take the difference by hand.`,
+      userMessage: msg`Card payments aren’t set up yet. Connect a payment provider first, or collect the difference outside Foyer.`,
     });
 }

@@ -36,7 +36,7 @@ export const refundEvent = job({
     }
     for (const id of again) await refundOne(db, context, run, id);
     const waiting = await waitingOrders(db, run);
-    if (waiting.length > 0) throw new Error(`${waiting.length} orders of a refund failed and are tried again.`);
+    if (waiting.length > 0) throw new Error(`${waiting.length} orders of a refund failed and will be retried.`);
     await finish(db, context, run);
   },
 });

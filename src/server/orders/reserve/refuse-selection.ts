@@ -22,7 +22,7 @@ export function refuseSelection(problems: readonly SelectionProblem[]): AppError
 /** A maximum is reported with its number, so that buyers do not have to find it by trying. */
 function messageFor({ problem, most }: SelectionProblem): FieldProblem | MessageDescriptor | undefined {
   if (problem !== "above_maximum" || most === undefined) return FIELD[problem];
-  return msg`That is too many: at most ${most} fit into one order.`;
+  return msg`You can choose up to ${most} per order.`;
 }
 
 const FIELD: Partial<Record<SelectionProblemName, FieldProblem>> = {

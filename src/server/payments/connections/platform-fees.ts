@@ -74,7 +74,7 @@ export function feeColumns(timezone: string, locale: Locale): CsvColumn<Row>[] {
     { heading: translate(locale, msg`Order`), cell: (row) => row.public_id },
     { heading: translate(locale, msg`Event`), cell: (row) => row.title },
     { heading: translate(locale, msg`Currency`), cell: (row) => row.currency },
-    { heading: translate(locale, msg`Paid`), cell: (row) => moneyToDecimal(row.amount, row.currency) },
+    { heading: translate(locale, msg`Amount paid`), cell: (row) => moneyToDecimal(row.amount, row.currency) },
     { heading: translate(locale, msg`Platform fee`), cell: (row) => moneyToDecimal(row.fee, row.currency) },
   ];
 }

@@ -19,7 +19,7 @@ export const remindOffline = job({
   repeats: "*/5 * * * *",
   async run(db, _payload, context) {
     const how = {
-      ...{ log: context.log, message: "A buyer could not be reminded of their payment" },
+      ...{ log: context.log, message: "A payment reminder could not be queued" },
       about: (order_id: number) => ({ order_id }),
     };
     await eachApart(await listDue(db, context.now), how, (order_id) =>

@@ -11,7 +11,7 @@ import { isLiveKey, type StripeSettings } from "./stripe-settings.ts";
 /**
  * Accounts with a full Stripe dashboard of their own, formerly called Standard accounts: they pay
  * Stripe's fees, and the platform is not liable for their losses. Owners identify themselves on
- * Stripe's own pages; we never see these details (docs/decisions/0049).
+ * Stripe's own pages; we never see these details (docs/decisions/0031).
  */
 export function stripeAccounts(stripe: Stripe, settings: StripeSettings, name: string): Connecting {
   return {

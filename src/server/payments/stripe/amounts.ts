@@ -9,7 +9,7 @@ import { amountStep, currencyDecimals, minimumCharge, CURRENCIES } from "#domain
 export function toStripe(amount: number, currency: string): number {
   const counted = amount * factorOf(currency);
   if (!Number.isSafeInteger(counted) || amount % amountStep(currency) !== 0)
-    throw new RangeError(`Stripe can't be asked for ${amount} of ${currency}.`);
+    throw new RangeError(`Stripe can't charge ${amount} ${currency}.`);
   return counted;
 }
 

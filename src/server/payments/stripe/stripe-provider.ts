@@ -12,7 +12,7 @@ import { isLiveKey, STRIPE_API, type StripeSettings } from "./stripe-settings.ts
 
 /**
  * Stripe through its official library: Connect with direct charges (docs/payments.md,
- * docs/decisions/0049).
+ * docs/decisions/0031).
  */
 export function stripeProvider(settings: StripeSettings, secrets: Secrets): PaymentProvider {
   const stripe = stripeClient(settings);

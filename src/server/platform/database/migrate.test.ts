@@ -70,7 +70,7 @@ test("migrate refuses a database that is newer than the code", async () => {
   await run();
   rmSync(join(directory, "0002-second.sql"));
   await expect(run()).rejects.toThrow(
-    "The database is newer than this Foyer: it has migration 2 (second), and the newest one here is 1.",
+    "The database is newer than this version of Foyer: it has migration 2 (second), but the newest one here is 1.",
   );
 });
 
@@ -78,7 +78,7 @@ test("migrate refuses a file that was changed after it was applied", async () =>
   write("0001-first", "create table first (n integer)");
   await run();
   write("0001-first", "create table first (n bigint)");
-  await expect(run()).rejects.toThrow("0001-first.sql was changed after the database had applied it");
+  await expect(run()).rejects.toThrow("0001-first.sql was changed after it was applied to the database");
 });
 
 test("migrate ignores a change of line endings", async () => {
@@ -96,7 +96,7 @@ test("migrate reports the expected name of a misnumbered file", async () => {
 test("migrate reports a database that can't be reached", async () => {
   const connectionString = "postgres://somebody:secret@127.0.0.1:9/foyer";
   await expect(migrate({ connectionString, directory, log: { info() {} } })).rejects.toThrow(
-    /^The database does not let Foyer in \(connect ECONNREFUSED 127\.0\.0\.1:9\): check DATABASE_URL, and that PostgreSQL is running\.$/,
+    /^Foyer can't connect to the database \(connect ECONNREFUSED 127\.0\.0\.1:9\): check DATABASE_URL and that PostgreSQL is running\.$/,
   );
 });
 

@@ -117,14 +117,14 @@ async function checkServer(client: pg.Client) {
   );
   if (!server) return;
   if (server.number < 15_00_00)
-    throw new StartRefused(`Foyer needs PostgreSQL 15 or newer, but DATABASE_URL leads to version ${server.version}.`);
+    throw new StartRefused(`Foyer needs PostgreSQL 15 or newer, but DATABASE_URL points to version ${server.version}.`);
   if (server.encoding !== "UTF8")
     throw new StartRefused(
-      `Foyer needs a database in UTF8, but that of DATABASE_URL is in ${server.encoding}: make one with "create database … template template0 encoding 'UTF8'".`,
+      `Foyer needs a UTF8 database, but the one in DATABASE_URL uses ${server.encoding}: create one with "create database … template template0 encoding 'UTF8'".`,
     );
   if (server.schema !== "public")
     throw new StartRefused(
-      `Foyer keeps its tables in the schema public, but what DATABASE_URL leads to has ${server.schema ?? "no schema"} in its place: set the user's search_path to public.`,
+      `Foyer keeps its tables in the schema public, but the user of DATABASE_URL has ${server.schema ?? "no schema"} as its default: set the user's search_path to public.`,
     );
 }
 
@@ -144,7 +144,7 @@ async function refuseSharedSessions(client: pg.Client, connectionString: string)
       await atOnce(client, `select set_config('foyer.session', '${mark}', false)`);
       if ((await setting(other)) !== mark && (await setting(client)) === mark) continue;
       throw new StartRefused(
-        "DATABASE_URL leads to a pooler in transaction mode, and Foyer needs connections of its own: let it lead to PostgreSQL itself, or set the pooler to session mode.",
+        "DATABASE_URL points to a pooler in transaction mode, but Foyer needs session mode: change the pooler's mode, or connect to PostgreSQL directly.",
       );
     }
   } finally {
@@ -161,7 +161,7 @@ async function atOnce<Row extends pg.QueryResultRow>(client: pg.Client, text: st
   } catch (error) {
     if (!(error instanceof Error) || error.message !== "Query read timeout") throw error;
     throw new StartRefused(
-      `The database does not answer, though it lets Foyer in: if DATABASE_URL leads to a pooler, its pool is too small (a process uses up to ${MOST_CONNECTIONS} connections).`,
+      `The database accepts connections but doesn't respond: if DATABASE_URL points to a pooler, its pool is too small (a process uses up to ${MOST_CONNECTIONS} connections).`,
       { cause: error },
     );
   }
@@ -190,18 +190,18 @@ const FIRST_BEFORE_BASELINE = "foundation";
 function pending(migrations: Migration[], applied: Applied[]): Migration[] {
   if (applied[0]?.name === FIRST_BEFORE_BASELINE)
     throw new StartRefused(
-      "The database was made by a development version of Foyer and can't be updated: delete the folder of DATA_DIR (./data), or set DATABASE_URL to an empty database, and start again.",
+      "The database was created by a development version of Foyer and can't be updated: delete the DATA_DIR folder (./data), or set DATABASE_URL to an empty database, and start again.",
     );
   for (const { version, name, checksum } of applied) {
     const expected = migrations[version - 1];
     if (!expected) {
       throw new StartRefused(
-        `The database is newer than this Foyer: it has migration ${version} (${name}), and the newest one here is ${migrations.length}. Start a newer Foyer, or set DATABASE_URL or DATA_DIR to another database.`,
+        `The database is newer than this version of Foyer: it has migration ${version} (${name}), but the newest one here is ${migrations.length}. Start a newer version of Foyer, or set DATABASE_URL or DATA_DIR to another database.`,
       );
     }
     if (expected.checksum !== checksum) {
       throw new StartRefused(
-        `${expected.file} was changed after the database had applied it: put it back as it was, and write the change into a new migration.`,
+        `${expected.file} was changed after it was applied to the database: restore it, and put the change into a new migration.`,
       );
     }
   }

@@ -66,7 +66,7 @@ describe("connection limits", () => {
     await client.query("reset lock_timeout");
     client.release();
     await expect(verify()).rejects.toThrow(
-      /does not keep lock_timeout of a connection: let it lead to PostgreSQL itself/,
+      /doesn't apply lock_timeout to a connection: connect to PostgreSQL directly/,
     );
     await close();
   });
@@ -105,7 +105,7 @@ describe("PgBouncer", () => {
     async (pool_mode) => {
       const connectionString = await behind({ pool_mode });
       await expect(migrate({ connectionString, log })).rejects.toThrow(
-        /^DATABASE_URL leads to a pooler in transaction mode, and Foyer needs connections of its own: .* session mode\.$/,
+        /^DATABASE_URL points to a pooler in transaction mode, but Foyer needs session mode: .* PostgreSQL directly\.$/,
       );
     },
   );
@@ -126,7 +126,7 @@ describe("PgBouncer", () => {
   test("start behind PgBouncer names an unsupported parameter of DATABASE_URL", async () => {
     const connectionString = `${await behind({})}&options=-c%20work_mem%3D8MB`;
     await expect(migrate({ connectionString, log })).rejects.toThrow(
-      /^The database does not let Foyer in \(unsupported startup parameter: options\): take what the pooler does not know out of DATABASE_URL/,
+      /^Foyer can't connect to the database \(unsupported startup parameter: options\): remove the parameter from DATABASE_URL/,
     );
   });
 

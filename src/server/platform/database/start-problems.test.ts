@@ -55,7 +55,7 @@ describe("start on an unusable database", () => {
   test("start is refused with an explanation when the database is read-only", async () => {
     await admin.query(`alter database ${name} set default_transaction_read_only = on`);
     await expect(starting(asUser("foyer"))).rejects.toThrow(
-      /^The database can't be set up \(cannot execute .* in a read-only transaction\): DATABASE_URL leads to a standby or .* must lead to the primary\.$/,
+      /^The database can't be set up \(cannot execute .* in a read-only transaction\): DATABASE_URL points to a standby or .* must point to the primary\.$/,
     );
     await admin.query(`alter database ${name} reset default_transaction_read_only`);
   });
@@ -65,13 +65,13 @@ describe("start on an unusable database", () => {
       `create database ${name}_latin owner foyer template template0 encoding 'LATIN1' locale 'C' locale_provider libc`,
     );
     await expect(starting(asUser("foyer", `${name}_latin`))).rejects.toThrow(
-      /^Foyer needs a database in UTF8, but that of DATABASE_URL is in LATIN1: make one with /,
+      /^Foyer needs a UTF8 database, but the one in DATABASE_URL uses LATIN1: create one with /,
     );
   });
 
   test("start is refused with an explanation when the database user works in another schema", async () => {
     await expect(starting(`${asUser("foyer")}&options=-c%20search_path%3Dnowhere`)).rejects.toThrow(
-      "Foyer keeps its tables in the schema public, but what DATABASE_URL leads to has no schema in its place: set the user's search_path to public.",
+      "Foyer keeps its tables in the schema public, but the user of DATABASE_URL has no schema as its default: set the user's search_path to public.",
     );
   });
 
@@ -82,7 +82,7 @@ describe("start on an unusable database", () => {
       version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`);
     await client.query("insert into schema_migrations values (1, 'foundation', ''), (2, 'lighter-references', '')");
     await expect(starting(asUser("foyer"))).rejects.toThrow(
-      "The database was made by a development version of Foyer and can't be updated: delete the folder of DATA_DIR (./data), or set DATABASE_URL to an empty database, and start again.",
+      "The database was created by a development version of Foyer and can't be updated: delete the DATA_DIR folder (./data), or set DATABASE_URL to an empty database, and start again.",
     );
     await client.query("drop table schema_migrations");
     await client.end();
@@ -90,7 +90,7 @@ describe("start on an unusable database", () => {
 
   test("start is refused with an explanation when the database does not exist", async () => {
     await expect(starting(asUser("foyer", "nothing"))).rejects.toThrow(
-      'The database does not let Foyer in (database "nothing" does not exist): check DATABASE_URL, and that PostgreSQL is running.',
+      'Foyer can\'t connect to the database (database "nothing" does not exist): check DATABASE_URL and that PostgreSQL is running.',
     );
   });
 });
@@ -122,27 +122,27 @@ describe("start with an unusable DATABASE_URL", () => {
       await expect(
         starting(`postgres://foyer@127.0.0.1/foyer?sslmode=verify-full&${parameter}=/nowhere.pem`),
       ).rejects.toThrow(
-        /^The database does not let Foyer in \(ENOENT: .*'\/nowhere\.pem'\): check the files that sslrootcert, sslcert and sslkey of DATABASE_URL name\.$/,
+        /^Foyer can't connect to the database \(ENOENT: .*'\/nowhere\.pem'\): check the files that sslrootcert, sslcert and sslkey in DATABASE_URL point to\.$/,
       );
     },
   );
 
   test("start is refused with an explanation when the certificate file contains no certificate", async () => {
     await expect(starting(`${await greets("S")}?sslmode=verify-full&sslcert=package.json`)).rejects.toThrow(
-      /^The database does not let Foyer in \(.*\): check the files that sslrootcert/,
+      /^Foyer can't connect to the database \(.*\): check the files that sslrootcert/,
     );
   });
 
   test("start is refused with an explanation when no trusted authority signed the server's certificate", async () => {
     await expect(starting(`${await greets("S")}?sslmode=require`)).rejects.toThrow(
-      /^The database does not let Foyer in \(.*certificate.*\): add sslrootcert=.* or sslmode=no-verify to encrypt without proving who answers\.$/,
+      /^Foyer can't connect to the database \(.*certificate.*\): add sslrootcert=.* or sslmode=no-verify to encrypt without verifying the server\.$/,
     );
     await expect(starting(`${await greets("S")}?sslmode=no-verify`)).rejects.toThrow("Connection terminated");
   });
 
   test("start is refused with an explanation when the server has no TLS", async () => {
     await expect(starting(`${await greets("N")}?sslmode=require`)).rejects.toThrow(
-      "The database does not let Foyer in (The server does not support SSL connections): take sslmode out of DATABASE_URL, or turn TLS on at the server.",
+      "Foyer can't connect to the database (The server does not support SSL connections): remove sslmode from DATABASE_URL, or turn on TLS on the server.",
     );
   });
 
@@ -152,7 +152,7 @@ describe("start with an unusable DATABASE_URL", () => {
       const refused = await starting(connectionString).catch((error: unknown) => error);
       expect(refused).toBeInstanceOf(StartRefused);
       expect((refused as Error).message).toMatch(
-        new RegExp(`^The database does not let Foyer in \\(.*(${reason}).*\\): check DATABASE_URL`),
+        new RegExp(`^Foyer can't connect to the database \\(.*(${reason}).*\\): check DATABASE_URL`),
       );
     },
   );

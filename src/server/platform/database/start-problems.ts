@@ -4,7 +4,7 @@ import { StartRefused } from "#server/platform/start-refused.ts";
 /** Returns a `StartRefused` that explains why there is no connection. */
 export function connectionProblem(error: unknown): StartRefused {
   const { message, code } = error as Error & { code?: string };
-  return new StartRefused(`The database does not let Foyer in (${message || code}): ${adviceOf(error)}.`, {
+  return new StartRefused(`Foyer can't connect to the database (${message || code}): ${adviceOf(error)}.`, {
     cause: error,
   });
 }
@@ -12,13 +12,13 @@ export function connectionProblem(error: unknown): StartRefused {
 function adviceOf(error: unknown): string {
   const { message, code = "", syscall } = error as Error & { code?: string; syscall?: string };
   if (syscall === "open" || syscall === "read" || code.startsWith("ERR_OSSL"))
-    return "check the files that sslrootcert, sslcert and sslkey of DATABASE_URL name";
+    return "check the files that sslrootcert, sslcert and sslkey in DATABASE_URL point to";
   if (UNTRUSTED.test(code))
-    return "add sslrootcert=/path/of/its/authority.pem to DATABASE_URL, or sslmode=no-verify to encrypt without proving who answers";
-  if (message.includes("does not support SSL")) return "take sslmode out of DATABASE_URL, or turn TLS on at the server";
+    return "add sslrootcert=/path/of/its/authority.pem to DATABASE_URL, or sslmode=no-verify to encrypt without verifying the server";
+  if (message.includes("does not support SSL")) return "remove sslmode from DATABASE_URL, or turn on TLS on the server";
   if (message.includes("startup parameter"))
-    return "take what the pooler does not know out of DATABASE_URL, or name it in the pooler's ignore_startup_parameters";
-  return "check DATABASE_URL, and that PostgreSQL is running";
+    return "remove the parameter from DATABASE_URL, or add it to the pooler's ignore_startup_parameters";
+  return "check DATABASE_URL and that PostgreSQL is running";
 }
 
 /** OpenSSL's error codes for an untrusted certificate chain or another host name. */
@@ -37,7 +37,7 @@ export function setUpProblem(error: unknown, what = "The database can't be set u
     );
   if (error instanceof pg.DatabaseError && error.code === "25006")
     return new StartRefused(
-      `${what} (${error.message}): DATABASE_URL leads to a standby or to a database that is set to be read-only, and must lead to the primary.`,
+      `${what} (${error.message}): DATABASE_URL points to a standby or a read-only database, but must point to the primary.`,
       { cause: error },
     );
   if (error instanceof pg.DatabaseError) return new StartRefused(`${what}: ${error.message}.`, { cause: error });

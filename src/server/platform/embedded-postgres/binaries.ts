@@ -22,7 +22,7 @@ function packageRoot(name: string): string {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
     throw new StartRefused(
-      `There is no built-in PostgreSQL for ${process.platform} ${process.arch} here (${name} is not installed): run npm ci, or set DATABASE_URL to a PostgreSQL of your own.`,
+      `There is no built-in PostgreSQL for ${process.platform} ${process.arch} (${name} isn't installed): run npm ci, or set DATABASE_URL to your own PostgreSQL.`,
     );
   }
 }
@@ -44,7 +44,7 @@ function mendLinks(root: string) {
       // Another process may have created it in the meantime.
       if ((error as NodeJS.ErrnoException).code === "EEXIST") continue;
       throw new StartRefused(
-        `${link} is missing and cannot be made (${(error as NodeJS.ErrnoException).code}): run npm ci with install scripts, or let this user write to node_modules once.`,
+        `${link} is missing and can't be created (${(error as NodeJS.ErrnoException).code}): run npm ci with install scripts, or give this user write access to node_modules once.`,
       );
     }
   }

@@ -23,7 +23,7 @@ export async function ensureCluster({ directory, cluster, binaries, runAs }: Opt
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
     const output = String((error as { stderr?: string }).stderr ?? error).trim();
-    throw new StartRefused(`The built-in PostgreSQL could not make its files in ${directory}: ${lastLine(output)}`, {
+    throw new StartRefused(`The built-in PostgreSQL couldn't create its files in ${directory}: ${lastLine(output)}`, {
       cause: error,
     });
   }
@@ -61,7 +61,7 @@ function checkCluster(cluster: string, { owner }: RunAs) {
   const version = readFileSync(join(cluster, "PG_VERSION"), "utf8").trim();
   if (version !== major) {
     throw new StartRefused(
-      `${cluster} was made by PostgreSQL ${version}, and this Foyer brings ${major}: export it with the Foyer that made it, or set DATA_DIR to another directory.`,
+      `${cluster} was created by PostgreSQL ${version}, but this version of Foyer includes ${major}: export it with the version that created it, or set DATA_DIR to another directory.`,
     );
   }
   if (owner !== undefined) giveTo(owner, cluster);

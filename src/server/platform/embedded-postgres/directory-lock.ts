@@ -21,7 +21,7 @@ export function lockDirectory(directory: string): () => void {
     lock.close();
     if ((error as { errcode?: number }).errcode !== busy) throw error;
     throw new StartRefused(
-      `Another Foyer${processIn(holder)} is already running on ${directory}: stop it first, or set DATA_DIR to another directory.`,
+      `Another Foyer${processIn(holder)} is already using ${directory}: stop it first, or set DATA_DIR to another directory.`,
     );
   }
   writeFileSync(holder, `${process.pid}\n`);

@@ -17,13 +17,13 @@ export async function keepAlive(
     const lived = await untilGone(adminConnectionString, signal);
     if (signal.aborted) return;
     failures = lived > 60_000 ? 0 : failures + 1;
-    launch.log.warn("PostgreSQL has died and is started again");
+    launch.log.warn("PostgreSQL crashed and is being restarted");
     try {
       await pause(Math.min(100 * 2 ** (failures - 1), 5_000), undefined, { signal });
       await bringUp(launch, signal);
-      launch.log.info("PostgreSQL is back");
+      launch.log.info("PostgreSQL is running again");
     } catch (error) {
-      if (!signal.aborted) launch.log.warn({ err: error }, "PostgreSQL could not be started again yet");
+      if (!signal.aborted) launch.log.warn({ err: error }, "PostgreSQL could not be restarted yet");
     }
   }
 }

@@ -18,7 +18,7 @@ export function findRunAs(directory: string, cluster: string, program: string): 
   const chosen = candidates.find((candidate) => works(candidate, directory, program));
   if (chosen) return chosen;
   throw new StartRefused(
-    self === 0 ? noWayAsRoot : `The built-in PostgreSQL does not run on this system (${program}): ${useYourOwn}`,
+    self === 0 ? noWayAsRoot : `The built-in PostgreSQL doesn't run on this system (${program}): ${useYourOwn}`,
   );
 }
 
@@ -29,8 +29,8 @@ export type RunAs = {
   owner?: number;
 };
 
-const useYourOwn = "set DATABASE_URL to a PostgreSQL of your own.";
-const noWayAsRoot = `The built-in PostgreSQL does not run as root, and this system allows neither user namespaces (unshare) nor giving up root (setpriv): start Foyer as an ordinary user, or ${useYourOwn}`;
+const useYourOwn = "set DATABASE_URL to your own PostgreSQL.";
+const noWayAsRoot = `The built-in PostgreSQL can't run as root, and this system allows neither user namespaces (unshare) nor dropping root privileges (setpriv): start Foyer as a regular user, or ${useYourOwn}`;
 
 const nobody = 65534;
 

@@ -35,7 +35,7 @@ export async function bringUp(options: LaunchOptions, signal: AbortSignal): Prom
     // Another start of ours was faster, a child of the killed server still holds its shared memory,
     // or the server was killed: try again.
     if (attempt === 10 || !/lock file|shared memory block|SIGKILL|by signal 9/.test(failure)) {
-      throw new StartRefused(`The built-in PostgreSQL did not start: ${failure} (more in ${options.logFile})`);
+      throw new StartRefused(`The built-in PostgreSQL didn't start: ${failure} (see ${options.logFile})`);
     }
     await pause(200 * attempt, undefined, { signal });
   }
@@ -50,7 +50,7 @@ export async function shutDown(cluster: string, log: LaunchOptions["log"], patie
   if (!server) return;
   process.kill(server, "SIGINT");
   for (let waited = 0; residents(cluster).includes(server); waited += 20) {
-    if (waited > patience) return log.warn({ pid: server }, "PostgreSQL is still writing; it ends by itself");
+    if (waited > patience) return log.warn({ pid: server }, "PostgreSQL is still writing and stops by itself");
     await pause(20);
   }
 }
@@ -89,7 +89,7 @@ async function adopt(
     if (recorded && living.includes(recorded.pid)) {
       if (waited > 30_000 && recorded.status === "ready") {
         throw new StartRefused(
-          `PostgreSQL (process ${recorded.pid}) lives on ${cluster} but does not answer: end it, then start Foyer again.`,
+          `PostgreSQL (process ${recorded.pid}) is using ${cluster} but doesn't respond: stop it, then start Foyer again.`,
         );
       }
     } else if (waited > 5_000) {
@@ -98,7 +98,7 @@ async function adopt(
       for (const pid of living) tryToKill(pid);
     }
     if (waited > nextWord) {
-      log.info("Waiting for PostgreSQL to finish what it is doing");
+      log.info("Waiting for PostgreSQL to finish its work");
       nextWord *= 2;
     }
     await pause(50, undefined, { signal });

@@ -12,8 +12,7 @@ import { StartRefused } from "#server/platform/start-refused.ts";
 export function ensureSocketDirectory(directory: string): string {
   const near = join(directory, "socket");
   const path = [near, join(tmpdir(), shortName(directory)), join("/tmp", shortName(directory))].find(fits);
-  if (!path)
-    throw new StartRefused(`The path of ${directory} is too long for a socket: set DATA_DIR to a shorter one.`);
+  if (!path) throw new StartRefused(`The path ${directory} is too long for a socket: set DATA_DIR to a shorter one.`);
   makePrivate(path);
   return path;
 }
@@ -54,7 +53,7 @@ function makePrivate(path: string) {
   // In a shared temporary directory another user may have created it first.
   if (uid !== process.getuid?.() || (mode & fileType) !== isDirectory) {
     throw new StartRefused(
-      `${path} belongs to somebody else, and the database's socket must be private: remove it, or set TMPDIR to a directory of your own.`,
+      `${path} belongs to another user, but the database's socket must be private: remove it, or set TMPDIR to a directory of your own.`,
     );
   }
   chmodSync(path, 0o700);

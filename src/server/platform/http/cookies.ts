@@ -7,7 +7,7 @@ import "@fastify/cookie";
  * client chose, or planted in another user's browser, counts as none. On https their names have the
  * prefix `__Host-`, so that no neighboring domain can set them.
  *
- * A page of ours in a frame of another site can't rely on cookies (docs/decisions/0087). It carries
+ * A page of ours in a frame of another site can't rely on cookies (docs/decisions/0050). It carries
  * the one that it needs in a header that no other site can send, and all our cookies are ignored:
  * `read` and `set` then use that header. Browsers that allow it also get a partitioned cookie,
  * valid only for the frame on that site, as a fallback.

@@ -42,7 +42,7 @@ function routeOf({ routeOptions }: FastifyRequest): string {
 }
 
 function sendRefusal(refusal: AppError, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (refusal.code === "unexpected") request.log.error({ err: error }, "A call failed unexpectedly");
+  if (refusal.code === "unexpected") request.log.error({ err: error }, "A request failed unexpectedly");
   else if (refusal.status === 503) logMissing(refusal, request);
   else if (request.method !== "GET") logRefusal(refusal, request);
   const page = pageInstead(refusal, request);
@@ -70,7 +70,7 @@ function pageInstead({ status }: AppError, { method, headers, params, routeOptio
  */
 function logMissing({ code, cause }: AppError, { id, server, routeOptions }: FastifyRequest): void {
   const data = { err: cause, request_id: id, route: routeOptions.url ?? "" };
-  calmLog(server.log).missed(data, `Calls find something away or busy: ${code}`);
+  calmLog(server.log).missed(data, `Requests are refused because something is unavailable or busy: ${code}`);
 }
 
 /**
@@ -79,7 +79,7 @@ function logMissing({ code, cause }: AppError, { id, server, routeOptions }: Fas
  */
 function logRefusal({ code }: AppError, request: FastifyRequest): void {
   const { method, routeOptions } = request;
-  request.log.info({ request_id: request.id, code, method, route: routeOptions.url ?? "" }, "A call was refused");
+  request.log.info({ request_id: request.id, code, method, route: routeOptions.url ?? "" }, "A request was refused");
 }
 
 function bodyOf(refusal: AppError, request: FastifyRequest): ErrorBody {

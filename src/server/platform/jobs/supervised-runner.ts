@@ -43,13 +43,13 @@ export function startRunner(options: Options): LastingRunner {
         if (ending.signal.aborted) void stopped(running, log);
         await running.promise;
       } catch (error) {
-        calm.missed({ err: error }, "The queue's runner stopped by an error");
+        calm.missed({ err: error }, "The queue runner stopped with an error");
       }
       running = undefined;
       for (const id of pools) options.onPoolGone(id);
       if (ending.signal.aborted) return;
       if (Date.now() - since > LONGEST_PAUSE_MS) wait = FIRST_PAUSE_MS;
-      calm.warn({ queue: options.queue }, "The queue's runner stopped and is started again");
+      calm.warn({ queue: options.queue }, "The queue runner stopped and is being restarted");
       await pause(wait, undefined, { signal: ending.signal }).catch(() => {});
     }
   })();
@@ -73,7 +73,7 @@ const BETWEEN_LOOKS_MS = 100;
 
 /** The runner may already have stopped by itself. */
 async function stopped(running: Runner, log: Log): Promise<void> {
-  await running.stop().catch((error: unknown) => log.debug({ err: error }, "The queue's runner did not stop in order"));
+  await running.stop().catch((error: unknown) => log.debug({ err: error }, "The queue runner did not stop cleanly"));
 }
 
 function optionsOf(

@@ -36,9 +36,9 @@ export function livingPools(pool: pg.Pool, log: Pick<Logger, "warn">) {
       if (Date.now() - last > (SILENT_SECONDS * 1000) / 2) judges_from = Date.now() + SILENT_SECONDS * 1000;
       last = Date.now();
       if (last >= judges_from && (await freeSilent(pool)) > 0)
-        log.warn("Jobs of a worker that is gone went back into the queue");
+        log.warn("Jobs of a worker that is no longer running were returned to the queue");
     } catch (error) {
-      calmLog(log).missed({ err: error }, "It could not be said that the workers live");
+      calmLog(log).missed({ err: error }, "Worker heartbeats could not be stored");
     }
   };
   let timer: NodeJS.Timeout | undefined;

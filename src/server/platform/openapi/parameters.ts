@@ -67,14 +67,14 @@ function ofFilters({ filters }: List): Parameter[] {
 }
 
 const OPERATOR_DESCRIPTIONS: Record<Operator, string> = {
-  eq: "is this, or is missing (`null`)",
-  ne: "is not this, or is there (`null`)",
-  lt: "is below",
-  lte: "is at most",
-  gt: "is above",
-  gte: "is at least",
+  eq: "equals this value, or is empty (`null`)",
+  ne: "differs from this value, or isn't empty (`null`)",
+  lt: "is less than this value",
+  lte: "is at most this value",
+  gt: "is greater than this value",
+  gte: "is at least this value",
   like: "contains this text",
-  in: "is one of these, separated by commas",
+  in: "is one of these values, separated by commas",
 };
 
 function filterSchema(kind: FilterKind, operator: Operator): JsonSchema {

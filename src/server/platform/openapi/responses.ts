@@ -6,14 +6,14 @@ import { refusalCodesOf } from "#contract/refusal-codes.ts";
 export const ERROR_SCHEMA = {
   type: "object",
   description:
-    "Every refusal. Programs read `code`; `message` and `errors` are for people, in the language of the request.",
+    "The body of every error. `code` is for programs; `message` and `errors` are for people, in the language of the request.",
   properties: {
     code: { type: "string", enum: Object.keys(ERROR_STATUS) },
     message: { type: "string" },
     request_id: { type: "string", format: "uuid" },
     errors: {
       type: "object",
-      description: "Of `invalid`: what is wrong where, by dotted path (`attendees.0.email`).",
+      description: "With `invalid`: the problems of each field, by dotted path (`attendees.0.email`).",
       additionalProperties: { type: "array", items: { type: "string" } },
     },
   },
@@ -21,7 +21,7 @@ export const ERROR_SCHEMA = {
 };
 
 export const RETRY_AFTER = {
-  description: "After how many seconds to try again.",
+  description: "The number of seconds to wait before retrying.",
   schema: { type: "integer" },
 };
 

@@ -135,7 +135,7 @@ class Faulty extends Error {
   readonly page: Page;
 
   constructor(page: Page) {
-    super(`A shared page was answered with ${page.status}`);
+    super(`A shared page returned ${page.status}`);
     this.page = page;
   }
 }
@@ -155,7 +155,7 @@ function faultyPage(error: unknown): Page {
 async function within<Value>(ms: number, waited: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("This takes too long to be waited for")), Math.max(0, ms));
+    timer = setTimeout(() => reject(new Error("Rendering took too long")), Math.max(0, ms));
   });
   try {
     return await Promise.race([waited, late]);

@@ -25,7 +25,7 @@ function pageIn(locale: Locale): string {
     title: translate(locale, msg`One moment, please`),
     message: translate(
       locale,
-      msg`Too many pages were opened from your network just now. Please wait a minute, then reload this page.`,
+      msg`Too many pages were opened from your network just now. Wait a minute, then reload this page.`,
     ),
   });
 }

@@ -39,13 +39,13 @@ export async function findSecretKeys(
   const found = await readKeyFile(file);
   if (found === undefined && has_secrets)
     throw new StartRefused(
-      `SECRET_KEY must be set, for there is no ${file}: this database holds secrets of its installation, and every process needs the key that encrypted them (docs/operations.md, "The secret key").`,
+      `SECRET_KEY must be set because ${file} is missing: this database contains encrypted secrets, and every process needs the key that encrypted them (docs/operations.md, "Secret key").`,
     );
   const text = found ?? (await makeKeyFile(data_dir, file));
-  if (found === undefined) log.info({ file }, "The secret key was made: back it up together with the database");
+  if (found === undefined) log.info({ file }, "The secret key was created: back it up, as you do the database");
   if (text.length < SECRET_KEY_MIN)
     throw new StartRefused(
-      `${file} is no secret key: restore it from your backup, or set SECRET_KEY (docs/operations.md, "The secret key").`,
+      `${file} isn't a secret key: restore it from your backup, or set SECRET_KEY (docs/operations.md, "Secret key").`,
     );
   return { keys: [secretKey(text)], source: file };
 }
@@ -57,9 +57,12 @@ async function readKeyFile(file: string): Promise<string | undefined> {
     return (await readFile(file, "utf8")).trim();
   } catch (error) {
     if (codeOf(error) === "ENOENT") return undefined;
-    throw new StartRefused(`${file} can't be read (${codeOf(error)}): let Foyer's user read it, or set SECRET_KEY.`, {
-      cause: error,
-    });
+    throw new StartRefused(
+      `${file} can't be read (${codeOf(error)}): give Foyer's user read access, or set SECRET_KEY.`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
@@ -85,7 +88,7 @@ async function makeKeyFile(directory: string, file: string): Promise<string> {
     return (await readFile(file, "utf8")).trim();
   } catch (error) {
     throw new StartRefused(
-      `SECRET_KEY must be set, for no key can be written to ${file} (${codeOf(error)}): set it, or let Foyer's user write to DATA_DIR.`,
+      `SECRET_KEY must be set because no key can be written to ${file} (${codeOf(error)}): set it, or give Foyer's user write access to DATA_DIR.`,
       { cause: error },
     );
   }

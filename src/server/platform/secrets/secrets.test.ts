@@ -44,7 +44,7 @@ describe("secrets", () => {
     await open(ONE);
     const before = await stored();
     await expect(open(OTHER)).rejects.toThrow(
-      /^SECRET_KEY is not the key that this database’s secrets were encrypted with: [^.]*\(docs\/operations\.md, "The secret key"\)\.$/,
+      /^SECRET_KEY is not the key that this database’s secrets were encrypted with: [^.]*\(docs\/operations\.md, "Secret key"\)\.$/,
     );
     await expect(
       openSecrets(database.db, { keys: [secretKey(OTHER)], source: "/data/secret-key" }, [...NAMES, "new_key"]),
@@ -123,7 +123,7 @@ describe("secret key", () => {
   test("missing secret key of a database with secrets stops the start and is not created", async () => {
     const data_dir = join(directory, "second-machine");
     await expect(find(data_dir, true)).rejects.toThrow(
-      /^SECRET_KEY must be set, for there is no \S+\/second-machine\/secret-key: /,
+      /^SECRET_KEY must be set because \S+\/second-machine\/secret-key is missing: /,
     );
     expect(() => statSync(data_dir)).toThrow("ENOENT");
   });
@@ -131,7 +131,7 @@ describe("secret key", () => {
   test("truncated secret key file is refused", async () => {
     const data_dir = mkdtempSync(join(directory, "short-"));
     writeFileSync(join(data_dir, "secret-key"), "abc\n");
-    await expect(find(data_dir, false)).rejects.toThrow(/secret-key is no secret key: .*SECRET_KEY/);
+    await expect(find(data_dir, false)).rejects.toThrow(/secret-key isn't a secret key: .*SECRET_KEY/);
   });
 
   test("secret key file that can’t be written stops the start", async () => {

@@ -50,7 +50,7 @@ test("form from a browser without cookies reserves nothing and mentions cookies"
   const { event, key } = await onSale({ price: 20_00, capacity: 3 });
   const response = await send(event.id, { [`quantity_${key}`]: "2" }, { cookie: "" });
   expect(response.statusCode).toBe(403);
-  expect(response.body).toContain("blocks cookies");
+  expect(response.body).toContain("blocking cookies");
   expect(await ordersOf(event)).toEqual([]);
 });
 

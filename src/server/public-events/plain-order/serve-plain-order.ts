@@ -32,10 +32,9 @@ export async function servePlainOrder(app: FastifyInstance, db: ReadDb, app_url:
       // open its order
       if (!request.headers.cookie) return sendPlain(request, reply, id, 403, ERROR_SENTENCE.cookies_blocked);
       const chosen = chosenIn(body, currency);
-      if (chosen === "unreadable")
-        return sendPlain(request, reply, id, 422, msg`An amount can’t be read. Please write it in digits, like 12.50.`);
+      if (chosen === "unreadable") return sendPlain(request, reply, id, 422, msg`Enter an amount, for example 12.50.`);
       if (chosen.tickets.length === 0)
-        return sendPlain(request, reply, id, 422, msg`Please choose at least one ticket, then continue.`);
+        return sendPlain(request, reply, id, 422, msg`Choose at least one ticket to continue.`);
       const response = await reserve(app, request, id, chosen);
       for (const cookie of [response.headers["set-cookie"] ?? []].flat()) reply.header("set-cookie", cookie);
       if (response.statusCode !== 201) {
@@ -93,11 +92,11 @@ function sendPlain(
 ): FastifyReply {
   const locale = knownLocaleOf(request) ?? "en";
   const text = typeof reason === "string" ? reason : translate(locale, reason);
-  const link = { to: `/event/${id}`, label: translate(locale, msg`Back to the event`) };
+  const link = { to: `/event/${id}`, label: translate(locale, msg`Back to event`) };
   return reply
     .status(status)
     .header("cache-control", "no-store")
     .header("content-security-policy", pagePolicy([], {}))
     .type("text/html; charset=utf-8")
-    .send(plainPage(locale, { title: translate(locale, msg`Your tickets are not reserved`), message: text, link }));
+    .send(plainPage(locale, { title: translate(locale, msg`Your tickets aren’t reserved`), message: text, link }));
 }

@@ -450,7 +450,7 @@ test("log contains no token, serial number or ticket link of a pass", async () =
   expect((await app.call(applePasses.log, { body: { logs } })).status).toBe(200);
   await new Promise((resolve) => setImmediate(resolve));
   const log = logged.join("");
-  expect(log).toContain("A phone could not do something");
+  expect(log).toContain("A device reported a problem");
   for (const secret of [
     pass.serialNumber,
     pass.authenticationToken,
@@ -473,6 +473,6 @@ test("log messages of phones are discarded without a configured wallet, else one
   logged.length = 0;
   expect((await app.call(applePasses.log, { body })).status).toBe(200);
   await new Promise((resolve) => setImmediate(resolve));
-  const entry = logged.filter((line) => line.includes("A phone could not")).join("");
+  const entry = logged.filter((line) => line.includes("A device reported a problem")).join("");
   expect(JSON.parse(entry)).toMatchObject({ level: 20, text: "Visit … now", lines: 2 });
 });

@@ -23,7 +23,7 @@ const EXPIRES_AFTER = 6 * HOUR;
 const LABELS = {
   event: msg({ message: "Event", context: "on a wallet pass" }),
   when: msg({ message: "When", context: "on a wallet pass" }),
-  until: msg({ message: "Until", context: "on a wallet pass" }),
+  until: msg({ message: "Ends", context: "on a wallet pass" }),
   where: msg({ message: "Where", context: "on a wallet pass" }),
   name: msg({ message: "Name", context: "on a wallet pass" }),
   ticket: msg({ message: "Ticket", context: "on a wallet pass" }),
@@ -32,9 +32,9 @@ const LABELS = {
   reference: msg({ message: "Ticket number", context: "on a wallet pass" }),
   order: msg({ message: "Order", context: "on a wallet pass" }),
   organizer: msg({ message: "Organizer", context: "on a wallet pass" }),
-  contact: msg({ message: "Questions?", context: "on a wallet pass" }),
+  contact: msg({ message: "Contact", context: "on a wallet pass" }),
   page: msg({ message: "Ticket page", context: "on a wallet pass" }),
-  state: msg({ message: "State", context: "on a wallet pass" }),
+  state: msg({ message: "Status", context: "on a wallet pass" }),
 } satisfies Record<string, MessageDescriptor>;
 
 /** Apple's folder names of the languages. */
@@ -134,7 +134,7 @@ function backOf(shown: ShownPass, app_url: string): [Label, string | null][] {
 
 function stateOf({ is_void, ticket, locale }: ShownPass): string | null {
   if (is_void) return translate(locale, msg`This ticket is no longer valid.`);
-  return ticket?.is_unpaid ? translate(locale, msg({ message: "Not paid yet", context: "of a ticket" })) : null;
+  return ticket?.is_unpaid ? translate(locale, msg({ message: "Awaiting payment", context: "of a ticket" })) : null;
 }
 
 /**

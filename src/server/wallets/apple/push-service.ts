@@ -44,7 +44,7 @@ export class PushService {
         if (status === 200) return resolve("told");
         if (status === 410 || (status === 400 && /BadDeviceToken|DeviceTokenNotForTopic/.test(body)))
           return resolve("gone");
-        return reject(new Error(`Apple's push service answered ${status || "nothing"}.`));
+        return reject(new Error(`Apple's push service returned ${status || "nothing"}.`));
       });
       request.end("{}");
     });

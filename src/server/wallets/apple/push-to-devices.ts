@@ -33,7 +33,7 @@ export const notifyPhones = job({
           .where("push_token", "in", gone)
           .where("wallet_pass_id", "in", wallet_pass_ids)
           .execute();
-      log.debug({ phones: tokens.length, gone: gone.length }, "Phones were told of passes");
+      log.debug({ phones: tokens.length, gone: gone.length }, "Devices were notified of passes");
     } finally {
       service.close();
     }

@@ -41,7 +41,7 @@ export async function leadToGoogle(
     short.length <= WALLET_LINK_MAX
       ? short
       : await linkAfterUpload().catch((error: unknown) => {
-          call.log.warn({ err: error }, "Google Wallet could not be told of passes before they are saved");
+          call.log.warn({ err: error }, "Passes could not be sent to Google Wallet before they are saved");
           return fullLink;
         });
   // The job sends the event to Google where it has changed.

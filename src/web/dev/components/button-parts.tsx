@@ -112,7 +112,7 @@ export function ButtonParts() {
         <QuantityStepper label={t`Tickets`} value={0} max={0} onChange={setQuantity} />
       </Part>
       <Part name="notify, confirm" beside>
-        <Button variant="default" onClick={() => notify.done(t`Saved.`)}>
+        <Button variant="default" onClick={() => notify.done(t`Saved`)}>
           done
         </Button>
         <Button

@@ -25,11 +25,18 @@ export function AccountForm({ account }: { account: Account }) {
   });
   return (
     <Form form={form}>
-      <FormSection title={<Trans>The account</Trans>}>
+      <FormSection
+        title={<Trans>Account details</Trans>}
+        help={
+          <Trans>
+            Currency and time zone are defaults for new organizers. Existing organizers and events don’t change.
+          </Trans>
+        }
+      >
         <TextField
           field={form.field("name")}
           label={<Trans>Account name</Trans>}
-          help={<Trans>Whom you invite reads it. Buyers see the names of your organizers instead.</Trans>}
+          help={<Trans>Shown to members and in invitations. Buyers see your organizers’ names instead.</Trans>}
           autoComplete="organization"
           required
         />
@@ -37,14 +44,12 @@ export function AccountForm({ account }: { account: Account }) {
           <SelectField
             field={form.field("currency_code")}
             label={<Trans>Currency</Trans>}
-            help={<Trans>Proposed for new organizers. Events keep theirs.</Trans>}
             choices={currencyChoices(format)}
             required
           />
           <SelectField
             field={form.field("timezone")}
             label={<Trans>Time zone</Trans>}
-            help={<Trans>Proposed for new organizers. Events keep theirs.</Trans>}
             choices={zoneChoices(account.timezone)}
             required
           />

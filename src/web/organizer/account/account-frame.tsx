@@ -13,9 +13,9 @@ export function AccountFrame({ at, action, children }: { at: AccountPage; action
   return (
     <>
       <PageHead title={<Trans>Account</Trans>} action={action}>
-        <Trans>What is true for everything in {account_name}, and who works in it.</Trans>
+        <Trans>Settings for {account_name}.</Trans>
       </PageHead>
-      <LinkTabs label={t`Parts of the account`} tabs={tabs} at={at} />
+      <LinkTabs label={t`Account sections`} tabs={tabs} at={at} />
       {children}
     </>
   );

@@ -14,10 +14,10 @@ export const ACCOUNT_PAGES = [
     area: "tickets",
     doing: "writing",
   },
-  { key: "payment", label: msg`Payment`, to: "/account/payment", access: "admin" },
+  { key: "payment", label: msg`Payments`, to: "/account/payment", access: "admin" },
   { key: "billing", label: msg`Billing`, to: "/account/billing", access: "admin" },
-  { key: "event-defaults", label: msg`New events`, to: "/account/event-defaults", access: "admin" },
-  { key: "users", label: msg`Users`, to: "/account/users", access: "admin" },
+  { key: "event-defaults", label: msg`Event defaults`, to: "/account/event-defaults", access: "admin" },
+  { key: "users", label: msg`Members`, to: "/account/users", access: "admin" },
   { key: "audit-log", label: msg`Audit log`, to: "/account/audit-log", access: "admin" },
   { key: "privacy", label: msg`Data and privacy`, to: "/account/privacy", access: "admin" },
 ] as const satisfies ({ key: string; label: MessageDescriptor; to: string } & Need)[];

@@ -37,9 +37,11 @@ export default function BillingPage() {
         counted={(total) => <Plural value={total} one="# month" other="# months" />}
         empty={{
           drawing: "orders",
-          title: <Trans>This installation charges you nothing</Trans>,
+          title: <Trans>No platform fees yet</Trans>,
           message: (
-            <Trans>It has kept nothing of your payments. What Stripe charges stands in Stripe’s own dashboard.</Trans>
+            <Trans>
+              Fees charged by this installation appear here. Stripe’s own fees are in your Stripe dashboard.
+            </Trans>
           ),
         }}
       />

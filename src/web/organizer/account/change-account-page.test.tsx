@@ -57,7 +57,7 @@ test("opening the URL of the account switch alone changes nothing", async () => 
 });
 
 test("failed account switch shows the error and keeps the current session", async () => {
-  const gone = { code: "not_found", message: "This page does not exist, or is no longer here." };
+  const gone = { code: "not_found", message: "This page doesn’t exist or has been removed." };
   open({ account_id: 9 }, () => Response.json(gone, { status: 404 }));
   expect(await screen.findByText(gone.message)).toBeTruthy();
   expect(readToken()).toBe("before");

@@ -12,7 +12,7 @@ import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 
-export const handle = { title: msg`Changing over` } satisfies PageHandle;
+export const handle = { title: msg`Switching accounts` } satisfies PageHandle;
 
 /** Navigation state in which the account menu passes the account. The URL alone changes nothing. */
 export type ChangeTo = { account_id: number };
@@ -40,7 +40,7 @@ export default function ChangeAccountPage() {
       {error ? (
         <FailedState error={error} retry={() => change()} />
       ) : (
-        <EmptyState drawing="door" order={1} title={<Trans>One moment …</Trans>} />
+        <EmptyState drawing="door" order={1} title={<Trans>One moment…</Trans>} />
       )}
     </>
   );

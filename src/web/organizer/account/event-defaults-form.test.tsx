@@ -29,11 +29,11 @@ test("event defaults are saved with the version they were loaded with", async ()
   const written = open((body) => ({
     body: { data: { ...defaults, ...body, updated_at: "2026-11-01T11:00:00.000Z" } },
   }));
-  const minutes = await screen.findByRole("textbox", { name: /Minutes to finish an order/ });
+  const minutes = await screen.findByRole("textbox", { name: /Checkout time limit/ });
   await userEvent.clear(minutes);
   await userEvent.type(minutes, "30");
-  await userEvent.click(screen.getByRole("switch", { name: /Ask who each ticket is for/ }));
-  await userEvent.click(screen.getByRole("radio", { name: /Before taxes and fees/ }));
+  await userEvent.click(screen.getByRole("switch", { name: /Ask for each attendee’s name and email/ }));
+  await userEvent.click(screen.getByRole("radio", { name: /Excluding taxes and fees/ }));
   await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
   await waitFor(() => expect(written).toHaveLength(1));
   const { updated_at } = defaults;
@@ -43,10 +43,10 @@ test("event defaults are saved with the version they were loaded with", async ()
 
 test("event defaults show the fields of offline payment once it is enabled", async () => {
   const written = open((body) => ({ body: { data: { ...defaults, ...body } } }));
-  expect(screen.queryByRole("textbox", { name: /How to pay/ })).toBeNull();
-  await userEvent.click(await screen.findByRole("switch", { name: /Offer it to buyers/ }));
-  await pasteInto(await screen.findByRole("textbox", { name: /How to pay/ }), "IBAN DE02");
-  await userEvent.click(screen.getByRole("switch", { name: /Tickets are valid before they are paid for/ }));
+  expect(screen.queryByRole("textbox", { name: /Payment instructions/ })).toBeNull();
+  await userEvent.click(await screen.findByRole("switch", { name: /Offer to buyers/ }));
+  await pasteInto(await screen.findByRole("textbox", { name: /Payment instructions/ }), "IBAN DE02");
+  await userEvent.click(screen.getByRole("switch", { name: /Tickets are valid before payment/ }));
   await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
   await waitFor(() => expect(written).toHaveLength(1));
   expect(written[0]?.body).toMatchObject({
@@ -59,8 +59,8 @@ test("event defaults show the fields of offline payment once it is enabled", asy
 
 test("event defaults report an invalid value at its field and send nothing", async () => {
   const written = open(() => ({ body: { data: defaults } }));
-  await pasteInto(await screen.findByRole("textbox", { name: /Email for questions/ }), "nobody");
+  await pasteInto(await screen.findByRole("textbox", { name: /Contact email/ }), "nobody");
   await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
-  expect(await screen.findByText("Please enter a valid email address.")).toBeTruthy();
+  expect(await screen.findByText("Enter a valid email address.")).toBeTruthy();
   expect(written).toHaveLength(0);
 });

@@ -50,7 +50,7 @@ export function EventDefaultsForm({ account_id, currency, defaults }: Props) {
     <Form form={form}>
       <p>
         <Trans>
-          New events begin with this, and each can be changed afterwards. Events that are there keep theirs.
+          New events start with these settings, and you can change them for each event. Existing events don’t change.
         </Trans>
       </p>
       <FormSection title={<Trans>Checkout</Trans>}>
@@ -76,7 +76,7 @@ export function EventDefaultsForm({ account_id, currency, defaults }: Props) {
           field={form.field("support_email")}
           type="email"
           label={<Trans>Contact email</Trans>}
-          help={<Trans>If empty, the organizer’s. Buyers find it on their order, and their replies go there.</Trans>}
+          help={<Trans>Shown on orders. Buyers’ replies go here. If empty, the organizer’s email is used.</Trans>}
         />
         <ClosingTextField field={form.field("email_footer_message")} />
         <NewOrderMailField field={form.field("notify_organizer_of_new_orders")} />

@@ -12,7 +12,7 @@ import { AccountFrame } from "./account-frame.tsx";
 import classes from "./account-settings-page.module.css";
 import { EventDefaultsForm } from "./event-defaults-form.tsx";
 
-export const handle = { title: msg`What new events start with`, access: "admin" } satisfies PageHandle;
+export const handle = { title: msg`Event defaults`, access: "admin" } satisfies PageHandle;
 
 export default function EventDefaultsPage() {
   const { account_id } = useMe();

@@ -13,13 +13,13 @@ export function FactorCount({ members }: { members: WorkingMembers }) {
   if (without === 0)
     return (
       <p>
-        <Trans>Everybody here has one.</Trans>
+        <Trans>All members have set it up.</Trans>
       </p>
     );
   return (
     <p>
       <Trans>
-        {have} of {total} have one.
+        Members who have set it up: {have} of {total}.
       </Trans>{" "}
       <MissingFactors members={members} />
     </p>
@@ -29,7 +29,8 @@ export function FactorCount({ members }: { members: WorkingMembers }) {
 function MissingFactors({ members }: { members: WorkingMembers }) {
   const format = useFormat();
   const { without_second_factor: count, named_without_second_factor: named } = members;
-  if (named.length === 0) return <Plural value={count} one="# has none yet." other="# have none yet." />;
+  if (named.length === 0)
+    return <Plural value={count} one="# member hasn’t set it up yet." other="# members haven’t set it up yet." />;
   const names = format.list(named.map(fullName));
-  return <Trans>Without one: {names}.</Trans>;
+  return <Trans>Not set up yet: {names}.</Trans>;
 }

@@ -30,13 +30,13 @@ function open(account: Partial<Account>, isOwner = true) {
 test("account page shows the owner to other members", async () => {
   open({ owner: ZORA }, false);
   expect(await screen.findByText("Zora Quay")).toBeTruthy();
-  expect(screen.queryByRole("button", { name: "Hand over the account" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Transfer ownership" })).toBeNull();
 });
 
 test("owner finds the next owner by name among more than a page of members", async () => {
   const { written } = open({});
-  await userEvent.click(await screen.findByRole("button", { name: "Hand over the account" }));
-  const drawer = await screen.findByRole("dialog", { name: "Hand over the account" });
+  await userEvent.click(await screen.findByRole("button", { name: "Transfer ownership" }));
+  const drawer = await screen.findByRole("dialog", { name: "Transfer ownership" });
   const field = within(drawer).getByRole("combobox", { name: /New owner/ });
   await userEvent.click(field);
   expect(await screen.findByRole("option", { name: /Ines 0 / })).toBeTruthy();
@@ -48,13 +48,13 @@ test("owner finds the next owner by name among more than a page of members", asy
   await waitFor(() => expect(screen.queryByRole("option", { name: /Ines/ })).toBeNull());
   await userEvent.click(await screen.findByRole("option", { name: "Zora Quay · zora@example.test" }));
   await waitFor(() => expect(field).toHaveProperty("value", expect.stringContaining("Zora Quay")));
-  await userEvent.click(within(drawer).getByRole("button", { name: "Hand over the account" }));
-  expect(await screen.findByText("Zora Quay owns Harbour now. You are still an admin.")).toBeTruthy();
+  await userEvent.click(within(drawer).getByRole("button", { name: "Transfer ownership" }));
+  expect(await screen.findByText("Zora Quay now owns Harbour. You’re still an admin.")).toBeTruthy();
   expect(written).toMatchObject([{ path: "/accounts/4/owner", body: { user_id: 9 } }]);
 });
 
 test("owner without other members is told to invite a member before transferring ownership", async () => {
   open({ members: { ...members, count: 1 } });
-  expect(await screen.findByRole("link", { name: "invite somebody" })).toBeTruthy();
-  expect(screen.getByRole("button", { name: "Hand over the account" })).toHaveProperty("disabled", true);
+  expect(await screen.findByRole("link", { name: "invite someone" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Transfer ownership" })).toHaveProperty("disabled", true);
 });

@@ -17,7 +17,7 @@ export function OwnerSection({ account }: { account: Account }) {
     <div className={classes.part}>
       <FormSection
         title={<Trans>Owner</Trans>}
-        help={<Trans>An account has one owner. Nobody can change their role or deactivate them.</Trans>}
+        help={<Trans>Every account has one owner. Their role and status can’t be changed.</Trans>}
       >
         {me.is_account_owner ? <Owned account={account} /> : <Named owner={account.owner} />}
       </FormSection>
@@ -34,13 +34,13 @@ function Owned({ account: { id, members } }: { account: Account }) {
         <Trans>You own this account.</Trans>{" "}
         {hasOneMember && (
           <Trans>
-            To hand it over, <InviteLink>invite somebody</InviteLink> first: the next owner has to work in it already.
+            To transfer ownership, <InviteLink>invite someone</InviteLink> first. The new owner must be a member.
           </Trans>
         )}
       </p>
       <div>
         <Button variant="default" disabled={hasOneMember} onClick={() => ask(true)}>
-          <Trans>Hand over the account</Trans>
+          <Trans>Transfer ownership</Trans>
         </Button>
       </div>
       {isRequested && !hasOneMember && <TransferOwnershipDrawer account_id={id} close={() => ask(false)} />}
@@ -54,7 +54,7 @@ function Named({ owner }: Pick<Account, "owner">) {
   return (
     <p>
       <Trans>
-        <strong>{name}</strong> ({owner.email}) owns this account. Only they can hand it over.
+        <strong>{name}</strong> ({owner.email}) owns this account. Only they can transfer ownership.
       </Trans>
     </p>
   );

@@ -40,7 +40,7 @@ export function RequireMfaDrawer({ account, close }: Props) {
     send: (values) => requireFrom(values),
     done: (response) => {
       queryClient().setQueryData(query(accounts.get, { params }).queryKey, response);
-      notify.done(t`Saved.`);
+      notify.done(t`Two-factor requirement saved.`);
       close();
     },
   });
@@ -50,16 +50,16 @@ export function RequireMfaDrawer({ account, close }: Props) {
   }
 
   return (
-    <DetailsDrawer opened onClose={close} title={<Trans>Ask for a second factor</Trans>}>
+    <DetailsDrawer opened onClose={close} title={<Trans>Require two-factor authentication</Trans>}>
       <ul className={classes.consequences}>
         <li>
-          <Trans>Until that day everybody sees in their profile from when they need one.</Trans>
+          <Trans>Until then, members see the date in their profile.</Trans>
         </li>
         <li>
-          <Trans>Whoever has none by then adds one at their next step here, before anything else opens to them.</Trans>
+          <Trans>Members without it by then must set it up before they can do anything else.</Trans>
         </li>
         <li>
-          <Trans>Nobody is shut out: adding one takes a minute, and needs no admin.</Trans>
+          <Trans>No one is locked out. Setting it up takes a minute, and no admin is needed.</Trans>
         </li>
       </ul>
       {members && <FactorCount members={members} />}
@@ -67,12 +67,12 @@ export function RequireMfaDrawer({ account, close }: Props) {
         <LeaveGuard form={form} />
         <DateTimeField
           field={form.field("second_factor_required_from")}
-          label={<Trans context="a rule counts from then on">From</Trans>}
+          label={<Trans context="a rule counts from then on">Required from</Trans>}
           zone={timezone}
           required
         />
         <FormActions form={form} onCancel={close}>
-          <Trans>Ask for a second factor</Trans>
+          <Trans>Require two-factor authentication</Trans>
         </FormActions>
       </Form>
     </DetailsDrawer>
@@ -86,16 +86,18 @@ function asSent({ second_factor_required_from }: Values) {
 
 function confirmFor(without: number, isMineToo: boolean): Promise<boolean> {
   return confirm({
-    title: (
-      <Plural value={without} one="# person has no second factor yet" other="# people have no second factor yet" />
-    ),
+    title: <Trans>Require two-factor authentication?</Trans>,
     body: (
       <>
-        <Trans>From that moment on nothing here opens to them until they have added one.</Trans>{" "}
-        {isMineToo && <Trans>You are one of them.</Trans>}
+        <Plural
+          value={without}
+          one="# member hasn’t set it up yet. From that date, they must do so before they can do anything else."
+          other="# members haven’t set it up yet. From that date, they must do so before they can do anything else."
+        />{" "}
+        {isMineToo && <Trans>This includes you.</Trans>}
       </>
     ),
-    action: <Trans>Ask for it</Trans>,
-    keep: <Trans>Not yet</Trans>,
+    action: <Trans>Require</Trans>,
+    keep: <Trans>Cancel</Trans>,
   });
 }

@@ -39,41 +39,43 @@ function open(from: string | null) {
 
 test("admin requires a second factor from a date in the account’s time zone after seeing which members have none", async () => {
   const { written } = open(null);
-  expect(await screen.findByText("1 of 3 have one. Without one: Ada and Ines Moss.")).toBeTruthy();
-  await userEvent.click(screen.getByRole("button", { name: "Ask for a second factor" }));
-  const drawer = await screen.findByRole("dialog", { name: "Ask for a second factor" });
-  const from = within(drawer).getByRole("textbox", { name: /From/ });
+  expect(
+    await screen.findByText("Members who have set it up: 1 of 3. Not set up yet: Ada and Ines Moss."),
+  ).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Require two-factor authentication" }));
+  const drawer = await screen.findByRole("dialog", { name: "Require two-factor authentication" });
+  const from = within(drawer).getByRole("textbox", { name: /Required from/ });
   expect((from as HTMLInputElement).value).toMatch(/12:00.AM$/);
-  expect(within(drawer).getByText(/^Times in/)).toBeTruthy();
+  expect(within(drawer).getByText(/^Times are in/)).toBeTruthy();
   await userEvent.clear(from);
   await pasteInto(from, "5/3/2099 7:30 PM");
-  await userEvent.click(within(drawer).getByRole("button", { name: "Ask for a second factor" }));
-  const question = await screen.findByRole("dialog", { name: "2 people have no second factor yet" });
-  expect(within(question).getByText("You are one of them.", { exact: false })).toBeTruthy();
+  await userEvent.click(within(drawer).getByRole("button", { name: "Require two-factor authentication" }));
+  const question = await screen.findByRole("dialog", { name: "Require two-factor authentication?" });
+  expect(within(question).getByText(/^2 members haven’t set it up yet\..* This includes you\.$/)).toBeTruthy();
   expect(written).toEqual([]);
-  await userEvent.click(within(question).getByRole("button", { name: "Ask for it" }));
-  await waitFor(() => expect(document.body.textContent).toMatch(/From .*2099.* on everybody/));
+  await userEvent.click(within(question).getByRole("button", { name: "Require" }));
+  await waitFor(() => expect(document.body.textContent).toMatch(/Required for all members from .*2099/));
   expect(written[0]?.body).toEqual({ second_factor_required_from: "2099-05-03T19:30" });
 });
 
 test("second-factor requirement is withdrawn after confirmation", async () => {
   const { written } = open("2026-01-01T10:00:00.000Z");
-  await waitFor(() => expect(document.body.textContent).toMatch(/Since .* everybody who works here needs one/));
-  await userEvent.click(screen.getByRole("button", { name: "Ask no longer" }));
+  await waitFor(() => expect(document.body.textContent).toMatch(/Required for all members since /));
+  await userEvent.click(screen.getByRole("button", { name: "Make optional" }));
   const question = await screen.findByRole("dialog");
-  await userEvent.click(within(question).getByRole("button", { name: "Ask no longer" }));
-  expect(await screen.findByText("Everybody decides for themselves.")).toBeTruthy();
+  await userEvent.click(within(question).getByRole("button", { name: "Make optional" }));
+  expect(await screen.findByText("Optional for all members.")).toBeTruthy();
   expect(written[0]?.body).toEqual({ second_factor_required_from: null });
 });
 
 test("empty date of the second-factor requirement is reported at the field", async () => {
   const { written } = open(null);
-  await userEvent.click(await screen.findByRole("button", { name: "Ask for a second factor" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Require two-factor authentication" }));
   const drawer = await screen.findByRole("dialog");
-  await userEvent.clear(within(drawer).getByRole("textbox", { name: /From/ }));
-  await userEvent.click(within(drawer).getByRole("button", { name: "Ask for a second factor" }));
+  await userEvent.clear(within(drawer).getByRole("textbox", { name: /Required from/ }));
+  await userEvent.click(within(drawer).getByRole("button", { name: "Require two-factor authentication" }));
   await waitFor(() =>
-    expect(within(drawer).getByRole("textbox", { name: /From/ })).toHaveProperty("ariaInvalid", "true"),
+    expect(within(drawer).getByRole("textbox", { name: /Required from/ })).toHaveProperty("ariaInvalid", "true"),
   );
   expect(written).toEqual([]);
 });

@@ -25,37 +25,39 @@ export function RequireMfaSection({ account }: Props) {
   async function stop() {
     const params = { account_id: id };
     const isDone = await confirm({
-      title: <Trans>Ask for no second factor any more?</Trans>,
-      body: <Trans>Everybody keeps what they have set up, and may remove it. A password alone is enough again.</Trans>,
-      action: <Trans>Ask no longer</Trans>,
-      keep: <Trans>Keep asking</Trans>,
+      title: <Trans>Make two-factor authentication optional?</Trans>,
+      body: (
+        <Trans>
+          Members keep the methods they’ve set up and can remove them. A password alone is enough to sign in.
+        </Trans>
+      ),
+      action: <Trans>Make optional</Trans>,
+      keep: <Trans>Cancel</Trans>,
       run: async () => {
         const response = await call(accounts.requireMfa, { params, body: { second_factor_required_from: null } });
         queryClient().setQueryData(query(accounts.get, { params }).queryKey, response);
       },
     });
-    if (isDone) notify.done(t`Nobody is asked for a second factor any more.`);
+    if (isDone) notify.done(t`Two-factor authentication is now optional.`);
   }
 
   return (
     <div className={classes.part}>
       <FormSection
-        title={<Trans>Second factor</Trans>}
-        help={
-          <Trans>Besides the password something that only its owner has: a passkey, or a code app on the phone.</Trans>
-        }
+        title={<Trans>Two-factor authentication</Trans>}
+        help={<Trans>A second step when you sign in: a passkey or a code from an authenticator app.</Trans>}
       >
         <div className={classes.words}>
           <p>
             {from === null ? (
-              <Trans>Everybody decides for themselves.</Trans>
+              <Trans>Optional for all members.</Trans>
             ) : Date.parse(from) <= serverNow() ? (
               <Trans>
-                Since <DateTime at={from} zone={timezone} /> everybody who works here needs one.
+                Required for all members since <DateTime at={from} zone={timezone} />.
               </Trans>
             ) : (
               <Trans>
-                From <DateTime at={from} zone={timezone} /> on everybody who works here needs one.
+                Required for all members from <DateTime at={from} zone={timezone} />.
               </Trans>
             )}
           </p>
@@ -63,11 +65,11 @@ export function RequireMfaSection({ account }: Props) {
         </div>
         <Group gap="xs">
           <Button variant="default" onClick={() => ask(true)}>
-            {from === null ? <Trans>Ask for a second factor</Trans> : <Trans>Change the day</Trans>}
+            {from === null ? <Trans>Require two-factor authentication</Trans> : <Trans>Change date</Trans>}
           </Button>
           {from !== null && (
             <Button variant="default" onClick={() => void stop()}>
-              <Trans>Ask no longer</Trans>
+              <Trans>Make optional</Trans>
             </Button>
           )}
         </Group>

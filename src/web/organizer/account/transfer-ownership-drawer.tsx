@@ -23,7 +23,7 @@ export function TransferOwnershipDrawer({ account_id, close }: { account_id: num
     send: (values) => newOwner(values),
     done: ({ data: { owner } }) => {
       const name = owner ? fullName(owner) : "";
-      notify.done(t`${name} owns ${account_name} now. You are still an admin.`);
+      notify.done(t`${name} now owns ${account_name}. You’re still an admin.`);
       close();
     },
   });
@@ -33,23 +33,23 @@ export function TransferOwnershipDrawer({ account_id, close }: { account_id: num
   }
 
   return (
-    <DetailsDrawer opened onClose={close} title={<Trans>Hand over the account</Trans>}>
+    <DetailsDrawer opened onClose={close} title={<Trans>Transfer ownership</Trans>}>
       <ul className={classes.consequences}>
         <li>
-          <Trans>The new owner can do everything, and nobody can change that but they themselves.</Trans>
+          <Trans>The new owner has full control. No one else can change their role or deactivate them.</Trans>
         </li>
         <li>
-          <Trans>You stay an admin. The new owner can change your role, or deactivate you.</Trans>
+          <Trans>You stay an admin, but the new owner can change your role or deactivate you.</Trans>
         </li>
         <li>
-          <Trans>You can’t take it back: only the new owner can hand the account over again.</Trans>
+          <Trans>You can’t undo this. Only the new owner can transfer ownership again.</Trans>
         </li>
       </ul>
       <Form form={form} narrow>
         <LeaveGuard form={form} />
         <ColleagueField field={form.field("user_id")} label={<Trans>New owner</Trans>} required />
-        <FormActions form={form} onCancel={close} cancel={<Trans>Keep account</Trans>}>
-          <Trans>Hand over the account</Trans>
+        <FormActions form={form} onCancel={close}>
+          <Trans>Transfer ownership</Trans>
         </FormActions>
       </Form>
     </DetailsDrawer>

@@ -52,14 +52,14 @@ function KnownAffiliate({ id, row, close }: Open & { id: number }) {
       {!affiliate && (error ? <FailedState error={error} retry={() => void refetch()} /> : <DetailsLoading />)}
       {affiliate && (
         <>
-          <DetailsSection title={<Trans>Share</Trans>}>
+          <DetailsSection title={<Trans>Sharing</Trans>}>
             <ShareAffiliate affiliate={affiliate} />
           </DetailsSection>
-          <DetailsSection title={<Trans>What came of it</Trans>}>
+          <DetailsSection title={<Trans>Results</Trans>}>
             <EventStatsOf affiliate={affiliate} />
             <ItsOrders affiliate={affiliate} />
           </DetailsSection>
-          <DetailsSection title={<Trans>Who it is</Trans>}>
+          <DetailsSection title={<Trans>Details</Trans>}>
             <EventForms may={WRITING}>
               <AffiliateForm key={affiliate.id} affiliate={affiliate} close={close} />
             </EventForms>
@@ -99,7 +99,7 @@ function ItsOrders({ affiliate: { id, orders } }: { affiliate: Affiliate }) {
   return (
     <p className={classes.orders}>
       <Anchor component={Link} to={`/manage/event/${event_id}/orders?${filter}`}>
-        <Plural value={orders} one="Show the order that came by it" other="Show the # orders that came by it" />
+        <Plural value={orders} one="View # order" other="View # orders" />
       </Anchor>
     </p>
   );

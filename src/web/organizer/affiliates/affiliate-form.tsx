@@ -31,7 +31,7 @@ export function AffiliateForm({ affiliate, close }: { affiliate?: Affiliate; clo
         ? call(affiliates.update, { params, body: { ...affiliateBody(values), updated_at } })
         : call(affiliates.create, { params: { event_id }, body: affiliateBody(values) }),
     done: ({ data }) => {
-      notify.done(affiliate ? t`Saved.` : t`${data.name} has a link now. Copy it to share it.`);
+      notify.done(affiliate ? t`Affiliate saved.` : t`${data.name} was created. Copy the link to share it.`);
       if (!affiliate) change({ open: data.id });
     },
   });
@@ -41,7 +41,7 @@ export function AffiliateForm({ affiliate, close }: { affiliate?: Affiliate; clo
       <TextField
         field={form.field("name")}
         label={<Trans context="affiliate">Name</Trans>}
-        placeholder={t`Harbour Blog`}
+        placeholder={t`Harbor Blog`}
         autoComplete="off"
         required
         autoFocus={!affiliate}
@@ -51,26 +51,26 @@ export function AffiliateForm({ affiliate, close }: { affiliate?: Affiliate; clo
         label={<Trans>Code</Trans>}
         help={
           affiliate ? (
-            <Trans>Links with another code are not counted here any more.</Trans>
+            <Trans>If you change the code, links with the old one are no longer tracked.</Trans>
           ) : (
-            <Trans>It stands at the end of the link. Left empty, it is made of the name.</Trans>
+            <Trans>Added to the end of the link. Leave it empty to create one from the name.</Trans>
           )
         }
-        placeholder="harbour-blog"
+        placeholder="harbor-blog"
         autoComplete="off"
         required={!!affiliate}
       />
       <TextField
         field={form.field("email")}
         label={<Trans>Email</Trans>}
-        help={<Trans>For your own notes: nothing is sent there.</Trans>}
+        help={<Trans>For your reference only. We don’t send anything there.</Trans>}
         type="email"
         autoComplete="off"
       />
       <SwitchField
         field={form.field("is_active")}
-        label={<Trans>Count what comes of its link</Trans>}
-        help={<Trans>Switched off, the link still leads to the event.</Trans>}
+        label={<Trans>Track this link</Trans>}
+        help={<Trans>When off, the link still opens the event page but isn’t tracked.</Trans>}
       />
       {(!affiliate || form.isDirty) && (
         <FormActions form={form} onCancel={affiliate ? form.discard : close} sticky={!affiliate}>

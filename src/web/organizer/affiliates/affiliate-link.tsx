@@ -23,7 +23,7 @@ export function CopyAffiliateLink({ affiliate }: { affiliate: Affiliate }) {
       size="xs"
       about={<VisuallyHidden>{affiliate.name}</VisuallyHidden>}
     >
-      <Trans>Link</Trans>
+      <Trans>Copy link</Trans>
     </CopyButton>
   );
 }

@@ -41,15 +41,15 @@ test("affiliate list shows the sales of each affiliate and copies its link", asy
   open([anAffiliate(), anAffiliate({ id: 2, name: "Late Radio", code: "50 %", status: "INACTIVE", gross: 0 })]);
   const row = within((await screen.findByTitle("Harbour Blog")).closest("tr") as HTMLElement);
   for (const text of ["harbour-blog", "120", "4", "9", "€180.00", "Active"]) expect(row.getByText(text)).toBeTruthy();
-  expect(screen.getByText("Switched off")).toBeTruthy();
-  await user.click(screen.getByRole("button", { name: "Link Late Radio" }));
+  expect(screen.getByText("Turned off")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Copy link Late Radio" }));
   const url = `${window.location.origin}/event/5/summer-night?aff=50%20%25`;
   await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(url));
 });
 
 test("empty affiliate list explains what affiliates are for", async () => {
   open([]);
-  expect(await screen.findByText("No affiliate yet")).toBeTruthy();
+  expect(await screen.findByText("No affiliates yet")).toBeTruthy();
 });
 
 test("new affiliate requires only a name", async () => {
@@ -63,7 +63,7 @@ test("new affiliate requires only a name", async () => {
 });
 
 test("duplicate affiliate code is reported at its field", async () => {
-  const errors = { code: ["This is taken already."] };
+  const errors = { code: ["This is already taken."] };
   open([anAffiliate()], "?open=1", {
     "PUT /events/5/affiliates/1": () => ({ status: 422, body: { code: "invalid", message: "Check.", errors } }),
   });
@@ -71,7 +71,7 @@ test("duplicate affiliate code is reported at its field", async () => {
   await userEvent.clear(code);
   await pasteInto(code, "late-radio");
   await userEvent.click(await screen.findByRole("button", { name: "Save changes" }));
-  expect(await screen.findByText("This is taken already.")).toBeTruthy();
+  expect(await screen.findByText("This is already taken.")).toBeTruthy();
   expect(code.value).toBe("late-radio");
 });
 
@@ -79,12 +79,12 @@ test("affiliate with orders links to them and can only be deactivated", async ()
   const { written } = open([anAffiliate()], "?open=1", {
     "PUT /events/5/affiliates/1": () => ({ body: { data: anAffiliate({ status: "INACTIVE" }) } }),
   });
-  const link = await screen.findByRole("link", { name: "Show the 4 orders that came by it" });
+  const link = await screen.findByRole("link", { name: "View 4 orders" });
   expect(decodeURIComponent(link.getAttribute("href") ?? "")).toBe(
     "/manage/event/5/orders?filter_fields[affiliate_id][eq]=1",
   );
-  await userEvent.click(screen.getByRole("button", { name: "Delete this affiliate" }));
-  await userEvent.click(await screen.findByRole("button", { name: "Switch it off" }));
+  await userEvent.click(screen.getByRole("button", { name: "Delete affiliate" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Turn off" }));
   await waitFor(() => expect(written).toHaveLength(1));
   expect(written[0]?.body).toMatchObject({ status: "INACTIVE", code: "harbour-blog" });
 });
@@ -93,7 +93,8 @@ test("affiliate without orders can be deleted", async () => {
   const { written } = open([anAffiliate({ orders: 0, gross: 0, refunded: 0, has_orders: false })], "?open=1", {
     "DELETE /events/5/affiliates/1": () => ({ status: 204 }),
   });
-  await userEvent.click(await screen.findByRole("button", { name: "Delete this affiliate" }));
   await userEvent.click(await screen.findByRole("button", { name: "Delete affiliate" }));
+  const dialog = within(await screen.findByRole("dialog", { name: /^Delete “/ }));
+  await userEvent.click(dialog.getByRole("button", { name: "Delete affiliate" }));
   await waitFor(() => expect(written.map(({ method }) => method)).toEqual(["DELETE"]));
 });

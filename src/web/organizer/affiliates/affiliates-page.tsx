@@ -39,7 +39,7 @@ export default function AffiliatesPage() {
     <>
       <PageTitle>{handle.title}</PageTitle>
       <PageHead title={<Trans>Affiliates</Trans>} action={create}>
-        <Trans>A link of their own for everybody who brings you buyers, and what came of it.</Trans>
+        <Trans>Give partners their own link and see what they sell.</Trans>
       </PageHead>
       <ArchivedNotice event={event} />
       {event.status === "DRAFT" && <LinkNotOpenYet event={event} />}
@@ -59,8 +59,8 @@ export default function AffiliatesPage() {
         tools={<ExportButton save={() => download(affiliates.export, { params, query: narrowingQueryOf(state) })} />}
         empty={{
           drawing: "people",
-          title: <Trans>No affiliate yet</Trans>,
-          message: <Trans>Give a blog, a partner or an artist a link of their own, and see who it brings.</Trans>,
+          title: <Trans>No affiliates yet</Trans>,
+          message: <Trans>Create one for a blog, a partner or an artist, and share its link.</Trans>,
           action: <CreateAffiliate />,
         }}
         drawer={(open) => <AffiliateDrawer {...open} />}
@@ -140,7 +140,7 @@ function useColumns(): Column<Affiliate>[] {
     {
       key: "link",
       kind: "actions",
-      label: t`Share`,
+      label: t`Link`,
       phone: "beside",
       cell: (affiliate) => <CopyAffiliateLink affiliate={affiliate} />,
     },

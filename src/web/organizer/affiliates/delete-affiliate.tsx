@@ -19,9 +19,9 @@ export function DeleteAffiliate({ affiliate, close }: { affiliate: Affiliate; cl
   async function remove() {
     const isDone = await confirm({
       title: <Trans>Delete “{name}”?</Trans>,
-      body: <Trans>Its link still leads to the event, but nothing is counted any more. No order came by it.</Trans>,
+      body: <Trans>The link will still open the event page but won’t be tracked. You can’t undo this.</Trans>,
       action: <Trans>Delete affiliate</Trans>,
-      keep: <Trans>Keep</Trans>,
+      keep: <Trans>Cancel</Trans>,
       tone: "danger",
       run: () => call(affiliates.remove, { params }),
     });
@@ -39,7 +39,7 @@ export function DeleteAffiliate({ affiliate, close }: { affiliate: Affiliate; cl
       title: <Trans>“{name}” can’t be deleted</Trans>,
       body: (
         <Trans>
-          Orders came by its link. Switch it off instead: nothing is counted any more, and what it brought stays.
+          This affiliate has orders. Turn it off instead: the link is no longer tracked, and past results are kept.
         </Trans>
       ),
       action: <Trans>Turn off</Trans>,
@@ -54,7 +54,7 @@ export function DeleteAffiliate({ affiliate, close }: { affiliate: Affiliate; cl
   if (affiliate.has_orders && affiliate.status === "INACTIVE")
     return (
       <p className={classes.note}>
-        <Trans>Orders came by its link, so it can’t be deleted. It is switched off.</Trans>
+        <Trans>This affiliate has orders, so it can’t be deleted. It’s turned off.</Trans>
       </p>
     );
   return (
@@ -65,7 +65,7 @@ export function DeleteAffiliate({ affiliate, close }: { affiliate: Affiliate; cl
         c="red"
         onClick={() => void (affiliate.has_orders ? switchOff() : remove())}
       >
-        <Trans>Delete this affiliate</Trans>
+        <Trans>Delete affiliate</Trans>
       </Button>
     </MayChange>
   );

@@ -13,16 +13,16 @@ export function ShareAffiliate({ affiliate }: { affiliate: Affiliate }) {
   return (
     <div className={classes.share}>
       <div className={classes.code}>
-        <QrCode text={url} label={t`QR code of the link`} />
+        <QrCode text={url} label={t`QR code for the link`} />
       </div>
       <div className={classes.words}>
         {affiliate.status === "ACTIVE" ? (
           <p>
-            <Trans>Whoever opens this link and buys in the same tab is counted here.</Trans>
+            <Trans>An order is counted when someone opens this link and buys in the same tab.</Trans>
           </p>
         ) : (
           <p className={classes.closed}>
-            <Trans>It is switched off: the link leads to the event, and nothing is counted here any more.</Trans>
+            <Trans>This affiliate is turned off. The link still opens the event page but isn’t tracked.</Trans>
           </p>
         )}
         <LinkNotOpenYet event={event} />

@@ -34,7 +34,7 @@ export function AttendeeDrawer({ id, row, close }: { id: number; row: AttendeeRo
       {!attendee && (error ? <FailedState error={error} retry={() => void refetch()} /> : <DetailsLoading />)}
       {attendee && (
         <>
-          <DetailsSection title={<Trans>Name and address</Trans>}>
+          <DetailsSection title={<Trans>Contact details</Trans>}>
             <ReadOnlyUnless may={{ area: "attendees", doing: "writing" }}>
               <AttendeeForm key={attendee.id} attendee={attendee} />
             </ReadOnlyUnless>
@@ -78,11 +78,11 @@ function Context({ attendee, zone }: { attendee: Attendee; zone: string }) {
           value: <OrderLink attendee={attendee} />,
         },
         ...(attendee.same_person
-          ? [{ name: <Trans>Messages go to</Trans>, value: <SamePerson same={attendee.same_person} /> }]
+          ? [{ name: <Trans>Messages sent to</Trans>, value: <SamePerson same={attendee.same_person} /> }]
           : []),
-        { name: <Trans>Since</Trans>, value: <DateTime at={attendee.created_at} zone={zone} /> },
+        { name: <Trans>Purchased</Trans>, value: <DateTime at={attendee.created_at} zone={zone} /> },
         ...(attendee.came_in.length > 0
-          ? [{ name: <Trans>Came in through</Trans>, value: <CameIn came_in={attendee.came_in} /> }]
+          ? [{ name: <Trans>Source</Trans>, value: <CameIn came_in={attendee.came_in} /> }]
           : []),
       ]}
     />

@@ -26,7 +26,7 @@ export function AttendeeForm({ attendee }: { attendee: Attendee }) {
     based_on: basedOn(attendee, valuesOf, () => call(attendees.get, { params })),
     schema: () => import("#contract/attendees.ts").then((contract) => contract.attendeeInput),
     send: (values, updated_at) => call(attendees.update, { params, body: { ...values, updated_at } }),
-    done: () => notify.done(t`Saved. The ticket keeps its code.`),
+    done: () => notify.done(t`Attendee saved. The ticket code stays the same.`),
   });
   return (
     <Form form={form} narrow>
@@ -45,7 +45,7 @@ export function AttendeeForm({ attendee }: { attendee: Attendee }) {
       <TextField
         field={form.field("check_in_note")}
         label={<Trans>Note for check-in staff</Trans>}
-        help={<Trans>Shown when the ticket is scanned, e.g. “VIP” or “May enter with Grace”.</Trans>}
+        help={<Trans>Shown when the ticket is scanned, for example “VIP” or “May enter with Grace”.</Trans>}
         maxLength={DOOR_NOTE_MAX}
       />
       {form.isDirty && (

@@ -24,7 +24,7 @@ export default function AttendeeMenu({ attendee }: { attendee: AttendeeRow }) {
     <>
       <Menu
         button={(opener) => (
-          <ActionIcon {...opener} aria-label={t`More about ${fullName(attendee)}`}>
+          <ActionIcon {...opener} aria-label={t`More actions for ${fullName(attendee)}`}>
             <IconDots size={20} aria-hidden />
           </ActionIcon>
         )}
@@ -49,7 +49,7 @@ export default function AttendeeMenu({ attendee }: { attendee: AttendeeRow }) {
           </MenuEntry>
         ) : (
           <MenuEntry {...because(refusalOfOrders)} onClick={() => setOpen("reactivate")} icon={IconRefresh}>
-            <Trans>Re-activate ticket</Trans>
+            <Trans>Reactivate ticket</Trans>
           </MenuEntry>
         )}
       </Menu>

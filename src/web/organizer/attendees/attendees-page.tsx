@@ -77,9 +77,9 @@ export default function AttendeesPage() {
         }
       >
         {isEnded(event) ? (
-          <Trans>Everybody who held a ticket, and who was checked in.</Trans>
+          <Trans>Everyone who had a ticket, and who was checked in.</Trans>
         ) : (
-          <Trans>Everybody who holds a ticket, and who is in already.</Trans>
+          <Trans>Everyone with a ticket and their check-in status.</Trans>
         )}{" "}
         <ZoneNote zone={event.timezone} />
       </PageHead>
@@ -96,11 +96,11 @@ export default function AttendeesPage() {
         counted={(total) => <Plural value={total} one="# attendee" other="# attendees" />}
         sorts={[
           { sort_by: "created_at", sort_direction: "desc", label: t`Newest first` },
-          { sort_by: "first_name", sort_direction: "asc", label: t`First name, A to Z` },
-          { sort_by: "last_name", sort_direction: "asc", label: t`Last name, A to Z` },
-          { sort_by: "checked_in_at", sort_direction: "desc", label: t`Came last` },
-          { sort_by: "checked_in_at", sort_direction: "asc", label: t`Came first` },
-          { sort_by: "updated_at", sort_direction: "desc", label: t`Changed last` },
+          { sort_by: "first_name", sort_direction: "asc", label: t`First name (A–Z)` },
+          { sort_by: "last_name", sort_direction: "asc", label: t`Last name (A–Z)` },
+          { sort_by: "checked_in_at", sort_direction: "desc", label: t`Last checked in` },
+          { sort_by: "checked_in_at", sort_direction: "asc", label: t`First checked in` },
+          { sort_by: "updated_at", sort_direction: "desc", label: t`Last changed` },
         ]}
         searchLabel={t`Search by name, email or reference`}
         select={select}
@@ -118,11 +118,11 @@ export default function AttendeesPage() {
         }
         empty={{
           drawing: "people",
-          title: <Trans>No one yet</Trans>,
+          title: <Trans>No attendees yet</Trans>,
           message: isClosed(event) ? (
             <Trans>No tickets were sold for this event.</Trans>
           ) : (
-            <Trans>Whoever gets a ticket appears here by name.</Trans>
+            <Trans>Everyone with a ticket appears here.</Trans>
           ),
           action: (
             <>
@@ -248,7 +248,7 @@ function useColumns(): Column<AttendeeRow>[] {
       choice: "extra",
       yields: "first",
       phone: "hidden",
-      label: t`Arrival`,
+      label: t`Checked in at`,
       sort: "checked_in_at",
       cell: (attendee) => attendee.checked_in_at && <DateTime at={attendee.checked_in_at} zone={timezone} />,
     },
@@ -266,7 +266,7 @@ function useColumns(): Column<AttendeeRow>[] {
       choice: "usual",
       kind: "time",
       yields: "first",
-      label: t`Since`,
+      label: t`Purchased`,
       sort: "created_at",
       phone: "hidden",
       cell: (attendee) => <DateTime at={attendee.created_at} zone={timezone} />,

@@ -23,20 +23,20 @@ export default function CancelTicketDialog({ attendee, close }: { attendee: Atte
         call(attendees.cancel, { params: { event_id, attendee_id: attendee.id }, body }),
       ),
     done: () => {
-      notify.done(t`The ticket of ${name} is cancelled.`);
+      notify.done(t`The ticket of ${name} was cancelled.`);
       close();
     },
   });
   return (
-    <Dialog title={<Trans>Cancel the ticket of {name}?</Trans>} isBusy={form.isBusy} close={close}>
+    <Dialog title={<Trans>Cancel {name}’s ticket?</Trans>} isBusy={form.isBusy} close={close}>
       <Form form={form} narrow>
         <p>
-          <Trans>The ticket becomes void and its place goes back on sale. You can make it valid again later.</Trans>{" "}
-          {attendee.checked_in_at && <Trans>{name} is in already, and counts as outside again.</Trans>}{" "}
+          <Trans>The ticket will be cancelled and go back on sale. You can reactivate it later.</Trans>{" "}
+          {attendee.checked_in_at && <Trans>{name} is checked in and will be checked out.</Trans>}{" "}
           <Trans>This doesn’t issue a refund. You can refund from the order.</Trans>
         </p>
         <SwitchField field={form.field("notify_buyer")} label={<Trans>Email the buyer</Trans>} />
-        <FormActions form={form} onCancel={close} cancel={<Trans>Keep as it is</Trans>}>
+        <FormActions form={form} onCancel={close} cancel={<Trans>Keep ticket</Trans>}>
           <Trans>Cancel ticket</Trans>
         </FormActions>
       </Form>

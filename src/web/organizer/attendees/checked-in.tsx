@@ -17,7 +17,7 @@ export function CameIn({ came_in }: { came_in: Attendee["came_in"] }) {
         <>
           {" · "}
           <Trans>
-            went out <DateTime at={left_at} zone={timezone} />
+            checked out <DateTime at={left_at} zone={timezone} />
           </Trans>
         </>
       )}

@@ -24,7 +24,7 @@ export function Presence({ attendee: { status, checked_in_at, is_unpaid } }: { a
   if (is_unpaid && !checked_in_at) {
     return (
       <StatusDot tone="warn">
-        <Trans>Valid, not paid yet</Trans>
+        <Trans>Valid, awaiting payment</Trans>
       </StatusDot>
     );
   }
@@ -32,12 +32,12 @@ export function Presence({ attendee: { status, checked_in_at, is_unpaid } }: { a
   return checked_in_at ? (
     <StatusDot tone="good">
       <Trans>
-        In since <DateTime at={checked_in_at} zone={event.timezone} ago />
+        Checked in <DateTime at={checked_in_at} zone={event.timezone} ago />
       </Trans>
     </StatusDot>
   ) : (
     <StatusDot tone="quiet">
-      <Trans>Not in yet</Trans>
+      <Trans>Not checked in</Trans>
     </StatusDot>
   );
 }
@@ -47,7 +47,7 @@ function WasThere({ checked_in_at, zone }: { checked_in_at: string | null; zone:
   return checked_in_at ? (
     <StatusDot tone="good">
       <Trans>
-        Came in <DateTime at={checked_in_at} zone={zone} />
+        Checked in <DateTime at={checked_in_at} zone={zone} />
       </Trans>
     </StatusDot>
   ) : (

@@ -11,11 +11,11 @@ export function RaiseLimit({ ticket_id }: { ticket_id: number }) {
   return (
     <p>
       <Anchor component={Link} to={`/manage/event/${id}/tickets?open=${ticket_id}`}>
-        <Trans>To the ticket and its quantity</Trans>
+        <Trans>Edit ticket quantity</Trans>
       </Anchor>
       {" · "}
       <Anchor component={Link} to={`/manage/event/${id}/capacity-assignments`}>
-        <Trans>To the shared capacities</Trans>
+        <Trans>Edit capacity assignments</Trans>
       </Anchor>
     </p>
   );

@@ -30,27 +30,27 @@ export default function ReactivateDialog({ attendee, close }: { attendee: Attend
       }
     },
     done: () => {
-      notify.done(t`The ticket of ${name} is valid again.`);
+      notify.done(t`The ticket of ${name} was reactivated.`);
       close();
     },
   });
   const isComplimentary = refused === "money_went_back" || form.values.is_given;
   return (
-    <Dialog title={<Trans>Re-activate the ticket of {name}?</Trans>} isBusy={form.isBusy} close={close}>
+    <Dialog title={<Trans>Reactivate {name}’s ticket?</Trans>} isBusy={form.isBusy} close={close}>
       <Form form={form} narrow>
         {refused === "sold_out" && <RaiseLimit ticket_id={attendee.ticket_id} />}
         <p>
-          <Trans>It takes a place again and gets a new code. The old code and its link stay void.</Trans>
+          <Trans>It counts toward your capacity again and gets a new code. The old code and link stay invalid.</Trans>
         </p>
         {isComplimentary && (
-          <SwitchField field={form.field("is_given")} label={<Trans>It is valid without the money</Trans>} />
+          <SwitchField field={form.field("is_given")} label={<Trans>Reactivate it without payment</Trans>} />
         )}
         <SwitchField
           field={form.field("notify_attendee")}
-          label={<Trans>Mail the new ticket to {attendee.email}</Trans>}
+          label={<Trans>Email the new ticket to {attendee.email}</Trans>}
         />
-        <FormActions form={form} onCancel={close} cancel={<Trans>Keep as it is</Trans>}>
-          <Trans>Re-activate ticket</Trans>
+        <FormActions form={form} onCancel={close} cancel={<Trans>Cancel</Trans>}>
+          <Trans>Reactivate ticket</Trans>
         </FormActions>
       </Form>
     </Dialog>

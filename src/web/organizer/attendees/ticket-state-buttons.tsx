@@ -21,7 +21,7 @@ export function TicketStateButtons({ attendee }: { attendee: Attendee }) {
           </Button>
         ) : (
           <Button variant="default" onClick={() => setOpen("reactivate")}>
-            <Trans>Re-activate ticket</Trans>
+            <Trans>Reactivate ticket</Trans>
           </Button>
         )}
       </RequirePermission>

@@ -32,10 +32,10 @@ function open(over: Partial<Attendee>, responses: Record<string, () => unknown>,
 test("cancelling a ticket can be done without notifying the buyer", async () => {
   const { written } = open({}, { "POST /events/5/attendees/3/cancel": () => ({ body: { data: ADA } }) });
   fireEvent.click(await screen.findByRole("button", { name: "Cancel ticket" }));
-  expect(await screen.findByText(/No money goes back by this/)).toBeTruthy();
-  fireEvent.click(screen.getByRole("switch", { name: "Tell the buyer by mail" }));
+  expect(await screen.findByText(/This doesn’t issue a refund/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("switch", { name: "Email the buyer" }));
   fireEvent.click(screen.getAllByRole("button", { name: "Cancel ticket" }).at(-1) as HTMLElement);
-  expect(await screen.findByText("The ticket of Ada Lovelace is cancelled.")).toBeTruthy();
+  expect(await screen.findByText("The ticket of Ada Lovelace was cancelled.")).toBeTruthy();
   expect(written).toMatchObject([{ path: "/events/5/attendees/3/cancel", body: { notify_buyer: false } }]);
 });
 
@@ -52,7 +52,7 @@ test("failed ticket action shows what failed, then the reason", async () => {
   fireEvent.click(await screen.findByRole("button", { name: "Resend ticket" }));
   expect(await screen.findByText("Unable to resend ticket email. This ticket has been cancelled.")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Cancel ticket" }));
-  await screen.findByText(/No money goes back by this/);
+  await screen.findByText(/This doesn’t issue a refund/);
   fireEvent.click(screen.getAllByRole("button", { name: "Cancel ticket" }).at(-1) as HTMLElement);
   expect(await screen.findByText("Unable to cancel attendee. This order has been cancelled.")).toBeTruthy();
 });
@@ -62,11 +62,11 @@ test("reactivating a sold-out ticket links to its quantity", async () => {
     { status: "CANCELLED" },
     { "POST /events/5/attendees/3/reactivate": () => REFUSED("sold_out", "There are not enough of this ticket left.") },
   );
-  fireEvent.click(await screen.findByRole("button", { name: "Re-activate ticket" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Reactivate ticket" }));
   await screen.findByText(/gets a new code/);
-  fireEvent.click(screen.getAllByRole("button", { name: "Re-activate ticket" }).at(-1) as HTMLElement);
+  fireEvent.click(screen.getAllByRole("button", { name: "Reactivate ticket" }).at(-1) as HTMLElement);
   expect((await screen.findByRole("alert")).textContent).toBe("There are not enough of this ticket left.");
-  const link = screen.getByRole("link", { name: "To the ticket and its quantity" });
+  const link = screen.getByRole("link", { name: "Edit ticket quantity" });
   expect(link.getAttribute("href")).toBe("/manage/event/5/tickets?open=4");
 });
 
@@ -79,15 +79,15 @@ test("reactivating a refunded ticket requires confirmation that it is valid with
         (requestCount += 1) === 1 ? REFUSED("money_went_back", "€20.00 went back.") : { body: { data: ADA } },
     },
   );
-  fireEvent.click(await screen.findByRole("button", { name: "Re-activate ticket" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Reactivate ticket" }));
   await screen.findByText(/gets a new code/);
-  expect(screen.queryByRole("switch", { name: "It is valid without the money" })).toBeNull();
+  expect(screen.queryByRole("switch", { name: "Reactivate it without payment" })).toBeNull();
   const press = () =>
-    fireEvent.click(screen.getAllByRole("button", { name: "Re-activate ticket" }).at(-1) as HTMLElement);
+    fireEvent.click(screen.getAllByRole("button", { name: "Reactivate ticket" }).at(-1) as HTMLElement);
   press();
-  fireEvent.click(await screen.findByRole("switch", { name: "It is valid without the money" }));
+  fireEvent.click(await screen.findByRole("switch", { name: "Reactivate it without payment" }));
   press();
-  expect(await screen.findByText("The ticket of Ada Lovelace is valid again.")).toBeTruthy();
+  expect(await screen.findByText("The ticket of Ada Lovelace was reactivated.")).toBeTruthy();
   expect(written).toMatchObject([{ body: { is_given: false } }, { body: { is_given: true, notify_attendee: true } }]);
 });
 

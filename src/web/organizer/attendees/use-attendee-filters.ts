@@ -27,8 +27,8 @@ export function useAttendeeFilters(): Filter[] {
             { value: "false", label: t({ message: "Not checked in", context: "an attendee, once it is over" }) },
           ]
         : [
-            { value: "true", label: t`In` },
-            { value: "false", label: t`Not in yet` },
+            { value: "true", label: t`Checked in` },
+            { value: "false", label: t`Not checked in` },
           ],
     },
     {
@@ -47,7 +47,7 @@ export function useAttendeeFilters(): Filter[] {
       choices: tickets.map(({ id, title }) => ({ value: String(id), label: title })),
     },
     ...(stations.length > 1
-      ? [{ field: "check_in_list_id", operator: "in" as const, label: t`Came in at`, choices: stations }]
+      ? [{ field: "check_in_list_id", operator: "in" as const, label: t`Check-in list`, choices: stations }]
       : []),
     ...(known.length > 0
       ? [
@@ -57,7 +57,7 @@ export function useAttendeeFilters(): Filter[] {
           },
         ]
       : []),
-    { kind: "days", field: "checked_in_at", label: t`Arrival`, zone: timezone },
-    { kind: "days", field: "created_at", label: t`Since`, zone: timezone },
+    { kind: "days", field: "checked_in_at", label: t`Checked in at`, zone: timezone },
+    { kind: "days", field: "created_at", label: t`Purchased`, zone: timezone },
   ];
 }

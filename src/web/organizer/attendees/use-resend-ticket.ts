@@ -14,6 +14,6 @@ export function useResendTicket(attendee: AttendeeRow): { run: () => void; isBus
         t`Unable to resend ticket email.`,
         call(attendees.resendTicket, { params: { event_id, attendee_id: attendee.id } }),
       ),
-    () => t`The ticket is on its way to ${attendee.email}.`,
+    () => t`We’re sending the ticket to ${attendee.email}.`,
   );
 }

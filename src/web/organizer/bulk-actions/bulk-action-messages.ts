@@ -7,18 +7,18 @@ export const BULK_ACTION_LABELS: Record<BulkAction, MessageDescriptor> = {
   RESEND_TICKET: msg`Resend tickets`,
   CANCEL_TICKET: msg`Cancel tickets`,
   CHECK_IN: msg`Check in`,
-  UNDO_CHECK_IN: msg`Take check-ins back`,
-  ADD_LABEL: msg`Add a label`,
-  REMOVE_LABEL: msg`Take a label away`,
-  MESSAGE_ATTENDEES: msg`Send a message`,
+  UNDO_CHECK_IN: msg`Undo check-ins`,
+  ADD_LABEL: msg`Add label`,
+  REMOVE_LABEL: msg`Remove label`,
+  MESSAGE_ATTENDEES: msg`Send message`,
   RESEND_CONFIRMATION: msg`Resend confirmations`,
   CANCEL_ORDER: msg`Cancel orders`,
   REFUND_ORDER: msg`Refund in full`,
-  MESSAGE_BUYERS: msg`Send a message`,
+  MESSAGE_BUYERS: msg`Send message`,
 };
 
 export const BULK_STATUS_LABELS: Record<BulkStatus, MessageDescriptor> = {
-  RUNNING: msg({ message: "On its way", context: "bulk action" }),
+  RUNNING: msg({ message: "In progress", context: "bulk action" }),
   STOPPED: msg({ message: "Stopped", context: "bulk action" }),
   DONE: msg({ message: "Finished", context: "bulk action" }),
 };
@@ -28,17 +28,17 @@ export const BULK_STATUS_LABELS: Record<BulkStatus, MessageDescriptor> = {
  * check-in staff.
  */
 const PROBLEM_MESSAGES: Record<string, MessageDescriptor> = {
-  already_checked_in: msg`Is in already.`,
-  not_checked_in: msg`Is not in.`,
-  label_there: msg`Has this label already.`,
-  label_not_there: msg`Does not have this label.`,
-  not_paid_in_time: msg`The order was not paid in time.`,
-  order_expired: msg`The time of this order is over.`,
-  order_open: msg`The order is not paid yet: cancel the order instead.`,
-  conflict: msg`The order is not complete.`,
-  not_found: msg`Is no longer there.`,
-  invalid: msg`What was chosen for it is no longer there.`,
-  unexpected: msg`Something went wrong on our side, also after several tries.`,
+  already_checked_in: msg`Already checked in`,
+  not_checked_in: msg`Not checked in`,
+  label_there: msg`Already has this label.`,
+  label_not_there: msg`Doesn’t have this label.`,
+  not_paid_in_time: msg`The order expired before it was paid.`,
+  order_expired: msg`The order has expired.`,
+  order_open: msg`The order is awaiting payment. Cancel the order instead.`,
+  conflict: msg`The order isn’t completed.`,
+  not_found: msg`No longer exists.`,
+  invalid: msg`The selected list or label no longer exists.`,
+  unexpected: msg`Something went wrong on our side, even after several tries.`,
 };
 
 export function bulkProblemMessage(code: string): MessageDescriptor {

@@ -60,7 +60,7 @@ function open(api: Api = {}, url = "/manage/event/5/orders?query=bo") {
 async function chooseForAll(name: string) {
   fireEvent.click(await screen.findByRole("checkbox", { name: "Select all" }));
   fireEvent.click(await screen.findByRole("button", { name: "Select all 240 orders" }));
-  const bar = screen.getByRole("region", { name: "What is selected" });
+  const bar = screen.getByRole("region", { name: "Selection" });
   expect(within(bar).getByText("All 240 orders are selected")).toBeTruthy();
   await userEvent.click(await within(bar).findByRole("button", { name: "More" }));
   await userEvent.click(await screen.findByRole("menuitem", { name }));
@@ -75,23 +75,25 @@ function cancelAll() {
 test("bulk cancellation of all matching orders shows the exact refund total, and its report lists each failure", async () => {
   const { written } = open();
   const dialog = await cancelAll();
-  expect(await within(dialog).findByText("2 orders are cancelled, and their tickets become void.")).toBeTruthy();
-  expect(within(dialog).getByText("€90.00 go back to the buyers, the way they paid.")).toBeTruthy();
-  expect(within(dialog).getByText(/^Of 1 order €40\.00 came by bank transfer/)).toBeTruthy();
-  expect(within(dialog).getByText(/^1 more is selected for which it can’t be done/)).toBeTruthy();
+  expect(
+    await within(dialog).findByText("2 orders will be cancelled, and their tickets will no longer be valid."),
+  ).toBeTruthy();
+  expect(within(dialog).getByText("€90.00 will be refunded to buyers.")).toBeTruthy();
+  expect(within(dialog).getByText(/^€40\.00 from 1 order was paid by bank transfer/)).toBeTruthy();
+  expect(within(dialog).getByText(/^1 selected row can’t be processed/)).toBeTruthy();
   fireEvent.click(within(dialog).getByRole("button", { name: "Cancel orders" }));
-  expect(await screen.findByText("2 of 3 are done.", { exact: false })).toBeTruthy();
+  expect(await screen.findByText("2 of 3 done.", { exact: false })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Bo · O-7KQ2M9X" }).getAttribute("href")).toBe(
     "/manage/event/5/orders?open=12",
   );
-  expect(screen.getByText("A refund is already on its way. Please wait for it to finish.")).toBeTruthy();
-  expect(screen.getByText("€90.00 were asked to go back.")).toBeTruthy();
+  expect(screen.getByText("A refund is already in progress. Please wait until it’s finished.")).toBeTruthy();
+  expect(screen.getByText("Refunds requested: €90.00.")).toBeTruthy();
   const started = written.find(({ path }) => path === "/events/5/bulk_actions");
   expect(started?.body).toMatchObject({
     ...{ action: "CANCEL_ORDER", matching: { query: "bo" }, up_to: 13, amount: 90_00, refunds: true },
     idempotency_key: expect.any(String),
   });
-  expect(screen.queryByRole("region", { name: "What is selected" })).toBeNull();
+  expect(screen.queryByRole("region", { name: "Selection" })).toBeNull();
 });
 
 test("bulk action whose refund total has changed does nothing and shows the new total", async () => {
@@ -100,13 +102,13 @@ test("bulk action whose refund total has changed does nothing and shows the new 
     "POST /events/5/bulk_actions/outlook": () => ({ body: { data: { ...OUTLOOK, amount } } }),
     "POST /events/5/bulk_actions": () => {
       amount = 60_00;
-      return { status: 409, body: { code: "amount_changed", message: "Another amount would go back now." } };
+      return { status: 409, body: { code: "amount_changed", message: "The refund amount has changed." } };
     },
   });
   const dialog = await cancelAll();
-  await within(dialog).findByText("€90.00 go back to the buyers, the way they paid.");
+  await within(dialog).findByText("€90.00 will be refunded to buyers.");
   fireEvent.click(within(dialog).getByRole("button", { name: "Cancel orders" }));
-  expect(await within(dialog).findByText("€60.00 go back to the buyers, the way they paid.")).toBeTruthy();
+  expect(await within(dialog).findByText("€60.00 will be refunded to buyers.")).toBeTruthy();
   expect(written.filter(({ path }) => path === "/events/5/bulk_actions")).toHaveLength(1);
 });
 
@@ -120,14 +122,16 @@ test("bulk refund cancels the tickets by default and can leave them valid", asyn
   });
   const dialog = within(await chooseForAll("Refund in full"));
   expect(dialog.getByRole<HTMLInputElement>("radio", { name: "Refund and cancel tickets" }).checked).toBe(true);
-  expect(await dialog.findByText("2 orders are cancelled, and their tickets become void.")).toBeTruthy();
-  expect(dialog.getByText("€90.00 go back to the buyers, the way they paid.")).toBeTruthy();
+  expect(
+    await dialog.findByText("2 orders will be cancelled, and their tickets will no longer be valid."),
+  ).toBeTruthy();
+  expect(dialog.getByText("€90.00 will be refunded to buyers.")).toBeTruthy();
   expect(dialog.getByRole("button", { name: "Refund and cancel tickets" })).toBeTruthy();
-  fireEvent.click(dialog.getByRole("radio", { name: "Refund only, tickets stay valid" }));
-  expect(await dialog.findByText("2 orders are refunded in full. Their tickets stay valid.")).toBeTruthy();
+  fireEvent.click(dialog.getByRole("radio", { name: "Refund only, keep tickets valid" }));
+  expect(await dialog.findByText("2 orders will be refunded in full. Their tickets stay valid.")).toBeTruthy();
   expect(requests).toMatchObject([{ action: "CANCEL_ORDER", refunds: true }, { action: "REFUND_ORDER" }]);
   fireEvent.click(dialog.getByRole("button", { name: "Refund in full" }));
-  await screen.findByText("2 of 3 are done.", { exact: false });
+  await screen.findByText("2 of 3 done.", { exact: false });
   expect(written.find(({ path }) => path === "/events/5/bulk_actions")?.body).toMatchObject({
     ...{ action: "REFUND_ORDER", amount: 90_00 },
   });
@@ -136,9 +140,9 @@ test("bulk refund cancels the tickets by default and can leave them valid", asyn
 test("bulk refund with cancelled tickets is sent as a cancellation with refunds", async () => {
   const { written } = open();
   const dialog = within(await chooseForAll("Refund in full"));
-  await dialog.findByText("€90.00 go back to the buyers, the way they paid.");
+  await dialog.findByText("€90.00 will be refunded to buyers.");
   fireEvent.click(dialog.getByRole("button", { name: "Refund and cancel tickets" }));
-  await screen.findByText("2 of 3 are done.", { exact: false });
+  await screen.findByText("2 of 3 done.", { exact: false });
   expect(written.find(({ path }) => path === "/events/5/bulk_actions")?.body).toMatchObject({
     ...{ action: "CANCEL_ORDER", refunds: true, amount: 90_00 },
   });
@@ -147,10 +151,10 @@ test("bulk refund with cancelled tickets is sent as a cancellation with refunds"
 test("bulk cancellation without refunds says that nothing is refunded", async () => {
   open();
   const dialog = within(await cancelAll());
-  const text = "No money is refunded: what the buyers paid stays with you.";
-  await dialog.findByText("€90.00 go back to the buyers, the way they paid.");
+  const text = "No refunds will be issued. You keep what buyers paid.";
+  await dialog.findByText("€90.00 will be refunded to buyers.");
   expect(dialog.queryByText(text)).toBeNull();
-  fireEvent.click(dialog.getByRole("switch", { name: "Give the buyers their money back" }));
+  fireEvent.click(dialog.getByRole("switch", { name: "Refund the buyers" }));
   expect(await dialog.findByText(text)).toBeTruthy();
 });
 
@@ -159,7 +163,7 @@ test("deselecting one row of all matching rows leaves the other rows of the page
   fireEvent.click(await screen.findByRole("checkbox", { name: "Select all" }));
   fireEvent.click(await screen.findByRole("button", { name: "Select all 240 orders" }));
   fireEvent.click(screen.getByRole("checkbox", { name: "Select Order 12" }));
-  const bar = screen.getByRole("region", { name: "What is selected" });
+  const bar = screen.getByRole("region", { name: "Selection" });
   expect(within(bar).getByText("2 selected")).toBeTruthy();
 });
 
@@ -172,8 +176,8 @@ test("running bulk action shows its progress and can be stopped", async () => {
     },
     "/manage/event/5/orders?bulk=4",
   );
-  expect(await screen.findByText("1 of 3 are done.", { exact: false })).toBeTruthy();
-  expect(screen.getByText("You can close this: it goes on by itself.")).toBeTruthy();
+  expect(await screen.findByText("1 of 3 done.", { exact: false })).toBeTruthy();
+  expect(screen.getByText("You can close this panel. The action continues in the background.")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Stop" }));
   await waitFor(() => expect(written).toMatchObject([{ path: "/events/5/bulk_actions/4/stop" }]));
 });

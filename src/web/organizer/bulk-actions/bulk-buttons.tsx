@@ -80,13 +80,13 @@ function MoreOfAttendees({ ask }: Ask) {
   return (
     <>
       <Entry action="ADD_LABEL" onClick={ask("ADD_LABEL")} icon={IconTag}>
-        <Trans>Add a label</Trans>
+        <Trans>Add label</Trans>
       </Entry>
       <Entry action="REMOVE_LABEL" onClick={ask("REMOVE_LABEL")} icon={IconTagOff}>
-        <Trans>Take a label away</Trans>
+        <Trans>Remove label</Trans>
       </Entry>
       <Entry action="UNDO_CHECK_IN" onClick={ask("UNDO_CHECK_IN")} icon={IconArrowBackUp}>
-        <Trans>Take check-ins back</Trans>
+        <Trans>Undo check-ins</Trans>
       </Entry>
       <MenuDivider />
       <Entry isDanger action="CANCEL_TICKET" onClick={ask("CANCEL_TICKET")} icon={IconBan}>
@@ -141,7 +141,7 @@ function MessageButton({ chosen }: { chosen: Chosen }) {
       loading={isBusy}
       icon={<IconMessage size={16} aria-hidden />}
     >
-      <Trans>Send a message</Trans>
+      <Trans>Send message</Trans>
     </Act>
   );
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLingui as useSentences } from "@lingui/react";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { bulkActions, type BulkOutlook } from "#contract/bulk-actions.ts";
 import { BULK_ACTION_LABELS } from "./bulk-action-messages.ts";
 import { type BulkAction, givesMoney, isAtStation, isOfLabel } from "#domain/bulk-actions.ts";
@@ -80,7 +80,7 @@ export default function BulkDialog({ action, chosen, clear, close }: Props) {
         throw error;
       });
     },
-    refused: t`Nothing was done.`,
+    refused: t`No changes were made.`,
     done: ({ data: { id } }) => {
       close();
       clear();
@@ -111,19 +111,15 @@ export default function BulkDialog({ action, chosen, clear, close }: Props) {
             label={<Trans>What would you like to do?</Trans>}
             choices={[
               { value: "WITH_TICKETS", label: <Trans>Refund and cancel tickets</Trans> },
-              { value: "MONEY_ONLY", label: <Trans>Refund only, tickets stay valid</Trans> },
+              { value: "MONEY_ONLY", label: <Trans>Refund only, keep tickets valid</Trans> },
             ]}
           />
         )}
         {isCancelling && (
-          <SwitchField
-            field={form.field("refunds")}
-            label={<Trans>Give the buyers their money back</Trans>}
-            disabled={!mayRefund}
-          />
+          <SwitchField field={form.field("refunds")} label={<Trans>Refund the buyers</Trans>} disabled={!mayRefund} />
         )}
         {(isCancelling || isRefunding || action === "CANCEL_TICKET") && (
-          <SwitchField field={form.field("notify_buyer")} label={<Trans>Tell the buyers by mail</Trans>} />
+          <SwitchField field={form.field("notify_buyer")} label={<Trans>Email the buyers</Trans>} />
         )}
         {isComplete && outlook.isPending && <DetailsLoading />}
         {outlook.isError && <FailedState error={outlook.error} retry={() => void outlook.refetch()} />}
@@ -138,7 +134,7 @@ export default function BulkDialog({ action, chosen, clear, close }: Props) {
         <FormActions
           form={form}
           onCancel={close}
-          cancel={<Trans>Keep as it is</Trans>}
+          cancel={KEEP[action]}
           tone={DANGERS.includes(action) ? "danger" : "normal"}
         >
           {isRefunding && requestBody.action === "CANCEL_ORDER" ? (
@@ -151,6 +147,12 @@ export default function BulkDialog({ action, chosen, clear, close }: Props) {
     </Dialog>
   );
 }
+
+/** The way out of a dialog whose action is itself a cancellation. */
+const KEEP: Partial<Record<BulkAction, ReactNode>> = {
+  CANCEL_TICKET: <Trans>Keep tickets</Trans>,
+  CANCEL_ORDER: <Trans>Keep orders</Trans>,
+};
 
 /** Actions by which buyers lose their tickets or money is refunded. */
 const DANGERS: readonly BulkAction[] = ["CANCEL_TICKET", "CANCEL_ORDER", "REFUND_ORDER"];

@@ -41,7 +41,7 @@ export function BulkDrawer({ id, close }: { id: number; close: () => void }) {
       {!run && (error ? <FailedState error={error} retry={() => void refetch()} /> : <DetailsLoading />)}
       {run && <BulkProgress run={run} />}
       {run && run.problems.length > 0 && (
-        <DetailsSection title={<Trans>What could not be done</Trans>}>
+        <DetailsSection title={<Trans>Problems</Trans>}>
           <BulkProblems run={run} />
         </DetailsSection>
       )}
@@ -74,7 +74,7 @@ function Actions({ run }: { run: BulkRun }) {
   const params = { event_id, bulk_action_id: run.id };
   const stop = useAction(
     () => call(bulkActions.stop, { params }),
-    () => t`Stopped. What is done stays done.`,
+    () => t`Bulk action stopped. Changes already made stay in place.`,
   );
   const [idempotency_key] = useState(() => randomUuid());
   const back = UNDONE_BY[run.action];
@@ -105,7 +105,7 @@ function Actions({ run }: { run: BulkRun }) {
         </RequirePermission>
       )}
       <Button variant="subtle" onClick={() => open("all")}>
-        <Trans>Earlier bulk actions</Trans>
+        <Trans>Previous bulk actions</Trans>
       </Button>
     </>
   );

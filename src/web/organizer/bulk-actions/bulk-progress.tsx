@@ -30,12 +30,10 @@ export function BulkProgress({ run }: { run: BulkRun }) {
       <ThinBar share={count === 0 ? 1 : (done + failed) / count} tone={failed > 0 ? "warn" : "good"} />
       <p role="status" className="figures">
         <Trans>
-          {of} of {all} are done.
+          {of} of {all} done.
         </Trans>{" "}
-        {failed > 0 && <Plural value={failed} one="# could not be done." other="# could not be done." />}{" "}
-        {status === "STOPPED" && left > 0 && (
-          <Plural value={left} one="# was left as it is." other="# were left as they are." />
-        )}
+        {failed > 0 && <Plural value={failed} one="# failed." other="# failed." />}{" "}
+        {status === "STOPPED" && left > 0 && <Plural value={left} one="# wasn’t changed." other="# weren’t changed." />}
       </p>
       {amount > 0 && (
         <p>
@@ -44,7 +42,7 @@ export function BulkProgress({ run }: { run: BulkRun }) {
       )}
       {status === "RUNNING" && (
         <p>
-          <Trans>You can close this: it goes on by itself.</Trans>
+          <Trans>You can close this panel. The action continues in the background.</Trans>
         </p>
       )}
     </div>

@@ -23,15 +23,15 @@ export default function BulkRuns({ noun }: { noun: BulkNoun }) {
   const { data } = useQuery(query(bulkActions.list, { params: { event_id }, query: { noun } }));
   const isThere = data !== undefined && data.data.length > 0;
   const isInMenu = useToolEntries(
-    isThere ? [{ icon: IconHistory, label: t`Earlier bulk actions`, onClick: () => setOpen("all") }] : [],
+    isThere ? [{ icon: IconHistory, label: t`Previous bulk actions`, onClick: () => setOpen("all") }] : [],
   );
   return (
     <>
       {isThere && !isInMenu && (
         <ActionIcon
           size={36}
-          aria-label={t`Earlier bulk actions`}
-          title={t`Earlier bulk actions`}
+          aria-label={t`Previous bulk actions`}
+          title={t`Previous bulk actions`}
           onClick={() => setOpen("all")}
         >
           <IconHistory size={20} aria-hidden />

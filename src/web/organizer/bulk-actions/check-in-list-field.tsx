@@ -18,7 +18,7 @@ export function CheckInListField({ field }: Pick<FieldProps<string | null>, "fie
       label={<Trans>Check-in list</Trans>}
       help={
         lists && open.length === 0 ? (
-          <Trans>No check-in list is open now. Create one, or change when it opens.</Trans>
+          <Trans>No check-in list is active right now. Create one, or change its dates.</Trans>
         ) : undefined
       }
       choices={open.map(({ id, name }) => ({ value: String(id), label: name }))}

@@ -23,7 +23,7 @@ export function Consequences({ action, outlook, givesMoney, tells }: Props) {
         {givesMoney && <MoneyBack {...outlook} />}
         {action === "CANCEL_ORDER" && !givesMoney && (
           <li>
-            <Trans>No money is refunded: what the buyers paid stays with you.</Trans>
+            <Trans>No refunds will be issued. You keep what buyers paid.</Trans>
           </li>
         )}
         {action === "CANCEL_TICKET" && (
@@ -32,19 +32,19 @@ export function Consequences({ action, outlook, givesMoney, tells }: Props) {
           </li>
         )}
         {(action === "CANCEL_TICKET" || action === "CANCEL_ORDER") && (
-          <li>{tells ? <Trans>Every buyer is told by mail.</Trans> : <Trans>Nobody is told by mail.</Trans>}</li>
+          <li>{tells ? <Trans>We’ll email every buyer.</Trans> : <Trans>No emails will be sent.</Trans>}</li>
         )}
         {(action === "CANCEL_ORDER" || action === "REFUND_ORDER") && (
           <li>
-            <Trans>This can’t be undone.</Trans>
+            <Trans>You can’t undo this.</Trans>
           </li>
         )}
         {left > 0 && (
           <li>
             <Plural
               value={left}
-              one="# more is selected for which it can’t be done: it stays as it is, and the report says why."
-              other="# more are selected for which it can’t be done: they stay as they are, and the report says why."
+              one="# selected row can’t be processed and stays unchanged. The report says why."
+              other="# selected rows can’t be processed and stay unchanged. The report says why."
             />
           </li>
         )}
@@ -58,55 +58,53 @@ function Happens({ action, count }: { action: BulkAction; count: number }) {
     return (
       <Plural
         value={count}
-        one="# ticket is sent again, to its attendee’s address."
-        other="# tickets are sent again, each to its attendee’s address."
+        one="# ticket will be resent to its attendee."
+        other="# tickets will be resent to their attendees."
       />
     );
   if (action === "CANCEL_TICKET")
     return (
       <Plural
         value={count}
-        one="# ticket becomes void and goes back on sale. It can be made valid again later."
-        other="# tickets become void and go back on sale. Each can be made valid again later."
+        one="# ticket will be cancelled and go back on sale. You can reactivate it later."
+        other="# tickets will be cancelled and go back on sale. You can reactivate them later."
       />
     );
   if (action === "CHECK_IN")
     return (
       <Plural
         value={count}
-        one="# attendee counts as in from now on. This can be taken back."
-        other="# attendees count as in from now on. This can be taken back."
+        one="# attendee will be checked in. You can undo this."
+        other="# attendees will be checked in. You can undo this."
       />
     );
   if (action === "UNDO_CHECK_IN")
-    return (
-      <Plural value={count} one="# attendee counts as outside again." other="# attendees count as outside again." />
-    );
+    return <Plural value={count} one="# check-in will be undone." other="# check-ins will be undone." />;
   if (action === "ADD_LABEL")
-    return <Plural value={count} one="# attendee gets this label." other="# attendees get this label." />;
+    return <Plural value={count} one="# attendee will get this label." other="# attendees will get this label." />;
   if (action === "REMOVE_LABEL")
-    return <Plural value={count} one="# attendee loses this label." other="# attendees lose this label." />;
+    return <Plural value={count} one="# attendee will lose this label." other="# attendees will lose this label." />;
   if (action === "RESEND_CONFIRMATION")
     return (
       <Plural
         value={count}
-        one="# confirmation is sent again to its buyer, with the tickets that are valid now."
-        other="# confirmations are sent again, each to its buyer, with the tickets that are valid now."
+        one="# confirmation will be resent to its buyer with the tickets that are valid now."
+        other="# confirmations will be resent to their buyers with the tickets that are valid now."
       />
     );
   if (action === "CANCEL_ORDER")
     return (
       <Plural
         value={count}
-        one="# order is cancelled, and its tickets become void."
-        other="# orders are cancelled, and their tickets become void."
+        one="# order will be cancelled, and its tickets will no longer be valid."
+        other="# orders will be cancelled, and their tickets will no longer be valid."
       />
     );
   return (
     <Plural
       value={count}
-      one="# order is refunded in full. Its tickets stay valid."
-      other="# orders are refunded in full. Their tickets stay valid."
+      one="# order will be refunded in full. Its tickets stay valid."
+      other="# orders will be refunded in full. Their tickets stay valid."
     />
   );
 }
@@ -119,7 +117,7 @@ function MoneyBack({ amount, amount_offline, orders_offline }: BulkOutlook) {
   return (
     <>
       <li>
-        <Trans>Buyers get {money} back to their original payment method.</Trans>
+        <Trans>{money} will be refunded to buyers.</Trans>
       </li>
       {orders_offline > 0 && (
         <li>

@@ -14,9 +14,7 @@ export function LabelField({ field }: Pick<FieldProps<string | null>, "field">) 
     <SelectField
       field={field}
       label={<Trans>Label</Trans>}
-      help={
-        data && known.length === 0 ? <Trans>There is no label yet. Make one above the list first.</Trans> : undefined
-      }
+      help={data && known.length === 0 ? <Trans>No labels yet. Create one above the list first.</Trans> : undefined}
       choices={known.map(({ id, name }) => ({ value: String(id), label: name }))}
       required
     />

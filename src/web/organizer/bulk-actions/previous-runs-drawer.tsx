@@ -16,11 +16,11 @@ export function EarlierDrawer({ noun, close }: { noun: BulkNoun; close: () => vo
   const { id: event_id } = useEvent();
   const { data, error, refetch } = useQuery(query(bulkActions.list, { params: { event_id }, query: { noun } }));
   return (
-    <DetailsDrawer opened onClose={close} title={<Trans>Earlier bulk actions</Trans>}>
+    <DetailsDrawer opened onClose={close} title={<Trans>Previous bulk actions</Trans>}>
       {!data && (error ? <FailedState error={error} retry={() => void refetch()} /> : <DetailsLoading />)}
       {data?.data.length === 0 && (
         <p>
-          <Trans>Nothing yet. Tick some rows of the list, and choose at its foot what is done to them.</Trans>
+          <Trans>No bulk actions yet. Select rows, then choose an action from the bar at the bottom.</Trans>
         </p>
       )}
       {data && data.data.length > 0 && (
@@ -49,7 +49,7 @@ function Run({ run }: { run: BulkRunRow }) {
         {run.failed > 0 && (
           <>
             {" "}
-            · <Plural value={run.failed} one="# not done" other="# not done" />
+            · <Plural value={run.failed} one="# failed" other="# failed" />
           </>
         )}
       </span>

@@ -20,7 +20,7 @@ export function CapacityAssignmentDrawer(open: Open) {
 
 function NewCapacity({ close }: { close: () => void }) {
   return (
-    <DetailsDrawer opened onClose={close} title={<Trans>New shared capacity</Trans>}>
+    <DetailsDrawer opened onClose={close} title={<Trans>New capacity assignment</Trans>}>
       <EventForms may={{ area: "tickets", doing: "writing" }}>
         <CapacityAssignmentForm close={close} />
       </EventForms>
@@ -38,7 +38,7 @@ function KnownCapacity({ id, row, close }: Open & { id: number }) {
     <DetailsDrawer
       opened
       onClose={close}
-      title={known?.name ?? <Trans>Shared capacity</Trans>}
+      title={known?.name ?? <Trans>Capacity assignment</Trans>}
       note={known && <CapacityState assignment={known} />}
     >
       {!assignment && (error ? <FailedState error={error} retry={() => void refetch()} /> : <DetailsLoading />)}
@@ -47,7 +47,7 @@ function KnownCapacity({ id, row, close }: Open & { id: number }) {
           <DetailsSection title={<Trans>Sold</Trans>}>
             <CapacityProgress assignment={row ?? assignment} />
           </DetailsSection>
-          <DetailsSection title={<Trans>Places and tickets</Trans>}>
+          <DetailsSection title={<Trans>Capacity and tickets</Trans>}>
             <EventForms may={{ area: "tickets", doing: "writing" }}>
               <CapacityAssignmentForm key={assignment.id} assignment={assignment} close={close} />
             </EventForms>

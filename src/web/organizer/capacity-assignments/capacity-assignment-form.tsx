@@ -36,7 +36,7 @@ export function CapacityAssignmentForm({ assignment, close }: Props) {
         ? call(capacityAssignments.update, { params, body: { ...bodyOf(values), updated_at } })
         : call(capacityAssignments.create, { params: { event_id }, body: bodyOf(values) }),
     done: ({ data }) => {
-      notify.done(assignment ? t`Saved.` : t`“${data.name}” is created.`);
+      notify.done(assignment ? t`Capacity assignment saved.` : t`“${data.name}” was created.`);
       if (!assignment) change({ open: data.id });
     },
   });
@@ -52,26 +52,26 @@ export function CapacityAssignmentForm({ assignment, close }: Props) {
       />
       <NumberField
         field={form.field("capacity")}
-        label={<Trans>Places</Trans>}
-        help={<Trans>All its tickets together sell no more than this. Empty, it only counts.</Trans>}
+        label={<Trans>Capacity</Trans>}
+        help={<Trans>The total for all selected tickets. Leave it empty to count sales without limiting them.</Trans>}
         placeholder={t`Unlimited`}
         min={1}
       />
       <CheckboxGroupField
         field={form.field("ticket_ids")}
-        label={<Trans>Tickets that share them</Trans>}
-        help={<Trans>What they have sold already counts.</Trans>}
+        label={<Trans>Tickets</Trans>}
+        help={<Trans>Tickets already sold count toward the capacity.</Trans>}
         choices={tickets.map(({ id, title }) => ({ value: id, label: title }))}
         required
       />
       <SwitchField
         field={form.field("is_active")}
         label={<Trans>Active</Trans>}
-        help={<Trans>Switched off it keeps nobody from buying, and goes on counting.</Trans>}
+        help={<Trans>When off, sales are counted but not limited.</Trans>}
       />
       {(!assignment || form.isDirty) && (
         <FormActions form={form} onCancel={assignment ? form.discard : close} sticky={!assignment}>
-          {assignment ? <Trans>Save changes</Trans> : <Trans>Create shared capacity</Trans>}
+          {assignment ? <Trans>Save changes</Trans> : <Trans>Create capacity assignment</Trans>}
         </FormActions>
       )}
     </Form>

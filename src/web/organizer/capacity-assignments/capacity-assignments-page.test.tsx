@@ -47,7 +47,7 @@ function aCapacity(over: Partial<CapacityAssignment> = {}): CapacityAssignment {
 }
 
 /**
- * An API with these shared capacities. A write returns `answer` or, without it, the stored item.
+ * An API with these capacity assignments. A write returns `answer` or, without it, the stored item.
  */
 function open(
   assignments: CapacityAssignment[],
@@ -73,7 +73,7 @@ function open(
 }
 
 // SPEC 2.27
-test("shared capacity shows its tickets, its sold and reserved units, and its status", async () => {
+test("capacity assignment shows its tickets, its sold and reserved units, and its status", async () => {
   open([
     aCapacity(),
     aCapacity({ id: 8, name: "Boat", capacity: 12, used_capacity: 12, held: 0, percentage_used: 100 }),
@@ -82,22 +82,22 @@ test("shared capacity shows its tickets, its sold and reserved units, and its st
   ]);
   const rows = (await screen.findAllByRole("row")).slice(1).map((row) => row.textContent);
   expect(rows).toEqual([
-    "Main hallEarly bird, Regular50 of 200 sold25% · 3 in cartsActive",
+    "Main hallEarly bird, Regular50 of 200 sold25% · 3 in checkoutActive",
     "BoatEarly bird, Regular12 of 12 sold100%Full",
-    "LunchEarly bird, Regular9 sold, no limit3 in cartsInactive",
-    "TentEarly bird, Regular50 of 53 sold25% · 3 in cartsFull, some in carts",
+    "LunchEarly bird, Regular9 sold, no limit3 in checkoutInactive",
+    "TentEarly bird, Regular50 of 53 sold25% · 3 in checkoutFull, some in checkout",
   ]);
 });
 
 // SPEC 2.51
-test("shared capacities can be filtered by status", async () => {
+test("capacity assignments can be filtered by status", async () => {
   const hall = (id: number) => aCapacity({ id, name: `Hall ${id}` });
   open([...[1, 2, 3, 4, 5, 6, 7].map(hall), aCapacity({ id: 9, name: "Lunch", status: "INACTIVE" })]);
   await userEvent.click(await screen.findByRole("button", { name: "Filter" }));
   await userEvent.click(await screen.findByRole("checkbox", { name: "Inactive" }));
   await waitFor(() => expect(screen.queryByText("Hall 1")).toBeNull());
   expect(screen.getByText("Lunch")).toBeTruthy();
-  expect(screen.getByText("State: Inactive")).toBeTruthy();
+  expect(screen.getByText("Status: Inactive")).toBeTruthy();
   await userEvent.click(screen.getByRole("checkbox", { name: "Inactive" }));
   await userEvent.click(screen.getByRole("checkbox", { name: "Active" }));
   expect(await screen.findByText("Hall 7")).toBeTruthy();
@@ -105,29 +105,29 @@ test("shared capacities can be filtered by status", async () => {
 });
 
 // SPEC 5.42
-test("shared capacities page of an event without tickets links to creating a ticket first", async () => {
+test("capacity assignments page of an event without tickets links to creating a ticket first", async () => {
   open([], { ticket_count: 0 });
   expect(await screen.findByRole("heading", { name: "Create a ticket first" })).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Create a ticket" }).getAttribute("href")).toBe(
+  expect(screen.getByRole("link", { name: "Create ticket" }).getAttribute("href")).toBe(
     "/manage/event/5/tickets?open=new",
   );
-  expect(screen.queryByRole("button", { name: "Create shared capacity" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Create capacity assignment" })).toBeNull();
 });
 
-test("empty shared capacities page explains their purpose by an example", async () => {
+test("empty capacity assignments page explains their purpose by an example", async () => {
   open([]);
-  expect(await screen.findByText(/Early bird and Regular share 200 places/)).toBeTruthy();
+  expect(await screen.findByText(/Early bird and Regular share a limit of 200 tickets/)).toBeTruthy();
 });
 
-test("new shared capacity is sent with its capacity and tickets, and is active by default", async () => {
+test("new capacity assignment is sent with its capacity and tickets, and is active by default", async () => {
   const { written } = open([], { search: "?open=new" });
-  const drawer = within(await screen.findByRole("dialog", { name: "New shared capacity" }));
+  const drawer = within(await screen.findByRole("dialog", { name: "New capacity assignment" }));
   await pasteInto(drawer.getByRole("textbox", { name: /Name/ }), "Main hall");
-  await userEvent.type(drawer.getByRole("textbox", { name: /Places/ }), "200");
+  await userEvent.type(drawer.getByRole("textbox", { name: /Capacity/ }), "200");
   await userEvent.click(await drawer.findByRole("checkbox", { name: "Early bird" }));
   await userEvent.click(drawer.getByRole("checkbox", { name: "Regular" }));
-  await userEvent.click(drawer.getByRole("button", { name: "Create shared capacity" }));
-  expect(await screen.findByText("“Main hall” is created.")).toBeTruthy();
+  await userEvent.click(drawer.getByRole("button", { name: "Create capacity assignment" }));
+  expect(await screen.findByText("“Main hall” was created.")).toBeTruthy();
   expect(written).toEqual([
     {
       method: "POST",
@@ -137,18 +137,18 @@ test("new shared capacity is sent with its capacity and tickets, and is active b
   ]);
 });
 
-test("shared capacity without a ticket is not sent, and the error is at the tickets", async () => {
+test("capacity assignment without a ticket is not sent, and the error is at the tickets", async () => {
   const { written } = open([], { search: "?open=new" });
-  const drawer = within(await screen.findByRole("dialog", { name: "New shared capacity" }));
+  const drawer = within(await screen.findByRole("dialog", { name: "New capacity assignment" }));
   await pasteInto(drawer.getByRole("textbox", { name: /Name/ }), "Main hall");
-  await userEvent.click(drawer.getByRole("button", { name: "Create shared capacity" }));
-  expect(await drawer.findByText("Please choose at least one ticket.")).toBeTruthy();
+  await userEvent.click(drawer.getByRole("button", { name: "Create capacity assignment" }));
+  expect(await drawer.findByText("Choose at least one ticket.")).toBeTruthy();
   expect(written).toEqual([]);
 });
 
-test("activating a shared capacity sends the loaded version, and a capacity error is at its field", async () => {
-  const text = "This is fewer than the 53 that are already sold or reserved.";
-  const refusal = { code: "invalid", message: "Please check the marked fields.", errors: { capacity: [text] } };
+test("activating a capacity assignment sends the loaded version, and a capacity error is at its field", async () => {
+  const text = "This is less than the 53 already sold or reserved.";
+  const refusal = { code: "invalid", message: "Please check the highlighted fields.", errors: { capacity: [text] } };
   const { written } = open([aCapacity({ capacity: 40, status: "INACTIVE" })], {
     search: "?open=7",
     answer: { status: 422, body: refusal },
@@ -170,13 +170,13 @@ test("activating a shared capacity sends the loaded version, and a capacity erro
 });
 
 // SPEC 2.27
-test("deleting a shared capacity asks for confirmation that names the effect on its tickets", async () => {
+test("deleting a capacity assignment asks for confirmation that names the effect on its tickets", async () => {
   const { written } = open([aCapacity()], { search: "?open=7" });
   const drawer = within(await screen.findByRole("dialog", { name: /Main hall/ }));
-  await userEvent.click(await drawer.findByRole("button", { name: "Delete this shared capacity" }));
+  await userEvent.click(await drawer.findByRole("button", { name: "Delete capacity assignment" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Delete “Main hall”?" }));
-  expect(dialog.getByText(/only their own quantities limit these tickets: Early bird and Regular/)).toBeTruthy();
-  await userEvent.click(dialog.getByRole("button", { name: "Delete shared capacity" }));
-  expect(await screen.findByText("Main hall is deleted.")).toBeTruthy();
+  expect(dialog.getByText(/limited only by their own quantities: Early bird and Regular/)).toBeTruthy();
+  await userEvent.click(dialog.getByRole("button", { name: "Delete capacity assignment" }));
+  expect(await screen.findByText("Main hall was deleted.")).toBeTruthy();
   expect(written.map(({ method }) => method)).toEqual(["DELETE"]);
 });

@@ -39,7 +39,7 @@ export default function CapacityAssignmentsPage() {
     <>
       <PageTitle>{handle.title}</PageTitle>
       <PageHead title={<Trans>Capacity</Trans>} action={hasTickets && create}>
-        <Trans>Places that several tickets share: whichever sells first, together they never pass the limit.</Trans>
+        <Trans>Limit the total sold across several tickets.</Trans>
       </PageHead>
       <ArchivedNotice event={event} />
       {hasTickets ? (
@@ -47,7 +47,7 @@ export default function CapacityAssignmentsPage() {
           list={capacityAssignmentList}
           ask={(listQuery) => query(capacityAssignments.list, { params, query: listQuery })}
           columns={columns}
-          counted={(total) => <Plural value={total} one="# shared capacity" other="# shared capacities" />}
+          counted={(total) => <Plural value={total} one="# capacity assignment" other="# capacity assignments" />}
           filters={filters}
           searchLabel={t`Search by name`}
           sorts={[
@@ -58,17 +58,15 @@ export default function CapacityAssignmentsPage() {
           refetchInterval={15_000}
           empty={{
             drawing: "tickets",
-            title: <Trans>Nothing is shared yet</Trans>,
-            message: (
-              <Trans>For example: Early bird and Regular share 200 places, whichever of them sells first.</Trans>
-            ),
+            title: <Trans>No capacity assignments yet</Trans>,
+            message: <Trans>For example, let Early bird and Regular share a limit of 200 tickets.</Trans>,
             action: create,
           }}
           drawer={(open) => <CapacityAssignmentDrawer {...open} />}
         />
       ) : (
         <TicketFirst event_id={event.id}>
-          <Trans>A shared capacity limits certain tickets together, so there must be one.</Trans>
+          <Trans>A capacity assignment needs at least one ticket.</Trans>
         </TicketFirst>
       )}
     </>
@@ -84,7 +82,7 @@ function CreateCapacity() {
   return (
     <MayChange need={{ area: "tickets", doing: "writing" }}>
       <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => change({ open: "new" })}>
-        <Trans>Create shared capacity</Trans>
+        <Trans>Create capacity assignment</Trans>
       </Button>
     </MayChange>
   );
@@ -111,7 +109,7 @@ function useColumns(): Column<CapacityAssignment>[] {
     {
       key: "name",
       kind: "name",
-      label: t`Capacity`,
+      label: t`Capacity assignment`,
       sort: "name",
       cell: ({ name, tickets }) => <RowName note={tickets.map(({ title }) => title).join(", ")}>{name}</RowName>,
     },

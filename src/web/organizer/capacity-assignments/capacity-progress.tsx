@@ -7,8 +7,8 @@ import classes from "./capacity-progress.module.css";
 type Used = Pick<CapacityAssignment, "capacity" | "used_capacity" | "held" | "percentage_used">;
 
 /**
- * The sold units of a shared capacity, as number and percentage, and the units currently reserved
- * in carts.
+ * The sold units of a capacity assignment, as number and percentage, and the units currently reserved
+ * in checkout.
  */
 export function CapacityProgress({ assignment }: { assignment: Used }) {
   const format = useFormat();

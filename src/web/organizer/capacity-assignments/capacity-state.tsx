@@ -20,7 +20,7 @@ export function CapacityState({ assignment }: { assignment: CapacityAssignment }
   if (limit !== null && used_capacity + held >= limit) {
     return (
       <StatusDot tone="done">
-        {used_capacity >= limit ? <Trans>Full</Trans> : <Trans>Full, some in carts</Trans>}
+        {used_capacity >= limit ? <Trans>Full</Trans> : <Trans>Full, some in checkout</Trans>}
       </StatusDot>
     );
   }

@@ -8,7 +8,7 @@ import { Button } from "#web/ui/parts/button.tsx";
 import { MayChange } from "#web/organizer/events/may-change.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 
-/** Deletes a shared capacity. Its tickets stay on sale without it, and orders are unchanged. */
+/** Deletes a capacity assignment. Its tickets stay on sale without it, and orders are unchanged. */
 export function DeleteCapacityAssignment({ assignment, close }: { assignment: CapacityAssignment; close: () => void }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -21,23 +21,24 @@ export function DeleteCapacityAssignment({ assignment, close }: { assignment: Ca
       title: <Trans>Delete “{name}”?</Trans>,
       body: (
         <Trans>
-          From then on only their own quantities limit these tickets: {titles}. What is sold or reserved stays as it is.
+          These tickets will be limited only by their own quantities: {titles}. Tickets already sold or reserved aren’t
+          affected. You can’t undo this.
         </Trans>
       ),
-      action: <Trans>Delete shared capacity</Trans>,
-      keep: <Trans context="a shared capacity">Keep it</Trans>,
+      action: <Trans>Delete capacity assignment</Trans>,
+      keep: <Trans>Cancel</Trans>,
       tone: "danger",
       run: () => call(capacityAssignments.remove, { params: { event_id, capacity_assignment_id: id } }),
     });
     if (!isDone) return;
-    notify.done(t`${name} was deleted.`);
+    notify.done(t`“${name}” was deleted.`);
     close();
   }
 
   return (
     <MayChange need={{ area: "tickets", doing: "writing" }}>
       <Button variant="default" color="red" c="red" onClick={() => void remove()}>
-        <Trans>Delete this shared capacity</Trans>
+        <Trans>Delete capacity assignment</Trans>
       </Button>
     </MayChange>
   );

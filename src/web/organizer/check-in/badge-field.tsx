@@ -20,24 +20,20 @@ export function BadgeField({ size, hasCode }: BadgeFieldProps) {
         checked={size.value !== null}
         disabled={isReadOnly}
         onChange={(event) => size.onChange(event.currentTarget.checked ? STATION_BADGE_SIZES[0] : null)}
-        label={<Trans>Print a badge on check-in</Trans>}
-        description={
-          <Trans>
-            Staff tap “Print badge” beside the answer and print from the page that opens. No browser prints by itself.
-          </Trans>
-        }
+        label={<Trans>Print badges at check-in</Trans>}
+        description={<Trans>After a scan, staff tap “Print badge” and print from the page that opens.</Trans>}
       />
       {size.value !== null && (
         <>
           <SelectField
             field={size}
-            label={<Trans>Size</Trans>}
+            label={<Trans>Badge size</Trans>}
             choices={STATION_BADGE_SIZES.map((size) => ({ value: size, label: i18n._(BADGE_SIZE_LABELS[size]) }))}
             required
           />
           <SwitchField
             field={hasCode}
-            label={<Trans>With the ticket’s QR code</Trans>}
+            label={<Trans>Include the ticket’s QR code</Trans>}
             help={<Trans>Check-in staff can scan it like the ticket itself.</Trans>}
           />
         </>

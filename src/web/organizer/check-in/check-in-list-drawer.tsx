@@ -51,7 +51,7 @@ function KnownList({ id, row, close }: Open & { id: number }) {
       {list && (
         <>
           {list.short_id !== null && (
-            <DetailsSection title={<Trans>At the door</Trans>}>
+            <DetailsSection title={<Trans>Check-in page</Trans>}>
               <StationLink list={list} short_id={list.short_id} />
             </DetailsSection>
           )}
@@ -60,19 +60,19 @@ function KnownList({ id, row, close }: Open & { id: number }) {
             <ByTicket list={list} />
           </DetailsSection>
           <LetInTwice list={list} />
-          <DetailsSection title={<Trans>Phones</Trans>}>
+          <DetailsSection title={<Trans>Devices</Trans>}>
             <PhonesBoard list={list} />
           </DetailsSection>
           <DetailsSection title={<Trans>Refused scans</Trans>}>
             <RefusedScans list={list} />
           </DetailsSection>
           {list.short_id !== null && (
-            <DetailsSection title={<Trans>Rehearse</Trans>}>
+            <DetailsSection title={<Trans>Practice</Trans>}>
               <TestScan list={list} />
             </DetailsSection>
           )}
           <PrintList list={list} />
-          <DetailsSection title={<Trans>The list</Trans>}>
+          <DetailsSection title={<Trans>Settings</Trans>}>
             <EventForms may={{ area: "check_in", doing: "writing" }}>
               <CheckInListForm key={list.id} list={list} close={close} />
             </EventForms>

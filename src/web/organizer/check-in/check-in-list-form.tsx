@@ -35,7 +35,9 @@ export function CheckInListForm({ list, close }: { list?: CheckInList; close: ()
         ? call(checkInLists.update, { params, body: { ...body, updated_at } })
         : call(checkInLists.create, { params: { event_id }, body }),
     done: ({ data }) => {
-      notify.done(list ? t`Saved.` : t`${data.name} is ready. Scan its address with the phone for the door.`);
+      notify.done(
+        list ? t`Check-in list saved.` : t`${data.name} was created. Scan its QR code with each check-in device.`,
+      );
       if (!list) change({ open: data.id });
     },
   });
@@ -49,23 +51,19 @@ export function CheckInListForm({ list, close }: { list?: CheckInList; close: ()
         required
         autoFocus={!list}
       />
-      <SwitchField
-        field={form.field("all_tickets")}
-        label={<Trans>All tickets, including new ones</Trans>}
-        help={<Trans>Every ticket of this event opens this door, also one that you create tomorrow.</Trans>}
-      />
+      <SwitchField field={form.field("all_tickets")} label={<Trans>All tickets, including new ones</Trans>} />
       {!form.values.all_tickets && (
         <CheckboxGroupField
           field={form.field("ticket_ids")}
-          label={<Trans>Tickets it lets in</Trans>}
-          help={<Trans>A ticket that you create later is not on this list by itself.</Trans>}
+          label={<Trans>Tickets</Trans>}
+          help={<Trans>Tickets you create later aren’t added automatically.</Trans>}
           choices={tickets.map(({ id, title }) => ({ value: id, label: title }))}
           required
         />
       )}
       <TextArea
         field={form.field("description")}
-        label={<Trans>For staff</Trans>}
+        label={<Trans>Note for staff</Trans>}
         help={<Trans>Shown on staff devices at check-in.</Trans>}
         rows={2}
       />

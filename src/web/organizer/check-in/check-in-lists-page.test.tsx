@@ -56,7 +56,7 @@ test("check-in list that is not for all tickets needs at least one, and the erro
   await userEvent.type(await screen.findByRole("textbox", { name: /^Name/ }), "Main entrance");
   await userEvent.click(screen.getByRole("switch", { name: /^All tickets/ }));
   await userEvent.click(screen.getByRole("button", { name: /^Create/ }));
-  expect(await screen.findByText("Please choose at least one ticket.")).toBeTruthy();
+  expect(await screen.findByText("Choose at least one ticket.")).toBeTruthy();
   expect(written).toEqual([]);
 });
 
@@ -70,7 +70,7 @@ const withLists = (...data: CheckInList[]) => ({
 test("opening the check-in page passes the PIN once and not in the URL", async () => {
   const list = { ...(STATIONS[0] as CheckInList), has_pin: true, pin: "471106" };
   renderDashboard(<Page />, withLists(list), "/manage/event/5/check-in");
-  const link = await screen.findByRole("link", { name: /^Open door/ });
+  const link = await screen.findByRole("link", { name: /^Open check-in/ });
   expect(link.getAttribute("href")).toBe("/check-in/cil_0");
   link.addEventListener("click", (event) => event.preventDefault());
   await userEvent.click(link);
@@ -92,10 +92,10 @@ test("new check-in list without a PIN shows a warning and is created without one
   );
   await userEvent.type(await screen.findByRole("textbox", { name: /^Name/ }), "Main entrance");
   await userEvent.click(screen.getByText("Counting, PIN, answers and badges"));
-  const pin = await screen.findByRole("switch", { name: /Phones need a PIN/ });
+  const pin = await screen.findByRole("switch", { name: /Require a PIN/ });
   expect((pin as HTMLInputElement).checked).toBe(true);
   await userEvent.click(pin);
-  expect(screen.getByText(/anyone with the link can pair a phone and read the attendees’ names/)).toBeTruthy();
+  expect(screen.getByText(/anyone with the link can pair a device and see attendees’ names/)).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: /^Create/ }));
   await waitFor(() => expect(written).toMatchObject([{ body: { name: "Main entrance", pin: null } }]));
   // the new list opens

@@ -37,7 +37,7 @@ export default function CheckInListsPage() {
     <>
       <PageTitle>{handle.title}</PageTitle>
       <PageHead title={<Trans>Check-in lists</Trans>} action={hasTickets && <CreateList />}>
-        <Trans>A list for every door: whom it lets in, and the address that its staff open on their phones.</Trans>{" "}
+        <Trans>Set up who can enter where, and share the check-in page with your staff.</Trans>{" "}
         <ZoneNote zone={event.timezone} />
       </PageHead>
       {event.status === "ARCHIVED" && (
@@ -60,15 +60,17 @@ export default function CheckInListsPage() {
           refetchInterval={isLive ? 60_000 : 15_000}
           empty={{
             drawing: "door",
-            title: <Trans>No check-in list yet</Trans>,
-            message: <Trans>With a list, staff scan tickets at the door with any phone. They need no account.</Trans>,
+            title: <Trans>No check-in lists yet</Trans>,
+            message: (
+              <Trans>Create one so staff can scan tickets with any phone or tablet. They don’t need an account.</Trans>
+            ),
             action: <CreateList />,
           }}
           drawer={(open) => <CheckInListDrawer {...open} />}
         />
       ) : (
         <TicketFirst event_id={event.id}>
-          <Trans>A check-in list lets in the holders of certain tickets, so there must be one.</Trans>
+          <Trans>A check-in list needs at least one ticket.</Trans>
         </TicketFirst>
       )}
     </>
@@ -111,7 +113,7 @@ function useColumns(): Column<CheckInList>[] {
     {
       key: "door",
       kind: "actions",
-      label: t`Door`,
+      label: t`Actions`,
       phone: "beside",
       cell: (list) => <OpenStation list={list} />,
     },

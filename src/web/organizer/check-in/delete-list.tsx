@@ -18,30 +18,33 @@ export function DeleteList({ list, close }: { list: CheckInList; close: () => vo
       title: <Trans>Delete “{name}”?</Trans>,
       body: (
         <>
-          <Trans>Phones that use its address can’t check anybody in any more.</Trans>{" "}
+          <Trans>Devices using this list can no longer check anyone in.</Trans>{" "}
           {checked_in_attendees > 0 && (
-            <Plural
-              value={checked_in_attendees}
-              one="# person who is in stays in."
-              other="# people who are in stay in."
-            />
+            <>
+              <Plural
+                value={checked_in_attendees}
+                one="# attendee stays checked in."
+                other="# attendees stay checked in."
+              />{" "}
+            </>
           )}
+          <Trans>You can’t undo this.</Trans>
         </>
       ),
       action: <Trans>Delete check-in list</Trans>,
-      keep: <Trans>Keep</Trans>,
+      keep: <Trans>Cancel</Trans>,
       tone: "danger",
       run: () => call(checkInLists.remove, { params: { event_id, check_in_list_id: list.id } }),
     });
     if (!isDone) return;
-    notify.done(t`${name} was deleted.`);
+    notify.done(t`“${name}” was deleted.`);
     close();
   }
 
   return (
     <MayChange need={{ area: "check_in", doing: "writing" }}>
       <Button variant="default" color="red" c="red" onClick={() => void remove()}>
-        <Trans>Delete this check-in list</Trans>
+        <Trans>Delete check-in list</Trans>
       </Button>
     </MayChange>
   );

@@ -22,7 +22,7 @@ export function PhonesBoard({ list }: { list: { id: number } }) {
   if (data.data.length === 0)
     return (
       <p className={classes.note}>
-        <Trans>No phone yet. Every phone that is paired with this list appears here.</Trans>
+        <Trans>No devices yet. Devices paired with this list appear here.</Trans>
       </p>
     );
   return (
@@ -87,26 +87,26 @@ function PhoneState({ phone }: { phone: WatchedPhone }) {
         <>
           {" · "}
           <Trans>
-            last sync <DateTime at={last_sync_at} zone={timezone} ago />
+            last synced <DateTime at={last_sync_at} zone={timezone} ago />
           </Trans>
         </>
       )}
       {check_ins > 0 && (
         <>
           {" · "}
-          <Plural value={check_ins} one="# let in" other="# let in" />
+          <Plural value={check_ins} one="# check-in" other="# check-ins" />
         </>
       )}
       {waiting > 0 && (
         <strong>
           {" · "}
-          <Plural value={waiting} one="# scan waiting" other="# scans waiting" />
+          <Plural value={waiting} one="# scan not sent yet" other="# scans not sent yet" />
         </strong>
       )}
       {battery !== null && (
         <>
           {" · "}
-          <Trans>battery {format.number(battery)} %</Trans>
+          <Trans>battery {format.number(battery)}%</Trans>
         </>
       )}
     </>

@@ -17,9 +17,9 @@ export function LetInTwice({ list }: { list: { id: number } }) {
   const { data } = useQuery({ ...query(stationMonitor.conflicts, { params }), refetchInterval: 15_000 });
   if (!data || data.data.length === 0) return null;
   return (
-    <DetailsSection title={<Trans>Let in twice</Trans>}>
+    <DetailsSection title={<Trans>Admitted twice</Trans>}>
       <p className={classes.note}>
-        <Trans>Two phones let somebody in with the same ticket while one of them had no network.</Trans>
+        <Trans>These tickets were used on two devices while one of them was offline.</Trans>
       </p>
       <ul className={classes.rows}>
         {data.data.map((conflict) => (

@@ -20,16 +20,16 @@ export function useEndPhone() {
     const params = { event_id, check_in_list_id: list_id, check_in_device_id: id };
     let withNewLink = false;
     const isDone = await confirm({
-      title: <Trans>End the access of “{name}”?</Trans>,
+      title: <Trans>End access for “{name}”?</Trans>,
       body: <Consequences choose={(isChosen) => (withNewLink = isChosen)} />,
       action: <Trans>End access</Trans>,
-      keep: <Trans>Keep</Trans>,
+      keep: <Trans>Cancel</Trans>,
       tone: "danger",
       run: () => call(stationMonitor.endPhone, { params, query: { with_new_link: withNewLink ? "true" : "false" } }),
     });
     if (!isDone) return;
-    if (withNewLink) notify.done(t`The access of ${name} has ended, and there is a new link. Give it to your staff.`);
-    else notify.done(t`The access of ${name} has ended.`);
+    if (withNewLink) notify.done(t`Access for ${name} has ended. Share the new link with your staff.`);
+    else notify.done(t`Access for ${name} has ended.`);
   };
 }
 
@@ -39,8 +39,7 @@ function Consequences({ choose }: { choose: (isChosen: boolean) => void }) {
     <>
       <p>
         <Trans>
-          It can’t check anybody in any more, and forgets the guests that it holds. Scans that it has not sent yet are
-          lost.
+          This device can no longer check anyone in, and its guest list is deleted. Scans it hasn’t sent yet are lost.
         </Trans>
       </p>
       <Checkbox
@@ -49,11 +48,11 @@ function Consequences({ choose }: { choose: (isChosen: boolean) => void }) {
           setIsChosen(checked);
           choose(checked);
         }}
-        label={<Trans>Make a new link, too</Trans>}
+        label={<Trans>Also create a new link</Trans>}
         description={
           <Trans>
-            Whoever still has the link of today can open the door with it again. With a new link nobody can, and all
-            other phones have to be paired again with the new one.
+            The current link can be used to pair this device again. A new link prevents that, but all other devices must
+            be paired again.
           </Trans>
         }
       />

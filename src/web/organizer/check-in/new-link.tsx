@@ -15,25 +15,25 @@ export function NewLink({ list }: { list: Pick<CheckInList, "id" | "name"> }) {
 
   async function renew() {
     const isDone = await confirm({
-      title: <Trans>New link for “{name}”?</Trans>,
+      title: <Trans>Create a new link for “{name}”?</Trans>,
       body: (
         <Trans>
-          The link and the QR code of today open nothing any more, and all phones have to be paired again. Who is in
-          stays in.
+          The current link and QR code will stop working, and every device must be paired again. Checked-in attendees
+          stay checked in.
         </Trans>
       ),
-      action: <Trans>Make a new link</Trans>,
-      keep: <Trans>Keep the link</Trans>,
+      action: <Trans>Create new link</Trans>,
+      keep: <Trans>Cancel</Trans>,
       tone: "danger",
       run: () => call(checkInLists.newLink, { params: { event_id, check_in_list_id: id } }),
     });
-    if (isDone) notify.done(t`There is a new link. Give it to your staff.`);
+    if (isDone) notify.done(t`New link created. Share it with your staff.`);
   }
 
   return (
     <MayChange need={{ area: "check_in", doing: "writing" }}>
       <Button variant="default" size="sm" onClick={() => void renew()}>
-        <Trans>New link</Trans>
+        <Trans>Create new link</Trans>
       </Button>
     </MayChange>
   );

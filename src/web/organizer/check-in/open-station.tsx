@@ -26,7 +26,7 @@ export function OpenStation({ list, size = "xs" }: Props) {
         rel="noreferrer"
         leftSection={<IconExternalLink size={14} aria-hidden />}
       >
-        <Trans>Open door</Trans>
+        <Trans>Open check-in</Trans>
         <VisuallyHidden>{list.name}</VisuallyHidden>
       </Button>
     </RequirePermission>

@@ -18,12 +18,12 @@ export function PinField({ field, isNew }: { field: Field<string | null | undefi
         checked={value !== null}
         disabled={isReadOnly}
         onChange={(event) => field.onChange(event.currentTarget.checked ? randomPin() : null)}
-        label={<Trans>Phones need a PIN</Trans>}
+        label={<Trans>Require a PIN</Trans>}
         description={
           value === null ? (
-            <Trans>Without a PIN, anyone with the link can pair a phone and read the attendees’ names.</Trans>
+            <Trans>Without a PIN, anyone with the link can pair a device and see attendees’ names.</Trans>
           ) : (
-            <Trans>Staff enter it once on each phone.</Trans>
+            <Trans>Staff enter it once on each device.</Trans>
           )
         }
       />
@@ -37,7 +37,7 @@ export function PinField({ field, isNew }: { field: Field<string | null | undefi
           }}
           type="tel"
           label={<Trans>PIN</Trans>}
-          help={<Trans>4 to 12 digits. The more digits, the harder it is to guess.</Trans>}
+          help={<Trans>4–12 digits. Longer PINs are harder to guess.</Trans>}
           placeholder={isNew ? t`6 random digits` : undefined}
           autoComplete="off"
           maxLength={12}

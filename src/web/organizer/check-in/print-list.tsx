@@ -16,13 +16,13 @@ export function PrintList({ list }: { list: CheckInList }) {
   const save = () => download(print.checkInList, { params: { event_id, check_in_list_id: list.id } });
   const ids = list.tickets.map(({ id }) => id).join(",");
   return (
-    <DetailsSection title={<Trans>On paper</Trans>}>
+    <DetailsSection title={<Trans>Printed list</Trans>}>
       <p>
-        <Trans>Everybody on this list by name, with boxes to tick: for when nothing else works.</Trans>
+        <Trans>All attendees on this list by name, with boxes to check. A backup if your devices fail.</Trans>
       </p>
       <div className={classes.buttons}>
         <ExportButton save={save}>
-          <Trans>List for paper</Trans>
+          <Trans>Download list</Trans>
         </ExportButton>
         {maySeeAttendees && <BadgesButton of={list.all_tickets ? {} : { "filter_fields[ticket_id][in]": ids }} />}
       </div>

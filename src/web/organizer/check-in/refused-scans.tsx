@@ -37,7 +37,7 @@ export function RefusedScans({ list }: { list: { id: number } }) {
   if (total === 0 && outcome === "")
     return (
       <p className={classes.note}>
-        <Trans>Nobody has been refused here.</Trans>
+        <Trans>No refused scans yet.</Trans>
       </p>
     );
   return (
@@ -52,7 +52,7 @@ export function RefusedScans({ list }: { list: { id: number } }) {
       </PlainSelect>
       {total === 0 && (
         <p className={classes.note}>
-          <Trans>None for this reason.</Trans>
+          <Trans>No scans refused for this reason.</Trans>
         </p>
       )}
       <ul className={classes.rows}>
@@ -62,7 +62,7 @@ export function RefusedScans({ list }: { list: { id: number } }) {
       </ul>
       {total > data.data.length && (
         <p className={classes.note}>
-          <Plural value={total - data.data.length} one="and # older one" other="and # older ones" />
+          <Plural value={total - data.data.length} one="# older scan not shown" other="# older scans not shown" />
         </p>
       )}
     </>
@@ -84,7 +84,7 @@ function Refused({ scan }: { scan: RefusedScan }) {
               {fullName(attendee)}
             </Anchor>
           ) : (
-            <Trans>Code … {code_suffix}</Trans>
+            <Trans>Code ending in {code_suffix}</Trans>
           )}
         </span>
         <p className={classes.note}>
@@ -92,7 +92,7 @@ function Refused({ scan }: { scan: RefusedScan }) {
           {was_admitted && (
             <strong>
               {" · "}
-              <Trans>let in all the same, without network</Trans>
+              <Trans>admitted anyway, while offline</Trans>
             </strong>
           )}
         </p>

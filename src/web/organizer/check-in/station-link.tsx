@@ -18,25 +18,23 @@ export function StationLink({
   return (
     <div className={classes.door}>
       <div className={classes.code}>
-        <QrCode text={url} label={t`QR code of the door’s address`} />
+        <QrCode text={url} label={t`QR code for the check-in page`} />
       </div>
       <div className={classes.words}>
         <p>
           {list.has_pin ? (
-            <Trans>
-              Scan this with the phone that will scan the tickets, then enter the PIN. Your staff need both.
-            </Trans>
+            <Trans>Scan this code with each check-in device, then enter the PIN.</Trans>
           ) : (
             <Trans>
-              Scan this with the phone that will scan the tickets. This list has no PIN: anyone with the link can pair a
-              phone and read the attendees’ names.
+              Scan this code with each check-in device. This list has no PIN, so anyone with the link can pair a device
+              and see attendees’ names.
             </Trans>
           )}
         </p>
         {list.pin !== null && <Pin pin={list.pin} />}
         {window.location.protocol !== "https:" && (
           <p className={classes.hint}>
-            <Trans>Phones lend their camera to https addresses only. Without it, people are found by name.</Trans>
+            <Trans>Browsers allow the camera only on https addresses. Staff can still find attendees by name.</Trans>
           </p>
         )}
         <div className={classes.buttons}>

@@ -71,16 +71,24 @@ test("phone list shows the state of each phone, and a number for phones without 
   show(<PhonesBoard list={LIST} />, phones(busy, aPhone({ id: 9, name: "2", ended_at: AT })));
   const [north, second] = await screen.findAllByRole("listitem");
   if (!north || !second) throw new Error("There are two.");
-  for (const text of ["North gate", "7 let in", "12 scans waiting", "battery 41 %", "Last seen", "paired", "last sync"])
+  for (const text of [
+    "North gate",
+    "7 check-ins",
+    "12 scans not sent yet",
+    "battery 41%",
+    "Last seen",
+    "paired",
+    "last synced",
+  ])
     expect(north.textContent).toContain(text);
-  expect(second.textContent).toContain("Phone 2");
+  expect(second.textContent).toContain("Device 2");
   expect(second.textContent).toContain("Access ended");
   expect(within(second).queryByRole("button")).toBeNull();
 });
 
 test("phone list without phones explains pairing, and a failed request can be retried", async () => {
   show(<PhonesBoard list={LIST} />, phones());
-  expect(await screen.findByText(/No phone yet/)).toBeTruthy();
+  expect(await screen.findByText(/No devices yet/)).toBeTruthy();
   cleanup();
   show(<PhonesBoard list={LIST} />, {
     "GET /events/5/check-in-lists/3/phones": () => ({ status: 500, body: { code: "internal", message: "Broken" } }),
@@ -91,10 +99,10 @@ test("phone list without phones explains pairing, and a failed request can be re
 test("ending a phone's access asks for confirmation and warns that the link still works", async () => {
   const { written } = show(<PhonesBoard list={LIST} />, phones(aPhone()));
   await userEvent.click(await screen.findByRole("button", { name: "End access North gate" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "End the access of “North gate”?" }));
-  expect(dialog.getByText(/can open the door with it again/)).toBeTruthy();
+  const dialog = within(await screen.findByRole("dialog", { name: "End access for “North gate”?" }));
+  expect(dialog.getByText(/current link can be used to pair this device again/)).toBeTruthy();
   await userEvent.click(dialog.getByRole("button", { name: "End access" }));
-  await screen.findByText("The access of North gate has ended.");
+  await screen.findByText("Access for North gate has ended.");
   expect(written.map(({ method, path }) => `${method} ${path}`)).toEqual([
     "DELETE /events/5/check-in-lists/3/phones/8",
   ]);
@@ -110,10 +118,10 @@ test("ending a phone's access and creating a new link is a single request", asyn
     },
   });
   await userEvent.click(await screen.findByRole("button", { name: "End access North gate" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "End the access of “North gate”?" }));
-  await userEvent.click(dialog.getByRole("checkbox", { name: "Make a new link, too" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "End access for “North gate”?" }));
+  await userEvent.click(dialog.getByRole("checkbox", { name: "Also create a new link" }));
   await userEvent.click(dialog.getByRole("button", { name: "End access" }));
-  await screen.findByText(/has ended, and there is a new link/);
+  await screen.findByText("Access for North gate has ended. Share the new link with your staff.");
   expect(written.map(({ method, path }) => `${method} ${path}`)).toEqual([
     "DELETE /events/5/check-in-lists/3/phones/8",
   ]);
@@ -134,14 +142,14 @@ test("refused scans show reason, attendee and phone, and can be filtered by reas
   const [ada] = await screen.findAllByRole("listitem");
   const link = within(ada ?? document.body).getByRole("link", { name: "Ada Lovelace" });
   expect(link.getAttribute("href")).toBe("/manage/event/5/attendees?open=6");
-  for (const text of ["Came in already", "let in all the same, without network", "Phone 2"])
+  for (const text of ["Already checked in", "admitted anyway, while offline", "Device 2"])
     expect(ada?.textContent).toContain(text);
   const reason = screen.getByRole("combobox", { name: "Reason" });
-  await userEvent.selectOptions(reason, "No ticket of this event");
+  await userEvent.selectOptions(reason, "Not a ticket for this event");
   await waitFor(() => expect(screen.queryByText("Ada Lovelace")).toBeNull());
-  expect(screen.getByText("Code … X9W2")).toBeTruthy();
+  expect(screen.getByText("Code ending in X9W2")).toBeTruthy();
   await userEvent.selectOptions(reason, "Ticket cancelled");
-  expect(await screen.findByText("None for this reason.")).toBeTruthy();
+  expect(await screen.findByText("No scans refused for this reason.")).toBeTruthy();
   expect(requests).toEqual([null, "not_found", "attendee_cancelled"]);
 });
 
@@ -149,7 +157,7 @@ test("check-in list without refused scans says so", async () => {
   show(<RefusedScans list={LIST} />, {
     "GET /events/5/check-in-lists/3/refused-scans": () => ({ body: pageOf([]) }),
   });
-  expect(await screen.findByText("Nobody has been refused here.")).toBeTruthy();
+  expect(await screen.findByText("No refused scans yet.")).toBeTruthy();
 });
 
 test("rehearsal shows each test ticket with the outcome that staff will see", async () => {
@@ -166,18 +174,22 @@ test("rehearsal shows each test ticket with the outcome that staff will see", as
     if (at < data.length - 1) await userEvent.click(next());
   }
   expect(new Set(seen).size).toBe(new Set(TEST_TICKET_OUTCOMES).size);
-  expect(seen[0]).toBe("Is let in");
+  expect(seen[0]).toBe("Admitted");
   expect(next().disabled).toBe(true);
 });
 
 test("new check-in link is created only after confirmation", async () => {
   const { written } = show(<NewLink list={LIST} />);
-  await userEvent.click(await screen.findByRole("button", { name: "New link" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "New link for “Main entrance”?" }));
-  expect(dialog.getByText(/all phones have to be paired again/)).toBeTruthy();
-  await userEvent.click(dialog.getByRole("button", { name: "Keep the link" }));
+  const openDialog = async () => {
+    await userEvent.click(await screen.findByRole("button", { name: "Create new link" }));
+    return within(await screen.findByRole("dialog", { name: "Create a new link for “Main entrance”?" }));
+  };
+  const first = await openDialog();
+  expect(first.getByText(/every device must be paired again/)).toBeTruthy();
+  await userEvent.click(first.getByRole("button", { name: "Cancel" }));
   expect(written).toEqual([]);
-  await userEvent.click(screen.getByRole("button", { name: "New link" }));
-  await userEvent.click(await screen.findByRole("button", { name: "Make a new link" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const second = await openDialog();
+  await userEvent.click(second.getByRole("button", { name: "Create new link" }));
   await waitFor(() => expect(written.map(({ path }) => path)).toEqual(["/events/5/check-in-lists/3/new-link"]));
 });

@@ -30,20 +30,25 @@ export function StationSection({ fields, isNew }: { fields: Fields; isNew: boole
     >
       <SwitchField
         field={counts_separately}
-        label={<Trans>This list counts by itself</Trans>}
-        help={<Trans>A day, a workshop, lunch: everybody comes in once here, wherever else they came in.</Trans>}
+        label={<Trans>Count check-ins separately</Trans>}
+        help={
+          <Trans>
+            For separate days, workshops or meals. Attendees can check in here even if they’re checked in on another
+            list.
+          </Trans>
+        }
       />
       <SwitchField
         field={allows_reentry}
-        label={<Trans>People go out and come in again</Trans>}
-        help={<Trans>Staff scan at the exit, too. Who went out comes in again with the same ticket.</Trans>}
+        label={<Trans>Allow re-entry</Trans>}
+        help={<Trans>Staff also scan tickets at the exit, and attendees can return with the same ticket.</Trans>}
       />
       <PinField field={pin} isNew={isNew} />
       {questions.length > 0 && (
         <CheckboxGroupField
           field={shown_question_ids}
-          label={<Trans>Answers that staff see</Trans>}
-          help={<Trans>They stand beside the name at the door. Choose only what staff need there.</Trans>}
+          label={<Trans>Answers shown to staff</Trans>}
+          help={<Trans>Shown next to the attendee’s name at check-in. Choose only what staff need.</Trans>}
           choices={questions.map(({ id, title }) => ({ value: id, label: title }))}
         />
       )}
@@ -56,9 +61,9 @@ function Summary({ fields }: { fields: Fields }) {
   const { t } = useLingui();
   const shown = fields.shown_question_ids.value.length;
   const parts: { key: string; text: ReactNode }[] = [
-    { key: "scope", text: fields.counts_separately.value ? t`Counts by itself` : t`Once per event` },
-    ...(fields.allows_reentry.value ? [{ key: "out", text: t`in and out` }] : []),
-    { key: "pin", text: fields.pin.value === null ? t`no PIN` : t`with a PIN` },
+    { key: "scope", text: fields.counts_separately.value ? t`Counted separately` : t`Counted once per event` },
+    ...(fields.allows_reentry.value ? [{ key: "out", text: t`re-entry allowed` }] : []),
+    { key: "pin", text: fields.pin.value === null ? t`no PIN` : t`PIN required` },
     ...(shown > 0
       ? [{ key: "shown", text: <Plural value={shown} one="# answer shown" other="# answers shown" /> }]
       : []),

@@ -20,7 +20,7 @@ export function StationState({
   if (state === "NOT_YET_ACTIVE") {
     return (
       <StatusDot tone="warn">
-        <Trans>From {activates_at && <DateTime at={activates_at} zone={timezone} />}</Trans>
+        <Trans>Active from {activates_at && <DateTime at={activates_at} zone={timezone} />}</Trans>
       </StatusDot>
     );
   }

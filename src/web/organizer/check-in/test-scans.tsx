@@ -27,8 +27,8 @@ export function TestScan({ list }: RehearsalProps) {
     <div className={classes.rehearsal}>
       <p>
         <Trans>
-          Open the door on a phone and scan these test tickets from this screen: staff see each answer before the day.
-          They count nowhere.
+          Scan these test tickets from your screen with a check-in device to see every possible result. They aren’t
+          counted.
         </Trans>
       </p>
       {isOpen ? (
@@ -87,10 +87,10 @@ function TestTickets({ list }: RehearsalProps) {
 }
 
 const EXPECTED: Record<TestTicketOutcome, MessageDescriptor> = {
-  checked_in: msg`Is let in`,
-  already_checked_in: msg`Came in already`,
-  ticket_not_on_list: msg`Ticket of another list`,
+  checked_in: msg`Admitted`,
+  already_checked_in: msg`Already checked in`,
+  ticket_not_on_list: msg`Not on this list`,
   attendee_cancelled: msg`Ticket cancelled`,
   not_paid_in_time: msg`Not paid in time`,
-  not_found: msg`No ticket of this event`,
+  not_found: msg`Not a ticket for this event`,
 };

@@ -20,7 +20,7 @@ export function CheckInProgress({ event, entries }: { event: Event; entries: Che
       <div className={classes.panelHead}>
         <div>
           <Title order={2} size="h4" id="at-the-door">
-            <Trans>At the door</Trans>
+            <Trans>Check-in</Trans>
           </Title>
         </div>
         <Button
@@ -43,7 +43,7 @@ function WhoIsIn({ event, entries }: { event: Event; entries: CheckInStats }) {
   if (all === 0)
     return (
       <p className={classes.none}>
-        <Trans>Nobody holds a ticket yet.</Trans>
+        <Trans>No one has a ticket yet.</Trans>
       </p>
     );
   return (
@@ -51,7 +51,7 @@ function WhoIsIn({ event, entries }: { event: Event; entries: CheckInStats }) {
       <p className={classes.inside}>
         <strong className="figures">{format.number(checkedIn)}</strong>{" "}
         <span>
-          <Plural value={all} one="of # attendee is in" other="of # attendees are in" />
+          <Plural value={all} one="of # attendee checked in" other="of # attendees checked in" />
         </span>
       </p>
       <ThinBar share={checkedIn / all} tone="good" />
@@ -60,8 +60,8 @@ function WhoIsIn({ event, entries }: { event: Event; entries: CheckInStats }) {
           <Anchor component={Link} to={whoDidNotCome(event)}>
             <Plural
               value={all - checkedIn}
-              one="# attendee is still on the way"
-              other="# attendees are still on the way"
+              one="# attendee not checked in yet"
+              other="# attendees not checked in yet"
             />
           </Anchor>
         )}
@@ -75,7 +75,7 @@ function WhoIsIn({ event, entries }: { event: Event; entries: CheckInStats }) {
         </>
       ) : (
         <p className={classes.none}>
-          <Trans>Arrivals appear here by themselves.</Trans>
+          <Trans>Arrivals appear here automatically.</Trans>
         </p>
       )}
     </>

@@ -69,20 +69,20 @@ async function show(
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
 test("dashboard of a draft lists missing steps and shows no chart", async () => {
-  expect(await show({ description: null })).toBe("What is still missing?");
-  const missing = await screen.findByRole("region", { name: "Still to do" });
+  expect(await show({ description: null })).toBe("Before you publish");
+  const missing = await screen.findByRole("region", { name: "Next steps" });
   expect(within(missing).getByRole("link", { name: "Write description" })).toBeTruthy();
   expect(screen.queryByRole("figure")).toBeNull();
   expect(screen.queryByText("Live")).toBeNull();
 });
 
 test("dashboard of an event on sale compares sales with the capacity and the previous week", async () => {
-  expect(await show({ status: "LIVE", start_date: inDays(20), has_orders: true })).toBe("How is it going?");
-  const stats = await screen.findByRole("region", { name: "Figures" });
+  expect(await show({ status: "LIVE", start_date: inDays(20), has_orders: true })).toBe("Sales");
+  const stats = await screen.findByRole("region", { name: "Key metrics" });
   expect(await within(stats).findByText("of 100 (60%)")).toBeTruthy();
   expect(within(stats).getByText("3 more than the week before")).toBeTruthy();
   expect(await screen.findByText("On sale")).toBeTruthy();
-  expect(screen.getByText("Begins in 20 days")).toBeTruthy();
+  expect(screen.getByText("Starts in 20 days")).toBeTruthy();
   expect(screen.queryByText(/of 0/)).toBeNull();
 });
 
@@ -90,8 +90,8 @@ test("dashboard shows no sale state before the tickets are loaded", async () => 
   let resolveTickets = () => {};
   const pending = new Promise<void>((resolve) => (resolveTickets = resolve));
   await show({ status: "LIVE", start_date: inDays(20), has_orders: true }, { tickets: pending });
-  expect(await screen.findByText("Begins in 20 days")).toBeTruthy();
-  expect(screen.queryByText("Nothing is on sale")).toBeNull();
+  expect(await screen.findByText("Starts in 20 days")).toBeTruthy();
+  expect(screen.queryByText("No tickets on sale")).toBeNull();
   resolveTickets();
   expect(await screen.findByText("On sale")).toBeTruthy();
 });
@@ -100,20 +100,20 @@ test("dashboard shows the sums of the chosen days, of the days before, and the s
   await show({ status: "LIVE", start_date: inDays(20), has_orders: true });
   const sales = within(await screen.findByRole("region", { name: "Gross sales" }));
   expect(await sales.findByText("€9,100.00")).toBeTruthy();
-  for (const text of ["before: €4,000.00", "€50.00", "Before: as many days, May 27 – Jun 9"])
+  for (const text of ["vs. €4,000.00", "€50.00", "Previous period: May 27 – Jun 9"])
     expect(sales.getByText(text)).toBeTruthy();
-  const sources = within(await screen.findByRole("region", { name: "Where buyers come from" }));
+  const sources = within(await screen.findByRole("region", { name: "Traffic sources" }));
   expect(sources.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "google.com9 · €300.00",
-    "Directly4 · €80.00",
+    "Direct4 · €80.00",
   ]);
   expect(sources.getByRole("link", { name: "All statistics" }).getAttribute("href")).toContain("statistics?by=source");
 });
 
 test("dashboard has hiding the event in the menu rather than as a button", async () => {
   await show({ status: "LIVE", start_date: inDays(20) });
-  expect(screen.queryByRole("button", { name: "Hide from the public" })).toBeNull();
-  expect(screen.getByRole("button", { name: "More about Summer Night" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Unpublish" })).toBeNull();
+  expect(screen.getByRole("button", { name: "More actions for Summer Night" })).toBeTruthy();
 });
 
 test("sales chart has an accessible table with whole amounts", async () => {
@@ -126,34 +126,34 @@ test("sales chart has an accessible table with whole amounts", async () => {
 test("sales chart of days without sales shows a sentence instead of an empty chart", async () => {
   const days = statsOf().days.map((day) => ({ ...day, gross: 0 }));
   await show({ status: "LIVE", start_date: inDays(20) }, { stats: statsOf({ days }) });
-  expect(await screen.findByText(/Nothing in these days/)).toBeTruthy();
+  expect(await screen.findByText(/No activity in this period/)).toBeTruthy();
   expect(screen.queryByRole("figure")).toBeNull();
 });
 
 test("dashboard on the event day shows check-ins, missing attendees and arrivals first", async () => {
   const entries = { total_checked_in_attendees: 45, arrivals: [{ at: new Date().toISOString(), check_ins: 45 }] };
   expect(await show({ status: "LIVE", start_date: new Date().toISOString(), has_orders: true }, { entries })).toBe(
-    "Today is the day",
+    "Event day",
   );
-  const checkInRegion = await screen.findByRole("region", { name: "At the door" });
-  expect(await within(checkInRegion).findByText("of 60 attendees are in")).toBeTruthy();
-  expect(within(checkInRegion).getByRole("link", { name: "15 attendees are still on the way" })).toBeTruthy();
+  const checkInRegion = await screen.findByRole("region", { name: "Check-in" });
+  expect(await within(checkInRegion).findByText("of 60 attendees checked in")).toBeTruthy();
+  expect(within(checkInRegion).getByRole("link", { name: "15 attendees not checked in yet" })).toBeTruthy();
   expect(within(checkInRegion).getByRole("table", { name: "Arrivals per hour" })).toBeTruthy();
 });
 
 test("dashboard of an ended event shows attendance and no-shows and offers exports", async () => {
   const entries = { total_checked_in_attendees: 45, arrivals: [{ at: inDays(-3), check_ins: 45 }] };
   const over = { status: "LIVE", start_date: inDays(-3), end_date: inDays(-2), has_orders: true } as const;
-  expect(await show(over, { entries })).toBe("How was it?");
-  const stats = await screen.findByRole("region", { name: "Figures" });
-  expect(await within(stats).findByText("25% of those with a ticket")).toBeTruthy();
+  expect(await show(over, { entries })).toBe("Results");
+  const stats = await screen.findByRole("region", { name: "Key metrics" });
+  expect(await within(stats).findByText("25% of attendees")).toBeTruthy();
   for (const name of ["Export orders", "Export attendees"]) expect(screen.getByRole("button", { name })).toBeTruthy();
-  expect(screen.getByRole("option", { name: "14 days up to the end" })).toBeTruthy();
+  expect(screen.getByRole("option", { name: "Final 14 days" })).toBeTruthy();
 });
 
 test("dashboard of an archived event without orders shows no zeros", async () => {
   const totals = { ...ZERO_SUMS, refunded: 0, check_ins: 0 };
   await show({ status: "ARCHIVED" }, { stats: statsOf({ totals }), entries: { total_attendees: 0 } });
-  expect(await screen.findByText("Nobody held a ticket for this event.")).toBeTruthy();
-  expect(screen.queryByRole("region", { name: "Figures" })).toBeNull();
+  expect(await screen.findByText("No tickets were sold for this event.")).toBeTruthy();
+  expect(screen.queryByRole("region", { name: "Key metrics" })).toBeNull();
 });

@@ -68,9 +68,9 @@ const FACE = {
 } satisfies Record<EventPhase, unknown>;
 
 const TITLE: Record<EventPhase, ReactNode> = {
-  draft: <Trans>What is still missing?</Trans>,
-  selling: <Trans>How is it going?</Trans>,
-  today: <Trans>Today is the day</Trans>,
-  over: <Trans>How was it?</Trans>,
-  archived: <Trans>How was it?</Trans>,
+  draft: <Trans>Before you publish</Trans>,
+  selling: <Trans>Sales</Trans>,
+  today: <Trans>Event day</Trans>,
+  over: <Trans>Results</Trans>,
+  archived: <Trans>Results</Trans>,
 };

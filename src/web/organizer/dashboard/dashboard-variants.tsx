@@ -65,7 +65,7 @@ export function TodayFace(props: FaceProps) {
       <NeedsAttention event={event} />
       <CheckInProgress event={event} entries={entries} />
       {entries && entries.arrivals.length > 0 && <Entries event={event} />}
-      {rows && rows.length > 1 && <TicketBars id="who-is-in" title={<Trans>Who is in</Trans>} rows={rows} />}
+      {rows && rows.length > 1 && <TicketBars id="who-is-in" title={<Trans>Check-ins by ticket</Trans>} rows={rows} />}
       <Sales {...props} entries={undefined} />
     </>
   );
@@ -90,7 +90,7 @@ export function OverFace({ event, stats, entries, range }: FaceProps) {
         <section className={classes.panel} aria-labelledby="arrivals">
           <div className={classes.panelHead}>
             <Title order={2} size="h4" id="arrivals">
-              <Trans>When people came</Trans>
+              <Trans>Arrivals</Trans>
             </Title>
           </div>
           <ArrivalsChart event={event} arrivals={arrivals} />
@@ -125,7 +125,7 @@ function Sales({ event, stats, entries, tickets, range }: FaceProps) {
     <>
       <SalesStats event={event} stats={stats} entries={entries} />
       <SalesChart event={event} stats={stats} range={range} />
-      {rows.length > 1 && <TicketBars id="ticket-by-ticket" title={<Trans>Ticket by ticket</Trans>} rows={rows} />}
+      {rows.length > 1 && <TicketBars id="ticket-by-ticket" title={<Trans>Sales by ticket</Trans>} rows={rows} />}
       <Suspense>
         <Sources event={event} stats={stats} range={range} />
       </Suspense>

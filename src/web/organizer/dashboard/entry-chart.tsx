@@ -27,7 +27,7 @@ export function EntryChart({ event }: { event: Event }) {
     <section className={classes.panel} aria-labelledby="entries">
       <div className={classes.panelHead}>
         <Title order={2} size="h4" id="entries">
-          <Trans>How busy the doors were</Trans>
+          <Trans>Arrivals by time of day</Trans>
         </Title>
         {entries && entries.days.length > 1 && (
           <Days days={entries.days} chosen={entries.day ?? ""} choose={chooseDay} label={t`Day`} />
@@ -77,11 +77,11 @@ function OneDay({ event, entries }: { event: Event; entries: Entries }) {
       {lists.length > 1 && (
         <p>
           <PlainSelect
-            aria-label={t`Door`}
+            aria-label={t`Check-in list`}
             value={listId}
             onChange={(change) => chooseCheckInList(change.target.value)}
           >
-            <option value={ALL_STATIONS}>{t`All doors`}</option>
+            <option value={ALL_STATIONS}>{t`All check-in lists`}</option>
             {lists.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -91,7 +91,7 @@ function OneDay({ event, entries }: { event: Event; entries: Entries }) {
         </p>
       )}
       <Chart
-        title={t`People in every ${minutes} minutes`}
+        title={t`Arrivals per ${minutes} minutes`}
         of={t`Time`}
         name={t`Arrivals`}
         say={format.number}

@@ -29,7 +29,7 @@ export function LastOrders({ event, stats }: { event: Event; stats: EventStats |
     <section className={classes.panel} aria-labelledby="last-orders">
       <div className={classes.panelHead}>
         <Title order={2} size="h4" id="last-orders">
-          <Trans>Last orders</Trans>
+          <Trans>Recent orders</Trans>
         </Title>
         {data && data.meta.total > 0 && (
           <Anchor component={Link} to={all}>
@@ -41,7 +41,7 @@ export function LastOrders({ event, stats }: { event: Event; stats: EventStats |
       {!data && !error && <Skeleton height={240} />}
       {data?.data.length === 0 && (
         <p className={classes.none}>
-          <Trans>The first order will appear here by itself.</Trans>
+          <Trans>Your first order will appear here automatically.</Trans>
         </p>
       )}
       {data && data.data.length > 0 && (

@@ -7,7 +7,7 @@ export function LostConnection({ isLost }: { isLost: boolean }) {
     <span role="status">
       {isLost && (
         <StatusDot tone="warn">
-          <Trans>Not reached, trying again</Trans>
+          <Trans>Connection lost. Reconnecting…</Trans>
         </StatusDot>
       )}
     </span>

@@ -35,23 +35,23 @@ test.each<[string, Options, string]>([
   [
     "a draft whose date is over",
     { event: { status: "DRAFT", lifecycle_status: "ENDED", start_date: "2025-01-02T18:00:00.000Z" } },
-    "Its date has passed. Nobody can buy a ticket for it.",
+    "This event’s date has passed, so tickets can no longer be sold.",
   ],
-  ["an event without tickets", { event: { ticket_count: 0 } }, "There is nothing to buy yet."],
+  ["an event without tickets", { event: { ticket_count: 0 } }, "This event has no tickets yet."],
   [
     "a free ticket with taxes or fees",
     { tickets: [{ type: "FREE", taxes_and_fees: [BOOKING] }] },
-    "“Standard” is free, but taxes or fees are added to it.",
+    "“Standard” is free, but it has taxes or fees.",
   ],
   [
     "a day without a check-in list",
     { event: { start_date: new Date().toISOString() } },
-    "There is no check-in list yet. Without one nobody can be scanned at the door.",
+    "You need a check-in list to scan tickets.",
   ],
   [
     "an unconfirmed address",
     { me: { is_account_verified: false } },
-    "Your email address is not confirmed yet. It must be before an event can be published.",
+    "Confirm your email address before you publish the event.",
   ],
 ])("problem is shown with a link to resolve it: %s", async (_name, options, message) => {
   await needs(options);
@@ -71,5 +71,5 @@ test.each<[string, Options]>([
   ["it is archived", { event: { status: "ARCHIVED", ticket_count: 0 } }],
 ])("no problem is shown when %s", async (_name, options) => {
   await needs(options);
-  expect(screen.queryByRole("region", { name: "Needs a hand" })).toBeNull();
+  expect(screen.queryByRole("region", { name: "Needs attention" })).toBeNull();
 });

@@ -76,12 +76,12 @@ function useNeeds(event: Event): Lack[] {
       event.lifecycle_status === "ENDED" && {
         key: "date",
         text: <Trans>This event’s date has passed, so tickets can no longer be sold.</Trans>,
-        link: { to: manageAddressOf(event, "settings"), action: <Trans>Change the date</Trans> },
+        link: { to: manageAddressOf(event, "settings"), action: <Trans>Change date</Trans> },
       },
     isOpen &&
       event.status === "DRAFT" && {
         key: "hidden",
-        text: <Trans>Only you can see this event. The tickets that people hold are valid.</Trans>,
+        text: <Trans>Only your team can see this event. Tickets already sold stay valid.</Trans>,
         link: event.hide_getting_started_page
           ? undefined
           : { to: manageAddressOf(event, "getting-started"), action: <Trans>Get ready to publish</Trans> },
@@ -90,20 +90,20 @@ function useNeeds(event: Event): Lack[] {
       !me.is_account_verified && {
         key: "email",
         text: me.is_account_owner ? (
-          <Trans>Your email address is not confirmed yet. It must be before an event can be published.</Trans>
+          <Trans>Confirm your email address before you publish the event.</Trans>
         ) : (
           <Trans>The account owner must confirm their email address first.</Trans>
         ),
         // A banner above every page asks for it as well.
         link:
           me.is_account_owner && !event.hide_getting_started_page
-            ? { to: manageAddressOf(event, "getting-started"), action: <Trans>Confirm it</Trans> }
+            ? { to: manageAddressOf(event, "getting-started"), action: <Trans>Confirm email</Trans> }
             : undefined,
       },
     isOpen &&
       event.ticket_count === 0 && {
         key: "tickets",
-        text: <Trans>There is nothing to buy yet.</Trans>,
+        text: <Trans>This event has no tickets yet.</Trans>,
         link: {
           to: `${manageAddressOf(event, "tickets")}?open=new`,
           action: <Trans>Create ticket</Trans>,
@@ -113,17 +113,17 @@ function useNeeds(event: Event): Lack[] {
     phase !== "over" &&
       charging !== undefined && {
         key: "free",
-        text: <Trans>“{charging.title}” is free, but taxes or fees are added to it.</Trans>,
+        text: <Trans>“{charging.title}” is free, but it has taxes or fees.</Trans>,
         link: {
           to: `${manageAddressOf(event, "tickets")}?open=${charging.id}`,
-          action: <Trans>Look at the ticket</Trans>,
+          action: <Trans>View ticket</Trans>,
           area: "tickets",
         },
       },
     phase === "today" &&
       lists.data?.meta.total === 0 && {
         key: "door",
-        text: <Trans>There is no check-in list yet. Without one nobody can be scanned at the door.</Trans>,
+        text: <Trans>You need a check-in list to scan tickets.</Trans>,
         link: {
           to: `${manageAddressOf(event, "check-in")}?open=new`,
           action: <Trans>Create check-in list</Trans>,

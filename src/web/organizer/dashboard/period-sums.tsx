@@ -28,7 +28,7 @@ export function PeriodSums({ stats, labels, formatValue }: PeriodSumsProps) {
                 <>
                   <strong className="figures">{formatValue(measure, stats.period.sums[measure])}</strong>{" "}
                   <span className="figures">
-                    <Trans>before: {formatValue(measure, stats.before.sums[measure])}</Trans>
+                    <Trans>vs. {formatValue(measure, stats.before.sums[measure])}</Trans>
                   </span>
                 </>
               ) : (
@@ -40,7 +40,7 @@ export function PeriodSums({ stats, labels, formatValue }: PeriodSumsProps) {
       </dl>
       {before && (
         <p className={classes.before}>
-          <Trans>Before: as many days, {before}</Trans>
+          <Trans>Previous period: {before}</Trans>
         </p>
       )}
     </div>

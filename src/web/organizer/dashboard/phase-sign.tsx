@@ -22,13 +22,13 @@ export function PhaseSign({
   if (phase === "over")
     return (
       <StatusDot tone="quiet">
-        <Trans>Over</Trans>
+        <Trans>Ended</Trans>
       </StatusDot>
     );
   if (event.status === "DRAFT")
     return (
       <StatusDot tone="warn">
-        <Trans>Draft: only you can see it</Trans>
+        <Trans>Draft, visible only to your team</Trans>
       </StatusDot>
     );
   return (
@@ -53,14 +53,14 @@ function SalesSign({ sales }: { sales: SaleState[] }) {
     );
   return (
     <StatusDot tone="warn">
-      <Trans>Nothing is on sale</Trans>
+      <Trans>No tickets on sale</Trans>
     </StatusDot>
   );
 }
 
 function Countdown({ event }: { event: Event }) {
   const days = daysUntil(event.start_date, event.timezone);
-  return days > 0 ? <Plural value={days} one="Begins tomorrow" other="Begins in # days" /> : null;
+  return days > 0 ? <Plural value={days} one="Starts tomorrow" other="Starts in # days" /> : null;
 }
 
 /** Returns the number of calendar days in the event's time zone. */

@@ -18,11 +18,11 @@ export function Preparing({ event }: { event: Event }) {
       <div className={classes.panelHead}>
         <div>
           <Title order={2} size="h4" id="preparing">
-            <Trans>Still to do</Trans>
+            <Trans>Next steps</Trans>
           </Title>
           <p>
             <Trans>
-              {done} of <Plural value={steps.length} one="# step is done" other="# steps are done" />
+              {done} of <Plural value={steps.length} one="# step done" other="# steps done" />
             </Trans>
           </p>
         </div>

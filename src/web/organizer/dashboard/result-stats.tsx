@@ -17,7 +17,7 @@ export function ResultStats({ event, stats, entries }: ResultProps) {
   const { total_checked_in_attendees: came = 0, total_attendees: all = 0 } = entries ?? {};
   const share = (part: number) => format.percent(all > 0 ? Math.round((part / all) * 100) / 100 : 0);
   return (
-    <section aria-label={t`Figures`}>
+    <section aria-label={t`Key metrics`}>
       <StatCards>
         <StatCard
           label={<Trans>Gross sales</Trans>}
@@ -32,22 +32,26 @@ export function ResultStats({ event, stats, entries }: ResultProps) {
         {came > 0 ? (
           <>
             <StatCard
-              label={<Trans>Came</Trans>}
+              label={<Trans>Checked in</Trans>}
               value={format.number(came)}
-              note={<Trans>{share(came)} of those with a ticket</Trans>}
+              note={<Trans>{share(came)} of attendees</Trans>}
             />
             <StatCard
-              label={<Trans>Did not come</Trans>}
+              label={<Trans>No-shows</Trans>}
               value={format.number(all - came)}
               note={
                 <Anchor component={Link} to={whoDidNotCome(event)}>
-                  <Trans>{share(all - came)} of those with a ticket</Trans>
+                  <Trans>{share(all - came)} of attendees</Trans>
                 </Anchor>
               }
             />
           </>
         ) : (
-          <StatCard label={<Trans>Came</Trans>} value={entries && "–"} note={<Trans>Nobody was checked in</Trans>} />
+          <StatCard
+            label={<Trans>Checked in</Trans>}
+            value={entries && "–"}
+            note={<Trans>No one was checked in</Trans>}
+          />
         )}
       </StatCards>
     </section>

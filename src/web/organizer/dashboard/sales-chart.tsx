@@ -79,9 +79,9 @@ export function SalesChart({ event, stats, range: chosen, isOver = false }: Sale
       {stats && !hasAny && (
         <p className={classes.none}>
           {isOver ? (
-            <Trans>Nothing happened in these days.</Trans>
+            <Trans>No activity in this period.</Trans>
           ) : (
-            <Trans>Nothing in these days. New figures appear by themselves.</Trans>
+            <Trans>No activity in this period yet. New data appears automatically.</Trans>
           )}
         </p>
       )}
@@ -125,7 +125,7 @@ function Summary({
   if (measure !== "gross" && measure !== "attendees")
     return (
       <Trans>
-        {total} in all, {range}
+        {total} in total, {range}
       </Trans>
     );
   return (

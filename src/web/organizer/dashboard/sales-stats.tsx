@@ -15,7 +15,7 @@ export function SalesStats({ event, stats, entries }: SalesStatsProps) {
   const format = useFormat();
   const { totals, capacity, weeks } = stats ?? {};
   return (
-    <section aria-label={t`Figures`}>
+    <section aria-label={t`Key metrics`}>
       <StatCards>
         <StatCard
           label={<Trans>Tickets sold</Trans>}
@@ -51,7 +51,7 @@ export function SalesStats({ event, stats, entries }: SalesStatsProps) {
 
 function OfCapacity({ sold, capacity }: { sold: number; capacity: number | null }) {
   const format = useFormat();
-  if (!capacity) return <Trans>no limit set</Trans>;
+  if (!capacity) return <Trans>no limit</Trans>;
   return (
     <Trans>
       of {format.number(capacity)} ({format.percent(Math.floor((sold / capacity) * 1000) / 1000)})
@@ -64,11 +64,11 @@ function AgainstBefore({ last, before }: { last: number; before: number }) {
     return <Plural value={last - before} one="# more than the week before" other="# more than the week before" />;
   if (last < before)
     return <Plural value={before - last} one="# fewer than the week before" other="# fewer than the week before" />;
-  return <Trans>as many as the week before</Trans>;
+  return <Trans>same as the week before</Trans>;
 }
 
 /** The refunded amount, which is not part of the gross amount. */
 export function RefundedNote({ amount, currency }: { amount: number; currency: string }) {
   const format = useFormat();
-  return amount > 0 ? <Trans>{format.money(amount, currency)} refunded</Trans> : <Trans>nothing refunded</Trans>;
+  return amount > 0 ? <Trans>{format.money(amount, currency)} refunded</Trans> : <Trans>no refunds</Trans>;
 }

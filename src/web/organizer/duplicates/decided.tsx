@@ -31,7 +31,7 @@ export function Decided() {
   return (
     <section className={classes.decided}>
       <h2>
-        <Trans>Decided</Trans>
+        <Trans>Reviewed</Trans>
       </h2>
       <ul className={classes.rows}>
         {rows.map((decision) => (
@@ -59,7 +59,7 @@ function Row({ decision }: { decision: DuplicateDecision }) {
   const all = emails.join(", ");
   const undo = useAction(
     () => call(duplicates.undo, { params: { event_id, decision_id } }),
-    () => t`Undone: messages go to each address again.`,
+    () => t`Decision undone. Messages go to each address again.`,
   );
   return (
     <li>

@@ -72,7 +72,7 @@ test("decision about duplicates shows where messages go and can be undone", asyn
     created_at,
   };
   const { written } = show({ decided: [decision] });
-  expect(await screen.findByRole("heading", { name: "Nobody to decide about" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "No possible duplicates" })).toBeTruthy();
   const row = (await screen.findByText(/Messages go to ada@example.com/)).closest("li")!;
   await userEvent.click(within(row).getByRole("button", { name: /^Undo/ }));
   await waitFor(() =>

@@ -34,8 +34,8 @@ export default function DuplicatesPage() {
       </Anchor>
       <PageHead title={<Trans>Possible duplicates</Trans>}>
         <Trans>
-          People who may have come here under two addresses. Say who is the same person, and they get each message to
-          attendees once. Tickets and orders stay as they are.
+          Attendees who may be one person with several email addresses. Confirm a match, and messages go to one address
+          only. Tickets and orders don’t change.
         </Trans>
       </PageHead>
       <div className={classes.parts}>
@@ -63,10 +63,8 @@ function Suggested() {
   const groups = result.data.pages.flatMap(({ data }) => data);
   if (groups.length === 0)
     return (
-      <EmptyState drawing="people" title={<Trans>Nobody to decide about</Trans>}>
-        <Trans>
-          Whoever comes under two spellings of an address, or under one name with two addresses, appears here.
-        </Trans>
+      <EmptyState drawing="people" title={<Trans>No possible duplicates</Trans>}>
+        <Trans>Attendees with the same mailbox or name but different email addresses appear here.</Trans>
       </EmptyState>
     );
   return (

@@ -2,6 +2,6 @@ import { Trans } from "@lingui/react/macro";
 import type { DuplicateReason } from "#domain/duplicates.ts";
 
 export function ReasonText({ reason }: { reason: DuplicateReason }) {
-  if (reason === "MAILBOX") return <Trans>One mailbox, spelled in several ways</Trans>;
-  return <Trans>One name, several addresses</Trans>;
+  if (reason === "MAILBOX") return <Trans>Same mailbox, different spellings</Trans>;
+  return <Trans>Same name, different email addresses</Trans>;
 }

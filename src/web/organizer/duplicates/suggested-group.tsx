@@ -37,7 +37,9 @@ export function SuggestedGroup({ group }: { group: DuplicateGroup }) {
         body: { verdict, emails, send_to: verdict === "SAME" ? send_to : null },
       }),
     (_, verdict) =>
-      verdict === "SAME" ? t`Messages to this person go to ${send_to}.` : t`They are not suggested again.`,
+      verdict === "SAME"
+        ? t`Messages to this person now go to ${send_to}.`
+        : t`We won’t suggest these attendees again.`,
   );
   const about = emails.join(", ");
 
@@ -72,7 +74,11 @@ export function SuggestedGroup({ group }: { group: DuplicateGroup }) {
           </li>
         ))}
       </ul>
-      <RadioGroup label={<Trans>If it is one person, messages go to</Trans>} value={send_to} onChange={setWanted}>
+      <RadioGroup
+        label={<Trans>If they’re the same person, send messages to</Trans>}
+        value={send_to}
+        onChange={setWanted}
+      >
         <div className={classes.choices}>
           {emails.map((email) => (
             <Radio key={email} value={email} label={email} />

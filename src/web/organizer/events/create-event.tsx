@@ -39,7 +39,7 @@ export function CreateEventDrawer({ organizer_id }: { organizer_id?: number }) {
     <DetailsDrawer
       opened
       onClose={() => ask(false)}
-      title={isFirst ? t`Who invites?` : t`Create event`}
+      title={isFirst ? t`New organizer` : t`Create event`}
       note={
         isFirst
           ? t`Shown on event pages and tickets.`
@@ -49,11 +49,11 @@ export function CreateEventDrawer({ organizer_id }: { organizer_id?: number }) {
       {known.isPending && <Skeleton height={320} />}
       {known.isError && <FailedState error={known.error} retry={() => void known.refetch()} />}
       <Suspense fallback={<Skeleton height={320} />}>
-        {isFirst && <OrganizerForm brief action={<Trans>Next: the event</Trans>} />}
+        {isFirst && <OrganizerForm brief action={<Trans>Continue</Trans>} />}
         {choices !== undefined && (
           <p>
             <Anchor component={Link} to="/manage/move-in" size="sm">
-              <Trans>Move an event in from another product</Trans>
+              <Trans>Import an event from another platform</Trans>
             </Anchor>
           </p>
         )}

@@ -53,12 +53,12 @@ test("duplicate drawer explains parts that require tickets, and sends one reques
   expect(title.value).toBe("Summer Night (copy)");
   expect(drawer.getByText("By the water")).toBeTruthy();
   const checkbox = (name: string) => drawer.getByRole<HTMLInputElement>("checkbox", { name });
-  expect(drawer.queryByRole("checkbox", { name: "Cover picture" })).toBeNull();
+  expect(drawer.queryByRole("checkbox", { name: "Cover image" })).toBeNull();
   fireEvent.click(checkbox("Tickets"));
-  for (const name of ["Promo codes", "Shared capacities", "Check-in lists"])
+  for (const name of ["Promo codes", "Capacity assignments", "Check-in lists"])
     expect([name, checkbox(name).disabled, checkbox(name).checked]).toEqual([name, true, false]);
-  expect(drawer.getAllByText("Only together with the tickets that they name.")).toHaveLength(3);
-  expect(drawer.getByText("Without tickets only those that every order is asked.")).toBeTruthy();
+  expect(drawer.getAllByText("Only available if you copy tickets.")).toHaveLength(3);
+  expect(drawer.getByText("Without tickets, only questions asked for every order are copied.")).toBeTruthy();
   fireEvent.click(checkbox("Tickets"));
   expect(checkbox("Promo codes").checked).toBe(true);
   fireEvent.click(checkbox("Promo codes"));
@@ -67,7 +67,9 @@ test("duplicate drawer explains parts that require tickets, and sends one reques
   fireEvent.click(send);
   fireEvent.click(send);
   await waitFor(() => expect(window.location.pathname).toBe("/manage/event/9/getting-started"), { timeout: 10_000 });
-  expect(await screen.findByText("“Autumn Night” is ready as a draft.", undefined, { timeout: 10_000 })).toBeTruthy();
+  expect(
+    await screen.findByText("“Autumn Night” was created as a draft.", undefined, { timeout: 10_000 }),
+  ).toBeTruthy();
   expect(written).toHaveLength(1);
   const all = Object.fromEntries(COPIED_PARTS.map((part) => [part, true]));
   expect(written[0]?.body).toMatchObject({
@@ -78,7 +80,7 @@ test("duplicate drawer explains parts that require tickets, and sends one reques
 });
 
 test("invalid field of a copy is reported at the field, and the drawer stays open", async () => {
-  const wrong = { code: "invalid", message: "No", errors: { start_date: ["Please enter a date and time."] } };
+  const wrong = { code: "invalid", message: "No", errors: { start_date: ["Enter a date and time."] } };
   renderDashboard(
     <DuplicateEventDrawer />,
     {
@@ -90,7 +92,7 @@ test("invalid field of a copy is reported at the field, and the drawer stays ope
   );
   const drawer = within(await screen.findByRole("dialog", { name: /^Duplicate event/ }, { timeout: 10_000 }));
   fireEvent.click(await drawer.findByRole("button", { name: "Duplicate event" }));
-  expect(await drawer.findByText("Please enter a date and time.", undefined, { timeout: 10_000 })).toBeTruthy();
+  expect(await drawer.findByText("Enter a date and time.", undefined, { timeout: 10_000 })).toBeTruthy();
 });
 
 test.each([
@@ -107,10 +109,10 @@ test.each([
     "/manage/events",
     "/manage/*",
   );
-  fireEvent.click(await screen.findByRole("button", { name: "More about Summer Night" }));
+  fireEvent.click(await screen.findByRole("button", { name: "More actions for Summer Night" }));
   const entry = await screen.findByRole("menuitem", { name: /^Duplicate/ });
   expect(entry.getAttribute("aria-disabled")).toBe(isRefused);
-  const reason = "You work at chosen events only, so you can’t create others. An admin can change that.";
+  const reason = "You only have access to certain events, so you can’t create new ones. Ask an admin for access.";
   expect(screen.queryAllByText(reason)).toHaveLength(isRefused ? 1 : 0);
 });
 

@@ -18,7 +18,7 @@ export default function DuplicateDrawer({ event_id }: { event_id: number }) {
       opened
       onClose={close}
       title={<Trans>Duplicate event</Trans>}
-      note={<Trans>A new draft. Orders, attendees and figures stay with the first one.</Trans>}
+      note={<Trans>Creates a new draft. Orders, attendees and statistics aren’t copied.</Trans>}
     >
       {!data && (error ? <FailedState error={error} retry={() => void refetch()} /> : <DetailsLoading />)}
       {data && <RequirePermission event={data.data} close={close} />}

@@ -29,7 +29,7 @@ export function DuplicateForm({ event, close }: { event: Event; close: () => voi
     done: ({ data }) => {
       const name = data.title;
       void navigate(manageAddressOf(data, "getting-started"));
-      notify.done(t`“${name}” is ready as a draft.`);
+      notify.done(t`“${name}” was created as a draft.`);
     },
   });
   const description = form.field("description");
@@ -61,32 +61,32 @@ function Parts({ form, event }: PartsProps) {
   const part = (name: CopiedPart) => form.field(name);
   return (
     <FormSection
-      title={<Trans>What it takes along</Trans>}
-      help={<Trans>Dates of sales, promo codes and check-in lists move along with the start.</Trans>}
+      title={<Trans>Included in the copy</Trans>}
+      help={<Trans>Sale dates, promo codes and check-in lists shift with the new start date.</Trans>}
     >
       <CheckboxField
         field={part("duplicate_tickets")}
         label={<Trans>Tickets</Trans>}
-        help={<Trans>With their prices, taxes and fees, and as many places. None is sold yet.</Trans>}
+        help={<Trans>With prices, quantities, taxes and fees.</Trans>}
       />
       {PARTS_OF_TICKETS.map((name) => (
         <CheckboxField
           key={name}
           field={hasTickets ? part(name) : { ...part(name), value: false }}
           label={LABEL[name]}
-          help={hasTickets ? HELP[name] : <Trans>Only together with the tickets that they name.</Trans>}
+          help={hasTickets ? HELP[name] : <Trans>Only available if you copy tickets.</Trans>}
           disabled={!hasTickets}
         />
       ))}
       <CheckboxField
         field={part("duplicate_questions")}
         label={<Trans>Questions</Trans>}
-        help={hasTickets ? undefined : <Trans>Without tickets only those that every order is asked.</Trans>}
+        help={hasTickets ? undefined : <Trans>Without tickets, only questions asked for every order are copied.</Trans>}
       />
       <CheckboxField
         field={part("duplicate_settings")}
         label={<Trans>Settings</Trans>}
-        help={<Trans>Without them it starts as your new events do. Where it takes place stays in any case.</Trans>}
+        help={<Trans>Without settings, the copy uses your event defaults. The location is always copied.</Trans>}
       />
       {event.cover && <CheckboxField field={part("duplicate_event_cover_image")} label={<Trans>Cover image</Trans>} />}
     </FormSection>
@@ -95,12 +95,12 @@ function Parts({ form, event }: PartsProps) {
 
 const LABEL: Record<(typeof PARTS_OF_TICKETS)[number], ReactNode> = {
   duplicate_promo_codes: <Trans>Promo codes</Trans>,
-  duplicate_capacity_assignments: <Trans>Shared capacities</Trans>,
+  duplicate_capacity_assignments: <Trans>Capacity assignments</Trans>,
   duplicate_check_in_lists: <Trans>Check-in lists</Trans>,
 };
 
 const HELP: Record<(typeof PARTS_OF_TICKETS)[number], ReactNode> = {
-  duplicate_promo_codes: <Trans>Used by nobody yet. Codes only for tickets that you have deleted stay behind.</Trans>,
+  duplicate_promo_codes: <Trans>Usage starts at zero. Codes that only apply to deleted tickets aren’t copied.</Trans>,
   duplicate_capacity_assignments: undefined,
-  duplicate_check_in_lists: <Trans>Each with a link of its own for the door.</Trans>,
+  duplicate_check_in_lists: <Trans>Each list gets a new link for check-in staff.</Trans>,
 };

@@ -56,8 +56,8 @@ export function eventActions(event: Event | EventRow, { i18n, navigate, me }: Do
         const goes = await confirm({
           title: <Trans>“{name}” can’t be published yet</Trans>,
           body: <PublishReasons event={event} problems={problems} />,
-          action: <Trans>See what is missing</Trans>,
-          keep: <Trans>Not now</Trans>,
+          action: <Trans>See what’s missing</Trans>,
+          keep: <Trans>Cancel</Trans>,
         });
         if (goes) await navigate(manageAddressOf(event));
         return false;
@@ -68,33 +68,33 @@ export function eventActions(event: Event | EventRow, { i18n, navigate, me }: Do
           title: <Trans>Publish “{name}”?</Trans>,
           body: (
             <>
-              <Trans>Anybody with the link can see it, and buy what is on sale, from this moment on.</Trans>{" "}
+              <Trans>Anyone with the link will be able to see it and buy tickets right away.</Trans>{" "}
               {event.lifecycle_status === "ENDED" && (
-                <Trans>Its date has passed, so nobody can buy a ticket for it.</Trans>
+                <Trans>This event’s date has passed, so tickets can no longer be sold.</Trans>
               )}
             </>
           ),
           action: <Trans>Publish event</Trans>,
-          keep: <Trans>Not yet</Trans>,
+          keep: <Trans>Cancel</Trans>,
         },
-        i18n._(msg`“${name}” is public now.`),
+        i18n._(msg`“${name}” was published.`),
       );
     },
     hide: () =>
       ask(
         "DRAFT",
         {
-          title: <Trans>Hide “{name}” from the public?</Trans>,
+          title: <Trans>Unpublish “{name}”?</Trans>,
           body: (
             <Stays
-              before={<Trans>The event page disappears and nothing more can be bought.</Trans>}
+              before={<Trans>The event page goes offline and ticket sales stop.</Trans>}
               tickets={ticketsOf(event)}
             />
           ),
-          action: <Trans>Hide event</Trans>,
-          keep: <Trans>Keep it public</Trans>,
+          action: <Trans>Unpublish event</Trans>,
+          keep: <Trans>Cancel</Trans>,
         },
-        i18n._(msg`“${name}” is a draft again.`),
+        i18n._(msg`“${name}” was unpublished.`),
       ),
     archive: () =>
       ask(
@@ -103,33 +103,37 @@ export function eventActions(event: Event | EventRow, { i18n, navigate, me }: Do
           title: <Trans>Archive “{name}”?</Trans>,
           body: (
             <Stays
-              before={<Trans>It leaves your list and is off sale at once. You can restore it at any time.</Trans>}
+              before={
+                <Trans>
+                  It moves to your archived events, and ticket sales stop right away. You can restore it at any time.
+                </Trans>
+              }
               tickets={ticketsOf(event)}
             />
           ),
           action: <Trans>Archive event</Trans>,
-          keep: <Trans>Keep event</Trans>,
+          keep: <Trans>Cancel</Trans>,
         },
-        i18n._(msg`“${name}” is archived.`),
+        i18n._(msg`“${name}” was archived.`),
       ),
     restore: () =>
       ask(
         "DRAFT",
         {
           title: <Trans>Restore “{name}”?</Trans>,
-          body: <Trans>It comes back as a draft, so nothing is on sale until you publish it.</Trans>,
-          action: <Trans>Restore as a draft</Trans>,
-          keep: <Trans>Leave it archived</Trans>,
+          body: <Trans>It’s restored as a draft, so nothing is on sale until you publish it.</Trans>,
+          action: <Trans>Restore as draft</Trans>,
+          keep: <Trans>Cancel</Trans>,
         },
-        i18n._(msg`“${name}” is back as a draft.`),
+        i18n._(msg`“${name}” was restored as a draft.`),
       ),
     remove: async () => {
       const run = () => call(events.remove, { params: { event_id: event.id } });
       const isGone = await confirm({
-        title: <Trans>Delete “{name}” for good?</Trans>,
-        body: <Trans>Its tickets, settings, check-in lists and pictures go with it. This can’t be undone.</Trans>,
+        title: <Trans>Delete “{name}”?</Trans>,
+        body: <Trans>Its tickets, settings, check-in lists and images will be deleted too. You can’t undo this.</Trans>,
         action: <Trans>Delete event</Trans>,
-        keep: <Trans>Keep event</Trans>,
+        keep: <Trans>Cancel</Trans>,
         tone: "danger",
         run,
       });
@@ -172,11 +176,11 @@ function Stays({ before, tickets }: { before: ReactNode; tickets: number | undef
       {tickets ? (
         <Plural
           value={tickets}
-          one="The # ticket sold so far stays valid."
-          other="The # tickets sold so far stay valid."
+          one="The # ticket already sold stays valid."
+          other="The # tickets already sold stay valid."
         />
       ) : (
-        <Trans>Tickets sold so far stay valid.</Trans>
+        <Trans>Tickets already sold stay valid.</Trans>
       )}
     </>
   );

@@ -50,7 +50,7 @@ export default function EventEntries({ event, isInside }: EventEntriesProps) {
       )}
       {event.status === "LIVE" && (
         <MenuEntry refusal={refusal} onClick={() => void hide()} icon={IconEyeOff}>
-          <Trans>Hide from the public</Trans>
+          <Trans>Unpublish</Trans>
         </MenuEntry>
       )}
       <MenuEntry refusal={duplicateRefusal} onClick={() => duplicate(true)} icon={IconCopy}>
@@ -122,7 +122,7 @@ function CopyLinkItem({ event }: { event: Event | EventRow }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url);
-      notify.done(t`Copied`);
+      notify.done(t`Link copied`);
     } catch {
       // The menu is already closed.
       const isWanted = await confirm({

@@ -15,7 +15,7 @@ test("empty event list links to the list that has events", async () => {
     }),
   });
   renderDashboard(<EventList state="upcoming" base="/manage/events" ask={ask} create={null} />, {});
-  const link = await screen.findByRole("link", { name: "1 event in Ended" }, { timeout: 5_000 });
+  const link = await screen.findByRole("link", { name: "View 1 ended event" }, { timeout: 5_000 });
   expect(link.getAttribute("href")).toBe("/manage/events/ended");
 });
 

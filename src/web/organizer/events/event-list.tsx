@@ -31,7 +31,7 @@ export function EventList({ state, base, ask, withOrganizer = false, create }: P
   return (
     <>
       <LinkTabs
-        label={t`Events by state`}
+        label={t`Events by status`}
         at={state}
         tabs={EVENTS_STATES.map((key) => ({
           key,
@@ -53,8 +53,8 @@ export function EventList({ state, base, ask, withOrganizer = false, create }: P
         sorts={[
           { label: t`Earliest first`, sort_by: "start_date", sort_direction: "asc" },
           { label: t`Latest first`, sort_by: "start_date", sort_direction: "desc" },
-          { label: t`Newest created first`, sort_by: "created_at", sort_direction: "desc" },
-          { label: t`Title A to Z`, sort_by: "title", sort_direction: "asc" },
+          { label: t`Recently created`, sort_by: "created_at", sort_direction: "desc" },
+          { label: t`Title (A–Z)`, sort_by: "title", sort_direction: "asc" },
         ]}
         columns={[
           {
@@ -63,12 +63,12 @@ export function EventList({ state, base, ask, withOrganizer = false, create }: P
             label: <Trans>Event</Trans>,
             cell: (event) => <EventNameCell event={event} withOrganizer={withOrganizer} />,
           },
-          { key: "when", kind: "time", label: <Trans>When</Trans>, cell: (event) => <WhenCell event={event} /> },
+          { key: "when", kind: "time", label: <Trans>Date</Trans>, cell: (event) => <WhenCell event={event} /> },
           {
             key: "where",
             kind: "words",
             yields: "first",
-            label: <Trans>Where</Trans>,
+            label: <Trans>Location</Trans>,
             cell: (event) => <WhereCell event={event} />,
             phone: "hidden",
           },
@@ -107,10 +107,8 @@ const SALES: Column<EventRow> = {
 /** Shown to members who cannot create events. */
 const NO_EVENTS: ListPageProps<EventRow>["empty"] = {
   drawing: "calendar",
-  title: <Trans>No events for you yet</Trans>,
-  message: (
-    <Trans>As soon as there is one that you work at, it appears here. An admin says which ones those are.</Trans>
-  ),
+  title: <Trans>No events yet</Trans>,
+  message: <Trans>Events you have access to appear here. Ask an admin if one is missing.</Trans>,
 };
 
 /** Says that another tab has events: an empty tab alone would look as if all were lost. */
@@ -120,7 +118,7 @@ function EndedEventsLink({ base, ask }: Pick<Props, "base" | "ask">) {
   if (ended === 0) return null;
   return (
     <Link to={`${base}/ended`}>
-      <Plural value={ended} one="# event in Ended" other="# events in Ended" />
+      <Plural value={ended} one="View # ended event" other="View # ended events" />
     </Link>
   );
 }
@@ -132,21 +130,22 @@ function emptyOf({ state, create, base, ask }: Props): ListPageProps<EventRow>["
   if (state === "ended")
     return {
       drawing: "calendar",
-      title: <Trans>Nothing has ended yet</Trans>,
-      message: <Trans>Events move here by themselves when they are over, with their figures.</Trans>,
+      title: <Trans>No ended events yet</Trans>,
+      message: <Trans>Events move here automatically when they end, with all their statistics.</Trans>,
     };
   if (state === "archived")
     return {
       drawing: "closed",
-      title: <Trans>Nothing is archived</Trans>,
-      message: <Trans>Archive an event that you no longer want to see in your list. It can come back.</Trans>,
+      title: <Trans>No archived events</Trans>,
+      message: <Trans>Archive events you no longer need in your list. You can restore them at any time.</Trans>,
     };
   return {
     drawing: "calendar",
-    title: <Trans>What are you planning?</Trans>,
+    title: <Trans>No upcoming events</Trans>,
     message: (
       <>
-        <Trans>Create an event: only you see it until you publish it.</Trans> <EndedEventsLink base={base} ask={ask} />
+        <Trans>Create an event. Only your team can see it until you publish it.</Trans>{" "}
+        <EndedEventsLink base={base} ask={ask} />
       </>
     ),
     action: create,

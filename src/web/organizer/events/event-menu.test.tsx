@@ -24,7 +24,7 @@ test("link that cannot be copied is shown selected in a dialog after the menu ha
     </>,
     { "GET /me": () => ({ body: { data: aMe() } }) },
   );
-  await user.click(await screen.findByRole("button", { name: /^More about/ }));
+  await user.click(await screen.findByRole("button", { name: /^More actions for/ }));
   await user.click(await screen.findByRole("menuitem", { name: "Copy link" }));
   const dialog = await screen.findByRole("dialog", undefined, { timeout: 10_000 });
   expect(dialog.textContent).toContain(publicAddressOf(event));

@@ -17,7 +17,7 @@ export function EventMenu({ event, isInside = false }: { event: Event | EventRow
     <Menu
       load={() => entries().then((file) => setEntries(() => file.default))}
       button={(opener) => (
-        <ActionIcon {...opener} aria-label={t`More about ${event.title}`}>
+        <ActionIcon {...opener} aria-label={t`More actions for ${event.title}`}>
           <IconDots size={20} aria-hidden />
         </ActionIcon>
       )}

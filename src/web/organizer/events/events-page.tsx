@@ -21,9 +21,9 @@ export default function EventsPage() {
       <PageTitle>{handle.title}</PageTitle>
       <PageHead title={<Trans>Events</Trans>} action={<CreateEventButton />}>
         {hasStats ? (
-          <Trans>Everything you invite people to, with how it sells.</Trans>
+          <Trans>All your events and how they’re selling.</Trans>
         ) : (
-          <Trans>The events that you work at.</Trans>
+          <Trans>The events you have access to.</Trans>
         )}
       </PageHead>
       <EventList

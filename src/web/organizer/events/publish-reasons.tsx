@@ -34,8 +34,8 @@ export function PublishReasons({ event, problems }: PublishReasonsProps) {
 type OwnProblem = Exclude<PublishProblem, "account_not_verified">;
 
 const REASON: Record<OwnProblem, ReactNode> = {
-  email_not_verified: <Trans>Your email address is not confirmed</Trans>,
-  no_tickets: <Trans>There is no ticket yet</Trans>,
+  email_not_verified: <Trans>Confirm your email address</Trans>,
+  no_tickets: <Trans>Create a ticket</Trans>,
 };
 
 const WAY: Record<OwnProblem, string> = {

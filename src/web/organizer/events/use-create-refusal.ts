@@ -10,7 +10,7 @@ export function useCreateRefusal(): string | undefined {
   const { me } = useSession();
   const refusal = useRefusal({ area: "events", doing: "writing" });
   if (refusal !== undefined || me === undefined || mayCreateEvents(scopeOf(me))) return refusal;
-  return t`You work at chosen events only, so you can’t create others. An admin can change that.`;
+  return t`You only have access to certain events, so you can’t create new ones. Ask an admin for access.`;
 }
 
 /** Like `useCreateRefusal`, for a copy of an event of the same organizer. */
@@ -19,7 +19,7 @@ export function useDuplicateRefusal({ organizer_id }: { organizer_id: number }):
   const { me } = useSession();
   const refusal = useRefusal({ area: "events", doing: "writing" });
   if (refusal !== undefined || me === undefined || isOrganizerWithin(scopeOf(me), organizer_id)) return refusal;
-  return t`You work at chosen events only, so you can’t create others. An admin can change that.`;
+  return t`You only have access to certain events, so you can’t create new ones. Ask an admin for access.`;
 }
 
 /**
@@ -31,5 +31,5 @@ export function useAddOrganizerRefusal(): string | undefined {
   const { me } = useSession();
   const refusal = useRefusal({ area: "organizers", doing: "writing" });
   if (refusal !== undefined || !me?.is_limited) return refusal;
-  return t`You work for chosen organizers only, so you can’t add others. An admin can change that.`;
+  return t`You only have access to certain organizers, so you can’t create new ones. Ask an admin for access.`;
 }

@@ -66,8 +66,8 @@ test("publishing an incomplete event lists everything that is missing with links
   await userEvent.click(await screen.findByRole("button", { name: "Publish" }));
   const reasons = await screen.findAllByRole("link");
   expect(reasons.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
-    ["Your email address is not confirmed", "/manage/event/5"],
-    ["There is no ticket yet", "/manage/event/5/tickets?open=new"],
+    ["Confirm your email address", "/manage/event/5"],
+    ["Create a ticket", "/manage/event/5/tickets?open=new"],
   ]);
   expect(written).toEqual([]);
 });
@@ -77,8 +77,8 @@ test("publishing names the owner's unconfirmed address to another member and lin
     "GET /users/me": () => ({ body: { data: aMe({ is_account_owner: false, is_account_verified: false }) } }),
   });
   await userEvent.click(await screen.findByRole("button", { name: "Publish" }));
-  expect(await screen.findByText("The owner of this account has to confirm their email address first.")).toBeTruthy();
-  expect(screen.getAllByRole("link").map((link) => link.textContent)).toEqual(["There is no ticket yet"]);
+  expect(await screen.findByText("The account owner must confirm their email address first.")).toBeTruthy();
+  expect(screen.getAllByRole("link").map((link) => link.textContent)).toEqual(["Create a ticket"]);
 });
 
 function Unready() {

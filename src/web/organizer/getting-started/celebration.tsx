@@ -14,7 +14,7 @@ export function Celebration({ event }: { event: Event }) {
       <EmptyDrawing kind="door" size={112} />
       <div className={classes.words}>
         <h2 id="celebration">
-          <Trans>Doors open: “{event.title}” is public</Trans>
+          <Trans>“{event.title}” is public</Trans>
         </h2>
         <p className={classes.address}>{publicAddressOf(event)}</p>
         <div className={classes.links}>

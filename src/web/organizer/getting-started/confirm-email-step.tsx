@@ -5,11 +5,11 @@ import { Button } from "#web/ui/parts/button.tsx";
 /** The link is in the inbox; the banner above can resend it. */
 export function ConfirmEmailStep() {
   const me = useMe();
-  if (!me.is_account_owner) return <Trans>The owner of this account does this</Trans>;
-  if (!me.dev_mailbox) return <Trans>The link is in your inbox</Trans>;
+  if (!me.is_account_owner) return <Trans>Waiting for the account owner</Trans>;
+  if (!me.dev_mailbox) return <Trans>Check your email for the link</Trans>;
   return (
     <Button component="a" href="/dev/mail" target="_blank">
-      <Trans>Open the mailbox</Trans>
+      <Trans>Open mailbox</Trans>
     </Button>
   );
 }

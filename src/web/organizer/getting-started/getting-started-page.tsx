@@ -29,9 +29,9 @@ export default function GettingStartedPage() {
         {isOver ? (
           <Trans>This event’s date has passed, so tickets can no longer be sold.</Trans>
         ) : isLive ? (
-          <Trans>Your event is public. What is still open helps people find their way.</Trans>
+          <Trans>Share your event page, and finish any remaining steps before the event.</Trans>
         ) : (
-          <Trans>A few steps until people can come. Do them in any order.</Trans>
+          <Trans>Complete these steps in any order to start selling tickets.</Trans>
         )}
       </PageHead>
       <ArchivedNotice event={event} />

@@ -42,7 +42,9 @@ test("hiding getting started removes it from the menu, redirects to the dashboar
   const { updated_at } = eventSettings();
   const written = open(false);
   await userEvent.click(await screen.findByRole("button", { name: "Hide this page" }));
-  expect(await screen.findByText("Hidden. Under Event details, More, you can bring it back.")).toBeTruthy();
+  expect(
+    await screen.findByText("“Getting started” was hidden. You can show it again in Event details, under More."),
+  ).toBeTruthy();
   expect(written.map(({ body }) => body)).toEqual([{ hide_getting_started_page: true, updated_at }]);
   await waitFor(() => expect(inMenu()).toBeNull());
   expect(window.location.pathname).toBe("/manage/event/5/dashboard");
@@ -51,21 +53,19 @@ test("hiding getting started removes it from the menu, redirects to the dashboar
 // SPEC 3.71
 test("hidden getting started page says so at its URL and can be restored", async () => {
   const written = open(true);
-  const back = await screen.findByRole("button", { name: "Show this page in the menu" });
-  expect(screen.getByText("This page is hidden for everybody who works on the event.")).toBeTruthy();
+  const back = await screen.findByRole("button", { name: "Show in menu" });
+  expect(screen.getByText("This page is hidden for your whole team.")).toBeTruthy();
   expect(inMenu()).toBeNull();
-  expect(screen.queryByText("Create a ticket")).toBeNull();
-  expect(screen.getByRole("link", { name: "Go to the dashboard" }).getAttribute("href")).toBe(
-    "/manage/event/5/dashboard",
-  );
+  expect(screen.queryByText("Describe your event")).toBeNull();
+  expect(screen.getByRole("link", { name: "Go to dashboard" }).getAttribute("href")).toBe("/manage/event/5/dashboard");
   await userEvent.click(back);
-  expect(await screen.findByText("Create a ticket")).toBeTruthy();
+  expect(await screen.findByText("Describe your event")).toBeTruthy();
   expect(inMenu()).toBeTruthy();
   expect(written[0]?.body).toMatchObject({ hide_getting_started_page: false });
 });
 
 test("hidden getting started page of an archived event cannot be restored", async () => {
   open(true, "ARCHIVED");
-  await screen.findByText("This page is hidden for everybody who works on the event.");
-  expect(screen.queryByRole("button", { name: /Show this page/ })).toBeNull();
+  await screen.findByText("This page is hidden for your whole team.");
+  expect(screen.queryByRole("button", { name: /Show in menu/ })).toBeNull();
 });

@@ -31,16 +31,16 @@ export function HiddenPage({ event }: { event: Event }) {
     <>
       <PageTitle>{msg`Getting started`}</PageTitle>
       <PageHead title={<Trans>Getting started</Trans>}>
-        <Trans>This page is hidden for everybody who works on the event.</Trans>
+        <Trans>This page is hidden for your whole team.</Trans>
       </PageHead>
       <div className={classes.hidden}>
         {event.status !== "ARCHIVED" && (
           <PlainButton isBusy={isBusy} onClick={() => set(false)}>
-            <Trans>Show this page in the menu</Trans>
+            <Trans>Show in menu</Trans>
           </PlainButton>
         )}
         <Anchor component={Link} to={manageAddressOf(event, "dashboard")}>
-          <Trans>Go to the dashboard</Trans>
+          <Trans>Go to dashboard</Trans>
         </Anchor>
       </div>
     </>
@@ -58,7 +58,7 @@ function useHiding(event: Event) {
     (_answer, hide) => {
       if (!hide) return t`“Getting started” is back in the menu.`;
       void navigate(manageAddressOf(event, "dashboard"));
-      return t`Hidden. Under Event details, More, you can bring it back.`;
+      return t`“Getting started” was hidden. You can show it again in Event details, under More.`;
     },
   );
   return { set: run, isBusy };

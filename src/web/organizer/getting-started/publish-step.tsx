@@ -11,10 +11,11 @@ export function PublishStep({ event, isNext }: { event: Event; isNext: boolean }
   const { publish } = useEventActions(event);
   if (event.status === "ARCHIVED") return null;
   const problems = publishProblems(me, event);
-  if (problems[0] === "account_not_verified") return <Trans>Once the owner’s address is confirmed</Trans>;
-  if (problems.length === 2) return <Trans>Once your address is confirmed and there is a ticket</Trans>;
-  if (problems[0] === "email_not_verified") return <Trans>Once your address is confirmed</Trans>;
-  if (problems[0] === "no_tickets") return <Trans>Once there is a ticket</Trans>;
+  if (problems[0] === "account_not_verified")
+    return <Trans>Waiting for the owner to confirm their email address</Trans>;
+  if (problems.length === 2) return <Trans>Confirm your email address and create a ticket first</Trans>;
+  if (problems[0] === "email_not_verified") return <Trans>Confirm your email address first</Trans>;
+  if (problems[0] === "no_tickets") return <Trans>Create a ticket first</Trans>;
   return (
     <Button variant={isNext ? "filled" : "default"} onClick={() => void publish()}>
       <Trans>Publish event</Trans>

@@ -24,7 +24,7 @@ async function open({ me, event, lists = 0 }: Options): Promise<string[]> {
     "GET /events/5/check-in-lists": () => ({ body: pageOf(Array.from({ length: lists }, (_, id) => ({ id }))) }),
   });
   await screen.findByRole("list");
-  const checkInStep = () => screen.getByRole("heading", { name: "Prepare the door" }).closest("li");
+  const checkInStep = () => screen.getByRole("heading", { name: "Set up check-in" }).closest("li");
   if (lists > 0) await waitFor(() => expect(checkInStep()?.dataset["done"]).toBe("true"));
   return screen
     .getAllByRole("listitem")
@@ -34,11 +34,11 @@ async function open({ me, event, lists = 0 }: Options): Promise<string[]> {
 
 const ALL = [
   "Confirm your email address",
-  "Create a ticket",
-  "Say what it is about",
-  "Add a cover picture",
-  "Publish the event",
-  "Prepare the door",
+  "Create ticket",
+  "Describe your event",
+  "Add a cover image",
+  "Publish your event",
+  "Set up check-in",
 ];
 
 // SPEC 2.23
@@ -56,12 +56,12 @@ test.each<[string, Options, string[]]>([
 // SPEC 4.02
 test("publish step names what is missing", async () => {
   await open({ me: { is_account_verified: false, is_email_verified: false } });
-  expect(screen.getByText("Once your address is confirmed and there is a ticket")).toBeTruthy();
+  expect(screen.getByText("Confirm your email address and create a ticket first")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Publish event" })).toBeNull();
 });
 
 test("getting started tells other members that the owner has to confirm their address", async () => {
   await open({ me: { is_account_owner: false, is_account_verified: false } });
-  expect(screen.getByRole("heading", { name: "The owner confirms their email address" })).toBeTruthy();
-  expect(screen.getByText("Once the owner’s address is confirmed")).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "Confirm the owner’s email address" })).toBeTruthy();
+  expect(screen.getByText("Waiting for the owner to confirm their email address")).toBeTruthy();
 });

@@ -37,16 +37,16 @@ export function useSteps(event: Event): Step[] {
       title: me.is_account_owner ? (
         <Trans>Confirm your email address</Trans>
       ) : (
-        <Trans>The owner confirms their email address</Trans>
+        <Trans>Confirm the owner’s email address</Trans>
       ),
-      why: <Trans>So that buyers can trust who invites them.</Trans>,
+      why: <Trans>Required before you can publish.</Trans>,
       is_done: me.is_account_verified,
       action: () => <ConfirmEmailStep />,
     },
     {
       key: "ticket",
       title: <Trans>Create ticket</Trans>,
-      why: <Trans>Free, paid, by donation or in tiers.</Trans>,
+      why: <Trans>Free, paid, donation or tiered.</Trans>,
       is_done: event.ticket_count > 0,
       action: link(`${manageAddressOf(event, "tickets")}?open=new`, <Trans>Create ticket</Trans>),
     },
@@ -56,9 +56,7 @@ export function useSteps(event: Event): Step[] {
           {
             key: "payment",
             title: <Trans>Set up payment</Trans>,
-            why: (
-              <Trans>So that people can pay for tickets. An admin of the account does it once for all events.</Trans>
-            ),
+            why: <Trans>Lets buyers pay for tickets. An admin sets this up once for all events.</Trans>,
             is_done: false,
             action: link("/account/payment", <Trans>Set up payment</Trans>),
           },
@@ -66,29 +64,29 @@ export function useSteps(event: Event): Step[] {
       : []),
     {
       key: "description",
-      title: <Trans>Say what it is about</Trans>,
-      why: <Trans>A few sentences that make people want to come.</Trans>,
+      title: <Trans>Describe your event</Trans>,
+      why: <Trans>Tell people why they should come.</Trans>,
       is_done: event.description !== null,
       action: link(settings("details"), <Trans>Write description</Trans>),
     },
     {
       key: "cover",
-      title: <Trans>Add a cover picture</Trans>,
-      why: <Trans>It appears on the event page, in mails and where links are shared.</Trans>,
+      title: <Trans>Add a cover image</Trans>,
+      why: <Trans>Shown on the event page, in emails and in shared links.</Trans>,
       is_done: event.cover !== null,
-      action: link(settings("cover"), <Trans>Add picture</Trans>),
+      action: link(settings("cover"), <Trans>Add cover image</Trans>),
     },
     {
       key: "publish",
-      title: <Trans>Publish the event</Trans>,
-      why: <Trans>From then on anybody with the link can buy.</Trans>,
+      title: <Trans>Publish your event</Trans>,
+      why: <Trans>Anyone with the link can then buy tickets.</Trans>,
       is_done: event.status === "LIVE",
       action: (isNext) => <PublishStep event={event} isNext={isNext} />,
     },
     {
       key: "check_in",
-      title: <Trans>Prepare the door</Trans>,
-      why: <Trans>A check-in list turns any phone into a scanner.</Trans>,
+      title: <Trans>Set up check-in</Trans>,
+      why: <Trans>With a check-in list, staff can scan tickets with any phone.</Trans>,
       is_done: (lists.data?.meta.total ?? 0) > 0,
       action: link(manageAddressOf(event, "check-in"), <Trans>Create check-in list</Trans>),
     },

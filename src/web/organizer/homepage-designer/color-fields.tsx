@@ -22,20 +22,20 @@ export function ColorFields({ form, design }: { form: FormApi<DesignValues>; des
   return (
     <FormSection
       title={<Trans>Colors</Trans>}
-      help={<Trans>What you leave empty is chosen for you, so that everything can be read.</Trans>}
+      help={<Trans>We choose readable colors for anything you leave empty.</Trans>}
     >
       <div className={classes.pair}>
         {field("homepage_body_background_color", t`Page background`)}
         {field("homepage_background_color", t`Content background`)}
       </div>
       <div className={classes.pair}>
-        {field("homepage_primary_color", t`Primary colour`, <Trans>Buttons and links</Trans>)}
-        {field("homepage_primary_text_color", t`Primary text`, <Trans>Words on buttons</Trans>)}
+        {field("homepage_primary_color", t`Primary color`, <Trans>Buttons and links</Trans>)}
+        {field("homepage_primary_text_color", t`Primary text`, <Trans>Text on buttons</Trans>)}
         {hint("homepage_primary_text_color")}
       </div>
       <div className={classes.pair}>
-        {field("homepage_secondary_color", t`Secondary colour`, <Trans>The date, and quieter buttons</Trans>)}
-        {field("homepage_secondary_text_color", t`Secondary text`, <Trans>Words on these</Trans>)}
+        {field("homepage_secondary_color", t`Secondary color`, <Trans>Date and secondary buttons</Trans>)}
+        {field("homepage_secondary_text_color", t`Secondary text`, <Trans>Text on these</Trans>)}
         {hint("homepage_secondary_text_color")}
       </div>
       <div className={classes.pair}>

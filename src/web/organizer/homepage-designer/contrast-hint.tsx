@@ -13,12 +13,12 @@ export function ContrastHint({ warning, take }: { warning: ContrastWarning; take
     <div className={classes.hint} role="status">
       <p>
         <Trans>
-          Hard to read: the contrast is {ratio} : 1, and should be at least {least} : 1.
+          Hard to read. The contrast is {ratio}:1 and should be at least {least}:1.
         </Trans>
       </p>
       <button type="button" onClick={() => take(nearest)}>
         <span className={classes.dot} style={{ background: nearest }} />
-        <Trans>Use the nearest readable colour, {nearest}</Trans>
+        <Trans>Use nearest readable color, {nearest}</Trans>
       </button>
     </div>
   );

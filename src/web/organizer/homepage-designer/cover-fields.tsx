@@ -10,7 +10,7 @@ export function CoverFields({ event }: { event: Event }) {
   return (
     <FormSection
       title={<Trans>Cover image</Trans>}
-      help={<Trans>A new picture is on the page at once; you need not save it.</Trans>}
+      help={<Trans>Image changes go live right away, without saving.</Trans>}
     >
       <ImageUpload
         label={t`Image`}

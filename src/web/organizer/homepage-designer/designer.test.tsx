@@ -25,7 +25,7 @@ function open(overrides: Partial<EventSettings> = {}) {
  * to it.
  */
 async function frame() {
-  const element = await screen.findByTitle<HTMLIFrameElement>("Preview of the event page");
+  const element = await screen.findByTitle<HTMLIFrameElement>("Event page preview");
   const postMessage = vi.fn<(designing: Designing, origin: string) => void>();
   const source = { postMessage };
   Object.defineProperty(element, "contentWindow", { value: source, configurable: true });
@@ -46,7 +46,7 @@ test("designer sends each change to the preview frame and saves only on request"
   expect(postMessage, "a page of another origin is not heard").not.toHaveBeenCalled();
   say("foyer.ready-to-be-designed");
   await waitFor(() => expect(last()).toMatchObject({ kind: "foyer.designing", look: null, scheme: "light" }));
-  await userEvent.type(field("Primary colour"), "#0a7");
+  await userEvent.type(field("Primary color"), "#0a7");
   await waitFor(() => expect(last()?.look?.light.page?.colors.accent).toBe("#00aa77"));
   expect(postMessage.mock.calls.every(([, origin]) => origin === window.location.origin)).toBe(true);
   expect(written).toEqual([]);
@@ -65,11 +65,11 @@ test("designer rejects an invalid color at its field and does not preview it", a
   const written = open({ homepage_primary_color: "#112233" });
   const { say, last } = await frame();
   say("foyer.ready-to-be-designed");
-  await userEvent.clear(field("Primary colour"));
-  await userEvent.type(field("Primary colour"), "#xyz");
+  await userEvent.clear(field("Primary color"));
+  await userEvent.type(field("Primary color"), "#xyz");
   await userEvent.click(button("Save changes"));
-  await screen.findByText("Please enter a valid hex code, for example #ffffff.");
-  expect(field("Primary colour").getAttribute("aria-invalid")).toBe("true");
+  await screen.findByText("Enter a valid hex code, for example #ffffff.");
+  expect(field("Primary color").getAttribute("aria-invalid")).toBe("true");
   expect(last()?.look, "nothing, as the emptied field says").toBeNull();
   expect(written).toEqual([]);
 });
@@ -93,15 +93,15 @@ test("designer theme sets all colors and can be undone and redone by button and 
 
 test("standard look resets all colors and the padding", async () => {
   const written = open({ homepage_primary_color: "#112233", homepage_padding: 40 });
-  await userEvent.click(await screen.findByRole("button", { name: "Standard look" }));
-  expect(button("Standard look").disabled).toBe(true);
+  await userEvent.click(await screen.findByRole("button", { name: "Reset to default" }));
+  expect(button("Reset to default").disabled).toBe(true);
   await userEvent.click(button("Save changes"));
   await waitFor(() => expect(written[0]?.body).toMatchObject({ homepage_primary_color: null, homepage_padding: null }));
 });
 
 test("designer warns about low contrast with the ratio and fixes it with one click", async () => {
   open({ homepage_primary_color: "#ffd166", homepage_primary_text_color: "#ffffff" });
-  const hint = await screen.findByText("Hard to read: the contrast is 1.4 : 1, and should be at least 4.5 : 1.");
+  const hint = await screen.findByText("Hard to read. The contrast is 1.4:1 and should be at least 4.5:1.");
   await userEvent.click(within(hint.parentElement as HTMLElement).getByRole("button"));
   expect(field("Primary text").value).not.toBe("#ffffff");
   expect(screen.queryByText(/^Hard to read/)).toBeNull();

@@ -52,7 +52,7 @@ export function Designer({ event, settings }: { event: Event; settings: EventSet
       <fieldset className={classes.design} aria-label={t`Design`}>
         <EventForms may={{ area: "setup", doing: "writing" }} isNoticeShown>
           <Form form={form}>
-            <div className={classes.ways} role="toolbar" aria-label={t`Changes`}>
+            <div className={classes.ways} role="toolbar" aria-label={t`History`}>
               <ActionIcon aria-label={t`Undo`} title={t`Undo`} disabled={!history.undo} onClick={history.undo}>
                 <IconCornerUpLeft size={20} aria-hidden />
               </ActionIcon>
@@ -66,7 +66,7 @@ export function Designer({ event, settings }: { event: Event; settings: EventSet
                 disabled={isStandardDesign(design)}
                 onClick={() => wear(STANDARD_DESIGN)}
               >
-                <Trans>Standard look</Trans>
+                <Trans>Reset to default</Trans>
               </Button>
             </div>
             <Themes design={design} cover={event.cover} wear={wear} />

@@ -21,7 +21,7 @@ export default function HomepageDesignerPage() {
     <>
       <PageTitle>{handle.title}</PageTitle>
       <PageHead title={<Trans>Homepage</Trans>}>
-        <Trans>What the page of your event looks like. Buyers see a change once you save it.</Trans>
+        <Trans>Design your event page. Buyers see your changes once you save them.</Trans>
       </PageHead>
       <ArchivedNotice event={event} />
       {data ? (

@@ -19,7 +19,7 @@ export function LayoutFields({ event, form }: { event: Event; form: FormApi<Desi
     <FormSection title={<Trans>Layout</Trans>}>
       <RadioCardsField
         field={form.field("homepage_background_type")}
-        label={<Trans>Background of the event page</Trans>}
+        label={<Trans>Event page background</Trans>}
         choices={[
           {
             value: "COLOR",
@@ -36,14 +36,14 @@ export function LayoutFields({ event, form }: { event: Event; form: FormApi<Desi
       <NumberField
         field={form.field("homepage_padding")}
         label={<Trans>Padding</Trans>}
-        help={<Trans>Room around the content and in the ticket panel, in pixels; less on phones.</Trans>}
+        help={<Trans>Space around the content and in the ticket panel, in pixels. Smaller on phones.</Trans>}
         min={0}
         max={HOMEPAGE_PADDING_MAX}
         placeholder="32"
       />
       <p>
         <Anchor component={Link} to={`${manageAddressOf(event, "settings")}?section=checkout`}>
-          <Trans>Change the words on the button to the checkout</Trans>
+          <Trans>Edit checkout button text</Trans>
         </Anchor>
       </p>
     </FormSection>

@@ -57,7 +57,7 @@ export function PagePreview({ event, design, values }: { event: Event; design: H
         <div ref={ref} className={classes.stage}>
           <iframe
             ref={frame}
-            title={t`Preview of the event page`}
+            title={t`Event page preview`}
             src={`/e/${event.id}/${event.slug}/designed`}
             className={classes.frame}
             style={{

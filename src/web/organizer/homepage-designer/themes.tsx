@@ -14,7 +14,7 @@ import classes from "./designer.module.css";
 const NAMES: Record<HomepageTheme, MessageDescriptor> = {
   paper: msg({ message: "Paper", context: "theme" }),
   meadow: msg({ message: "Meadow", context: "theme" }),
-  harbour: msg({ message: "Harbour", context: "theme" }),
+  harbour: msg({ message: "Harbor", context: "theme" }),
   rose: msg({ message: "Rose", context: "theme" }),
   clay: msg({ message: "Clay", context: "theme" }),
   ink: msg({ message: "Ink", context: "theme" }),
@@ -28,7 +28,7 @@ type Props = { design: HomepageDesign; cover: Image | null; wear: (design: Homep
 export function Themes({ design, cover, wear }: Props) {
   const { i18n } = useLingui();
   return (
-    <FormSection title={<Trans>Start from a theme</Trans>}>
+    <FormSection title={<Trans>Themes</Trans>}>
       <ul className={classes.themes}>
         {(Object.keys(HOMEPAGE_THEMES) as HomepageTheme[]).map((name) => (
           <li key={name}>
@@ -91,16 +91,16 @@ function FromCover({ cover, wear }: { cover: Image | null; wear: (design: Homepa
         disabled={!cover}
         onClick={() => cover && void applyPictureColors(cover)}
       >
-        <Trans>From the cover’s colours</Trans>
+        <Trans>Use cover colors</Trans>
       </Button>
       {!cover && (
         <p>
-          <Trans>Add a cover picture first.</Trans>
+          <Trans>Add a cover image first.</Trans>
         </p>
       )}
       {isUnreadable && (
         <p role="alert">
-          <Trans>The picture could not be read. Please try again.</Trans>
+          <Trans>We couldn’t read the image. Try again.</Trans>
         </p>
       )}
     </div>

@@ -24,11 +24,7 @@ export function EInvoiceButton({ event_id, order_id, invoice: { id: invoice_id, 
   const fetching = useFetching(() => download(invoices.eInvoice, { params: { event_id, order_id, invoice_id } }));
   if (e_invoice === null) return null;
   return (
-    <ActionIcon
-      aria-label={t`Download the e-invoice of ${number} (XML)`}
-      title={E_INVOICE_NAMES[e_invoice]}
-      {...fetching}
-    >
+    <ActionIcon aria-label={t`Download e-invoice ${number} (XML)`} title={E_INVOICE_NAMES[e_invoice]} {...fetching}>
       <IconFileCode size={20} aria-hidden />
     </ActionIcon>
   );

@@ -104,9 +104,9 @@ test("invoice is downloaded as PDF, and as e-invoice where it has one", async ()
   open([NOTE, INVOICE], { api: { [path]: pdf, [`${path}/xml`]: xml } });
   await userEvent.click(await screen.findByRole("button", { name: "Download LH-0001" }));
   await waitFor(() => expect(names).toEqual(["LH-0001.pdf"]));
-  await userEvent.click(screen.getByRole("button", { name: "Download the e-invoice of LH-0001 (XML)" }));
+  await userEvent.click(screen.getByRole("button", { name: "Download e-invoice LH-0001 (XML)" }));
   await waitFor(() => expect(names).toEqual(["LH-0001.pdf", "LH-0001.xml"]));
-  expect(screen.queryByRole("button", { name: "Download the e-invoice of LH-0002 (XML)" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Download e-invoice LH-0002 (XML)" })).toBeNull();
 });
 
 // SPEC 4.53
@@ -158,7 +158,7 @@ test("running download of invoices can be stopped", async () => {
 });
 
 test("download without matching invoices says that there is nothing to download", async () => {
-  const message = "There is nothing to download: no document matches what you have chosen.";
+  const message = "There’s nothing to download. No documents match your selection.";
   const refusal = () => ({ status: 409, body: { code: "nothing_to_download", message } });
   open([], { search: filtered, api: { "POST /organizers/7/invoices/download": refusal } });
   await userEvent.click(await screen.findByRole("button", { name: "Download all" }));
@@ -168,7 +168,7 @@ test("download without matching invoices says that there is nothing to download"
 test("empty invoice list explains how to start issuing invoices", async () => {
   open([], { seller: INCOMPLETE_SELLER });
   expect(await screen.findByText("No invoices yet")).toBeTruthy();
-  expect(await screen.findByText(/Say who you are on paper/)).toBeTruthy();
+  expect(await screen.findByText(/Add your invoice details/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Download all" })).toBeNull();
 });
 
@@ -193,12 +193,12 @@ test("invoice details are sent with the loaded version, and an invalid prefix is
   const { written } = open([], { search: "?edit=seller" });
   await userEvent.clear(await field(/^Legal name/));
   await put(/^Legal name/, "Harbour Concerts SE");
-  await userEvent.clear(await field(/^Before the number/));
-  await put(/^Before the number/, "LH-1");
+  await userEvent.clear(await field(/^Number prefix/));
+  await put(/^Number prefix/, "LH-1");
   await save();
-  await waitFor(async () => expect((await field(/^Before the number/)).getAttribute("aria-invalid")).toBe("true"));
+  await waitFor(async () => expect((await field(/^Number prefix/)).getAttribute("aria-invalid")).toBe("true"));
   expect(written).toEqual([]);
-  await put(/^Before the number/, "/");
+  await put(/^Number prefix/, "/");
   await save();
   await waitFor(() => expect(written).toHaveLength(1));
   const { next_number: _next, ...seller } = SELLER;

@@ -60,8 +60,8 @@ export default function InvoicesPage() {
           </Button>
         }
       >
-        {isIssuing === true && <Trans>{name} issues an invoice for each order that is paid.</Trans>}
-        {isIssuing === false && <Trans>{name} issues no invoices now.</Trans>}
+        {isIssuing === true && <Trans>{name} issues an invoice for every paid order.</Trans>}
+        {isIssuing === false && <Trans>{name} isn’t issuing invoices.</Trans>}
       </PageHead>
       <ListPage
         list={invoiceList}
@@ -86,9 +86,9 @@ export default function InvoicesPage() {
           drawing: "orders",
           title: <Trans>No invoices yet</Trans>,
           message: isIssuing ? (
-            <Trans>As soon as an order is paid, its invoice appears here.</Trans>
+            <Trans>Invoices for paid orders appear here.</Trans>
           ) : (
-            <Trans>Say who you are on paper, and every order that is paid gets its invoice by itself.</Trans>
+            <Trans>Add your invoice details to issue an invoice for every paid order.</Trans>
           ),
         }}
       />

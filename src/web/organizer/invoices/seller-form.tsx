@@ -36,15 +36,15 @@ export function SellerForm({ organizer_id, seller, done, close }: Props) {
         label={<Trans>Issue invoices</Trans>}
         help={
           <Trans>
-            Each order that is paid gets an invoice by itself, and a credit note for each refund. Buyers find them on
-            their order, and may say for which company they buy.
+            Every paid order gets an invoice, and every refund a credit note. Buyers find them on their order page and
+            can add company details at checkout.
           </Trans>
         }
       />
       <TextField
         field={form.field("legal_name")}
         label={<Trans>Legal name</Trans>}
-        help={<Trans>As it stands in the register, with its legal form.</Trans>}
+        help={<Trans>As registered, including the legal form.</Trans>}
         autoComplete="organization"
         required={isNeeded}
       />
@@ -63,19 +63,19 @@ export function SellerForm({ organizer_id, seller, done, close }: Props) {
         }
       />
       <FormRow>
-        <TextField field={form.field("vat_number")} label={<Trans>VAT number</Trans>} />
-        <TextField field={form.field("tax_number")} label={<Trans>Tax number</Trans>} />
+        <TextField field={form.field("vat_number")} label={<Trans>VAT number (optional)</Trans>} />
+        <TextField field={form.field("tax_number")} label={<Trans>Tax number (optional)</Trans>} />
       </FormRow>
       <TextField
         field={form.field("prefix")}
-        label={<Trans>Before the number</Trans>}
-        help={<Trans>As in LH-0001. Numbers go on without gaps, whatever stands before them.</Trans>}
+        label={<Trans>Number prefix (optional)</Trans>}
+        help={<Trans>For example “LH-” for LH-0001. The numbers continue without gaps if you change it.</Trans>}
         placeholder={t`LH-`}
       />
       <TextArea
         field={form.field("footer")}
-        label={<Trans>At the foot</Trans>}
-        help={<Trans>Bank account, register, what the law asks for.</Trans>}
+        label={<Trans>Footer (optional)</Trans>}
+        help={<Trans>For example bank details, registration number and legally required information.</Trans>}
         rows={3}
         maxLength={INVOICE_FOOTER_MAX}
       />

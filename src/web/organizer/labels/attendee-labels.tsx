@@ -36,7 +36,7 @@ export function AttendeeLabels({ attendee }: { attendee: Attendee }) {
               {mayWrite && (
                 <button
                   type="button"
-                  aria-label={t`Take away the label “${label.name}”`}
+                  aria-label={t`Remove label “${label.name}”`}
                   onClick={() => void toggle(label, false).catch(notify.failed)}
                 >
                   <IconX size={14} aria-hidden />

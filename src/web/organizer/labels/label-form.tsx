@@ -20,13 +20,13 @@ export function LabelForm({ label, done }: { label: Label; done: () => void }) {
     based_on: basedOn(label, valuesOf, () => call(labels.get, { params })),
     schema: () => import("#contract/labels.ts").then((contract) => contract.labelChange),
     send: (values, updated_at) => call(labels.update, { params, body: { ...values, updated_at } }),
-    done: () => (notify.done(t`Saved.`), done()),
+    done: () => (notify.done(t`Label saved.`), done()),
   });
   return (
     <Form form={form} narrow>
       <TextField
         field={form.field("name")}
-        label={<Trans>Name of the label</Trans>}
+        label={<Trans>Label name</Trans>}
         autoComplete="off"
         maxLength={LABEL_NAME_MAX}
         required

@@ -68,7 +68,7 @@ export function LabelPicker({ has, toggle, create }: Props) {
       }}
     >
       <TextInput
-        label={<Trans>Find a label, or type a new one</Trans>}
+        label={<Trans>Find or create a label</Trans>}
         value={typed}
         maxLength={LABEL_NAME_MAX}
         autoComplete="off"

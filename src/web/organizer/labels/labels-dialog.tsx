@@ -38,7 +38,7 @@ function Labels({ close }: { close: () => void }) {
   return (
     <>
       <p className={classes.hint}>
-        <Trans>Sort those who come as you need it: press, crew, first row. Only people who work here see labels.</Trans>
+        <Trans>Group attendees, for example press, crew or front row. Only your team sees labels.</Trans>
       </p>
       <ul className={classes.labels}>
         {known.map((label) => (
@@ -59,17 +59,16 @@ function Row({ label, change }: { label: Label; change: (() => void) | undefined
   async function remove() {
     const { data } = await call(labels.get, { params });
     const isDone = await confirm({
-      title: <Trans>Delete the label “{name}”?</Trans>,
+      title: <Trans>Delete “{name}”?</Trans>,
       body: (
         <Plural
           value={data.attendee_count}
-          _0="Nobody has it."
-          one="# attendee has it, and loses it. Nothing else about them changes."
-          other="# attendees have it, and lose it. Nothing else about them changes."
+          _0="No attendees have this label. You can’t undo this."
+          one="# attendee will lose this label. You can’t undo this."
+          other="# attendees will lose this label. You can’t undo this."
         />
       ),
       action: <Trans>Delete label</Trans>,
-      keep: <Trans>Keep</Trans>,
       tone: "danger",
       run: () => call(labels.remove, { params }),
     });
@@ -83,7 +82,7 @@ function Row({ label, change }: { label: Label; change: (() => void) | undefined
       </span>
       {change && (
         <>
-          <ActionIcon variant="subtle" color="gray" aria-label={t`Change “${name}”`} onClick={change}>
+          <ActionIcon variant="subtle" color="gray" aria-label={t`Edit “${name}”`} onClick={change}>
             <IconPencil size={16} aria-hidden />
           </ActionIcon>
           <ActionIcon

@@ -54,10 +54,10 @@ test("labels of an attendee are found by typing, and assigning or removing one i
   const { written } = show("attendee", { own: [CREW] });
   await userEvent.click(await screen.findByRole("button", { name: "Add labels" }));
   expect((await screen.findByRole<HTMLInputElement>("checkbox", { name: "Crew" })).checked).toBe(true);
-  await userEvent.type(screen.getByRole("textbox", { name: "Find a label, or type a new one" }), "pré");
+  await userEvent.type(screen.getByRole("textbox", { name: "Find or create a label" }), "pré");
   expect(screen.queryByRole("checkbox", { name: "Crew" })).toBeNull();
   await userEvent.click(screen.getByRole("checkbox", { name: "Press" }));
-  await userEvent.click(screen.getByRole("button", { name: "Take away the label “Crew”" }));
+  await userEvent.click(screen.getByRole("button", { name: "Remove label “Crew”" }));
   await waitFor(() => expect(written).toHaveLength(2));
   expect(written.map(({ body }) => body)).toEqual([
     { add: [1], remove: [] },
@@ -68,7 +68,7 @@ test("labels of an attendee are found by typing, and assigning or removing one i
 test("new label is created and assigned in one request", async () => {
   const { written } = show("attendee");
   await userEvent.click(await screen.findByRole("button", { name: "Add labels" }));
-  const field = await screen.findByRole<HTMLInputElement>("textbox", { name: "Find a label, or type a new one" });
+  const field = await screen.findByRole<HTMLInputElement>("textbox", { name: "Find or create a label" });
   await userEvent.type(field, "First row{Enter}");
   await waitFor(() => expect(field.value).toBe(""));
   expect(written).toMatchObject([
@@ -84,8 +84,8 @@ test("labels are read-only for a member with read access", async () => {
 
 test("edited label is sent with its loaded version", async () => {
   const { written } = show("dialog");
-  await userEvent.click(await screen.findByRole("button", { name: "Change “Press”" }));
-  const field = await screen.findByRole("textbox", { name: /Name of the label/ });
+  await userEvent.click(await screen.findByRole("button", { name: "Edit “Press”" }));
+  const field = await screen.findByRole("textbox", { name: /Label name/ });
   await userEvent.clear(field);
   await userEvent.type(field, "Media");
   await userEvent.click(screen.getByRole("radio", { name: "Pink" }));
@@ -97,7 +97,7 @@ test("edited label is sent with its loaded version", async () => {
 test("deleting a label asks for confirmation with the number of attendees", async () => {
   const { written } = show("dialog");
   await userEvent.click(await screen.findByRole("button", { name: "Delete “Press”" }));
-  expect(await screen.findByText("12 attendees have it, and lose it. Nothing else about them changes.")).toBeTruthy();
+  expect(await screen.findByText("12 attendees will lose this label. You can’t undo this.")).toBeTruthy();
   expect(written).toEqual([]);
   await userEvent.click(screen.getByRole("button", { name: "Delete label" }));
   await waitFor(() => expect(written).toMatchObject([{ method: "DELETE", path: "/events/5/labels/1" }]));

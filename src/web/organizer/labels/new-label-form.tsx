@@ -16,7 +16,7 @@ export function NewLabelForm({ close }: { close: () => void }) {
     initial: { name: "" },
     schema: () => import("#contract/labels.ts").then((contract) => contract.labelInput),
     send: (body) => call(labels.create, { params: { event_id }, body }),
-    done: ({ data }) => (notify.done(t`The label “${data.name}” is there now.`), form.set("name", "")),
+    done: ({ data }) => (notify.done(t`“${data.name}” was created.`), form.set("name", "")),
   });
   return (
     <Form form={form} narrow>

@@ -53,7 +53,7 @@ export function FileMenu({ list, files, columns, only }: Props) {
     const read = (response: Response) => readFile(response, (progress) => setUnderWay({ ...progress, stop }));
     setUnderWay({ bytes: 0, rows: 0, stop });
     await downloadWith(read, file.endpoint, { params: { event_id }, query, signal: stopping.signal } as never)
-      .then(() => notify.done(t`The file is in your downloads.`))
+      .then(() => notify.done(t`File downloaded.`))
       .catch((error: Error) => {
         if (!isCallError(error, "aborted")) notify.failed(`${file.failed} ${errorMessageOf(error)}`);
       });

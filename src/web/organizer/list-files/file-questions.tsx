@@ -24,7 +24,7 @@ export default function FileQuestions({ files, columns, isChosen, begin, close }
   return (
     <div className={classes.questions}>
       {files.length > 1 && (
-        <RadioGroup label={t`What`} value={file.key} onChange={setKey}>
+        <RadioGroup label={t`Data`} value={file.key} onChange={setKey}>
           <div className={classes.choices}>
             {files.map((choice) => (
               <Radio key={choice.key} value={choice.key} label={choice.label} />
@@ -32,7 +32,7 @@ export default function FileQuestions({ files, columns, isChosen, begin, close }
           </div>
         </RadioGroup>
       )}
-      <RadioGroup label={t`File`} value={format} onChange={(value) => setFormat(value as FileFormat)}>
+      <RadioGroup label={t`Format`} value={format} onChange={(value) => setFormat(value as FileFormat)}>
         <div className={classes.choices}>
           <Radio value="xlsx" label={t`Excel, LibreOffice (XLSX)`} />
           <Radio value="csv" label={t`Text (CSV)`} />
@@ -41,8 +41,8 @@ export default function FileQuestions({ files, columns, isChosen, begin, close }
       {file.hasColumns && (
         <RadioGroup label={t`Columns`} value={which} onChange={setWhich}>
           <div className={classes.choices}>
-            <Radio value="all" label={t`All, with the answers`} />
-            <Radio value="shown" label={t`Those of the list`} />
+            <Radio value="all" label={t`All, including answers`} />
+            <Radio value="shown" label={t`Shown in the list`} />
           </div>
         </RadioGroup>
       )}
@@ -52,7 +52,7 @@ export default function FileQuestions({ files, columns, isChosen, begin, close }
           begin({ file, format, columns: file.hasColumns && which === "shown" ? columns : undefined });
         }}
       >
-        {isChosen ? <Trans>Export what is selected</Trans> : <Trans>Export what the list shows</Trans>}
+        {isChosen ? <Trans>Export selection</Trans> : <Trans>Export list</Trans>}
       </Button>
     </div>
   );

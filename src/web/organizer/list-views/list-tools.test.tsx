@@ -80,9 +80,9 @@ test("amount filter of orders keeps the smallest currency unit in the URL", asyn
   const group = within(await screen.findByRole("group", { name: "Total" }));
   await pasteInto(group.getByRole("textbox", { name: "From" }), "12.50");
   await waitFor(() => expect(requests.at(-1)).toMatchObject({ "filter_fields[total_gross][gte]": "1250" }));
-  expect(screen.getByText(/^Total: from/).textContent).toContain("12.50");
+  expect(screen.getByText(/^Total: at least/).textContent).toContain("12.50");
   await userEvent.type(group.getByRole("textbox", { name: "To" }), "x");
-  expect(await screen.findByText("Please enter an amount, like 12.50.")).toBeTruthy();
+  expect(await screen.findByText("Enter an amount, for example 12.50.")).toBeTruthy();
   expect(requests.at(-1)).not.toHaveProperty("filter_fields[total_gross][lte]");
 });
 
@@ -116,8 +116,8 @@ test("columns of a list are limited to the available width", async () => {
 test("view is saved under a name without the page, and is restored by its link", async () => {
   const { written } = show("orders", { search: "?filter_fields[status][in]=CANCELLED&page=2&after=9&columns=email" });
   await userEvent.click(await screen.findByRole("button", { name: "Views" }));
-  await pasteInto(await screen.findByRole("textbox", { name: "Keep what you see as" }), "Cancelled");
-  await userEvent.click(screen.getByRole("button", { name: "Keep view" }));
+  await pasteInto(await screen.findByRole("textbox", { name: "View name" }), "Cancelled");
+  await userEvent.click(screen.getByRole("button", { name: "Save view" }));
   await waitFor(() => expect(written).toHaveLength(1));
   const savedSearch = "filter_fields%5Bstatus%5D%5Bin%5D=CANCELLED&columns=email";
   expect(written[0]?.body).toEqual({ list: "orders", name: "Cancelled", address: savedSearch });
@@ -180,13 +180,13 @@ test("export contains the filters, order and columns of the list and shows its p
     api: { "POST /events/5/attendees/export": (_, query) => (queries.push(Object.fromEntries(query)), file) },
   });
   await userEvent.click(await screen.findByRole("button", { name: "Export" }));
-  await userEvent.click(await screen.findByRole("radio", { name: "Those of the list" }));
-  await userEvent.click(screen.getByRole("button", { name: "Export what the list shows" }));
+  await userEvent.click(await screen.findByRole("radio", { name: "Shown in the list" }));
+  await userEvent.click(screen.getByRole("button", { name: "Export list" }));
   expect(await screen.findByText(/1,234 rows · 0 MB so far/)).toBeTruthy();
   file.next(2_300_000);
   expect(await screen.findByText(/2\.3 MB so far/)).toBeTruthy();
   file.end();
-  expect(await screen.findByText("The file is in your downloads.")).toBeTruthy();
+  expect(await screen.findByText("File downloaded.")).toBeTruthy();
   expect(names).toEqual(["attendees.xlsx"]);
   expect(queries).toEqual([
     {
@@ -211,7 +211,7 @@ test("running export can be stopped, and a failed one shows an error", async () 
   const begin = async () => {
     await userEvent.click(await screen.findByRole("button", { name: "Export" }));
     await userEvent.click(await screen.findByRole("radio", { name: "Text (CSV)" }));
-    await userEvent.click(screen.getByRole("button", { name: "Export what the list shows" }));
+    await userEvent.click(screen.getByRole("button", { name: "Export list" }));
   };
   await begin();
   await userEvent.click(await screen.findByRole("button", { name: "Stop" }));
@@ -225,13 +225,13 @@ test("running export can be stopped, and a failed one shows an error", async () 
 test("rare actions of a list are in a menu beside the buttons", async () => {
   show("attendees");
   expect(await screen.findByRole("button", { name: "Columns" })).toBeTruthy();
-  await userEvent.click(screen.getByRole("button", { name: "More about this list" }));
+  await userEvent.click(screen.getByRole("button", { name: "More actions for this list" }));
   const entries = screen.getAllByRole("menuitem").map(({ textContent }) => textContent);
   expect(entries).toEqual(["Labels", "Badges", "Possible duplicates"]);
   cleanup();
   show("orders");
   expect(await screen.findByRole("button", { name: "Columns" })).toBeTruthy();
-  expect(screen.queryByRole("button", { name: "More about this list" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "More actions for this list" })).toBeNull();
 });
 
 describe("list tools on a phone", () => {
@@ -240,7 +240,7 @@ describe("list tools on a phone", () => {
     vi.spyOn(window, "matchMedia").mockImplementation((query) => ({ ...original(query), matches: query === PHONE }));
   });
 
-  const more = () => screen.findByRole("button", { name: "More about this list" });
+  const more = () => screen.findByRole("button", { name: "More actions for this list" });
   const entries = () => screen.getAllByRole("menuitem").map(({ textContent }) => textContent);
 
   test("list on a phone has one menu with all tools, and focus returns to it from a dialog", async () => {
@@ -254,7 +254,7 @@ describe("list tools on a phone", () => {
     await userEvent.click(within(sheet).getByRole("checkbox", { name: "Email" }));
     expect(window.location.search).toContain("columns=");
     await userEvent.click(within(sheet).getByRole("button", { name: "Close" }));
-    await waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toBe("More about this list"));
+    await waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toBe("More actions for this list"));
   });
 
   test("list on a phone has a selection mode that is ended by a visible button", async () => {
@@ -272,7 +272,7 @@ describe("list tools on a phone", () => {
     show("orders", { api: { "POST /events/5/orders/export": () => aFile(1234) } });
     await userEvent.click(await more());
     await userEvent.click(screen.getByRole("menuitem", { name: "Export" }));
-    await userEvent.click(await screen.findByRole("button", { name: "Export what the list shows" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Export list" }));
     expect(await screen.findByText(/1,234 rows/)).toBeTruthy();
     expect(screen.getByRole("button", { name: "Stop" })).toBeTruthy();
   });

@@ -32,7 +32,7 @@ export default function Views({ list, close }: { list: ViewedList; close: () => 
     <>
       {views.length === 0 ? (
         <p className={classes.hint}>
-          <Trans>Filter, sort and choose columns, then keep it here under a name. Only you see your views.</Trans>
+          <Trans>Filter, sort and choose columns, then save the view. Only you can see your views.</Trans>
         </p>
       ) : (
         <ul className={classes.views}>
@@ -54,8 +54,7 @@ function View({ view, close, rename }: { view: ListView; close: () => void; rena
   const params = { event_id, list_view_id: view.id };
   const pin = useAction(
     () => call(listViews.change, { params, body: { is_default: !is_default } }),
-    ({ data }) =>
-      data.is_default ? t`The list opens with “${name}” from now on.` : t`The list opens with all rows again.`,
+    ({ data }) => (data.is_default ? t`The list now opens with “${name}”.` : t`The list now opens with all rows.`),
   );
   const remove = useAction(
     () => call(listViews.remove, { params }),
@@ -74,7 +73,7 @@ function View({ view, close, rename }: { view: ListView; close: () => void; rena
       <ActionIcon
         variant="subtle"
         color="gray"
-        aria-label={t`Open the list with “${name}”`}
+        aria-label={t`Use “${name}” as default`}
         aria-pressed={is_default}
         disabled={pin.isBusy}
         onClick={() => pin.run()}
@@ -111,7 +110,7 @@ function ViewForm({ list, view, done }: { list: ViewedList; view?: ListView; don
         ? call(listViews.change, { params, body: { name } })
         : call(listViews.create, { params: { event_id }, body: { list, name, address: storedEmail(search) } }),
     done: ({ data }) => {
-      notify.done(view ? t`Saved.` : t`“${data.name}” is kept.`);
+      notify.done(view ? t`View renamed.` : t`“${data.name}” was saved.`);
       done();
     },
   });
@@ -120,14 +119,14 @@ function ViewForm({ list, view, done }: { list: ViewedList; view?: ListView; don
       <Form form={form} narrow>
         <TextField
           field={form.field("name")}
-          label={view ? <Trans>Another name</Trans> : <Trans>Keep what you see as</Trans>}
+          label={view ? <Trans>New name</Trans> : <Trans>View name</Trans>}
           placeholder={t`Awaiting payment`}
           autoComplete="off"
           maxLength={LIST_VIEW_NAME_MAX}
           required
         />
         <FormActions form={form} onCancel={done}>
-          {view ? <Trans>Rename</Trans> : <Trans>Keep view</Trans>}
+          {view ? <Trans>Rename</Trans> : <Trans>Save view</Trans>}
         </FormActions>
       </Form>
     </div>

@@ -30,7 +30,7 @@ export function AudienceFields({ form, reach }: Props & { reach: Reached | undef
     <>
       <SelectField
         field={form.field("message_type") as never}
-        label={<Trans>Who it is for</Trans>}
+        label={<Trans>Audience</Trans>}
         // A selection can be made only in a list, so it is offered only where there is one.
         choices={MESSAGE_TYPES.filter((value) => value !== "SELECTION" || form.values.selection_id !== null).map(
           (value) => ({ value, label: i18n._(MESSAGE_TYPE_LABELS[value]) }),
@@ -52,18 +52,18 @@ function Narrower({ form }: Props) {
   const [send_to, arrival] = [form.field("send_to"), form.field("arrival")];
   return (
     <CollapsibleSection
-      title={<Trans>Who of them</Trans>}
+      title={<Trans>Audience filters</Trans>}
       summary={`${i18n._(MESSAGE_RECIPIENT_LABELS[send_to.value])} · ${i18n._(ARRIVAL_LABELS[arrival.value])}`}
       fields={[send_to, arrival]}
     >
       <ChoiceField
         field={send_to}
-        label={<Trans>Written to</Trans>}
+        label={<Trans>Recipients</Trans>}
         help={
           send_to.value === "BUYERS" ? (
-            <Trans>Whoever bought, once for each address.</Trans>
+            <Trans>Everyone who bought tickets, one email per address.</Trans>
           ) : (
-            <Trans>Whoever has a ticket of their own, once for each address.</Trans>
+            <Trans>Everyone with a ticket, one email per address.</Trans>
           )
         }
         choices={MESSAGE_GOES_TO.map((value) => ({ value, label: i18n._(MESSAGE_RECIPIENT_LABELS[value]) }))}
@@ -84,17 +84,17 @@ function ReachLine({ reach }: { reach: Reached | undefined }) {
   return (
     <p className={classes.reach} role="status">
       {reached === 0 ? (
-        <Trans>Nobody would be reached.</Trans>
+        <Trans>No recipients yet.</Trans>
       ) : (
-        <Plural value={reached} one="# address would be reached now." other="# addresses would be reached now." />
+        <Plural value={reached} one="Currently # recipient." other="Currently # recipients." />
       )}
       {unsubscribed > 0 && (
         <>
           {" "}
           <Plural
             value={unsubscribed}
-            one="# wants no messages of yours, and is left out."
-            other="# want no messages of yours, and are left out."
+            one="# unsubscribed address is skipped."
+            other="# unsubscribed addresses are skipped."
           />
         </>
       )}
@@ -137,7 +137,7 @@ function Attendees({ form }: Props) {
     <PickField
       field={form.field("attendee_ids")}
       label={<Trans>Attendees</Trans>}
-      help={<Trans>Up to 50. Whoever has cancelled by then gets nothing.</Trans>}
+      help={<Trans>Up to 50. Anyone whose ticket is cancelled by then is skipped.</Trans>}
       known={chosenAttendee ? [nameOf(chosenAttendee.data)] : []}
       found={data?.data.map(nameOf) ?? []}
       text={text}

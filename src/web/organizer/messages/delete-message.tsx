@@ -20,12 +20,14 @@ export function DeleteMessage({ message, close }: { message: Message; close: () 
     const isDone = await confirm({
       title: <Trans>Delete “{subject}”?</Trans>,
       body: isMessageOpen(status) ? (
-        <Trans>It is not sent.</Trans>
+        <Trans>It won’t be sent. You can’t undo this.</Trans>
       ) : (
-        <Trans>Mails that have arrived stay where they are. Whom it went to is forgotten here.</Trans>
+        <Trans>
+          Emails already sent stay in people’s inboxes, but the list of recipients is lost. You can’t undo this.
+        </Trans>
       ),
       action: <Trans>Delete message</Trans>,
-      keep: <Trans>Keep the message</Trans>,
+      keep: <Trans>Cancel</Trans>,
       tone: "danger",
       run: () =>
         unable(
@@ -35,20 +37,20 @@ export function DeleteMessage({ message, close }: { message: Message; close: () 
         ),
     });
     if (!isDone) return;
-    notify.done(t`The message is deleted.`);
+    notify.done(t`Message deleted`);
     close();
   }
 
   if (isMessageGoingOut(status))
     return (
       <p className={classes.soft}>
-        <Trans>While it is being sent it can’t be deleted. Stop it first.</Trans>
+        <Trans>You can’t delete a message while it’s being sent. Stop it first.</Trans>
       </p>
     );
   return (
     <RequirePermission need={{ area: "messages", doing: "writing" }}>
       <Button variant="default" color="red" c="red" onClick={() => void remove()}>
-        <Trans>Delete this message</Trans>
+        <Trans>Delete message</Trans>
       </Button>
     </RequirePermission>
   );

@@ -30,7 +30,7 @@ export function Delivery({ message }: { message: Message }) {
       {status === "SCHEDULED" && due_at ? (
         <p>
           <Trans>
-            It goes out <DateTime at={due_at} zone={timezone} />, if the event is public then.
+            Will be sent <DateTime at={due_at} zone={timezone} />, if the event is public by then.
           </Trans>
         </p>
       ) : (
@@ -39,10 +39,10 @@ export function Delivery({ message }: { message: Message }) {
       <p className={classes.soft}>
         {name ? (
           <Trans>
-            Written by {name}, {at}
+            Created by {name}, {at}
           </Trans>
         ) : (
-          <Trans>Written {at}</Trans>
+          <Trans>Created {at}</Trans>
         )}
       </p>
       <Turns message={message} />
@@ -72,7 +72,7 @@ function Turns({ message }: { message: Message }) {
   );
   const retry = useAction(
     () => call(messages.retry, { params, body: {} }),
-    () => t`The failed mails are tried again.`,
+    () => t`We’re retrying the failed emails.`,
   );
   const may = { area: "messages", doing: "writing" } as const;
   const button = (to: Turn, label: React.ReactNode, isFirst = false) => (
@@ -89,20 +89,20 @@ function Turns({ message }: { message: Message }) {
   return (
     <div className={classes.buttons}>
       {status === "PROCESSING" && button("PAUSED", <Trans>Pause</Trans>)}
-      {status === "PAUSED" && button("PROCESSING", <Trans>Continue</Trans>, true)}
+      {status === "PAUSED" && button("PROCESSING", <Trans>Resume</Trans>, true)}
       {(status === "PROCESSING" || status === "PAUSED") && (
         <MayChange need={may}>
           <Button variant="default" color="red" c="red" onClick={() => void stop()}>
-            <Trans>Stop for good</Trans>
+            <Trans>Stop sending</Trans>
           </Button>
         </MayChange>
       )}
-      {status === "SCHEDULED" && button("OFF", <Trans>Switch off</Trans>)}
-      {status === "OFF" && button("SCHEDULED", <Trans>Switch on</Trans>, true)}
+      {status === "SCHEDULED" && button("OFF", <Trans>Turn off</Trans>)}
+      {status === "OFF" && button("SCHEDULED", <Trans>Turn on</Trans>, true)}
       {deliveries.failed > 0 && status !== "CANCELLED" && (
         <MayChange need={may}>
           <Button variant="default" loading={retry.isBusy} onClick={() => retry.run()}>
-            <Plural value={deliveries.failed} one="Try # failed mail again" other="Try # failed mails again" />
+            <Plural value={deliveries.failed} one="Retry # failed email" other="Retry # failed emails" />
           </Button>
         </MayChange>
       )}
@@ -111,27 +111,27 @@ function Turns({ message }: { message: Message }) {
 
   function doneMessages(): Record<Turn, string> {
     return {
-      PAUSED: t`Paused. What a mail server has in hand still goes out.`,
-      PROCESSING: t`It goes on.`,
-      CANCELLED: t`The rest is not sent.`,
-      OFF: t`Switched off: it is not sent.`,
-      SCHEDULED: t`Switched on: it is sent when it is due.`,
+      PAUSED: t`Sending paused. Emails already being delivered will still arrive.`,
+      PROCESSING: t`Sending resumed.`,
+      CANCELLED: t`Sending stopped.`,
+      OFF: t`Message turned off. It won’t be sent.`,
+      SCHEDULED: t`Message turned on. It will be sent as scheduled.`,
     };
   }
 
   function stop(): Promise<boolean> {
     const { waiting } = deliveries;
     return confirm({
-      title: <Trans>Stop this message?</Trans>,
+      title: <Trans>Stop sending this message?</Trans>,
       body: (
         <Plural
           value={waiting}
-          one="# address does not get it. This can’t be taken back."
-          other="# addresses do not get it. This can’t be taken back."
+          one="# recipient won’t get it. You can’t undo this."
+          other="# recipients won’t get it. You can’t undo this."
         />
       ),
-      action: <Trans>Stop for good</Trans>,
-      keep: <Trans>Let it go on</Trans>,
+      action: <Trans>Stop sending</Trans>,
+      keep: <Trans>Cancel</Trans>,
       tone: "danger",
       run: () => call(messages.change, { params, body: { status: "CANCELLED" } }),
     });

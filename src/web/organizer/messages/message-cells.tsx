@@ -28,7 +28,7 @@ export function MessageState({ message: { status, due_at, sent_at } }: { message
   return (
     <StatusDot tone={TONE[status]}>
       {status === "SCHEDULED" && due ? (
-        <Trans>Goes out {due}</Trans>
+        <Trans>Scheduled for {due}</Trans>
       ) : status === "SENT" && sent ? (
         <Trans>Sent {sent}</Trans>
       ) : (
@@ -75,7 +75,7 @@ export function Reached({ message: { status, recipient_count, deliveries } }: { 
       )}
       {left_out > 0 && (
         <div className={classes.soft}>
-          <Plural value={left_out} one="# left out" other="# left out" />
+          <Plural value={left_out} one="# skipped" other="# skipped" />
         </div>
       )}
     </div>

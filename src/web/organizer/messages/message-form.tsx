@@ -57,7 +57,7 @@ export function NewMessageForm({ audience, close }: { audience: RequestedAudienc
     done: ({ data }) => {
       setIsSent(true);
       forget();
-      notify.done(data.status === "SCHEDULED" ? t`The message waits for its time.` : t`The message is on its way.`);
+      notify.done(data.status === "SCHEDULED" ? t`Message scheduled` : t`Your message is being sent.`);
       open(data.id);
     },
   });
@@ -68,12 +68,10 @@ export function NewMessageForm({ audience, close }: { audience: RequestedAudienc
     if (values.timing !== "NOW" || !reach) return true;
     const count = reach.recipients - reach.unsubscribed;
     return confirm({
-      title: <Plural value={count} one="Send this to # address?" other="Send this to # addresses?" />,
-      body: (
-        <Trans>Mails that have arrived can’t be taken back. You can pause and stop the rest while it goes out.</Trans>
-      ),
+      title: <Plural value={count} one="Send message to # recipient?" other="Send message to # recipients?" />,
+      body: <Trans>You can pause or stop sending, but emails already sent can’t be recalled.</Trans>,
       action: <Trans>Send message</Trans>,
-      keep: <Trans>Look at it again</Trans>,
+      keep: <Trans>Cancel</Trans>,
     });
   }
 
@@ -81,9 +79,9 @@ export function NewMessageForm({ audience, close }: { audience: RequestedAudienc
     <Form form={form} narrow>
       {savedDraft && (
         <Alert color="gray" role="status">
-          <Trans>This is your draft from before.</Trans>{" "}
+          <Trans>We restored your draft.</Trans>{" "}
           <Button variant="subtle" size="compact-sm" onClick={() => startOver()}>
-            <Trans>Start anew</Trans>
+            <Trans>Start over</Trans>
           </Button>
         </Alert>
       )}
@@ -112,7 +110,7 @@ export function ScheduledMessageForm({ message }: { message: Message }) {
     body: messageBody,
     send: (values, updated_at) => call(messages.update, { params, body: { ...messageBody(values), updated_at } }),
     refused: t`Unable to update message. Please check your details`,
-    done: () => notify.done(t`Saved.`),
+    done: () => notify.done(t`Message saved.`),
   });
   const reach = useReach(form.values);
   return (
@@ -138,7 +136,7 @@ function Fields({ form, reach, isLater = false }: FieldsProps) {
   const { t, i18n } = useLingui();
   const [isShown, setIsShown] = useState(false);
   const subject = form.field("subject");
-  const insert = t`Insert a placeholder`;
+  const insert = t`Insert placeholder`;
   const example = "{{first_name}}";
   const choicesOf = (names: readonly (typeof PLACEHOLDERS)[number][]) =>
     names.map((name) => ({ value: `{{${name}}}`, label: i18n._(PLACEHOLDER_LABELS[name]) }));
@@ -155,7 +153,7 @@ function Fields({ form, reach, isLater = false }: FieldsProps) {
       />
       <PlainSelect
         className={classes.insert}
-        aria-label={t`Insert a placeholder into the subject`}
+        aria-label={t`Insert placeholder into subject`}
         value=""
         onChange={(event) => subject.onChange(`${subject.value ?? ""}${event.currentTarget.value}`)}
       >
@@ -169,7 +167,7 @@ function Fields({ form, reach, isLater = false }: FieldsProps) {
       <RichTextField
         field={form.field("message")}
         label={<Trans>Message</Trans>}
-        help={<Trans>A placeholder stands for each reader’s own: {example} becomes their name.</Trans>}
+        help={<Trans>Placeholders are filled in for each recipient: {example} becomes their first name.</Trans>}
         snippets={{ label: insert, choices: choicesOf(PLACEHOLDERS) }}
         required
       />
@@ -193,8 +191,8 @@ function Fields({ form, reach, isLater = false }: FieldsProps) {
       <CheckboxField field={form.field("send_copy_to_current_user")} label={<Trans>Send me a copy</Trans>} />
       <CheckboxField
         field={form.field("acknowledgement")}
-        label={<Trans>This message is about the event, and advertises nothing.</Trans>}
-        help={<Trans>Accounts that advertise this way lose the right to send messages.</Trans>}
+        label={<Trans>This message is about the event and isn’t advertising.</Trans>}
+        help={<Trans>Accounts that send advertising can lose access to messages.</Trans>}
         required
       />
     </>
@@ -214,7 +212,7 @@ function TestButton({ form }: Pick<FieldsProps, "form">) {
         params: { event_id },
         body: { ...messageBody(form.values), timing: "NOW", is_test: true },
       }),
-    () => t`A test is on its way to ${email}.`,
+    () => t`We’re sending a test to ${email}.`,
   );
   return (
     <Button
@@ -224,7 +222,7 @@ function TestButton({ form }: Pick<FieldsProps, "form">) {
       disabled={!form.values.subject || form.values.message === null}
       onClick={() => test.run()}
     >
-      <Trans>Send a test to me</Trans>
+      <Trans>Send me a test</Trans>
     </Button>
   );
 }

@@ -35,18 +35,14 @@ export default function MessagePreview({ values, samples }: { values: MessageVal
   if (!subject || message === null)
     return (
       <p className={classes.soft}>
-        <Trans>Write a subject and a text first.</Trans>
+        <Trans>Add a subject and a message to see a preview.</Trans>
       </p>
     );
   return (
     <section className={classes.preview} aria-label={t`Preview`}>
       {samples.length > 1 && (
-        <PlainSelect
-          aria-label={t`As this reader gets it`}
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-        >
-          <option value="">{t`As the first reader gets it`}</option>
+        <PlainSelect aria-label={t`Preview as`} value={email} onChange={(event) => setEmail(event.currentTarget.value)}>
+          <option value="">{t`First recipient`}</option>
           {samples.map((sample) => (
             <option key={sample.email} value={sample.email}>
               {sample.name} · {sample.email}

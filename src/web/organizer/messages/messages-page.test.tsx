@@ -77,10 +77,10 @@ test("message list shows audience, delivery progress and failures", async () => 
   ]);
   const row = async (name: string) => within((await screen.findAllByText(name))[0]?.closest("tr") as HTMLElement);
   const sent = await row("Doors open at seven");
-  for (const text of ["Everybody · Come early.", "9 of 12 sent", "2 failed", "1 left out"])
+  for (const text of ["Everyone · Come early.", "9 of 12 sent", "2 failed", "1 skipped"])
     expect(sent.getByText(text)).toBeTruthy();
-  expect((await row("Tomorrow")).getByText(/^Goes out/)).toBeTruthy();
-  expect((await row("Halfway")).getByText("Being sent")).toBeTruthy();
+  expect((await row("Tomorrow")).getByText(/^Scheduled for/)).toBeTruthy();
+  expect((await row("Halfway")).getByText("Sending…")).toBeTruthy();
 });
 
 test("new message shows its reach, asks for confirmation, and is sent once with an idempotency key", async () => {
@@ -88,15 +88,15 @@ test("new message shows its reach, asks for confirmation, and is sent once with 
   const dashboard = open([], "?open=new", {
     "POST /events/5/messages": () => ({ body: { data: aMessage({ status: "PROCESSING" }) } }),
   });
-  expect(await screen.findByText("This is your draft from before.")).toBeTruthy();
-  expect(await screen.findByText(/12 addresses would be reached now\./)).toBeTruthy();
-  expect(screen.getByText(/1 wants no messages of yours/)).toBeTruthy();
-  await userEvent.click(screen.getByRole("checkbox", { name: /advertises nothing/ }));
+  expect(await screen.findByText("We restored your draft.")).toBeTruthy();
+  expect(await screen.findByText(/Currently 12 recipients\./)).toBeTruthy();
+  expect(screen.getByText(/1 unsubscribed address is skipped\./)).toBeTruthy();
+  await userEvent.click(screen.getByRole("checkbox", { name: /isn’t advertising/ }));
   await userEvent.click(screen.getByRole("button", { name: "Send message" }));
-  const dialog = await screen.findByRole("dialog", { name: "Send this to 12 addresses?" });
+  const dialog = await screen.findByRole("dialog", { name: "Send message to 12 recipients?" });
   expect(writes(dashboard)).toEqual([]);
   await userEvent.click(within(dialog).getByRole("button", { name: "Send message" }));
-  expect(await screen.findByText("The message is on its way.")).toBeTruthy();
+  expect(await screen.findByText("Your message is being sent.")).toBeTruthy();
   expect(writes(dashboard)).toMatchObject([
     {
       path: "/events/5/messages",
@@ -114,7 +114,7 @@ test("message is not sent without the confirmation that it is not advertising", 
   draft();
   const dashboard = open([], "?open=new");
   await userEvent.click(await screen.findByRole("button", { name: "Send message" }));
-  expect(await screen.findByText(/Please confirm that this message is about the event/)).toBeTruthy();
+  expect(await screen.findByText(/Confirm that this message is about the event/)).toBeTruthy();
   expect(screen.getByText("Unable to send message. Please check your details")).toBeTruthy();
   expect(writes(dashboard)).toEqual([]);
 });
@@ -129,7 +129,7 @@ test("placeholder is inserted into the subject of a message by its name", async 
   open([], "?open=new");
   const subject = await screen.findByLabelText<HTMLInputElement>(/^Subject/);
   await userEvent.type(subject, "For ");
-  await userEvent.selectOptions(screen.getByLabelText("Insert a placeholder into the subject"), "First name");
+  await userEvent.selectOptions(screen.getByLabelText("Insert placeholder into subject"), "First name");
   expect(subject.value).toBe("For {{first_name}}");
 });
 
@@ -145,7 +145,7 @@ test("message preview shows the email of the chosen recipient", async () => {
   });
   await userEvent.click(await screen.findByRole("button", { name: "Preview" }));
   expect(await screen.findByText("For Ada")).toBeTruthy();
-  await userEvent.selectOptions(await screen.findByLabelText("As this reader gets it"), "gus@example.test");
+  await userEvent.selectOptions(await screen.findByLabelText("Preview as"), "gus@example.test");
   expect(await screen.findByText("For Gus")).toBeTruthy();
   expect(requests).toEqual([null, "gus@example.test"]);
   expect((await screen.findByTitle("For Gus")).getAttribute("sandbox")).not.toContain("allow-scripts");
@@ -154,8 +154,8 @@ test("message preview shows the email of the chosen recipient", async () => {
 test("test message is sent to the user without a confirmation", async () => {
   draft();
   const dashboard = open([], "?open=new", { "POST /events/5/messages": () => ({ body: { data: aMessage() } }) });
-  await userEvent.click(await screen.findByRole("button", { name: "Send a test to me" }));
-  expect(await screen.findByText(/A test is on its way to/)).toBeTruthy();
+  await userEvent.click(await screen.findByRole("button", { name: "Send me a test" }));
+  expect(await screen.findByText(/We’re sending a test to/)).toBeTruthy();
   expect(writes(dashboard)).toMatchObject([{ body: { is_test: true, timing: "NOW" } }]);
 });
 
@@ -171,7 +171,7 @@ test("message started from an attendee is only for that attendee", async () => {
     },
   });
   expect(await screen.findByText("Ada Lovelace · ada@example.test")).toBeTruthy();
-  expect(await screen.findByText("1 address would be reached now.")).toBeTruthy();
+  expect(await screen.findByText("Currently 1 recipient.")).toBeTruthy();
   expect(requests).toMatchObject([{ message_type: "ATTENDEE", attendee_ids: [7] }]);
 });
 
@@ -185,11 +185,11 @@ test("closing a message to one attendee keeps the draft for everyone, which the 
   draft();
   open([], "?open=new&attendee_id=7&query=doors", ADA_RESPONSES);
   expect(await screen.findByText("Ada Lovelace · ada@example.test")).toBeTruthy();
-  expect(screen.queryByText("This is your draft from before.")).toBeNull();
+  expect(screen.queryByText("We restored your draft.")).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Close" }));
   await waitFor(() => expect(window.location.search).toBe("?query=doors"));
-  await userEvent.click(screen.getByRole("button", { name: "Write a message" }));
-  expect(await screen.findByText("This is your draft from before.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Write message" }));
+  expect(await screen.findByText("We restored your draft.")).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>(/^Subject/).value).toBe("Doors");
   expect(screen.queryByText("Ada Lovelace · ada@example.test")).toBeNull();
 });
@@ -212,9 +212,9 @@ test("sending a message to one attendee removes its draft and its recipient from
     ...ADA_RESPONSES,
     "POST /events/5/messages": () => ({ body: { data: aMessage() } }),
   });
-  await userEvent.click(await screen.findByRole("checkbox", { name: /advertises nothing/ }));
+  await userEvent.click(await screen.findByRole("checkbox", { name: /isn’t advertising/ }));
   await userEvent.click(screen.getByRole("button", { name: "Send message" }));
-  const dialog = await screen.findByRole("dialog", { name: /^Send this to/ });
+  const dialog = await screen.findByRole("dialog", { name: /^Send message to/ });
   await userEvent.click(within(dialog).getByRole("button", { name: "Send message" }));
   await waitFor(() => expect(window.location.search).toBe("?open=1"));
   expect(writes(dashboard)).toMatchObject([
@@ -237,13 +237,13 @@ test("message in delivery can be paused, resumed and stopped", async () => {
     },
   });
   const pause = await screen.findByRole("button", { name: "Pause" });
-  expect(screen.queryByRole("button", { name: "Delete this message" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Delete message" })).toBeNull();
   await userEvent.click(pause);
-  await userEvent.click(await screen.findByRole("button", { name: "Go on" }));
-  await userEvent.click(await screen.findByRole("button", { name: "Stop for good" }));
-  const dialog = await screen.findByRole("dialog", { name: "Stop this message?" });
-  expect(dialog.textContent).toContain("8 addresses do not get it.");
-  await userEvent.click(within(dialog).getByRole("button", { name: "Stop for good" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Resume" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Stop sending" }));
+  const dialog = await screen.findByRole("dialog", { name: "Stop sending this message?" });
+  expect(dialog.textContent).toContain("8 recipients won’t get it.");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Stop sending" }));
   await waitFor(() => expect(turned).toEqual(["PAUSED", "PROCESSING", "CANCELLED"]));
 });
 
@@ -267,7 +267,7 @@ test("failed email shows the reason and can be retried, alone or with all failed
   });
   expect(await screen.findByText("550 No such mailbox")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: /^Try again/ }));
-  await userEvent.click(screen.getByRole("button", { name: "Try 1 failed mail again" }));
+  await userEvent.click(screen.getByRole("button", { name: "Retry 1 failed email" }));
   await waitFor(() =>
     expect(dashboard.written.map(({ body }) => body)).toEqual([{ emails: ["gone@example.test"] }, {}]),
   );
@@ -293,7 +293,7 @@ test("recipients of a message can be searched, filtered by state and paged", asy
   await userEvent.type(screen.getByRole("searchbox", { name: "Search by name or email" }), "gus");
   await waitFor(() => expect(requests.at(-1)).toMatch(/query=gus/));
   expect(requests.at(-1), "from the first page").not.toMatch(/page=3/);
-  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Show only" }), "FAILED");
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Filter by status" }), "FAILED");
   await waitFor(() =>
     expect(decodeURIComponent(requests.at(-1) ?? "")).toMatch(/query=gus.*filter_fields\[state\]\[eq\]=FAILED/),
   );
@@ -310,7 +310,7 @@ test("suspended account shows the reason, and a missed message shows why it was 
     },
   );
   expect(await screen.findByText(/Readers complained\./)).toBeTruthy();
-  expect(await screen.findByText("When it was due, the event was not public.")).toBeTruthy();
+  expect(await screen.findByText("The event wasn’t public at the scheduled time.")).toBeTruthy();
 });
 
 // SPEC 8.28
@@ -319,7 +319,7 @@ test("resuming a message of a suspended account shows the reason and does not re
   open([aMessage({ status: "PAUSED" })], "?open=1", {
     "PATCH /events/5/messages/1": () => ({ status: 403, body: { code: "messaging_suspended", message } }),
   });
-  await userEvent.click(await screen.findByRole("button", { name: "Go on" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Resume" }));
   expect(await screen.findByText(message)).toBeTruthy();
   expect(window.location.pathname).toBe("/manage/event/5/messages");
 });
@@ -329,7 +329,7 @@ test("failed deletion of a message shows what failed, then the reason", async ()
   open([aMessage({})], "?open=1", {
     "DELETE /events/5/messages/1": () => ({ status: 503, body: { code: "unavailable", message: "Please wait." } }),
   });
-  await userEvent.click(await screen.findByRole("button", { name: "Delete this message" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Delete message" }));
   const dialog = await screen.findByRole("dialog", { name: /^Delete “/ });
   await userEvent.click(within(dialog).getByRole("button", { name: "Delete message" }));
   expect(await within(dialog).findByText("Unable to delete message. Please wait.")).toBeTruthy();

@@ -32,7 +32,7 @@ export default function MessagesPage() {
     <>
       <PageTitle>{handle.title}</PageTitle>
       <PageHead title={<Trans>Messages</Trans>} action={<WriteMessage />}>
-        <Trans>Write to those who come, at once or when the time is right.</Trans> <ZoneNote zone={event.timezone} />
+        <Trans>Email your attendees now, or schedule a message for later.</Trans> <ZoneNote zone={event.timezone} />
       </PageHead>
       <ArchivedNotice event={event} />
       <MessagingStatusNotice />
@@ -44,14 +44,14 @@ export default function MessagesPage() {
         counted={(total) => <Plural value={total} one="# message" other="# messages" />}
         sorts={[
           { sort_by: "created_at", sort_direction: "desc", label: t`Newest first` },
-          { sort_by: "subject", sort_direction: "asc", label: t`Subject, A to Z` },
+          { sort_by: "subject", sort_direction: "asc", label: t`Subject (A–Z)` },
         ]}
         searchLabel={t`Search by subject or text`}
         refetchInterval={(rows) => (rows.some(({ status }) => status === "PROCESSING") ? LOOKS_EVERY_MS : false)}
         empty={{
           drawing: "mail",
-          title: <Trans>No message yet</Trans>,
-          message: <Trans>Tell your guests where to come in, or remind them the day before.</Trans>,
+          title: <Trans>No messages yet</Trans>,
+          message: <Trans>Share directions, or send a reminder the day before.</Trans>,
           action: <WriteMessage />,
         }}
         drawer={(open) => <MessageDrawer {...open} />}
@@ -69,7 +69,7 @@ function WriteMessage() {
   return (
     <MayChange need={{ area: "messages", doing: "writing" }}>
       <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open("new")}>
-        <Trans>Write a message</Trans>
+        <Trans>Write message</Trans>
       </Button>
     </MayChange>
   );
@@ -91,7 +91,7 @@ function useColumns(): Column<Message>[] {
     {
       key: "written",
       kind: "time",
-      label: t`Written`,
+      label: t`Created`,
       sort: "created_at",
       yields: "first",
       cell: (message) => <DateTime at={message.created_at} zone={timezone} />,

@@ -16,12 +16,17 @@ export function MessagingStatusNotice() {
       color={isSuspended ? "red" : "orange"}
       mb="lg"
       title={
-        isSuspended ? <Trans>Messages of this account are suspended</Trans> : <Trans>Messages can’t be sent yet</Trans>
+        isSuspended ? (
+          <Trans>Messages from this account are suspended</Trans>
+        ) : (
+          <Trans>Messages can’t be sent yet</Trans>
+        )
       }
     >
       {isSuspended && suspended_because ? (
         <>
-          {suspended_because} <Trans>What was on its way is paused. Please write to whoever runs this site.</Trans>
+          {suspended_because}{" "}
+          <Trans>Messages that were being sent are paused. Please contact the operator of this site.</Trans>
         </>
       ) : (
         i18n._(ERROR_SENTENCE[problem])

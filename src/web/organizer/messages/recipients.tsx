@@ -42,7 +42,7 @@ export function Recipients({ message }: { message: Message }) {
       <div className={classes.find}>
         <SearchField label={t`Search by name or email`} query={text} search={(typed) => ask({ text: typed })} />
         <PlainSelect
-          aria-label={t`Show only`}
+          aria-label={t`Filter by status`}
           value={state}
           onChange={(event) => ask({ state: event.currentTarget.value as RecipientState | "" })}
         >
@@ -56,7 +56,7 @@ export function Recipients({ message }: { message: Message }) {
       </div>
       {rows.length === 0 && (
         <p className={classes.soft}>
-          <Trans>Nobody here.</Trans>
+          <Trans>No recipients found.</Trans>
         </p>
       )}
       <ul className={classes.people}>
@@ -80,10 +80,10 @@ function Row({ message, recipient }: { message: Message; recipient: Recipient })
   const { id: event_id } = useEvent();
   const { email, state, last_error } = recipient;
   const others = recipient.same_person.join(", ");
-  const name = recipient.is_copy ? t`Copy to whoever wrote it` : fullName(recipient);
+  const name = recipient.is_copy ? t`Copy for the sender` : fullName(recipient);
   const retry = useAction(
     () => call(messages.retry, { params: { event_id, message_id: message.id }, body: { emails: [email] } }),
-    () => t`The mail to ${email} is tried again.`,
+    () => t`We’re retrying the email to ${email}.`,
   );
   return (
     <li>

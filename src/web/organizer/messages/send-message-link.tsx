@@ -17,7 +17,7 @@ export function SendMessageLink(to: { attendee_id: number } | { order_id: number
       leftSection={<IconMessage size={16} aria-hidden />}
       to={`/manage/event/${event_id}/messages?open=new&${name}=${id}`}
     >
-      <Trans>Send a message</Trans>
+      <Trans>Send message</Trans>
     </Button>
   );
   return may ? button : <RequirePermission need={{ area: "messages", doing: "writing" }}>{button}</RequirePermission>;

@@ -19,10 +19,10 @@ export function TimeFields({ form, isLater }: { form: FormApi<MessageValues>; is
   const { timing } = form.values;
   const [now] = useState(() => new Date().toISOString());
   const choices: { value: MessageTiming; label: string }[] = [
-    { value: "NOW", label: t`At once` },
-    { value: "AT", label: t`At a certain time` },
+    { value: "NOW", label: t`Now` },
+    { value: "AT", label: t`On a specific date` },
     { value: "BEFORE_START", label: t`Before the event starts` },
-    { value: "AFTER_END", label: t`After the event has ended` },
+    { value: "AFTER_END", label: t`After the event ends` },
   ];
   const offset = form.field("offset_minutes");
   const due = messageDueAt({ ...form.values, send_at: null }, event);
@@ -30,13 +30,13 @@ export function TimeFields({ form, isLater }: { form: FormApi<MessageValues>; is
     <>
       <SelectField
         field={form.field("timing") as never}
-        label={<Trans>When it goes out</Trans>}
+        label={<Trans>Send time</Trans>}
         choices={choices.filter(({ value }) => !isLater || value !== "NOW")}
       />
       {timing === "AT" && (
         <DateTimeField
           field={form.field("send_at")}
-          label={<Trans>Time</Trans>}
+          label={<Trans>Date and time</Trans>}
           zone={event.timezone}
           min={now}
           required
@@ -51,15 +51,17 @@ export function TimeFields({ form, isLater }: { form: FormApi<MessageValues>; is
               onChange: (chosen: string | null) => offset.onChange(Number(chosen)),
             } as never
           }
-          label={timing === "BEFORE_START" ? <Trans>How long before</Trans> : <Trans>How long after</Trans>}
+          label={timing === "BEFORE_START" ? <Trans>Time before start</Trans> : <Trans>Time after end</Trans>}
           help={
             due && (
               <>
                 <Trans>
-                  As things are: <DateTime at={due.toISOString()} zone={event.timezone} />. If the event moves, this
-                  moves with it.
+                  Currently <DateTime at={due.toISOString()} zone={event.timezone} />. Changes automatically if the
+                  event is rescheduled.
                 </Trans>{" "}
-                {timing === "BEFORE_START" && <Trans>Whoever buys later gets it, too, until the event starts.</Trans>}
+                {timing === "BEFORE_START" && (
+                  <Trans>Also sent to anyone who buys later, until the event starts.</Trans>
+                )}
               </>
             )
           }
@@ -73,7 +75,7 @@ export function TimeFields({ form, isLater }: { form: FormApi<MessageValues>; is
   );
 
   function durationText(minutes: number): string {
-    if (minutes === 0) return timing === "BEFORE_START" ? t`As it starts` : t`As it ends`;
+    if (minutes === 0) return timing === "BEFORE_START" ? t`At the start` : t`At the end`;
     if (minutes % DAY === 0) return t`${plural(minutes / DAY, { one: "# day", other: "# days" })}`;
     if (minutes % HOUR === 0) return t`${plural(minutes / HOUR, { one: "# hour", other: "# hours" })}`;
     return t`${plural(minutes, { one: "# minute", other: "# minutes" })}`;

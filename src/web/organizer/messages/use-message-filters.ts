@@ -15,7 +15,7 @@ export function useMessageFilters(): Filter[] {
     {
       field: "type",
       operator: "in",
-      label: t`Who it is for`,
+      label: t`Audience`,
       choices: MESSAGE_TYPES.map((value) => ({ value, label: i18n._(MESSAGE_TYPE_LABELS[value]) })),
     },
   ];

@@ -24,7 +24,7 @@ export function NewNoteForm({ calls, done }: { calls: NoteCalls; done: () => voi
     initial: { text: "" },
     schema: () => import("#contract/notes.ts").then((contract) => contract.noteInput),
     send: calls.add,
-    done: () => (notify.done(t`Saved.`), done()),
+    done: () => (notify.done(t`Note saved.`), done()),
   });
   return (
     <Form form={form} narrow>
@@ -52,7 +52,7 @@ export function ChangeNoteForm({ note, calls, close }: { note: Note; calls: Note
     },
     schema: () => import("#contract/notes.ts").then((contract) => contract.noteChange),
     send: ({ text }, updated_at) => calls.change(note, { text, updated_at }),
-    done: () => (notify.done(t`Saved.`), close()),
+    done: () => (notify.done(t`Note saved.`), close()),
   });
   return (
     <Form form={form} narrow>
@@ -66,12 +66,5 @@ export function ChangeNoteForm({ note, calls, close }: { note: Note; calls: Note
 }
 
 function NoteField({ field, label }: { field: Field<string>; label: ReactNode }) {
-  return (
-    <TextArea
-      field={field}
-      label={label}
-      help={<Trans>Only people who work at this event read it.</Trans>}
-      maxLength={NOTE_MAX}
-    />
-  );
+  return <TextArea field={field} label={label} help={<Trans>Only your team sees this.</Trans>} maxLength={NOTE_MAX} />;
 }

@@ -33,7 +33,7 @@ export function Notes({ notes, calls, may }: Props) {
       {mayWrite ? (
         <NewNoteForm key={written} calls={calls} done={() => setWritten(written + 1)} />
       ) : (
-        notes.length === 0 && <Trans>No notes.</Trans>
+        notes.length === 0 && <Trans>No notes yet.</Trans>
       )}
     </>
   );
@@ -51,11 +51,10 @@ function OneNote({ note, calls, mayWrite }: { note: Note; calls: NoteCalls; mayW
       title: <Trans>Delete this note?</Trans>,
       body: <p className={classes.text}>{note.text}</p>,
       action: <Trans>Delete note</Trans>,
-      keep: <Trans>Keep</Trans>,
       tone: "danger",
       run: () => calls.remove(note),
     });
-    if (isDone) notify.done(t`The note is deleted.`);
+    if (isDone) notify.done(t`Note deleted.`);
   }
 
   if (isChanging) {
@@ -76,7 +75,7 @@ function OneNote({ note, calls, mayWrite }: { note: Note; calls: NoteCalls; mayW
             <>
               {" · "}
               <Trans>
-                changed <DateTime at={note.updated_at} zone={timezone} ago />
+                edited <DateTime at={note.updated_at} zone={timezone} ago />
               </Trans>
             </>
           )}
@@ -86,7 +85,7 @@ function OneNote({ note, calls, mayWrite }: { note: Note; calls: NoteCalls; mayW
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={t`Change this note`}
+              aria-label={t`Edit this note`}
               onClick={() => setIsChanging(true)}
             >
               <IconPencil size={16} aria-hidden />

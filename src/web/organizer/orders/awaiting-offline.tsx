@@ -20,11 +20,11 @@ export function AwaitingOffline() {
     <Alert color="gray" icon={<IconBuildingBank size={18} aria-hidden />} mb="md">
       <Plural
         value={count}
-        one="# order waits for a bank transfer or for money at the door."
-        other="# orders wait for a bank transfer or for money at the door."
+        one="# order is awaiting payment by bank transfer or at the door."
+        other="# orders are awaiting payment by bank transfer or at the door."
       />{" "}
       <Anchor component={Link} to={`?${FILTER}=true`}>
-        <Trans>See which</Trans>
+        <Trans>View orders</Trans>
       </Anchor>
     </Alert>
   );

@@ -32,7 +32,7 @@ type Props = { name: string; money: string };
 function ByCard({ name, money }: Props) {
   return (
     <Trans>
-      {name} gets {money} back, the way they paid.
+      {money} will be refunded to {name}’s original payment method.
     </Trans>
   );
 }
@@ -40,7 +40,7 @@ function ByCard({ name, money }: Props) {
 function OfflineRefundNote({ name, money }: Props) {
   return (
     <Trans>
-      Give {name} {money} back yourself, e.g. by bank transfer. Foyer writes it down as done.
+      Refund {money} to {name} yourself outside Foyer, for example by bank transfer. We’ll record it as refunded.
     </Trans>
   );
 }

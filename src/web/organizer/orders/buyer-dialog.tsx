@@ -35,7 +35,7 @@ export default function BuyerDialog({ order, resends, close }: Props) {
     schema: () => import("#contract/orders.ts").then((contract) => contract.buyerInput),
     send: (values, updated_at) => call(orders.updateBuyer, { params, body: { ...values, updated_at } }),
     done: (_, { email, resend }) => {
-      notify.done(resend ? t`Saved. The confirmation is on its way to ${email}.` : t`Saved.`);
+      notify.done(resend ? t`Buyer updated. We’re sending the confirmation to ${email}.` : t`Buyer updated.`);
       close();
     },
   });
@@ -49,13 +49,13 @@ export default function BuyerDialog({ order, resends, close }: Props) {
         <TextField
           field={form.field("email")}
           label={<Trans>Email</Trans>}
-          help={<Trans>Mails that have not left yet go to the new address.</Trans>}
+          help={<Trans>Emails that haven’t been sent yet go to the new address.</Trans>}
           type="email"
           required
         />
         <SwitchField
           field={form.field("with_tickets")}
-          label={<Trans>Also for the tickets that go to the old address</Trans>}
+          label={<Trans>Also update tickets that use the old address</Trans>}
         />
         <SelectField
           field={form.field("locale")}

@@ -31,33 +31,33 @@ export default function DeadlineDialog({ order, close }: { order: Order; close: 
       call(receipts.extend, { params: { event_id: event.id, order_id: order.id }, body: { days: days as number } }),
     done: ({ data }) => {
       const until = format.moment(data.reserved_until ?? new Date(), event.timezone, "written");
-      notify.done(t`${name} has until ${until}.`);
+      notify.done(t`Payment deadline extended to ${until}.`);
       close();
     },
   });
   const until = untilOf(order, form.values.days, event);
   return (
-    <Dialog title={<Trans>Give more time to pay</Trans>} isBusy={form.isBusy} close={close}>
+    <Dialog title={<Trans>Extend payment deadline</Trans>} isBusy={form.isBusy} close={close}>
       <Form form={form} narrow>
         <NumberField
           field={form.field("days")}
-          label={<Trans>Days more</Trans>}
+          label={<Trans>Additional days</Trans>}
           min={OFFLINE_DAYS.min}
           max={OFFLINE_DAYS.max}
           required
         />
         <p role="status">
           {order.status === "EXPIRED" && (
-            <Trans>The order has expired: it takes its places again, if they are free.</Trans>
+            <Trans>This order has expired. Its tickets will be reserved again if they’re still available.</Trans>
           )}{" "}
           {until && (
             <Trans>
-              {name} has until <DateTime at={until} zone={event.timezone} style="written" />, and is told by mail.
+              New deadline: <DateTime at={until} zone={event.timezone} style="written" />. We’ll email {name}.
             </Trans>
           )}
         </p>
-        <FormActions form={form} onCancel={close} cancel={<Trans>Keep as it is</Trans>}>
-          <Trans>Give more time</Trans>
+        <FormActions form={form} onCancel={close}>
+          <Trans>Extend deadline</Trans>
         </FormActions>
       </Form>
     </Dialog>

@@ -60,7 +60,7 @@ test("order awaiting payment is marked as paid from its row in a dialog, without
   expect(button.textContent).toContain("O-9");
   fireEvent.click(button);
   const dialog = await screen.findByRole("dialog", { name: "Mark order O-9 as paid" });
-  const amount = await within(dialog).findByLabelText<HTMLInputElement>(/How much came/);
+  const amount = await within(dialog).findByLabelText<HTMLInputElement>(/Amount received/);
   expect(amount.value).toBe("70.00");
   fireEvent.click(amount);
   fireEvent.click(within(dialog).getByRole("button", { name: "Mark as paid" }));

@@ -30,11 +30,11 @@ function UnmatchedHint({ account_id }: { account_id: number }) {
     <Alert color="red" icon={<IconAlertTriangle size={18} aria-hidden />} mb="md">
       <Plural
         value={count}
-        one="A payment came into your Stripe account that belongs to no order."
-        other="# payments came into your Stripe account that belong to no order."
+        one="# payment in your Stripe account doesn’t match any order."
+        other="# payments in your Stripe account don’t match any order."
       />{" "}
       <Anchor component={Link} to="/account/payment">
-        <Trans>See what to do</Trans>
+        <Trans>Review payments</Trans>
       </Anchor>
     </Alert>
   );
@@ -47,9 +47,9 @@ function NeedingOrders() {
   if (count === 0 || params.has(FILTER)) return null;
   return (
     <Alert color="red" icon={<IconAlertTriangle size={18} aria-hidden />} mb="md">
-      <Plural value={count} one="Money of # order needs a hand." other="Money of # orders needs a hand." />{" "}
+      <Plural value={count} one="# order has a payment problem." other="# orders have payment problems." />{" "}
       <Anchor component={Link} to={`?${FILTER}=true`}>
-        <Trans>See what to do</Trans>
+        <Trans>Review orders</Trans>
       </Anchor>
     </Alert>
   );

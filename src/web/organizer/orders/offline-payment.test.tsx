@@ -48,11 +48,11 @@ const press = async (name: string | RegExp) => fireEvent.click(await screen.find
 test("offline payment proposes the missing amount, and a partial one shows its consequence before it is recorded", async () => {
   const { written } = open();
   await press("Mark as paid");
-  const amount = await screen.findByLabelText<HTMLInputElement>(/How much came/);
+  const amount = await screen.findByLabelText<HTMLInputElement>(/Amount received/);
   expect(amount.value).toBe("70.00");
-  expect(screen.getByText(/The order is complete then, and Ana Ribeiro gets the tickets by mail/)).toBeTruthy();
+  expect(screen.getByText(/This completes the order. We’ll email Ana Ribeiro the tickets/)).toBeTruthy();
   fireEvent.change(amount, { target: { value: "20" } });
-  expect(screen.getByText(/€50\.00 is still missing then, and Ana Ribeiro goes on waiting/)).toBeTruthy();
+  expect(screen.getByText(/€50\.00 will still be outstanding/)).toBeTruthy();
   const send = screen.getAllByRole("button", { name: "Mark as paid" }).at(-1);
   if (send) fireEvent.click(send);
   await waitFor(() =>
@@ -62,16 +62,16 @@ test("offline payment proposes the missing amount, and a partial one shows its c
 
 test("offline payment recorded by mistake can be undone", async () => {
   const { written } = open();
-  await press(/^Take back/);
+  await press(/^Undo/);
   await waitFor(() => expect(written).toHaveLength(1));
 });
 
 test("payment deadline is extended by days and shows the new deadline", async () => {
   const { written } = open();
-  await press("Give more time");
-  expect(await screen.findByText(/Ana Ribeiro has until/)).toBeTruthy();
-  fireEvent.change(await screen.findByLabelText(/Days more/), { target: { value: "3" } });
-  const send = screen.getAllByRole("button", { name: "Give more time" }).at(-1);
+  await press("Extend deadline");
+  expect(await screen.findByText(/New deadline: .*We’ll email Ana Ribeiro/)).toBeTruthy();
+  fireEvent.change(await screen.findByLabelText(/Additional days/), { target: { value: "3" } });
+  const send = screen.getAllByRole("button", { name: "Extend deadline" }).at(-1);
   if (send) fireEvent.click(send);
   await waitFor(() => expect(written).toMatchObject([{ body: { days: 3 } }]));
 });
@@ -79,8 +79,8 @@ test("payment deadline is extended by days and shows the new deadline", async ()
 test("offline payment of an expired order is marked as refunded by the organizer", async () => {
   const offline = { ...WAITING.offline, unmatched: 30_00 };
   const { written } = open({ status: "EXPIRED", offline });
-  expect(await screen.findByText(/Give Ana Ribeiro the money back yourself/)).toBeTruthy();
-  await press("Mark as given back");
+  expect(await screen.findByText(/Refund it to Ana Ribeiro outside Foyer/)).toBeTruthy();
+  await press("Mark as refunded");
   await waitFor(() => expect(written).toHaveLength(1));
 });
 
@@ -90,6 +90,6 @@ test.each([
   ["an order that is paid by card", { payment_provider: null }],
 ])("%s cannot be marked as paid", async (_what, over) => {
   open(over);
-  await screen.findByText("Has come");
+  await screen.findByText("Received");
   expect(screen.queryByRole("button", { name: "Mark as paid" })).toBeNull();
 });

@@ -27,7 +27,7 @@ export function OfflinePayment({ order, offline }: Props) {
         rows={[
           { name: <Trans>Received</Trans>, value: <Money amount={offline.received} currency={currency} /> },
           ...(order.status === "AWAITING_PAYMENT" || order.status === "EXPIRED"
-            ? [{ name: <Trans>Is missing</Trans>, value: <Money amount={offline.missing} currency={currency} /> }]
+            ? [{ name: <Trans>Outstanding</Trans>, value: <Money amount={offline.missing} currency={currency} /> }]
             : []),
           ...offline.receipts.map((receipt) => ({
             name: day(receipt.received_on),
@@ -46,7 +46,7 @@ function ReceiptText({ order, receipt }: { order: Order; receipt: Receipt }) {
   const params = { event_id, order_id: order.id, receipt_id: receipt.id };
   const undo = useAction(
     () => call(receipts.undo, { params }),
-    () => t`Taken back: this money has not come.`,
+    () => t`Recorded payment removed`,
   );
   const canUndo = order.completed_at === null && receipt.returned_at === null;
   return (
@@ -56,14 +56,14 @@ function ReceiptText({ order, receipt }: { order: Order; receipt: Receipt }) {
       {receipt.returned_at && (
         <>
           {" · "}
-          <Trans>given back</Trans>
+          <Trans>refunded</Trans>
         </>
       )}
       {canUndo && (
         <div>
           <RequirePermission need={RECORDING}>
             <Button variant="subtle" color="gray" size="compact-md" loading={undo.isBusy} onClick={() => undo.run()}>
-              <Trans>Take back</Trans>
+              <Trans>Undo</Trans>
               <VisuallyHidden>{receipt.received_on}</VisuallyHidden>
             </Button>
           </RequirePermission>
@@ -83,20 +83,20 @@ function GiveBack({ order, unmatched }: { order: Order; unmatched: number }) {
   const money = <Money amount={unmatched} currency={order.currency} />;
   const give = useAction(
     () => call(receipts.returnMoney, { params: { event_id, order_id: order.id } }),
-    () => t`Noted: ${name} has the money back.`,
+    () => t`Refund to ${name} recorded.`,
   );
   return (
     <>
       <p>
         <Trans>
-          {money} came for an order that did not become one. Give {name} the money back yourself, e.g. by bank transfer;
-          then say so here.
+          {money} was received for an order that wasn’t completed. Refund it to {name} outside Foyer, for example by
+          bank transfer, then mark it as refunded.
         </Trans>
       </p>
       <Group gap="xs">
         <RequirePermission need={{ area: "refunds", doing: "writing" }}>
           <Button variant="default" loading={give.isBusy} onClick={() => give.run()}>
-            <Trans>Mark as given back</Trans>
+            <Trans>Mark as refunded</Trans>
           </Button>
         </RequirePermission>
       </Group>

@@ -36,12 +36,12 @@ function open(over: object = {}, me: Partial<Me> = {}) {
     "POST /events/5/orders/9/payment_link": () => ({ body: {} }),
     "POST /events/5/orders/9/resend_confirmation": () => ({
       status: 503,
-      body: { code: "unavailable", message: "Something we need is not answering.", request_id: "x" },
+      body: { code: "unavailable", message: "A service we depend on isn’t responding.", request_id: "x" },
     }),
     "POST /events/5/orders/9/cancel": () => ({
       status: 409,
       body: {
-        ...{ code: "refund_pending", message: "A refund is already on its way. Please wait for it to finish." },
+        ...{ code: "refund_pending", message: "A refund is already in progress. Please wait until it’s finished." },
         request_id: "x",
       },
     }),
@@ -51,14 +51,14 @@ function open(over: object = {}, me: Partial<Me> = {}) {
 test("payment link of an order awaiting payment is sent to the buyer, and its expiry is shown", async () => {
   const { written } = open();
   fireEvent.click(await screen.findByRole("button", { name: "Send payment link" }));
-  expect(await screen.findByText(/on its way to ada@example.test. It works until .*7:30.PM/)).toBeTruthy();
+  expect(await screen.findByText(/sent to ada@example.test. It’s valid until .*7:30.PM/)).toBeTruthy();
   expect(written).toMatchObject([{ method: "POST", path: "/events/5/orders/9/payment_link" }]);
 });
 
 test.each([
-  ["whose time is over", { reserved_until: "2020-07-01T17:30:00.000Z" }],
+  ["that has expired", { reserved_until: "2020-07-01T17:30:00.000Z" }],
   ["that is paid", { status: "COMPLETED" }],
-  ["of nobody", { email: null }],
+  ["without an email address", { email: null }],
 ])("payment link is not offered for an order %s", async (_, over) => {
   open(over);
   expect(await screen.findByRole("button", { name: "Cancel order" })).toBeTruthy();
@@ -79,18 +79,18 @@ test("order actions are disabled with a reason for a read-only member", async ()
     const button = await screen.findByRole("button", { name });
     expect(button.ariaDisabled).toBe("true");
     const why = document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent;
-    expect(why).toBe("This is not part of your work in this account. An admin can change that.");
+    expect(why).toBe("You don’t have permission to do this. Ask an admin for access.");
     fireEvent.click(button);
-    expect(screen.getAllByText(why ?? "").length, "it is in sight, too").toBeGreaterThan(1);
+    expect(screen.getAllByText(why ?? "").length, "the reason is visible").toBeGreaterThan(1);
   }
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(written).toEqual([]);
 });
 
 test.each([
-  ["whose money would go back is not cancelled by them", PAID, "true"],
+  ["with an amount to refund is refused", PAID, "true"],
   [
-    "that cost nothing is",
+    "without a payment is allowed",
     { ...PAID, payment_status: "NO_PAYMENT_REQUIRED", total_gross: 0, total_remaining: 0 },
     null,
   ],
@@ -115,7 +115,7 @@ test("failed order cancellation shows what failed, then the reason", async () =>
   await screen.findByRole("button", { name: "Keep order" });
   fireEvent.click(screen.getAllByRole("button", { name: "Cancel order" }).at(-1) as HTMLElement);
   expect((await screen.findByRole("alert")).textContent).toBe(
-    "Unable to cancel order. A refund is already on its way. Please wait for it to finish.",
+    "Unable to cancel order. A refund is already in progress. Please wait until it’s finished.",
   );
 });
 

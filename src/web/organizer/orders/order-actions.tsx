@@ -31,12 +31,15 @@ export function OrderActions({ order }: { order: Order }) {
         t`Unable to resend confirmation.`,
         call(orders.resendConfirmation, { params: { event_id, order_id: order.id } }),
       ),
-    () => t`The confirmation is on its way to ${order.email ?? ""}.`,
+    () => t`Confirmation sent to ${order.email ?? ""}.`,
   );
   const sendLink = useAction(
     () =>
-      unable(t`Unable to send the link.`, call(orders.sendPaymentLink, { params: { event_id, order_id: order.id } })),
-    () => t`The link is on its way to ${order.email ?? ""}. It works until ${until}.`,
+      unable(
+        t`Unable to send payment link.`,
+        call(orders.sendPaymentLink, { params: { event_id, order_id: order.id } }),
+      ),
+    () => t`Payment link sent to ${order.email ?? ""}. It’s valid until ${until}.`,
   );
   return (
     <>
@@ -63,7 +66,7 @@ export function OrderActions({ order }: { order: Order }) {
             onClick={() => sendLink.run()}
           >
             {order.payment_provider === "offline" ? (
-              <Trans>Send how to pay again</Trans>
+              <Trans>Resend payment instructions</Trans>
             ) : (
               <Trans>Send payment link</Trans>
             )}
@@ -79,7 +82,7 @@ export function OrderActions({ order }: { order: Order }) {
           target="_blank"
           rel="noreferrer"
         >
-          <Trans>Buyer’s page</Trans>
+          <Trans>View buyer’s page</Trans>
         </Button>
       )}
       <RefundButton order={order} />
@@ -105,7 +108,7 @@ function useCancelRefusal(order: Order): string | undefined {
   const refusal = useRefusal(WRITING);
   const mayRefund = useMay({ area: "refunds", doing: "writing" });
   if (refusal !== undefined || mayRefund || order.is_paid_offline || order.total_remaining === 0) return refusal;
-  return t`Money would go back with it, which is not part of your work in this account. An admin can change that.`;
+  return t`Cancelling this order includes a refund, and you don’t have permission to issue one. Ask an admin for access.`;
 }
 
 /** The order has an email address, and its units are still reserved. */

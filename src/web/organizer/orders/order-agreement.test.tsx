@@ -28,5 +28,5 @@ test("legal documents accepted with an order are shown in the wording at that ti
   );
   fireEvent.click(screen.getByRole("button", { name: "Terms" }));
   expect(await screen.findByText("Be kind.")).toBeTruthy();
-  expect(screen.getByText(/As accepted with order O-7KQ2M9X/)).toBeTruthy();
+  expect(screen.getByText(/Accepted with order O-7KQ2M9X/)).toBeTruthy();
 });

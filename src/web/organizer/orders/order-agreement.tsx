@@ -56,7 +56,7 @@ function AcceptedDocument({ order, document, title, close }: LegalDocument & { c
       {since && (
         <p className={classes.since}>
           <Trans>
-            As accepted with order {order.public_id}. In force since {since}
+            Accepted with order {order.public_id}. In effect since {since}.
           </Trans>
         </p>
       )}

@@ -33,7 +33,7 @@ export function OrderDisputes({ order }: { order: Order }) {
             },
             { name: <Trans>Reason</Trans>, value: reason ? i18n._(reason) : dispute.reason },
             ...(dispute.status === "OPEN" && dispute.due_at
-              ? [{ name: <Trans>Answer by</Trans>, value: <DateTime at={dispute.due_at} zone={timezone} /> }]
+              ? [{ name: <Trans>Respond by</Trans>, value: <DateTime at={dispute.due_at} zone={timezone} /> }]
               : []),
           ]}
         />
@@ -49,29 +49,29 @@ function Remedies({ order, dispute }: { order: Order; dispute: OrderDispute }) {
   const { id: event_id } = useEvent();
   const settle = useAction(
     () => call(orders.settleDispute, { params: { event_id, order_id: order.id, dispute_id: dispute.id } }),
-    () => t`Noted: this dispute needs no hand any more.`,
+    () => t`Dispute marked as handled.`,
   );
   return (
     <>
       <p>
         {dispute.status === "OPEN" ? (
           <Trans>
-            Answer the bank with your payment provider: what was bought, and that the buyer was let in. The tickets stay
-            valid meanwhile.
+            Respond in your payment provider’s dashboard with proof of the purchase and check-in. The tickets stay valid
+            until you cancel them.
           </Trans>
         ) : (
-          <Trans>The tickets are still valid. Cancel them if nobody is to come with them.</Trans>
+          <Trans>The tickets are still valid. Cancel them if they shouldn’t be used.</Trans>
         )}
       </p>
       <Group gap="xs" mt="sm">
         {dispute.status === "OPEN" && dispute.provider === "stripe" && (
           <NewTabLink href={`https://dashboard.stripe.com/disputes/${dispute.provider_dispute_id}`}>
-            <Trans>Answer at Stripe</Trans>
+            <Trans>Respond in Stripe</Trans>
           </NewTabLink>
         )}
         <RequirePermission need={{ area: "refunds", doing: "writing" }}>
           <Button variant="default" loading={settle.isBusy} onClick={() => settle.run()}>
-            <Trans>I have seen to it</Trans>
+            <Trans>Mark as handled</Trans>
           </Button>
         </RequirePermission>
       </Group>

@@ -79,7 +79,7 @@ function Whole({ order }: { order: Order }) {
     <>
       {isFirst && disputes}
       {order.proposed_change && (
-        <DetailsSection title={<Trans>Change waiting for its payment</Trans>}>
+        <DetailsSection title={<Trans>Change awaiting payment</Trans>}>
           <Suspense fallback={<Skeleton height={160} />}>
             <WaitingChange order={order} change={order.proposed_change} />
           </Suspense>
@@ -88,7 +88,7 @@ function Whole({ order }: { order: Order }) {
       <DetailsSection title={<Trans>Buyer</Trans>}>
         <Buyer order={order} />
         <CorrectBuyer order={order}>
-          <Trans>Correct buyer</Trans>
+          <Trans>Edit buyer</Trans>
         </CorrectBuyer>
       </DetailsSection>
       {order.answers.length > 0 && (
@@ -100,7 +100,7 @@ function Whole({ order }: { order: Order }) {
         <Bill order={order} />
       </DetailsSection>
       {order.offline && (
-        <DetailsSection title={<Trans>Bank transfer or at the door</Trans>}>
+        <DetailsSection title={<Trans>Bank transfer or payment at the door</Trans>}>
           <OfflinePayment order={order} offline={order.offline} />
         </DetailsSection>
       )}
@@ -126,7 +126,7 @@ function Whole({ order }: { order: Order }) {
       <DetailsSection title={<Trans>Emails</Trans>}>
         <OrderMails order={order} />
       </DetailsSection>
-      <DetailsSection title={<Trans>What happened</Trans>}>
+      <DetailsSection title={<Trans>Activity</Trans>}>
         <ZoneNote zone={timezone} />
         <OrderTimeline order={order} />
       </DetailsSection>
@@ -158,7 +158,7 @@ function Buyer({ order }: { order: Order }) {
 function cameByRows({ affiliate, source }: Order) {
   return [
     ...(affiliate ? [{ name: <Trans>Affiliate</Trans>, value: affiliate.name }] : []),
-    ...(source ? [{ name: <Trans>Came from</Trans>, value: source }] : []),
+    ...(source ? [{ name: <Trans>Traffic source</Trans>, value: source }] : []),
   ];
 }
 
@@ -167,8 +167,8 @@ function holdRow(order: Order, zone: string, now = new Date()) {
   const hold = holdOf(order, now);
   if (hold === null || order.reserved_until === null) return [];
   const until = <DateTime at={order.reserved_until} zone={zone} />;
-  const value = hold === "held" ? <Trans>Held until {until}</Trans> : <Trans>Back on sale since {until}</Trans>;
-  return [{ name: <Trans>Places</Trans>, value }];
+  const value = hold === "held" ? <Trans>Reserved until {until}</Trans> : <Trans>Back on sale since {until}</Trans>;
+  return [{ name: <Trans>Tickets</Trans>, value }];
 }
 
 function agreementRow(order: Order) {
@@ -182,7 +182,7 @@ function PaymentText({ order: { payment_status, payment_provider, paid_by } }: {
   if (paid_by) return i18n._(PAID_BY_LABELS[paid_by]);
   if (payment_status === "NO_PAYMENT_REQUIRED") return <Trans>Nothing to pay</Trans>;
   if (payment_status === "AWAITING_PAYMENT" && payment_provider === "offline")
-    return <Trans>Bank transfer or at the door, not paid yet</Trans>;
+    return <Trans>Awaiting payment by bank transfer or at the door</Trans>;
   if (payment_status === "AWAITING_PAYMENT") return i18n._(PAYMENT_STATUS_LABELS.AWAITING_PAYMENT);
   if (payment_status === "PAYMENT_FAILED") return <Trans>Failed</Trans>;
   if (payment_status !== "PAYMENT_RECEIVED") return "–";

@@ -17,13 +17,13 @@ type Mail = Order["mails"][number];
 export function OrderMails({ order }: { order: Order }) {
   const { i18n } = useLingui();
   const { timezone } = useEvent();
-  if (order.mails.length === 0) return <Trans>None yet.</Trans>;
+  if (order.mails.length === 0) return <Trans>No emails yet</Trans>;
   return (
     <DefinitionList
       rows={order.mails.map((mail) => ({
         name: (
           <>
-            {i18n._(MAIL_KIND_LABELS[mail.kind] ?? msg`Mail`)}
+            {i18n._(MAIL_KIND_LABELS[mail.kind] ?? msg`Email`)}
             <br />
             {mail.recipient}
           </>
@@ -52,7 +52,7 @@ function WayOut({ mail, order }: { mail: Mail; order: Order }) {
     return (
       <div>
         <CorrectBuyer order={order} resends>
-          <Trans>Correct the address and send again</Trans>
+          <Trans>Correct address and resend</Trans>
         </CorrectBuyer>
       </div>
     );
@@ -61,28 +61,28 @@ function WayOut({ mail, order }: { mail: Mail; order: Order }) {
   return (
     <div>
       <Anchor component={Link} to={`/manage/event/${event_id}/attendees?open=${attendee.id}`}>
-        <Trans>Correct the address and send again</Trans>
+        <Trans>Correct address and resend</Trans>
       </Anchor>
     </div>
   );
 }
 
 const MAIL_KIND_LABELS: Record<string, MessageDescriptor> = {
-  ORDER_COMPLETED: msg`Confirmation to the buyer`,
+  ORDER_COMPLETED: msg`Order confirmation`,
   TICKET: msg`Ticket`,
-  ORDER_NOTICE: msg`News of the order, to you`,
-  PAYMENT_LINK: msg`Payment link to the buyer`,
-  BUYER_PROOF: msg`Confirmation link to the buyer`,
-  CHANGE_LINK: msg`Link to pay a change, to the buyer`,
-  OFFLINE_INSTRUCTIONS: msg`How to pay, to the buyer`,
-  OFFLINE_REMINDER: msg`Reminder to pay, to the buyer`,
-  OFFLINE_EXPIRED: msg`Not paid in time, to the buyer`,
-  ORDER_CANCELLED: msg`Cancellation to the buyer`,
-  TICKETS_CANCELLED: msg`Cancelled tickets, to the buyer`,
-  ORDER_REFUNDED: msg`Refund to the buyer`,
-  LATE_PAYMENT_REFUNDED: msg`Money back to the buyer`,
-  REFUND_FAILED: msg`Refund failed, to you`,
-  DISPUTE: msg`News of a dispute, to you`,
+  ORDER_NOTICE: msg`Order notification`,
+  PAYMENT_LINK: msg`Payment link`,
+  BUYER_PROOF: msg`Verification link`,
+  CHANGE_LINK: msg`Payment link for a change`,
+  OFFLINE_INSTRUCTIONS: msg`Payment instructions`,
+  OFFLINE_REMINDER: msg`Payment reminder`,
+  OFFLINE_EXPIRED: msg`Order expired`,
+  ORDER_CANCELLED: msg`Order cancelled`,
+  TICKETS_CANCELLED: msg`Tickets cancelled`,
+  ORDER_REFUNDED: msg`Refund confirmation`,
+  LATE_PAYMENT_REFUNDED: msg`Late payment refunded`,
+  REFUND_FAILED: msg`Refund failed`,
+  DISPUTE: msg`Dispute notification`,
 };
 
 const TONE: Record<Mail["status"], Tone> = {

@@ -59,7 +59,7 @@ export function OrderRefunds({ order }: { order: Order }) {
 function Why({ failure }: { failure: string | null }) {
   const { i18n } = useLingui();
   const known = REFUND_FAILURE_MESSAGES[failure ?? ""];
-  return known ? i18n._(known) : failure === null ? <Trans>The provider gave no reason.</Trans> : failure;
+  return known ? i18n._(known) : failure === null ? <Trans>The payment provider gave no reason.</Trans> : failure;
 }
 
 /** Retries a failed refund or marks it as resolved; an offline refund is marked as done. */
@@ -71,23 +71,21 @@ function Remedies({ order, refund }: { order: Order; refund: OrderRefund }) {
   const retry = useAction(
     () => call(orders.retryRefund, { params }),
     () =>
-      isManual
-        ? t`Noted: ${buyerName(order)} has the money back.`
-        : t`The refund to ${buyerName(order)} is on its way again.`,
+      isManual ? t`Refund to ${buyerName(order)} recorded.` : t`We’re retrying the refund to ${buyerName(order)}.`,
   );
   const settle = useAction(
     () => call(orders.settleRefund, { params }),
-    () => t`Noted: this refund needs no hand any more.`,
+    () => t`Refund marked as handled.`,
   );
   return (
     <RequirePermission need={{ area: "refunds", doing: "writing" }}>
       <Group gap="xs" mt="sm">
         <Button variant="default" loading={retry.isBusy} onClick={() => retry.run()}>
-          {isManual ? <Trans>Mark as given back</Trans> : <Trans>Try again</Trans>}
+          {isManual ? <Trans>Mark as refunded</Trans> : <Trans>Try again</Trans>}
         </Button>
         {!isManual && (
           <Button variant="subtle" color="gray" loading={settle.isBusy} onClick={() => settle.run()}>
-            <Trans>Given back another way</Trans>
+            <Trans>Mark as handled</Trans>
           </Button>
         )}
       </Group>

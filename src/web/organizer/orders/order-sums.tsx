@@ -10,11 +10,11 @@ type Sums = Partial<Record<NonNullable<(typeof orderList)["sums"]>[number], numb
 export function OrderSums({ sums, currency }: { sums: Sums; currency: string }) {
   const { total_gross = 0, completed_gross = 0 } = sums;
   const all = <Money amount={total_gross} currency={currency} />;
-  if (completed_gross === total_gross || completed_gross === 0) return <Trans>{all} in all</Trans>;
+  if (completed_gross === total_gross || completed_gross === 0) return <Trans>{all} total</Trans>;
   const completed = <Money amount={completed_gross} currency={currency} />;
   return (
     <Trans>
-      {all} in all, {completed} of it completed
+      {all} total, {completed} completed
     </Trans>
   );
 }

@@ -31,8 +31,8 @@ function Page({ over = {} }: { over?: Partial<Order> }) {
 
 test("order timeline shows checked-in attendees by their full name in the order of its language", async () => {
   renderDashboard(<Page />, { "GET /events/5": () => ({ body: { data: anEvent() } }) });
-  expect(await screen.findByText("赵浩然 came in")).toBeTruthy();
-  expect(screen.getByText("Ada Lovelace came in")).toBeTruthy();
+  expect(await screen.findByText("赵浩然 checked in")).toBeTruthy();
+  expect(screen.getByText("Ada Lovelace checked in")).toBeTruthy();
   expect(screen.queryByText(/^Bo/)).toBeNull();
 });
 
@@ -55,10 +55,10 @@ test("order timeline shows each change with time, person and reason from the act
   const texts = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
   for (const message of [
     /^Tickets cancelled: BoRobin Weber/,
-    /^Refund of €5.00 asked forRobin Weber/,
+    /^Refund of €5.00 requestedRobin Weber/,
     /^Refund of €5.00 failed: The card has expired or was cancelled\./,
-    /^€5.00 went back/,
-    /^Failed refund seen to in another wayRobin Weber/,
+    /^€5.00 refunded/,
+    /^Failed refund handled another wayRobin Weber/,
   ])
     expect(texts).toContainEqual(expect.stringMatching(message));
   expect(screen.getAllByText("Paid and completed")).toHaveLength(1);

@@ -33,7 +33,7 @@ function momentsAround(order: Order, now = new Date()): Moment[] {
     moments.push({
       at: order.reserved_until,
       tone: "warn",
-      text: <Trans>Hold ended, places back on sale</Trans>,
+      text: <Trans>Reservation expired, tickets back on sale</Trans>,
     });
   if (completed_at && !isNotified("order.completed"))
     moments.push({ at: completed_at, tone: "done", text: completedText(order) });
@@ -42,7 +42,7 @@ function momentsAround(order: Order, now = new Date()): Moment[] {
   for (const attendee of order.attendees) {
     const name = fullName(attendee);
     if (attendee.checked_in_at)
-      moments.push({ at: attendee.checked_in_at, tone: "good", text: <Trans>{name} came in</Trans> });
+      moments.push({ at: attendee.checked_in_at, tone: "good", text: <Trans>{name} checked in</Trans> });
   }
   return moments;
 }
@@ -63,7 +63,7 @@ function momentOf(activity: OrderActivity, order: Order, i18n: I18n, format: For
   switch (activity.kind as ActivityKind) {
     case "order.completed":
       return order.is_manually_created
-        ? { at, by, tone: "done", text: <Trans>Added by hand</Trans> }
+        ? { at, by, tone: "done", text: <Trans>Created manually</Trans> }
         : { at, tone: "done", text: completedText(order) };
     case "order.cancelled":
       return { at, by, tone: "bad", text: <Trans>Cancelled</Trans> };
@@ -76,48 +76,48 @@ function momentOf(activity: OrderActivity, order: Order, i18n: I18n, format: For
         tone: "good",
         text: activity.amount ? (
           <Trans>
-            Ticket of {names} valid again, without the {money} that went back
+            Ticket reactivated: {names}. {money} remains refunded.
           </Trans>
         ) : (
-          <Trans>Ticket of {names} valid again</Trans>
+          <Trans>Ticket reactivated: {names}</Trans>
         ),
       };
     case "order.changed":
       return { at, by, tone: "warn", text: <Changed names={names} money={money} settled={activity.reason} /> };
     case "order.change_proposed":
-      return { at, by, tone: "warn", text: <Trans>Change proposed: {money} to be paid by a link</Trans> };
+      return { at, by, tone: "warn", text: <Trans>Change proposed with a payment link for {money}</Trans> };
     case "order.change_withdrawn":
-      return { at, by, tone: "quiet", text: <Trans>Proposed change of {money} withdrawn</Trans> };
+      return { at, by, tone: "quiet", text: <Trans>Proposed change for {money} withdrawn</Trans> };
     case "order.change_expired":
-      return { at, tone: "warn", text: <Trans>Proposed change of {money} not paid in time, lapsed</Trans> };
+      return { at, tone: "warn", text: <Trans>Proposed change for {money} expired before payment</Trans> };
     case "order.corrected":
       return { at, by, tone: "quiet", text: <Corrected fields={activity.changed} names={names} /> };
     case "order.buyer_updated":
       return { at, by, tone: "quiet", text: <Corrected fields={activity.changed} names="" /> };
     case "order.ticket_handed_on":
-      return { at, by, tone: "warn", text: <Trans>Ticket handed on to {names}</Trans> };
+      return { at, by, tone: "warn", text: <Trans>Ticket transferred to {names}</Trans> };
     case "order.ticket_resent":
-      return { at, by, tone: "quiet", text: <Trans>Ticket of {names} sent again</Trans> };
+      return { at, by, tone: "quiet", text: <Trans>Ticket resent to {names}</Trans> };
     case "payment.failed":
       return {
         at,
         tone: "bad",
-        text: why ? <Trans>Payment failed: {reason}</Trans> : <Trans>Payment failed: the bank gave no reason.</Trans>,
+        text: why ? <Trans>Payment failed: {reason}</Trans> : <Trans>Payment failed. The bank gave no reason.</Trans>,
       };
     case "receipt.recorded":
-      return { at, by, tone: "good", text: <Trans>{money} came</Trans> };
+      return { at, by, tone: "good", text: <Trans>{money} received</Trans> };
     case "receipt.undone":
-      return { at, by, tone: "warn", text: <Trans>{money} taken back, it had not come</Trans> };
+      return { at, by, tone: "warn", text: <Trans>Recorded payment of {money} removed</Trans> };
     case "receipt.returned":
-      return { at, by, tone: "good", text: <Trans>{money} given back by hand</Trans> };
+      return { at, by, tone: "good", text: <Trans>{money} refunded outside Foyer</Trans> };
     case "order.offline_chosen":
       return { at, tone: "quiet", text: <Trans>Payment by bank transfer or at the door selected</Trans> };
     case "order.offline_expired":
       return { at, tone: "warn", text: <Trans>Expired before payment</Trans> };
     case "refund.requested":
-      return { at, by, tone: "warn", text: <Trans>Refund of {money} asked for</Trans> };
+      return { at, by, tone: "warn", text: <Trans>Refund of {money} requested</Trans> };
     case "refund.succeeded":
-      return { at, tone: "good", text: <Trans>{money} went back</Trans> };
+      return { at, tone: "good", text: <Trans>{money} refunded</Trans> };
     case "refund.failed":
       return {
         at,
@@ -134,14 +134,14 @@ function momentOf(activity: OrderActivity, order: Order, i18n: I18n, format: For
         tone: "bad",
         text: (
           <Trans>
-            The buyer’s bank asks for {money} back: {reason}
+            Buyer disputed {money} with their bank: {reason}
           </Trans>
         ),
       };
     case "dispute.won":
-      return { at, tone: "good", text: <Trans>Dispute over {money} won, the money stays</Trans> };
+      return { at, tone: "good", text: <Trans>Dispute over {money} won, payment kept</Trans> };
     case "dispute.lost":
-      return { at, tone: "bad", text: <Trans>Dispute over {money} lost, the bank took it back</Trans> };
+      return { at, tone: "bad", text: <Trans>Dispute over {money} lost, payment returned to the buyer</Trans> };
     default: {
       const label = ACTIVITY_LABELS[activity.kind as ActivityKind];
       return { at, by, tone: "quiet", text: label ? i18n._(label) : activity.kind };
@@ -162,12 +162,12 @@ function reasonLabels(kind: string) {
 function Changed({ names, money, settled }: { names: string; money: string; settled: string | null }) {
   const { t } = useLinguiMacro();
   const labels: Record<string, string> = {
-    REFUNDED: t`${money} go back.`,
-    REFUNDED_OFFLINE: t`${money} are given back by hand.`,
-    KEPT: t`${money} are kept.`,
-    RECEIVED: t`${money} more were received.`,
-    PAID: t`${money} more were paid by a link.`,
-    WAIVED: t`${money} more were waived.`,
+    REFUNDED: t`A refund of ${money} was requested.`,
+    REFUNDED_OFFLINE: t`${money} was refunded outside Foyer.`,
+    KEPT: t`The difference of ${money} was kept.`,
+    RECEIVED: t`The difference of ${money} was received outside Foyer.`,
+    PAID: t`The difference of ${money} was paid by link.`,
+    WAIVED: t`The difference of ${money} was waived.`,
   };
   return (
     <>

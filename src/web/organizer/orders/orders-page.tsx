@@ -58,7 +58,7 @@ export default function OrdersPage() {
     <>
       <PageTitle>{handle.title}</PageTitle>
       <PageHead title={<Trans>Orders</Trans>}>
-        <Trans>Who bought what, and where each order stands.</Trans> <ZoneNote zone={event.timezone} />
+        <Trans>Every order and its status.</Trans> <ZoneNote zone={event.timezone} />
       </PageHead>
       <NeedsAttentionNotice />
       <AwaitingOffline />
@@ -72,7 +72,7 @@ export default function OrdersPage() {
         sorts={[
           { sort_by: "created_at", sort_direction: "desc", label: t`Newest first` },
           { sort_by: "created_at", sort_direction: "asc", label: t`Oldest first` },
-          { sort_by: "first_name", sort_direction: "asc", label: t`Buyer, A to Z` },
+          { sort_by: "first_name", sort_direction: "asc", label: t`Buyer (A–Z)` },
           { sort_by: "total_gross", sort_direction: "desc", label: t`Highest total first` },
           { sort_by: "total_gross", sort_direction: "asc", label: t`Lowest total first` },
         ]}
@@ -96,7 +96,7 @@ export default function OrdersPage() {
           message: isClosed(event) ? (
             <Trans>No tickets were sold for this event.</Trans>
           ) : (
-            <Trans>As soon as somebody gets a ticket, their order appears here.</Trans>
+            <Trans>Share your event page to get the first one.</Trans>
           ),
           action: <SharePageLink event={event} />,
         }}

@@ -23,7 +23,7 @@ export function ReceiptButtons({ order }: { order: Order }) {
       </RequirePermission>
       <RequirePermission need={RECORDING}>
         <Button variant="default" onClick={() => setOpen("deadline")}>
-          <Trans>Give more time</Trans>
+          <Trans>Extend deadline</Trans>
         </Button>
       </RequirePermission>
       <Suspense>

@@ -32,8 +32,9 @@ export default function ReceiptDialog({ order, close }: { order: Order; close: (
       }),
     done: ({ data }) => {
       const rest = format.money(data.offline?.missing ?? 0, order.currency);
-      if (data.status === "COMPLETED") notify.done(t`Order ${order.public_id} is paid. The tickets are on their way.`);
-      else notify.done(t`Noted. ${rest} is still missing.`);
+      if (data.status === "COMPLETED")
+        notify.done(t`Order ${order.public_id} was marked as paid. We’re emailing the tickets.`);
+      else notify.done(t`Payment recorded. ${rest} is still outstanding.`);
       close();
     },
   });
@@ -44,18 +45,18 @@ export default function ReceiptDialog({ order, close }: { order: Order; close: (
         <MoneyField
           field={form.field("amount")}
           currency={order.currency}
-          label={<Trans>How much came</Trans>}
-          help={<Trans>{money} is missing. A part of it is fine, too.</Trans>}
+          label={<Trans>Amount received</Trans>}
+          help={<Trans>{money} is outstanding. You can record a partial payment.</Trans>}
           required
         />
-        <DateField field={form.field("received_on")} zone={timezone} label={<Trans>On which day</Trans>} required />
+        <DateField field={form.field("received_on")} zone={timezone} label={<Trans>Date received</Trans>} required />
         <TextField
           field={form.field("note")}
-          label={<Trans>Note</Trans>}
-          help={<Trans>For yourselves, like the number of a bank statement.</Trans>}
+          label={<Trans>Note (optional)</Trans>}
+          help={<Trans>Only your team sees this, for example a bank statement number.</Trans>}
         />
         <Consequence order={order} rest={missing - (form.values.amount ?? 0)} />
-        <FormActions form={form} onCancel={close} cancel={<Trans>Keep as it is</Trans>}>
+        <FormActions form={form} onCancel={close}>
           <Trans>Mark as paid</Trans>
         </FormActions>
       </Form>
@@ -69,13 +70,13 @@ function Consequence({ order, rest }: { order: Order; rest: number }) {
   const missing = format.money(rest, order.currency);
   return (
     <p role="status">
-      {order.status === "EXPIRED" && <Trans>The order has expired: it takes its places again, if they are free.</Trans>}{" "}
+      {order.status === "EXPIRED" && (
+        <Trans>This order has expired. Its tickets will be reserved again if they’re still available.</Trans>
+      )}{" "}
       {rest > 0 ? (
-        <Trans>
-          {missing} is still missing then, and {name} goes on waiting.
-        </Trans>
+        <Trans>{missing} will still be outstanding.</Trans>
       ) : (
-        <Trans>The order is complete then, and {name} gets the tickets by mail.</Trans>
+        <Trans>This completes the order. We’ll email {name} the tickets.</Trans>
       )}
     </p>
   );

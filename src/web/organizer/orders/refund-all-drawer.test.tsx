@@ -29,19 +29,21 @@ function open(state: object, status: "DRAFT" | "LIVE" = "DRAFT") {
 
 test("refund of all orders shows its total, which must be typed before it starts", async () => {
   const { written } = open({});
-  expect(await screen.findByText("4 orders are cancelled, and their tickets become void.")).toBeTruthy();
-  expect(screen.getByText("€150.00 go back to the buyers, the way they paid.")).toBeTruthy();
-  fireEvent.change(screen.getByLabelText(/Amount that goes back/), { target: { value: "150" } });
+  expect(
+    await screen.findByText("4 orders will be cancelled, and their tickets will no longer be valid."),
+  ).toBeTruthy();
+  expect(screen.getByText("€150.00 will be refunded to buyers.")).toBeTruthy();
+  fireEvent.change(screen.getByLabelText(/Refund amount/), { target: { value: "150" } });
   fireEvent.click(screen.getByRole("button", { name: "Refund all orders" }));
   await waitFor(() => expect(written).toMatchObject([{ path: "/events/5/refund_all", body: { amount: 150_00 } }]));
 });
 
 test("refund of all orders counts retried and failed orders and says what to do", async () => {
   open({ run: { ...RUN, orders_tried_again: 1, orders_not_done: 2 } });
-  expect(await screen.findByText("1 order failed and is tried again automatically.")).toBeTruthy();
+  expect(await screen.findByText("1 order failed. We’ll try it again automatically.")).toBeTruthy();
   expect(
     screen.getByText(
-      "2 orders could not be cancelled and refunded. Open them to see what they need, then start again.",
+      "2 orders couldn’t be cancelled and refunded. Open them to resolve the problems, then start again.",
     ),
   ).toBeTruthy();
 });
@@ -51,18 +53,20 @@ test("refund of all orders names the amount to be refunded offline, before the s
   open({ ...offline, run: { ...RUN, orders_offline: 1, amount_offline: 50_00 } });
   expect(
     await screen.findByText(
-      "Of 2 orders €80.00 came by bank transfer or at the door: you give it back yourself, by hand.",
+      "€80.00 from 2 orders was paid by bank transfer or at the door. Refund it yourself outside Foyer.",
     ),
   ).toBeTruthy();
   expect(
-    screen.getByText(/^Of 1 order €50\.00 came by bank transfer or at the door\. Please give it back/),
+    screen.getByText(
+      /^€50\.00 from 1 order was paid by bank transfer or at the door\. Refund it yourself outside Foyer if you haven’t already/,
+    ),
   ).toBeTruthy();
 });
 
 test("refund of all orders without offline payments does not mention them", async () => {
   open({ run: RUN });
-  expect(await screen.findByText("€150.00 go back to the buyers, the way they paid.")).toBeTruthy();
-  expect(screen.queryByText(/by hand/)).toBeNull();
+  expect(await screen.findByText("€150.00 will be refunded to buyers.")).toBeTruthy();
+  expect(screen.queryByText(/yourself/)).toBeNull();
 });
 
 test("refund of all orders requires an event that is not on sale", async () => {
@@ -73,9 +77,9 @@ test("refund of all orders requires an event that is not on sale", async () => {
 
 test("report of a refund of all orders shows counts, amounts, pending refunds and failures with reasons", async () => {
   open({ orders: 0, amount: 0, run: RUN });
-  expect(await screen.findByText(/: 4 orders\.$/)).toBeTruthy();
-  for (const message of ["€150.00 were asked to go back.", "1 refund is on its way.", "Refunds of 2 orders failed."])
+  expect(await screen.findByText(/Orders processed: 4\.$/)).toBeTruthy();
+  for (const message of ["Refunds requested: €150.00.", "1 refund is in progress.", "The refunds for 2 orders failed."])
     expect(screen.getByText(message)).toBeTruthy();
   expect(screen.getByRole("link", { name: "O-7KQ2M9X" }).getAttribute("href")).toBe("/manage/event/5/orders?open=9");
-  expect(screen.getByText(/A refund is already on its way/)).toBeTruthy();
+  expect(screen.getByText(/A refund is already in progress/)).toBeTruthy();
 });

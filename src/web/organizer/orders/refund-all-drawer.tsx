@@ -53,7 +53,7 @@ function Begin({ state, close }: { state: RefundAllState; close: () => void }) {
   if (orders === 0)
     return (
       <p>
-        <Trans>No order is left to cancel.</Trans>
+        <Trans>There are no orders left to cancel.</Trans>
       </p>
     );
   if (status === "LIVE")
@@ -68,12 +68,12 @@ function Begin({ state, close }: { state: RefundAllState; close: () => void }) {
         <li>
           <Plural
             value={orders}
-            one="# order is cancelled, and its tickets become void."
-            other="# orders are cancelled, and their tickets become void."
+            one="# order will be cancelled, and its tickets will no longer be valid."
+            other="# orders will be cancelled, and their tickets will no longer be valid."
           />
         </li>
         <li>
-          <Trans>Buyers get {money} back to their original payment method.</Trans>
+          <Trans>{money} will be refunded to buyers.</Trans>
         </li>
         {orders_offline > 0 && (
           <li>
@@ -85,17 +85,17 @@ function Begin({ state, close }: { state: RefundAllState; close: () => void }) {
           </li>
         )}
         <li>
-          <Trans>Every buyer is told by mail. This can’t be undone.</Trans>
+          <Trans>We’ll email every buyer. You can’t undo this.</Trans>
         </li>
       </ul>
       <MoneyField
         field={form.field("amount")}
         currency={currency}
-        label={<Trans>Amount that goes back</Trans>}
-        help={<Trans>Type {money} to say that you mean all of it.</Trans>}
+        label={<Trans>Refund amount</Trans>}
+        help={<Trans>Type {money} to confirm.</Trans>}
         required
       />
-      <FormActions form={form} onCancel={close} cancel={<Trans>Keep as it is</Trans>}>
+      <FormActions form={form} onCancel={close}>
         <Trans>Refund all orders</Trans>
       </FormActions>
     </Form>
@@ -119,11 +119,11 @@ function Report({ run }: { run: NonNullable<RefundAllState["run"]> }) {
         <li>
           {run.finished_at === null ? (
             <Trans>
-              {done} of {all} orders are done.
+              {done} of {all} orders processed.
             </Trans>
           ) : (
             <Trans>
-              Finished <DateTime at={run.finished_at} zone={timezone} />: {done} orders.
+              Finished <DateTime at={run.finished_at} zone={timezone} />. Orders processed: {done}.
             </Trans>
           )}
         </li>
@@ -134,27 +134,31 @@ function Report({ run }: { run: NonNullable<RefundAllState["run"]> }) {
           <li>
             <Plural
               value={orders_offline}
-              one={`Of # order ${offlineAmount} came by bank transfer or at the door. Please give it back by hand, if you have not yet.`}
-              other={`Of # orders ${offlineAmount} came by bank transfer or at the door. Please give it back by hand, if you have not yet.`}
+              one={`${offlineAmount} from # order was paid by bank transfer or at the door. Refund it yourself outside Foyer if you haven’t already.`}
+              other={`${offlineAmount} from # orders was paid by bank transfer or at the door. Refund it yourself outside Foyer if you haven’t already.`}
             />
           </li>
         )}
         {orders_pending > 0 && (
           <li>
-            <Plural value={orders_pending} one="# refund is on its way." other="# refunds are on their way." />
+            <Plural value={orders_pending} one="# refund is in progress." other="# refunds are in progress." />
           </li>
         )}
         {orders_failed > 0 && (
           <li>
-            <Plural value={orders_failed} one="A refund of # order failed." other="Refunds of # orders failed." />
+            <Plural
+              value={orders_failed}
+              one="The refund for # order failed."
+              other="The refunds for # orders failed."
+            />
           </li>
         )}
         {run.orders_tried_again > 0 && (
           <li>
             <Plural
               value={run.orders_tried_again}
-              one="# order failed and is tried again automatically."
-              other="# orders failed and are tried again automatically."
+              one="# order failed. We’ll try it again automatically."
+              other="# orders failed. We’ll try them again automatically."
             />
           </li>
         )}
@@ -162,8 +166,8 @@ function Report({ run }: { run: NonNullable<RefundAllState["run"]> }) {
           <li>
             <Plural
               value={run.orders_not_done}
-              one="# order could not be cancelled and refunded. Open it to see what it needs, then start again."
-              other="# orders could not be cancelled and refunded. Open them to see what they need, then start again."
+              one="# order couldn’t be cancelled and refunded. Open it to resolve the problem, then start again."
+              other="# orders couldn’t be cancelled and refunded. Open them to resolve the problems, then start again."
             />
           </li>
         )}

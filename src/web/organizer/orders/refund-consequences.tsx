@@ -25,15 +25,15 @@ export function RefundConsequences({
     <div role="status">
       <ul className={classes.consequences}>
         <li>
-          {amount ? <BackToBuyer order={order} amount={amount} /> : <Trans>No money goes back.</Trans>}{" "}
-          {amount !== null && amount > 0 && rest > 0 && <Trans>{left} remain with you.</Trans>}
+          {amount ? <BackToBuyer order={order} amount={amount} /> : <Trans>No refund will be issued.</Trans>}{" "}
+          {amount !== null && amount > 0 && rest > 0 && <Trans>You keep {left}.</Trans>}
         </li>
         {order.status === "COMPLETED" && (
           <li>
             <Tickets order={order} ids={attendee_ids} />
           </li>
         )}
-        <li>{notify_buyer ? <Trans>{name} is told by mail.</Trans> : <Trans>Nobody is told.</Trans>}</li>
+        <li>{notify_buyer ? <Trans>We’ll email {name}.</Trans> : <Trans>No email will be sent.</Trans>}</li>
       </ul>
     </div>
   );
@@ -48,8 +48,8 @@ function Tickets({ order, ids }: { order: Order; ids: number[] }) {
     return (
       <Plural
         value={chosen.length}
-        one="The order is cancelled: its ticket becomes void and goes back on sale."
-        other="The order is cancelled: all its # tickets become void and go back on sale."
+        one="The order and its ticket will be cancelled. The ticket goes back on sale."
+        other="The order and all # tickets will be cancelled. The tickets go back on sale."
       />
     );
   }
@@ -57,8 +57,8 @@ function Tickets({ order, ids }: { order: Order; ids: number[] }) {
   return (
     <Plural
       value={chosen.length}
-      one={<Trans>The ticket of {names} becomes void and goes back on sale.</Trans>}
-      other={<Trans>The tickets of {names} become void and go back on sale.</Trans>}
+      one={<Trans>The ticket for {names} will be cancelled and go back on sale.</Trans>}
+      other={<Trans>The tickets for {names} will be cancelled and go back on sale.</Trans>}
     />
   );
 }

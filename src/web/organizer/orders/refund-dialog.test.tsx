@@ -42,16 +42,16 @@ function open(over: object = {}, me: Partial<Me> = {}, response: object = { body
 
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole("button", { name }));
 const consequences = async () => (await screen.findByRole("list")).textContent;
-const amount = () => screen.getByLabelText<HTMLInputElement>(/Amount that goes back/);
+const amount = () => screen.getByLabelText<HTMLInputElement>(/Refund amount/);
 
 test("refund starts with all tickets selected, and its amount follows the selection", async () => {
   const { written } = open();
   await press("Refund");
-  expect(await consequences()).toContain("gets €100.00 back");
-  expect(await consequences()).toContain("The order is cancelled: all its 3 tickets become void");
+  expect(await consequences()).toContain("€100.00 will be refunded to Ana Ribeiro");
+  expect(await consequences()).toContain("The order and all 3 tickets will be cancelled");
   fireEvent.click(screen.getByRole("checkbox", { name: "Ana" }));
   expect(amount().value).toBe("66.67");
-  expect(await consequences()).toContain("The tickets of Rui and Eva become void and go back on sale.");
+  expect(await consequences()).toContain("The tickets for Rui and Eva will be cancelled and go back on sale.");
   await press("Refund €66.67");
   await waitFor(() =>
     expect(written).toMatchObject([
@@ -63,7 +63,7 @@ test("refund starts with all tickets selected, and its amount follows the select
 test("refund of a cancelled order starts with the remaining amount", async () => {
   open({ status: "CANCELLED" });
   await press("Refund");
-  expect(await consequences()).toContain("gets €100.00 back");
+  expect(await consequences()).toContain("€100.00 will be refunded to Ana Ribeiro");
   expect(screen.queryByRole("radio")).toBeNull();
 });
 
@@ -71,14 +71,16 @@ test("refund of a cancelled order starts with the remaining amount", async () =>
 test("refund that leaves all tickets valid starts without an amount and shows its consequences", async () => {
   const { written } = open();
   await press("Refund");
-  fireEvent.click(await screen.findByRole("radio", { name: "Refund only, tickets stay valid" }));
+  fireEvent.click(await screen.findByRole("radio", { name: "Refund only, keep tickets valid" }));
   expect(amount().value).toBe("");
   expect(screen.queryByRole("checkbox")).toBeNull();
-  expect(await consequences()).toBe("No money goes back. All tickets stay valid.Ana Ribeiro is told by mail.");
+  expect(await consequences()).toBe("No refund will be issued. All tickets stay valid.We’ll email Ana Ribeiro.");
   fireEvent.change(amount(), { target: { value: "40" } });
-  expect(await consequences()).toContain("gets €40.00 back, the way they paid. €60.00 remain with you.");
-  fireEvent.click(screen.getByRole("switch", { name: "Tell the buyer by mail" }));
-  expect(await consequences()).toContain("Nobody is told.");
+  expect(await consequences()).toContain(
+    "€40.00 will be refunded to Ana Ribeiro’s original payment method. You keep €60.00.",
+  );
+  fireEvent.click(screen.getByRole("switch", { name: "Email the buyer" }));
+  expect(await consequences()).toContain("No email will be sent.");
   await press("Refund €40.00");
   await waitFor(() =>
     expect(written).toMatchObject([
@@ -101,10 +103,10 @@ test("cancelling tickets proposes their amount, and cancelling the last one canc
   await press("Cancel tickets");
   fireEvent.click(await screen.findByRole("checkbox", { name: "Eva" }));
   expect(amount().value).toBe("33.34");
-  expect(await consequences()).toContain("The ticket of Eva becomes void and goes back on sale.");
+  expect(await consequences()).toContain("The ticket for Eva will be cancelled and go back on sale.");
   for (const name of ["Ana", "Rui"]) fireEvent.click(screen.getByRole("checkbox", { name }));
   expect(amount().value).toBe("100.00");
-  expect(await consequences()).toContain("The order is cancelled: all its 3 tickets become void");
+  expect(await consequences()).toContain("The order and all 3 tickets will be cancelled");
   fireEvent.click(screen.getByRole("checkbox", { name: "Ana" }));
   fireEvent.change(amount(), { target: { value: "0" } });
   fireEvent.click(screen.getAllByRole("button", { name: "Cancel tickets" }).at(-1) as HTMLElement);
@@ -114,19 +116,19 @@ test("cancelling tickets proposes their amount, and cancelling the last one canc
 });
 
 test("refund amount that the server rejects shows the error at the field", async () => {
-  const errors = { amount: ["This is more than what remains of the money."] };
+  const errors = { amount: ["This is more than the amount left to refund."] };
   open({}, {}, { status: 422, body: { code: "invalid", message: "", request_id: "", errors } });
   await press("Refund");
   await screen.findByRole("list");
   await press("Refund €100.00");
-  expect(await screen.findByText("This is more than what remains of the money.")).toBeTruthy();
+  expect(await screen.findByText("This is more than the amount left to refund.")).toBeTruthy();
 });
 
 test.each([
   ["A manually created order can’t be refunded.", { is_paid_offline: true }, {}],
-  ["A refund is already on its way. Please wait for it to finish.", { refund_status: "REFUND_PENDING" }, {}],
+  ["A refund is already in progress. Please wait until it’s finished.", { refund_status: "REFUND_PENDING" }, {}],
   [
-    "This is not part of your work in this account. An admin can change that.",
+    "You don’t have permission to do this. Ask an admin for access.",
     {},
     { role: "ORGANIZER", work: "ORDERS" } as const,
   ],

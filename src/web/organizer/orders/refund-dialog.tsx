@@ -57,15 +57,16 @@ export default function RefundDialog({ order, about, close }: RefundDialogProps)
           })
         : call(orders.cancelTickets, { params, body: { attendee_ids, notify_buyer } }),
     done: (_, { amount }) => {
-      if (amount && partsBack(order, amount).byCard === 0)
-        notify.done(t`Written down: ${buyerName(order)} has the money back.`);
-      else if (amount) notify.done(t`${format.money(amount, order.currency)} is on its way to ${buyerName(order)}.`);
+      if (amount && partsBack(order, amount).byCard === 0) notify.done(t`Refund to ${buyerName(order)} recorded.`);
+      else if (amount)
+        notify.done(t`${format.money(amount, order.currency)} is being refunded to ${buyerName(order)}.`);
       else notify.done(t`The tickets were cancelled.`);
       close();
     },
   });
   const { amount, attendee_ids, goes_back } = form.values;
   const choose = form.field("attendee_ids");
+  const cancelsOnly = !amount && (attendee_ids.length > 0 || about === "tickets");
 
   /** The amount follows the tickets until another one is typed. */
   function chooseTickets(ids: number[]) {
@@ -93,14 +94,14 @@ export default function RefundDialog({ order, about, close }: RefundDialogProps)
             label={<Trans>What would you like to do?</Trans>}
             choices={[
               { value: "WITH_TICKETS", label: <Trans>Refund and cancel tickets</Trans> },
-              { value: "MONEY_ONLY", label: <Trans>Refund only, tickets stay valid</Trans> },
+              { value: "MONEY_ONLY", label: <Trans>Refund only, keep tickets valid</Trans> },
             ]}
           />
         )}
         {order.status === "COMPLETED" && goes_back === "WITH_TICKETS" && (
           <CheckboxGroupField
             field={{ ...choose, onChange: chooseTickets }}
-            label={about === "refund" ? <Trans>Tickets to cancel</Trans> : <Trans>Which tickets?</Trans>}
+            label={<Trans>Tickets to cancel</Trans>}
             choices={goodTickets(order).map((attendee) => ({
               value: attendee.id,
               label: fullName(attendee),
@@ -113,20 +114,25 @@ export default function RefundDialog({ order, about, close }: RefundDialogProps)
           <MoneyField
             field={form.field("amount")}
             currency={order.currency}
-            label={<Trans>Amount that goes back</Trans>}
-            help={<Trans>At most {format.money(order.total_remaining, order.currency)}: that is what remains.</Trans>}
+            label={<Trans>Refund amount</Trans>}
+            help={<Trans>You can refund up to {format.money(order.total_remaining, order.currency)}.</Trans>}
             required={about === "refund"}
           />
         )}
         {order.email && <SwitchField field={form.field("notify_buyer")} label={<Trans>Email the buyer</Trans>} />}
         <RefundConsequences order={order} plan={form.values} />
-        <FormActions form={form} onCancel={close} cancel={<Trans>Keep as it is</Trans>} tone="danger">
+        <FormActions
+          form={form}
+          onCancel={close}
+          cancel={cancelsOnly ? <Trans>Keep tickets</Trans> : undefined}
+          tone="danger"
+        >
           {amount ? (
             <Trans>Refund {format.money(amount, order.currency)}</Trans>
-          ) : attendee_ids.length === 0 && about === "refund" ? (
-            <Trans context="what a button does">Refund</Trans>
-          ) : (
+          ) : cancelsOnly ? (
             <Trans>Cancel tickets</Trans>
+          ) : (
+            <Trans context="what a button does">Refund</Trans>
           )}
         </FormActions>
       </Form>

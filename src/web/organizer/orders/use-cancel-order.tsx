@@ -24,7 +24,7 @@ export function useCancelOrder(order: Order): () => Promise<void> {
       tone: "danger",
       run: () => unable(t`Unable to cancel order.`, call(orders.cancel, { params: { event_id, order_id } })),
     });
-    if (isDone) notify.done(t`Order ${public_id} is cancelled.`);
+    if (isDone) notify.done(t`Order ${public_id} was cancelled.`);
   };
 }
 
@@ -38,24 +38,25 @@ function Consequences({ order }: { order: Order }): ReactNode {
     <>
       <Plural
         value={count}
-        one="# ticket becomes void and goes back on sale."
-        other="# tickets become void and go back on sale."
+        one="# ticket will be cancelled and go back on sale."
+        other="# tickets will be cancelled and go back on sale."
       />{" "}
-      {order.status === "COMPLETED" && <Trans>{name} is told by mail.</Trans>}{" "}
+      {order.status === "COMPLETED" && <Trans>We’ll email {name}.</Trans>}{" "}
       {paid > 0 && order.is_paid_offline && (
         <Trans>
-          The <Money amount={paid} currency={order.currency} /> were taken by hand: nothing goes back by this.
+          <Money amount={paid} currency={order.currency} /> was paid outside Foyer, so nothing is refunded
+          automatically.
         </Trans>
       )}
       {offlineAmount > 0 && !order.is_paid_offline && (
         <Trans>
-          Give the buyer <Money amount={offlineAmount} currency={order.currency} /> back yourself, e.g. by bank
-          transfer: Foyer writes it down as done.
+          Refund <Money amount={offlineAmount} currency={order.currency} /> to the buyer yourself outside Foyer, for
+          example by bank transfer. We’ll record it as refunded.
         </Trans>
       )}{" "}
       {byCard > 0 && (
         <Trans>
-          The buyer gets <Money amount={byCard} currency={order.currency} /> back, the way they paid.
+          <Money amount={byCard} currency={order.currency} /> will be refunded to the buyer’s original payment method.
         </Trans>
       )}
     </>

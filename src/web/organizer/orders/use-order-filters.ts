@@ -53,7 +53,7 @@ export function useOrderFilters(): Filter[] {
     {
       field: "awaits_offline",
       operator: "eq",
-      label: t`Bank transfer or at the door`,
+      label: t`Bank transfer or payment at the door`,
       choices: [{ value: "true", label: t`Awaiting payment` }],
     },
     {
@@ -71,7 +71,7 @@ export function useOrderFilters(): Filter[] {
       currency,
       text: (operator, value) => {
         const amount = format.money(Number(value), currency);
-        return operator === "gte" ? t`Total: from ${amount}` : t`Total: to ${amount}`;
+        return operator === "gte" ? t`Total: at least ${amount}` : t`Total: up to ${amount}`;
       },
     },
     { kind: "days", field: "created_at", label: t`Date`, zone: timezone },

@@ -58,12 +58,12 @@ function open(over: Partial<Organizer> = {}) {
 function choose(name: "Terms" | "Privacy policy", choice: string): void {
   fireEvent.click(within(screen.getByRole("radiogroup", { name })).getByRole("radio", { name: choice }));
 }
-const termsUrl = () => screen.getByLabelText<HTMLInputElement>(/Address of the terms/);
+const termsUrl = () => screen.getByLabelText<HTMLInputElement>(/Link to terms/);
 const type = (value: string) => fireEvent.change(termsUrl(), { target: { value } });
 const save = () => fireEvent.click(screen.getByText("Save"));
 
 test.each([
-  [{}, "None: buyers are asked to accept nothing."],
+  [{}, "None. Buyers don’t have to accept anything."],
   [{ terms: AGB }, "Buyers must accept the terms."],
   [{ privacy: { type: "TEXT", text: "<p>We keep names.</p>" } }, "Buyers must accept the privacy policy."],
   [
@@ -76,12 +76,12 @@ test.each([
 
 test("invalid URL of the terms is reported at its field, and a valid one is sent", async () => {
   const { sent } = open();
-  choose("Terms", "A link");
+  choose("Terms", "Link");
   save();
-  expect(await screen.findByText("Please fill this in.")).toBeTruthy();
+  expect(await screen.findByText("This field is required.")).toBeTruthy();
   type("http://quay.example/agb");
   save();
-  expect(await screen.findByText("Please enter a full web address that begins with https://.")).toBeTruthy();
+  expect(await screen.findByText("Enter a full web address that starts with https://.")).toBeTruthy();
   expect(sent).toEqual([]);
   type(AGB.url);
   save();
@@ -91,8 +91,8 @@ test("invalid URL of the terms is reported at its field, and a valid one is sent
 test("legal document input survives switching the kind, and kind None sends nothing", async () => {
   const { sent } = open({ terms: AGB });
   choose("Terms", "None");
-  expect(screen.queryByLabelText(/Address of the terms/)).toBeNull();
-  choose("Terms", "A link");
+  expect(screen.queryByLabelText(/Link to terms/)).toBeNull();
+  choose("Terms", "Link");
   expect(termsUrl().value).toBe(AGB.url);
   choose("Terms", "None");
   save();

@@ -40,14 +40,14 @@ function LegalDocumentFields({ form, name }: { form: FormApi<OrganizerValues>; n
         label={name === "terms" ? <Trans>Terms</Trans> : <Trans>Privacy policy</Trans>}
         choices={[
           { value: "NONE", label: t({ message: "None", context: "terms, privacy policy" }) },
-          { value: "LINK", label: t`A link` },
-          { value: "TEXT", label: t`Our own text` },
+          { value: "LINK", label: t`Link` },
+          { value: "TEXT", label: t`Own text` },
         ]}
       />
       {type === "LINK" && (
         <TextField
           field={form.field(`${name}.url`)}
-          label={name === "terms" ? <Trans>Address of the terms</Trans> : <Trans>Address of the privacy policy</Trans>}
+          label={name === "terms" ? <Trans>Link to terms</Trans> : <Trans>Link to privacy policy</Trans>}
           type="url"
           placeholder="https://"
           required
@@ -56,8 +56,8 @@ function LegalDocumentFields({ form, name }: { form: FormApi<OrganizerValues>; n
       {type === "TEXT" && (
         <RichTextField
           field={form.field(`${name}.text`)}
-          label={name === "terms" ? <Trans>Text of the terms</Trans> : <Trans>Text of the privacy policy</Trans>}
-          help={<Trans>It gets a public page of its own.</Trans>}
+          label={name === "terms" ? <Trans>Terms text</Trans> : <Trans>Privacy policy text</Trans>}
+          help={<Trans>Published on its own page.</Trans>}
           required
         />
       )}
@@ -66,7 +66,8 @@ function LegalDocumentFields({ form, name }: { form: FormApi<OrganizerValues>; n
 }
 
 function LegalDocumentsSummary({ terms, privacy }: OrganizerValues) {
-  if (terms.type === "NONE" && privacy.type === "NONE") return <Trans>None: buyers are asked to accept nothing.</Trans>;
+  if (terms.type === "NONE" && privacy.type === "NONE")
+    return <Trans>None. Buyers don’t have to accept anything.</Trans>;
   if (privacy.type === "NONE") return <Trans>Buyers must accept the terms.</Trans>;
   if (terms.type === "NONE") return <Trans>Buyers must accept the privacy policy.</Trans>;
   return <Trans>Buyers must accept the terms and the privacy policy.</Trans>;

@@ -20,11 +20,11 @@ test("organizer logo can be cropped, has no size warning, and removing it can be
     "POST /organizers/2/images/9/restore": () => ({ body: { data: logo } }),
   });
   await screen.findByRole("button", { name: "Adjust crop" });
-  expect(screen.queryByText(/will look soft/)).toBeNull();
+  expect(screen.queryByText(/may look blurry/)).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Remove" }));
   await waitFor(() => expect(news).toHaveBeenCalledOnce());
   const [message, action] = news.mock.lastCall ?? [];
-  expect([message, action?.label]).toEqual(["The picture is removed.", "Undo"]);
+  expect([message, action?.label]).toEqual(["Image removed.", "Undo"]);
   action?.run();
   await waitFor(() =>
     expect(written.map(({ method, path }) => [method, path])).toEqual([

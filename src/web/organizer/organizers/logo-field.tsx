@@ -12,7 +12,7 @@ export function LogoField({ organizer: { id: organizer_id, logo } }: { organizer
   return (
     <FormSection
       title={<Trans>Logo</Trans>}
-      help={<Trans>It stands beside the name on event pages. You need not save it.</Trans>}
+      help={<Trans>Shown next to the name on event pages. Image changes go live right away, without saving.</Trans>}
     >
       <ImageUpload
         kind="logo"

@@ -63,7 +63,7 @@ export function OrganizerForm({ organizer, proposed, brief = false, action, done
       <TextField
         field={form.field("email")}
         label={<Trans>Contact email</Trans>}
-        help={<Trans>Buyers’ answers to mails go there.</Trans>}
+        help={<Trans>Buyers’ replies go here.</Trans>}
         type="email"
         required
       />
@@ -76,11 +76,11 @@ export function OrganizerForm({ organizer, proposed, brief = false, action, done
           <RichTextField field={form.field("description")} label={<Trans>About</Trans>} />
           <SwitchField
             field={form.field("has_public_page")}
-            label={<Trans>Public page with all events</Trans>}
+            label={<Trans>Public organizer page</Trans>}
             help={
               <Trans>
-                With a feed and a calendar to subscribe to, and a place in the list of all events. Only public events
-                that search engines may list are on it.
+                Lists your public events that search engines can show, with a feed and a calendar to subscribe to. These
+                events also appear on this site’s event list.
               </Trans>
             }
           />
@@ -89,13 +89,13 @@ export function OrganizerForm({ organizer, proposed, brief = false, action, done
       <FormRow>
         <SelectField
           field={form.field("timezone")}
-          label={<Trans>Time zone of new events</Trans>}
+          label={<Trans>Time zone for new events</Trans>}
           choices={zoneChoices(form.values.timezone)}
           required
         />
         <SelectField
           field={form.field("currency")}
-          label={<Trans>Currency of new events</Trans>}
+          label={<Trans>Currency for new events</Trans>}
           choices={currencyChoices(format)}
           required
         />
@@ -103,8 +103,8 @@ export function OrganizerForm({ organizer, proposed, brief = false, action, done
       {!brief && (
         <SelectField
           field={form.field("tax_behavior")}
-          label={<Trans>Prices of new events</Trans>}
-          placeholder={t`As set for the account`}
+          label={<Trans>Prices for new events</Trans>}
+          placeholder={t`Same as account`}
           clearable
           choices={[
             { value: "inclusive", label: t`Include tax` },

@@ -56,9 +56,9 @@ export function OrganizerHead({ organizer }: { organizer: Organizer }) {
           </>
         }
       >
-        {about ?? <Trans>What this organizer invites to, with how it sells.</Trans>}
+        {about ?? <Trans>All events by this organizer and how they’re selling.</Trans>}
       </PageHead>
-      <ul className={classes.reach} aria-label={t`How to reach ${name}`}>
+      <ul className={classes.reach} aria-label={t`Contact details for ${name}`}>
         <li>
           <Anchor href={`mailto:${email}`}>{email}</Anchor>
         </li>

@@ -36,13 +36,13 @@ export function ExportFiles({ files, change }: { files: readonly File[]; change:
           <IconFileUpload size={28} aria-hidden />
           <span className={classes.invitationWords}>
             {files.length === 0 ? (
-              <Trans>Drop the exported files here, or choose them</Trans>
+              <Trans>Drop exported files here, or choose files</Trans>
             ) : (
               <Trans>Add another file</Trans>
             )}
           </span>
           <span>
-            <Trans>CSV, XLSX or JSON, together up to 20 MB</Trans>
+            <Trans>CSV, XLSX or JSON, up to 20 MB in total</Trans>
           </span>
         </button>
       </div>
@@ -62,7 +62,7 @@ export function ExportFiles({ files, change }: { files: readonly File[]; change:
             <li key={file.name}>
               <span>{file.name}</span>
               <ActionIcon
-                aria-label={t`Take ${file.name} out`}
+                aria-label={t`Remove ${file.name}`}
                 onClick={() => change(files.filter((candidate) => candidate !== file))}
               >
                 <IconX size={18} aria-hidden />
@@ -72,7 +72,7 @@ export function ExportFiles({ files, change }: { files: readonly File[]; change:
         </ul>
       )}
       <span className="visually-hidden" role="status">
-        {files.length > 0 && <Plural value={files.length} one="# file chosen" other="# files chosen" />}
+        {files.length > 0 && <Plural value={files.length} one="# file selected" other="# files selected" />}
       </span>
     </div>
   );

@@ -19,7 +19,7 @@ export function FilesRead({ tables, reading, isBusy, read }: Props) {
   return (
     <section className={`${classes.section} ${importClasses.part}`} aria-busy={isBusy}>
       <h2>
-        <Trans>How the files are read</Trans>
+        <Trans>File preview</Trans>
       </h2>
       {tables.map((table) => (
         <div key={table.name} role="group" aria-label={table.name}>

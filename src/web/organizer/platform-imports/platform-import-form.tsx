@@ -104,7 +104,7 @@ export default function PlatformImportForm({
     <>
       <Form form={form}>
         <LeaveGuard form={form} />
-        <FormSection title={<Trans>The event</Trans>}>
+        <FormSection title={<Trans>Event</Trans>}>
           <TextField field={form.field("title")} label={<Trans>Event name</Trans>} required />
           <div>
             <SelectField
@@ -138,7 +138,7 @@ export default function PlatformImportForm({
           </Alert>
         )}
         <FormActions form={form} onCancel={cancel} disabled={refusal !== undefined}>
-          <Trans>Create as a draft and import</Trans>
+          <Trans>Create draft and import</Trans>
         </FormActions>
       </Form>
       {isAdding && <NewOrganizerDrawer close={() => setIsAdding(false)} done={choose} />}

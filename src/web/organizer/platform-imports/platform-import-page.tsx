@@ -29,7 +29,7 @@ import { PlatformImportPreviewTable } from "./platform-import-preview.tsx";
 import classes from "./platform-import.module.css";
 import { WhichExport } from "./which-export.tsx";
 
-export const handle = { title: msg`Move an event in`, area: "events" } satisfies PageHandle;
+export const handle = { title: msg`Import event`, area: "events" } satisfies PageHandle;
 
 /** Imports an event from another platform: its files, a preview, and the resulting draft. */
 export default function PlatformImportPage() {
@@ -38,8 +38,8 @@ export default function PlatformImportPage() {
   return (
     <>
       <PageTitle>{handle.title}</PageTitle>
-      <PageHead title={<Trans>Move an event in</Trans>}>
-        <Trans>From another product, with its tickets, orders and guests. Old tickets stay good at the door.</Trans>
+      <PageHead title={<Trans>Import event</Trans>}>
+        <Trans>Tickets, orders and attendees from another platform. Existing tickets keep working at check-in.</Trans>
       </PageHead>
       <div className={classes.columns}>
         {refusal !== undefined && <Alert color="gray">{refusal}</Alert>}
@@ -127,7 +127,7 @@ function Found({ files, reading, read, cancel, done }: FoundProps) {
     return (
       <div role="status">
         <span className="visually-hidden">
-          <Trans>Reading the files</Trans>
+          <Trans>Reading files…</Trans>
         </span>
         <Skeleton height={240} />
       </div>
@@ -147,7 +147,7 @@ function Found({ files, reading, read, cancel, done }: FoundProps) {
               choose={(day_order) => read({ ...reading, day_order })}
             />
             <StatusQuestion
-              title={<Trans>Which statuses mean a valid ticket?</Trans>}
+              title={<Trans>Ticket statuses</Trans>}
               statuses={preview.statuses}
               meanings={[
                 ["VALID", t`Valid ticket`],

@@ -18,18 +18,18 @@ export function PlatformImportPreviewTable({ preview }: { preview: PlatformImpor
     <>
       <section className={classes.section}>
         <Title order={2} size="h3">
-          <Trans>What moves in</Trans>
+          <Trans>Import preview</Trans>
         </Title>
         <p className={classes.soft}>
-          <Trans>These files are of {product}.</Trans>
+          <Trans>These files are from {product}.</Trans>
         </p>
         <dl className={classes.stats}>
           <Figure name={<Trans>Orders</Trans>} value={counts.orders} />
           <Figure name={<Trans>Attendees</Trans>} value={counts.attendees} />
-          <Figure name={<Trans>In already</Trans>} value={counts.checked_in} />
+          <Figure name={<Trans>Checked in</Trans>} value={counts.checked_in} />
           <div>
             <dt>
-              <Trans>Paid there</Trans>
+              <Trans>Amount paid</Trans>
             </dt>
             <dd>
               <Money amount={counts.gross} currency={currency} />
@@ -42,7 +42,8 @@ export function PlatformImportPreviewTable({ preview }: { preview: PlatformImpor
               <li key={itemName(title, label)}>
                 <span>{itemName(title, label)}</span>
                 <span>
-                  <Plural value={sold} one="# place" other="# places" /> · <Money amount={price} currency={currency} />
+                  <Plural value={sold} one="# ticket" other="# tickets" /> ·{" "}
+                  <Money amount={price} currency={currency} />
                 </span>
               </li>
             )),
@@ -50,8 +51,8 @@ export function PlatformImportPreviewTable({ preview }: { preview: PlatformImpor
         </ul>
         <p className={classes.soft}>
           <Trans>
-            Each ticket gets as many places as are taken: raise that under Tickets before more are sold. Money that was
-            paid there can’t be refunded from here; it counts on the day of the order. Nobody gets a mail.
+            Quantities match the tickets already sold. To sell more, increase them under Tickets. Payments count on the
+            order date and can’t be refunded in Foyer. We won’t email anyone.
           </Trans>
         </p>
       </section>
@@ -76,7 +77,7 @@ function People({ preview: { sample, currency } }: { preview: PlatformImportPrev
   return (
     <section className={classes.section}>
       <Title order={3} size="h4">
-        <Trans>The first guests, as they will be</Trans>
+        <Trans>Attendee preview</Trans>
       </Title>
       <ul className={classes.list}>
         {sample.map((row, at) => (
@@ -91,7 +92,7 @@ function People({ preview: { sample, currency } }: { preview: PlatformImportPrev
               {row.code === null && (
                 <>
                   {" "}
-                  <Trans>no old code</Trans>
+                  <Trans>no old ticket code</Trans>
                 </>
               )}
             </span>
@@ -111,14 +112,14 @@ function StaysBehind({ preview }: { preview: PlatformImportPreview }) {
   return (
     <section className={classes.section}>
       <Title order={3} size="h4">
-        <Trans>What stays behind</Trans>
+        <Trans>Not imported or changed</Trans>
       </Title>
       {problem_count > 0 && (
         <Alert color="orange">
           <Plural
             value={problem_count}
-            one="# line can’t be moved. Put it right in the file and choose it again, or go on without it."
-            other="# lines can’t be moved. Put them right in the file and choose it again, or go on without them."
+            one="# row can’t be imported. Fix it and add the file again, or continue without it."
+            other="# rows can’t be imported. Fix them and add the file again, or continue without them."
           />
         </Alert>
       )}
@@ -126,7 +127,7 @@ function StaysBehind({ preview }: { preview: PlatformImportPreview }) {
         {counts.cancelled > 0 && (
           <li>
             <span>
-              <Trans>Cancelled tickets: the door refuses them</Trans>
+              <Trans>Cancelled tickets: not imported</Trans>
             </span>
             <span className="figures">{counts.cancelled}</span>
           </li>
@@ -140,7 +141,7 @@ function StaysBehind({ preview }: { preview: PlatformImportPreview }) {
         {missing_columns.length > 0 && (
           <li>
             <span>
-              <Trans>Columns that are not in the files: {columns}</Trans>
+              <Trans>Columns missing from the files: {columns}</Trans>
             </span>
           </li>
         )}
@@ -150,7 +151,7 @@ function StaysBehind({ preview }: { preview: PlatformImportPreview }) {
             <li key={`problem ${at}`}>
               <span>
                 <span className={classes.soft}>
-                  {file} · {column === null ? t`line ${line}` : t`line ${line}, ${column}`}
+                  {file} · {column === null ? t`row ${line}` : t`row ${line}, ${column}`}
                 </span>
                 <br />
                 {i18n._(message ?? IMPORT_PROBLEM_MESSAGES.unreadable)} {value !== "" && <q>{value}</q>}
@@ -160,7 +161,7 @@ function StaysBehind({ preview }: { preview: PlatformImportPreview }) {
         })}
         {more > 0 && (
           <li>
-            <Plural value={more} one="and # more line" other="and # more lines" />
+            <Plural value={more} one="and # more row" other="and # more rows" />
           </li>
         )}
       </ul>

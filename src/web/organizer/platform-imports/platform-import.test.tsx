@@ -36,28 +36,28 @@ const PREVIEW: PlatformImportPreview = {
 
 test("platform import preview names the platform, what is imported, and what is left out and why", () => {
   renderDashboard(<PlatformImportPreviewTable preview={PREVIEW} />, {});
-  screen.getByText("These files are of Tito.");
+  screen.getByText("These files are from Tito.");
   const [tickets, people, behind] = screen.getAllByRole("list");
   expect(
     within(tickets as HTMLElement)
       .getAllByRole("listitem")
       .map((listItem) => listItem.textContent),
   ).toEqual([
-    expect.stringMatching(/Conference2 places · .*120/),
-    expect.stringMatching(/Seat – Balcony1 place · .*45/),
+    expect.stringMatching(/Conference2 tickets · .*120/),
+    expect.stringMatching(/Seat – Balcony1 ticket · .*45/),
   ]);
   expect(people?.textContent).toContain("Ada Lovelace · Conference");
-  expect(people?.textContent).toContain("no old code");
+  expect(people?.textContent).toContain("no old ticket code");
   expect(
     within(behind as HTMLElement)
       .getAllByRole("listitem")
       .map((listItem) => listItem.textContent),
   ).toEqual([
-    "Cancelled tickets: the door refuses them1",
-    "Tickets of other events: one event moves at a time4",
-    "Columns that are not in the files: Unique Ticket URL",
-    expect.stringContaining("tickets.csv · line 7, Price"),
-    "and 2 more lines",
+    "Cancelled tickets: not imported1",
+    "Tickets for other events: import one event at a time4",
+    "Columns missing from the files: Unique Ticket URL",
+    expect.stringContaining("tickets.csv · row 7, Price"),
+    "and 2 more rows",
   ]);
 });
 
@@ -72,7 +72,7 @@ test("platform import files are added one by one, replaced by name, and can be r
   const newer = new File(["new"], "orders.csv");
   fireEvent.change(input, { target: { files: [newer] } });
   expect(change).toHaveBeenLastCalledWith([tickets, newer]);
-  fireEvent.click(screen.getByRole("button", { name: "Take tickets.csv out" }));
+  fireEvent.click(screen.getByRole("button", { name: "Remove tickets.csv" }));
   expect(change).toHaveBeenLastCalledWith([orders]);
 });
 
@@ -100,15 +100,15 @@ test("platform import report shows its result and links to the event and to the 
   renderDashboard(<PlatformImportReport event_id={5} import_id={3} />, {
     "GET /events/5/imports/3": () => ({ body: { data: details } }),
   });
-  await screen.findByRole("heading", { name: "The event has moved in" });
-  expect(screen.getByRole("status").textContent).toContain("3 attendees are here. 4 lines stayed behind.");
-  expect(screen.getByRole("link", { name: "Go to the event" }).getAttribute("href")).toBe(
+  await screen.findByRole("heading", { name: "Event imported" });
+  expect(screen.getByRole("status").textContent).toContain("3 attendees imported. 4 rows were skipped.");
+  expect(screen.getByRole("link", { name: "Go to event" }).getAttribute("href")).toBe(
     "/manage/event/5/getting-started",
   );
-  expect(screen.getByRole("link", { name: "Undo the import" }).getAttribute("href")).toBe(
+  expect(screen.getByRole("link", { name: "Undo import" }).getAttribute("href")).toBe(
     "/manage/event/5/attendees/import/3",
   );
-  screen.getByRole("button", { name: "Download what stayed behind" });
+  screen.getByRole("button", { name: "Download skipped rows" });
 });
 
 /**
@@ -188,7 +188,7 @@ test("failed platform import preview keeps the form and the earlier preview, and
   fireEvent.click(await screen.findByRole("option", { name: "Southlight" }));
   expect(await screen.findByText(/^We can’t reach the server\./)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>(/^Event name/).value).toBe("Summer nights");
-  expect(screen.getByText("These files are of Tito.")).toBeTruthy();
+  expect(screen.getByText("These files are from Tito.")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(screen.queryByText(/^We can’t reach the server\./)).toBeNull());
   expect(screen.getByLabelText<HTMLInputElement>(/^Event name/).value).toBe("Summer nights");
@@ -201,7 +201,7 @@ test("files that are no export cannot be retried, and the supported ones are lis
   openPage();
   await choose("notes.csv");
   expect((await screen.findByRole("alert")).textContent).toBe(message);
-  expect(screen.getByRole("heading", { name: "Which files?" })).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "Files to export" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
@@ -219,7 +219,7 @@ test("platform import shows the first lines of each file and reads it again with
   await choose("tickets.csv");
   const file = within(await screen.findByRole("group", { name: "tickets.csv" }));
   expect(within(file.getByRole("list", { name: "Preview of the first lines" })).getByText("Conference")).toBeTruthy();
-  await screen.findByText("These files are of Tito.");
+  await screen.findByText("These files are from Tito.");
   await userEvent.selectOptions(file.getByRole("combobox", { name: "Separator" }), "Semicolon");
   await waitFor(() => expect(sent).toHaveLength(2));
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Date format" }), "Day, month, year");
@@ -239,7 +239,7 @@ test("files of an unknown platform can be read again with other settings", async
   await choose("tickets.csv");
   expect((await screen.findByRole("alert")).textContent).toBe(message);
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Separator" }), "Tab");
-  expect(await screen.findByText("These files are of Tito.")).toBeTruthy();
+  expect(await screen.findByText("These files are from Tito.")).toBeTruthy();
   expect(screen.queryByText(message)).toBeNull();
 });
 
@@ -254,9 +254,9 @@ test("platform import requires a choice for unknown statuses and ambiguous dates
   const status = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Deferred" });
   expect(status.value).toBe("");
   expect([...status.options].map(({ text }) => text)).toEqual([
-    ...["Choose what it means", "Valid ticket", "Cancelled ticket", "Left out"],
+    ...["Choose what it means", "Valid ticket", "Cancelled ticket", "Not imported"],
   ]);
-  const button = await screen.findByRole<HTMLButtonElement>("button", { name: "Create as a draft and import" });
+  const button = await screen.findByRole<HTMLButtonElement>("button", { name: "Create draft and import" });
   expect(button.disabled).toBe(true);
   expect(screen.getByText("Choose what each status means.")).toBeTruthy();
   await userEvent.selectOptions(status, "Cancelled ticket");

@@ -29,20 +29,18 @@ export function PlatformImportReport({ event_id, import_id }: PlatformImported) 
   return (
     <section className={classes.section}>
       <Title order={2} size="h3">
-        {isRunning ? <Trans>The guests are moving in</Trans> : <Trans>The event has moved in</Trans>}
+        {isRunning ? <Trans>Importing attendees…</Trans> : <Trans>Event imported</Trans>}
       </Title>
       <div role="status">
         <p>
-          <Plural value={attendees_created} one="# attendee is here." other="# attendees are here." />{" "}
-          {rows_skipped > 0 && (
-            <Plural value={rows_skipped} one="# line stayed behind." other="# lines stayed behind." />
-          )}
+          <Plural value={attendees_created} one="# attendee imported." other="# attendees imported." />{" "}
+          {rows_skipped > 0 && <Plural value={rows_skipped} one="# row was skipped." other="# rows were skipped." />}
         </p>
         <p>
           {isRunning ? (
-            <Trans>You can leave this page: it goes on by itself.</Trans>
+            <Trans>You can leave this page. The import continues in the background.</Trans>
           ) : (
-            <Trans>Their old tickets are good at the door. It is a draft: nobody sees it before you publish it.</Trans>
+            <Trans>Existing tickets work at check-in. The event is a draft, visible only to your team.</Trans>
           )}
         </p>
       </div>
@@ -50,13 +48,13 @@ export function PlatformImportReport({ event_id, import_id }: PlatformImported) 
         <Library>
           <Progress value={(orders_done / Math.max(order_count, 1)) * 100} aria-labelledby="move-in-progress" />
           <span id="move-in-progress" className="visually-hidden">
-            <Trans>Orders that have moved in</Trans>
+            <Trans>Orders imported</Trans>
           </span>
         </Library>
       )}
       <div className={classes.buttons}>
         <Button component={Link} to={`/manage/event/${event_id}/getting-started`}>
-          <Trans>Go to the event</Trans>
+          <Trans>Go to event</Trans>
         </Button>
         <Button component={Link} to={`/manage/event/${event_id}/attendees`} variant="default">
           <Trans>View attendees</Trans>
@@ -71,7 +69,7 @@ export function PlatformImportReport({ event_id, import_id }: PlatformImported) 
         </Button>
         {!isRunning && (
           <ExportButton save={() => download(imports.problems, { params })}>
-            <Trans>Download what stayed behind</Trans>
+            <Trans>Download skipped rows</Trans>
           </ExportButton>
         )}
       </div>

@@ -6,14 +6,14 @@ import classes from "./platform-import.module.css";
 
 /** Where to find the export of each platform, and which one to choose. */
 const WHERE: Record<Product, ReactNode> = {
-  HI_EVENTS: <Trans>Attendees, then Export; and Orders, then Export. Take both files.</Trans>,
+  HI_EVENTS: <Trans>Export both Attendees and Orders, then add both files.</Trans>,
   PRETIX: (
     <Trans>
-      Orders, Export: “Order data”, as XLSX with all sheets, or “Order data (JSON)”, which has every ticket’s code.
+      Orders, Export: “Order data” as XLSX with all sheets, or “Order data (JSON)”, which includes every ticket’s code.
     </Trans>
   ),
-  EVENTBRITE: <Trans>Reports, “Attendee summary”, with the column “Barcode #”.</Trans>,
-  TITO: <Trans>Attendees, Export, with the column “Unique Ticket URL”.</Trans>,
+  EVENTBRITE: <Trans>Reports, “Attendee summary”, including the column “Barcode #”.</Trans>,
+  TITO: <Trans>Attendees, Export, including the column “Unique Ticket URL”.</Trans>,
   ALF_IO: <Trans>Event, Actions, “Download attendees”, with all columns.</Trans>,
 };
 
@@ -21,10 +21,10 @@ export function WhichExport() {
   return (
     <section className={classes.section}>
       <Title order={2} size="h3">
-        <Trans>Which files?</Trans>
+        <Trans>Files to export</Trans>
       </Title>
       <p className={classes.soft}>
-        <Trans>Whose files these are is recognised by their headings: leave them as they are.</Trans>
+        <Trans>Add the files unchanged. We recognize the platform by their column headings.</Trans>
       </p>
       <ul className={classes.list}>
         {PRODUCTS.map((product) => (

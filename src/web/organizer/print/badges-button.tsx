@@ -11,7 +11,7 @@ export default function BadgesButton({ of }: { of: Record<string, string> }) {
   return (
     <>
       <Button variant="default" leftSection={<IconId size={16} aria-hidden />} onClick={() => setIsOpen(true)}>
-        <Trans>Badges</Trans>
+        <Trans>Print badges</Trans>
       </Button>
       {isOpen && (
         <Suspense>

@@ -27,7 +27,7 @@ export default function BadgesDialog({ of, close }: Props) {
     schema: () => import("#contract/print.ts").then((contract) => contract.badgeWish),
     send: ({ size, has_code }) => {
       const request = { params: { event_id }, query: of, body: { size: size as BadgeSize, has_code } };
-      return unable(t`Unable to make the badges.`, download(print.badges, request));
+      return unable(t`Unable to create badges.`, download(print.badges, request));
     },
     done: () => {
       notify.done(t`The file is in your downloads.`);
@@ -38,7 +38,7 @@ export default function BadgesDialog({ of, close }: Props) {
     <Dialog title={<Trans>Badges</Trans>} isBusy={form.isBusy} close={close}>
       <Form form={form} narrow>
         <p>
-          <Trans>A PDF to print, sorted by last name. Whoever’s ticket is not valid has none.</Trans>
+          <Trans>A printable PDF, sorted by last name. Only attendees with valid tickets are included.</Trans>
         </p>
         <SelectField
           field={form.field("size")}
@@ -48,8 +48,8 @@ export default function BadgesDialog({ of, close }: Props) {
         />
         <SwitchField
           field={form.field("has_code")}
-          label={<Trans>With the ticket’s QR code</Trans>}
-          help={<Trans>Check-in staff can scan it like the ticket itself.</Trans>}
+          label={<Trans>Include ticket QR code</Trans>}
+          help={<Trans>Check-in staff can scan it like a ticket.</Trans>}
         />
         <FormActions form={form} onCancel={close}>
           <Trans>Download PDF</Trans>

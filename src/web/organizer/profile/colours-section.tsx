@@ -14,7 +14,7 @@ export function ColoursSection() {
   const { scheme, choose } = useColorScheme();
   return (
     <div className={classes.part}>
-      <FormSection title={<Trans>Colors</Trans>} help={<Trans>For this browser only.</Trans>}>
+      <FormSection title={<Trans>Appearance</Trans>} help={<Trans>Only applies to this browser.</Trans>}>
         <Library>
           <SegmentedControl
             aria-label={t`Color scheme`}

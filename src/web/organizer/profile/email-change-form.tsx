@@ -30,14 +30,14 @@ export function EmailChangeForm({ me, close }: { me: Me; close: () => void }) {
         <TextField
           field={form.field("email")}
           label={<Trans>New email address</Trans>}
-          help={<Trans>We send a link there. Until you open it, everything stays as it is.</Trans>}
+          help={<Trans>We’ll send a confirmation link to this address. Nothing changes until you open it.</Trans>}
           type="email"
           autoComplete="email"
           required
           autoFocus
         />
         <PasswordField field={form.field("current_password")} label={<Trans>Current password</Trans>} required />
-        <FormActions form={form} onCancel={close} cancel={<Trans>Keep {me.email}</Trans>}>
+        <FormActions form={form} onCancel={close}>
           <Trans>Send link</Trans>
         </FormActions>
       </Form>

@@ -23,14 +23,14 @@ function open(me: Parameters<typeof aMe>[0]) {
   });
 }
 
-const WAITING = "We sent a link to new@example.test. Until it is confirmed, ada@example.test stays.";
+const WAITING = "We sent a link to new@example.test. Until you open it, you still sign in with ada@example.test.";
 
 test("email change is requested with the password and leaves the rest of the profile unchanged", async () => {
   const { written } = open({ last_name: "Moss" });
   await userEvent.click(await screen.findByRole("button", { name: "Change email address" }));
   await pasteInto(screen.getByRole("textbox", { name: /New email address/ }), "new@example.test");
   await pasteInto(screen.getByLabelText(/Current password/), "violet harbour 17");
-  await userEvent.click(screen.getByRole("button", { name: "Send the link" }));
+  await userEvent.click(screen.getByRole("button", { name: "Send link" }));
   expect(await screen.findByText(WAITING)).toBeTruthy();
   expect(written).toEqual([
     {
@@ -53,9 +53,9 @@ test("link of a pending email change can be resent, and the change can be cancel
   const { written } = open({ pending_email: "new@example.test", has_pending_email_change: true });
   expect(await screen.findByText(WAITING)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Change email address" })).toBeNull();
-  await userEvent.click(screen.getByRole("button", { name: "Send it again" }));
-  expect(await screen.findByText("A new link is on its way to new@example.test.")).toBeTruthy();
-  await userEvent.click(screen.getByRole("button", { name: "Cancel the change" }));
+  await userEvent.click(screen.getByRole("button", { name: "Resend" }));
+  expect(await screen.findByText("We sent a new link to new@example.test.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Cancel change" }));
   await waitFor(() => expect(screen.queryByText(WAITING)).toBeNull());
   expect(written.map(({ method }) => method)).toEqual(["POST", "DELETE"]);
 });

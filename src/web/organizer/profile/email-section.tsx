@@ -16,7 +16,10 @@ export function EmailSection({ me }: { me: Me }) {
   const { pending_email } = me;
   return (
     <div className={classes.part}>
-      <FormSection title={<Trans>Email</Trans>} help={<Trans>You sign in with it, and mails to you go there.</Trans>}>
+      <FormSection
+        title={<Trans>Email</Trans>}
+        help={<Trans>You use this address to sign in, and we send your emails here.</Trans>}
+      >
         <div className={classes.address}>
           <strong>{me.email}</strong>
           {me.is_email_verified ? (

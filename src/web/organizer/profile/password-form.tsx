@@ -18,23 +18,20 @@ export function PasswordForm({ email }: { email: string }) {
     schema: () => import("#contract/users.ts").then((contract) => contract.passwordInput),
     send: (values) => call(users.changePassword, { body: values }),
     done: () => {
-      notify.done(t`Your password is changed. Every other sign-in has ended.`);
+      notify.done(t`Password changed. You were signed out everywhere else.`);
       for (const name of Object.keys(EMPTY) as (keyof typeof EMPTY)[]) form.set(name, "");
     },
   });
   return (
     <div className={classes.part}>
       <Form form={form}>
-        <FormSection
-          title={<Trans>Password</Trans>}
-          help={<Trans>Changing it ends every other sign-in of yours.</Trans>}
-        >
+        <FormSection title={<Trans>Password</Trans>} help={<Trans>Changing it signs you out everywhere else.</Trans>}>
           <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
           <PasswordField field={form.field("current_password")} label={<Trans>Current password</Trans>} required />
           <PasswordField field={form.field("password")} label={<Trans>New password</Trans>} isNew required />
           <PasswordField
             field={form.field("password_confirmation")}
-            label={<Trans>New password, once more</Trans>}
+            label={<Trans>Confirm new password</Trans>}
             isRepeated
             required
           />

@@ -16,20 +16,20 @@ export function PendingEmail({ me, pending }: { me: Me; pending: string }) {
   const params = { user_id: me.id };
   const resend = useAction(
     () => call(users.resendEmailChange, { params }),
-    () => t`A new link is on its way to ${pending}.`,
+    () => t`We sent a new link to ${pending}.`,
   );
   const cancel = useAction(
     () => call(users.cancelEmailChange, { params }),
     (response) => {
       queryClient().setQueryData(query(users.me).queryKey, response);
-      return t`${me.email} stays your address.`;
+      return t`Email address change cancelled. You still sign in with ${me.email}.`;
     },
   );
   return (
     <Alert color="orange" icon={<IconMail size={18} aria-hidden />}>
       <p className={classes.pending}>
         <Trans>
-          We sent a link to {pending}. Until it is confirmed, {me.email} stays.
+          We sent a link to {pending}. Until you open it, you still sign in with {me.email}.
         </Trans>{" "}
         {me.dev_mailbox && (
           <Anchor href="/dev/mail" target="_blank" inherit>
@@ -42,7 +42,7 @@ export function PendingEmail({ me, pending }: { me: Me; pending: string }) {
           <Trans>Resend</Trans>
         </Button>
         <Button variant="default" size="xs" loading={cancel.isBusy} onClick={() => cancel.run()}>
-          <Trans>Cancel the change</Trans>
+          <Trans>Cancel change</Trans>
         </Button>
       </Group>
     </Alert>

@@ -49,14 +49,14 @@ export function ProfileForm({ me }: { me: Me }) {
           <SelectField<Locale>
             field={form.field("locale")}
             label={<Trans>Language</Trans>}
-            help={<Trans>Of these pages, and of the mails to you.</Trans>}
+            help={<Trans>Used for the dashboard and your emails.</Trans>}
             choices={LOCALES.map((locale) => ({ value: locale, label: LANGUAGE_NAMES[locale] }))}
             required
           />
           <SelectField
             field={form.field("timezone")}
             label={<Trans>Time zone</Trans>}
-            help={<Trans>Proposed for what you create. Events keep their own.</Trans>}
+            help={<Trans>Existing events keep their own time zone.</Trans>}
             choices={zoneChoices(me.timezone)}
             required
           />

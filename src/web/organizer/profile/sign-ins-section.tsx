@@ -19,14 +19,14 @@ export function SignInsSection() {
   const { data, error, refetch } = useQuery(query(users.signIns));
   const endOthers = useAction(
     () => call(users.endOtherSignIns),
-    () => t`You are signed out everywhere else.`,
+    () => t`You were signed out everywhere else.`,
   );
   const signIns = data?.data ?? [];
   return (
     <div className={classes.part}>
       <FormSection
-        title={<Trans>Where you are signed in</Trans>}
-        help={<Trans>Sign out what you do not recognise, and change your password.</Trans>}
+        title={<Trans>Active sessions</Trans>}
+        help={<Trans>If you don’t recognize one, sign it out and change your password.</Trans>}
       >
         {error && <FailedState error={error} retry={() => void refetch()} />}
         {!data && !error && <Skeleton height={64} />}
@@ -53,7 +53,7 @@ function SignIn({ signIn }: { signIn: SignInRow }) {
   const { t } = useLingui();
   const end = useAction(
     () => call(users.endSignIn, { params: { session_id: signIn.id } }),
-    () => t`Signed out there.`,
+    () => t`Session signed out.`,
   );
   const device = [signIn.browser, signIn.system].filter((part) => part !== null).join(", ") || t`Unknown browser`;
   return (
@@ -65,7 +65,7 @@ function SignIn({ signIn }: { signIn: SignInRow }) {
             <Trans>This browser</Trans>
           ) : (
             <Trans>
-              Last used <DateTime at={signIn.last_seen_at} zone={ownZone()} ago />
+              Last active <DateTime at={signIn.last_seen_at} zone={ownZone()} ago />
             </Trans>
           )}
           {signIn.network && ` · ${signIn.network}`}

@@ -17,9 +17,9 @@ export function SignOutSection() {
     if (!(await mayLeave())) return;
     const isDone = await confirm({
       title: <Trans>Sign out everywhere?</Trans>,
-      body: <Trans>Every browser and phone that is signed in as you is signed out at once, this one too.</Trans>,
+      body: <Trans>You’ll be signed out on all devices, including this one.</Trans>,
       action: <Trans>Sign out everywhere</Trans>,
-      keep: <Trans>Stay signed in</Trans>,
+      keep: <Trans>Cancel</Trans>,
       tone: "danger",
       run: () => call(users.signOutEverywhere),
     });
@@ -30,8 +30,8 @@ export function SignOutSection() {
   return (
     <div className={classes.part}>
       <FormSection
-        title={<Trans>Sign out everywhere</Trans>}
-        help={<Trans>For a lost phone, or a browser that somebody else uses.</Trans>}
+        title={<Trans>All devices</Trans>}
+        help={<Trans>Use this if you lost a device or signed in on a shared one.</Trans>}
       >
         <div>
           <Button variant="default" c="red" onClick={() => void signOutEverywhere()}>

@@ -8,7 +8,7 @@ import { BatchReady, type Made } from "./batch-ready.tsx";
 export function BatchDrawer({ close }: { close: () => void }) {
   const [made, setMade] = useState<Made>();
   return (
-    <DetailsDrawer opened asks onClose={close} title={<Trans>Several promo codes</Trans>}>
+    <DetailsDrawer opened asks onClose={close} title={<Trans>New promo codes</Trans>}>
       {made ? <BatchReady made={made} close={close} /> : <BatchForm done={setMade} close={close} />}
     </DetailsDrawer>
   );

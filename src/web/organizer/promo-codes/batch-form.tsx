@@ -43,16 +43,16 @@ export function BatchForm({ done, close }: { done: (made: Made) => void; close: 
       <FormRow>
         <TextField
           field={form.field("prefix")}
-          label={<Trans>Each begins with</Trans>}
+          label={<Trans>Prefix</Trans>}
           placeholder={t`press-`}
           autoComplete="off"
         />
         <NumberField
           field={form.field("length")}
-          label={<Trans>Random letters and digits</Trans>}
+          label={<Trans>Random characters</Trans>}
           help={
             <Trans>
-              {min} to {max}, so that nobody can guess one.
+              {min}–{max}, so that codes can’t be guessed.
             </Trans>
           }
           min={min}
@@ -61,12 +61,14 @@ export function BatchForm({ done, close }: { done: (made: Made) => void; close: 
         />
       </FormRow>
       <p className="figures" style={{ margin: 0, color: "var(--text-soft)" }}>
-        <Trans>One of them could be {<code>{example}</code>}. No 0, 1, i, l or o: nothing can be misread.</Trans>
+        <Trans>
+          Example: {<code>{example}</code>}. Codes never contain 0, 1, i, l or o, which are easy to misread.
+        </Trans>
       </p>
       <OfferFields form={form} />
       <NumberField
         field={form.field("max_allowed_usages")}
-        label={<Trans>Orders that may use each</Trans>}
+        label={<Trans>Usage limit per code</Trans>}
         placeholder={t({ message: "Unlimited", context: "promo code" })}
         min={1}
       />

@@ -18,8 +18,8 @@ export function BatchReady({ made: { batch_id, count }, close }: { made: Made; c
   return (
     <div className={classes.ready} role="status">
       <p>
-        <Plural value={count} one="# promo code is ready." other="# promo codes are ready." />{" "}
-        <Trans>The file has each of them with its link.</Trans>
+        <Plural value={count} one="# promo code created." other="# promo codes created." />{" "}
+        <Trans>The CSV file contains every code with its link.</Trans>
       </p>
       <NotOpenYet event={event} />
       <div className={classes.buttons}>
@@ -40,7 +40,7 @@ export function BatchReady({ made: { batch_id, count }, close }: { made: Made; c
             change({ page: 1, query: "", filters: [{ field: "batch_id", operator: "eq", value }] });
           }}
         >
-          <Trans>Show them in the list</Trans>
+          <Trans>View in list</Trans>
         </Button>
       </div>
     </div>

@@ -20,9 +20,9 @@ export function CoveredTickets({ form }: { form: FormApi<OfferValues> }) {
   const names = format.list(revealed);
   const reveals =
     known === undefined ? undefined : revealed.length > 0 ? (
-      <Trans>It reveals what is hidden without a promo code: {names}.</Trans>
+      <Trans>Unlocks tickets that are hidden without a promo code: {names}.</Trans>
     ) : (
-      <Trans>None of them is hidden without a promo code, so it reveals nothing.</Trans>
+      <Trans>None of these tickets is hidden without a promo code.</Trans>
     );
   return (
     <>
@@ -34,7 +34,7 @@ export function CoveredTickets({ form }: { form: FormApi<OfferValues> }) {
       {!all_tickets && (
         <CheckboxGroupField
           field={form.field("applicable_ticket_ids")}
-          label={<Trans>Tickets it is for</Trans>}
+          label={<Trans>Tickets</Trans>}
           help={reveals}
           choices={tickets.map(({ id, title }) => ({ value: id, label: title }))}
           required

@@ -18,7 +18,7 @@ export function DeletePromoCode({ promo, close }: { promo: PromoCode; close: () 
       title: <Trans>Delete “{code}”?</Trans>,
       body: (
         <>
-          <Trans>From now on nobody can order with it, also where a page with it is open.</Trans>{" "}
+          <Trans>No one can use it from now on, even in a checkout that’s already open.</Trans>{" "}
           {used > 0 && (
             <Plural
               value={used}
@@ -29,26 +29,26 @@ export function DeletePromoCode({ promo, close }: { promo: PromoCode; close: () 
           {held > 0 && (
             <Plural
               value={held}
-              one="So does # order that is still open."
-              other="So do # orders that are still open."
+              one="# order in checkout keeps its discount, too."
+              other="# orders in checkout keep their discount, too."
             />
           )}
         </>
       ),
       action: <Trans>Delete promo code</Trans>,
-      keep: <Trans>Keep the code</Trans>,
+      keep: <Trans>Cancel</Trans>,
       tone: "danger",
       run: () => call(promoCodes.remove, { params: { event_id, promo_code_id: promo.id } }),
     });
     if (!isDone) return;
-    notify.done(t`${code} is deleted.`);
+    notify.done(t`${code} was deleted.`);
     close();
   }
 
   return (
     <MayChange need={{ area: "tickets", doing: "writing" }}>
       <Button variant="default" color="red" c="red" onClick={() => void remove()}>
-        <Trans>Delete this promo code</Trans>
+        <Trans>Delete promo code</Trans>
       </Button>
     </MayChange>
   );

@@ -26,24 +26,29 @@ export function OfferFields<Values extends OfferValues>({ form: genericForm }: {
           onChange: (chosen) => (type.onChange(chosen), form.set("discount", null)),
         }}
         label={<Trans>Discount</Trans>}
-        help={discount_type === "NONE" && <Trans>It only reveals tickets that are hidden without a promo code.</Trans>}
+        help={
+          discount_type === "NONE" && (
+            <Trans>This code only unlocks tickets that are hidden without a promo code.</Trans>
+          )
+        }
         choices={CHOICES.map((value) => ({ value, label: i18n._(DISCOUNT_TYPE_LABELS[value]) }))}
       />
       {discount_type === "PERCENTAGE" && (
         <PercentField
           field={form.field("discount")}
-          label={<Trans>Off each ticket</Trans>}
-          help={<Trans>With 100% a ticket is free, except for fixed fees.</Trans>}
+          label={<Trans>Discount per ticket</Trans>}
+          help={<Trans>At 100%, a ticket is free except for fixed fees.</Trans>}
           required
         />
       )}
       {discount_type === "FIXED" && (
         <MoneyField
           field={form.field("discount")}
-          label={<Trans>Off each ticket</Trans>}
+          label={<Trans>Discount per ticket</Trans>}
           help={
             <Trans>
-              A ticket that costs less is free. The event’s currency can’t change while a code takes off an amount.
+              Tickets that cost less become free. You can’t change the event’s currency while a code takes off a fixed
+              amount.
             </Trans>
           }
           currency={currency}

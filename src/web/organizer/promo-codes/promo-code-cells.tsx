@@ -16,7 +16,7 @@ export function CodeCell({ promo }: { promo: PromoCode }) {
   const discount = useDiscountText(promo);
   const { applicable_ticket_ids, tickets } = promo;
   const names = tickets.map(({ title }) => title).join(", ");
-  const covered = applicable_ticket_ids.length === 0 ? t`All tickets` : names || t`None of its tickets is left`;
+  const covered = applicable_ticket_ids.length === 0 ? t`All tickets` : names || t`Its tickets were deleted`;
   return (
     <RowName note={`${discount} · ${covered}`}>
       <span className={classes.code}>{promo.code}</span>
@@ -53,7 +53,7 @@ export function Used({ promo }: { promo: PromoCode }) {
       {limit !== null && <ThinBar share={count / limit} tone={count >= limit ? "good" : "accent"} />}
       {order_held_count > 0 && (
         <div className={classes.soft}>
-          <Trans>{held} in open orders</Trans>
+          <Trans>{held} in checkout</Trans>
         </div>
       )}
     </div>
@@ -76,7 +76,7 @@ function StateText({ promo: { state, start_date, expiry_date } }: { promo: Promo
   const { timezone } = useEvent();
   const start = start_date && <DateTime at={start_date} zone={timezone} />;
   const end = expiry_date && <DateTime at={expiry_date} zone={timezone} />;
-  if (state === "NOT_STARTED" && start) return <Trans>From {start}</Trans>;
+  if (state === "NOT_STARTED" && start) return <Trans>Starts {start}</Trans>;
   if (state === "EXPIRED" && end) return <Trans>Expired {end}</Trans>;
   if (state === "ACTIVE" && end) return <Trans>Active until {end}</Trans>;
   return i18n._(PROMO_CODE_STATE_LABELS[state]);

@@ -46,10 +46,10 @@ function KnownCode({ id, row, close }: Open & { id: number }) {
       {!promo && (error ? <FailedState error={error} retry={() => void refetch()} /> : <DetailsLoading />)}
       {promo && (
         <>
-          <DetailsSection title={<Trans>Share</Trans>}>
+          <DetailsSection title={<Trans>Sharing</Trans>}>
             <ShareCode promo={promo} />
           </DetailsSection>
-          <DetailsSection title={<Trans>How often it was used</Trans>}>
+          <DetailsSection title={<Trans>Usage</Trans>}>
             <Used promo={row ?? promo} />
             <ItsOrders promo={row ?? promo} />
           </DetailsSection>
@@ -75,7 +75,7 @@ function ItsOrders({ promo: { id, order_usage_count: used } }: { promo: PromoCod
   return (
     <p style={{ margin: "8px 0 0" }}>
       <Anchor component={Link} to={`/manage/event/${event_id}/orders?${filter}`}>
-        <Plural value={used} one="Show the order that used it" other="Show the # orders that used it" />
+        <Plural value={used} one="View # order" other="View # orders" />
       </Anchor>
     </p>
   );

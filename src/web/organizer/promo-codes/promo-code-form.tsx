@@ -29,7 +29,7 @@ export function PromoCodeForm({ promo, close }: { promo?: PromoCode; close: () =
         ? call(promoCodes.update, { params, body: { ...promoCodeBody(values), updated_at } })
         : call(promoCodes.create, { params: { event_id }, body: promoCodeBody(values) }),
     done: ({ data }) => {
-      notify.done(promo ? t`Saved.` : t`${data.code} is ready. Copy its link to share it.`);
+      notify.done(promo ? t`Promo code saved.` : t`${data.code} was created. Copy its link to share it.`);
       if (!promo) change({ open: data.id });
     },
   });
@@ -40,7 +40,7 @@ export function PromoCodeForm({ promo, close }: { promo?: PromoCode; close: () =
       <TextField
         field={form.field("code")}
         label={<Trans>Promo code</Trans>}
-        help={<Trans>Buyers may type it in capitals or small letters.</Trans>}
+        help={<Trans>Not case-sensitive.</Trans>}
         placeholder={t`summer`}
         autoComplete="off"
         required
@@ -49,16 +49,16 @@ export function PromoCodeForm({ promo, close }: { promo?: PromoCode; close: () =
       <OfferFields form={form} />
       <NumberField
         field={form.field("max_allowed_usages")}
-        label={<Trans>Orders that may use it</Trans>}
+        label={<Trans>Usage limit</Trans>}
         help={
           usedOrHeld > 0 ? (
             <Plural
               value={usedOrHeld}
-              one="At least #: so often it is used or reserved already."
-              other="At least #: so often it is used or reserved already."
+              one="At least #, because the code has already been used or reserved # time."
+              other="At least #, because the code has already been used or reserved # times."
             />
           ) : (
-            <Trans>An order uses it once, however many tickets it has.</Trans>
+            <Trans>Each order counts once, no matter how many tickets it has.</Trans>
           )
         }
         placeholder={t({ message: "Unlimited", context: "promo code" })}

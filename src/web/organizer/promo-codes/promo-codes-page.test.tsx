@@ -57,19 +57,19 @@ test("promo code list shows discount, tickets, uses and state", async () => {
     aPromoCode({ id: 4, code: "orphan", applicable_ticket_ids: [99] }),
   ]);
   const summer = await rowOf("summer");
-  for (const text of ["20% off · All tickets", "12 of 50 used", "2 in open orders", "Active"])
+  for (const text of ["20% off · All tickets", "12 of 50 used", "2 in checkout", "Active"])
     expect(summer.getByText(text)).toBeTruthy();
   expect((await rowOf("five")).getByText("€5.00 off · All tickets")).toBeTruthy();
   expect((await rowOf("five")).getByText("Used up")).toBeTruthy();
   expect((await rowOf("crew")).getByText("No discount · Backstage")).toBeTruthy();
-  expect((await rowOf("crew")).getByText(/^From/)).toBeTruthy();
-  expect((await rowOf("orphan")).getByText("20% off · None of its tickets is left")).toBeTruthy();
+  expect((await rowOf("crew")).getByText(/^Starts/)).toBeTruthy();
+  expect((await rowOf("orphan")).getByText("20% off · Its tickets were deleted")).toBeTruthy();
 });
 
 test("promo code link is copied from the list", async () => {
   const user = userEvent.setup();
   open([aPromoCode({ code: "50 & more" })]);
-  await user.click(await screen.findByRole("button", { name: "Link 50 & more" }));
+  await user.click(await screen.findByRole("button", { name: "Copy link 50 & more" }));
   const url = `${window.location.origin}/event/5/summer-night?promo_code=50%20%26%20more`;
   await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(url));
 });
@@ -79,14 +79,14 @@ test("new promo code accepts a localized percentage and names the hidden tickets
     "POST /events/5/promo-codes": () => ({ status: 201, body: { data: aPromoCode({ id: 1, code: "TOAST1" }) } }),
   });
   await pasteInto(await screen.findByLabelText(/^Promo code/), "TOAST1");
-  await pasteInto(screen.getByLabelText(/^Off each ticket/), "12,5 %");
-  expect(await screen.findByText("It reveals what is hidden without a promo code: Backstage.")).toBeTruthy();
+  await pasteInto(screen.getByLabelText(/^Discount per ticket/), "12,5 %");
+  expect(await screen.findByText("Unlocks tickets that are hidden without a promo code: Backstage.")).toBeTruthy();
   await userEvent.click(screen.getByRole("switch", { name: /^All tickets/ }));
-  expect(await screen.findByText(/so it reveals nothing/)).toBeTruthy();
+  expect(await screen.findByText(/None of these tickets is hidden/)).toBeTruthy();
   const form = within(screen.getByRole("dialog"));
   await userEvent.click(form.getByRole("button", { name: "Create promo code" }));
   // A code for chosen tickets must not become one for all where none is chosen.
-  expect(await screen.findByText("Please choose at least one ticket.")).toBeTruthy();
+  expect(await screen.findByText("Choose at least one ticket.")).toBeTruthy();
   expect(written).toEqual([]);
   await userEvent.click(form.getByRole("checkbox", { name: "Standard" }));
   await userEvent.click(form.getByRole("button", { name: "Create promo code" }));
@@ -95,26 +95,26 @@ test("new promo code accepts a localized percentage and names the hidden tickets
     ...{ code: "TOAST1", discount_type: "PERCENTAGE", discount: 12_500, applicable_ticket_ids: [1] },
     ...{ max_allowed_usages: null, start_date: null, expiry_date: null },
   });
-  expect(await screen.findByText("TOAST1 is ready. Copy its link to share it.")).toBeTruthy();
+  expect(await screen.findByText("TOAST1 was created. Copy its link to share it.")).toBeTruthy();
 });
 
 test("changing the discount type of a promo code clears the percentage", async () => {
   const { written } = open([aPromoCode()], "?open=1");
   await userEvent.click(await screen.findByRole("radio", { name: "Fixed amount" }));
-  expect(screen.getByLabelText<HTMLInputElement>(/^Off each ticket/).value).toBe("");
+  expect(screen.getByLabelText<HTMLInputElement>(/^Discount per ticket/).value).toBe("");
   await userEvent.click(await screen.findByRole("button", { name: "Save changes" }));
-  expect(await screen.findByText("Please fill this in.")).toBeTruthy();
+  expect(await screen.findByText("This field is required.")).toBeTruthy();
   expect(written).toEqual([]);
 });
 
 test("changing the discount type of a promo code clears the error of an invalid percentage", async () => {
   open([], "?open=new");
-  const percent = await screen.findByLabelText(/^Off each ticket/);
+  const percent = await screen.findByLabelText(/^Discount per ticket/);
   await userEvent.type(percent, "abc");
-  expect(screen.getByText(/^Please enter a percentage/)).toBeTruthy();
+  expect(screen.getByText(/^(Please )?enter a percentage/i)).toBeTruthy();
   await userEvent.click(screen.getByRole("radio", { name: "Fixed amount" }));
-  expect(screen.queryByText(/^Please enter a percentage/)).toBeNull();
-  expect(screen.getByLabelText(/^Off each ticket/).getAttribute("aria-invalid")).toBeNull();
+  expect(screen.queryByText(/^(Please )?enter a percentage/i)).toBeNull();
+  expect(screen.getByLabelText(/^Discount per ticket/).getAttribute("aria-invalid")).toBeNull();
 });
 
 // SPEC 2.53
@@ -133,21 +133,21 @@ test("promo code form offers tickets beyond the first page and keeps the chosen 
 });
 
 test("duplicate code and a limit below the current uses are reported at their fields without losing input", async () => {
-  const errors = { code: ["This is taken already."], max_allowed_usages: ["This is fewer than the 3 uses."] };
+  const errors = { code: ["This is already taken."], max_allowed_usages: ["This is fewer than the 3 uses."] };
   open([aPromoCode()], "?open=1", {
     "PUT /events/5/promo-codes/1": () => ({ status: 422, body: { code: "invalid", message: "Check.", errors } }),
   });
-  const limit = await screen.findByLabelText<HTMLInputElement>("Orders that may use it");
+  const limit = await screen.findByLabelText<HTMLInputElement>("Usage limit");
   await userEvent.type(limit, "2");
   await userEvent.click(await screen.findByRole("button", { name: "Save changes" }));
-  expect(await screen.findByText("This is taken already.")).toBeTruthy();
+  expect(await screen.findByText("This is already taken.")).toBeTruthy();
   expect(screen.getByText("This is fewer than the 3 uses.")).toBeTruthy();
   expect(limit.value).toBe("2");
 });
 
 test("promo code links to the orders that used it", async () => {
   open([aPromoCode({ order_usage_count: 12 })], "?open=1");
-  const link = await screen.findByRole<HTMLAnchorElement>("link", { name: "Show the 12 orders that used it" });
+  const link = await screen.findByRole<HTMLAnchorElement>("link", { name: "View 12 orders" });
   expect(decodeURIComponent(link.search)).toBe("?filter_fields[promo_code_id][eq]=1");
 });
 
@@ -155,10 +155,10 @@ test("deleting a promo code asks for confirmation and says what orders keep", as
   const { written } = open([aPromoCode({ order_usage_count: 12, order_held_count: 1 })], "?open=1", {
     "DELETE /events/5/promo-codes/1": () => ({ status: 200 }),
   });
-  await userEvent.click(await screen.findByRole("button", { name: "Delete this promo code" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Delete promo code" }));
   const dialog = await screen.findByRole("dialog", { name: "Delete “summer”?" });
   expect(dialog.textContent).toContain("12 orders that used it keep their discount.");
-  expect(dialog.textContent).toContain("So does 1 order that is still open.");
+  expect(dialog.textContent).toContain("1 order in checkout keeps its discount, too.");
   await userEvent.click(within(dialog).getByRole("button", { name: "Delete promo code" }));
   await waitFor(() => expect(written.map(({ method }) => method)).toEqual(["DELETE"]));
 });
@@ -168,14 +168,14 @@ test("batch of promo codes is created and opened in the filtered list", async ()
     "POST /events/5/promo-codes/batch": () => ({ status: 201, body: { data: { batch_id: 7, count: 500 } } }),
   });
   await userEvent.click((await screen.findAllByRole("button", { name: "Create several" }))[0] as HTMLElement);
-  await userEvent.type(await screen.findByLabelText(/^How many/), "500");
-  await pasteInto(screen.getByLabelText("Each begins with"), "Press-");
+  await userEvent.type(await screen.findByLabelText(/^Quantity/), "500");
+  await pasteInto(screen.getByLabelText("Prefix"), "Press-");
   expect(screen.getByText(/^Press-[2-9a-z]{10}$/)).toBeTruthy();
-  await userEvent.type(screen.getByLabelText(/^Off each ticket/), "100");
+  await userEvent.type(screen.getByLabelText(/^Discount per ticket/), "100");
   await userEvent.click(screen.getByRole("button", { name: "Create promo codes" }));
-  expect(await screen.findByText(/500 promo codes are ready/)).toBeTruthy();
+  expect(await screen.findByText(/500 promo codes created/)).toBeTruthy();
   expect(written[0]?.body).toMatchObject({ count: 500, prefix: "Press-", length: 10, max_allowed_usages: 1 });
-  await userEvent.click(screen.getByRole("button", { name: "Show them in the list" }));
+  await userEvent.click(screen.getByRole("button", { name: "View in list" }));
   expect(decodeURIComponent(window.location.search)).toBe("?filter_fields[batch_id][eq]=7");
 });
 
@@ -184,14 +184,14 @@ test("two invalid fields of a promo code are both reported with the messages of 
   const code = await screen.findByRole("textbox", { name: "Promo code" });
   const form = within(screen.getByRole("dialog"));
   await userEvent.type(code, "AB");
-  await userEvent.type(screen.getByLabelText(/^Off each ticket/), "101");
+  await userEvent.type(screen.getByLabelText(/^Discount per ticket/), "101");
   await userEvent.click(form.getByRole("button", { name: "Create promo code" }));
-  expect(await screen.findByText("Please use at least 3 characters.")).toBeTruthy();
-  expect(screen.getByText("More than 100% can’t be taken off.")).toBeTruthy();
-  await userEvent.clear(screen.getByLabelText(/^Off each ticket/));
-  await userEvent.type(screen.getByLabelText(/^Off each ticket/), "abc");
+  expect(await screen.findByText("Enter at least 3 characters.")).toBeTruthy();
+  expect(screen.getByText("The discount can’t be more than 100%.")).toBeTruthy();
+  await userEvent.clear(screen.getByLabelText(/^Discount per ticket/));
+  await userEvent.type(screen.getByLabelText(/^Discount per ticket/), "abc");
   await userEvent.click(form.getByRole("button", { name: "Create promo code" }));
-  expect(screen.getByText("Please use at least 3 characters.")).toBeTruthy();
-  expect(screen.getByText(/^Please enter a percentage/)).toBeTruthy();
+  expect(screen.getByText("Enter at least 3 characters.")).toBeTruthy();
+  expect(screen.getByText(/^(Please )?enter a percentage/i)).toBeTruthy();
   expect(written).toEqual([]);
 });

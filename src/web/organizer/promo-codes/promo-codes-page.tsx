@@ -41,8 +41,7 @@ export default function PromoCodesPage() {
     <>
       <PageTitle>{handle.title}</PageTitle>
       <PageHead title={<Trans>Promo codes</Trans>} action={create}>
-        <Trans>A discount for whoever has the code, or tickets that nobody else sees.</Trans>{" "}
-        <ZoneNote zone={event.timezone} />
+        <Trans>Offer discounts, or unlock hidden tickets.</Trans> <ZoneNote zone={event.timezone} />
       </PageHead>
       <ArchivedNotice event={event} />
       {event.status === "DRAFT" && <NotOpenYet event={event} />}
@@ -54,7 +53,7 @@ export default function PromoCodesPage() {
         counted={(total) => <Plural value={total} one="# promo code" other="# promo codes" />}
         sorts={[
           { sort_by: "created_at", sort_direction: "desc", label: t`Newest first` },
-          { sort_by: "code", sort_direction: "asc", label: t`Code, A to Z` },
+          { sort_by: "code", sort_direction: "asc", label: t`Code (A–Z)` },
           { sort_by: "order_usage_count", sort_direction: "desc", label: t`Most used first` },
           { sort_by: "expiry_date", sort_direction: "asc", label: t`Expiring soonest` },
         ]}
@@ -62,7 +61,7 @@ export default function PromoCodesPage() {
         tools={<ExportButton save={() => download(promoCodes.export, { params, query: narrowingQueryOf(state) })} />}
         empty={{
           drawing: "tickets",
-          title: <Trans>No promo code yet</Trans>,
+          title: <Trans>No promo codes yet</Trans>,
           message: <Trans>Create one for friends, the press or early birds, and share its link.</Trans>,
           action: <CreateCodes makeMany={() => setIsMakingMany(true)} isFirst />,
         }}
@@ -130,6 +129,6 @@ function useColumns(): Column<PromoCode>[] {
       label: t`Status`,
       cell: (promo) => <PromoCodeState promo={promo} />,
     },
-    { key: "link", kind: "actions", label: t`Share`, phone: "beside", cell: (promo) => <CopyCodeLink promo={promo} /> },
+    { key: "link", kind: "actions", label: t`Link`, phone: "beside", cell: (promo) => <CopyCodeLink promo={promo} /> },
   ];
 }

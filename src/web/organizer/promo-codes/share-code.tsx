@@ -18,7 +18,7 @@ export function ShareCode({ promo }: { promo: PromoCode }) {
   return (
     <div className={classes.share}>
       <p>
-        <Trans>Whoever opens this link has the code applied.</Trans>
+        <Trans>Anyone who opens this link gets the code applied automatically.</Trans>
       </p>
       <NotOpenYet event={event} promo={promo} />
       <p className={classes.address}>{url}</p>
@@ -47,7 +47,7 @@ export function NotOpenYet({ event, promo }: { event: Event; promo?: Pick<PromoC
         <Trans>This event is archived, so this link works only for your team.</Trans>
       )}{" "}
       <a href={`${previewOf(event)}${search}`} target="_blank" rel="noreferrer">
-        {promo ? <Trans>Preview it with the code</Trans> : <Trans>Preview event page</Trans>}
+        {promo ? <Trans>Preview with the code</Trans> : <Trans>Preview event page</Trans>}
       </a>
     </p>
   );

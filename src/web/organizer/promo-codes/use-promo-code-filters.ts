@@ -28,7 +28,7 @@ export function usePromoCodeFilters(): Filter[] {
           {
             field: "batch_id",
             operator: "eq" as const,
-            label: t`Created together`,
+            label: t`Batch`,
             choices: [{ value: batch.value, label: `#${batch.value}` }],
           },
         ]

@@ -17,9 +17,9 @@ export function AnswerSummary({ question: { event_id, id: question_id } }: { que
     <section className={classes.panel} aria-labelledby="summary">
       <h2 id="summary">
         {is_cut ? (
-          <Plural value={answers} one="Of the newest answer" other="Of the newest # answers" />
+          <Plural value={answers} one="Latest answer" other="Latest # answers" />
         ) : (
-          <Plural value={answers} one="Of # answer" other="Of # answers" />
+          <Plural value={answers} one="# answer" other="# answers" />
         )}
       </h2>
       <ul>

@@ -38,7 +38,7 @@ export default function AnswersPage() {
         <Trans>All questions</Trans>
       </Anchor>
       <PageHead title={question?.title ?? <Trans>Answers</Trans>}>
-        <Trans>What everybody who is coming has answered. Cancelled orders and tickets don’t count.</Trans>{" "}
+        <Trans>Answers for current orders and attendees. Cancelled orders and tickets aren’t included.</Trans>{" "}
         <ZoneNote zone={timezone} />
       </PageHead>
       {result.isError && !question && <FailedState error={result.error} retry={() => void result.refetch()} />}
@@ -61,7 +61,7 @@ function Answers({ question }: { question: Question }) {
         empty={{
           drawing: "people",
           title: <Trans>No answers yet</Trans>,
-          message: <Trans>They appear here as soon as somebody who was asked has bought.</Trans>,
+          message: <Trans>Answers appear here when someone completes an order.</Trans>,
         }}
       />
     </>
@@ -84,7 +84,12 @@ function useFilters({ options }: Question): Filter[] {
 function useColumns({ type }: Question): Column<AnswerRow>[] {
   const { timezone } = useEvent();
   return [
-    { key: "name", kind: "name", label: <Trans context="answered">Who</Trans>, cell: (row) => <WhoCell row={row} /> },
+    {
+      key: "name",
+      kind: "name",
+      label: <Trans context="answered">Answered by</Trans>,
+      cell: (row) => <WhoCell row={row} />,
+    },
     {
       key: "answer",
       kind: "words",
@@ -95,7 +100,7 @@ function useColumns({ type }: Question): Column<AnswerRow>[] {
       key: "time",
       kind: "time",
       yields: "first",
-      label: <Trans>When</Trans>,
+      label: <Trans>Date</Trans>,
       cell: ({ created_at }) => <DateTime at={created_at} zone={timezone} />,
     },
   ];

@@ -19,5 +19,5 @@ export function useConditionText(cause: Cause | undefined, option_ids: readonly 
   if (!cause) return null;
   const { title, options } = cause;
   const labels = format.either(options.filter(({ id }) => option_ids.includes(id)).map(({ label }) => label));
-  return t`Only asked when “${title}” is ${labels}`;
+  return t`Only if “${title}” is ${labels}`;
 }

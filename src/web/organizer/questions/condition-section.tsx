@@ -30,7 +30,7 @@ export function ConditionSection({ form, all, question }: Props) {
   };
   return (
     <CollapsibleSection
-      title={<Trans>After which answer</Trans>}
+      title={<Trans>Condition</Trans>}
       summary={
         cause && option_ids.length > 0 ? (
           <ConditionText cause={cause} option_ids={option_ids} />
@@ -42,14 +42,12 @@ export function ConditionSection({ form, all, question }: Props) {
     >
       {causes.length === 0 && question_id === null ? (
         <p className={classes.note}>
-          <Trans>
-            It can depend on an earlier question with options that is asked of the same people. There is none yet.
-          </Trans>
+          <Trans>To add a condition, you need an earlier question with options that is asked of the same people.</Trans>
         </p>
       ) : (
         <SelectField
           field={asText}
-          label={<Trans>Only after an answer to</Trans>}
+          label={<Trans>Depends on</Trans>}
           choices={causes.map(({ id, title }) => ({ value: String(id), label: title }))}
           placeholder={t`Always asked`}
           clearable
@@ -58,7 +56,7 @@ export function ConditionSection({ form, all, question }: Props) {
       {cause && (
         <CheckboxGroupField
           field={options}
-          label={<Trans>When the answer is one of these</Trans>}
+          label={<Trans>Ask if the answer is</Trans>}
           choices={cause.options.map(({ id, label }) => ({ value: id, label }))}
           isAll
           required

@@ -12,7 +12,7 @@ export function DefaultQuestions() {
           <Trans>Always asked</Trans>
         </h2>
         <p>
-          <Trans>Tickets are made out to a name and sent to an address, so these questions can’t be edited.</Trans>
+          <Trans>Every ticket needs a name and an email, so you can’t edit these questions.</Trans>
         </p>
       </div>
       <ul>

@@ -43,7 +43,7 @@ export function OptionsField({ form, question }: { form: FormApi<QuestionValues>
           onClick={() => form.addRow("options", NEW_OPTION)}
           disabled={options.length >= OPTIONS_PER_QUESTION_MAX}
         >
-          <Trans>Add an option</Trans>
+          <Trans>Add option</Trans>
         </Button>
       </div>
     </fieldset>

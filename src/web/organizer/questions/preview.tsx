@@ -15,7 +15,7 @@ export function Preview({ values, zone }: { values: QuestionValues; zone: string
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it is within a form, which a line's Enter would send
     <section className={classes.preview} aria-labelledby="as-buyers-see-it" onKeyDown={sendNothing}>
       <h2 id="as-buyers-see-it">
-        <Trans>As buyers see it</Trans>
+        <Trans>Preview</Trans>
       </h2>
       <Tried
         key={type}

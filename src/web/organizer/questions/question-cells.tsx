@@ -27,7 +27,7 @@ export function useQuestionColumns(all: Question[], hasHidden: boolean): Column<
         </StatusDot>
       ) : (
         <StatusDot tone="good">
-          <Trans>Shown</Trans>
+          <Trans>Visible</Trans>
         </StatusDot>
       ),
   };
@@ -73,7 +73,7 @@ function NameCell({ question, all }: { question: Question; all: Question[] }) {
   const label = i18n._(QUESTION_TYPE_LABELS[type]);
   const cause = all.find(({ id }) => id === condition?.question_id);
   const notes = [
-    required ? t`${label} · needs an answer` : label,
+    required ? t`${label} · required` : label,
     useConditionText(cause, condition?.option_ids ?? []),
   ].filter((note) => note !== null);
   return (
@@ -91,5 +91,5 @@ function AudienceCell({ question: { belongs_to, all_tickets, ticket_ids } }: { q
   const names = (known ?? []).filter(({ id }) => ticket_ids.includes(id)).map(({ title }) => title);
   const label = i18n._(QUESTION_OWNER_LABELS[belongs_to].label);
   if (all_tickets || !known) return <RowName>{label}</RowName>;
-  return <RowName>{`${label} · ${format.list(names) || t`no ticket`}`}</RowName>;
+  return <RowName>{`${label} · ${format.list(names) || t`no tickets`}`}</RowName>;
 }

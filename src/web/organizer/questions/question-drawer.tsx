@@ -55,7 +55,7 @@ const QuestionForm = lazy(() => import("./question-form.tsx").then((file) => ({ 
 function AnswersLink({ question }: { question: Question }) {
   return (
     <Anchor component={Link} to={answersAddress(question)}>
-      <Trans>See the answers</Trans>
+      <Trans>View answers</Trans>
     </Anchor>
   );
 }

@@ -50,7 +50,7 @@ export function QuestionForm({ event, all, question, close }: Props) {
     },
   });
   const isFrozen = question?.has_answers ?? false;
-  const frozen = isFrozen ? <Trans>This can’t change any more: there are answers.</Trans> : undefined;
+  const frozen = isFrozen ? <Trans>You can’t change this because the question has answers.</Trans> : undefined;
   return (
     <Form form={form}>
       <LeaveGuard form={form} />
@@ -64,7 +64,7 @@ export function QuestionForm({ event, all, question, close }: Props) {
       />
       <SelectField
         field={form.field("type") as Field<QuestionType | null>}
-        label={<Trans>Answered with</Trans>}
+        label={<Trans>Answer type</Trans>}
         help={frozen}
         disabled={isFrozen}
         choices={ORDER_OF_TYPES.map((type) => ({ value: type, label: i18n._(QUESTION_TYPE_LABELS[type]) }))}
@@ -72,7 +72,7 @@ export function QuestionForm({ event, all, question, close }: Props) {
       {hasOptions(form.values.type) && <OptionsField form={form} question={question} />}
       <RadioCardsField
         field={form.field("belongs_to")}
-        label={<Trans>Asked</Trans>}
+        label={<Trans>Ask</Trans>}
         help={frozen}
         disabled={isFrozen}
         choices={QUESTION_OWNERS.map((owner) => {
@@ -82,8 +82,8 @@ export function QuestionForm({ event, all, question, close }: Props) {
       />
       <SwitchField
         field={form.field("required")}
-        label={<Trans>Needs an answer</Trans>}
-        help={<Trans>Nobody can go on without one.</Trans>}
+        label={<Trans>Required</Trans>}
+        help={<Trans>Buyers must answer to continue.</Trans>}
       />
       <div>
         <QuestionTextsSection form={form} />

@@ -18,7 +18,7 @@ export function QuestionMenu({ question }: { question: Question }) {
   return (
     <Menu
       button={(opener) => (
-        <ActionIcon {...opener} aria-label={t`More about ${question.title}`}>
+        <ActionIcon {...opener} aria-label={t`More actions for ${question.title}`}>
           <IconDots size={20} aria-hidden />
         </ActionIcon>
       )}
@@ -27,7 +27,7 @@ export function QuestionMenu({ question }: { question: Question }) {
         <Trans>Edit</Trans>
       </MenuEntry>
       <MenuEntry onClick={() => void navigate(answersAddress(question))} icon={IconMessages}>
-        <Trans>See the answers</Trans>
+        <Trans>View answers</Trans>
       </MenuEntry>
       {question.is_hidden ? (
         <MenuEntry refusal={refusal} onClick={show} icon={IconEye}>

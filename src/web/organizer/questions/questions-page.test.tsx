@@ -65,8 +65,8 @@ function open({ questions = all, search = "", shown = false, refuses = false }: 
               status: 422,
               body: {
                 code: "invalid",
-                message: "Please check the marked fields.",
-                errors: { question_ids: ["A question stands after the one that it depends on."] },
+                message: "Please check the highlighted fields.",
+                errors: { question_ids: ["A question must come after the one it depends on."] },
               },
             }
           : { status: 200 },
@@ -84,7 +84,7 @@ test("default questions are listed first and cannot be edited", async () => {
     "Last name",
     "Email",
   ]);
-  expect(always.getByText(/these questions can’t be edited\.$/)).toBeTruthy();
+  expect(always.getByText(/you can’t edit these questions\.$/)).toBeTruthy();
   expect(always.queryByRole("button")).toBeNull();
 });
 
@@ -92,9 +92,9 @@ test("default questions are listed first and cannot be edited", async () => {
 test("question list shows type, audience and condition", async () => {
   open();
   const row = within((await screen.findByRole("button", { name: /^Nuts/ })).closest("tr") as HTMLElement);
-  expect(row.getByText(/Only asked when “Meal” is Vegan/)).toBeTruthy();
+  expect(row.getByText(/Only if “Meal” is Vegan/)).toBeTruthy();
   expect(await row.findByText("For each ticket · Standard")).toBeTruthy();
-  expect(screen.getByText("A line of text · needs an answer")).toBeTruthy();
+  expect(screen.getByText("Short answer · required")).toBeTruthy();
 });
 
 /** Focuses the drag handle of a row. */
@@ -120,7 +120,7 @@ test("question order that the server rejects is reverted with the reason", async
   await userEvent.keyboard("{ArrowDown}");
   expect(
     await screen.findByText(
-      "Unable to change the order. A question stands after the one that it depends on. Please try again, or refresh the page.",
+      "Unable to change the order. A question must come after the one it depends on. Please try again, or refresh the page.",
     ),
   ).toBeTruthy();
 });
@@ -147,7 +147,7 @@ test("showing hidden questions is saved in the event settings", async () => {
 // SPEC 8.23
 test("question with answers cannot be deleted, and hiding it is offered", async () => {
   const { written } = open({ questions: [{ ...meal, has_answers: true }] });
-  await userEvent.click(await screen.findByRole("button", { name: "More about Meal" }));
+  await userEvent.click(await screen.findByRole("button", { name: "More actions for Meal" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
   expect(await screen.findByText("“Meal” can’t be deleted")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Hide question" }));
@@ -159,14 +159,14 @@ test("choice question requires at least one option before it is sent", async () 
   const { written } = open({ search: "?open=new" });
   const drawer = within(await screen.findByRole("dialog"));
   await userEvent.type(await drawer.findByRole("textbox", { name: "Question" }), "Size");
-  await userEvent.click(drawer.getByRole("combobox", { name: "Answered with" }));
-  await userEvent.click(await screen.findByRole("option", { name: "One of several" }));
+  await userEvent.click(drawer.getByRole("combobox", { name: "Answer type" }));
+  await userEvent.click(await screen.findByRole("option", { name: "Single choice" }));
   await userEvent.click(drawer.getByRole("button", { name: "Create question" }));
-  expect(await drawer.findByText("Please add at least one option.")).toBeTruthy();
+  expect(await drawer.findByText("Add at least one option.")).toBeTruthy();
   expect(drawer.getByText("Unable to create question. Please check your details")).toBeTruthy();
   expect(written).toEqual([]);
   await userEvent.type(drawer.getByRole("textbox", { name: "Option 1" }), "S");
-  const preview = within(drawer.getByRole("region", { name: "As buyers see it" }));
+  const preview = within(drawer.getByRole("region", { name: "Preview" }));
   expect(preview.getByRole("radio", { name: "S" })).toBeTruthy();
   await userEvent.click(drawer.getByRole("button", { name: "Create question" }));
   await waitFor(() => expect(written).toHaveLength(1));
@@ -180,7 +180,7 @@ test("option with answers keeps its id when it is renamed or withdrawn", async (
   const { written } = open({ questions: [{ ...meal, has_answers: true }], search: "?open=4" });
   const drawer = within(await screen.findByRole("dialog"));
   const first = await drawer.findByRole("textbox", { name: "Option 1" });
-  expect(drawer.getByRole("combobox", { name: "Answered with" })).toHaveProperty("disabled", true);
+  expect(drawer.getByRole("combobox", { name: "Answer type" })).toHaveProperty("disabled", true);
   await userEvent.clear(first);
   await userEvent.type(first, "Beef");
   await userEvent.click(drawer.getByRole("switch", { name: "No longer offered (Option 2)" }));
@@ -195,10 +195,10 @@ test("option with answers keeps its id when it is renamed or withdrawn", async (
 test("condition of a question offers earlier questions of the same audience and is shown as text", async () => {
   open({ search: "?open=5" });
   const drawer = within(await screen.findByRole("dialog"));
-  const fold = await drawer.findByRole("button", { name: "After which answer" });
-  expect(drawer.getByText(/^Only asked when “Meal” is Vegan/)).toBeTruthy();
+  const fold = await drawer.findByRole("button", { name: "Condition" });
+  expect(drawer.getByText(/^Only if “Meal” is Vegan/)).toBeTruthy();
   await userEvent.click(fold);
-  await userEvent.click(drawer.getByRole("combobox", { name: "Only after an answer to" }));
-  const causes = within(await screen.findByRole("listbox", { name: "Only after an answer to" }));
+  await userEvent.click(drawer.getByRole("combobox", { name: "Depends on" }));
+  const causes = within(await screen.findByRole("listbox", { name: "Depends on" }));
   expect(causes.getAllByRole("option").map(({ textContent }) => textContent)).toEqual(["Meal"]);
 });

@@ -43,7 +43,7 @@ export default function QuestionsPage() {
     <>
       <PageTitle>{handle.title}</PageTitle>
       <PageHead title={<Trans>Questions</Trans>} action={create}>
-        <Trans>What buyers are asked before they pay, besides their name and email.</Trans>
+        <Trans>Ask buyers for more than their name and email at checkout.</Trans>
       </PageHead>
       <ArchivedNotice event={event} />
       <DefaultQuestions />
@@ -80,16 +80,15 @@ export default function QuestionsPage() {
             ? {
                 drawing: "people",
                 title: <Trans>All questions are hidden</Trans>,
-                message: <Trans>Buyers are asked for their name and email only.</Trans>,
+                message: <Trans>Buyers are asked only for their name and email.</Trans>,
                 action: <HiddenSwitch isShown={isShown} show={show} hidden={hidden} />,
               }
             : {
                 drawing: "people",
-                title: <Trans>What else would you like to know?</Trans>,
+                title: <Trans>No questions yet</Trans>,
                 message: (
                   <Trans>
-                    For example “What would you like to eat?”, “Which T-shirt size?” or “How did you hear of us?” – once
-                    per order, or for each ticket.
+                    Ask about meals, T-shirt sizes or how people heard about you, once per order or for each ticket.
                   </Trans>
                 ),
                 action: create,

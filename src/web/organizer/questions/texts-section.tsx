@@ -11,15 +11,15 @@ export function QuestionTextsSection({ form }: { form: FormApi<QuestionValues> }
   const text = htmlToPlainText(description.value) || t`None`;
   return (
     <CollapsibleSection
-      title={<Trans>Explanation and visibility</Trans>}
+      title={<Trans>Help text and visibility</Trans>}
       summary={hidden.value ? t`Hidden · ${text}` : text}
       fields={[description, hidden]}
     >
-      <RichTextField field={description} label={<Trans>Explanation</Trans>} tools="few" />
+      <RichTextField field={description} label={<Trans>Help text</Trans>} tools="few" />
       <SwitchField
         field={hidden}
         label={<Trans>Hide from buyers</Trans>}
-        help={<Trans>Nobody is asked, nor what depends on it. What was answered stays.</Trans>}
+        help={<Trans>Buyers don’t see this question or any that depend on it. Existing answers are kept.</Trans>}
       />
     </CollapsibleSection>
   );

@@ -17,7 +17,7 @@ export function QuestionTicketsSection({ form }: { form: FormApi<QuestionValues>
   const [all, ticketIds] = [form.field("all_tickets"), form.field("ticket_ids")];
   return (
     <CollapsibleSection
-      title={<Trans>With which tickets</Trans>}
+      title={<Trans>Tickets</Trans>}
       summary={all_tickets ? <Trans>All tickets, including new ones</Trans> : format.list(names) || (known && t`None`)}
       fields={[all, ticketIds]}
     >
@@ -25,8 +25,8 @@ export function QuestionTicketsSection({ form }: { form: FormApi<QuestionValues>
       {!all_tickets && (
         <CheckboxGroupField
           field={ticketIds}
-          label={<Trans>Asked with these tickets</Trans>}
-          help={belongs_to === "ORDER" && <Trans>Asked once, where an order holds one of them.</Trans>}
+          label={<Trans>Ask for these tickets</Trans>}
+          help={belongs_to === "ORDER" && <Trans>Asked once if an order includes one of them.</Trans>}
           choices={tickets.map(({ id, title }) => ({ value: id, label: title }))}
           required
         />

@@ -12,29 +12,31 @@ export function useQuestionActions(question: Question) {
   const params = { event_id, question_id: question.id };
   const change = (isHidden: boolean) => call(questions.change, { params, body: { is_hidden: isHidden } });
   const toggle = useAction(change, (_answer, isHidden) =>
-    isHidden ? t`“${title}” is not asked any more.` : t`“${title}” is asked again.`,
+    isHidden ? t`“${title}” was hidden.` : t`“${title}” is visible again.`,
   );
 
   async function remove() {
     if (question.has_answers) {
       const isHidden = await confirm({
         title: <Trans>“{title}” can’t be deleted</Trans>,
-        body: <Trans>It has answers. Hide it instead: nobody is asked any more, and what was answered stays.</Trans>,
+        body: (
+          <Trans>It has answers. You can hide it instead: buyers are no longer asked, and the answers are kept.</Trans>
+        ),
         action: <Trans>Hide question</Trans>,
         keep: <Trans>Cancel</Trans>,
         run: () => change(true),
       });
-      return isHidden && notify.done(t`“${title}” is not asked any more.`);
+      return isHidden && notify.done(t`“${title}” was hidden.`);
     }
     const isGone = await confirm({
       title: <Trans>Delete “{title}”?</Trans>,
-      body: <Trans>Nobody is asked it any more. Nobody has answered it.</Trans>,
+      body: <Trans>No one has answered it yet. You can’t undo this.</Trans>,
       action: <Trans>Delete question</Trans>,
-      keep: <Trans>Keep question</Trans>,
+      keep: <Trans>Cancel</Trans>,
       tone: "danger",
       run: () => call(questions.remove, { params }),
     });
-    if (isGone) notify.done(t`“${title}” is deleted.`);
+    if (isGone) notify.done(t`“${title}” was deleted.`);
   }
 
   return { hide: () => toggle.run(true), show: () => toggle.run(false), remove };

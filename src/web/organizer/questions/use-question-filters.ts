@@ -21,7 +21,7 @@ export function useQuestionFilters(): Filter[] {
     {
       field: "required",
       operator: "eq",
-      label: t`Needs an answer`,
+      label: t`Required`,
       choices: [
         { value: "true", label: t`Yes` },
         { value: "false", label: t`No` },

@@ -21,7 +21,7 @@ export function useShowHidden() {
       const now = await call(eventSettingCalls.get, request);
       return saveSettings(event, { show_hidden_questions }, now.data.updated_at);
     },
-    (_answer, isShown) => (isShown ? t`Hidden questions are shown.` : t`Hidden questions are out of sight.`),
+    (_answer, isShown) => (isShown ? t`Hidden questions are now shown.` : t`Hidden questions are no longer shown.`),
   );
   return { isShown: data?.data.show_hidden_questions ?? false, show: run };
 }

@@ -121,7 +121,7 @@ export default function SearchDialog({ event }: { event?: Event | undefined }) {
             </button>
           </div>
           <div ref={list} className={classes.found} aria-busy={found.isLooking}>
-            <div id={id} role="listbox" aria-label={t`Found`}>
+            <div id={id} role="listbox" aria-label={t`Search results`}>
               {groups.map((group) => (
                 <div key={group.key} role="group" aria-label={group.label}>
                   <div className={classes.group} aria-hidden="true">
@@ -160,7 +160,8 @@ export default function SearchDialog({ event }: { event?: Event | undefined }) {
               results.length === 0 && (
                 <p className={classes.words}>
                   <Trans>
-                    Nothing fits “{text}”. Events are found by title, orders and people by name, email or reference.
+                    Nothing matches “{text}”. Search events by title, and orders and attendees by name, email or
+                    reference.
                   </Trans>
                 </p>
               )
@@ -168,7 +169,7 @@ export default function SearchDialog({ event }: { event?: Event | undefined }) {
           </div>
           <div role="status" className="visually-hidden">
             {text !== "" && !found.isLooking && !found.error && (
-              <Plural value={count} one="# thing found" other="# things found" />
+              <Plural value={count} one="# result" other="# results" />
             )}
           </div>
         </Modal.Content>

@@ -68,9 +68,9 @@ test("search without input lists all pages of the event and of the account", asy
   const requests = open();
   await userEvent.click(await screen.findByRole("button", { name: /Search/ }));
   await field();
-  for (const name of ["Dashboard", "Orders", "Create a ticket", "Event details · Emails", "All events", "Profile"])
+  for (const name of ["Dashboard", "Orders", "Create ticket", "Event details · Emails", "All events", "Profile"])
     expect(options()).toContain(name);
-  expect(options()).toContain("Users Account");
+  expect(options()).toContain("Members Account");
   expect(requests).toEqual([]);
 });
 
@@ -78,7 +78,7 @@ test("search lists no pages that the user may not open", async () => {
   open({ me: aMe({ role: "ORGANIZER", work: "CHECK_IN" }) });
   await userEvent.click(await screen.findByRole("button", { name: /Search/ }));
   await field();
-  for (const name of ["Dashboard", "Orders", "Create a ticket", "Create an event", "Users Account"])
+  for (const name of ["Dashboard", "Orders", "Create ticket", "Create event", "Members Account"])
     expect(options()).not.toContain(name);
   expect(options()).toContain("Check-in lists");
 });
@@ -98,7 +98,7 @@ test("search finds events, orders and people in groups, each with distinguishing
     "?open=12",
   );
   within(screen.getByRole("group", { name: "Events" })).getByRole("option", { name: /^Night of poems/ });
-  await screen.findByText("3 things found");
+  await screen.findByText("3 results");
 });
 
 // SPEC 5.06
@@ -140,9 +140,9 @@ test("search sends no request for a single letter", async () => {
   const requests = open({ answer: () => ({ body: { data: NO_RESULTS } }) });
   await userEvent.click(await screen.findByRole("button", { name: /Search/ }));
   await userEvent.type(await field(), "z");
-  await screen.findByText(/Nothing fits “z”/);
+  await screen.findByText(/Nothing matches “z”/);
   await userEvent.keyboard("zz");
-  await screen.findByText(/Nothing fits “zzz”/);
+  await screen.findByText(/Nothing matches “zzz”/);
   expect(requests.every((query) => query.length > 1)).toBe(true);
 });
 

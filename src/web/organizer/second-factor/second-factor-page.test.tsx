@@ -56,14 +56,14 @@ function open(path: string) {
 
 test("user without the required second factor adds one, saves the recovery codes, and reaches the requested page", async () => {
   const requests = open("/account/users");
-  expect(await screen.findByRole("heading", { level: 1, name: "Add a second factor" })).toBeTruthy();
-  expect(screen.getByText(/^Harbour asks everybody/)).toBeTruthy();
+  expect(await screen.findByRole("heading", { level: 1, name: "Set up two-factor authentication" })).toBeTruthy();
+  expect(screen.getByText(/^Harbour requires two-factor authentication/)).toBeTruthy();
   expect(screen.queryByRole("heading", { name: "Users" })).toBeNull();
   expect(requests).toEqual(["/users/me"]);
-  await userEvent.click(screen.getByRole("button", { name: "Set up a code app" }));
-  await pasteInto(await screen.findByRole("textbox", { name: /Code from your app/ }), "123456");
-  const codes = await screen.findByRole("dialog", { name: "Keep your recovery codes" });
-  await userEvent.click(within(codes).getByRole("button", { name: "I have kept them" }));
+  await userEvent.click(screen.getByRole("button", { name: "Set up an authenticator app" }));
+  await pasteInto(await screen.findByRole("textbox", { name: /Code from your authenticator app/ }), "123456");
+  const codes = await screen.findByRole("dialog", { name: "Save your recovery codes" });
+  await userEvent.click(within(codes).getByRole("button", { name: "I’ve saved them" }));
   expect(await screen.findByRole("heading", { name: "Users" })).toBeTruthy();
 });
 

@@ -18,7 +18,7 @@ import { Button } from "#web/ui/parts/button.tsx";
 import { Title } from "#web/ui/parts/title.tsx";
 import classes from "./second-factor-page.module.css";
 
-export const handle = { title: msg`Add a second factor` } satisfies PageHandle;
+export const handle = { title: msg`Set up two-factor authentication` } satisfies PageHandle;
 
 /**
  * Asks a user to add the second factor that the account requires, then continues to the requested
@@ -46,10 +46,10 @@ export default function SecondFactorPage() {
       {me.has_second_factor ? (
         <>
           <Title order={1}>
-            <Trans>You have a second factor</Trans>
+            <Trans>Two-factor authentication is on</Trans>
           </Title>
           <p>
-            <Trans>Nothing is left to do here. You can look after it in your profile.</Trans>
+            <Trans>You can manage it in your profile.</Trans>
           </p>
           <div>
             <Button onClick={() => void goOn()}>
@@ -60,13 +60,12 @@ export default function SecondFactorPage() {
       ) : (
         <>
           <Title order={1}>
-            <Trans>Add a second factor</Trans>
+            <Trans>Set up two-factor authentication</Trans>
           </Title>
           <p>
             {me.must_add_factor ? (
               <Trans>
-                {account_name} asks everybody who works in it for a second factor. It takes a minute, then you go on to
-                where you were headed.
+                {account_name} requires two-factor authentication. It takes about a minute, and then you can continue.
               </Trans>
             ) : (
               <Trans>A second step when you sign in, using something only you have.</Trans>
@@ -78,7 +77,7 @@ export default function SecondFactorPage() {
                 <Trans>Passkey</Trans>
               </dt>
               <dd>
-                <Trans>Quickest: your finger, your face or the PIN of your device.</Trans>
+                <Trans>The fastest option: your fingerprint, face or device PIN.</Trans>
               </dd>
             </div>
             <div>

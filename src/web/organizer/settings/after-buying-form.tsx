@@ -27,20 +27,20 @@ export function AfterBuyingForm({ event, settings }: SettingsProps) {
   return (
     <Form form={form}>
       <FormSection
-        title={<Trans>After buying</Trans>}
-        help={<Trans>Buyers correct names and answers on their order’s page until the event starts.</Trans>}
+        title={<Trans>After purchase</Trans>}
+        help={<Trans>Buyers can edit names and answers on their order page until the event starts.</Trans>}
       >
         <SwitchField
           field={form.field("allow_ticket_transfer")}
-          label={<Trans>Buyers can hand tickets on</Trans>}
-          help={<Trans>To somebody else, with a new code. The old one is void at once.</Trans>}
+          label={<Trans>Buyers can transfer tickets</Trans>}
+          help={<Trans>The new attendee gets a new code, and the old one stops working right away.</Trans>}
         />
         <SwitchField
           field={form.field("allow_self_cancellation")}
           label={<Trans>Buyers can cancel tickets</Trans>}
           help={
             <Trans>
-              By the rules below, and see before what goes back. Free tickets can be cancelled until the start.
+              Buyers see their refund before they cancel. Free tickets can be cancelled until the event starts.
             </Trans>
           }
         />

@@ -17,7 +17,7 @@ export function BackgroundForm({ event, settings }: SettingsProps) {
     <Form form={form}>
       <RadioCardsField
         field={form.field("homepage_background_type")}
-        label={<Trans>Background of the event page</Trans>}
+        label={<Trans>Event page background</Trans>}
         choices={[
           {
             value: "COLOR",

@@ -63,7 +63,7 @@ export function BasicsForm({ event, settings }: SettingsProps) {
   return (
     <Form form={form}>
       <FormLocaleProvider formLocale={{ ...formLocale, own: form.values.language }} languages={languages}>
-        <FormSection title={<Trans>What it is</Trans>}>
+        <FormSection title={<Trans>Basics</Trans>}>
           <ChooseLanguage
             formLocale={{ ...formLocale, own: form.values.language }}
             languages={languages}
@@ -87,10 +87,7 @@ export function BasicsForm({ event, settings }: SettingsProps) {
           <MissingTranslations event={event} settings={settings} />
         </Suspense>
       )}
-      <FormSection
-        title={<Trans>When it is</Trans>}
-        help={<Trans>The times are those of the clocks where it happens.</Trans>}
-      >
+      <FormSection title={<Trans>Date and time</Trans>} help={<Trans>Times are in the event’s time zone.</Trans>}>
         <SpanFields start={form.field("start_date")} end={form.field("end_date")} zone={zone} />
         <SelectField
           field={{ ...zoneField, onChange: moveTo }}
@@ -99,12 +96,12 @@ export function BasicsForm({ event, settings }: SettingsProps) {
           required
         />
       </FormSection>
-      <FormSection title={<Trans>Language and money</Trans>}>
+      <FormSection title={<Trans>Language and currency</Trans>}>
         <FormRow>
           <SelectField<Locale>
             field={form.field("language")}
             label={<Trans>Language</Trans>}
-            help={<Trans>Of the event page, where a visitor has not chosen another.</Trans>}
+            help={<Trans>The event page’s language, unless visitors choose another.</Trans>}
             choices={LOCALES.map((locale) => ({ value: locale, label: LANGUAGE_NAMES[locale] }))}
             required
           />
@@ -113,9 +110,9 @@ export function BasicsForm({ event, settings }: SettingsProps) {
             label={<Trans>Currency</Trans>}
             help={
               event.has_orders ? (
-                <Trans>It can’t change any more: there are orders in it.</Trans>
+                <Trans>You can’t change the currency because the event has orders.</Trans>
               ) : (
-                <Trans>It can change until the first order.</Trans>
+                <Trans>You can change this until the first order.</Trans>
               )
             }
             disabled={event.has_orders}

@@ -21,11 +21,11 @@ export function CancellationLadder({ form }: { form: FormApi<AfterBuyingValues> 
   const rungs = form.values.cancellation_rules;
   return (
     <FormSection
-      title={<Trans>What goes back</Trans>}
+      title={<Trans>Cancellation refunds</Trans>}
       help={
         <Trans>
-          Of a ticket’s price with taxes and fees. After the last line paid tickets can’t be cancelled any more. A kind
-          of ticket can be left out in its own settings.
+          The share of the ticket price, including taxes and fees, that buyers get back. Paid tickets can’t be cancelled
+          after the last deadline.
         </Trans>
       }
     >
@@ -40,7 +40,7 @@ export function CancellationLadder({ form }: { form: FormApi<AfterBuyingValues> 
           disabled={rungs.length >= RUNGS_MAX}
           onClick={() => form.addRow("cancellation_rules", nextRung(rungs.at(-1)))}
         >
-          <Trans>Add a line</Trans>
+          <Trans>Add rule</Trans>
         </Button>
       </div>
     </FormSection>
@@ -54,7 +54,7 @@ function Rung({ form, at }: { form: FormApi<AfterBuyingValues>; at: number }) {
     <div className={classes.rung}>
       <NumberField
         field={form.field(`cancellation_rules.${at}.days_before`)}
-        label={<Trans>Days before the start</Trans>}
+        label={<Trans>Days before start</Trans>}
         min={0}
         max={DAYS_BEFORE_MAX}
         required
@@ -72,7 +72,7 @@ function Rung({ form, at }: { form: FormApi<AfterBuyingValues>; at: number }) {
         variant="subtle"
         color="gray"
         size="lg"
-        aria-label={t`Remove line ${line}`}
+        aria-label={t`Remove rule ${line}`}
         onClick={() => form.removeRow("cancellation_rules", at)}
       >
         <IconTrash size={18} aria-hidden />

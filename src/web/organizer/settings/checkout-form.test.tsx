@@ -21,8 +21,8 @@ const LATER = "2027-05-04T10:00:00.000Z";
 // SPEC 9.06
 test("checkout time limit recommends 15 minutes and accepts less", async () => {
   const written = open();
-  const minutes = await screen.findByRole("textbox", { name: /^Minutes to finish an order/ });
-  const advice = "Its tickets are held this long. We recommend at least 15.";
+  const minutes = await screen.findByRole("textbox", { name: /^Checkout time limit/ });
+  const advice = "Tickets are reserved this long. We recommend at least 15 minutes.";
   const described = minutes.getAttribute("aria-describedby")?.split(" ") ?? [];
   expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(advice);
   await userEvent.clear(minutes);
@@ -34,7 +34,7 @@ test("checkout time limit recommends 15 minutes and accepts less", async () => {
 // SPEC 3.80
 test("label of the checkout button is saved as typed", async () => {
   const written = open();
-  await pasteInto(await screen.findByRole("textbox", { name: /^Words on the button/ }), "Count me in");
+  await pasteInto(await screen.findByRole("textbox", { name: /^Checkout button text/ }), "Count me in");
   await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
   await waitFor(() => expect(written[0]?.body).toMatchObject({ continue_button_text: "Count me in" }));
 });
@@ -43,11 +43,11 @@ test("rejected checkout form shows the error at its field and is saved in one re
   const text = "Please enter 50 or less.";
   const written = open((body) =>
     "max_tickets_per_order" in body && body.max_tickets_per_order === 60
-      ? { code: "invalid", message: "Please check the marked fields.", errors: { max_tickets_per_order: [text] } }
+      ? { code: "invalid", message: "Please check the highlighted fields.", errors: { max_tickets_per_order: [text] } }
       : undefined,
   );
-  const most = await screen.findByRole("textbox", { name: /^Most tickets in one order/ });
-  const minutes = screen.getByRole("textbox", { name: /^Minutes to finish an order/ });
+  const most = await screen.findByRole("textbox", { name: /^Maximum tickets per order/ });
+  const minutes = screen.getByRole("textbox", { name: /^Checkout time limit/ });
   await userEvent.clear(minutes);
   await userEvent.type(minutes, "25");
   await userEvent.type(most, "60");

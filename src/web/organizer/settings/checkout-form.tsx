@@ -42,8 +42,8 @@ export function CheckoutForm({ event, settings }: SettingsProps) {
             <OrderTimeoutField field={form.field("order_timeout_in_minutes")} />
             <NumberField
               field={form.field("max_tickets_per_order")}
-              label={<Trans>Most tickets in one order</Trans>}
-              help={<Trans>If empty, only the tickets’ own limits count.</Trans>}
+              label={<Trans>Maximum tickets per order</Trans>}
+              help={<Trans>If empty, only each ticket’s own limit applies.</Trans>}
               min={1}
               max={TICKETS_PER_ORDER_LIMIT}
             />
@@ -51,7 +51,7 @@ export function CheckoutForm({ event, settings }: SettingsProps) {
           <TranslatedTextField
             {...texts("continue_button_text")}
             label={<Trans>Checkout button text</Trans>}
-            help={<Trans>If empty, it says “Continue” in the reader’s language.</Trans>}
+            help={<Trans>If empty, buyers see “Continue” in their language.</Trans>}
           />
           <AttendeeDetailsField field={form.field("require_attendee_details")} />
           <StepsField field={form.field("questions_in_steps")} />

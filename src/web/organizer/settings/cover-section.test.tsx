@@ -7,5 +7,5 @@ import CoverSection from "./cover-section.tsx";
 // SPEC 5.27
 test("cover section recommends a picture size", async () => {
   renderDashboard(<CoverSection event={anEvent()} settings={eventSettings()} />, {});
-  expect(await screen.findByText(/Best is 2160 × 1080 pixels/)).toBeTruthy();
+  expect(await screen.findByText(/Recommended size: 2160 × 1080 pixels/)).toBeTruthy();
 });

@@ -13,7 +13,7 @@ export default function CoverSection({ event, settings }: SettingsProps) {
       <FormSection
         title={<Trans>Cover image</Trans>}
         help={
-          <Trans>It appears on the event page, in mails and where links are shared. Best is 2160 × 1080 pixels.</Trans>
+          <Trans>Shown on the event page, in emails and in shared links. Recommended size: 2160 × 1080 pixels.</Trans>
         }
       >
         <ImageUpload

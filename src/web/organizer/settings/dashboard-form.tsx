@@ -15,11 +15,11 @@ export function DashboardForm({ event, settings }: SettingsProps) {
   });
   return (
     <Form form={form}>
-      <FormSection title={<Trans>For those who work on it</Trans>}>
+      <FormSection title={<Trans>For your team</Trans>}>
         <SwitchField
           field={form.field("hide_getting_started_page")}
           label={<Trans>Hide “Getting started”</Trans>}
-          help={<Trans>The page leaves the menu, and the event opens on its dashboard.</Trans>}
+          help={<Trans>Removes the page from the menu. The event then opens on its dashboard.</Trans>}
         />
       </FormSection>
       <SaveBar form={form} />

@@ -24,18 +24,18 @@ export function EmailsForm({ event, settings }: SettingsProps) {
   });
   return (
     <Form form={form}>
-      <FormSection title={<Trans>To your guests</Trans>}>
+      <FormSection title={<Trans>Emails to buyers and attendees</Trans>}>
         <TextField
           field={form.field("support_email")}
           type="email"
           label={<Trans>Contact email</Trans>}
-          help={<Trans>Buyers find it on their order, and their replies go there.</Trans>}
+          help={<Trans>Shown on orders. Buyers’ replies go here.</Trans>}
         />
         <SettingLanguages event={event} formLocale={formLocale} values={form.values} names={NAMES}>
           <ClosingTextField {...textsOf(form)("email_footer_message")} />
         </SettingLanguages>
       </FormSection>
-      <FormSection title={<Trans>To you</Trans>}>
+      <FormSection title={<Trans>Emails to you</Trans>}>
         <NewOrderMailField field={form.field("notify_organizer_of_new_orders")} />
       </FormSection>
       <SaveBar form={form} />

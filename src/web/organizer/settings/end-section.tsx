@@ -13,11 +13,11 @@ export function EndSection({ event }: Pick<SettingsProps, "event">) {
       <div className={classes.action}>
         <p>
           {isArchived ? (
-            <Trans>Restored, it comes back as a draft: nothing is on sale until you publish it.</Trans>
+            <Trans>Restores the event as a draft. Nothing is on sale until you publish it.</Trans>
           ) : (
             <Trans>
-              Archived, it leaves your list and is off sale at once. Tickets sold so far stay valid, and you can restore
-              it at any time.
+              Moves the event to your archived events and stops ticket sales. Tickets already sold stay valid, and you
+              can restore the event at any time.
             </Trans>
           )}
         </p>
@@ -43,13 +43,7 @@ export function EndSection({ event }: Pick<SettingsProps, "event">) {
 }
 
 function Deletion({ event }: Pick<SettingsProps, "event">) {
-  if (event.has_orders && event.status === "ARCHIVED")
-    return (
-      <Trans>
-        It can’t be deleted: it has orders, and their tickets would be lost. Archived, it is out of the way.
-      </Trans>
-    );
-  if (event.has_orders)
-    return <Trans>It can’t be deleted: it has orders, and their tickets would be lost. Archive it instead.</Trans>;
-  return <Trans>Deleted, it is gone for good, with its tickets, settings, check-in lists and pictures.</Trans>;
+  if (event.has_orders && event.status === "ARCHIVED") return <Trans>You can’t delete an event that has orders.</Trans>;
+  if (event.has_orders) return <Trans>You can’t delete an event that has orders. Archive it instead.</Trans>;
+  return <Trans>Permanently deletes the event with its tickets, settings, check-in lists and images.</Trans>;
 }

@@ -20,22 +20,22 @@ export function LinkPreviews({ event, texts }: { event: Event; texts: PreviewTex
   const preview = linkTexts(event, texts);
   return (
     <div className={classes.previews}>
-      <Preview title={<Trans>In a search result</Trans>}>
+      <Preview title={<Trans>Search result</Trans>}>
         {texts.allow_search_engine_indexing ? (
           <SearchResult event={event} {...preview} />
         ) : (
           <p className={classes.none}>
-            <Trans>None: search engines may not list the page.</Trans>
+            <Trans>Search engines can’t list the event page.</Trans>
           </p>
         )}
       </Preview>
-      <Preview title={<Trans>As a link in a message</Trans>}>
+      <Preview title={<Trans>Shared link</Trans>}>
         <SharedLink event={event} {...preview} />
         {!event.cover && (
           <p className={classes.none}>
-            <Trans>Without a cover, links are shown without a picture.</Trans>{" "}
+            <Trans>Without a cover image, shared links have no image.</Trans>{" "}
             <Anchor component={Link} to="?section=cover">
-              <Trans>Add a picture</Trans>
+              <Trans>Add cover image</Trans>
             </Anchor>
           </p>
         )}

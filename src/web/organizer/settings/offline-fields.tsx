@@ -21,18 +21,18 @@ type Props = {
 export function OfflineFields({ offers, instructions, days, early, isOffered }: Props) {
   return (
     <FormSection
-      title={<Trans>Bank transfer or at the door</Trans>}
-      help={<Trans>Buyers pay you directly, and you say when the money has come.</Trans>}
+      title={<Trans>Bank transfer or payment at the door</Trans>}
+      help={<Trans>Buyers pay you directly, and you record the payment when you receive it.</Trans>}
     >
-      <SwitchField field={offers} label={<Trans>Offer it to buyers</Trans>} />
+      <SwitchField field={offers} label={<Trans>Offer to buyers</Trans>} />
       {isOffered && (
         <>
           <TranslatedTextArea
             {...instructions}
-            label={<Trans>How to pay</Trans>}
+            label={<Trans>Payment instructions</Trans>}
             help={
               <Trans>
-                Bank details, or where and when to pay in cash. Amount, deadline and payment reference are said already.
+                Your bank details, or where and when to pay in cash. We add the amount, deadline and payment reference.
               </Trans>
             }
             rows={5}
@@ -42,7 +42,7 @@ export function OfflineFields({ offers, instructions, days, early, isOffered }: 
             label={<Trans>Days to pay</Trans>}
             help={
               <Trans>
-                Tickets are held this long, until the end of the event at most. Unpaid, they go back on sale.
+                Tickets are reserved this long, but not past the end of the event. Unpaid tickets go back on sale.
               </Trans>
             }
             min={OFFLINE_DAYS.min}
@@ -51,11 +51,11 @@ export function OfflineFields({ offers, instructions, days, early, isOffered }: 
           />
           <SwitchField
             field={early}
-            label={<Trans>Tickets are valid before they are paid for</Trans>}
+            label={<Trans>Tickets are valid before payment</Trans>}
             help={
               <Trans>
-                Buyers get them at once, and the door says that they are not paid yet. Unpaid at the deadline, they stop
-                being valid. Orders that are there stay as they are.
+                Buyers get their tickets right away, and check-in staff see that they’re unpaid. Tickets unpaid by the
+                deadline become invalid. Existing orders don’t change.
               </Trans>
             }
           />

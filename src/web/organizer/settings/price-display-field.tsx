@@ -25,17 +25,17 @@ export function PriceDisplayField({ field, currency, children }: Props) {
       <RadioCardsField
         field={field}
         label={<Trans>Prices on the event page</Trans>}
-        help={<Trans>The sum before reserving, the bill and the charge are the same either way.</Trans>}
+        help={<Trans>Totals, invoices and charges are the same either way.</Trans>}
         choices={[
           {
             value: "INCLUSIVE",
-            label: t`With taxes and fees`,
-            help: t`“${gross}, incl. ${share} VAT”: one price, and it is what is paid.`,
+            label: t`Including taxes and fees`,
+            help: t`“${gross}, incl. ${share} VAT”. Buyers see the price they pay.`,
           },
           {
             value: "EXCLUSIVE",
-            label: t`Before taxes and fees`,
-            help: t`“${net}, plus ${share} VAT”: usual among businesses. The sum says what is paid.`,
+            label: t`Excluding taxes and fees`,
+            help: t`“${net}, plus ${share} VAT”. Common for business events. The total shows the full price.`,
           },
         ]}
       />

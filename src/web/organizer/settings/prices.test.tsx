@@ -15,9 +15,9 @@ test("price display offers prices with or before taxes and fees, with examples i
       body: { data: { event, settings: { ...eventSettings(), ...body } } },
     }),
   });
-  const inclusive = await screen.findByRole<HTMLButtonElement>("radio", { name: /^With taxes and fees/ });
+  const inclusive = await screen.findByRole<HTMLButtonElement>("radio", { name: /^Including taxes and fees/ });
   expect(inclusive.textContent).toContain("“¥120, incl. 20% VAT”");
-  const exclusive = screen.getByRole("radio", { name: /^Before taxes and fees/ });
+  const exclusive = screen.getByRole("radio", { name: /^Excluding taxes and fees/ });
   expect(exclusive.textContent).toContain("“¥100, plus 20% VAT”");
   await userEvent.click(exclusive);
   await userEvent.click(screen.getByRole("button", { name: /^Save/ }));
@@ -36,7 +36,7 @@ test("changing the currency names the fixed amounts that are no longer charged",
   });
   expect(
     await screen.findByText(
-      "Fixed amounts in EUR are not charged in another currency. Tickets are sold without: €1.50 booking fee.",
+      "Fixed taxes and fees in EUR aren’t charged in another currency. Your tickets will be sold without: €1.50 booking fee.",
     ),
   ).toBeTruthy();
 });

@@ -19,7 +19,9 @@ test("retention period shows its date before it is saved and is sent in days", a
   const written = open();
   await userEvent.click(await screen.findByRole("combobox", { name: /^Erase answers to questions/ }));
   await userEvent.click(await screen.findByRole("option", { name: "30 days after the event" }));
-  expect(screen.getByText(/^Answers are erased in the night after/).textContent).toMatch(/31 May 2031|May 31, 2031/);
+  expect(screen.getByText(/^Answers will be erased during the night after/).textContent).toMatch(
+    /31 May 2031|May 31, 2031/,
+  );
   await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
   await waitFor(() =>
     expect(written[0]?.body).toMatchObject({ answer_retention_days: 30, personal_data_retention_days: null }),
@@ -35,5 +37,5 @@ test("privacy form shows erased data and a retention period outside the offered 
     ],
   });
   expect(await screen.findByDisplayValue("12 days after the event")).toBeTruthy();
-  expect(screen.getByText(/^Names and addresses were erased on/).textContent).toMatch(/14/);
+  expect(screen.getByText(/^Names and contact details were erased on/).textContent).toMatch(/14/);
 });

@@ -53,7 +53,7 @@ function Outcome({ what, days, event, settings }: OutcomeProps) {
         {what === "ANSWERS" ? (
           <Trans>Answers were erased on {day}.</Trans>
         ) : (
-          <Trans>Names and addresses were erased on {day}.</Trans>
+          <Trans>Names and contact details were erased on {day}.</Trans>
         )}
       </p>
     );
@@ -63,9 +63,9 @@ function Outcome({ what, days, event, settings }: OutcomeProps) {
   return (
     <p>
       {what === "ANSWERS" ? (
-        <Trans>Answers are erased in the night after {day}.</Trans>
+        <Trans>Answers will be erased during the night after {day}.</Trans>
       ) : (
-        <Trans>Names and addresses are erased in the night after {day}.</Trans>
+        <Trans>Names and contact details will be erased during the night after {day}.</Trans>
       )}
     </p>
   );

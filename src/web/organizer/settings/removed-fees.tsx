@@ -17,7 +17,7 @@ export function LostFees({ from }: { from: string }) {
   return (
     <Alert color="orange" icon={<IconAlertTriangle size={18} aria-hidden />} role="status">
       <Trans>
-        Fixed amounts in {from} are not charged in another currency. Tickets are sold without: {names}.
+        Fixed taxes and fees in {from} aren’t charged in another currency. Your tickets will be sold without: {names}.
       </Trans>
     </Alert>
   );

@@ -19,25 +19,25 @@ export function RetentionFields({ answers, people }: Props) {
       }));
   return (
     <FormSection
-      title={<Trans>How long data is kept</Trans>}
-      help={
-        <Trans>
-          What you no longer need can’t be lost. A week before anything is erased the organizer is told by mail.
-        </Trans>
-      }
+      title={<Trans>Data retention</Trans>}
+      help={<Trans>We email the organizer one week before anything is erased.</Trans>}
     >
       <SelectField
         field={answers}
         label={<Trans>Erase answers to questions</Trans>}
-        placeholder={t`Keep for good`}
+        placeholder={t`Never`}
         choices={choices(answers)}
         clearable
       />
       <SelectField
         field={people}
-        label={<Trans>Erase names and addresses</Trans>}
-        help={<Trans>Of buyers and guests, with all mails to them. Orders, amounts, figures and invoices stay.</Trans>}
-        placeholder={t`Keep for good`}
+        label={<Trans>Erase names and contact details</Trans>}
+        help={
+          <Trans>
+            Includes emails sent to buyers and attendees. Orders, amounts, statistics and invoices are kept.
+          </Trans>
+        }
+        placeholder={t`Never`}
         choices={choices(people)}
         clearable
       />

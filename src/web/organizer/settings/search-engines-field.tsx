@@ -9,8 +9,8 @@ export function SearchEnginesField({ field }: { field: Field<boolean> }) {
   return (
     <SwitchField
       field={field}
-      label={<Trans>Search engines may list the event page</Trans>}
-      help={<Trans>When off, only people with the link find it once it is public.</Trans>}
+      label={<Trans>Show the event page in search engines</Trans>}
+      help={<Trans>When off, only people with the link can find it.</Trans>}
     />
   );
 }

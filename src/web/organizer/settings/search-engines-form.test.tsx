@@ -19,8 +19,8 @@ function open({ over, settings = eventSettings() }: { over?: Partial<Event>; set
   }).written;
 }
 
-const result = () => screen.findByRole("figure", { name: "In a search result" });
-const link = () => screen.findByRole("figure", { name: "As a link in a message" });
+const result = () => screen.findByRole("figure", { name: "Search result" });
+const link = () => screen.findByRole("figure", { name: "Shared link" });
 
 // SPEC 3.79
 test("search and link previews default to the event's own texts and show its URL", async () => {
@@ -54,15 +54,15 @@ test("search and link previews update while typing, truncate the title, and are 
 // SPEC 2.31
 test("event that search engines may not list has no search preview but a link preview", async () => {
   open();
-  await userEvent.click(await screen.findByRole("switch", { name: /^Search engines may list/ }));
-  expect(within(await result()).getByText("None: search engines may not list the page.")).toBeTruthy();
+  await userEvent.click(await screen.findByRole("switch", { name: /^Show the event page in search engines/ }));
+  expect(within(await result()).getByText("Search engines can’t list the event page.")).toBeTruthy();
   expect(within(await result()).queryByText("Summer Night")).toBeNull();
   expect(within(await link()).getByText("Summer Night")).toBeTruthy();
 });
 
 test("link preview without a cover links to adding one", async () => {
   open();
-  const addLink = await screen.findByRole("link", { name: "Add a picture" });
+  const addLink = await screen.findByRole("link", { name: "Add cover image" });
   expect(addLink.getAttribute("href")).toMatch(/\?section=cover$/);
   expect((await link()).querySelector("img")).toBeNull();
 });
@@ -71,7 +71,7 @@ test("link preview shows the cover", async () => {
   const cover = { url: "/images/night.webp", width: 2160, height: 1080, average_color: "#123456" } as Event["cover"];
   open({ over: { cover } });
   expect((await link()).querySelector("img")?.getAttribute("src")).toBe("/images/night.webp");
-  expect(screen.queryByRole("link", { name: "Add a picture" })).toBeNull();
+  expect(screen.queryByRole("link", { name: "Add cover image" })).toBeNull();
 });
 
 test("search title that is too long is reported at its field, and nothing is sent", async () => {

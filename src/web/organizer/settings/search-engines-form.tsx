@@ -33,22 +33,20 @@ export default function SearchEnginesForm({ event, settings }: SettingsProps) {
         <SearchEnginesField field={form.field("allow_search_engine_indexing")} />
       </FormSection>
       <FormSection
-        title={<Trans>In search results and shared links</Trans>}
-        help={
-          <Trans>Your own words for them. What you leave empty is said with the event’s title and description.</Trans>
-        }
+        title={<Trans>Search results and shared links</Trans>}
+        help={<Trans>If empty, the event’s title and description are used.</Trans>}
       >
         <SettingLanguages event={event} formLocale={formLocale} values={form.values} names={NAMES}>
           <TranslatedTextField
             {...texts("seo_title")}
             label={<Trans>Title</Trans>}
-            help={<Trans>Search results have room for about 60 letters.</Trans>}
+            help={<Trans>Search results show about 60 characters.</Trans>}
             placeholder={own.title}
           />
           <TranslatedTextArea
             {...texts("seo_description")}
             label={<Trans>Description</Trans>}
-            help={<Trans>Search results have room for about 160 letters.</Trans>}
+            help={<Trans>Search results show about 160 characters.</Trans>}
             placeholder={own.description}
             rows={2}
           />
@@ -57,7 +55,7 @@ export default function SearchEnginesForm({ event, settings }: SettingsProps) {
         <TextField
           field={form.field("seo_keywords")}
           label={<Trans>Keywords</Trans>}
-          help={<Trans>With commas between them. Most search engines take no notice of them today.</Trans>}
+          help={<Trans>Separate keywords with commas. Most search engines ignore them.</Trans>}
         />
       </FormSection>
       <SaveBar form={form} />

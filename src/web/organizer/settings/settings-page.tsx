@@ -29,11 +29,11 @@ export default function SettingsPage() {
     <div className={classes.page}>
       <PageTitle>{handle.title}</PageTitle>
       <PageHead title={<Trans>Event details</Trans>}>
-        <Trans>What people read about your event, and how it is sold.</Trans>
+        <Trans>Event information and sales settings.</Trans>
       </PageHead>
       <ArchivedNotice event={event} />
       <LinkTabs
-        label={t`Parts of the event’s details`}
+        label={t`Event details sections`}
         at={at}
         tabs={SECTIONS.map((key) => ({ key, label: i18n._(SECTION_LABEL[key]), to: `?section=${key}` }))}
       />

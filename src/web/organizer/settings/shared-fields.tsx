@@ -17,8 +17,8 @@ export function OrderTimeoutField({ field }: { field: Field<number | null> }) {
   return (
     <NumberField
       field={field}
-      label={<Trans>Minutes to finish an order</Trans>}
-      help={<Trans>Its tickets are held this long. We recommend at least {recommended}.</Trans>}
+      label={<Trans>Checkout time limit (minutes)</Trans>}
+      help={<Trans>Tickets are reserved this long. We recommend at least {recommended} minutes.</Trans>}
       min={min}
       max={max}
       required
@@ -30,25 +30,25 @@ export function AttendeeDetailsField({ field }: { field: Field<boolean> }) {
   return (
     <SwitchField
       field={field}
-      label={<Trans>Ask who each ticket is for</Trans>}
-      help={<Trans>Name and email for every ticket. When off, every ticket carries the buyer’s.</Trans>}
+      label={<Trans>Ask for each attendee’s name and email</Trans>}
+      help={<Trans>When off, all tickets are issued in the buyer’s name.</Trans>}
     />
   );
 }
 
 export function CheckoutMessages({ before, after, disabled }: { before: Texts; after: Texts; disabled?: boolean }) {
   return (
-    <FormSection title={<Trans>What you say</Trans>}>
+    <FormSection title={<Trans>Checkout messages</Trans>}>
       <TranslatedRichTextField
         {...before}
-        label={<Trans>Before paying</Trans>}
+        label={<Trans>Before payment</Trans>}
         help={<Trans>Shown above the buyer’s details.</Trans>}
         disabled={disabled ?? false}
       />
       <TranslatedRichTextField
         {...after}
-        label={<Trans>After paying</Trans>}
-        help={<Trans>Shown on the order’s page.</Trans>}
+        label={<Trans>After payment</Trans>}
+        help={<Trans>Shown on the order page.</Trans>}
         disabled={disabled ?? false}
       />
     </FormSection>
@@ -59,8 +59,8 @@ export function ClosingTextField(texts: Texts) {
   return (
     <TranslatedTextArea
       {...texts}
-      label={<Trans>Closing words</Trans>}
-      help={<Trans>At the end of every mail about the event.</Trans>}
+      label={<Trans>Closing text</Trans>}
+      help={<Trans>Added to the end of every email about the event.</Trans>}
     />
   );
 }
@@ -69,8 +69,8 @@ export function NewOrderMailField({ field }: { field: Field<boolean> }) {
   return (
     <SwitchField
       field={field}
-      label={<Trans>Mail about every new order</Trans>}
-      help={<Trans>Goes to the organizer’s address.</Trans>}
+      label={<Trans>Get an email for every new order</Trans>}
+      help={<Trans>Sent to the organizer’s email address.</Trans>}
     />
   );
 }

@@ -13,13 +13,13 @@ export function StepsField({ field }: { field: Field<boolean> }) {
         onChange: (value: string) => field.onChange(value === "steps"),
         overlap: field.overlap && { ...field.overlap, remote: field.overlap.remote ? "steps" : "page" },
       }}
-      label={<Trans>How buyers are asked</Trans>}
+      label={<Trans>Checkout form</Trans>}
       choices={[
-        { value: "page", label: t`On one page`, help: t`Quickest, where little is asked.` },
+        { value: "page", label: t`One page`, help: t`Fastest when you ask few questions.` },
         {
           value: "steps",
-          label: t`In steps`,
-          help: t`The buyer, then one ticket after the other, then the order. For many questions.`,
+          label: t`Step by step`,
+          help: t`Asks about the buyer, then each ticket, then the order. Best for many questions.`,
         },
       ]}
     />

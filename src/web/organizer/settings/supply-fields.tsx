@@ -23,13 +23,13 @@ export function SupplyFields({ form, home_country }: { form: FormApi<VenueValues
   return (
     <FormSection
       title={<Trans>Taxes</Trans>}
-      help={<Trans>Whoever buys, from wherever they are: the price of admission stays the same.</Trans>}
+      help={<Trans>Buyers pay the same ticket price, wherever they are.</Trans>}
     >
       <SelectField
         field={form.field("place_of_supply")}
-        label={<Trans>Country in which it is taxed</Trans>}
+        label={<Trans>Country of taxation</Trans>}
         placeholder={usual ? format.countryName(usual) : t`Not known yet`}
-        help={<Trans>If empty, that of the venue; online, that of the organizer.</Trans>}
+        help={<Trans>If empty, we use the venue’s country, or the organizer’s for online events.</Trans>}
         choices={choices}
         clearable
       />
@@ -48,13 +48,13 @@ function SupplyWarning({ supply }: { supply: Supply }) {
     <Alert color="orange" icon={<IconInfoCircle size={18} aria-hidden />} role="status">
       {warning === "abroad" ? (
         <Trans>
-          Admission is taxed where the event takes place. Country of this event: {eventCountry}. Yours: {homeCountry}.
-          Your taxes are charged as you have set them up; ask whoever does your taxes whether they are right there.
+          Admission is taxed where the event takes place. Event country: {eventCountry}. Your country: {homeCountry}. We
+          charge the taxes you’ve set up, so ask your tax advisor whether they apply.
         </Trans>
       ) : (
         <Trans>
-          What people watch online is taxed by other rules than admission, often where each of them lives. Your taxes
-          are charged as you have set them up; ask whoever does your taxes.
+          Online events are often taxed where each attendee lives. We charge the taxes you’ve set up, so ask your tax
+          advisor whether they apply.
         </Trans>
       )}
     </Alert>

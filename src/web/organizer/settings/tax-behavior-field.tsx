@@ -27,12 +27,12 @@ export function TaxBehaviorField({ field, currency, label, help }: Props) {
         {
           value: "inclusive",
           label: t`Include tax`,
-          help: t`You enter ${typed}, buyers pay ${typed}. Usual where VAT or GST is charged.`,
+          help: t`You enter ${typed}, buyers pay ${typed}. Common where VAT or GST is charged.`,
         },
         {
           value: "exclusive",
           label: t`Add tax on top`,
-          help: t`You enter ${typed}, buyers pay ${paid} with ${share} tax. Usual in the US and Canada.`,
+          help: t`You enter ${typed}, buyers pay ${paid} with ${share} tax. Common in the US and Canada.`,
         },
       ]}
     />
@@ -44,7 +44,7 @@ export function NewTicketsTaxField({ field, currency }: Pick<Props, "field" | "c
     <TaxBehaviorField
       field={field}
       currency={currency}
-      label={<Trans>Prices of new tickets</Trans>}
+      label={<Trans>Tax on new tickets</Trans>}
       help={<Trans>Existing tickets keep their setting.</Trans>}
     />
   );

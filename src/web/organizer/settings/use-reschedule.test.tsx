@@ -50,13 +50,13 @@ test("rescheduling an event shows the number of attendees and both dates, and sa
   const { written } = show("basics");
   startAt("2027-12-18T10:00");
   await save();
-  const dialog = await screen.findByRole("dialog", { name: /^Move / }, PATIENTLY);
-  expect(dialog.textContent).toContain("264 guests hold tickets.");
+  const dialog = await screen.findByRole("dialog", { name: /^Reschedule / }, PATIENTLY);
+  expect(dialog.textContent).toContain("264 attendees have tickets.");
   const dialogText = dialog.textContent.replaceAll(/[\u00a0\u202f]/g, " ");
-  expect(dialogText).toMatch(/It is Fri, Dec 17.*, 9:00 AM, Lisbon time now\./);
-  expect(dialogText).toMatch(/It becomes Sat, Dec 18.*, 10:00 AM, Lisbon time\./);
+  expect(dialogText).toMatch(/Current: Fri, Dec 17.*, 9:00 AM, Lisbon time\./);
+  expect(dialogText).toMatch(/New: Sat, Dec 18.*, 10:00 AM, Lisbon time\./);
   expect(written).toEqual([]);
-  await userEvent.click(screen.getByRole("button", { name: "Go on editing" }));
+  await userEvent.click(screen.getByRole("button", { name: "Keep editing" }));
   expect(written).toEqual([]);
 });
 
@@ -67,15 +67,15 @@ test("changing the time zone of an event says that stats are counted by days of 
   await userEvent.type(zones, "Tokyo");
   await userEvent.click(await screen.findByRole("option", { name: /Tokyo/ }));
   await save();
-  const dialog = await screen.findByRole("dialog", { name: /^Move / }, PATIENTLY);
-  expect(dialog.textContent).toContain("counted by the days of the new time zone");
+  const dialog = await screen.findByRole("dialog", { name: /^Reschedule / }, PATIENTLY);
+  expect(dialog.textContent).toContain("including for past sales");
 });
 
 test("rescheduling an event notifies attendees by default", async () => {
   const { written } = show("basics");
   startAt("2027-12-18T10:00");
   await save();
-  await userEvent.click(await screen.findByRole("button", { name: "Move the event" }, PATIENTLY));
+  await userEvent.click(await screen.findByRole("button", { name: "Reschedule event" }, PATIENTLY));
   await waitFor(() => expect(written).toHaveLength(1));
   expect(written[0]?.body).toMatchObject({ start_date: "2027-12-18T10:00", tell_guests: true });
 });
@@ -84,8 +84,8 @@ test("rescheduling an event does not notify attendees where that is deselected",
   const { written } = show("basics");
   startAt("2027-12-18T10:00");
   await save();
-  await userEvent.click(await screen.findByRole("checkbox", { name: "Tell them by mail" }, PATIENTLY));
-  await userEvent.click(screen.getByRole("button", { name: "Move the event" }));
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Email them about the change" }, PATIENTLY));
+  await userEvent.click(screen.getByRole("button", { name: "Reschedule event" }));
   await waitFor(() => expect(written[0]?.body).toMatchObject({ tell_guests: false }));
 });
 
@@ -105,10 +105,11 @@ test("renaming an event asks for no confirmation", async () => {
 
 test("changing the venue asks for confirmation", async () => {
   const { written } = show("place");
-  fireEvent.change(screen.getByLabelText(/^Name of the venue/), { target: { value: "The annexe" } });
+  fireEvent.change(screen.getByLabelText(/^Venue name/), { target: { value: "The annexe" } });
   await save();
-  expect((await screen.findByRole("dialog", {}, PATIENTLY)).textContent).toContain("264 guests hold tickets.");
-  await userEvent.click(screen.getByRole("button", { name: "Move the event" }));
+  const dialog = await screen.findByRole("dialog", { name: /^Change the location of / }, PATIENTLY);
+  expect(dialog.textContent).toContain("264 attendees have tickets.");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Save changes" }));
   await waitFor(() => expect(written[0]?.body).toMatchObject({ tell_guests: true }));
 });
 
@@ -120,8 +121,8 @@ test("changing the online access asks for confirmation and notifies attendees by
   );
   fireEvent.change(await screen.findByLabelText("The editor", {}, PATIENTLY), { target: { value: "<p>Anew</p>" } });
   await save();
-  const dialog = await screen.findByRole("dialog", { name: /^Change how guests join / }, PATIENTLY);
-  expect(dialog.textContent).toContain("264 guests hold tickets.");
+  const dialog = await screen.findByRole("dialog", { name: /^Change how attendees join / }, PATIENTLY);
+  expect(dialog.textContent).toContain("264 attendees have tickets.");
   await userEvent.click(within(dialog).getByRole("button", { name: "Save changes" }));
   await waitFor(() => expect(written[0]?.body).toMatchObject({ is_online_event: true, tell_guests: true }));
 });

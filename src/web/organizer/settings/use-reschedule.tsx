@@ -34,23 +34,23 @@ export function useMove() {
     if (guests === 0) return true;
     isNotified.current = true;
     return confirm({
-      title: labels.title ?? t`Move “${title}”?`,
+      title: labels.title ?? t`Reschedule “${title}”?`,
       body: (
         <>
           <p>
-            <Plural value={guests} one="# guest holds a ticket." other="# guests hold tickets." />
+            <Plural value={guests} one="# attendee has a ticket." other="# attendees have tickets." />
           </p>
           {what}
           <Checkbox
             mt="md"
             defaultChecked
-            label={t`Tell them by mail`}
+            label={t`Email them about the change`}
             onChange={(change) => (isNotified.current = change.currentTarget.checked)}
           />
         </>
       ),
-      action: labels.action ?? <Trans>Move the event</Trans>,
-      keep: <Trans>Go on editing</Trans>,
+      action: labels.action ?? <Trans>Reschedule event</Trans>,
+      keep: <Trans>Keep editing</Trans>,
     });
   }
 
@@ -63,22 +63,25 @@ export function useMove() {
     },
     askVenue: async (event: Event, settings: EventSettings, input: SettingsInput) => {
       isNotified.current = false;
+      const { title } = event;
       const [before, after] = [settings, input].map((source) =>
         source.is_online_event ? t`Online` : venueIn(source) || "–",
       );
       if (!event.has_orders) return true;
       if (before === after && hasNewAccessDetails(settings, input)) {
-        const { title } = event;
         return ask(
           event,
           <p>
-            <Trans>What you say about joining is on their tickets at once.</Trans>
+            <Trans>The new connection details appear on their tickets right away.</Trans>
           </p>,
-          { title: t`Change how guests join “${title}”?`, action: <Trans>Save changes</Trans> },
+          { title: t`Change how attendees join “${title}”?`, action: <Trans>Save changes</Trans> },
         );
       }
       if (before === after) return true;
-      return ask(event, <VenueChange before={before ?? ""} after={after ?? ""} />);
+      return ask(event, <VenueChange before={before ?? ""} after={after ?? ""} />, {
+        title: t`Change the location of “${title}”?`,
+        action: <Trans>Save changes</Trans>,
+      });
     },
   };
 }
@@ -117,20 +120,20 @@ function Times({ event, values, format }: { event: Event; values: DateRange; for
   return (
     <>
       <p>
-        <Trans>It is {before} now.</Trans>{" "}
+        <Trans>Current: {before}.</Trans>{" "}
         {inOldZone ? (
           <Trans>
-            It becomes <strong>{after}</strong>, that is {inOldZone}.
+            New: <strong>{after}</strong>, which is {inOldZone}.
           </Trans>
         ) : (
           <Trans>
-            It becomes <strong>{after}</strong>.
+            New: <strong>{after}</strong>.
           </Trans>
         )}
       </p>
       {values.timezone !== zone && (
         <p>
-          <Trans>What it has sold so far is counted by the days of the new time zone, too.</Trans>
+          <Trans>Statistics will use the new time zone, including for past sales.</Trans>
         </p>
       )}
     </>
@@ -140,9 +143,9 @@ function Times({ event, values, format }: { event: Event; values: DateRange; for
 function VenueChange({ before, after }: { before: string; after: string }) {
   return (
     <p>
-      <Trans>It is here now: {before}.</Trans>{" "}
+      <Trans>Current: {before}.</Trans>{" "}
       <Trans>
-        It becomes <strong>{after}</strong>.
+        New: <strong>{after}</strong>.
       </Trans>
     </p>
   );

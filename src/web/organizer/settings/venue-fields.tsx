@@ -11,11 +11,11 @@ export function VenueFields({ form }: { form: FormApi<VenueValues> }) {
   const { t } = useLingui();
   const countries = useCountryChoices();
   return (
-    <FormSection title={<Trans>The venue</Trans>} help={<Trans>As people would put it into their maps.</Trans>}>
+    <FormSection title={<Trans>Venue</Trans>} help={<Trans>The address people would search for on a map.</Trans>}>
       <TextField
         field={form.field("location_details.venue_name")}
-        label={<Trans>Name of the venue</Trans>}
-        placeholder={t`Kulturhof`}
+        label={<Trans>Venue name</Trans>}
+        placeholder={t`Riverside Hall`}
       />
       <AddressFields
         field={(part) => form.field(`location_details.${part}`)}
@@ -32,9 +32,9 @@ export function VenueFields({ form }: { form: FormApi<VenueValues> }) {
       <TextField
         field={form.field("maps_url")}
         type="url"
-        label={<Trans>Link to a map</Trans>}
+        label={<Trans>Map link</Trans>}
         placeholder="https://"
-        help={<Trans>If empty, the address is looked up in a map.</Trans>}
+        help={<Trans>If empty, the map shows the address above.</Trans>}
       />
     </FormSection>
   );

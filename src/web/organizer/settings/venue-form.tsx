@@ -36,24 +36,24 @@ export function VenueForm({ event, settings }: SettingsProps) {
     <Form form={form}>
       <RadioCardsField
         field={form.field("place")}
-        label={<Trans>Where it happens</Trans>}
+        label={<Trans>Location</Trans>}
         choices={[
           {
             value: "venue",
             label: <Trans>At a venue</Trans>,
-            help: <Trans>People come to an address.</Trans>,
+            help: <Trans>Attendees come to an address.</Trans>,
             icon: <IconMapPin size={20} aria-hidden />,
           },
           {
             value: "online",
             label: <Trans>Online</Trans>,
-            help: <Trans>People join from wherever they are.</Trans>,
+            help: <Trans>Attendees join from anywhere.</Trans>,
             icon: <IconVideo size={20} aria-hidden />,
           },
         ]}
       />
       {place === "online" ? (
-        <FormSection title={<Trans>How people join</Trans>}>
+        <FormSection title={<Trans>Online access</Trans>}>
           <SettingLanguages
             event={event}
             formLocale={formLocale}
@@ -63,7 +63,7 @@ export function VenueForm({ event, settings }: SettingsProps) {
             <TranslatedRichTextField
               {...textsOf(form)("online_event_connection_details")}
               label={<Trans>Connection details</Trans>}
-              help={<Trans>Shown only to people who have bought.</Trans>}
+              help={<Trans>Only shown to buyers and attendees.</Trans>}
               disabled={event.status === "ARCHIVED"}
             />
           </SettingLanguages>

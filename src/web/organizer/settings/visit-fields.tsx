@@ -12,35 +12,34 @@ type Fields = { field: (name: keyof VisitServiceSettings) => Field<string | null
 export function VisitFields({ form }: { form: Fields }) {
   return (
     <FormSection
-      title={<Trans>Services that are told of visits</Trans>}
+      title={<Trans>Analytics services</Trans>}
       help={
         <Trans>
-          You need none of them: views and sales are counted without cookies in your statistics. What you enter here is
-          told of a visit only once the visitor has accepted it, and never names or email addresses. Name it in your
-          privacy policy, too.
+          Foyer already counts views and sales without cookies. These services get data only if visitors agree, and
+          never names or email addresses. Mention them in your privacy policy.
         </Trans>
       }
     >
       <TextField
         field={form.field("google_analytics_id")}
-        label={<Trans>Google Analytics: measurement ID</Trans>}
+        label={<Trans>Google Analytics measurement ID</Trans>}
         placeholder="G-ABC123DEF4"
       />
       <TextField
         field={form.field("meta_pixel_id")}
-        label={<Trans>Meta: pixel ID</Trans>}
+        label={<Trans>Meta pixel ID</Trans>}
         placeholder="123456789012345"
       />
       <TextField
         field={form.field("plausible_site")}
-        label={<Trans>Plausible: name of the site</Trans>}
+        label={<Trans>Plausible site name</Trans>}
         placeholder="example.org"
       />
       <TextField
         field={form.field("plausible_url")}
         type="url"
-        label={<Trans>Plausible: address of your own server</Trans>}
-        help={<Trans>If empty, plausible.io.</Trans>}
+        label={<Trans>Plausible server URL</Trans>}
+        help={<Trans>If empty, we use plausible.io.</Trans>}
         placeholder="https://stats.example.org"
       />
     </FormSection>

@@ -8,7 +8,7 @@ export function AttentionCount({ event_id }: { event_id: number }) {
   const count = useOrdersNeedingAttention(event_id);
   if (count === 0) return null;
   return (
-    <span className={`${classes.count} figures`} title={t`Orders that need a hand`}>
+    <span className={`${classes.count} figures`} title={t`Orders that need attention`}>
       {count}
     </span>
   );

@@ -30,7 +30,7 @@ test("account menu shows language and color scheme with their current values", a
   await userEvent.click(await screen.findByRole("button", { name: /Your account/ }));
   for (const [name, value] of [
     ["Language", "English"],
-    ["Colour scheme", "Light"],
+    ["Color scheme", "Light"],
   ] as const) {
     const select = await screen.findByRole<HTMLSelectElement>("combobox", { name });
     expect(select.disabled).toBe(false);

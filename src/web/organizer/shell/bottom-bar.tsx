@@ -19,7 +19,7 @@ export function DashboardBottomBar({ event }: { event: Event }) {
   const close = () => setIsOpen(false);
   return (
     <>
-      <nav ref={bar} aria-label={t`At hand`} className={classes.bar}>
+      <nav ref={bar} aria-label={t`Main menu`} className={classes.bar}>
         {items
           .filter(({ path }) => BOTTOM_BAR_PATHS.includes(path))
           .map(({ path, label, short, icon: Icon }) => (

@@ -19,19 +19,20 @@ export function ClosingBanner() {
   const { account_id, account_name, account_closes_at, timezone } = me;
   const keep = useAction(
     () => call(accountClosing.keep, { params: { account_id } }),
-    () => t`${account_name} is kept. What went off sale is public again.`,
+    () => t`${account_name} stays open. Events that were taken off sale are public again.`,
   );
   if (account_closes_at === null) return null;
   const mayKeep = mayDo(me, { access: "admin" });
   return (
-    <aside className={classes.banner} aria-label={t`The account is about to be closed`}>
+    <aside className={classes.banner} aria-label={t`Account about to be closed`}>
       <IconAlertTriangle size={18} aria-hidden />
       <p>
         <Trans>
-          <strong>This account is about to be closed.</strong> Its events are off sale. On{" "}
-          <DateTime at={account_closes_at} zone={timezone} style="written" /> all names and addresses are erased.
+          <strong>This account is about to be closed.</strong> Its events are no longer on sale. On{" "}
+          <DateTime at={account_closes_at} zone={timezone} style="written" />, all names and contact details will be
+          erased.
         </Trans>{" "}
-        {!mayKeep && <Trans>Any admin can keep it until then.</Trans>}
+        {!mayKeep && <Trans>Until then, any admin can keep it.</Trans>}
       </p>
       {mayKeep && (
         <Button variant="default" size="compact-sm" loading={keep.isBusy} onClick={() => keep.run()}>

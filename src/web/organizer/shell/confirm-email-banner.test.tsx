@@ -12,7 +12,7 @@ test.each<[string, Partial<Me>, RegExp | null]>([
   [
     "a colleague of an owner who has not confirmed theirs",
     { is_account_owner: false, is_account_verified: false },
-    /the owner of this account has to confirm their email address/,
+    /The account owner must confirm their email address/,
   ],
   ["everybody else", {}, null],
 ])("email confirmation banner for %s names the address to be confirmed, if any", async (_who, me, text) => {

@@ -50,10 +50,10 @@ export function ConfirmEmailBanner() {
 function OwnersTurn() {
   const { t } = useLingui();
   return (
-    <aside className={classes.banner} aria-label={t`The owner’s email address`}>
+    <aside className={classes.banner} aria-label={t`Owner’s email address not confirmed`}>
       <IconMailExclamation size={18} aria-hidden />
       <p>
-        <Trans>Before events can be published, the owner of this account has to confirm their email address.</Trans>
+        <Trans>The account owner must confirm their email address before events can be published.</Trans>
       </p>
     </aside>
   );

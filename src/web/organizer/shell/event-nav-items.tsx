@@ -56,7 +56,7 @@ export const EVENT_NAV = [
     ],
   },
   {
-    label: msg`Sell`,
+    label: msg`Sales`,
     items: [
       { path: "tickets", label: msg`Tickets`, icon: IconTicket, area: "tickets" },
       { path: "promo-codes", label: msg`Promo codes`, icon: IconRosetteDiscount, area: "tickets" },
@@ -78,7 +78,7 @@ export const EVENT_NAV = [
       {
         path: "attendees",
         label: msg`Attendees`,
-        short: msg({ message: "Guests", context: "bar of a phone" }),
+        short: msg({ message: "Attendees", context: "bar of a phone" }),
         icon: IconUsers,
         area: "attendees",
       },
@@ -86,7 +86,7 @@ export const EVENT_NAV = [
     ],
   },
   {
-    label: msg`Day of`,
+    label: msg`Event day`,
     items: [
       {
         path: "check-in",
@@ -98,7 +98,7 @@ export const EVENT_NAV = [
     ],
   },
   {
-    label: msg`Present`,
+    label: msg`Promotion`,
     items: [
       { path: "homepage-designer", label: msg`Homepage`, icon: IconPalette, area: "setup" },
       { path: "widget", label: msg`Widget`, icon: IconCode, area: "setup" },

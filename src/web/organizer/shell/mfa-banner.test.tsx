@@ -12,12 +12,12 @@ test.each<[string, Partial<Me>, RegExp | null]>([
   [
     "a day, as the account’s calendars have it",
     { factor_required_from: BERLIN_DAY },
-    /^From Tuesday, December 1, 2099 on,/,
+    /^Starting Tuesday, December 1, 2099,/,
   ],
   [
     "the hour, where it is not midnight there",
     { factor_required_from: BERLIN_DAY, account_timezone: "Asia/Tokyo" },
-    /^From Tue, Dec 1, 2099, 8:00.AM on, Harbour asks everybody/,
+    /^Starting Tue, Dec 1, 2099, 8:00.AM, Harbour requires/,
   ],
   ["nothing once they are led there anyway", { factor_required_from: BERLIN_DAY, must_add_factor: true }, null],
   ["nothing where nobody asks", {}, null],
@@ -32,5 +32,7 @@ test.each<[string, Partial<Me>, RegExp | null]>([
   await screen.findByRole("heading", { name: "Here" });
   if (text === null) return expect(screen.queryByRole("complementary")).toBeNull();
   expect(screen.getByRole("complementary").textContent).toMatch(text);
-  expect(screen.getByRole("link", { name: "Add one now" }).getAttribute("href")).toBe("/manage/profile#second-factors");
+  expect(screen.getByRole("link", { name: "Set it up now" }).getAttribute("href")).toBe(
+    "/manage/profile#second-factors",
+  );
 });

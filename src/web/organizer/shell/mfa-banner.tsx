@@ -14,15 +14,15 @@ export function MfaBanner() {
   if (from === null || must_add_factor) return null;
   const isWholeDay = toWallTime(from, zone).endsWith("T00:00");
   return (
-    <aside className={classes.banner} aria-label={t`A second factor is asked for soon`}>
+    <aside className={classes.banner} aria-label={t`Two-factor authentication required soon`}>
       <IconKey size={18} aria-hidden />
       <p>
         <Trans>
-          From <DateTime at={from} zone={zone} style={isWholeDay ? "fullDay" : "written"} /> on, {account_name} asks
-          everybody who works in it for a second factor.
+          Starting <DateTime at={from} zone={zone} style={isWholeDay ? "fullDay" : "written"} />, {account_name}{" "}
+          requires two-factor authentication.
         </Trans>{" "}
         <Anchor component={Link} to="/manage/profile#second-factors" inherit>
-          <Trans>Add one now</Trans>
+          <Trans>Set it up now</Trans>
         </Anchor>
       </p>
     </aside>

@@ -21,13 +21,13 @@ export function RangePicker({ event, range: [range, choose], isOver = false }: R
   const { timezone: zone } = event;
   const labelOf = (value: (typeof PRESETS)[number]) => {
     if (value === "month") return t`This month`;
-    if (value === "all") return t`All the time`;
-    return isOver ? t`${value} days up to the end` : t`Last ${value} days`;
+    if (value === "all") return t`All time`;
+    return isOver ? t`Final ${value} days` : t`Last ${value} days`;
   };
   return (
     <div className={classes.range} role="group" aria-label={t`Period`}>
       <PlainSelect
-        aria-label={t`Days`}
+        aria-label={t`Date range`}
         value={preset ?? "own"}
         onChange={({ target }) => {
           const chosen = PRESETS.find((known) => known === target.value);

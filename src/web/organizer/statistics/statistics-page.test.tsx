@@ -53,7 +53,7 @@ test("statistics by day show a table with the change since the previous period, 
   expect(table.getByText("+100%").title).toBe("€10.00");
   expect(table.getByText("−60%")).toBeTruthy();
   expect(screen.getByRole("region", { name: "Sales" })).toBeTruthy();
-  await userEvent.selectOptions(screen.getByRole("combobox", { name: "What the chart shows" }), "Page views");
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Chart metric" }), "Page views");
   expect(await screen.findByRole("region", { name: "Page views" })).toBeTruthy();
 });
 
@@ -82,14 +82,14 @@ test("statistics name taxes and fees with their kind and rate", async () => {
 
 test("statistics without data say so", async () => {
   open({ by: "promo_code" }, "?by=promo_code");
-  expect(await screen.findByText("Nothing in these days")).toBeTruthy();
+  expect(await screen.findByText("No data for this period")).toBeTruthy();
 });
 
 test("range of the statistics is chosen by name or by day and kept in the URL", async () => {
   const { requests } = open({ by: "ticket" }, "?by=ticket&from=2027-05-01&to=2027-05-02");
   expect(await screen.findByLabelText("From")).toBeTruthy();
   await waitFor(() => expect(requests.some((url) => url.includes("from=2027-05-01&to=2027-05-02"))).toBe(true));
-  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Days" }), "Last 7 days");
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Date range" }), "Last 7 days");
   await waitFor(() => expect(screen.queryByLabelText("From")).toBeNull());
 });
 
@@ -128,7 +128,7 @@ test("statistics by day on a phone have one measure per line and collapsed weeks
   expect(weeks).toHaveLength(3);
   expect(weeks[0]?.querySelector("summary")?.textContent).toMatch(/May.3.–.9.*\+100%.*€70\.00/);
   expect(weeks[0]?.querySelectorAll("li")).toHaveLength(7);
-  await userEvent.selectOptions(screen.getByRole("combobox", { name: "What the chart shows" }), "Tickets");
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Chart metric" }), "Tickets");
   await waitFor(() => expect(weeks[0]?.querySelector("summary")?.textContent).toMatch(/14$/));
 });
 

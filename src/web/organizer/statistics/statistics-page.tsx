@@ -53,8 +53,7 @@ export default function StatisticsPage() {
     <>
       <PageTitle>{handle.title}</PageTitle>
       <PageHead title={<Trans>Statistics</Trans>}>
-        <Trans>What was sold, by whom and how it was found, beside the days before.</Trans>{" "}
-        <ZoneNote zone={event.timezone} />
+        <Trans>Sales and traffic, compared with the previous period.</Trans> <ZoneNote zone={event.timezone} />
       </PageHead>
       <div className={classes.tools}>
         <RangePicker event={event} range={range} />
@@ -94,8 +93,8 @@ function Shown({ event, by, answer, isStale }: ShownProps) {
   const hasAny = rows.some(({ values, before: earlier }) => hasSome(values) || hasSome(earlier));
   if (!hasAny)
     return (
-      <EmptyState drawing="orders" title={<Trans>Nothing in these days</Trans>}>
-        <Trans>Choose other days. What is sold appears here as soon as it is complete.</Trans>
+      <EmptyState drawing="orders" title={<Trans>No data for this period</Trans>}>
+        <Trans>Choose another period. Sales appear here once an order is complete.</Trans>
       </EmptyState>
     );
   const days = format.days(answer.from, answer.to);
@@ -104,7 +103,7 @@ function Shown({ event, by, answer, isStale }: ShownProps) {
     <div className={classes.shown} aria-busy={isStale}>
       <p className={classes.days}>
         <Trans>
-          {days}, beside {earlier}
+          {days} compared with {earlier}
         </Trans>
       </p>
       {by === "day" && (
@@ -132,10 +131,7 @@ function Shown({ event, by, answer, isStale }: ShownProps) {
         </p>
       )}
       <p className={classes.days}>
-        <Trans>
-          Everything counts on the day of its sale, as it stands now: refunds and cancelled tickets are taken off that
-          day.
-        </Trans>
+        <Trans>Sales count on the day of sale, minus later refunds and cancellations.</Trans>
       </p>
     </div>
   );

@@ -23,20 +23,20 @@ export function CannotBePaid({ event }: { event: Event }) {
       color="orange"
       mb="md"
       icon={<IconCreditCardOff size={18} aria-hidden />}
-      title={<Trans>Nobody can pay for this event’s tickets yet</Trans>}
+      title={<Trans>Buyers can’t pay for this event’s tickets yet</Trans>}
     >
       {problem === "currency" ? (
-        <Trans>Stripe does not charge {currency}. Free tickets work all the same.</Trans>
+        <Trans>Stripe doesn’t support {currency}. Free tickets still work.</Trans>
       ) : problem === "not_offered" ? (
-        <Trans>This installation takes no payments. Free tickets work all the same.</Trans>
+        <Trans>Card payments aren’t set up on this installation. Free tickets still work.</Trans>
       ) : mayConnect ? (
-        <Trans>Connect a Stripe account, or finish its set-up. Free tickets work all the same.</Trans>
+        <Trans>Connect Stripe, or finish setting it up. Free tickets still work.</Trans>
       ) : (
-        <Trans>An admin of the account connects it with Stripe. Free tickets work all the same.</Trans>
+        <Trans>Ask an account admin to connect Stripe. Free tickets still work.</Trans>
       )}
       <div>
         <Anchor component={Link} to={`${manageAddressOf(event, "settings")}?section=payment`}>
-          <Trans>Or let people pay by bank transfer or at the door.</Trans>
+          <Trans>Offer bank transfer or payment at the door</Trans>
         </Anchor>
       </div>
       {mayConnect && problem !== "currency" && problem !== "not_offered" && (

@@ -29,9 +29,9 @@ export function FreeWithCharges({ form, event, added }: Props) {
     <Alert color="orange" icon={<IconAlertTriangle size={18} aria-hidden />} role="status">
       <p className={classes.words}>
         {gross > 0 ? (
-          <Trans>This ticket is free, but taxes and fees are added to it: whoever takes one pays {pay}.</Trans>
+          <Trans>This ticket is free, but buyers pay {pay} because of its taxes and fees.</Trans>
         ) : (
-          <Trans>This ticket is free, so the taxes and fees on it come to nothing.</Trans>
+          <Trans>This ticket is free, so its taxes and fees don’t apply.</Trans>
         )}
       </p>
       {!isReadOnly && (
@@ -40,7 +40,7 @@ export function FreeWithCharges({ form, event, added }: Props) {
             <Trans>Remove taxes and fees</Trans>
           </Button>
           <Button size="xs" variant="default" onClick={() => form.set("is_hidden", true)}>
-            <Trans>Hide the ticket</Trans>
+            <Trans>Hide ticket</Trans>
           </Button>
         </p>
       )}

@@ -27,8 +27,8 @@ export function LimitsSection({ form }: { form: FormApi<TicketValues> }) {
       </FormRow>
       <SwitchField
         field={form.field("is_cancellable")}
-        label={<Trans>Buyers can cancel it</Trans>}
-        help={<Trans>Where the event’s settings let buyers cancel at all.</Trans>}
+        label={<Trans>Let buyers cancel</Trans>}
+        help={<Trans>Only applies if cancellations are turned on in the event’s settings.</Trans>}
       />
     </CollapsibleSection>
   );
@@ -38,9 +38,9 @@ function LimitsSummary({ min, max }: { min: number; max: number }) {
   if (min > 1) {
     return (
       <Trans>
-        {min} to {max} in one order
+        {min}–{max} per order
       </Trans>
     );
   }
-  return <Plural value={max} one="Only # in one order" other="Up to # in one order" />;
+  return <Plural value={max} one="Only # per order" other="Up to # per order" />;
 }

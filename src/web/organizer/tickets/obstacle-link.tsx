@@ -38,7 +38,7 @@ export function ObstacleWay({ obstacle, ticket, event, toField }: Props): ReactN
     return (
       mayPublish && (
         <Way to={manageAddressOf(event, `settings#${event.end_date ? "end_date" : "start_date"}`)}>
-          {<Trans>Change its dates</Trans>}
+          {<Trans>Change event dates</Trans>}
         </Way>
       )
     );
@@ -54,11 +54,10 @@ export function ObstacleWay({ obstacle, ticket, event, toField }: Props): ReactN
   if (obstacle.name === "capacity_full")
     return (
       <Way to={manageAddressOf(event, `capacity-assignments?open=${obstacle.capacity_assignment_id}`)}>
-        <Trans>Change the shared capacity</Trans>
+        <Trans>Edit capacity assignment</Trans>
       </Way>
     );
-  if (!toField && obstacle.name === "ticket_hidden")
-    return <Doing run={show}>{<Trans>Show to customers</Trans>}</Doing>;
+  if (!toField && obstacle.name === "ticket_hidden") return <Doing run={show}>{<Trans>Show to buyers</Trans>}</Doing>;
   if (!toField && obstacle.name === "paused") return <Doing run={resume}>{<Trans>Resume sales</Trans>}</Doing>;
   const field = fieldOf(obstacle, ticket);
   if (!field) return null;
@@ -74,26 +73,26 @@ function fieldOf({ name, price_id }: SaleObstacle, { prices }: Ticket): { name: 
   )}`;
   switch (name) {
     case "ticket_hidden":
-      return { name: "is_hidden", label: <Trans>Show to customers</Trans> };
+      return { name: "is_hidden", label: <Trans>Show to buyers</Trans> };
     case "no_price_visible":
     case "price_hidden":
-      return { name: `${price}.is_hidden`, label: <Trans>Show a tier</Trans> };
+      return { name: `${price}.is_hidden`, label: <Trans>Show tier</Trans> };
     case "ticket_ended":
-      return { name: "sale_end_date", label: <Trans>Sell longer</Trans> };
+      return { name: "sale_end_date", label: <Trans>Extend sales</Trans> };
     case "ticket_to_come":
-      return { name: "sale_start_date", label: <Trans>Sell earlier</Trans> };
+      return { name: "sale_start_date", label: <Trans>Start sales earlier</Trans> };
     case "price_ended":
-      return { name: `${price}.sale_end_date`, label: <Trans>Sell longer</Trans> };
+      return { name: `${price}.sale_end_date`, label: <Trans>Extend sales</Trans> };
     case "price_to_come":
-      return { name: `${price}.sale_start_date`, label: <Trans>Sell earlier</Trans> };
+      return { name: `${price}.sale_start_date`, label: <Trans>Start sales earlier</Trans> };
     case "sold_out":
-      return { name: `${price}.initial_quantity_available`, label: <Trans>Change the quantity</Trans> };
+      return { name: `${price}.initial_quantity_available`, label: <Trans>Change quantity</Trans> };
     case "paused":
       return { name: "is_paused", label: <Trans>Resume sales</Trans> };
     case "scope_clash":
-      return { name: "min_per_order", label: <Trans>Change the limits</Trans> };
+      return { name: "min_per_order", label: <Trans>Change limits</Trans> };
     case "promo_code_needed":
-      return { name: "is_hidden_without_promo_code", label: <Trans>Sell it without one</Trans> };
+      return { name: "is_hidden_without_promo_code", label: <Trans>Sell without a code</Trans> };
     default:
       return null;
   }

@@ -24,10 +24,10 @@ export function ObstacleText({ obstacle, ticket, event }: Obstructed & { obstacl
     case "event_over":
       return <Trans>The event ended {time}</Trans>;
     case "no_price_visible":
-      return ticket.type === "TIERED" ? <Trans>No tier is shown</Trans> : <Trans>Hidden from customers</Trans>;
+      return ticket.type === "TIERED" ? <Trans>All tiers are hidden</Trans> : <Trans>Hidden from buyers</Trans>;
     case "ticket_hidden":
     case "price_hidden":
-      return <Trans>Hidden from customers</Trans>;
+      return <Trans>Hidden from buyers</Trans>;
     case "ticket_ended":
     case "price_ended":
       return obstacle.at && <SalesEnded at={obstacle.at} zone={event.timezone} />;
@@ -43,9 +43,9 @@ export function ObstacleText({ obstacle, ticket, event }: Obstructed & { obstacl
     case "scope_clash":
       return <ScopeClash ticket={ticket} event={event} />;
     case "payment_missing":
-      return <Trans>There is no way to pay yet</Trans>;
+      return <Trans>No payment method yet</Trans>;
     case "promo_code_needed":
-      return <Trans>Only with a promo code</Trans>;
+      return <Trans>Promo code required</Trans>;
   }
 }
 
@@ -66,7 +66,7 @@ function ScopeClash({ ticket, event }: Obstructed) {
   );
   return (
     <Trans>
-      At least {fewest}, but at most {most} in one order
+      The minimum is {fewest} per order, but the maximum is {most}
     </Trans>
   );
 }

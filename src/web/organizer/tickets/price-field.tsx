@@ -48,7 +48,7 @@ function BuyersPay({ price, tax_behavior, added, currency }: Charges & { price: 
     <span className="figures">
       {tax_behavior === "inclusive" ? (
         <Trans>
-          Buyers pay {pay}, which is {net} before taxes and fees.
+          Buyers pay {pay} ({net} before taxes and fees).
         </Trans>
       ) : (
         <Trans>

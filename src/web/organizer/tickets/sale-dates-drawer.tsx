@@ -26,7 +26,7 @@ export function SaleDatesDrawer(props: Props) {
       opened
       asks
       onClose={props.close}
-      title={<Trans>Set sale dates</Trans>}
+      title={<Trans>Sale dates</Trans>}
       note={<Plural value={props.tickets.length} one="# ticket" other="# tickets" />}
     >
       <SaleDatesForm {...props} />
@@ -56,18 +56,14 @@ function SaleDatesForm({ event, tickets, dated, close }: Props) {
         field={form.field("start")}
         label={<Trans>Sales start</Trans>}
         help={
-          <Now
-            dates={tickets.map((ticket) => ticket.sale_start_date)}
-            open={t`from publishing`}
-            zone={event.timezone}
-          />
+          <Now dates={tickets.map((ticket) => ticket.sale_start_date)} open={t`once published`} zone={event.timezone} />
         }
-        choices={useChoices(t`From publishing`)}
+        choices={useChoices(t`Once published`)}
       />
       {form.values.start === "AT" && (
         <DateTimeField
           field={start}
-          label={<Trans>Start of the sale</Trans>}
+          label={<Trans>Start date and time</Trans>}
           zone={event.timezone}
           required
           autoFocus
@@ -88,7 +84,7 @@ function SaleDatesForm({ event, tickets, dated, close }: Props) {
       {form.values.end === "AT" && (
         <DateTimeField
           field={end}
-          label={<Trans>End of the sale</Trans>}
+          label={<Trans>End date and time</Trans>}
           zone={event.timezone}
           min={start.value}
           required
@@ -97,7 +93,7 @@ function SaleDatesForm({ event, tickets, dated, close }: Props) {
       )}
       {tickets.some(hasOwnDates) && (
         <p>
-          <Trans>Tiers with sale dates of their own keep them.</Trans>
+          <Trans>Tiers with their own sale dates keep them.</Trans>
         </p>
       )}
       <FormActions form={form} onCancel={close} sticky>
@@ -109,9 +105,9 @@ function SaleDatesForm({ event, tickets, dated, close }: Props) {
 
 function useChoices(open: string): { value: DateChoice; label: ReactNode }[] {
   return [
-    { value: "KEEP", label: <Trans>As it is</Trans> },
+    { value: "KEEP", label: <Trans>Don’t change</Trans> },
     { value: "OPEN", label: open },
-    { value: "AT", label: <Trans>At a time</Trans> },
+    { value: "AT", label: <Trans>On a specific date</Trans> },
   ];
 }
 
@@ -119,9 +115,9 @@ function useChoices(open: string): { value: DateChoice; label: ReactNode }[] {
 function Now({ dates, open, zone }: { dates: (string | null)[]; open: string; zone: string }) {
   const format = useFormat();
   const [first = null, ...otherDates] = new Set(dates);
-  if (otherDates.length > 0) return <Trans>Now they differ.</Trans>;
+  if (otherDates.length > 0) return <Trans>Currently different for each ticket</Trans>;
   const when = first === null ? open : format.moment(first, zone);
-  return <Trans>Now: {when}</Trans>;
+  return <Trans>Currently: {when}</Trans>;
 }
 
 /**

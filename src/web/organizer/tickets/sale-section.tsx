@@ -15,7 +15,7 @@ export function SaleSection({ form, event }: { form: FormApi<TicketValues>; even
   const paused = form.field("is_paused");
   return (
     <CollapsibleSection
-      title={<Trans>When on sale</Trans>}
+      title={<Trans>Sale dates</Trans>}
       summary={<SaleSummary values={form.values} zone={event.timezone} />}
       fields={[start, end, paused]}
     >
@@ -26,7 +26,7 @@ export function SaleSection({ form, event }: { form: FormApi<TicketValues>; even
       <SwitchField
         field={paused}
         label={<Trans>Pause sales</Trans>}
-        help={<Trans>Customers see it but can’t buy it, until you switch this off.</Trans>}
+        help={<Trans>Buyers can see this ticket but can’t buy it while sales are paused.</Trans>}
       />
     </CollapsibleSection>
   );
@@ -45,7 +45,7 @@ function SaleSummary({ values, zone }: { values: TicketValues; zone: string }) {
       : start
         ? t`From ${start} until the event ends`
         : end
-          ? t`From publishing until ${end}`
-          : t`From publishing until the event ends`;
+          ? t`Once published, until ${end}`
+          : t`Once published, until the event ends`;
   return values.is_paused ? `${i18n._(SALE_STATE_LABELS.PAUSED)} · ${when}` : when;
 }

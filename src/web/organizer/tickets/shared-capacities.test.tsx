@@ -35,20 +35,20 @@ test("ticket lists its shared capacities with their remaining units and links", 
   show(shared);
   expect((await screen.findAllByRole("listitem")).map(({ textContent }) => textContent)).toEqual([
     "Main hall · full",
-    "Lunch · inactive",
+    "Lunch · turned off",
     "Boat · 12 left",
   ]);
   expect(screen.getByRole("link", { name: "Main hall" }).getAttribute("href")).toBe(
     "/manage/event/5/capacity-assignments?open=7",
   );
-  expect(screen.getByText("Fixed price · shares Main hall and Boat")).toBeTruthy();
+  expect(screen.getByText("Fixed price · limited by Main hall and Boat")).toBeTruthy();
 });
 
 // SPEC 3.60
 test("ticket that is sold out by a shared capacity names it and links to it", async () => {
   show(shared);
   expect(await screen.findByText("Sold out: “Main hall” is full")).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Change the shared capacity" }).getAttribute("href")).toBe(
+  expect(screen.getByRole("link", { name: "Edit capacity assignment" }).getAttribute("href")).toBe(
     "/manage/event/5/capacity-assignments?open=7",
   );
 });

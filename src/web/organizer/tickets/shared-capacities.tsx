@@ -15,7 +15,7 @@ export function SharedCapacities({ ticket }: { ticket: Ticket | undefined }) {
   if (!ticket || ticket.capacity_assignments.length === 0) return null;
   return (
     <div className={classes.shared}>
-      <Trans>Its places are shared with other tickets, beside its own quantity:</Trans>
+      <Trans>Also limited by capacity assignments:</Trans>
       <ul>
         {ticket.capacity_assignments.map((shared) => (
           <li key={shared.id}>
@@ -33,7 +33,7 @@ export function SharedCapacities({ ticket }: { ticket: Ticket | undefined }) {
 
 function Leaves({ shared: { status, quantity_remaining } }: { shared: Shared }): ReactNode {
   const format = useFormat();
-  if (status === "INACTIVE") return <Trans>inactive</Trans>;
+  if (status === "INACTIVE") return <Trans>turned off</Trans>;
   if (quantity_remaining === null) return <Trans>no limit</Trans>;
   if (quantity_remaining === 0) return <Trans>full</Trans>;
   return <Trans>{format.number(quantity_remaining)} left</Trans>;

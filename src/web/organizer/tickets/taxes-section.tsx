@@ -52,27 +52,27 @@ export function TaxesSection({ form, event, ticket, all, add }: Props) {
       {choices.length > 0 ? (
         <CheckboxGroupField
           field={field}
-          label={<Trans>Taxes and fees of this ticket</Trans>}
+          label={<Trans>Taxes and fees on this ticket</Trans>}
           choices={choices.map((taxOrFee) => ({
             value: taxOrFee.id,
             label: choiceOf(taxOrFee, format),
             help: taxOrFee.is_active
               ? (taxOrFee.description ?? undefined)
-              : t`Switched off in the account: nobody is charged.`,
+              : t`Turned off in your account, so buyers don’t pay it.`,
           }))}
         />
       ) : (
         <p className={classes.none}>
-          <Trans>The account has no taxes or fees that an event in {event.currency} can charge.</Trans>
+          <Trans>Your account has no taxes or fees for events in {event.currency}.</Trans>
         </p>
       )}
       {mayKeep && (
         <p className={classes.ways}>
           <Anchor component="button" type="button" size="sm" onClick={add}>
-            <Trans>New tax or fee</Trans>
+            <Trans>Add tax or fee</Trans>
           </Anchor>
           <NewTabLink href="/account/taxes-and-fees">
-            <Trans>Taxes and fees of the account</Trans>
+            <Trans>Manage taxes and fees</Trans>
           </NewTabLink>
         </p>
       )}

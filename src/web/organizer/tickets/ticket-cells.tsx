@@ -13,10 +13,10 @@ export function TicketNameCell({ ticket }: { ticket: Ticket }) {
   const format = useFormat();
   const type = i18n._(TICKET_TYPE_LABELS[ticket.type].label);
   const isCharged = chargesForFreeTicket(ticket.type, ticket.taxes_and_fees);
-  const kind = isCharged ? t`${type}, with taxes or fees on it` : type;
+  const kind = isCharged ? t`${type}, with taxes or fees` : type;
   const shared = ticket.capacity_assignments.filter(({ status }) => status === "ACTIVE").map(({ name }) => name);
   const names = format.list(shared);
-  return <RowName note={shared.length > 0 ? `${kind} · ${t`shares ${names}`}` : kind}>{ticket.title}</RowName>;
+  return <RowName note={shared.length > 0 ? `${kind} · ${t`limited by ${names}`}` : kind}>{ticket.title}</RowName>;
 }
 
 /**

@@ -95,7 +95,7 @@ export function TicketForm({ event, ticket, like, taxes_and_fees, close }: Props
           <RadioCardsField
             field={form.field("type")}
             label={<Trans>Type</Trans>}
-            help={isFrozen ? <Trans>The type can’t change any more: tickets of it have been sold.</Trans> : undefined}
+            help={isFrozen ? <Trans>You can’t change the type because tickets have been sold.</Trans> : undefined}
             disabled={isFrozen}
             choices={ORDER_OF_TYPES.map((type) => {
               const { label, help, icon: Icon } = TICKET_TYPE_LABELS[type];
@@ -143,8 +143,7 @@ function LikeAnother({ title }: { title: string }) {
   return (
     <p className={classes.note}>
       <Trans>
-        What was chosen for “{title}” alone doesn’t cover the copy: shared capacities, promo codes, questions and
-        check-in lists.
+        Capacity assignments, promo codes, questions and check-in lists set up for “{title}” don’t include the copy.
       </Trans>
     </p>
   );

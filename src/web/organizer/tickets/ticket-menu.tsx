@@ -25,7 +25,7 @@ export function TicketMenu({ event, ticket }: { event: Event; ticket: Ticket }) 
   return (
     <Menu
       button={(opener) => (
-        <ActionIcon {...opener} aria-label={t`More about ${ticket.title}`}>
+        <ActionIcon {...opener} aria-label={t`More actions for ${ticket.title}`}>
           <IconDots size={20} aria-hidden />
         </ActionIcon>
       )}
@@ -47,11 +47,11 @@ export function TicketMenu({ event, ticket }: { event: Event; ticket: Ticket }) 
       )}
       {ticket.is_hidden ? (
         <MenuEntry refusal={refusal} onClick={show} icon={IconEye}>
-          <Trans>Show to customers</Trans>
+          <Trans>Show to buyers</Trans>
         </MenuEntry>
       ) : (
         <MenuEntry refusal={refusal} onClick={hide} icon={IconEyeOff}>
-          <Trans>Hide from customers</Trans>
+          <Trans>Hide from buyers</Trans>
         </MenuEntry>
       )}
       <MenuDivider />

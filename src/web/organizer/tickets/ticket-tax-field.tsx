@@ -23,11 +23,10 @@ export function TicketTaxField({ form, event, ticket, added }: Props) {
     const changed = prices.filter(({ price }) => price !== null && price > 0);
     if (ticket && added.length > 0 && changed.length > 0) {
       const isSure = await confirm({
-        title:
-          to === "inclusive" ? <Trans>Include taxes in the prices?</Trans> : <Trans>Add taxes to the prices?</Trans>,
+        title: to === "inclusive" ? <Trans>Include tax in prices?</Trans> : <Trans>Add tax on top of prices?</Trans>,
         body: <Becomes prices={changed} added={added} from={field.value} to={to} currency={event.currency} />,
         action: <Trans>Change prices</Trans>,
-        keep: <Trans>Keep prices</Trans>,
+        keep: <Trans>Cancel</Trans>,
       });
       if (!isSure) return;
     }
@@ -38,7 +37,7 @@ export function TicketTaxField({ form, event, ticket, added }: Props) {
     <TaxBehaviorField
       field={{ ...field, onChange: (to) => void change(to) }}
       currency={event.currency}
-      label={<Trans>Prices of this ticket</Trans>}
+      label={<Trans>Tax on this ticket</Trans>}
     />
   );
 }
@@ -64,7 +63,7 @@ function Becomes({ prices, added, from, to, currency }: Change) {
           <li key={at} className="figures">
             {label && <>{label}: </>}
             <Trans>
-              buyers will pay {now} instead of {before}
+              buyers pay {now} instead of {before}
             </Trans>
           </li>
         );

@@ -8,12 +8,12 @@ export const TICKET_TYPE_LABELS: Record<
   TicketType,
   { label: MessageDescriptor; help: MessageDescriptor; icon: ComponentType<IconProps> }
 > = {
-  PAID: { label: msg`Fixed price`, help: msg`One price for everybody.`, icon: IconTicket },
-  FREE: { label: msg`Free`, help: msg`Costs nothing, still needs a ticket.`, icon: IconGift },
+  PAID: { label: msg`Fixed price`, help: msg`One price for everyone.`, icon: IconTicket },
+  FREE: { label: msg`Free`, help: msg`No charge. Attendees still get a ticket.`, icon: IconGift },
   DONATION: {
     label: msg`Donation`,
-    help: msg`People give what they like, from a minimum on.`,
+    help: msg`Buyers choose what to pay, above a minimum you set.`,
     icon: IconHeartHandshake,
   },
-  TIERED: { label: msg`Tiered`, help: msg`Several prices: early bird, regular, reduced.`, icon: IconStairs },
+  TIERED: { label: msg`Tiered`, help: msg`Several prices, such as early bird, regular and reduced.`, icon: IconStairs },
 };

@@ -38,7 +38,10 @@ function open(tickets: Ticket[], search = "", refuses = false) {
       "PUT /events/5/tickets/1": ({ prices, ...body }: { updated_at: string; prices: object[] }) =>
         body.updated_at === stored.find(({ id }) => id === 1)?.updated_at
           ? change(1, { ...body, prices: prices.map(aPrice) }, 5)
-          : { status: 409, body: { code: "conflict", message: "Somebody changed this in the meantime." } },
+          : {
+              status: 409,
+              body: { code: "conflict", message: "This was changed in the meantime. Reload and try again." },
+            },
       "PATCH /events/5/tickets": ({ ticket_ids, ...changed }: { ticket_ids: number[] }) => {
         if (refuses) return { status: 409, body: { code: "event_archived", message: "The event is archived." } };
         const changed_ids = stored
@@ -67,7 +70,7 @@ const names = () =>
 
 test("pausing a ticket sends only the changed field", async () => {
   const { written, stored } = open(three);
-  await userEvent.click(await screen.findByRole("button", { name: "More about Standard" }));
+  await userEvent.click(await screen.findByRole("button", { name: "More actions for Standard" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Pause sales", hidden: true }));
   await waitFor(() => expect(stored()[0]?.is_paused).toBe(true));
   expect(written).toEqual([{ method: "PATCH", path: "/events/5/tickets/1", body: { is_paused: true } }]);
@@ -75,7 +78,7 @@ test("pausing a ticket sends only the changed field", async () => {
 
 test("editing a ticket from its row opens the form and keeps the filter of the list", async () => {
   open(three, "?query=sta");
-  await userEvent.click(await screen.findByRole("button", { name: "More about Standard" }));
+  await userEvent.click(await screen.findByRole("button", { name: "More actions for Standard" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Edit", hidden: true }));
   expect(await screen.findByRole("dialog", { name: /Standard/ })).toBeTruthy();
   expect(window.location.search).toBe("?query=sta&open=1");
@@ -260,12 +263,12 @@ test("ticket copy opens as a new ticket with all values under another name and i
     prices: [aPrice({ id: 11, label: "Early", price: 10_00 }), aPrice({ id: 12, label: "Regular", price: 20_00 })],
   });
   const { written } = open([tiered, aTicket({ id: 2, title: "Reduced" })]);
-  await userEvent.click(await screen.findByRole("button", { name: "More about Standard" }));
+  await userEvent.click(await screen.findByRole("button", { name: "More actions for Standard" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Duplicate", hidden: true }));
   const drawer = within(await screen.findByRole("dialog", { name: "New ticket" }));
   expect(window.location.search).toBe("?open=new&like=1");
   expect((await drawer.findByRole<HTMLInputElement>("textbox", { name: "Ticket name" })).value).toBe("Standard (copy)");
-  expect(drawer.getByText(/What was chosen for “Standard” alone doesn’t cover the copy/)).toBeTruthy();
+  expect(drawer.getByText(/set up for “Standard” don’t include the copy/)).toBeTruthy();
   expect(written).toEqual([]);
   await userEvent.click(drawer.getByRole("button", { name: "Create ticket" }));
   await waitFor(() => expect(written).toHaveLength(1));
@@ -291,12 +294,12 @@ test("pausing several tickets is one request, reports the changed number, and is
   const { written, stored } = open([aTicket({ is_paused: true }), ...three.slice(1)]);
   await tick("Standard");
   await tick("Patron");
-  const bar = within(screen.getByRole("region", { name: "What is selected" }));
+  const bar = within(screen.getByRole("region", { name: "Selection" }));
   expect(bar.getByText("2 selected")).toBeTruthy();
   expect(bar.getByRole("button", { name: "Resume sales" })).toBeTruthy();
   await userEvent.click(bar.getByRole("button", { name: "Pause sales" }));
-  expect(await screen.findByText("1 ticket is paused.")).toBeTruthy();
-  expect(screen.queryByRole("region", { name: "What is selected" })).toBeNull();
+  expect(await screen.findByText("Sales paused for 1 ticket.")).toBeTruthy();
+  expect(screen.queryByRole("region", { name: "Selection" })).toBeNull();
   expect(document.activeElement?.getAttribute("aria-label")).toBe("Select Standard");
   await userEvent.click(screen.getByRole("button", { name: "Undo" }));
   await waitFor(() => expect(stored().map(({ is_paused }) => is_paused)).toEqual([true, false, false]));
@@ -340,18 +343,18 @@ test("sale dates of several tickets change only as chosen, and undo restores the
   await tick("Standard");
   await tick("Reduced");
   await userEvent.click(screen.getByRole("button", { name: "Set sale dates" }));
-  const drawer = within(await screen.findByRole("dialog", { name: /Set sale dates/ }));
+  const drawer = within(await screen.findByRole("dialog", { name: /Sale dates/ }));
   const save = () => userEvent.click(drawer.getByRole("button", { name: "Set sale dates" }));
   await save();
-  expect(await drawer.findByText("Please choose what to change.")).toBeTruthy();
-  expect(drawer.getByText("Now they differ.")).toBeTruthy();
+  expect(await drawer.findByText("Choose what to change.")).toBeTruthy();
+  expect(drawer.getByText("Currently different for each ticket")).toBeTruthy();
   const end = within(drawer.getByRole("radiogroup", { name: /Sales end/ }));
-  await userEvent.click(end.getByRole("radio", { name: "At a time" }));
+  await userEvent.click(end.getByRole("radio", { name: "On a specific date" }));
   await save();
-  expect(await drawer.findByText("Please enter a date and time.")).toBeTruthy();
-  await pasteInto(drawer.getByRole("textbox", { name: /End of the sale/ }), "May 3, 2027, 7:30 PM");
+  expect(await drawer.findByText("Enter a date and time.")).toBeTruthy();
+  await pasteInto(drawer.getByRole("textbox", { name: /End date and time/ }), "May 3, 2027, 7:30 PM");
   await save();
-  expect(await screen.findByText("2 tickets have new sale dates.")).toBeTruthy();
+  expect(await screen.findByText("Sale dates updated for 2 tickets.")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Undo" }));
   await waitFor(() => expect(written).toHaveLength(2));
   expect(written.map(({ body }) => body)).toEqual([

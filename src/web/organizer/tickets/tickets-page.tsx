@@ -37,7 +37,7 @@ export default function TicketsPage() {
     <>
       <PageTitle>{handle.title}</PageTitle>
       <PageHead title={<Trans>Tickets</Trans>} action={create}>
-        <Trans>What people can buy, in the order in which the event page shows it.</Trans>
+        <Trans>Ticket types for this event, in the order buyers see them.</Trans>
       </PageHead>
       <ArchivedNotice event={event} />
       <CannotBePaid event={event} />
@@ -60,8 +60,8 @@ export default function TicketsPage() {
         }}
         empty={{
           drawing: "tickets",
-          title: <Trans>What can people buy?</Trans>,
-          message: <Trans>An event needs at least one ticket, even if it is free.</Trans>,
+          title: <Trans>No tickets yet</Trans>,
+          message: <Trans>Every event needs at least one ticket, even if it’s free.</Trans>,
           action: create,
         }}
         drawer={(open) => <TicketDrawer key={open.id} event={event} {...open} />}
@@ -90,7 +90,7 @@ function useColumns(): Column<Ticket>[] {
     {
       key: "state",
       kind: "state",
-      label: <Trans>Sale</Trans>,
+      label: <Trans>Status</Trans>,
       cell: (ticket) => <SaleState ticket={ticket} event={event} />,
     },
     {

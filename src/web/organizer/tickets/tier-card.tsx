@@ -54,7 +54,7 @@ export function TierCard({
       <div className={classes.top}>
         <TranslatedTextField
           {...textsOf(form, `prices.${at}`)("label")}
-          label={<Trans>Name of tier {number}</Trans>}
+          label={<Trans>Tier {number} name</Trans>}
           placeholder={at === 0 ? t`Early bird` : t`Regular`}
           maxLength={TIER_LABEL_MAX}
           required
@@ -81,12 +81,12 @@ export function TierCard({
         <FormRow>
           <DateTimeField
             field={form.field(`prices.${at}.sale_start_date`)}
-            label={named(<Trans>On sale from</Trans>)}
+            label={named(<Trans>Sales start</Trans>)}
             zone={event.timezone}
           />
           <DateTimeField
             field={form.field(`prices.${at}.sale_end_date`)}
-            label={named(<Trans>On sale until</Trans>)}
+            label={named(<Trans>Sales end</Trans>)}
             zone={event.timezone}
             min={tier?.sale_start_date}
           />
@@ -101,7 +101,7 @@ export function TierCard({
             leftSection={<IconCalendar size={16} aria-hidden />}
             onClick={() => setHasDates(true)}
           >
-            {named(<Trans>Own sale dates</Trans>)}
+            {named(<Trans>Set sale dates</Trans>)}
           </Button>
         )}
       </div>
@@ -109,8 +109,8 @@ export function TierCard({
         <p className={classes.note}>
           <Plural
             value={sold}
-            one="# is sold or reserved, so this tier can be hidden, not removed."
-            other="# are sold or reserved, so this tier can be hidden, not removed."
+            one="# ticket is sold or reserved, so you can hide this tier but not remove it."
+            other="# tickets are sold or reserved, so you can hide this tier but not remove it."
           />
         </p>
       )}

@@ -52,7 +52,7 @@ export function TiersField({
           onClick={() => form.addRow("prices", NEW_PRICE)}
           disabled={tiers.length >= TIERS_MAX}
         >
-          <Trans>Add a tier</Trans>
+          <Trans>Add tier</Trans>
         </Button>
       </div>
     </fieldset>

@@ -40,34 +40,35 @@ export function useSeveralActions(event: Event, tickets: Ticket[], clear: () => 
       changeMutation.mutate({
         to: { is_paused: true },
         back: { is_paused: false },
-        messageFor: (count) => t`${plural(count, { one: "# ticket is paused.", other: "# tickets are paused." })}`,
+        messageFor: (count) =>
+          t`${plural(count, { one: "Sales paused for # ticket.", other: "Sales paused for # tickets." })}`,
       }),
     resume: () =>
       changeMutation.mutate({
         to: { is_paused: false },
         back: { is_paused: true },
         messageFor: (count) =>
-          t`${plural(count, { one: "# ticket can be bought again.", other: "# tickets can be bought again." })}`,
+          t`${plural(count, { one: "Sales resumed for # ticket.", other: "Sales resumed for # tickets." })}`,
       }),
     hide: () =>
       changeMutation.mutate({
         to: { is_hidden: true },
         back: { is_hidden: false },
-        messageFor: (count) => t`${plural(count, { one: "# ticket is hidden.", other: "# tickets are hidden." })}`,
+        messageFor: (count) => t`${plural(count, { one: "# ticket was hidden.", other: "# tickets were hidden." })}`,
       }),
     show: () =>
       changeMutation.mutate({
         to: { is_hidden: false },
         back: { is_hidden: true },
         messageFor: (count) =>
-          t`${plural(count, { one: "# ticket is shown again.", other: "# tickets are shown again." })}`,
+          t`${plural(count, { one: "# ticket is visible again.", other: "# tickets are visible again." })}`,
       }),
     /** Called after `changed_ids` got new sale dates. Undo restores the previous dates of each. */
     dated: (changed_ids: number[]) => {
       const before = tickets.filter(({ id }) => changed_ids.includes(id));
       const count = before.length;
       notifyDone(
-        t`${plural(count, { one: "# ticket has new sale dates.", other: "# tickets have new sale dates." })}`,
+        t`${plural(count, { one: "Sale dates updated for # ticket.", other: "Sale dates updated for # tickets." })}`,
         () => call(calls.setSaleDates, { params, body: { tickets: before.map(datesOf) } }),
       );
     },

@@ -26,26 +26,31 @@ export function useTicketActions(event: Event, ticket: Ticket) {
         title: <Trans>“{name}” can’t be deleted</Trans>,
         body: (
           <Trans>
-            It is part of an order. Hide it instead: nobody can see or buy it any more, and what is sold stays valid.
+            It’s part of an order. You can hide it instead: no one can see or buy it, and tickets already sold stay
+            valid.
           </Trans>
         ),
         action: <Trans>Hide ticket</Trans>,
         keep: <Trans>Cancel</Trans>,
         run: () => change({ is_hidden: true }),
       });
-      return isHidden && notify.done(t`“${name}” is hidden.`);
+      return isHidden && notify.done(t`“${name}” was hidden.`);
     }
     const body =
       ticket.prices.length > 1 ? (
-        <Plural value={ticket.prices.length} one="Its tier goes with it." other="Its # tiers go with it." />
+        <Plural
+          value={ticket.prices.length}
+          one="Its tier will be deleted too. You can’t undo this."
+          other="Its # tiers will be deleted too. You can’t undo this."
+        />
       ) : (
-        <Trans>It disappears from the event page. Nobody has bought it.</Trans>
+        <Trans>No one has bought it. You can’t undo this.</Trans>
       );
     const isGone = await confirm({
       title: <Trans>Delete “{name}”?</Trans>,
       body,
       action: <Trans>Delete ticket</Trans>,
-      keep: <Trans>Keep ticket</Trans>,
+      keep: <Trans>Cancel</Trans>,
       tone: "danger",
       run: () => call(tickets.remove, { params }),
     });
@@ -53,10 +58,10 @@ export function useTicketActions(event: Event, ticket: Ticket) {
   }
 
   return {
-    pause: () => changeAction.run({ changed: { is_paused: true }, done: t`“${name}” is paused.` }),
-    resume: () => changeAction.run({ changed: { is_paused: false }, done: t`“${name}” can be bought again.` }),
-    hide: () => changeAction.run({ changed: { is_hidden: true }, done: t`“${name}” is hidden.` }),
-    show: () => changeAction.run({ changed: { is_hidden: false }, done: t`“${name}” is shown again.` }),
+    pause: () => changeAction.run({ changed: { is_paused: true }, done: t`Sales paused for “${name}”.` }),
+    resume: () => changeAction.run({ changed: { is_paused: false }, done: t`Sales resumed for “${name}”.` }),
+    hide: () => changeAction.run({ changed: { is_hidden: true }, done: t`“${name}” was hidden.` }),
+    show: () => changeAction.run({ changed: { is_hidden: false }, done: t`“${name}” is visible again.` }),
     remove,
   };
 }

@@ -18,6 +18,6 @@ export function useTicketFilters(): Filter[] {
       choices: TICKET_TYPES.map((type) => ({ value: type, label: i18n._(TICKET_TYPE_LABELS[type].label) })),
     },
     { field: "is_paused", operator: "eq", label: i18n._(SALE_STATE_LABELS.PAUSED), choices: yesOrNo },
-    { field: "is_hidden", operator: "eq", label: t`Hidden from customers`, choices: yesOrNo },
+    { field: "is_hidden", operator: "eq", label: t`Hidden from buyers`, choices: yesOrNo },
   ];
 }

@@ -7,31 +7,28 @@ import type { TicketValues } from "./ticket-values.ts";
 export function VisibilitySection({ form }: { form: FormApi<TicketValues> }) {
   return (
     <CollapsibleSection
-      title={<Trans>Who sees it</Trans>}
+      title={<Trans>Visibility</Trans>}
       summary={<VisibilitySummary values={form.values} />}
       fields={SWITCHES.map((name) => form.field(name))}
     >
-      <SwitchField field={form.field("show_quantity_remaining")} label={<Trans>Show how many are left</Trans>} />
+      <SwitchField field={form.field("show_quantity_remaining")} label={<Trans>Show tickets left</Trans>} />
       <SwitchField
         field={form.field("start_collapsed")}
-        label={<Trans>Collapse on load</Trans>}
-        help={<Trans>The description and the tiers open with a click.</Trans>}
+        label={<Trans>Collapse by default</Trans>}
+        help={<Trans>Buyers click to see the description and tiers.</Trans>}
       />
-      <SwitchField
-        field={form.field("hide_before_sale_start_date")}
-        label={<Trans>Hide before the sale starts</Trans>}
-      />
-      <SwitchField field={form.field("hide_after_sale_end_date")} label={<Trans>Hide after the sale ends</Trans>} />
+      <SwitchField field={form.field("hide_before_sale_start_date")} label={<Trans>Hide before sales start</Trans>} />
+      <SwitchField field={form.field("hide_after_sale_end_date")} label={<Trans>Hide after sales end</Trans>} />
       <SwitchField field={form.field("hide_when_sold_out")} label={<Trans>Hide when sold out</Trans>} />
       <SwitchField
         field={form.field("is_hidden_without_promo_code")}
-        label={<Trans>Hide unless a promo code is given</Trans>}
-        help={<Trans>Only whoever enters a code for this ticket sees it.</Trans>}
+        label={<Trans>Hide without a promo code</Trans>}
+        help={<Trans>Only buyers with a promo code for this ticket can see it.</Trans>}
       />
       <SwitchField
         field={form.field("is_hidden")}
-        label={<Trans>Hide from customers</Trans>}
-        help={<Trans>Nobody sees it or can buy it. What is sold stays valid.</Trans>}
+        label={<Trans>Hide from buyers</Trans>}
+        help={<Trans>No one can see or buy it. Tickets already sold stay valid.</Trans>}
       />
     </CollapsibleSection>
   );
@@ -50,16 +47,16 @@ const SWITCHES = [
 /** "Everybody, but not when sold out · shows how many are left" */
 function VisibilitySummary({ values }: { values: TicketValues }) {
   const { t } = useLingui();
-  if (values.is_hidden) return t`Nobody`;
+  if (values.is_hidden) return t`No one`;
   const not = [
-    values.hide_before_sale_start_date && t`not before the sale starts`,
-    values.hide_after_sale_end_date && t`not after it ends`,
+    values.hide_before_sale_start_date && t`not before sales start`,
+    values.hide_after_sale_end_date && t`not after sales end`,
     values.hide_when_sold_out && t`not when sold out`,
   ];
   const shown = [
-    values.show_quantity_remaining && t`with how many are left`,
-    values.start_collapsed && t`collapsed on load`,
+    values.show_quantity_remaining && t`with tickets left`,
+    values.start_collapsed && t`collapsed by default`,
   ];
-  const audience = values.is_hidden_without_promo_code ? t`Whoever has a promo code for it` : t`Everyone`;
+  const audience = values.is_hidden_without_promo_code ? t`Anyone with a promo code` : t`Everyone`;
   return [audience, ...not, ...shown].filter(Boolean).join(" · ");
 }

@@ -34,21 +34,21 @@ function open(ticket: Ticket, search = "", event: Partial<Event> = {}, may: Para
 // SPEC 3.40
 test.each<[SaleObstacle["name"], Partial<SaleObstacle>, string, string]>([
   ["event_archived", {}, "The event is archived", "Restore event"],
-  ["event_over", { at: "2027-07-04T17:30:00.000Z" }, "The event ended Jul 4, 2027, 7:30 PM", "Change its dates"],
-  ["ticket_hidden", {}, "Hidden from customers", "Show to customers"],
-  ["no_price_visible", { price_id: 11 }, "No tier is shown", "Show a tier"],
-  ["ticket_ended", { at: "2027-07-01T10:00:00.000Z" }, "Sales ended Jul 1, 2027, 12:00 PM", "Sell longer"],
+  ["event_over", { at: "2027-07-04T17:30:00.000Z" }, "The event ended Jul 4, 2027, 7:30 PM", "Change event dates"],
+  ["ticket_hidden", {}, "Hidden from buyers", "Show to buyers"],
+  ["no_price_visible", { price_id: 11 }, "All tiers are hidden", "Show tier"],
+  ["ticket_ended", { at: "2027-07-01T10:00:00.000Z" }, "Sales ended Jul 1, 2027, 12:00 PM", "Extend sales"],
   [
     "price_to_come",
     { at: "2027-07-01T10:00:00.000Z", price_id: 11 },
     "Sales start Jul 1, 2027, 12:00 PM",
-    "Sell earlier",
+    "Start sales earlier",
   ],
-  ["sold_out", { price_id: 11 }, "Sold out", "Change the quantity"],
+  ["sold_out", { price_id: 11 }, "Sold out", "Change quantity"],
   ["paused", {}, "Sales are paused", "Resume sales"],
-  ["scope_clash", {}, "At least 6, but at most 4 in one order", "Change the limits"],
-  ["payment_missing", { price_id: 11 }, "There is no way to pay yet", "Set up payment"],
-  ["promo_code_needed", {}, "Only with a promo code", "Sell it without one"],
+  ["scope_clash", {}, "The minimum is 6 per order, but the maximum is 4", "Change limits"],
+  ["payment_missing", { price_id: 11 }, "No payment method yet", "Set up payment"],
+  ["promo_code_needed", {}, "Promo code required", "Sell without a code"],
 ])("sale obstacle %s is shown beside its ticket with a way to resolve it", async (name, about, text, action) => {
   const ticket = aTicket({ type: "TIERED", min_per_order: 6, sale_obstacles: [because(name, about)] });
   open(ticket, "", { max_tickets_per_order: 4 });
@@ -71,12 +71,12 @@ test("ticket list shows the main sale obstacle, and the ticket form shows all of
   open(aTicket({ sale_state: "NOT_ON_SALE", is_paused: true, sale_obstacles: reasons }), "", { status: "DRAFT" });
   await userEvent.click(await screen.findByRole("button", { name: "and 2 more reasons" }));
   const drawer = within(await screen.findByRole("dialog", { name: /Standard/ }));
-  await drawer.findByText("Why it can’t be bought right now");
+  await drawer.findByText("Why this ticket isn’t available to everyone");
   const items = drawer.getAllByRole("listitem").map(({ textContent }) => textContent);
   expect(items).toEqual([
     "The event is a draftPublish event",
     "Sales are pausedResume sales",
-    "Sold outChange the quantity",
+    "Sold outChange quantity",
   ]);
 });
 
@@ -86,7 +86,7 @@ test("ticket of an archived event shows that once and offers no useless links", 
     status: "ARCHIVED",
   });
   const drawer = within(await screen.findByRole("dialog", { name: /Standard/ }));
-  await drawer.findByText("Why it can’t be bought right now");
+  await drawer.findByText("Why this ticket isn’t available to everyone");
   expect(drawer.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(["Sales are paused"]);
   expect(await drawer.findByText("This event is archived")).toBeTruthy();
 });
@@ -112,6 +112,6 @@ test("tier shows why it is not on sale", async () => {
   ];
   open(aTicket({ type: "TIERED", prices }), "?open=1");
   const tier = within(await screen.findByRole("group", { name: "Tier 2" }));
-  expect(tier.getByText("Hidden from customers")).toBeTruthy();
-  expect(screen.queryByText("Why it can’t be bought right now")).toBeNull();
+  expect(tier.getByText("Hidden from buyers")).toBeTruthy();
+  expect(screen.queryByText("Why this ticket isn’t available to everyone")).toBeNull();
 });

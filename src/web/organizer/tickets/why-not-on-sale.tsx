@@ -27,7 +27,7 @@ export function WhyNotOnSale({ ticket, event }: { ticket: Ticket | undefined; ev
     <Alert
       color="gray"
       icon={<IconShoppingCartOff size={18} aria-hidden />}
-      title={<Trans>Why it can’t be bought right now</Trans>}
+      title={<Trans>Why this ticket isn’t available to everyone</Trans>}
     >
       <ul ref={element} className={classes.reasons}>
         {obstacles.map((obstacle) => (

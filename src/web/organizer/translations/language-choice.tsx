@@ -28,13 +28,13 @@ export default function LanguageChoice({ formLocale: { own, at, go }, languages,
       body: (
         <p>
           <Trans>
-            Everything written in {name} goes with the next save: of the event, its messages and its tickets. Readers
-            see them in {own_name} then.
+            When you save, all {name} texts of the event, its messages and its tickets are deleted. Readers then see{" "}
+            {own_name}.
           </Trans>
         </p>
       ),
       action: <Trans>Remove {name}</Trans>,
-      keep: <Trans>Keep</Trans>,
+      keep: <Trans>Cancel</Trans>,
       tone: "danger",
     });
     if (!isMeant) return;
@@ -44,7 +44,7 @@ export default function LanguageChoice({ formLocale: { own, at, go }, languages,
 
   return (
     <div className={classes.choice}>
-      <div role="group" aria-label={t`Language of the texts`} className={classes.languages}>
+      <div role="group" aria-label={t`Text language`} className={classes.languages}>
         <IconLanguage size={18} aria-hidden />
         <LookButton isPressed={chosen === null} press={() => go(null)}>
           <span lang={languageTag(own)}>{LANGUAGE_NAMES[own]}</span>
@@ -65,7 +65,7 @@ export default function LanguageChoice({ formLocale: { own, at, go }, languages,
             side="bottom-start"
             button={(opener) => (
               <Button {...opener} variant="subtle" size="compact-sm" leftSection={<IconPlus size={16} aria-hidden />}>
-                {languages.length === 0 ? <Trans>Write it in another language</Trans> : <Trans>Add a language</Trans>}
+                {languages.length === 0 ? <Trans>Add translation</Trans> : <Trans>Add language</Trans>}
               </Button>
             )}
           >
@@ -80,7 +80,7 @@ export default function LanguageChoice({ formLocale: { own, at, go }, languages,
       {chosen && (
         <p className={classes.about}>
           <Trans>
-            Whoever reads {chosen_name} sees these texts. What is missing is shown in {own_name}.
+            Shown to people who use {chosen_name}. Missing texts appear in {own_name}.
           </Trans>
           {remove && !isReadOnly && (
             <Button variant="subtle" color="gray" size="compact-sm" onClick={() => void ask(chosen)}>

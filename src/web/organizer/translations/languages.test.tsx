@@ -61,12 +61,12 @@ const isThere = async (text: string | RegExp) => expect(await screen.findByText(
 
 test("language added to an event shows the original as placeholder, counts missing texts, and is sent with them", async () => {
   const written = open("basics");
-  await press("Write it in another language");
+  await press("Add translation");
   await userEvent.click(await screen.findByRole("menuitem", { name: "Deutsch" }));
   await press(/^Deutsch 2 missing/);
   const title = await field(/^Event name/);
   expect([title.value, title.placeholder]).toEqual(["", "Summer Night"]);
-  expect(screen.getAllByText("Missing here: shown in English.")).toHaveLength(2);
+  expect(screen.getAllByText("Not translated yet. Shown in English.")).toHaveLength(2);
   await pasteInto(title, "Sommernacht");
   await isThere("1 missing");
   await press("English");
@@ -84,7 +84,7 @@ test("language of an event is removed on saving, after a confirmation that names
   await press("Remove German");
   const dialog = await screen.findByRole("dialog", { name: "Remove German?" });
   expect(within(dialog).getByText(/its messages and its tickets/)).toBeTruthy();
-  await userEvent.click(within(dialog).getByRole("button", { name: "Keep it" }));
+  await userEvent.click(within(dialog).getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect((await field(/^Event name/)).value).toBe("Sommernacht");
   await press("Remove German");
@@ -124,11 +124,11 @@ test("missing texts are listed for the whole saved event, with a link to its pag
       aTicket({ id: 3 }),
     ],
   });
-  await isThere("The event has no description.");
-  expect(screen.queryByText("The event has no name.")).toBeNull();
-  await isThere("2 of 3 tickets lack words.");
+  await isThere("The event description is missing.");
+  expect(screen.queryByText("The event name is missing.")).toBeNull();
+  await isThere("2 of 3 tickets aren’t fully translated.");
   await isThere("1 message or setting is missing.");
-  expect((await screen.findByRole("link", { name: /^See the page in German/ })).getAttribute("href")).toBe(
+  expect((await screen.findByRole("link", { name: /^View page in German/ })).getAttribute("href")).toBe(
     "/e/5/summer-night?language=de",
   );
 });
@@ -138,13 +138,13 @@ test("language with all texts of the event has nothing missing", async () => {
     event: { description: null, translations: GERMAN },
     tickets: [aTicket({ translations: { de: { title: "Stehplatz", description: null } } })],
   });
-  await isThere("Nothing is missing.");
+  await isThere("Everything is translated.");
 });
 
 test("form of an event in one language offers no choice of language", async () => {
   open("checkout");
-  await field(/^Words on the button/);
-  expect(screen.queryByRole("group", { name: "Language of the texts" })).toBeNull();
+  await field(/^Checkout button text/);
+  expect(screen.queryByRole("group", { name: "Text language" })).toBeNull();
 });
 
 test("checkout texts are translated into the event's languages, and only these texts are sent", async () => {
@@ -152,8 +152,8 @@ test("checkout texts are translated into the event's languages, and only these t
   const written = open("checkout", { event: { translations: GERMAN }, settings });
   await press(/^Deutsch 1 missing/);
   expect(screen.queryByRole("button", { name: /language/ })).toBeNull();
-  expect((await field(/^Words on the button/)).placeholder).toBe("Come along");
-  await pasteInto(await field(/^Words on the button/), "Komm mit");
+  expect((await field(/^Checkout button text/)).placeholder).toBe("Come along");
+  await pasteInto(await field(/^Checkout button text/), "Komm mit");
   await press("Save changes");
   await waitFor(() =>
     expect(written[0]?.body?.["translations"]).toEqual({
@@ -175,7 +175,7 @@ test("read-only form can show each language, also by keyboard, and changes nothi
   expect(document.activeElement).toBe(english);
   fireEvent.keyDown(english, { key: "Enter" });
   expect((await field(/^Ticket name/)).value).toBe("Standard");
-  expect(screen.queryByRole("button", { name: /Add a language|Remove German/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /Add language|Remove German/ })).toBeNull();
   expect(written).toEqual([]);
 });
 
@@ -185,9 +185,9 @@ test("translated ticket has its own name and tier names and the same prices", as
   const written = open("tickets", { event: { translations: GERMAN }, tickets }, "?open=1");
   await press(/^Deutsch 3 missing/);
   await pasteInto(await field(/^Ticket name/), "Stehplatz");
-  await userEvent.type(await field(/^Name of tier 1/), "Früh");
+  await userEvent.type(await field(/^Tier 1 name/), "Früh");
   await press(/^English/);
-  expect((await field(/^Name of tier 1/)).value).toBe("Early");
+  expect((await field(/^Tier 1 name/)).value).toBe("Early");
   await press("Save ticket");
   await waitFor(() =>
     expect(written[0]?.body).toMatchObject({

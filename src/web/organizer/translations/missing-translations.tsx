@@ -23,10 +23,7 @@ export default function MissingTranslations({ event, settings }: { event: Event;
   const nameOf = useLanguageName();
   const own = nameOf(event.language);
   return (
-    <FormSection
-      title={<Trans>In other languages</Trans>}
-      help={<Trans>What is missing in a language is shown in {own}.</Trans>}
-    >
+    <FormSection title={<Trans>Translations</Trans>} help={<Trans>Missing texts appear in {own}.</Trans>}>
       <ul className={classes.whole}>
         {languages.map((locale) => (
           <li key={locale}>
@@ -51,7 +48,7 @@ export default function MissingTranslations({ event, settings }: { event: Event;
 }
 
 function SeeIn({ name }: { name: string }) {
-  return <Trans>See the page in {name}</Trans>;
+  return <Trans>View page in {name}</Trans>;
 }
 
 type Whole = { event: Event; settings: EventSettings; tickets: readonly Ticket[]; locale: Locale };
@@ -64,7 +61,7 @@ function Missing({ event, settings, tickets, locale }: Whole) {
   if (ofEvent.length + ofSettings + ofTickets === 0) {
     return (
       <p>
-        <Trans>Nothing is missing.</Trans>
+        <Trans>Everything is translated.</Trans>
       </p>
     );
   }
@@ -72,20 +69,20 @@ function Missing({ event, settings, tickets, locale }: Whole) {
     <>
       {ofEvent.includes("title") && (
         <p>
-          <Trans>The event has no name.</Trans>
+          <Trans>The event name is missing.</Trans>
         </p>
       )}
       {ofEvent.includes("description") && (
         <p>
-          <Trans>The event has no description.</Trans>
+          <Trans>The event description is missing.</Trans>
         </p>
       )}
       {ofTickets > 0 && (
         <p>
           <Plural
             value={tickets.length}
-            one={`${ofTickets} of # ticket lacks words.`}
-            other={`${ofTickets} of # tickets lack words.`}
+            one={`${ofTickets} of # ticket isn’t fully translated.`}
+            other={`${ofTickets} of # tickets aren’t fully translated.`}
           />
         </p>
       )}
@@ -94,7 +91,7 @@ function Missing({ event, settings, tickets, locale }: Whole) {
           <Plural
             value={ofSettings}
             one="# message or setting is missing."
-            other="# messages and settings are missing."
+            other="# messages or settings are missing."
           />
         </p>
       )}

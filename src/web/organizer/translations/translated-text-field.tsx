@@ -53,7 +53,7 @@ export function TranslatedRichTextField({ field, other, ...rest }: Rich) {
       {at && own && (
         <details className={classes.original}>
           <summary>
-            <Trans>The text in {name}</Trans>
+            <Trans>Text in {name}</Trans>
           </summary>
           <RichText html={own} small lang={languageTag(language)} />
         </details>
@@ -80,7 +80,7 @@ function useTranslatedField<Given extends { help?: ReactNode; required?: boolean
   const props = {
     ...rest,
     placeholder: shortened(own),
-    help: own && !shown.value ? <Trans>Missing here: shown in {name}.</Trans> : fieldProps.help,
+    help: own && !shown.value ? <Trans>Not translated yet. Shown in {name}.</Trans> : fieldProps.help,
   };
   return { shown, props: props as unknown as Given, own };
 }

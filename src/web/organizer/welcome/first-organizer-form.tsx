@@ -60,7 +60,7 @@ export function FirstOrganizerForm({
         />
       </FormRow>
       <FormActions form={form}>
-        <Trans>Next: the first event</Trans>
+        <Trans>Continue</Trans>
       </FormActions>
     </Form>
   );

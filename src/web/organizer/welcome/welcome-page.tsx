@@ -44,14 +44,12 @@ function Welcome() {
       <PageTitle>{handle.title}</PageTitle>
       <DashboardBanners />
       <EmptyDrawing kind={organizer ? "calendar" : "door"} size={120} />
-      <Title order={1}>
-        {organizer ? <Trans>What are you planning?</Trans> : <Trans>Welcome, {me.first_name}</Trans>}
-      </Title>
+      <Title order={1}>{organizer ? <Trans>Your first event</Trans> : <Trans>Welcome, {me.first_name}</Trans>}</Title>
       <p>
         {organizer ? (
           <Trans>Only your team can see it until you publish. You can change everything later.</Trans>
         ) : (
-          <Trans>Who invites people to your events? This name stands on event pages and tickets.</Trans>
+          <Trans>Who’s hosting your events? This name appears on event pages and tickets.</Trans>
         )}
       </p>
       <Steps steps={[t`Organizer`, t`First event`]} at={organizer ? 1 : 0} />
@@ -63,9 +61,7 @@ function Welcome() {
         {account.data && existing.data && !known && (
           <FirstOrganizerForm account={account.data.data} me={me} done={goOn} />
         )}
-        {known && isBack && (
-          <OrganizerForm organizer={known} brief action={<Trans>Next: the first event</Trans>} done={goOn} />
-        )}
+        {known && isBack && <OrganizerForm organizer={known} brief action={<Trans>Continue</Trans>} done={goOn} />}
         {organizer && <FirstEventForm organizer={organizer} back={() => setIsBack(true)} />}
       </div>
     </CalmFrame>

@@ -23,7 +23,7 @@ async function open({ event: over, settings: set, errors }: Options = {}) {
     "GET /events/5/settings": () => ({ body: { data: settings } }),
     "PATCH /events/5/settings": (body: object) => (errors ? refused : { body: { data: { ...settings, ...body } } }),
   });
-  await screen.findByRole("textbox", { name: /^Words on the button/ });
+  await screen.findByRole("textbox", { name: /^Checkout button text/ });
   return written;
 }
 
@@ -45,7 +45,7 @@ test("widget builder previews unsaved settings and ignores an incomplete color",
   await userEvent.type(field(/^Buttons and links/), "#0a");
   await waitFor(() => expect(attribute("accent")).toBe(""));
   await userEvent.type(field(/^Buttons and links/), "7");
-  await pasteInto(field(/^Words on the button/), "Come along");
+  await pasteInto(field(/^Checkout button text/), "Come along");
   await userEvent.click(screen.getByRole("radio", { name: /^Dark/ }));
   await waitFor(() =>
     expect([attribute("accent"), attribute("button"), attribute("theme")]).toEqual(["#0a7", "Come along", "dark"]),
@@ -68,9 +68,9 @@ test("widget button is translated into the event's languages, and the preview sh
   });
   expect([attribute("language"), attribute("button")]).toEqual(["en", "Come along"]);
   await userEvent.click(await screen.findByRole("button", { name: /^Deutsch 1 missing/ }));
-  expect(field(/^Words on the button/).placeholder).toBe("Come along");
+  expect(field(/^Checkout button text/).placeholder).toBe("Come along");
   await waitFor(() => expect([attribute("language"), attribute("button")]).toEqual(["de", "Come along"]));
-  await pasteInto(field(/^Words on the button/), "Komm mit");
+  await pasteInto(field(/^Checkout button text/), "Komm mit");
   await waitFor(() => expect(attribute("button")).toBe("Komm mit"));
   await press("Save changes");
   await waitFor(() =>
@@ -83,7 +83,7 @@ test("widget button is translated into the event's languages, and the preview sh
 
 test("widget of an event in one language has one button text and the language of its website", async () => {
   await open({ settings: { widget_language: "fr" } });
-  expect(screen.queryByRole("group", { name: "Language of the texts" })).toBeNull();
+  expect(screen.queryByRole("group", { name: "Text language" })).toBeNull();
   expect(attribute("language")).toBe("fr");
   expect(screen.getByRole("group", { name: "Code" }).textContent).toContain('<foyer-tickets event="5" language="fr"');
 });
@@ -111,7 +111,7 @@ test("widget settings of an archived event are read-only", async () => {
   const settings = screen.getByRole("group", { name: "Widget" });
   expect(
     within(settings)
-      .getByRole<HTMLInputElement>("textbox", { name: /^Words on/ })
+      .getByRole<HTMLInputElement>("textbox", { name: /^Checkout button text/ })
       .matches(":disabled"),
   ).toBe(true);
 });

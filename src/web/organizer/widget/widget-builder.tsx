@@ -38,16 +38,16 @@ export function WidgetBuilder({ event, settings }: { event: Event; settings: Eve
         <EventForms may={{ area: "setup", doing: "writing" }} isNoticeShown>
           <Form form={form}>
             <FormSection
-              title={<Trans>How it looks</Trans>}
-              help={<Trans>What you leave empty is as on the event’s page, and everything can be read.</Trans>}
+              title={<Trans>Appearance</Trans>}
+              help={<Trans>If empty, we use the style of your event page and keep text readable.</Trans>}
             >
               <RadioCardsField
                 field={form.field("widget_theme")}
-                label={<Trans>Light or dark</Trans>}
+                label={<Trans>Color scheme</Trans>}
                 choices={[
                   { value: "light", label: <Trans>Light</Trans> },
                   { value: "dark", label: <Trans>Dark</Trans> },
-                  { value: "auto", label: <Trans>As the reader’s device</Trans> },
+                  { value: "auto", label: <Trans>Same as visitor’s device</Trans> },
                 ]}
               />
               <div className={classes.colors}>
@@ -59,25 +59,25 @@ export function WidgetBuilder({ event, settings }: { event: Event; settings: Eve
                 <TranslatedTextField
                   {...textsOf(form)("widget_button_text")}
                   label={<Trans>Checkout button text</Trans>}
-                  help={<Trans>If empty, it says what it says on the event’s page.</Trans>}
+                  help={<Trans>If empty, the text from your event page is used.</Trans>}
                   maxLength={BUTTON_TEXT_MAX}
                 />
               </SettingLanguages>
               <NativeSelectField
                 field={form.field("widget_language") as never}
                 label={<Trans>Language</Trans>}
-                none={t`That of your website`}
+                none={t`Same as your website`}
                 choices={LOCALES.map((locale) => ({ value: locale, label: LANGUAGE_NAMES[locale] }))}
               />
               <SwitchField
                 field={form.field("widget_auto_resize")}
-                label={<Trans>As high as what it holds</Trans>}
-                help={<Trans>Off: it keeps its height, and its tickets scroll.</Trans>}
+                label={<Trans>Fit height to content</Trans>}
+                help={<Trans>When off, the height is fixed and the tickets scroll.</Trans>}
               />
             </FormSection>
             <FormSection
-              title={<Trans>Where it may be</Trans>}
-              help={<Trans>Websites that may show it, one a line. If there are none, every website may.</Trans>}
+              title={<Trans>Allowed websites</Trans>}
+              help={<Trans>Websites that can show the widget, one per line. If empty, every website can.</Trans>}
             >
               <SitesField form={form} />
             </FormSection>
@@ -104,7 +104,7 @@ function SitesField({ form }: { form: ReturnType<typeof useForm<WidgetValues, un
       }}
       label={<Trans>Websites</Trans>}
       placeholder="https://example.com"
-      help={<Trans>Begin with *. for all that belong to a website: https://*.example.com</Trans>}
+      help={<Trans>To include all subdomains, enter https://*.example.com.</Trans>}
     />
   );
 }

@@ -42,7 +42,7 @@ export function WidgetPreview({ event, values: typed, at }: Shown) {
     <section className={classes.preview} aria-label={t`Preview`}>
       {event.status !== "LIVE" && (
         <p className={classes.note}>
-          <Trans>Visitors see these tickets once the event is live.</Trans>
+          <Trans>Visitors see these tickets once you publish the event.</Trans>
         </p>
       )}
       <div className={classes.stage} data-theme={values.widget_theme}>
@@ -50,7 +50,7 @@ export function WidgetPreview({ event, values: typed, at }: Shown) {
           ref: setElement,
           preview: "",
           event: String(event.id),
-          label: t`Preview of the widget`,
+          label: t`Widget preview`,
           language: shownIn,
           theme: values.widget_theme,
           accent: colorOf(values.widget_accent_color),
@@ -61,10 +61,12 @@ export function WidgetPreview({ event, values: typed, at }: Shown) {
         })}
       </div>
       <h2>
-        <Trans>For your website</Trans>
+        <Trans>Embed code</Trans>
       </h2>
       <p>
-        <Trans>Put this where the tickets are to be. What you change here later needs no new code.</Trans>
+        <Trans>
+          Paste this code where the tickets should appear. If you change settings later, you don’t need new code.
+        </Trans>
       </p>
       <pre className={classes.code} role="group" aria-label={t`Code`}>
         <code>{code}</code>
@@ -73,10 +75,10 @@ export function WidgetPreview({ event, values: typed, at }: Shown) {
         <Trans>Copy code</Trans>
       </CopyButton>
       <h3>
-        <Trans>If your website has a Content-Security-Policy</Trans>
+        <Trans>Content Security Policy</Trans>
       </h3>
       <p>
-        <Trans>It must let this much in, and no more:</Trans>
+        <Trans>If your website has a Content Security Policy, add these sources:</Trans>
       </p>
       <pre className={classes.code} role="group" aria-label={t`Content-Security-Policy`}>
         <code>{policy}</code>

@@ -25,7 +25,7 @@ export default function WidgetSettingsPage() {
     <>
       <PageTitle>{handle.title}</PageTitle>
       <PageHead title={<Trans>Widget</Trans>}>
-        <Trans>Sell tickets on your own website: people choose and pay without leaving it.</Trans>
+        <Trans>Sell tickets on your own website. Buyers choose and pay without leaving it.</Trans>
       </PageHead>
       <ArchivedNotice event={event} />
       {data ? (

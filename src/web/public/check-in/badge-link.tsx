@@ -20,7 +20,7 @@ export function BadgeLink({ list, check_in_short_id, isAway, about }: BadgeLinkP
   if (isAway) {
     return (
       <span>
-        <Trans>The badge needs the network. It is printed from “Last scans” then.</Trans>
+        <Trans>No network. Print the badge later from “Last scans”.</Trans>
       </span>
     );
   }

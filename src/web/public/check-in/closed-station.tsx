@@ -28,14 +28,13 @@ function NotYetActiveStation({ list, rehearse }: NotYetActiveProps) {
       title={<Trans>This check-in list isn’t active yet.</Trans>}
       action={
         <button type="button" className={classes.action} onClick={rehearse}>
-          <Trans>Rehearse with test tickets</Trans>
+          <Trans>Practice with test tickets</Trans>
         </button>
       }
     >
       {list.activates_at && (
         <Trans>
-          It lets people in from <DateTime at={list.activates_at} zone={list.event.timezone} />. The page opens by
-          itself.
+          Check-in starts <DateTime at={list.activates_at} zone={list.event.timezone} />. This page opens automatically.
         </Trans>
       )}
     </Closed>
@@ -47,8 +46,8 @@ function ExpiredStation({ list }: { list: CheckInListPublic }) {
     <Closed list={list} title={<Trans>This check-in list has expired.</Trans>}>
       {list.expires_at && (
         <Trans>
-          It let people in until <DateTime at={list.expires_at} zone={list.event.timezone} />. If the door is still
-          open, ask the organizer to extend it.
+          Check-in ended <DateTime at={list.expires_at} zone={list.event.timezone} />. Ask the organizer to extend it if
+          guests are still arriving.
         </Trans>
       )}
     </Closed>
@@ -57,8 +56,8 @@ function ExpiredStation({ list }: { list: CheckInListPublic }) {
 
 function NoStation() {
   return (
-    <Closed title={<Trans>There is no check-in list here</Trans>} action={<HomeLink />}>
-      <Trans>The address may be mistyped, or the list has been deleted. Ask the organizer for a new one.</Trans>
+    <Closed title={<Trans>Check-in list not found</Trans>} action={<HomeLink />}>
+      <Trans>The link may be mistyped, or the list may have been deleted. Ask the organizer for a new link.</Trans>
     </Closed>
   );
 }
@@ -66,10 +65,9 @@ function NoStation() {
 /** The phone may belong to a helper, so the text says who can restore the access. */
 function EndedStation() {
   return (
-    <Closed title={<Trans>The access of this phone was ended</Trans>}>
+    <Closed title={<Trans>This device’s access has ended</Trans>}>
       <Trans>
-        What it knew of the guests has been deleted from it. Ask the organizer for the link if you still work at this
-        door.
+        The guest list was deleted from this device. If you still work at check-in, ask the organizer for the link.
       </Trans>
     </Closed>
   );

@@ -12,7 +12,7 @@ export function DirectionSwitch({
 }) {
   const { t } = useLingui();
   return (
-    <div className={classes.ways} role="group" aria-label={t`Which way people go`}>
+    <div className={classes.ways} role="group" aria-label={t`Direction`}>
       <button type="button" aria-pressed={direction === "in"} onClick={() => change("in")}>
         <IconLogin2 size={20} aria-hidden />
         <Trans context="through a door">In</Trans>

@@ -19,7 +19,7 @@ export default function PinScreen({ engine }: { engine: CheckInSync | null }) {
   async function submit(event: SyntheticEvent) {
     event.preventDefault();
     if (!engine || isBusy) return;
-    if (pin.trim() === "") return setProblem(t`Please enter the PIN.`);
+    if (pin.trim() === "") return setProblem(t`Enter the PIN.`);
     setIsBusy(true);
     setProblem(undefined);
     await engine.pair({ pin, ...(name.trim() && { name: name.trim() }) }).catch((error: Error) => {
@@ -34,7 +34,7 @@ export default function PinScreen({ engine }: { engine: CheckInSync | null }) {
       <form method="dialog" onSubmit={submit} noValidate>
         <IconLock size={48} stroke={1.5} aria-hidden />
         <h1>
-          <Trans>This door has a PIN</Trans>
+          <Trans>PIN required</Trans>
         </h1>
         <p>
           <Trans>Ask the person who gave you the link.</Trans>
@@ -57,7 +57,7 @@ export default function PinScreen({ engine }: { engine: CheckInSync | null }) {
         </div>
         <div className={classes.field}>
           <label htmlFor="door-phone-name">
-            <Trans>Who scans with this phone (optional)</Trans>
+            <Trans>Device name (optional)</Trans>
           </label>
           <input
             id="door-phone-name"
@@ -75,7 +75,7 @@ export default function PinScreen({ engine }: { engine: CheckInSync | null }) {
           </p>
         )}
         <button type="submit" aria-disabled={isBusy || undefined}>
-          {isBusy ? <Trans>Opening…</Trans> : <Trans>Open the door</Trans>}
+          {isBusy ? <Trans>Opening…</Trans> : <Trans>Start check-in</Trans>}
         </button>
       </form>
     </main>

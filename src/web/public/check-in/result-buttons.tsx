@@ -40,7 +40,7 @@ export function ResultButtons({ scan, admissions, isAsking, ask, others, badge }
     void admissions.takeBack(check_in_short_id).then(admissions.dismiss, (error: Error) => setProblem(error.message));
   return (
     <div className={classes.question}>
-      <p role="alert">{problem ?? <Trans>Undo this check-in? The ticket lets somebody in again.</Trans>}</p>
+      <p role="alert">{problem ?? <Trans>Undo this check-in? The ticket can then be used again.</Trans>}</p>
       <div className={classes.buttons}>
         <button type="button" data-quiet onClick={withStopPropagation(takeBack)}>
           <Trans>Undo check-in</Trans>

@@ -9,9 +9,9 @@ import { whereOf } from "./where-of.ts";
 export function VerdictWord({ scan }: { scan: Scan }) {
   const { i18n } = useLingui();
   if (scan.is === "checking") return <Trans>Checking…</Trans>;
-  if (scan.is === "waiting") return <Trans>Kept for later</Trans>;
+  if (scan.is === "waiting") return <Trans>Saved for later</Trans>;
   if (scan.is === "told") return i18n._(VERDICT_LABELS[scan.verdict.kind]);
-  return scan.direction === "in" ? <Trans>Could not check in</Trans> : <Trans>Could not check out</Trans>;
+  return scan.direction === "in" ? <Trans>Couldn’t check in</Trans> : <Trans>Couldn’t check out</Trans>;
 }
 
 export const VERDICT_LABELS: Record<FinalVerdictKind, MessageDescriptor> = {
@@ -20,21 +20,21 @@ export const VERDICT_LABELS: Record<FinalVerdictKind, MessageDescriptor> = {
   admitted_unpaid: msg`Admitted, not paid`,
   checked_out: msg`Checked out`,
   already_in: msg`You already scanned this ticket`,
-  not_in: msg`Not inside`,
-  wrong_list: msg`Another door`,
+  not_in: msg`Not checked in`,
+  wrong_list: msg`Wrong list`,
   not_yet: msg({ message: "Not yet", context: "at the door" }),
   over: msg`Too late`,
   cancelled: msg`Cancelled`,
   unpaid: msg`Not paid`,
   unknown: msg`Unknown ticket`,
   ambiguous: msg`Several tickets match`,
-  damaged: msg`Not readable`,
-  other_layout: msg`Scanner set up wrongly`,
+  damaged: msg`Unreadable code`,
+  other_layout: msg`Wrong scanner settings`,
 };
 
 export function Why({ scan, zone }: { scan: Scan; zone: string }) {
   const { t, i18n } = useLingui();
-  if (scan.is === "waiting") return <p>{t`No network. This ticket is checked as soon as there is one.`}</p>;
+  if (scan.is === "waiting") return <p>{t`No network. We’ll check this ticket once you’re online.`}</p>;
   if (scan.is === "failed") return <p>{scan.message}</p>;
   if (scan.is === "checking") return null;
   const { verdict } = scan;
@@ -50,28 +50,28 @@ export function Why({ scan, zone }: { scan: Scan; zone: string }) {
 }
 
 export const REASONS: Partial<Record<FinalVerdictKind, MessageDescriptor>> = {
-  signed: msg`Sold after this phone last had network. The code’s signature is genuine.`,
-  admitted_unpaid: msg`This order is not paid yet.`,
-  not_in: msg`Nobody with this ticket is inside.`,
-  wrong_list: msg`This ticket is good, but not at this door.`,
-  not_yet: msg`Nobody is let in with it yet.`,
-  over: msg`Nobody is let in with it any more.`,
-  cancelled: msg`This ticket has been cancelled.`,
-  unpaid: msg`This ticket was not paid in time, and is not valid any more.`,
-  unknown: msg`This is no ticket for this event.`,
-  ambiguous: msg`More than one ticket has a code that is written like this. Scan the code on the ticket, or find the guest by name.`,
-  damaged: msg`It is one of our codes, and a part of it is missing. Scan it again, or type its sixteen signs.`,
-  other_layout: msg`The scanner types in another keyboard’s language than this device. Set both to the same one.`,
+  signed: msg`Sold after this device was last online. The code is genuine.`,
+  admitted_unpaid: msg`This order is awaiting payment.`,
+  not_in: msg`No one is checked in with this ticket.`,
+  wrong_list: msg`This ticket is valid, but not for this check-in list.`,
+  not_yet: msg`Check-in for this ticket hasn’t started yet.`,
+  over: msg`Check-in for this ticket has ended.`,
+  cancelled: msg`This ticket was cancelled.`,
+  unpaid: msg`This ticket wasn’t paid in time and is no longer valid.`,
+  unknown: msg`This isn’t a ticket for this event.`,
+  ambiguous: msg`Several tickets have a similar code. Scan the ticket’s code, or find the guest by name.`,
+  damaged: msg`Part of this code is missing. Scan it again, or enter its 16 characters.`,
+  other_layout: msg`The scanner and this device use different keyboard languages. Set both to the same one.`,
 };
 
-const UNKNOWN_HERE = msg`This phone does not know it and has no network. Look for the name, or scan it again with network.`;
+const UNKNOWN_HERE = msg`Not on this device’s list, and no network. Find the guest by name, or scan again once you’re online.`;
 
 function AsOf({ heard_at, zone }: { heard_at: number; zone: string }) {
   const format = useFormat();
   const time = format.clockOrDay(new Date(heard_at).toISOString(), zone);
   return (
     <p>
-      <Trans>The list on this phone is of {time}.</Trans>
+      <Trans>Guest list last updated {time}.</Trans>
     </p>
   );
 }
@@ -86,10 +86,10 @@ function FirstTime({ verdict, zone }: { verdict: Verdict; zone: string }) {
     <p>
       {where ? (
         <Trans>
-          In since {time} · {where}
+          Checked in {time} · {where}
         </Trans>
       ) : (
-        <Trans>In since {time}</Trans>
+        <Trans>Checked in {time}</Trans>
       )}
     </p>
   );

@@ -68,31 +68,32 @@ const alertText = () => screen.getByRole("alert").textContent.replaceAll("\u202f
 test.each([
   ["checked_in", ["Admitted", "Ana Novak"], {}],
   ["checked_out", ["Checked out", "Ana Novak"], {}],
-  ["not_in", ["Not inside", "Nobody with this ticket is inside."], {}],
+  ["not_in", ["Not checked in", "No one is checked in with this ticket."], {}],
   [
     "already_checked_in",
-    ["You already scanned this ticket", "Ana Novak", "In since 6:42", "Side entrance · Phone 3"],
+    ["You already scanned this ticket", "Ana Novak", "Checked in 6:42", "Side entrance · Device 3"],
     { checked_in_at: "2027-05-03T16:42:10Z", check_in_list_name: "Side entrance", phone_name: "3" },
   ],
-  ["ticket_not_on_list", ["Another door", "This ticket is good, but not at this door."], {}],
-  ["attendee_cancelled", ["Cancelled", "This ticket has been cancelled."], {}],
-  ["not_paid_in_time", ["Not paid", "This ticket was not paid in time"], {}],
-  ["checked_in", ["Admitted, not paid", "This order is not paid yet."], { attendee: { ...attendee, is_unpaid: true } }],
-  ["not_found", ["Unknown ticket", "This is no ticket for this event."], { attendee: null }],
+  ["ticket_not_on_list", ["Wrong list", "This ticket is valid, but not for this check-in list."], {}],
+  ["attendee_cancelled", ["Cancelled", "This ticket was cancelled."], {}],
+  ["not_paid_in_time", ["Not paid", "This ticket wasn’t paid in time"], {}],
+  [
+    "checked_in",
+    ["Admitted, not paid", "This order is awaiting payment."],
+    { attendee: { ...attendee, is_unpaid: true } },
+  ],
+  ["not_found", ["Unknown ticket", "This isn’t a ticket for this event."], { attendee: null }],
   ["ambiguous_code", ["Several tickets match", "find the guest by name"], { attendee: null }],
-  ["not_found", ["Not readable", "a part of it is missing"], { attendee: null, code: "FT14K7M0Q2X" }],
-  ["not_found", ["Scanner set up wrongly"], { attendee: null, code: `FT&${"4K7M0Q2X".repeat(4)}` }],
+  ["not_found", ["Unreadable code", "Part of this code is missing."], { attendee: null, code: "FT14K7M0Q2X" }],
+  ["not_found", ["Wrong scanner settings"], { attendee: null, code: `FT&${"4K7M0Q2X".repeat(4)}` }],
 ] as const)("result of outcome %s shows %j", (outcome, texts, over) => {
   show(scanOf(outcome, over));
   for (const text of texts) expect(alertText()).toContain(text);
 });
 
 test.each([
-  ["signed", ["Admitted: new ticket", "The code’s signature is genuine."]],
-  [
-    "unknown",
-    ["Unknown ticket", "This phone does not know it and has no network.", "The list on this phone is of 6:42"],
-  ],
+  ["signed", ["Admitted: new ticket", "The code is genuine."]],
+  ["unknown", ["Unknown ticket", "Not on this device’s list, and no network.", "Guest list last updated 6:42"]],
   ["not_yet", ["Not yet"]],
   ["over", ["Too late"]],
 ] as const)("offline result %s shows %j", (kind, texts) => {
@@ -122,7 +123,7 @@ test.each(["in", "out"] as const)(
   "failed scan shows that the attendee could not be checked %s and why",
   (direction) => {
     show({ is: "failed", id: "1", code, direction, message: "This check-in list has expired." });
-    expect(alertText()).toContain(`Could not check ${direction}`);
+    expect(alertText()).toContain(`Couldn’t check ${direction}`);
     expect(alertText()).toContain("This check-in list has expired.");
   },
 );
@@ -140,7 +141,7 @@ test("result links to the other attendees of the order", () => {
   const { showOthers, dismiss } = show(scanOf("checked_in", { others_of_order: 3 }));
   vi.advanceTimersByTime(60_000);
   expect(dismiss).not.toHaveBeenCalled();
-  fireEvent.click(screen.getByRole("button", { name: "3 more of this order" }));
+  fireEvent.click(screen.getByRole("button", { name: "3 more in this order" }));
   expect(showOthers).toHaveBeenCalledOnce();
 });
 
@@ -180,7 +181,7 @@ test("undoing a check-in asks for confirmation", () => {
 
 test("result of a scan without network and list says that it is stored", () => {
   show({ is: "waiting", id: "1", code, direction: "in" });
-  expect(screen.getByRole("alert").textContent).toContain("Kept for later");
+  expect(screen.getByRole("alert").textContent).toContain("Saved for later");
 });
 
 const badges = stationList({ badge_size: "A6" });
@@ -220,9 +221,9 @@ test("result of a list without badges has no badge link and closes by itself", (
 
 test("result without a network says that the badge needs one, also after an online check-in", () => {
   show(offlineScan("admitted"), { list: badges, isAway: true });
-  expect(alertText()).toContain("The badge needs the network. It is printed from “Last scans” then.");
+  expect(alertText()).toContain("No network. Print the badge later from “Last scans”.");
   cleanup();
   show(scanOf("checked_in", { check_in_short_id: "ci_1" }), { list: badges, isAway: true });
   expect(screen.queryByRole("link")).toBeNull();
-  expect(screen.getByText(/The badge needs the network/)).toBeTruthy();
+  expect(screen.getByText(/Print the badge later/)).toBeTruthy();
 });

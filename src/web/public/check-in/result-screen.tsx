@@ -70,19 +70,19 @@ export function ResultScreen({ scan, list, isAway, admissions, showOthers }: Res
         {guest && <Guest guest={guest} />}
         {verdict?.is_test && (
           <p>
-            <Trans>A test ticket: it counts nowhere.</Trans>
+            <Trans>Test ticket. Not counted.</Trans>
           </p>
         )}
         {verdict?.is_old_code && (
           <p>
-            <Trans>A ticket from the earlier provider</Trans>
+            <Trans>Ticket from a previous provider</Trans>
           </p>
         )}
         {guest && isToBeRead && <ToBeRead guest={guest} />}
         <Why scan={scan} zone={list.event.timezone} />
         {badge?.check_in_short_id === null && (
           <p>
-            <Trans>The badge needs the network. It is printed from “Last scans” then.</Trans>
+            <Trans>No network. Print the badge later from “Last scans”.</Trans>
           </p>
         )}
       </div>
@@ -159,7 +159,7 @@ function Others({ count, show }: { count: number; show: () => void }) {
         show();
       }}
     >
-      <Plural value={count} one="# more of this order" other="# more of this order" />
+      <Plural value={count} one="# more in this order" other="# more in this order" />
     </button>
   );
 }

@@ -44,7 +44,7 @@ function Light({ torch, setLight }: { torch: boolean | null; setLight: (is_on: b
   const [isHintShown, setIsHintShown] = useState(false);
   if (torch !== null) {
     return (
-      <button type="button" aria-pressed={torch} aria-label={t`Light`} onClick={() => void setLight(!torch)}>
+      <button type="button" aria-pressed={torch} aria-label={t`Flashlight`} onClick={() => void setLight(!torch)}>
         {torch ? <IconBulbFilled size={22} aria-hidden /> : <IconBulb size={22} aria-hidden />}
       </button>
     );
@@ -52,9 +52,9 @@ function Light({ torch, setLight }: { torch: boolean | null; setLight: (is_on: b
   return (
     <>
       <span role="status" className={isHintShown ? classes.hint : "visually-hidden"}>
-        {isHintShown && t`The flash is not available on this device.`}
+        {isHintShown && t`Flashlight not available on this device`}
       </span>
-      <button type="button" data-missing aria-label={t`Light`} onClick={() => setIsHintShown(!isHintShown)}>
+      <button type="button" data-missing aria-label={t`Flashlight`} onClick={() => setIsHintShown(!isHintShown)}>
         <IconBulbOff size={22} aria-hidden />
       </button>
     </>

@@ -82,7 +82,7 @@ export function Station({
           <Trans>Find by name or code</Trans>
         </button>
         <StationTools camera={camera}>
-          <button type="button" aria-label={t`Last scans and this phone`} onClick={() => setOver({ is: "panel" })}>
+          <button type="button" aria-label={t`Last scans and this device`} onClick={() => setOver({ is: "panel" })}>
             <IconHistory size={22} aria-hidden />
           </button>
         </StationTools>
@@ -134,7 +134,7 @@ function Frame() {
         <i />
       </div>
       <p>
-        <Trans>Hold the code of a ticket in the frame</Trans>
+        <Trans>Point the camera at a ticket code</Trans>
       </p>
     </div>
   );

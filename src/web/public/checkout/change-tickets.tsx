@@ -15,16 +15,16 @@ export function ChangeTickets({ order }: { order: PublicOrder }) {
 
   async function change() {
     const isSure = await confirm({
-      title: <Trans>Change your tickets?</Trans>,
+      title: <Trans>Change tickets?</Trans>,
       body: (
         <Plural
           value={count}
-          one="We put the ticket that we hold for you back on sale, and you choose again."
-          other="We put the # tickets that we hold for you back on sale, and you choose again."
+          one="Your reserved ticket goes back on sale, and you can choose again."
+          other="Your # reserved tickets go back on sale, and you can choose again."
         />
       ),
       action: <Trans>Change tickets</Trans>,
-      keep: <Trans>Keep them</Trans>,
+      keep: <Trans>Keep tickets</Trans>,
       run: () => call(checkout.abandon, { params: paramsOf(order) }),
     });
     if (isSure) await go(eventAddress(order.event));

@@ -35,9 +35,7 @@ export function CheckoutFrame({ order, isStep = true, children }: Framed) {
       <main id="content" tabIndex={-1} className={classes.main}>
         <noscript>
           <p className={classes.unscripted}>
-            <Trans>
-              Your order is kept, but names and payment need JavaScript. Please switch it on and reload this page.
-            </Trans>
+            <Trans>Your order is saved. To continue, turn on JavaScript and reload this page.</Trans>
           </p>
         </noscript>
         {children}

@@ -42,7 +42,8 @@ export default function TakeOverPage() {
   return (
     <ExpiredLink title={t`Your order`} problem={problem}>
       <Trans>
-        It works once, and only for a minute. You can go on where you chose your tickets, or choose them here.
+        It works once, and only for a minute. Go back to the page where you chose your tickets, or choose them on the
+        event page.
       </Trans>
     </ExpiredLink>
   );

@@ -31,15 +31,15 @@ export function Clock({ order }: { order: PublicOrder }) {
 /** In the reader's own time zone, because they compare it with their own clock. */
 function TimeLeft({ deadline, left }: { deadline: number | null; left: number | null }) {
   const format = useFormat();
-  if (deadline === null || left === null) return <Trans>We hold your tickets for you</Trans>;
+  if (deadline === null || left === null) return <Trans>Your tickets are reserved</Trans>;
   if (left > LAST_MINUTES) {
     const time = format.moment(new Date(deadline), ownZone(), "time");
-    return <Trans>We hold your tickets until {time}</Trans>;
+    return <Trans>Your tickets are reserved until {time}</Trans>;
   }
   const remaining = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
   return (
     <Trans>
-      We hold your tickets for another <strong className="figures">{remaining}</strong>
+      Your tickets are reserved for another <strong className="figures">{remaining}</strong>
     </Trans>
   );
 }
@@ -49,8 +49,8 @@ function Announced({ left }: { left: number }) {
   return (
     <Plural
       value={minutes}
-      one="We hold your tickets for # more minute."
-      other="We hold your tickets for # more minutes."
+      one="Your tickets are reserved for # more minute."
+      other="Your tickets are reserved for # more minutes."
     />
   );
 }

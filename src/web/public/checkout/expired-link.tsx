@@ -42,7 +42,7 @@ function Over({ children }: Pick<Props, "children">) {
       title={<Trans>This link is no longer valid</Trans>}
       action={
         <PlainButtonLink to={`/event/${event_id}`}>
-          <Trans>To the event</Trans>
+          <Trans>Go to event</Trans>
         </PlainButtonLink>
       }
     >

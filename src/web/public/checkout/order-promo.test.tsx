@@ -47,7 +47,7 @@ function show(loadedOrder: PublicOrder, respond: () => Response) {
 const reserved = () => Response.json({ data: { short_id: "o_2" } }, { status: 201 });
 
 async function apply(code: string) {
-  fireEvent.click(screen.getByText("Do you have a promo code?"));
+  fireEvent.click(screen.getByText("Add promo code"));
   fireEvent.change(await screen.findByRole("textbox", { name: "Promo code" }), { target: { value: code } });
   fireEvent.click(screen.getByText("Apply"));
 }
@@ -80,7 +80,7 @@ test("invalid promo code is reported at its field, and the order stays unchanged
 test("promo code of an order can be removed", async () => {
   const { sent, go } = show(order({ promo_code: "SUMMER", takes_promo_codes: false }), reserved);
   expect(screen.getByRole("status").textContent).toBe("Promo code SUMMER applied");
-  fireEvent.click(screen.getByRole("button", { name: "Remove the promo code" }));
+  fireEvent.click(screen.getByRole("button", { name: "Remove promo code" }));
   await waitFor(() =>
     expect(go).toHaveBeenCalledWith("/checkout/5/o_2/details", {
       keepsPosition: true,
@@ -92,5 +92,5 @@ test("promo code of an order can be removed", async () => {
 
 test("promo code field is hidden where the organizer has no promo codes", () => {
   show(order({ takes_promo_codes: false }), reserved);
-  expect(screen.queryByText("Do you have a promo code?")).toBeNull();
+  expect(screen.queryByText("Add promo code")).toBeNull();
 });

@@ -24,11 +24,11 @@ export function OrderExpired({ order }: { order: PublicOrder }) {
         <Trans>This event has already taken place.</Trans>
       ) : order.offline?.is_chosen ? (
         <Trans>
-          The time to pay is over, and your tickets are on sale again. If your payment is on its way already, please
-          write to {organizer_name}.
+          The payment deadline has passed, and your tickets are back on sale. If you’ve already sent your payment,
+          contact {organizer_name}.
         </Trans>
       ) : (
-        <Trans>The time to hold your tickets is over, and they are on sale again. Nothing was charged.</Trans>
+        <Trans>Your tickets are no longer reserved and are back on sale. You weren’t charged.</Trans>
       )}
     </State>
   );
@@ -58,7 +58,7 @@ function WhoCancelled({ order }: { order: PublicOrder }) {
   const public_id = <Reference>{order.public_id}</Reference>;
   if (cancelled_at === null) return public_id;
   if (offline?.is_chosen && completed_at === null)
-    return <Trans>Order {public_id} was cancelled before it was paid. Please don’t pay for it any more.</Trans>;
+    return <Trans>Order {public_id} was cancelled before it was paid. Please don’t pay for it now.</Trans>;
   if (order.is_cancelled_by_buyer)
     return (
       <Trans>
@@ -87,15 +87,15 @@ export function OrderDone({ order }: { order: PublicOrder }) {
       drawing="tickets"
       tab={t`Your tickets`}
       title={title}
-      action={<PlainButtonLink to={stepAddress(order, "summary")}>{<Trans>Show my tickets</Trans>}</PlainButtonLink>}
+      action={<PlainButtonLink to={stepAddress(order, "summary")}>{<Trans>View tickets</Trans>}</PlainButtonLink>}
     >
-      <Trans>Your tickets are waiting for you.</Trans>
+      <Trans>Your tickets are ready.</Trans>
     </State>
   );
 }
 
 function BackToEvent({ order }: { order: PublicOrder }) {
-  return <PlainButtonLink to={eventAddress(order.event)}>{<Trans>Back to the event</Trans>}</PlainButtonLink>;
+  return <PlainButtonLink to={eventAddress(order.event)}>{<Trans>Back to event</Trans>}</PlainButtonLink>;
 }
 
 type StateProps = { drawing: DrawingKind; tab: string; title: ReactNode; children: ReactNode; action: ReactNode };

@@ -51,8 +51,8 @@ test("expired payment link shows that it no longer works and links to the event"
   await open(() =>
     Response.json({ code: "link_invalid", message: "The link you clicked is invalid." }, { status: 410 }),
   );
-  expect(await screen.findByRole("heading", { name: "This link no longer works" })).toBeTruthy();
-  expect(screen.getByRole("link", { name: "To the event" }).getAttribute("href")).toBe("/event/7");
+  expect(await screen.findByRole("heading", { name: "This link is no longer valid" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Go to event" }).getAttribute("href")).toBe("/event/7");
 });
 
 test("payment link can be retried while the server is unavailable", async () => {

@@ -33,9 +33,7 @@ export default function PaymentLinkPage() {
   const { problem } = useLoaderData<typeof clientLoader>();
   return (
     <ExpiredLink title={t`Payment`} problem={problem}>
-      <Trans>
-        A payment link works as long as the tickets are held. You can choose tickets again on the event’s page.
-      </Trans>
+      <Trans>Payment links work while the tickets are reserved. You can choose tickets again on the event page.</Trans>
     </ExpiredLink>
   );
 }

@@ -16,7 +16,7 @@ export function HoldAgain({ order }: { order: PublicOrder }) {
     <div className={classes.ways}>
       {problem && <InlineError>{problem}</InlineError>}
       <PlainButton isBusy={isBusy} onClick={() => void reserve(order.promo_code)}>
-        <Trans>Hold them again</Trans>
+        <Trans>Reserve again</Trans>
       </PlainButton>
       <PlainButtonLink variant="quiet" to={`${eventAddress(order.event)}#tickets`} onClick={keepChoice}>
         <Trans>Change tickets</Trans>

@@ -18,6 +18,6 @@ export function CheckoutOf({ is, children }: { is: Checkout; children: ReactNode
 /** For the checkout steps and their parts, with or without the router. */
 export function useCheckout(): Checkout {
   const context = use(CheckoutContext);
-  if (!context) throw new Error("A step of the checkout stands in CheckoutOf.");
+  if (!context) throw new Error("useCheckout must be called inside CheckoutOf.");
   return context;
 }

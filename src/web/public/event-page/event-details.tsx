@@ -46,7 +46,7 @@ function Where({ event: { settings } }: { event: PublicEvent }) {
             <Trans>Online event</Trans>
           </p>
           <p className={classes.second}>
-            <Trans>How to join comes with your ticket</Trans>
+            <Trans>Joining details come with your ticket</Trans>
           </p>
         </div>
       </li>
@@ -63,7 +63,7 @@ function Where({ event: { settings } }: { event: PublicEvent }) {
         {venue?.address && <p className={classes.second}>{venue.address}</p>}
         {map && (
           <a href={map} target="_blank" rel="noopener noreferrer" className={classes.link}>
-            <Trans>Show on a map</Trans>
+            <Trans>Show on map</Trans>
           </a>
         )}
       </div>

@@ -16,19 +16,18 @@ export function EventGone() {
         <EmptyState
           drawing="closed"
           order={1}
-          title={<Trans>This event is not available</Trans>}
+          title={<Trans>This event isn’t available</Trans>}
           action={
             <>
               <a href="/events">
-                <Trans>Show all events</Trans>
+                <Trans>View all events</Trans>
               </a>
               <HomeLink />
             </>
           }
         >
           <Trans>
-            It may have been taken down, or is not open to the public yet. If somebody gave you this address, please ask
-            them for a new one.
+            It may have been removed or isn’t public yet. If someone sent you this link, ask them for a new one.
           </Trans>
         </EmptyState>
       </main>

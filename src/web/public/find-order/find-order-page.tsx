@@ -48,7 +48,9 @@ function Ask({ sent }: { sent: (email: string) => void }) {
         <Trans>Find my order</Trans>
       </h1>
       <p className={classes.sentence}>
-        <Trans>Say which address you bought with. We mail you the links of all your orders and tickets.</Trans>
+        <Trans>
+          Enter the email address you used at checkout. We’ll send you links to all your orders and tickets.
+        </Trans>
       </p>
       <NeedsScripts />
       <Form form={form} narrow>
@@ -60,7 +62,7 @@ function Ask({ sent }: { sent: (email: string) => void }) {
           required
         />
         <Button type="submit" size="md" loading={form.isBusy} fullWidth>
-          <Trans>Mail me the links</Trans>
+          <Trans>Email me the links</Trans>
         </Button>
       </Form>
     </>
@@ -79,7 +81,7 @@ function Sent({ to, again }: { to: string; again: () => void }) {
         </Button>
       }
     >
-      <Trans>If there are orders under {to}, the links are on their way.</Trans>
+      <Trans>If there are orders for {to}, we’ve emailed you the links.</Trans>
     </EmptyState>
   );
 }

@@ -31,7 +31,7 @@ function open(of = event) {
 }
 
 const button = () => screen.queryByRole("link", { name: "Join now" });
-const later = () => screen.queryByText(/you can join here/);
+const later = () => screen.queryByText(/You can join here/);
 
 // SPEC 5.19
 test("join button appears a quarter of an hour before the start and disappears at the end", async () => {

@@ -40,7 +40,7 @@ export function JoinLater({ event }: { event: EventToJoin }) {
   return (
     <p className={classes.later}>
       <Trans>
-        From <DateTime at={from.toISOString()} zone={event.timezone} /> on, you can join here.
+        You can join here from <DateTime at={from.toISOString()} zone={event.timezone} />.
       </Trans>
     </p>
   );

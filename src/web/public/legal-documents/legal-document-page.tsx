@@ -52,7 +52,7 @@ export default function LegalDocumentPage() {
           <p>{organizer_name}</p>
           <h1>{title}</h1>
           <p>
-            <Trans>In force since {since}</Trans>
+            <Trans>Effective {since}</Trans>
           </p>
         </header>
         {document.type === "TEXT" ? (

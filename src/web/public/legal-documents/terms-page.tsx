@@ -30,54 +30,54 @@ export default function TermsPage() {
           </h1>
           <p>
             <Trans>
-              For everyone who uses this site, to sell tickets or to buy them. An organizer may have terms of their own:
-              they are linked at checkout and apply instead.
+              These terms apply to everyone who uses this site to sell or buy tickets. Organizers may have their own
+              terms, which are linked at checkout and apply instead.
             </Trans>
           </p>
         </header>
         <h2>
-          <Trans>Who is responsible for what</Trans>
+          <Trans>Responsibilities</Trans>
         </h2>
         <p>
           <Trans>
-            This site provides the software. Each event is held by its organizer. When you buy a ticket, your contract
-            is with the organizer, not with this site.
+            This site provides the software. Each event is run by its organizer. When you buy a ticket, your contract is
+            with the organizer, not with this site.
           </Trans>
         </p>
         <h2>
-          <Trans>If you buy tickets</Trans>
+          <Trans>Buying tickets</Trans>
         </h2>
         <p>
           <Trans>
-            You pay the price shown at checkout, including taxes and fees. Enter your real name and an email address
-            that you can read, because your tickets are sent there. Each ticket admits one person once, so don’t share
-            its code. Changes, cancellations and refunds follow the organizer’s rules and the law.
+            You pay the price shown at checkout, including taxes and fees. Enter your real name and an email address you
+            can access, because we send your tickets there. Each ticket is valid for one person, one entry, so don’t
+            share its code. Changes, cancellations and refunds follow the organizer’s rules and the law.
           </Trans>
         </p>
         <h2>
-          <Trans>If you organize events</Trans>
+          <Trans>Organizing events</Trans>
         </h2>
         <p>
           <Trans>
             Describe your events truthfully and deliver what you sell. You are responsible for your prices, your taxes
-            and your refunds. Use your attendees’ data only for your events, and message them only about these, not to
-            advertise. Keep your password to yourself.
+            and your refunds. Use your attendees’ data only for your events. Message them only about these events, not
+            to advertise. Keep your password to yourself.
           </Trans>
         </p>
         <h2>
-          <Trans>What is not allowed</Trans>
+          <Trans>Prohibited use</Trans>
         </h2>
         <p>
           <Trans>
-            Don’t use this site for anything illegal or misleading, and don’t try to disrupt it. Accounts that do can be
-            suspended.
+            Don’t use this site for anything illegal or misleading, and don’t try to disrupt it. We can suspend accounts
+            that do.
           </Trans>
         </p>
         <h2>
           <Trans>Your rights</Trans>
         </h2>
         <p>
-          <Trans>Nothing in these terms limits the rights that the law gives you.</Trans>
+          <Trans>Nothing in these terms limits your rights under the law.</Trans>
         </p>
       </main>
       <PublicFooter />

@@ -30,7 +30,7 @@ export function EventCards({ page: { events, back, on }, hasOrganizers }: { page
       {ahead.length > 0 && (
         <section aria-labelledby="ahead">
           <h2 id="ahead" className={classes.part}>
-            <Trans>Coming up</Trans>
+            <Trans>Upcoming events</Trans>
           </h2>
           {cards(ahead)}
         </section>
@@ -44,7 +44,7 @@ export function EventCards({ page: { events, back, on }, hasOrganizers }: { page
         </section>
       )}
       {(back ?? on) !== null && (
-        <nav className={classes.turns} aria-label={t`Pages`}>
+        <nav className={classes.turns} aria-label={t`Pagination`}>
           {back !== null && (
             <a href={back} rel="prev">
               <Trans>Previous page</Trans>
@@ -96,9 +96,7 @@ function EventCard({ event, hasOrganizer, isFirst }: Card) {
             {title}
           </a>
         </h3>
-        {(event.is_online_event || where) && (
-          <p className={classes.where}>{event.is_online_event ? <Trans>Online event</Trans> : where}</p>
-        )}
+        {(event.is_online_event || where) && <p>{event.is_online_event ? <Trans>Online event</Trans> : where}</p>}
         {hasOrganizer && (
           <p className={classes.who}>
             <a href={`/o/${organizer.id}/${organizer.slug}`}>{organizer.name}</a>

@@ -19,11 +19,11 @@ export function FeedWays({ path }: { path: string }) {
     <nav className={classes.feeds} aria-label={t`Stay up to date`}>
       <a href={calendarOf(path)}>
         <IconCalendarPlus size={18} stroke={1.75} aria-hidden />
-        <Trans>Subscribe in your calendar</Trans>
+        <Trans>Subscribe to calendar</Trans>
       </a>
       <a href={rssOf(path)}>
         <IconRss size={18} stroke={1.75} aria-hidden />
-        <Trans>Follow by RSS</Trans>
+        <Trans>Follow via RSS</Trans>
       </a>
     </nav>
   );

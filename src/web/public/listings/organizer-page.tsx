@@ -68,17 +68,17 @@ function OrganizerGone() {
         <EmptyState
           drawing="closed"
           order={1}
-          title={<Trans>This page is not available</Trans>}
+          title={<Trans>This page isn’t available</Trans>}
           action={
             <>
               <a href="/events">
-                <Trans>Show all events</Trans>
+                <Trans>View all events</Trans>
               </a>
               <HomeLink />
             </>
           }
         >
-          <Trans>This organizer has nothing to show to the public right now.</Trans>
+          <Trans>This organizer doesn’t have a public page right now.</Trans>
         </EmptyState>
       </main>
       <PublicFooter />

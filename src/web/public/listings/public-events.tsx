@@ -37,7 +37,7 @@ export function PublicEvents({ loaded: { origin, searchText, page } }: { loaded:
               defaultValue={searchText}
               maxLength={LIST_SEARCH_MAX}
               aria-label={t`Search events`}
-              placeholder={t`Title, place, organizer`}
+              placeholder={t`Title, venue or organizer`}
             />
             <PlainButton type="submit" variant="quiet">
               <IconSearch size={20} stroke={1.75} aria-hidden />
@@ -50,19 +50,19 @@ export function PublicEvents({ loaded: { origin, searchText, page } }: { loaded:
         {isEmpty && searchText !== "" && (
           <EmptyState
             drawing="search"
-            title={<Trans>Nothing was found</Trans>}
+            title={<Trans>No events found</Trans>}
             action={
               <a href="/events">
-                <Trans>Show all events</Trans>
+                <Trans>View all events</Trans>
               </a>
             }
           >
-            <Trans>Try fewer words: of its title, its place, or who invites.</Trans>
+            <Trans>Try fewer words, or search by title, venue or organizer.</Trans>
           </EmptyState>
         )}
         {isEmpty && searchText === "" && (
-          <EmptyState drawing="calendar" title={<Trans>Nothing is announced yet</Trans>}>
-            <Trans>Please look in again later.</Trans>
+          <EmptyState drawing="calendar" title={<Trans>No events yet</Trans>}>
+            <Trans>Please check back later.</Trans>
           </EmptyState>
         )}
         <EventCards page={page} hasOrganizers />

@@ -32,7 +32,7 @@ export function OrderHead({ order }: { order: PublicOrder }) {
       <div className={classes.facts}>
         <section>
           <h2>
-            <Trans>For</Trans>
+            <Trans>Buyer</Trans>
           </h2>
           <p>
             {fullName(order)}

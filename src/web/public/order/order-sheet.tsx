@@ -39,7 +39,7 @@ export function OrderSheet({ loaded: order }: { loaded: PublicOrder }) {
                   onChange={(event) => choose({ codes: event.currentTarget.checked ? "1" : "0" })}
                 />
                 <label htmlFor={codes}>
-                  <Trans>With the tickets’ codes</Trans>
+                  <Trans>Include tickets with codes</Trans>
                 </label>
               </div>
             )}

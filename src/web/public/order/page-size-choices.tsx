@@ -40,7 +40,7 @@ export function PageSizeChoices({
   return (
     <>
       <PlainSelect
-        aria-label={t`Paper`}
+        aria-label={t`Paper size`}
         value={page_size}
         onChange={({ currentTarget: { value } }) => choose({ page_size: value })}
       >
@@ -49,12 +49,12 @@ export function PageSizeChoices({
       </PlainSelect>
       {hasSeveral && (
         <PlainSelect
-          aria-label={t`Tickets on a page`}
+          aria-label={t`Tickets per page`}
           value={per_page}
           onChange={({ currentTarget: { value } }) => choose({ per_page: value })}
         >
-          <option value={1}>{t`One ticket a page`}</option>
-          <option value={several}>{t`${several} tickets a page`}</option>
+          <option value={1}>{t`One ticket per page`}</option>
+          <option value={several}>{t`${several} tickets per page`}</option>
         </PlainSelect>
       )}
       <Button
@@ -64,7 +64,7 @@ export function PageSizeChoices({
         leftSection={<IconFileDownload size={16} aria-hidden />}
         href={addressOf(ticketFiles.ofOrder, { params, query: { page_size, per_page } })}
       >
-        <Trans>Tickets as PDF</Trans>
+        <Trans>Download tickets as PDF</Trans>
       </Button>
     </>
   );

@@ -47,10 +47,10 @@ test("two print options chosen in quick succession both apply when the router sh
       </MantineProvider>
     </I18nProvider>,
   );
-  fireEvent.change(screen.getByRole("combobox", { name: "Paper" }), { target: { value: "LETTER" } });
-  fireEvent.change(screen.getByRole("combobox", { name: "Tickets on a page" }), { target: { value: "3" } });
+  fireEvent.change(screen.getByRole("combobox", { name: "Paper size" }), { target: { value: "LETTER" } });
+  fireEvent.change(screen.getByRole("combobox", { name: "Tickets per page" }), { target: { value: "3" } });
   await waitFor(() => expect(router.state.location.search).toBe("?page_size=LETTER&per_page=3"));
-  const file = screen.getByRole("link", { name: "Tickets as PDF" }).getAttribute("href");
+  const file = screen.getByRole("link", { name: "Download tickets as PDF" }).getAttribute("href");
   expect(file).toContain("page_size=LETTER");
   expect(file).toContain("per_page=3");
 });

@@ -32,7 +32,7 @@ export default function BuyerProofPage() {
   const { problem } = useLoaderData<typeof clientLoader>();
   return (
     <ExpiredLink title={t`Confirm your order`} problem={problem}>
-      <Trans>A confirmation link works for one hour. Open your order and request a new one.</Trans>
+      <Trans>Confirmation links work for one hour. Open your order and request a new one.</Trans>
     </ExpiredLink>
   );
 }

@@ -24,7 +24,7 @@ export function BuyerProof({ order }: { order: PublicOrder }) {
         <>
           <p>
             <Trans>
-              Money is involved, so please confirm by email that this is your order. Nothing is cancelled yet.
+              Because this involves a refund, confirm by email that this is your order. Nothing has been cancelled yet.
             </Trans>
           </p>
           <Button size="sm" loading={isPending} onClick={() => mutate()}>
@@ -33,9 +33,7 @@ export function BuyerProof({ order }: { order: PublicOrder }) {
         </>
       ) : (
         <p>
-          <Trans>
-            We sent a link to {sent_to}. Open it on this device, then cancel the tickets. It works for one hour.
-          </Trans>
+          <Trans>We sent a link to {sent_to}. Open it on this device within one hour, then cancel the tickets.</Trans>
         </p>
       )}
       {error && <p>{errorMessageOf(error)}</p>}

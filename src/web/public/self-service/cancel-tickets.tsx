@@ -53,7 +53,7 @@ export default function CancelTickets({
       return call(selfService.cancel, { params: paramsOf(order), body });
     },
     onSuccess: () => {
-      notify.done(count === 1 ? t`The ticket is cancelled.` : t`The tickets were cancelled.`);
+      notify.done(count === 1 ? t`The ticket was cancelled.` : t`The tickets were cancelled.`);
       done();
     },
     // loads the current amount, so that the next click agrees to it
@@ -82,7 +82,7 @@ export default function CancelTickets({
         </legend>
         {offered.length > 1 && (
           <Checkbox
-            label={<Trans>All of them</Trans>}
+            label={<Trans>All tickets</Trans>}
             checked={count === offered.length}
             indeterminate={count > 0 && count < offered.length}
             onChange={() => setChosen(count === offered.length ? [] : offered.map(idOf))}
@@ -103,20 +103,24 @@ export default function CancelTickets({
         ))}
       </fieldset>
       <p className={classes.sum} role="status">
-        <Trans>Goes back to you</Trans>
+        <Trans>Your refund</Trans>
         <span className="figures">
           <Money amount={amount} currency={order.currency} />
         </span>
       </p>
       <p className={classes.words}>
-        <Trans>Cancelled tickets let nobody in, and their places go back on sale. This can’t be undone.</Trans>
+        <Trans>Cancelled tickets are no longer valid and go back on sale. You can’t undo this.</Trans>
       </p>
       <div className={classes.buttons}>
         <Button variant="default" onClick={close} disabled={isPending}>
-          <Trans>Keep all</Trans>
+          <Trans>Keep tickets</Trans>
         </Button>
         <Button color="red" disabled={count === 0} loading={isPending} onClick={() => mutate()}>
-          <Plural value={count} one="Cancel # ticket" other="Cancel # tickets" />
+          {count === 0 ? (
+            <Trans>Select tickets to cancel</Trans>
+          ) : (
+            <Plural value={count} one="Cancel # ticket" other="Cancel # tickets" />
+          )}
         </Button>
       </div>
     </Dialog>
@@ -131,10 +135,12 @@ function Rule({ order, state: { cancellation } }: { order: PublicOrder; state: S
   return (
     <p className={classes.words}>
       {percent === 0 ? (
-        <Trans>Tickets can be cancelled until {end}. No money goes back any more.</Trans>
+        <Trans>You can cancel tickets until {end}, but no refund will be issued.</Trans>
+      ) : percent === 100 ? (
+        <Trans>Cancel by {end} for a full refund to your original payment method.</Trans>
       ) : (
         <Trans>
-          Until {end} you get {percent}% of a ticket’s price back, the way you paid.
+          Cancel by {end} to get {percent}% refunded to your original payment method.
         </Trans>
       )}
     </p>

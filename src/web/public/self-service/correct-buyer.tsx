@@ -38,11 +38,11 @@ export default function CorrectBuyer({
   });
   const { email } = order;
   return (
-    <Dialog title={<Trans>Correct your details</Trans>} size="lg" isBusy={form.isBusy} close={close}>
+    <Dialog title={<Trans>Edit your details</Trans>} size="lg" isBusy={form.isBusy} close={close}>
       <Form form={form}>
         <NameFields first={form.field("first_name")} last={form.field("last_name")} />
         <p className={classes.note}>
-          <Trans>Your address stays {email}. If it must change, please ask the organizer.</Trans>
+          <Trans>Your email address stays {email}. To change it, contact the organizer.</Trans>
         </p>
         <RequestedFields
           form={form}

@@ -33,15 +33,15 @@ export default function CorrectTicket({ order, ticket, questions: all, answers, 
   });
   const isElsewhere = form.values.email.trim().toLowerCase() !== email.toLowerCase();
   return (
-    <Dialog title={<Trans>Correct this ticket</Trans>} size="lg" isBusy={form.isBusy} close={close}>
+    <Dialog title={<Trans>Edit ticket</Trans>} size="lg" isBusy={form.isBusy} close={close}>
       <Form form={form}>
         <NameFields first={form.field("first_name")} last={form.field("last_name")} />
         <EmailField field={form.field("email")} autoComplete="off" />
         {isElsewhere && (
           <p role="status" className={classes.note}>
             <Trans>
-              The ticket is mailed to this address. Its code stays the same: if somebody else comes, hand the ticket on
-              instead.
+              We’ll email the ticket to this address. Its code stays the same. If someone else is coming, transfer the
+              ticket instead.
             </Trans>
           </p>
         )}

@@ -26,7 +26,7 @@ function Actions({ order }: { order: PublicOrder }) {
   const { email } = order;
   const sendAgain = useAction(
     () => call(selfService.resend, { params: paramsOf(order) }),
-    () => t`The confirmation is on its way to ${email}.`,
+    () => t`We sent the confirmation to ${email}.`,
   );
   if (!state) return null;
   const close = () => setOpen(undefined);
@@ -34,14 +34,14 @@ function Actions({ order }: { order: PublicOrder }) {
   return (
     <section>
       <h2>
-        <Trans>Something to change?</Trans>
+        <Trans>Manage your order</Trans>
       </h2>
       <ul className={classes.actions}>
         {state.can_correct && (
           <li>
             <button type="button" className={classes.action} onClick={() => setOpen("correct")}>
               <IconPencil size={20} stroke={1.5} aria-hidden />
-              <Trans>Correct your details</Trans>
+              <Trans>Edit your details</Trans>
             </button>
           </li>
         )}

@@ -86,20 +86,20 @@ test("buyer sees the refund before cancelling, never more than is left, and conf
   open();
   await press("Cancel tickets");
   const dialog = await screen.findByRole("dialog");
-  expect(await within(dialog).findByText(/you get 80% of a ticket’s price back/)).toBeTruthy();
+  expect(await within(dialog).findByText(/to get 80% refunded to your original payment method/)).toBeTruthy();
   expect(within(dialog).queryByLabelText("Charles")).toBeNull();
   fireEvent.click(within(dialog).getByLabelText("Ada"));
-  expect(within(dialog).getByText(/Goes back to you/).textContent).toContain("€24.00");
-  fireEvent.click(within(dialog).getByLabelText("All of them"));
-  expect(within(dialog).getByText(/Goes back to you/).textContent).toContain("€40.00");
-  response = { status: 409, body: { code: "amount_changed", message: "Another amount would go back now." } };
+  expect(within(dialog).getByText(/Your refund/).textContent).toContain("€24.00");
+  fireEvent.click(within(dialog).getByLabelText("All tickets"));
+  expect(within(dialog).getByText(/Your refund/).textContent).toContain("€40.00");
+  response = { status: 409, body: { code: "amount_changed", message: "The refund amount has changed." } };
   selfService = {
     ...SELF_SERVICE,
     tickets: [can("a_1", { cancel_amount: 15_00 }), can("a_2", { cancel_amount: 15_00 })],
   };
   await press("Cancel 2 tickets");
-  expect(await within(dialog).findByText("Another amount would go back now.")).toBeTruthy();
-  await waitFor(() => expect(within(dialog).getByText(/Goes back to you/).textContent).toContain("€30.00"));
+  expect(await within(dialog).findByText("The refund amount has changed.")).toBeTruthy();
+  await waitFor(() => expect(within(dialog).getByText(/Your refund/).textContent).toContain("€30.00"));
   response = { status: 204 };
   await press("Cancel 2 tickets");
   await waitFor(() => expect(written).toHaveLength(2));
@@ -109,18 +109,34 @@ test("buyer sees the refund before cancelling, never more than is left, and conf
   ]);
 });
 
+test.each([
+  [100, /^Cancel by .+ for a full refund to your original payment method\.$/],
+  [0, /^You can cancel tickets until .+, but no refund will be issued\.$/],
+])("cancellation dialog states the rule that refunds %i percent", async (percent, rule) => {
+  selfService = { ...SELF_SERVICE, cancellation: { ...SELF_SERVICE.cancellation, percent } };
+  open();
+  await press("Cancel tickets");
+  const dialog = await screen.findByRole("dialog");
+  expect(
+    await within(dialog).findByText((_, element) => element?.tagName === "P" && rule.test(element.textContent ?? "")),
+  ).toBeTruthy();
+  expect(within(dialog).getByRole<HTMLButtonElement>("button", { name: "Select tickets to cancel" }).disabled).toBe(
+    true,
+  );
+});
+
 // SPEC 5.03
 test("ticket transfer states what is lost before it is made", async () => {
   open();
-  await press("Hand on Ada");
+  await press("Transfer Ada");
   await fill(/^First name/, "Bo");
   await fill(/^Email/, "bo@example.test");
-  await press("Hand on");
-  expect(await screen.findByText("Hand the ticket on to Bo?")).toBeTruthy();
-  expect(screen.getByText(/The code and the link that Ada has stop working at once/)).toBeTruthy();
+  await press("Transfer ticket");
+  expect(await screen.findByText("Transfer ticket to Bo?")).toBeTruthy();
+  expect(screen.getByText(/Ada’s current ticket, including any printout, will stop working right away/)).toBeTruthy();
   expect(written).toEqual([]);
   const question = screen.getAllByRole("dialog").at(-1) ?? document.body;
-  fireEvent.click(within(question).getByRole("button", { name: "Hand on" }));
+  fireEvent.click(within(question).getByRole("button", { name: "Transfer ticket" }));
   await waitFor(() =>
     expect(written).toMatchObject([
       { method: "POST", path: "/tickets/a_1/transfer", body: { first_name: "Bo", email: "bo@example.test" } },
@@ -131,9 +147,9 @@ test("ticket transfer states what is lost before it is made", async () => {
 // SPEC 5.02
 test("correcting an attendee's email says that the ticket is sent there with the same code", async () => {
   open();
-  await press("Correct Grace");
+  await press("Edit Grace");
   await fill(/^Email/, "grace@example.test");
-  expect(await screen.findByText(/The ticket is mailed to this address. Its code stays the same/)).toBeTruthy();
+  expect(await screen.findByText(/We’ll email the ticket to this address. Its code stays the same/)).toBeTruthy();
   await press("Save changes");
   await waitFor(() =>
     expect(written).toMatchObject([
@@ -153,15 +169,9 @@ test("unavailable actions are not offered, and a cancelled ticket has none", asy
     ],
   };
   open();
-  await screen.findByRole("button", { name: "Send the confirmation again" });
+  await screen.findByRole("button", { name: "Resend confirmation" });
   const offered = screen.getAllByRole("button").map(({ textContent }) => textContent);
-  expect(offered).toEqual([
-    "Hand on Ada",
-    "Send again Ada",
-    "Correct Grace",
-    "Send again Grace",
-    "Send the confirmation again",
-  ]);
+  expect(offered).toEqual(["Transfer Ada", "Resend Ada", "Edit Grace", "Resend Grace", "Resend confirmation"]);
 });
 
 test("cancelling a paid order in another browser asks for confirmation by email and shows where the link went", async () => {

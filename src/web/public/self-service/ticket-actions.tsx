@@ -31,7 +31,7 @@ function Actions({ order, ticket }: TicketOfOrder) {
   const { short_id: attendee_short_id, email } = ticket;
   const sendAgain = useAction(
     () => call(selfService.resendTicket, { params: { ...paramsOf(order), attendee_short_id } }),
-    () => t`The ticket is on its way to ${email}.`,
+    () => t`We sent the ticket to ${email}.`,
   );
   const can = state?.tickets.find(({ short_id }) => short_id === attendee_short_id);
   if (!state || !can) return null;
@@ -42,20 +42,20 @@ function Actions({ order, ticket }: TicketOfOrder) {
       {can.can_correct && (
         <button type="button" className={classes.action} onClick={() => setOpen("correct")}>
           <IconPencil size={16} aria-hidden />
-          <Trans>Correct</Trans>
+          <Trans>Edit</Trans>
           {about}
         </button>
       )}
       {can.can_transfer && (
         <button type="button" className={classes.action} onClick={() => setOpen("transfer")}>
           <IconArrowForwardUp size={16} aria-hidden />
-          <Trans>Hand on</Trans>
+          <Trans>Transfer</Trans>
           {about}
         </button>
       )}
       <button type="button" className={classes.action} disabled={sendAgain.isBusy} onClick={() => sendAgain.run()}>
         <IconMail size={16} aria-hidden />
-        <Trans>Send again</Trans>
+        <Trans>Resend</Trans>
         {about}
       </button>
       <Suspense>

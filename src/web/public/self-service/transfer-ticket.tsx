@@ -29,17 +29,17 @@ export default function TransferTicket({ order, ticket, close }: TicketOfOrder &
     done,
   });
   return (
-    <Dialog title={<Trans>Hand this ticket on</Trans>} isBusy={form.isBusy} close={close}>
+    <Dialog title={<Trans>Transfer ticket</Trans>} isBusy={form.isBusy} close={close}>
       <p className={classes.words}>
         <Trans>
-          {holder} · {public_id}. Who comes instead? They get the ticket by mail, with a new code.
+          {holder} · {public_id}. Who’s taking this ticket? We’ll email them a new one.
         </Trans>
       </p>
       <Form form={form}>
         <NameFields first={form.field("first_name")} last={form.field("last_name")} />
         <EmailField field={form.field("email")} autoComplete="off" />
         <FormActions form={form} onCancel={close}>
-          <Trans>Hand on</Trans>
+          <Trans>Transfer ticket</Trans>
         </FormActions>
       </Form>
     </Dialog>
@@ -49,14 +49,15 @@ export default function TransferTicket({ order, ticket, close }: TicketOfOrder &
 function askWhether(holder: string, { email, ...name }: typeof EMPTY_HOLDER): Promise<boolean> {
   const other = fullName(name);
   return confirm({
-    title: <Trans>Hand the ticket on to {other}?</Trans>,
+    title: <Trans>Transfer ticket to {other}?</Trans>,
     body: (
       <Trans>
-        The code and the link that {holder} has stop working at once, on paper, too. {other} gets new ones at {email}.
+        {holder}’s current ticket, including any printout, will stop working right away. We’ll email {other} a new one
+        at {email}.
       </Trans>
     ),
-    action: <Trans>Hand on</Trans>,
-    keep: <Trans>Keep the ticket</Trans>,
+    action: <Trans>Transfer ticket</Trans>,
+    keep: <Trans>Keep ticket</Trans>,
     tone: "danger",
   });
 }

@@ -67,7 +67,7 @@ function Code({ ticket }: { ticket: PrintedTicket }) {
   const { t } = useLingui();
   return (
     <div className={classes.code}>
-      <QrCode text={ticket.qr_code} label={t`QR code of this ticket`} />
+      <QrCode text={ticket.qr_code} label={t`Ticket QR code`} />
       <p className={`${classes.typed} figures`}>{ticket.ticket_code}</p>
     </div>
   );
@@ -102,7 +102,7 @@ function Holder({
       </p>
       {is_unpaid && status === "ACTIVE" && (
         <p className={classes.unpaid}>
-          <Trans context="of a ticket">Not paid yet</Trans>
+          <Trans context="of a ticket">Awaiting payment</Trans>
         </p>
       )}
     </div>

@@ -17,7 +17,7 @@ export function TicketProblem() {
   if (!isRouteErrorResponse(error) || error.status !== 410) return <ErrorPage error={error} />;
   const isReplaced = error.data === "replaced";
   return (
-    <PrivatePage title={isReplaced ? t`Ticket replaced` : t`Ticket handed on`}>
+    <PrivatePage title={isReplaced ? t`Ticket replaced` : t`Ticket transferred`}>
       <div className={classes.page}>
         <main id="content" tabIndex={-1}>
           {isReplaced ? (
@@ -27,7 +27,7 @@ export function TicketProblem() {
               action={<HomeLink />}
               title={<Trans>This ticket was replaced by a new one.</Trans>}
             >
-              <Trans>The code of this one no longer opens the door. Look for a newer mail, or ask the organizer.</Trans>
+              <Trans>Its code no longer works. Check your email for the new ticket, or contact the organizer.</Trans>
             </EmptyState>
           ) : (
             <EmptyState
@@ -36,7 +36,7 @@ export function TicketProblem() {
               action={<HomeLink />}
               title={<Trans>This ticket was transferred to someone else.</Trans>}
             >
-              <Trans>Its code no longer opens the door. Whoever has it now got a link and a code of their own.</Trans>
+              <Trans>Its code no longer works. The new attendee received their own link and code.</Trans>
             </EmptyState>
           )}
         </main>

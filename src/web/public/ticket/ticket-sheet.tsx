@@ -17,7 +17,7 @@ export function TicketSheet({ loaded: ticket }: { loaded: PublicTicketPage }) {
   const { event, status, short_id } = ticket;
   usePrint(status === "ACTIVE");
   return (
-    <PrivatePage title={t`Print: ticket for ${event.title}`}>
+    <PrivatePage title={t`Print ticket for ${event.title}`}>
       <main id="content" tabIndex={-1} className={classes.page}>
         <div className={classes.tools}>
           <Button
@@ -26,7 +26,7 @@ export function TicketSheet({ loaded: ticket }: { loaded: PublicTicketPage }) {
             variant="default"
             leftSection={<IconChevronLeft size={16} aria-hidden />}
           >
-            <Trans>Back to the ticket</Trans>
+            <Trans>Back to ticket</Trans>
           </Button>
           {status === "ACTIVE" && (
             <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
@@ -41,7 +41,7 @@ export function TicketSheet({ loaded: ticket }: { loaded: PublicTicketPage }) {
             {event.support_email && (
               <p>
                 <Trans>
-                  Questions? {event.organizer_name}, {event.support_email}
+                  Questions? Contact {event.organizer_name} at {event.support_email}.
                 </Trans>
               </p>
             )}

@@ -128,7 +128,7 @@ test("arrow key in a form field does not switch tickets", async () => {
 test("code comes before everything else on a ticket, with a quiet zone of four modules", () => {
   open({});
   const card = screen.getByRole("article");
-  const code = screen.getByRole("img", { name: "QR code of this ticket" });
+  const code = screen.getByRole("img", { name: "Ticket QR code" });
   expect(code.compareDocumentPosition(screen.getByRole("heading", { level: 1 })) & 4, "it follows the code").toBe(4);
   expect(card.querySelector("svg, h1, p")).toBe(code);
   expect(code.querySelectorAll("path")[1]?.getAttribute("d")).toMatch(/^M4 4h7v1/);
@@ -151,7 +151,7 @@ test("ticket for an online event has no entrance note", () => {
 
 test("ticket for a past event says so and has neither the entrance note nor a calendar link", () => {
   open({ over: { start_date: "2021-11-11T19:00:00.000Z" } });
-  expect(screen.getByText("This event is over")).toBeTruthy();
+  expect(screen.getByText("This event has ended")).toBeTruthy();
   expect(entrance()).toBeUndefined();
   expect(calendar()).toBeNull();
   expect(screen.getByRole("link", { name: "Print" })).toBeTruthy();

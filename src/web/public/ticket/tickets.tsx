@@ -95,7 +95,7 @@ function Offline() {
     <div role="status">
       {!isOnline && (
         <p className={classes.offline}>
-          <Trans>You are offline. Your ticket works all the same.</Trans>
+          <Trans>You’re offline. Your ticket still works.</Trans>
         </p>
       )}
     </div>
@@ -107,7 +107,7 @@ function Bright() {
   useWakeLock();
   return (
     <p className={classes.bright}>
-      <Trans>At the entrance, turn your screen up to full brightness.</Trans>
+      <Trans>At the entrance, set your screen to full brightness.</Trans>
     </p>
   );
 }
@@ -150,7 +150,7 @@ function Actions({ ticket: { event, status, short_id } }: { ticket: PrintedTicke
           leftSection={<IconFileDownload size={16} aria-hidden />}
           href={addressOf(ticketFiles.ofTicket, { params: { event_id: event.id, attendee_short_id: short_id } })}
         >
-          <Trans>Ticket as PDF</Trans>
+          <Trans>Download as PDF</Trans>
         </Button>
       )}
       {status === "ACTIVE" && !isEventOver(event) && (
@@ -172,7 +172,7 @@ function Actions({ ticket: { event, status, short_id } }: { ticket: PrintedTicke
           target="_blank"
           rel="noopener noreferrer"
         >
-          <Trans>Show on a map</Trans>
+          <Trans>Show on map</Trans>
         </Button>
       )}
     </div>

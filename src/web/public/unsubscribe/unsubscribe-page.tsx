@@ -27,7 +27,7 @@ export default function UnsubscribePage() {
   const { data, error, refetch } = useQuery(query(unsubscribing.get, { params: { token } }));
   return (
     <div className={classes.page}>
-      <title>{t`Messages by mail`}</title>
+      <title>{t`Email preferences`}</title>
       <meta name="robots" content="noindex" />
       <main id="content" tabIndex={-1}>
         {!data && !error && <Skeleton height={200} />}
@@ -43,7 +43,7 @@ function Failed({ error, retry }: { error: Error; retry: () => void }) {
   if (!isCallError(error, "link_invalid", "not_found")) return <FailedState error={error} retry={retry} />;
   return (
     <EmptyState drawing="closed" order={1} title={<Trans>This link is no longer valid</Trans>}>
-      <Trans>Open it from the mail itself, so that none of it is missing.</Trans>
+      <Trans>Open it directly from the email, so that no part of it is missing.</Trans>
     </EmptyState>
   );
 }
@@ -59,18 +59,20 @@ function Wish({ token, wish: { organizer_name, email, is_unsubscribed } }: Props
     <>
       <h1>
         {is_unsubscribed ? (
-          <Trans>No more messages from {organizer_name}</Trans>
+          <Trans>Unsubscribed from {organizer_name}</Trans>
         ) : (
           <Trans>Messages from {organizer_name}</Trans>
         )}
       </h1>
       <p className={classes.sentence} role="status">
         {is_unsubscribed ? (
-          <Trans>Nothing more is sent to {email}. Your tickets, and what concerns your orders, still come.</Trans>
+          <Trans>
+            We won’t send more messages to {email}. You’ll still get your tickets and updates about your orders.
+          </Trans>
         ) : (
           <Trans>
-            {organizer_name} writes to {email} about events that you have tickets for. If you stop this, you may miss
-            what changes. Your tickets still come.
+            {organizer_name} sends messages to {email} about events you have tickets for. If you unsubscribe, you may
+            miss important changes. You’ll still get your tickets.
           </Trans>
         )}
       </p>
@@ -81,11 +83,11 @@ function Wish({ token, wish: { organizer_name, email, is_unsubscribed } }: Props
       )}
       {is_unsubscribed ? (
         <Button variant="default" loading={resume.isPending} onClick={() => resume.mutate()}>
-          <Trans>Get messages again</Trans>
+          <Trans>Subscribe again</Trans>
         </Button>
       ) : (
         <Button size="md" loading={stop.isPending} onClick={() => stop.mutate()}>
-          <Trans>Stop these messages</Trans>
+          <Trans>Unsubscribe</Trans>
         </Button>
       )}
     </>

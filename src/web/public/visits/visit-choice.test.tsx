@@ -57,7 +57,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole("button", { nam
 test("nothing is reported until the visitor has answered, and both answers look alike", () => {
   const { requestedUrls, show } = setUp();
   show();
-  expect(question()?.textContent).toContain("May Harbour tell others of your visit?");
+  expect(question()?.textContent).toContain("Allow Harbour to share your visit?");
   const looks = ["Decline", "Accept"].map((name) => {
     const { className, dataset } = screen.getByRole("button", { name });
     return [className, dataset["variant"], dataset["size"]];
@@ -84,7 +84,7 @@ test("visitor who declines is not asked again, can accept in the footer, and los
   press("Decline");
   expect(question()).toBeNull();
   press("Privacy choices");
-  expect(question()?.textContent).toContain("You have declined this.");
+  expect(question()?.textContent).toContain("You’ve declined this.");
   press("Accept");
   await waitFor(() => expect(requestedUrls).toHaveLength(1));
   const saved = () => JSON.parse(localStorage.getItem(`visits:${event.id}`) ?? "null") as { visitor: string | null };

@@ -83,17 +83,17 @@ function Question({ organizer, services, consent, decide, isReopened }: Question
       >
         <div className={classes.words}>
           <h2 ref={heading} tabIndex={-1}>
-            <Trans>May {organizer} tell others of your visit?</Trans>
+            <Trans>Allow {organizer} to share your visit?</Trans>
           </h2>
           <p>
             <Trans>
-              If you accept, we tell {names} that you look at this event, begin to order and what you pay, and never
-              your name or email. If you decline, everything works just the same.
+              If you accept, we share with {names} that you viewed this event, whether you started an order and what you
+              paid, but never your name or email. If you decline, everything works the same.
             </Trans>
           </p>
           {consent !== null && (
             <p className={classes.chosen}>
-              {consent === "accepted" ? <Trans>You have accepted this.</Trans> : <Trans>You have declined this.</Trans>}
+              {consent === "accepted" ? <Trans>You’ve accepted this.</Trans> : <Trans>You’ve declined this.</Trans>}
             </p>
           )}
         </div>

@@ -36,7 +36,7 @@ export function WalletButtons({
       ))}
       {count > WALLET_PASSES_MAX && (
         <p className={classes.more}>
-          <Trans>The first {most} at once; each of the others on its own page.</Trans>
+          <Trans>Adds the first {most} tickets. You can add each of the others from its own page.</Trans>
         </p>
       )}
     </div>

@@ -24,7 +24,7 @@ export function BegunOrder({ event, lead }: { event: PublicEvent; lead: Lead | u
     <div className={classes.begun} role="status">
       <p>
         <Trans>
-          Your tickets are held for you until <DateTime at={begun.reserved_until} zone={event.timezone} style="time" />.
+          Your tickets are reserved until <DateTime at={begun.reserved_until} zone={event.timezone} style="time" />.
         </Trans>
       </p>
       <PlainButton variant="quiet" onClick={() => void goOn()}>

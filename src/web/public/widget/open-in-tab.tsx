@@ -57,13 +57,13 @@ export function InTab({ event, order_short_id, startAgain }: InTabProps) {
   if (isComplete)
     return (
       <Face drawing="tickets" title={<Trans>Your tickets are here</Trans>} startAgain={startAgain}>
-        <Trans>They are in the other tab, and on their way to you by email.</Trans>
+        <Trans>They’re in the other tab, and we’re emailing them to you.</Trans>
       </Face>
     );
   if (state?.is_expired || state?.status === "CANCELLED" || (isOver && !isTakenOver))
     return (
-      <Face drawing="calendar" title={<Trans>Your tickets are no longer held</Trans>} startAgain={startAgain}>
-        <Trans>Nothing was charged. You can choose tickets again.</Trans>
+      <Face drawing="calendar" title={<Trans>Your tickets are no longer reserved</Trans>} startAgain={startAgain}>
+        <Trans>You weren’t charged. You can choose tickets again.</Trans>
       </Face>
     );
   const url = isTakenOver || code === null ? `/checkout/${event_id}/take-over` : takeOverAddress(event_id, code);
@@ -74,14 +74,14 @@ export function InTab({ event, order_short_id, startAgain }: InTabProps) {
       startAgain={startAgain}
       action={
         <NewTabLink href={url} className={classes.tab}>
-          {isTakenOver ? <Trans>Open it once more</Trans> : <Trans>Go on in a new tab</Trans>}
+          {isTakenOver ? <Trans>Reopen tab</Trans> : <Trans>Continue in a new tab</Trans>}
         </NewTabLink>
       }
     >
       {isTakenOver ? (
-        <Trans>Your order goes on in another tab.</Trans>
+        <Trans>Your order continues in another tab.</Trans>
       ) : (
-        <Trans>The next steps open in a tab of their own.</Trans>
+        <Trans>The next steps open in a new tab.</Trans>
       )}
     </Face>
   );

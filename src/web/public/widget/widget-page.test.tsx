@@ -112,13 +112,13 @@ test.each([
 test("visitor with a begun order can continue it from the widget", async () => {
   const begun = { order_short_id: "o_7", reserved_until: "2027-07-01T10:00:00.000Z" };
   const { router } = open({ begun });
-  await userEvent.click(await screen.findByRole("button", { name: "Go on with your order" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Continue your order" }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/checkout/5/o_7"));
 });
 
 test("widget of a missing event says so and makes no further requests", async () => {
   const { requests } = open({ event: null });
-  expect(await screen.findByRole("heading", { name: /not available/i })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: /isn’t available/i })).toBeTruthy();
   expect(requests).toEqual([]);
 });
 

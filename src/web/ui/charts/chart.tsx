@@ -58,7 +58,7 @@ export function Chart(props: ChartProps) {
         aria-controls={id}
         onClick={() => open(!isOpen)}
       >
-        {isOpen ? <Trans>Hide the table</Trans> : <Trans>Show as a table</Trans>}
+        {isOpen ? <Trans>Hide table</Trans> : <Trans>Show as table</Trans>}
       </Anchor>
     </figure>
   );

@@ -31,8 +31,8 @@ export function AddressFields({
   });
   return (
     <>
-      <TextField {...props("address_line_1", "address-line1")} label={<Trans>Street and number</Trans>} />
-      <TextField {...props("address_line_2", "address-line2")} label={<Trans>More of the address</Trans>} help={more} />
+      <TextField {...props("address_line_1", "address-line1")} label={<Trans>Street address</Trans>} />
+      <TextField {...props("address_line_2", "address-line2")} label={<Trans>Address line 2</Trans>} help={more} />
       <FormRow>
         <TextField {...props("zip_or_postal_code", "postal-code")} label={<Trans>Postal code</Trans>} />
         <TextField {...props("city", "address-level2")} label={<Trans>City</Trans>} />

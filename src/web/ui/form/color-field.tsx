@@ -28,7 +28,7 @@ export function ColorField(props: FieldProps<string | null> & { label: string })
         <span className={classes.swatch} data-empty={!isColor || undefined}>
           <input
             type="color"
-            aria-label={t`Pick a colour: ${label}`}
+            aria-label={t`Choose color: ${label}`}
             disabled={disabled}
             value={isColor ? solid(typed) : "#ffffff"}
             onChange={(event) => field.onChange(event.currentTarget.value)}
@@ -39,8 +39,8 @@ export function ColorField(props: FieldProps<string | null> & { label: string })
         typed !== "" && (
           <ActionIcon
             size={26}
-            aria-label={t`Automatic: ${label}`}
-            title={t`Automatic`}
+            aria-label={t`Use automatic color: ${label}`}
+            title={t`Use automatic color`}
             disabled={disabled}
             onClick={() => field.onChange(null)}
           >

@@ -18,9 +18,11 @@ export function ConflictHint<Value>({
   const text = describe(remote);
   return (
     <span className={classes.conflictHint}>
-      <span>{isEmpty(text) ? <Trans>Emptied meanwhile</Trans> : <Trans>Saved meanwhile: {text}</Trans>}</span>
+      <span>
+        {isEmpty(text) ? <Trans>Cleared by someone else</Trans> : <Trans>Saved by someone else: {text}</Trans>}
+      </span>
       <button type="button" onClick={take}>
-        <Trans>Take this</Trans>
+        <Trans>Use this version</Trans>
       </button>
     </span>
   );

@@ -47,7 +47,11 @@ function server() {
   };
   const send = vi.fn(async (values: Values, updated_at: string) => {
     if (updated_at !== record.updated_at)
-      throw new CallError({ code: "conflict", status: 409, message: "Somebody changed this in the meantime." });
+      throw new CallError({
+        code: "conflict",
+        status: 409,
+        message: "This was changed in the meantime. Reload and try again.",
+      });
     return write(values);
   });
   return { send, colleague: write, read: vi.fn(async () => ({ data: record })), now: () => record };
@@ -140,15 +144,17 @@ test("conflict in the same field keeps typed text, shows the saved value below, 
   await write("Title", "Early bird");
   colleague({ title: "Presale", price: 25_00 });
   await save();
-  expect((await screen.findByRole("alert")).textContent).toContain("Somebody else saved this meanwhile.");
+  expect((await screen.findByRole("alert")).textContent).toContain(
+    "Someone else saved changes while you were editing.",
+  );
   expect(document.activeElement).toBe(screen.getByRole("alert"));
   expect(done).not.toHaveBeenCalled();
   expect(now().title).toBe("Presale");
   expect(title().value).toBe("Early bird");
-  expect(screen.getByText("Saved meanwhile: Presale")).toBeTruthy();
+  expect(screen.getByText("Saved by someone else: Presale")).toBeTruthy();
   // an untouched field has the colleague's value and no hint
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Price" }).value).toBe("25.00");
-  expect(screen.getAllByRole("button", { name: "Take this" })).toHaveLength(1);
+  expect(screen.getAllByRole("button", { name: "Use this version" })).toHaveLength(1);
 
   await save();
   await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
@@ -157,7 +163,7 @@ test("conflict in the same field keeps typed text, shows the saved value below, 
     "2027-01-01T10:00:00.000Z",
     "2027-01-01T10:01:00.000Z",
   ]);
-  expect(screen.queryByText("Saved meanwhile: Presale")).toBeNull();
+  expect(screen.queryByText("Saved by someone else: Presale")).toBeNull();
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
@@ -166,9 +172,9 @@ test("colleague's value is used with a click", async () => {
   await write("Title", "Early bird");
   colleague({ title: "Presale" });
   await save();
-  await userEvent.click(await screen.findByRole("button", { name: "Take this" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Use this version" }));
   expect(title().value).toBe("Presale");
-  expect(screen.queryByRole("button", { name: "Take this" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Use this version" })).toBeNull();
   // nothing is left to save
   expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
 });
@@ -182,18 +188,18 @@ test("conflict hint shows each value in the format of its field", async () => {
   await save();
   await screen.findByRole("alert");
   const hints = screen
-    .getAllByText(/^Saved meanwhile: /)
+    .getAllByText(/^Saved by someone else: /)
     .map(({ textContent }) => textContent.replaceAll(/[\u00a0\u202f]/g, " "));
-  expect(hints).toEqual(["Saved meanwhile: €25.00", "Saved meanwhile: Mon, May 3, 2027, 7:30 PM"]);
+  expect(hints).toEqual(["Saved by someone else: €25.00", "Saved by someone else: Mon, May 3, 2027, 7:30 PM"]);
 });
 
-test("conflict hint says where a colleague emptied the field", async () => {
+test("conflict hint shows that a colleague cleared the field", async () => {
   const { write, save, colleague } = show();
   await write("Price", "30");
   colleague({ price: null });
   await save();
-  const group = (await screen.findByText("Emptied meanwhile")).parentElement;
-  await userEvent.click(within(group as HTMLElement).getByRole("button", { name: "Take this" }));
+  const group = (await screen.findByText("Cleared by someone else")).parentElement;
+  await userEvent.click(within(group as HTMLElement).getByRole("button", { name: "Use this version" }));
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Price" }).value).toBe("");
 });
 
@@ -202,10 +208,10 @@ test("discarding after a conflict returns to the colleague's values", async () =
   await write("Title", "Early bird");
   colleague({ title: "Presale" });
   await save();
-  await screen.findByText("Saved meanwhile: Presale");
+  await screen.findByText("Saved by someone else: Presale");
   await userEvent.click(screen.getByRole("button", { name: "Discard" }));
   expect(title().value).toBe("Presale");
-  expect(screen.queryByText("Saved meanwhile: Presale")).toBeNull();
+  expect(screen.queryByText("Saved by someone else: Presale")).toBeNull();
 });
 
 test("next change is based on the response to the last save", async () => {

@@ -50,10 +50,10 @@ export default function CropDialog({ kind, image, save, close }: Props) {
   return (
     <Dialog title={<Trans>Adjust crop</Trans>} size="lg" isBusy={isBusy} close={close}>
       <Title order={3} size="h5">
-        <Trans>Which part shows?</Trans>
+        <Trans>Visible area</Trans>
       </Title>
       <p className={classes.help}>
-        <Trans>Drag the edges. The whole picture is kept: you can choose another part any time.</Trans>
+        <Trans>Drag the edges. We keep the whole image, so you can change the crop later.</Trans>
       </p>
       <CropFrame
         image={original}
@@ -62,13 +62,15 @@ export default function CropDialog({ kind, image, save, close }: Props) {
         reset={isFullImage(crop, fullCrop) ? undefined : () => setCrop(fullCrop)}
       />
       <Title order={3} size="h5" mt="lg">
-        <Trans>What must stay in sight?</Trans>
+        <Trans>Focal point</Trans>
       </Title>
       <p className={classes.help}>
         {kind === "cover" ? (
-          <Trans>Pages and tickets show the picture in different shapes. Put the point on what matters most.</Trans>
+          <Trans>
+            Pages and tickets show the image in different shapes. Place the point on the most important part.
+          </Trans>
         ) : (
-          <Trans>The logo is shown as a square. Put the point on what matters most.</Trans>
+          <Trans>The logo is shown as a square. Place the point on the most important part.</Trans>
         )}
       </p>
       <FocusPoint part={part} move={setFocus} />
@@ -79,7 +81,7 @@ export default function CropDialog({ kind, image, save, close }: Props) {
             <Shape part={part} shape={5 / 2} name={<Trans>Ticket</Trans>} />
           </>
         )}
-        <Shape part={part} shape={1} name={<Trans>Small</Trans>} />
+        <Shape part={part} shape={1} name={<Trans>Square</Trans>} />
       </div>
       {problem && (
         <Alert color="red" role="alert" mt="md">
@@ -136,7 +138,7 @@ function FocusPoint({ part, move }: { part: Part; move: (to: Focus) => void }) {
         tabIndex={0}
         className={classes.point}
         style={{ left: `${focus.x}%`, top: `${focus.y}%` }}
-        aria-label={t`What must stay in sight`}
+        aria-label={t`Focal point`}
         aria-valuenow={focus.x}
         aria-valuetext={t`${across} from the left, ${down} from the top`}
         onKeyDown={step}

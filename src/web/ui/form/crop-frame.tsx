@@ -36,14 +36,14 @@ export function CropFrame({ image, crop, change, reset }: Props) {
           })
         }
         ariaLabels={{
-          cropArea: t`The part that shows: the arrow keys move it`,
-          nwDragHandle: t`Corner at the top left`,
-          nDragHandle: t`Upper edge`,
-          neDragHandle: t`Corner at the top right`,
+          cropArea: t`Visible area. Move it with the arrow keys.`,
+          nwDragHandle: t`Top left corner`,
+          nDragHandle: t`Top edge`,
+          neDragHandle: t`Top right corner`,
           eDragHandle: t`Right edge`,
-          seDragHandle: t`Corner at the bottom right`,
-          sDragHandle: t`Lower edge`,
-          swDragHandle: t`Corner at the bottom left`,
+          seDragHandle: t`Bottom right corner`,
+          sDragHandle: t`Bottom edge`,
+          swDragHandle: t`Bottom left corner`,
           wDragHandle: t`Left edge`,
         }}
       >
@@ -51,7 +51,7 @@ export function CropFrame({ image, crop, change, reset }: Props) {
       </ReactCrop>
       {reset && (
         <Button variant="default" size="xs" onClick={reset}>
-          <Trans>Show all of it</Trans>
+          <Trans>Show whole image</Trans>
         </Button>
       )}
     </div>

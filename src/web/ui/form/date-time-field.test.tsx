@@ -106,7 +106,7 @@ test("incomplete time stays and reports what is missing", () => {
   type("May 3, 2027");
   fireEvent.blur(input);
   expect(input.value).toBe("May 3, 2027");
-  expect(screen.getByText(/^Please add the time/)).toBeTruthy();
+  expect(screen.getByText(/^Add a time, for example /)).toBeTruthy();
   expect(held()).toBeNull();
 });
 

@@ -56,7 +56,7 @@ export function DateTimeField({
     const { day, time } = readTypedTime(text, format.locale, format.today(zone));
     if (day && time && day >= "1900" && day < "2200") return choose(`${day}T${time}`, text);
     setTyped({ text, value: field.value, is_unreadable: true });
-    field.block(day ? t`Please add the time, like ${example}.` : t`Please enter a date and a time, like ${example}.`);
+    field.block(day ? t`Add a time, for example ${example}.` : t`Enter a date and time, for example ${example}.`);
   }
 
   const help = rest.help === undefined ? <ZoneLabel zone={zone} at={wall} /> : rest.help;
@@ -99,7 +99,7 @@ export function DateTimeField({
               <ActionIcon
                 variant="subtle"
                 color="gray"
-                aria-label={t`Choose from a calendar`}
+                aria-label={t`Choose from calendar`}
                 aria-haspopup="dialog"
                 aria-expanded={isOpen}
                 disabled={rest.disabled}
@@ -110,7 +110,7 @@ export function DateTimeField({
             }
           />
         </Popover.Target>
-        <Popover.Dropdown ref={picker} p={12} role="dialog" aria-label={t`Choose from a calendar`}>
+        <Popover.Dropdown ref={picker} p={12} role="dialog" aria-label={t`Calendar`}>
           <DateTimePicker
             wall={wall}
             today={format.today(zone)}
@@ -131,7 +131,7 @@ export function wallOf(value: string | null, zone: string): string | null {
 
 export function ZoneLabel({ zone, at }: { zone: string; at: string | null }) {
   const named = useFormat().zone(at && `${at}Z`, zone);
-  return <Trans>Times in {named}</Trans>;
+  return <Trans>Times are in {named}</Trans>;
 }
 
 function isInstant(value: string): boolean {

@@ -40,7 +40,7 @@ export function DayInput({ day, zone, first = null, last = null, answer, block, 
   const field = useEscape<HTMLDivElement>(active !== undefined, close);
   const written = (date: string) => format.moment(`${date}T12:00Z`, "UTC", "writtenDay");
   const example = written(today);
-  const unreadable = t`Please enter a day, like ${example}.`;
+  const unreadable = t`Enter a date, for example ${example}.`;
 
   const shown = typed ? typed.text : day ? written(day) : "";
   const inputRef = useTypedBefore<HTMLInputElement>(({ value }) => value !== shown && read(value));
@@ -87,7 +87,7 @@ export function DayInput({ day, zone, first = null, last = null, answer, block, 
             ref={opener}
             variant="subtle"
             color="gray"
-            aria-label={t`Choose from a calendar`}
+            aria-label={t`Choose from calendar`}
             aria-expanded={active !== undefined}
             aria-controls={active === undefined ? undefined : id}
             disabled={input.disabled ?? false}

@@ -33,7 +33,7 @@ export type Declared<Values, Answer, Start> = {
   done?: (response: Answer, values: Values) => void;
   /** Called with the fields that are about to show an error, to make them visible. */
   reveal?: (paths: string[]) => void;
-  /** Shown above the form when fields have errors, instead of "Please check the marked fields." */
+  /** Shown above the form when fields have errors, instead of "Please check the highlighted fields." */
   refused?: string;
 };
 

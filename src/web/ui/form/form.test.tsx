@@ -96,14 +96,14 @@ test("form is sent once, however often it is submitted", async () => {
 test("error above the form gets the focus where the form was refused as a whole", async () => {
   const { title, price, save } = show(() =>
     Promise.reject(
-      new CallError({ code: "payment_unavailable", status: 402, message: "Your bank declined this card." }),
+      new CallError({ code: "payment_unavailable", status: 402, message: "The bank declined this card." }),
     ),
   );
   await userEvent.type(title, "x");
   await userEvent.type(price, "1");
   await userEvent.click(save);
   const alert = await screen.findByRole("alert");
-  expect(alert.textContent).toBe("Your bank declined this card.");
+  expect(alert.textContent).toBe("The bank declined this card.");
   expect(document.activeElement).toBe(alert);
 });
 

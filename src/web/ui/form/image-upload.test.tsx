@@ -34,7 +34,7 @@ function open(first: StoredImage | null = QUAY, upload?: ComponentProps<typeof I
     const [image, setImage] = useState(first);
     return (
       <ImageUpload
-        label="Picture"
+        label="Cover image"
         image={image}
         upload={upload ?? (async () => setImage(TIDE))}
         adjust={async ({ focus, crop = null }) => {
@@ -62,16 +62,16 @@ function open(first: StoredImage | null = QUAY, upload?: ComponentProps<typeof I
 async function undo(what: string) {
   await waitFor(() => expect(news).toHaveBeenCalledOnce());
   const [message, action] = news.mock.lastCall ?? [];
-  expect([message, action?.label]).toEqual([`The picture is ${what}.`, "Undo"]);
+  expect([message, action?.label]).toEqual([`Image ${what}.`, "Undo"]);
   act(() => action?.run());
 }
 
-const shown = () => screen.queryByAltText("The picture as it will be shown");
+const shown = () => screen.queryByAltText("Image preview");
 
 test("replaced image can be restored exactly", async () => {
   const { calls } = open();
   const file = new File(["x"], "tide.png", { type: "image/png" });
-  fireEvent.change(screen.getByLabelText("Picture", { selector: "input" }), { target: { files: [file] } });
+  fireEvent.change(screen.getByLabelText("Cover image", { selector: "input" }), { target: { files: [file] } });
   await waitFor(() => expect(shown()?.getAttribute("src")).toBe("/files/tide"));
   await undo("replaced");
   await waitFor(() => expect(shown()?.getAttribute("src")).toBe("/files/quay"));
@@ -82,23 +82,23 @@ test("removed image can be restored, and removing it moves the focus to the uplo
   const { calls } = open();
   fireEvent.click(screen.getByRole("button", { name: "Remove" }));
   await waitFor(() => expect(shown()).toBeNull());
-  expect(document.activeElement?.textContent).toContain("Drop or paste a picture here, or choose one");
+  expect(document.activeElement?.textContent).toContain("Drop or paste an image here, or choose a file");
   await undo("removed");
   await waitFor(() => expect(shown()?.getAttribute("src")).toBe("/files/quay"));
   expect(calls).toEqual(["restore 1"]);
 });
 
-test("deleting a picture permanently asks first and offers no undo", async () => {
+test("deleting an image permanently asks first and offers no undo", async () => {
   const { calls } = open();
   const button = screen.getByRole("button", { name: "Delete permanently" });
   fireEvent.click(button);
-  fireEvent.click(await screen.findByRole("button", { name: "Keep picture" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Keep image" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(calls).toEqual([]);
   fireEvent.click(button);
   const dialog = await screen.findByRole("dialog");
   fireEvent.click(within(dialog).getByRole("button", { name: "Delete permanently" }));
-  await waitFor(() => expect(news).toHaveBeenCalledExactlyOnceWith("The picture is deleted permanently."));
+  await waitFor(() => expect(news).toHaveBeenCalledExactlyOnceWith("Image deleted permanently."));
   expect(calls).toEqual(["delete permanently"]);
   expect(shown()).toBeNull();
 });
@@ -106,7 +106,7 @@ test("deleting a picture permanently asks first and offers no undo", async () =>
 test("focal point moves with the arrow keys up to the edges and is saved", async () => {
   const { calls } = open({ ...QUAY, focus: { x: 50, y: 3 } });
   fireEvent.click(screen.getByRole("button", { name: "Adjust crop" }));
-  const point = await screen.findByRole("slider", { name: "What must stay in sight" });
+  const point = await screen.findByRole("slider", { name: "Focal point" });
   fireEvent.keyDown(point, { key: "ArrowRight" });
   fireEvent.keyDown(point, { key: "ArrowRight", shiftKey: true });
   fireEvent.keyDown(point, { key: "ArrowUp" });
@@ -123,10 +123,10 @@ test("crop moves with the arrow keys, stays within the image and its shapes, and
   const { calls } = open({ ...QUAY, crop: { x: 0, y: 0, width: 1200, height: 1200 } });
   fireEvent.click(screen.getByRole("button", { name: "Adjust crop" }));
   const save = () => fireEvent.click(screen.getByRole("button", { name: "Save" }));
-  fireEvent.click(await screen.findByRole("button", { name: "Show all of it" }));
-  expect(screen.queryByRole("button", { name: "Show all of it" })).toBeNull();
-  expect(screen.getByRole("group", { name: "The part that shows: the arrow keys move it" })).toBeDefined();
-  expect(screen.getByRole("button", { name: "Corner at the bottom right" })).toBeDefined();
+  fireEvent.click(await screen.findByRole("button", { name: "Show whole image" }));
+  expect(screen.queryByRole("button", { name: "Show whole image" })).toBeNull();
+  expect(screen.getByRole("group", { name: "Visible area. Move it with the arrow keys." })).toBeDefined();
+  expect(screen.getByRole("button", { name: "Bottom right corner" })).toBeDefined();
   save();
   await waitFor(() => expect(calls).toEqual([{ focus: { x: 50, y: 50 }, crop: null }]));
 });
@@ -142,8 +142,8 @@ test("image is pasted only into the field under the pointer", async () => {
     fireEvent(window, event);
     return event.defaultPrevented;
   };
-  expect(paste(), "somebody else may want it").toBe(false);
-  fireEvent.pointerEnter(screen.getByRole("group", { name: "Picture" }));
+  expect(paste(), "the pointer is elsewhere").toBe(false);
+  fireEvent.pointerEnter(screen.getByRole("group", { name: "Cover image" }));
   expect(paste()).toBe(true);
   await waitFor(() => expect(shown()?.getAttribute("src")).toBe("/files/tide"));
 });
@@ -156,7 +156,7 @@ test("cancelled upload shows no error and leaves the previous image", async () =
       signal.addEventListener("abort", () => (stopped(), reject(new Error("stopped")))),
     );
   });
-  fireEvent.change(screen.getByLabelText("Picture", { selector: "input" }), { target: { files: [tide()] } });
+  fireEvent.change(screen.getByLabelText("Cover image", { selector: "input" }), { target: { files: [tide()] } });
   fireEvent.click(await screen.findByRole("button", { name: "Cancel upload" }));
   expect(stopped).toHaveBeenCalledOnce();
   await waitFor(() => expect(shown()?.getAttribute("src")).toBe("/files/quay"));

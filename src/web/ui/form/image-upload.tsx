@@ -59,7 +59,7 @@ export function ImageUpload(props: Props) {
     setProblem(undefined);
     try {
       await remove();
-      if (restore) offerBack(t`The picture is removed.`, before);
+      if (restore) offerBack(t`Image removed.`, before);
     } catch (error) {
       setProblem(errorMessageOf(error));
     }
@@ -68,18 +68,14 @@ export function ImageUpload(props: Props) {
   async function askToDelete() {
     setProblem(undefined);
     const isDeleted = await confirm({
-      title: <Trans>Delete this picture permanently?</Trans>,
-      body: (
-        <Trans>
-          It is deleted at once and can’t be restored. Browsers that have shown it may keep a copy for up to a day.
-        </Trans>
-      ),
+      title: <Trans>Delete this image permanently?</Trans>,
+      body: <Trans>You can’t undo this. Browsers that have loaded the image may keep a copy for up to a day.</Trans>,
       action: <Trans>Delete permanently</Trans>,
-      keep: <Trans>Keep picture</Trans>,
+      keep: <Trans>Keep image</Trans>,
       tone: "danger",
       run: deletePermanently,
     });
-    if (isDeleted) notify.done(t`The picture is deleted permanently.`);
+    if (isDeleted) notify.done(t`Image deleted permanently.`);
   }
 
   function offerBack(message: string, before: StoredImage) {
@@ -132,19 +128,19 @@ export function ImageUpload(props: Props) {
       >
         {travelling && <img src={travelling.preview} alt="" className={classes.picture} />}
         {!travelling && image && (
-          <Picture image={image} sizes="680px" alt={t`The picture as it will be shown`} className={classes.picture} />
+          <Picture image={image} sizes="680px" alt={t`Image preview`} className={classes.picture} />
         )}
         {!isThere && (
           <button ref={invitation} type="button" className={classes.invitation} onClick={() => input.current?.click()}>
             <IconPhotoUp size={28} aria-hidden />
             <span className={classes.invitationWords}>
-              <Trans>Drop or paste a picture here, or choose one</Trans>
+              <Trans>Drop or paste an image here, or choose a file</Trans>
             </span>
             <span>
               {kind === "logo" ? (
-                <Trans>JPEG, PNG or WebP under 5 MB, best square</Trans>
+                <Trans>JPEG, PNG or WebP under 5 MB, ideally square</Trans>
               ) : (
-                <Trans>JPEG, PNG or WebP under 5 MB, best 2160 × 1080</Trans>
+                <Trans>JPEG, PNG or WebP under 5 MB, ideally 2160 × 1080</Trans>
               )}
             </span>
           </button>
@@ -178,7 +174,7 @@ export function ImageUpload(props: Props) {
         <>
           {kind === "cover" && isSoft(image) && (
             <p className={classes.hint}>
-              <Trans>This picture is small and will look soft on large screens.</Trans>
+              <Trans>This image is small and may look blurry on large screens.</Trans>
             </p>
           )}
           <div className={classes.actions}>

@@ -40,7 +40,7 @@ export function LeaveGuard({ form }: { form: { isDirty: boolean; hasUnsaved: () 
 function askWhether(): Promise<boolean> {
   return confirm({
     title: <Trans>Leave without saving?</Trans>,
-    body: <Trans>What you changed here will be lost.</Trans>,
+    body: <Trans>Your changes will be lost.</Trans>,
     action: <Trans>Leave</Trans>,
     keep: <Trans>Stay</Trans>,
     tone: "danger",

@@ -55,8 +55,8 @@ function useMoneyMessages(): Record<MoneyProblem, string> {
   const { t } = useLingui();
   return {
     not_a_number: t`Enter an amount, for example 12.50.`,
-    negative: t`An amount can’t be below zero.`,
-    too_many_decimals: t`This currency has fewer decimals.`,
-    too_large: t`This amount is too large.`,
+    negative: t`Enter an amount of 0 or more.`,
+    too_many_decimals: t`Enter fewer decimal places for this currency.`,
+    too_large: t`Enter a smaller amount.`,
   };
 }

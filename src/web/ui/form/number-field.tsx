@@ -24,7 +24,7 @@ export function NumberField({
     const value = typed === "" ? null : Number(typed);
     const isRead = value === null || Number.isSafeInteger(value);
     setUnread(isRead ? "" : String(typed));
-    field.block(isRead ? undefined : t`Please enter a whole number.`);
+    field.block(isRead ? undefined : t`Enter a whole number.`);
     field.onChange(isRead ? value : null);
   }
 

@@ -25,7 +25,7 @@ export function PasswordField({
         autoComplete={isNew || isRepeated ? "new-password" : "current-password"}
         value={field.value}
         onChange={(event) => field.onChange(event.currentTarget.value)}
-        toggle={t`Show or hide the password`}
+        toggle={t`Show or hide password`}
       />
       {isNew && (
         <p className={classes.rule} aria-live="polite">

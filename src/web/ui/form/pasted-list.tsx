@@ -46,7 +46,7 @@ export function PastedList({ description, room, found, take, close }: Props) {
       </p>
       <div className={classes.ways}>
         <Button onClick={() => take(names.slice(0, room))} disabled={names.length === 0 || room === 0}>
-          <Trans>Fill in the names</Trans>
+          <Trans>Fill in names</Trans>
         </Button>
         <Button variant="default" onClick={close}>
           <Trans>Cancel</Trans>

@@ -45,8 +45,8 @@ export function PercentField(props: FieldProps<number | null>) {
 function usePercentageMessages(): Record<PercentageProblem, string> {
   const { t } = useLingui();
   return {
-    not_a_number: t`Please enter a percentage, like 12.5.`,
-    negative: t`A percentage can’t be below zero.`,
-    too_many_decimals: t`At most three decimals, please.`,
+    not_a_number: t`Enter a percentage, for example 12.5.`,
+    negative: t`Enter a percentage of 0 or more.`,
+    too_many_decimals: t`Enter no more than 3 decimal places.`,
   };
 }

@@ -39,9 +39,9 @@ export function PictureBar({ editor, travelling, problem, newest }: Props) {
           <TextInput
             key={chosen.src}
             autoFocus={chosen.src === newest}
-            label={<Trans>What the picture shows</Trans>}
+            label={<Trans>Image description</Trans>}
             description={
-              <Trans>Said to those who can’t see it. Leave it empty where the picture is only an ornament.</Trans>
+              <Trans>Describes the image for people who can’t see it. Leave empty if it’s decorative.</Trans>
             }
             value={chosen.alt}
             maxLength={ALT_MAX}
@@ -49,7 +49,7 @@ export function PictureBar({ editor, travelling, problem, newest }: Props) {
             onKeyDown={(event) => event.key === "Enter" && (event.preventDefault(), goOnBehind(editor, chosen.at))}
           />
           <Button variant="default" size="xs" onClick={() => editor.chain().focus().deleteSelection().run()}>
-            <Trans>Remove picture</Trans>
+            <Trans>Remove image</Trans>
           </Button>
         </div>
       )}

@@ -22,8 +22,8 @@ export function PostalAddressFields({
   const props = (part: Part, name: string) => ({ field: field(part), autoComplete: autoComplete ? name : "off" });
   return (
     <>
-      <TextField {...props("line_1", "address-line1")} label={<Trans>Street and number</Trans>} required={required} />
-      <TextField {...props("line_2", "address-line2")} label={<Trans>More of the address</Trans>} />
+      <TextField {...props("line_1", "address-line1")} label={<Trans>Street address</Trans>} required={required} />
+      <TextField {...props("line_2", "address-line2")} label={<Trans>Address line 2</Trans>} />
       <FormRow>
         <TextField {...props("postal_code", "postal-code")} label={<Trans>Postal code</Trans>} />
         <TextField {...props("city", "address-level2")} label={<Trans>City</Trans>} required={required} />

@@ -101,7 +101,7 @@ function AddressQuestion({ question, part, section }: QuestionFieldProps) {
       <AddressFields
         field={part}
         country={country}
-        more={<Trans>Flat, floor or company</Trans>}
+        more={<Trans>Apartment, floor or company</Trans>}
         needed={needed}
         autoComplete={autoComplete}
       />

@@ -51,7 +51,7 @@ export function RichTextField({
             </span>
             <VisuallyHidden>
               <Trans>
-                {count} of at most {most} characters
+                {count} of {most} characters
               </Trans>
             </VisuallyHidden>
           </span>

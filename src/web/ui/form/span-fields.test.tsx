@@ -60,14 +60,14 @@ test("newly entered start in the distant past has a note, and an existing one ha
 test("unreadable end is replaced by one that follows the start, and its error disappears", () => {
   const { type, held } = show({ start: "2199-05-03T17:30:00.000Z", end: "2199-05-03T19:30:00.000Z" });
   type(/^Ends/, "nonsense");
-  expect(screen.getByText(/^Please enter a date and a time/)).toBeTruthy();
+  expect(screen.getByText(/^Enter a date and time, for example /)).toBeTruthy();
   type(/^Starts/, "2199-06-01T20:00");
   expect(held().end).toBe("2199-06-01T22:00");
-  expect(screen.queryByText(/^Please enter a date and a time/)).toBeNull();
+  expect(screen.queryByText(/^Enter a date and time, for example /)).toBeNull();
   expect(screen.getByLabelText(/^Ends/).getAttribute("aria-invalid")).toBeNull();
 });
 
 test("one line names the time zone of both fields", () => {
   show({ start: "2199-05-03T17:30:00.000Z", end: null });
-  expect(screen.getAllByText(/^Times in/)).toHaveLength(1);
+  expect(screen.getAllByText(/^Times are in/)).toHaveLength(1);
 });

@@ -44,7 +44,7 @@ async function open({ upload, value = "<p>Come</p>" }: { upload?: TextPictures["
 }
 
 const choose = () =>
-  fireEvent.change(screen.getByLabelText("Picture", { selector: "input" }), { target: { files: [FILE] } });
+  fireEvent.change(screen.getByLabelText("Image", { selector: "input" }), { target: { files: [FILE] } });
 
 function paste(text: HTMLElement, html: string, files: File[] = []) {
   const event = createEvent.paste(text, {
@@ -61,35 +61,35 @@ function paste(text: HTMLElement, html: string, files: File[] = []) {
 test("chosen image is uploaded, has its size in the text, and its description is asked for at once", async () => {
   const { changes, uploadSpy, text } = await open();
   choose();
-  const shows = await screen.findByRole("textbox", { name: "What the picture shows" });
+  const shows = await screen.findByRole("textbox", { name: "Image description" });
   expect(uploadSpy).toHaveBeenCalledOnce();
   expect(text.querySelector("img")?.getAttribute("src")).toBe("/files/hall");
-  expect(screen.getByText(/Leave it empty where the picture is only an ornament/)).toBeDefined();
+  expect(screen.getByText(/Leave empty if it’s decorative/)).toBeDefined();
   fireEvent.change(shows, { target: { value: "The old hall" } });
   await waitFor(() =>
     expect(changes.at(-1)).toContain('<img src="/files/hall" width="1200" height="600" alt="The old hall">'),
   );
-  fireEvent.change(screen.getByRole("textbox", { name: "What the picture shows" }), { target: { value: "The hall" } });
+  fireEvent.change(screen.getByRole("textbox", { name: "Image description" }), { target: { value: "The hall" } });
   await waitFor(() => expect(changes.at(-1)).toContain('alt="The hall"'));
   expect(document.activeElement, "asked at once").toBe(shows);
   fireEvent.keyDown(shows, { key: "Enter" });
-  await waitFor(() => expect(screen.queryByRole("textbox", { name: "What the picture shows" })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("textbox", { name: "Image description" })).toBeNull());
   expect(text.querySelector("img"), "what is written now stands behind it").not.toBeNull();
 });
 
 test("image added by mistake is removed again", async () => {
   const { changes } = await open();
   choose();
-  fireEvent.click(await screen.findByRole("button", { name: "Remove picture" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Remove image" }));
   await waitFor(() => expect(changes.at(-1)).not.toContain("<img"));
-  expect(screen.queryByRole("textbox", { name: "What the picture shows" })).toBeNull();
+  expect(screen.queryByRole("textbox", { name: "Image description" })).toBeNull();
 });
 
 test("pasted image file is uploaded, and one from another site is left out with a message", async () => {
   const { uploadSpy, text } = await open();
   paste(text, '<p>Read this</p><img src="https://evil.example/pixel.png">');
   expect((await screen.findByRole("alert")).textContent).toBe(
-    "Pictures from elsewhere were left out. Save them on your device and drop them here.",
+    "Images from other websites weren’t added. Save them to your device and drop them here.",
   );
   await waitFor(() => expect(text.textContent).toContain("Read this"));
   expect([text.querySelector("img"), uploadSpy.mock.calls.length]).toEqual([null, 0]);
@@ -103,7 +103,7 @@ test("image that is too small is refused before it is sent", async () => {
   sizes.width = 599;
   const { uploadSpy } = await open();
   choose();
-  expect((await screen.findByRole("alert")).textContent).toBe("The picture must be at least 600 by 300 pixels.");
+  expect((await screen.findByRole("alert")).textContent).toBe("The image must be at least 600 by 300 pixels.");
   expect(uploadSpy).not.toHaveBeenCalled();
   sizes.width = 1200;
 });

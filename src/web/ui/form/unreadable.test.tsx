@@ -56,7 +56,7 @@ test("incomplete date prevents the form from being sent, is reported at its fiel
   await userEvent.type(field("Title"), " ticket");
   await userEvent.type(field("Ends"), "May 3");
   await save();
-  expect(await screen.findByText(/^Please add the time, like /)).toBeTruthy();
+  expect(await screen.findByText(/^Add a time, for example /)).toBeTruthy();
   expect(document.activeElement).toBe(field("Ends"));
   expect(sent).not.toHaveBeenCalled();
 
@@ -68,9 +68,9 @@ test("incomplete date prevents the form from being sent, is reported at its fiel
 test("unreadable date is reported while it is typed, and cleared when the form is reset", async () => {
   const { field } = show();
   await userEvent.type(field("Ends"), "soon");
-  expect(await screen.findByText(/^Please enter a date and a time, like /)).toBeTruthy();
+  expect(await screen.findByText(/^Enter a date and time, for example /)).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Discard" }));
-  expect(screen.queryByText(/^Please enter a date and a time/)).toBeNull();
+  expect(screen.queryByText(/^Enter a date and time/)).toBeNull();
   expect(field("Ends").value).toBe("");
   expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
 });
@@ -79,7 +79,7 @@ test("unreadable amount is not sent as an empty one", async () => {
   const { sent, field, save } = show();
   await userEvent.type(field("Minimum"), "ten");
   await save();
-  expect(await screen.findByText("Please enter an amount, like 12.50.")).toBeTruthy();
+  expect(await screen.findByText("Enter an amount, for example 12.50.")).toBeTruthy();
   expect(document.activeElement).toBe(field("Minimum"));
   expect(sent).not.toHaveBeenCalled();
   await userEvent.clear(field("Minimum"));
@@ -93,14 +93,14 @@ test("reset clears unreadable text", async () => {
   await userEvent.type(field("Minimum"), "ten");
   await userEvent.click(screen.getByRole("button", { name: "Discard" }));
   expect(field("Minimum").value).toBe("");
-  expect(screen.queryByText("Please enter an amount, like 12.50.")).toBeNull();
+  expect(screen.queryByText("Enter an amount, for example 12.50.")).toBeNull();
 });
 
 test("number with too many digits is not sent as an empty one", async () => {
   const { sent, field, save } = show();
   await userEvent.type(field("Most"), "99999999999999999999");
   await save();
-  expect(await screen.findByText("Please enter a whole number.")).toBeTruthy();
+  expect(await screen.findByText("Enter a whole number.")).toBeTruthy();
   expect(sent).not.toHaveBeenCalled();
   await userEvent.clear(field("Most"));
   await userEvent.type(field("Most"), "4");
@@ -115,12 +115,12 @@ test("error that no field shows is above the form, even where a field shows the 
         code: "invalid",
         status: 422,
         message: "No.",
-        errors: { title: ["Please fill this in."], color: ["Please fill this in."] },
+        errors: { title: ["This field is required."], color: ["This field is required."] },
       }),
     ),
   );
   await userEvent.type(field("Title"), "x");
   await save();
-  expect((await screen.findByRole("alert")).textContent).toBe("Please fill this in.");
-  expect(screen.getAllByText("Please fill this in.")).toHaveLength(2);
+  expect((await screen.findByRole("alert")).textContent).toBe("This field is required.");
+  expect(screen.getAllByText("This field is required.")).toHaveLength(2);
 });

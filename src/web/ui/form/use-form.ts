@@ -232,10 +232,10 @@ export function useForm<Values extends object, Answer = unknown, Start = undefin
 }
 
 const CHECK_FIELDS = msg`Please check the highlighted fields.`;
-const HALF_TYPED = msg`This is only half filled in. Please complete it, or clear it.`;
-const MERGED = msg`Somebody else saved this meanwhile. Their changes and yours are together here now. Please look it over and save again.`;
-const OVERLAPS = msg`Somebody else saved this meanwhile. What you did not touch is as they left it. Where both of you changed the same, yours is kept and theirs stands beneath it. Save again to keep yours.`;
-const REVIVED = msg`Somebody else saved this meanwhile. What one of you removed while the other changed it is here again. Please look it over and save again.`;
+const HALF_TYPED = msg`Complete or clear this field.`;
+const MERGED = msg`Someone else saved changes while you were editing. We combined theirs with yours. Review them and save again.`;
+const OVERLAPS = msg`Someone else saved changes while you were editing. Where you both changed a field, yours is kept and theirs is shown below it. Save again to keep yours.`;
+const REVIVED = msg`Someone else saved changes while you were editing. Items that one of you removed and the other changed are back. Review them and save again.`;
 
 function focus(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });

@@ -71,7 +71,7 @@ export function useTextPictures(
       transformPastedHTML: (html: string) => {
         const own = withoutForeignPictures(html, (src) => known.current.has(src));
         if (own.gone > 0)
-          setProblem(t`Pictures from elsewhere were left out. Save them on your device and drop them here.`);
+          setProblem(t`Images from other websites weren’t added. Save them to your device and drop them here.`);
         return own.html;
       },
     },

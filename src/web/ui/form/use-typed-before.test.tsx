@@ -36,7 +36,7 @@ function Everything() {
       <TextField field={form.field("email")} label="Email" type="email" />
       <TextField field={form.field("name")} label="Name" />
       <TextArea field={form.field("note")} label="Note" />
-      <NativeSelectField field={form.field("country")} label="Country" choices={countries} none="Please choose" />
+      <NativeSelectField field={form.field("country")} label="Country" choices={countries} none="Choose one" />
       <DateField field={form.field("day")} label="Day" zone="UTC" />
       <PasswordField field={form.field("password")} label="Password" />
       <CodeField field={form.field("code")} label="Code" />
@@ -128,7 +128,7 @@ test("value of a list whose choices load with the script is kept", async () => {
   function Country() {
     const [value, choose] = useState<string | null>("PT");
     const field = useLooseField("country", value, (next: string | null) => (chosen.push(next), choose(next)));
-    return <NativeSelectField field={field} label="Country" choices={useCountryChoices()} none="Please choose" />;
+    return <NativeSelectField field={field} label="Country" choices={useCountryChoices()} none="Choose one" />;
   }
   const page = (
     <I18nProvider i18n={i18n}>

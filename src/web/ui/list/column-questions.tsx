@@ -26,7 +26,7 @@ export default function ColumnQuestions({ columns, chosen, choose }: Props) {
         </div>
       </CheckboxGroup>
       <p className={classes.hint}>
-        <Trans>Up to {CHOSEN_COLUMNS_MAX}. Where there is no room for all, the last ones stand in the drawer.</Trans>
+        <Trans>Choose up to {CHOSEN_COLUMNS_MAX}. On narrow screens, the last columns move to the details panel.</Trans>
       </p>
     </>
   );

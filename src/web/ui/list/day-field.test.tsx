@@ -29,7 +29,7 @@ test("Escape closes the calendar first, and the popover around its field only af
       </MantineProvider>
     </I18nProvider>,
   );
-  const opener = await screen.findByRole("button", { name: "Choose from a calendar" });
+  const opener = await screen.findByRole("button", { name: "Choose from calendar" });
   await userEvent.click(opener);
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Monday, May 3, 2027" }));
   await userEvent.keyboard("{Escape}");

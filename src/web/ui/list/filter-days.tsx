@@ -13,7 +13,7 @@ export function DaysFilterLabel({ filter, operator, value }: { filter: DaysFilte
   const day = shown ? format.moment(`${shown}T12:00:00Z`, "UTC", "day") : value;
   return operator === "lt" ? (
     <Trans>
-      {label}: to {day}
+      {label}: up to {day}
     </Trans>
   ) : (
     <Trans>

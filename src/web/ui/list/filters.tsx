@@ -134,7 +134,7 @@ export function FilterChips({ filters, state, change }: FilterProps) {
             </span>
             <button
               type="button"
-              aria-label={t`Remove this filter`}
+              aria-label={t`Remove filter`}
               aria-describedby={id}
               onClick={() => change(withFilter(state, active.field, active.operator, null))}
             >

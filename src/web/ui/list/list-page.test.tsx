@@ -54,7 +54,7 @@ function show(load: Answer, url = "/guests", list: List = guests) {
       counted={(total) => `${total} guests`}
       summed={({ paid }) => `paid ${paid}`}
       searchLabel="Search by name"
-      empty={{ drawing: "people", title: "Nobody yet", action: <button type="button">Invite</button> }}
+      empty={{ drawing: "people", title: "No one yet", action: <button type="button">Invite</button> }}
       drawer={({ id, row, close }) => (
         <div role="dialog" aria-label="Guest">
           {row?.name ?? id}
@@ -117,10 +117,10 @@ test("date filter has a calendar below its field, which offers no day after the 
   const from = await screen.findByRole("textbox", { name: "From" });
   await userEvent.click(from);
   await userEvent.paste("Mayo 3");
-  expect(screen.getByText(/Please enter a day, like/)).toBeTruthy();
+  expect(screen.getByText(/Enter a date, for example/)).toBeTruthy();
   await userEvent.clear(from);
   await userEvent.paste("May 3, 2027");
-  await userEvent.click(screen.getAllByRole("button", { name: "Choose from a calendar" })[0] as HTMLElement);
+  await userEvent.click(screen.getAllByRole("button", { name: "Choose from calendar" })[0] as HTMLElement);
   const days = within(screen.getByRole("grid", { name: "May 2027" }));
   expect(days.getByRole("button", { name: /May 21/ }).hasAttribute("disabled")).toBe(true);
   await userEvent.keyboard("{ArrowDown}{ArrowRight}{Enter}");
@@ -246,16 +246,16 @@ test("last opened row gets the focus when its drawer closes, unless the user typ
 
 test("empty list has one button, and its create drawer opens by URL", async () => {
   show(noRows, "/guests?open=new");
-  expect(await screen.findByRole("heading", { name: "Nobody yet" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "No one yet" })).toBeTruthy();
   expect(screen.getByRole("button", { name: "Invite" })).toBeTruthy();
   expect(screen.getByRole("dialog", { name: "Guest" }).textContent).toContain("new");
 });
 
 test("list page distinguishes a search without results from an empty list", async () => {
   show(noRows, "/guests?query=zz");
-  expect(await screen.findByRole("heading", { name: "Nothing matches" })).toBeTruthy();
-  await userEvent.click(screen.getByRole("button", { name: "Show everything" }));
-  expect(await screen.findByRole("heading", { name: "Nobody yet" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "No results" })).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Show all" }));
+  expect(await screen.findByRole("heading", { name: "No one yet" })).toBeTruthy();
 });
 
 // SPEC 2.51
@@ -267,7 +267,7 @@ test("page beyond the last one leads to the last one, without a new history entr
   const before = window.history.length;
   const { lastParams } = show(load, "/guests?page=7");
   expect(await screen.findByRole("button", { name: "Ana" })).toBeTruthy();
-  expect(screen.queryByText("Nothing matches")).toBeNull();
+  expect(screen.queryByText("No results")).toBeNull();
   expect(window.location.search).toBe("?page=2");
   expect(lastParams()).toEqual({ page: "2" });
   expect(window.history.length).toBe(before);
@@ -277,9 +277,9 @@ test("page beyond the last one leads to the last one, without a new history entr
 test("list page reports an error and offers to try again", async () => {
   let isDown = true;
   show(async (params) =>
-    isDown ? Promise.reject(new Error("The server takes too long to answer.")) : allRows(params),
+    isDown ? Promise.reject(new Error("The server is taking too long to respond.")) : allRows(params),
   );
-  expect((await screen.findByRole("alert")).textContent).toContain("The server takes too long to answer.");
+  expect((await screen.findByRole("alert")).textContent).toContain("The server is taking too long to respond.");
   isDown = false;
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("button", { name: "Ana" })).toBeTruthy();
@@ -294,6 +294,6 @@ test.each([
   const note = await screen.findByRole("textbox", { name: "Note" });
   await userEvent.type(note, "by the window");
   arrived.resolve();
-  await screen.findByText(load === noRows ? "Nobody yet" : "Ana");
+  await screen.findByText(load === noRows ? "No one yet" : "Ana");
   expect(screen.getByRole("textbox", { name: "Note" })).toBe(note);
 });

@@ -242,14 +242,14 @@ function NothingMatches({ state, change }: { state: ListState; change: (changed:
       title={<Trans>No results</Trans>}
       action={
         <Button variant="default" onClick={() => change({ query: "", filters: [], page: 1 })}>
-          <Trans>Show everything</Trans>
+          <Trans>Show all</Trans>
         </Button>
       }
     >
       {state.query ? (
-        <Trans>Nothing was found for “{state.query}”. Try fewer letters, or other filters.</Trans>
+        <Trans>Nothing matches “{state.query}”. Try a shorter search or different filters.</Trans>
       ) : (
-        <Trans>Try other filters.</Trans>
+        <Trans>Try different filters.</Trans>
       )}
     </EmptyState>
   );
@@ -287,7 +287,7 @@ function Pages({ meta, found, turn }: { meta: PageMeta; found: ReactNode; turn: 
   const first = format.number((meta.page - 1) * meta.per_page + 1);
   const last = format.number(Math.min(meta.page * meta.per_page, meta.total));
   return (
-    <nav className={classes.pages} aria-label={t`Pages`}>
+    <nav className={classes.pages} aria-label={t`Pagination`}>
       <span className="figures">
         {meta.last_page > 1 ? (
           <Trans>

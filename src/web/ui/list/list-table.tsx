@@ -154,7 +154,7 @@ function Heading<Row>({
         <button
           type="button"
           className={classes.sort}
-          title={t`Sort by this column`}
+          title={t`Change sort order`}
           onClick={() =>
             change({ page: 1, sort_by: column.sort, sort_direction: next(list, state, column.sort ?? "") })
           }

@@ -39,7 +39,7 @@ export function ListToolRow({ children }: { children: ReactNode }) {
               variant="default"
               size={36}
               className={classes.toolMenu}
-              aria-label={t`More about this list`}
+              aria-label={t`More actions for this list`}
             >
               <IconDots size={16} aria-hidden />
             </ActionIcon>

@@ -49,7 +49,7 @@ export function ListTools({
       {sorts && (
         <PlainSelect
           className={headsSort ? `${classes.sorts} ${classes.forPhones}` : classes.sorts}
-          aria-label={t`Order of the list`}
+          aria-label={t`Sort by`}
           value={`${state.sort_by} ${state.sort_direction}`}
           onChange={(event) => {
             const chosen = sorts.find((sort) => `${sort.sort_by} ${sort.sort_direction}` === event.currentTarget.value);
@@ -103,9 +103,7 @@ export function SearchField({
       placeholder={label}
       maxLength={200}
       leftSection={<IconSearch size={16} aria-hidden />}
-      rightSection={
-        text ? <CloseButton size="sm" aria-label={t`Clear the search`} onClick={() => send("")} /> : undefined
-      }
+      rightSection={text ? <CloseButton size="sm" aria-label={t`Clear search`} onClick={() => send("")} /> : undefined}
       value={text}
       onChange={(event) => type(event.currentTarget.value)}
     />

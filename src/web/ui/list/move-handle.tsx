@@ -54,7 +54,7 @@ export function MoveHandle({ id, name, isFirst, isLast, step, drag, drop }: Prop
         <ActionIcon
           {...opener}
           aria-label={t`Move ${name}`}
-          title={t`Drag, or use the arrow keys`}
+          title={t`Drag or use the arrow keys`}
           data-mover={id}
           variant="subtle"
           className={classes.handle}

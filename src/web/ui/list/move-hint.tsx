@@ -15,11 +15,12 @@ export function MoveHint({ list, isNarrowed, change }: Props) {
   return (
     <p className={classes.hint}>
       {isNarrowed ? (
-        <Trans>Clear the search and the filters to change the order.</Trans>
+        <Trans>Clear the search and filters to change the order.</Trans>
       ) : (
         <Trans>
           <Anchor component="button" type="button" inherit onClick={() => change(fullList)}>
-            Show the whole list
+            {" "}
+            Show the full list{" "}
           </Anchor>{" "}
           to change the order.
         </Trans>

@@ -37,7 +37,7 @@ export function useMoveRows<Row extends { id: number }>(
     onMutate: () => (waiting.current += 1),
     onError: (error) => {
       const reason = reasonOf(error);
-      notify.failed(t`Unable to change the order. ${reason} Please try again, or refresh the page.`);
+      notify.failed(t`We couldn’t change the order. ${reason} Try again or refresh the page.`);
       setOrder(undefined);
     },
     onSettled: async () => {

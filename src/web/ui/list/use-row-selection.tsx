@@ -74,7 +74,7 @@ export function useTickedRows<Row extends { id: number }>(
 
   const all = () => setIds(new Set(rows.map(({ id }) => id)));
   const count = format.number(selected.length);
-  const summary = isBeyond ? <Trans>All {text} are selected</Trans> : <Trans>{count} selected</Trans>;
+  const summary = isBeyond ? <Trans>All {text} selected</Trans> : <Trans>{count} selected</Trans>;
   const tick = {
     isHidden: select.beyond === true && !isChoosing && selected.length === 0,
     all: (
@@ -120,7 +120,7 @@ export function useTickedRows<Row extends { id: number }>(
             )}
           </div>
           <div className={classes.tickedActions}>{select.actions(selected, clear, isBeyond)}</div>
-          <CloseButton aria-label={t`Clear the selection`} onClick={clear} />
+          <CloseButton aria-label={t`Clear selection`} onClick={clear} />
         </FloatingBar>
       )}
     </>

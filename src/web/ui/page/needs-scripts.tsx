@@ -6,7 +6,7 @@ export function NeedsScripts() {
   return (
     <noscript>
       <p className={classes.note}>
-        <Trans>This page needs JavaScript. Please turn it on, or reload the page if it is on already.</Trans>
+        <Trans>This page needs JavaScript. Turn it on, or reload the page if it’s already on.</Trans>
       </p>
     </noscript>
   );

@@ -5,7 +5,7 @@ import classes from "./skip-link.module.css";
 export function SkipLink() {
   return (
     <a href="#content" className={classes.skip}>
-      <Trans>Skip to the content</Trans>
+      <Trans>Skip to content</Trans>
     </a>
   );
 }

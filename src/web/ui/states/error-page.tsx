@@ -21,9 +21,7 @@ export function ErrorPage({ error }: { error?: unknown }) {
   }
   return (
     <Apology drawing="storm" tab={t`Something went wrong`} title={<Trans>Something went wrong</Trans>}>
-      <Trans>
-        The page could not be shown. Reloading it often helps; if it doesn’t, please try again in a few minutes.
-      </Trans>
+      <Trans>We couldn’t show this page. Reload it, or try again in a few minutes.</Trans>
     </Apology>
   );
 }
@@ -37,7 +35,7 @@ export function NoPermissionPage() {
       tab={t`No permission`}
       title={<Trans>You do not have permission to access this page</Trans>}
     >
-      <Trans>An admin of this account can open it, or give you the role that may.</Trans>
+      <Trans>Ask an admin of this account for access.</Trans>
     </Apology>
   );
 }

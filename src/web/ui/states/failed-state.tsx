@@ -12,7 +12,7 @@ export function FailedState({ error, retry }: { error: Error; retry: () => void 
     <div role="alert">
       <EmptyState
         drawing="storm"
-        title={<Trans>This could not be loaded</Trans>}
+        title={<Trans>We couldn’t load this</Trans>}
         action={
           <PlainButton variant="quiet" onClick={retry}>
             <Trans>Try again</Trans>
@@ -34,7 +34,7 @@ function NoPermission() {
         action={<HomeLink />}
         title={<Trans>You do not have permission to access this page</Trans>}
       >
-        <Trans>An admin of this account can open it, or give you the role that may.</Trans>
+        <Trans>Ask an admin of this account for access.</Trans>
       </EmptyState>
     </div>
   );

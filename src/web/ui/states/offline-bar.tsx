@@ -23,7 +23,7 @@ export function OfflineBar() {
       )}
       {isOnline && isStale && (
         <p className={classes.bar} data-stale>
-          <Trans>Foyer has been updated.</Trans>{" "}
+          <Trans>Foyer was updated.</Trans>{" "}
           <button type="button" onClick={() => window.location.reload()}>
             <Trans>Reload</Trans>
           </button>

@@ -27,8 +27,8 @@ export default function AuditLogPage() {
         <>
           <p className={classes.note}>
             <Trans>
-              Kept for two years; what happened to an order stays as long as the order. From where somebody acted is
-              their network only, never the whole address.
+              Entries are kept for two years, and an order’s history for as long as the order. We store the network
+              someone used, never the full IP address.
             </Trans>{" "}
             <ZoneNote zone={data.data.timezone} />
           </p>

@@ -84,10 +84,10 @@ function Found({ rows, hasMore }: { rows: number; hasMore: boolean }) {
 }
 
 function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
-  if (!isNarrowed) return <EmptyState drawing="search" title={<Trans>Nothing happened yet</Trans>} />;
+  if (!isNarrowed) return <EmptyState drawing="search" title={<Trans>No activity yet</Trans>} />;
   return (
     <EmptyState drawing="search" title={<Trans>No results</Trans>}>
-      <Trans>Try other filters.</Trans>
+      <Trans>Try different filters.</Trans>
     </EmptyState>
   );
 }
@@ -95,9 +95,9 @@ function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
 function useColumns(zone: string): Column<AuditLogRow>[] {
   const { t } = useLingui();
   return [
-    { key: "what", kind: "name", label: t`What`, cell: (row) => <WhatCell row={row} /> },
+    { key: "what", kind: "name", label: t`Activity`, cell: (row) => <WhatCell row={row} /> },
     { key: "subject", kind: "words", label: t`Subject`, cell: (row) => <SubjectCell row={row} /> },
-    { key: "who", kind: "words", label: t`Who`, cell: (row) => <WhoCell row={row} /> },
+    { key: "who", kind: "words", label: t`Actor`, cell: (row) => <WhoCell row={row} /> },
     {
       key: "network",
       kind: "reference",
@@ -109,7 +109,7 @@ function useColumns(zone: string): Column<AuditLogRow>[] {
     {
       key: "time",
       kind: "time",
-      label: t`When`,
+      label: t`Date`,
       cell: ({ occurred_at }) => <DateTime at={occurred_at} zone={zone} ago />,
     },
   ];

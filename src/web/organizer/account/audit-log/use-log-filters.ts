@@ -17,13 +17,13 @@ export function useLogFilters(zone: string): Filter[] {
     {
       field: "group",
       operator: "eq",
-      label: t`What`,
+      label: t`Activity`,
       choices: ACTIVITY_GROUPS.map((value) => ({ value, label: i18n._(ACTIVITY_GROUP_LABELS[value]) })),
     },
     {
       field: "user_id",
       operator: "eq",
-      label: t`Who`,
+      label: t`Member`,
       choices: people.map((member) => ({ value: String(member.id), label: fullName(member) })),
     },
     {

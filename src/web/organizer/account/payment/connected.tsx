@@ -14,23 +14,26 @@ export function Connected({ connection }: { connection: PaymentConnection }) {
   const { name, provider_account_id, default_currency, payouts_enabled } = connection;
   return (
     <FormSection
-      title={<Trans>Connected with Stripe</Trans>}
-      help={<Trans>What buyers pay goes straight to this account.</Trans>}
+      title={<Trans>Connected to Stripe</Trans>}
+      help={<Trans>Buyers’ payments go directly to this account.</Trans>}
     >
       <TestMode connection={connection} />
       <DefinitionList
         rows={[
-          { name: <Trans>Account</Trans>, value: name ? `${name} · ${provider_account_id}` : provider_account_id },
-          { name: <Trans>Pays out in</Trans>, value: default_currency ?? "–" },
           {
-            name: <Trans>Payouts to your bank</Trans>,
+            name: <Trans>Account</Trans>,
+            value: name ? `${name} · ${provider_account_id}` : provider_account_id,
+          },
+          { name: <Trans>Payout currency</Trans>, value: default_currency ?? "–" },
+          {
+            name: <Trans>Bank payouts</Trans>,
             value: payouts_enabled ? (
               <StatusDot tone="good">
-                <Trans>Switched on</Trans>
+                <Trans>On</Trans>
               </StatusDot>
             ) : (
               <StatusDot tone="warn">
-                <Trans>Stopped: Stripe’s dashboard says why</Trans>
+                <Trans>Paused: see your Stripe dashboard</Trans>
               </StatusDot>
             ),
           },
@@ -38,9 +41,9 @@ export function Connected({ connection }: { connection: PaymentConnection }) {
       />
       <p>
         <Trans>
-          Fees, payouts and which ways to pay are offered: all that is yours to decide in{" "}
-          <NewTabLink href="https://dashboard.stripe.com">Stripe’s dashboard</NewTabLink>. Payments in another currency
-          are converted by Stripe when it pays out.
+          Manage fees, payouts and payment methods in your{" "}
+          <NewTabLink href="https://dashboard.stripe.com">Stripe dashboard</NewTabLink>. Stripe converts payments in
+          other currencies when it pays out.
         </Trans>
       </p>
       <FeeText connection={connection} />

@@ -16,16 +16,16 @@ export function DisconnectButton({ connection }: { connection: PaymentConnection
       title: <Trans>Disconnect {name}?</Trans>,
       body: (
         <Trans>
-          From now on nobody can pay for tickets of any of your events. What was paid stays in your Stripe account, and
-          refunds still go out from there. You can connect it again.
+          Buyers can’t pay for tickets to any of your events until you connect an account again. Past payments stay in
+          your Stripe account and can still be refunded.
         </Trans>
       ),
       action: <Trans>Disconnect</Trans>,
-      keep: <Trans>Stay connected</Trans>,
+      keep: <Trans>Cancel</Trans>,
       tone: "danger",
       run: () => call(paymentConnections.disconnect, { params: { account_id } }),
     });
-    if (isDone) notify.done(t`Stripe is disconnected.`);
+    if (isDone) notify.done(t`Stripe was disconnected.`);
   }
 
   return (

@@ -8,9 +8,9 @@ export function FeeText({ connection: { fee_rate } }: { connection: PaymentConne
   return (
     <p>
       {fee_rate > 0 ? (
-        <Trans>Stripe charges its fees to your account. This installation keeps {rate} of each payment besides.</Trans>
+        <Trans>Stripe charges its fees to your account. This installation also charges {rate} of each payment.</Trans>
       ) : (
-        <Trans>Stripe charges its fees to your account. This installation charges none.</Trans>
+        <Trans>Stripe charges its fees to your account. This installation charges no additional fees.</Trans>
       )}
     </p>
   );

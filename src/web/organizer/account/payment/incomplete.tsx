@@ -16,26 +16,27 @@ import { TestMode } from "./test-mode.tsx";
 export function Incomplete({ connection }: { connection: PaymentConnection }) {
   const { missing, details_submitted } = connection;
   return (
-    <FormSection title={<Trans>The set-up at Stripe is not complete</Trans>}>
+    <FormSection title={<Trans>Stripe setup incomplete</Trans>}>
       <TestMode connection={connection} />
       <Alert color="orange" icon={<IconAlertTriangle size={18} aria-hidden />}>
         {missing > 0 ? (
           <Plural
             value={missing}
-            one="Stripe still wants to know one thing. Until then nobody can pay for tickets."
-            other="Stripe still wants to know # things. Until then nobody can pay for tickets."
+            one="Stripe needs # more detail from you. Until then, buyers can’t pay for tickets."
+            other="Stripe needs # more details from you. Until then, buyers can’t pay for tickets."
           />
         ) : details_submitted ? (
           <Trans>
-            Stripe is checking what you have said, often for some minutes only. Until then nobody can pay for tickets.
+            Stripe is reviewing your details, which often takes only a few minutes. Until then, buyers can’t pay for
+            tickets.
           </Trans>
         ) : (
-          <Trans>Nobody can pay for tickets before you have said everything that Stripe asks for.</Trans>
+          <Trans>Buyers can’t pay for tickets until you finish the setup at Stripe.</Trans>
         )}
       </Alert>
       <Group gap="xs">
         <ConnectButton variant="filled">
-          <Trans>Go on at Stripe</Trans>
+          <Trans>Continue at Stripe</Trans>
         </ConnectButton>
         <RefreshButton />
         <DisconnectButton connection={connection} />

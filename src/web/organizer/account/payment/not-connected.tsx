@@ -8,15 +8,14 @@ import { TestMode } from "./test-mode.tsx";
 export function NotConnected({ connection }: { connection: PaymentConnection }) {
   return (
     <FormSection
-      title={<Trans>Take payments with Stripe</Trans>}
-      help={<Trans>Cards, wallets and the ways to pay that your buyers know from home.</Trans>}
+      title={<Trans>Payments with Stripe</Trans>}
+      help={<Trans>Accept cards, wallets and local payment methods.</Trans>}
     >
       <TestMode connection={connection} />
       <p>
         <Trans>
-          Connect a Stripe account of your own: what buyers pay goes straight there, and Stripe pays it out to your
-          bank. Stripe asks who you are and where to pay out; that takes about ten minutes, and you can stop and go on
-          later.
+          Connect your own Stripe account. Buyers’ payments go there directly, and Stripe pays them out to your bank.
+          The setup takes about 10 minutes, and you can pause and continue later.
         </Trans>
       </p>
       <FeeText connection={connection} />

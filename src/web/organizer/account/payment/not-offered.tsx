@@ -7,17 +7,14 @@ import { FormSection } from "#web/ui/form/form.tsx";
  */
 export function NotOffered() {
   return (
-    <FormSection title={<Trans>Cards can’t be taken here yet</Trans>}>
+    <FormSection title={<Trans>Card payments aren’t set up</Trans>}>
       <p>
-        <Trans>
-          Whoever runs this installation has not connected it with Stripe. Free tickets work without it; for paid ones,
-          please ask them.
-        </Trans>
+        <Trans>Ask the operator of this installation to connect Stripe. Free tickets still work.</Trans>
       </p>
       <p>
         <Trans>
-          They set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET; docs/payments.md says how, in
-          five minutes.
+          For operators: set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET as described in
+          docs/payments.md.
         </Trans>
       </p>
     </FormSection>

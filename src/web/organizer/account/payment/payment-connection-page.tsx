@@ -19,7 +19,7 @@ import { Incomplete } from "./incomplete.tsx";
 import { NotConnected } from "./not-connected.tsx";
 import { NotOffered } from "./not-offered.tsx";
 
-export const handle = { title: msg`Payment`, access: "admin" } satisfies PageHandle;
+export const handle = { title: msg`Payments`, access: "admin" } satisfies PageHandle;
 
 /**
  * The state of the payment connection (not connected, incomplete or connected) and the next step.

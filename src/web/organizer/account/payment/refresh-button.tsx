@@ -12,12 +12,12 @@ export function RefreshButton() {
   const { account_id } = useMe();
   const asking = useMutation({
     mutationFn: () => call(paymentConnections.refresh, { params: { account_id } }),
-    onSuccess: () => notify.done(t`This is how it stands at Stripe now.`),
+    onSuccess: () => notify.done(t`Stripe status updated.`),
     onError: notify.failed,
   });
   return (
     <Button variant="default" loading={asking.isPending} onClick={() => asking.mutate()}>
-      <Trans>Ask Stripe again</Trans>
+      <Trans>Refresh status</Trans>
     </Button>
   );
 }

@@ -8,8 +8,8 @@ export function TestMode({ connection: { is_test } }: { connection: PaymentConne
   return (
     <Alert color="blue" icon={<IconFlask size={18} aria-hidden />}>
       <Trans>
-        Test mode: no money moves. Only Stripe’s test cards pay, such as 4242 4242 4242 4242, and what you connect here
-        has to be connected once more when this installation goes live.
+        Test mode: no real payments are made. Only Stripe’s test cards work, for example 4242 4242 4242 4242. You’ll
+        have to connect Stripe again when this installation goes live.
       </Trans>
     </Alert>
   );

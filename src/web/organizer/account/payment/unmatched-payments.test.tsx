@@ -19,7 +19,7 @@ function open(all: (typeof UNMATCHED)[]) {
   let left = all;
   return renderDashboard(
     <SignedIn>
-      <h1>Payment</h1>
+      <h1>Payments</h1>
       <UnmatchedPayments />
     </SignedIn>,
     {
@@ -35,11 +35,11 @@ function open(all: (typeof UNMATCHED)[]) {
 
 test("unmatched payment shows its amount and a link to the provider, and disappears once it is resolved", async () => {
   const { written } = open([UNMATCHED]);
-  expect(await screen.findByRole("heading", { name: "Money that belongs to no order" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Unmatched payments" })).toBeTruthy();
   expect(screen.getByText("€50.00")).toBeTruthy();
-  expect(screen.getByText(/The order that it names is not here/)).toBeTruthy();
-  expect(screen.getByRole("link", { name: /Look at it at Stripe/ }).getAttribute("href")).toContain("/payments/pi_3");
-  await userEvent.click(screen.getByRole("button", { name: "Mark as seen to" }));
-  await waitFor(() => expect(screen.queryByRole("heading", { name: "Money that belongs to no order" })).toBeNull());
+  expect(screen.getByText(/For an order that doesn’t exist/)).toBeTruthy();
+  expect(screen.getByRole("link", { name: /View in Stripe/ }).getAttribute("href")).toContain("/payments/pi_3");
+  await userEvent.click(screen.getByRole("button", { name: "Mark as handled" }));
+  await waitFor(() => expect(screen.queryByRole("heading", { name: "Unmatched payments" })).toBeNull());
   expect(written).toHaveLength(1);
 });

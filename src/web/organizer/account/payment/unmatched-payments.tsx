@@ -22,11 +22,11 @@ export function UnmatchedPayments() {
   if (payments.length === 0) return null;
   return (
     <FormSection
-      title={<Trans>Money that belongs to no order</Trans>}
+      title={<Trans>Unmatched payments</Trans>}
       help={
         <Trans>
-          It came into your Stripe account for an order that is not yours, or not here any more. Nobody got a ticket for
-          it: give it back in Stripe’s dashboard, then mark it here as seen to.
+          Your Stripe account received these payments, but they don’t match any of your orders and no tickets were
+          issued. Refund them in your Stripe dashboard, then mark them as handled.
         </Trans>
       }
     >
@@ -43,7 +43,7 @@ function Unmatched({ payment }: { payment: UnmatchedPayment }) {
   const { id: unmatched_payment_id, provider_payment_id, amount, currency, reason, created_at } = payment;
   const settle = useAction(
     () => call(paymentConnections.settleUnmatched, { params: { account_id, unmatched_payment_id } }),
-    () => t`Noted: this payment needs no hand any more.`,
+    () => t`Payment marked as handled.`,
   );
   return (
     <div>
@@ -55,17 +55,17 @@ function Unmatched({ payment }: { payment: UnmatchedPayment }) {
         <DateTime at={created_at} zone={ownZone()} />
         {" · "}
         {reason === "OTHER_ACCOUNT" ? (
-          <Trans>It names an order of another account.</Trans>
+          <Trans>For an order in another account</Trans>
         ) : (
-          <Trans>The order that it names is not here.</Trans>
+          <Trans>For an order that doesn’t exist</Trans>
         )}
       </p>
       <Group gap="md" mt="xs">
         <NewTabLink href={`https://dashboard.stripe.com/payments/${provider_payment_id}`}>
-          <Trans>Look at it at Stripe</Trans>
+          <Trans>View in Stripe</Trans>
         </NewTabLink>
         <Button variant="default" loading={settle.isBusy} onClick={() => settle.run()}>
-          <Trans>Mark as seen to</Trans>
+          <Trans>Mark as handled</Trans>
         </Button>
       </Group>
     </div>

@@ -22,35 +22,35 @@ export function CloseDrawer({ close }: { close: () => void }) {
     schema: () => import("#contract/account-closing.ts").then((contract) => contract.accountClosing.ask.body),
     send: (body) => call(accountClosing.ask, { params: { account_id }, body }),
     done: () => {
-      notify.done(t`${account_name} will be closed in ${CLOSING_DAYS} days. All admins get a mail.`);
+      notify.done(t`${account_name} will be closed in ${CLOSING_DAYS} days. We’ve emailed all admins.`);
       close();
     },
   });
   return (
-    <DetailsDrawer opened onClose={close} title={<Trans>Close the account</Trans>}>
+    <DetailsDrawer opened onClose={close} title={<Trans>Close account</Trans>}>
       <ul className={classes.consequences}>
         <li>
-          <Trans>All events go off sale at once.</Trans>
+          <Trans>All events go off sale right away.</Trans>
         </li>
         <li>
-          <Trans>For {CLOSING_DAYS} days you and every other admin can keep the account.</Trans>
+          <Trans>For {CLOSING_DAYS} days, any admin can decide to keep the account.</Trans>
         </li>
         <li>
           <Trans>
-            After that nobody can sign in to it, and names, addresses and pictures are gone. This can’t be undone.
+            After that, no one can sign in to it, and all names, contact details and images are permanently erased.
           </Trans>
         </li>
       </ul>
       <Form form={form} narrow>
         <TextField
           field={form.field("name")}
-          label={<Trans>Name of the account</Trans>}
-          help={<Trans>Type {account_name} to say that you mean this one.</Trans>}
+          label={<Trans>Account name</Trans>}
+          help={<Trans>Type {account_name} to confirm.</Trans>}
           autoComplete="off"
           required
         />
-        <FormActions form={form} onCancel={close} cancel={<Trans>Keep account</Trans>}>
-          <Trans>Close the account</Trans>
+        <FormActions form={form} onCancel={close}>
+          <Trans>Close account</Trans>
         </FormActions>
       </Form>
     </DetailsDrawer>

@@ -10,21 +10,21 @@ export function ClosingObstacles({ obstacles }: { obstacles: z.output<typeof clo
   return (
     <>
       <p>
-        <Trans>It can’t be closed yet:</Trans>
+        <Trans>This account can’t be closed yet:</Trans>
       </p>
       <ul>
         {open_orders > 0 && (
           <li>
             <Plural
               value={open_orders}
-              one="# order is still being made or paid."
-              other="# orders are still being made or paid."
+              one="# order is in checkout or awaiting payment."
+              other="# orders are in checkout or awaiting payment."
             />
           </li>
         )}
         {pending_refunds > 0 && (
           <li>
-            <Plural value={pending_refunds} one="# refund is on its way." other="# refunds are on their way." />
+            <Plural value={pending_refunds} one="# refund is in progress." other="# refunds are in progress." />
           </li>
         )}
         {upcoming_events.map(({ id, title, tickets }) => (
@@ -35,8 +35,8 @@ export function ClosingObstacles({ obstacles }: { obstacles: z.output<typeof clo
             {" · "}
             <Plural
               value={tickets}
-              one="# ticket is sold, and the event is not over."
-              other="# tickets are sold, and the event is not over."
+              one="# ticket sold, and the event isn’t over yet"
+              other="# tickets sold, and the event isn’t over yet"
             />
           </li>
         ))}

@@ -23,12 +23,11 @@ export function ClosingSection() {
   const mayAsk = is_account_owner && isFree && found.closes_at === null;
   return (
     <FormSection
-      title={<Trans>Close the account</Trans>}
+      title={<Trans>Close account</Trans>}
       help={
         <Trans>
-          Its events go off sale at once. For {CLOSING_DAYS} days any admin can keep it; then the names and addresses of
-          buyers, guests and members are erased for good, and so are all pictures. What was sold, and for how much,
-          stays without names; invoices stay as they were issued.
+          Its events go off sale right away, and any admin can keep the account for {CLOSING_DAYS} days. After that, all
+          names, contact details and images are permanently erased. Sales figures and invoices are kept.
         </Trans>
       }
     >
@@ -37,7 +36,7 @@ export function ClosingSection() {
         <>
           {found.closes_at !== null && (
             <p>
-              <Trans>It is about to be closed. Keep the account above, if that is not what you want.</Trans>
+              <Trans>This account is about to be closed. To stop this, use “Keep account” above.</Trans>
             </p>
           )}
           {found.closes_at === null && !isFree && <ClosingObstacles obstacles={found.obstacles} />}
@@ -48,7 +47,7 @@ export function ClosingSection() {
           )}
           <div>
             <Button variant="default" c={mayAsk ? "red" : undefined} disabled={!mayAsk} onClick={() => ask(true)}>
-              <Trans>Close the account</Trans>
+              <Trans>Close account</Trans>
             </Button>
           </div>
           {isRequested && mayAsk && <CloseDrawer close={() => ask(false)} />}

@@ -12,12 +12,8 @@ export function DownloadSection() {
   const { account_id } = useMe();
   return (
     <FormSection
-      title={<Trans>Download everything</Trans>}
-      help={
-        <Trans>
-          One zip archive with all that the account holds, as it is at this moment. A large one takes some minutes.
-        </Trans>
-      }
+      title={<Trans>Data export</Trans>}
+      help={<Trans>A ZIP file with everything in your account right now. Large accounts take a few minutes.</Trans>}
     >
       <ul>
         {Object.entries(ACCOUNT_EXPORT_LABELS).map(([noun, label]) => (
@@ -29,13 +25,13 @@ export function DownloadSection() {
       </ul>
       <p>
         <Trans>
-          Passwords, links and the codes that open orders, tickets and doors are left out. Keep the file safe all the
-          same: it holds names and addresses.
+          Passwords, links and codes that give access aren’t included. Keep the file safe: it contains names and contact
+          details.
         </Trans>
       </p>
       <div>
         <ExportButton save={() => download(accountData.download, { params: { account_id } })}>
-          <Trans>Download everything</Trans>
+          <Trans>Download all data</Trans>
         </ExportButton>
       </div>
     </FormSection>

@@ -25,24 +25,26 @@ export function ErasePersonDrawer({ email, upcoming_count, close }: Props) {
     schema: () => import("#contract/account-data.ts").then((contract) => contract.eraseInput),
     send: (body) => call(accountData.erasePerson, { params: { account_id }, body }),
     done: () => {
-      notify.done(t`This person is erased.`);
+      notify.done(t`Personal data was erased.`);
       close();
     },
   });
   return (
-    <DetailsDrawer opened onClose={close} title={<Trans>Erase {email}</Trans>}>
+    <DetailsDrawer opened onClose={close} title={<Trans>Erase data for {email}</Trans>}>
       <ul className={classes.consequences}>
         <li>
-          <Trans>Names and addresses go from their orders and tickets, and all mails to them.</Trans>
+          <Trans>
+            Names and contact details are erased from their orders and tickets, together with all emails sent to them.
+          </Trans>
         </li>
         <li>
-          <Trans>What was sold, and for how much, stays without a name.</Trans>
+          <Trans>Orders and amounts are kept without a name.</Trans>
         </li>
         <li>
-          <Trans>Invoices stay as they were issued, with the name on them: the law asks for that.</Trans>
+          <Trans>Invoices stay as issued, including the name, because the law requires it.</Trans>
         </li>
         <li>
-          <Trans>It can’t be undone. Export the data first, if somebody may ask for it.</Trans>
+          <Trans>You can’t undo this. If someone may ask for the data, export it first.</Trans>
         </li>
       </ul>
       <Form form={form} narrow>
@@ -52,31 +54,27 @@ export function ErasePersonDrawer({ email, upcoming_count, close }: Props) {
             label={
               <Plural
                 value={upcoming_count}
-                one="# ticket is for an event to come"
-                other="# tickets are for events to come"
+                one="# ticket for an upcoming event"
+                other="# tickets for upcoming events"
               />
             }
             choices={[
               {
                 value: "KEEP",
-                label: <Trans>Keep it valid</Trans>,
-                help: <Trans>Whoever shows it comes in, under no name.</Trans>,
+                label: <Trans>Keep valid</Trans>,
+                help: <Trans>Still accepted at check-in, without a name.</Trans>,
               },
               {
                 value: "VOID",
-                label: <Trans>Make it void</Trans>,
-                help: (
-                  <Trans>
-                    It admits nobody any more. To pay money back and sell the place again, cancel the order first.
-                  </Trans>
-                ),
+                label: <Trans>Invalidate</Trans>,
+                help: <Trans>No longer accepted at check-in. To refund and sell again, cancel the order first.</Trans>,
               },
             ]}
             required
           />
         )}
-        <FormActions form={form} onCancel={close} cancel={<Trans>Keep the data</Trans>}>
-          <Trans>Erase for good</Trans>
+        <FormActions form={form} onCancel={close}>
+          <Trans>Erase permanently</Trans>
         </FormActions>
       </Form>
     </DetailsDrawer>

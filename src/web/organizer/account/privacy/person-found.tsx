@@ -27,15 +27,15 @@ export function PersonFound({ email }: { email: string }) {
   if (order_count + attendee_count + total === 0)
     return (
       <p role="status">
-        <Trans>Nothing is known of {email} here.</Trans>
+        <Trans>We found no data for {email}.</Trans>
       </p>
     );
   return (
     <div className={classes.found}>
       <p role="status">
-        <Plural value={order_count} one="# order" other="# orders" />
+        <Plural value={order_count} _0="No orders" one="# order" other="# orders" />
         {" · "}
-        <Plural value={attendee_count} one="# ticket" other="# tickets" />
+        <Plural value={attendee_count} _0="No tickets" one="# ticket" other="# tickets" />
         {total > 0 && (
           <>
             {" · "}
@@ -56,7 +56,7 @@ export function PersonFound({ email }: { email: string }) {
           <Trans>Export as JSON</Trans>
         </ExportButton>
         <Button variant="default" c="red" onClick={() => setErasing(true)}>
-          <Trans>Erase this person</Trans>
+          <Trans>Erase data</Trans>
         </Button>
       </div>
       {isErasing && <ErasePersonDrawer email={email} upcoming_count={upcoming_count} close={() => setErasing(false)} />}

@@ -16,11 +16,10 @@ export function PersonSection() {
   const [email, setEmail] = useState<string>();
   return (
     <FormSection
-      title={<Trans>A person’s data</Trans>}
+      title={<Trans>Personal data</Trans>}
       help={
         <Trans>
-          Somebody asks what you know of them, or wants to be forgotten: find their orders and tickets in all events by
-          their email address.
+          If someone asks for a copy of their data or its deletion, find their orders and tickets in all events here.
         </Trans>
       }
     >

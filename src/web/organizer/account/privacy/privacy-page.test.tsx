@@ -40,24 +40,24 @@ function open(me: Partial<Me>, obstacles: Partial<typeof NO_OBLIGATIONS> = {}, p
   );
 }
 
-const closeButton = () => screen.findByRole("button", { name: "Close the account" });
+const closeButton = () => screen.findByRole("button", { name: "Close account" });
 
 // SPEC 2.15
 test("closing the account requires the owner to type its name", async () => {
   const { written } = open({ account_name: "Quay e.V." });
   await userEvent.click(await closeButton());
   const drawer = await screen.findByRole("dialog");
-  await pasteInto(within(drawer).getByRole("textbox", { name: /Name of the account/ }), "Quay e.V.");
-  await userEvent.click(within(drawer).getByRole("button", { name: "Close the account" }));
+  await pasteInto(within(drawer).getByRole("textbox", { name: /Account name/ }), "Quay e.V.");
+  await userEvent.click(within(drawer).getByRole("button", { name: "Close account" }));
   expect(await screen.findByText(/^Quay e\.V\. will be closed in 14 days/)).toBeTruthy();
   expect(written).toEqual([expect.objectContaining({ method: "POST", body: { name: "Quay e.V." } })]);
 });
 
 test("account with open orders or upcoming events lists them and cannot be closed", async () => {
   open({}, { open_orders: 2, upcoming_events: [{ id: 5, title: "Matinee", tickets: 3 }] });
-  expect(await screen.findByText("2 orders are still being made or paid.")).toBeTruthy();
+  expect(await screen.findByText("2 orders are in checkout or awaiting payment.")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Matinee" }).closest("li")?.textContent).toBe(
-    "Matinee · 3 tickets are sold, and the event is not over.",
+    "Matinee · 3 tickets sold, and the event isn’t over yet",
   );
   expect(await closeButton()).toHaveProperty("disabled", true);
 });
@@ -70,16 +70,16 @@ test("admin who is not the owner cannot close the account", async () => {
 
 test("any admin can cancel a scheduled account closing", async () => {
   const { written } = open({ is_account_owner: false, account_closes_at: "2027-05-03T10:00:00.000Z" });
-  const banner = await screen.findByRole("complementary", { name: "The account is about to be closed" });
-  await userEvent.click(within(banner).getByRole("button", { name: "Keep the account" }));
-  expect(await screen.findByText(/is kept\. What went off sale is public again\.$/)).toBeTruthy();
+  const banner = await screen.findByRole("complementary", { name: "Account about to be closed" });
+  await userEvent.click(within(banner).getByRole("button", { name: "Keep account" }));
+  expect(await screen.findByText(/ stays open\. Events that were taken off sale are public again\.$/)).toBeTruthy();
   expect(written.map(({ method }) => method)).toEqual(["DELETE"]);
 });
 
 test("organizer sees the scheduled account closing but cannot cancel it", async () => {
   open({ role: "ORGANIZER", account_closes_at: "2027-05-03T10:00:00.000Z" });
-  const banner = await screen.findByRole("complementary", { name: "The account is about to be closed" });
-  expect(within(banner).getByText(/Any admin can keep it until then\./)).toBeTruthy();
+  const banner = await screen.findByRole("complementary", { name: "Account about to be closed" });
+  expect(within(banner).getByText(/Until then, any admin can keep it\./)).toBeTruthy();
   expect(within(banner).queryByRole("button")).toBeNull();
 });
 
@@ -90,14 +90,14 @@ test("erasing a person requires a decision about their tickets for upcoming even
   expect((await screen.findByRole("link", { name: "O-7KQ2M9X" })).getAttribute("href")).toBe(
     "/manage/event/5/orders?open=3",
   );
-  await userEvent.click(screen.getByRole("button", { name: "Erase this person" }));
+  await userEvent.click(screen.getByRole("button", { name: "Erase data" }));
   const drawer = await screen.findByRole("dialog");
-  await userEvent.click(within(drawer).getByRole("button", { name: "Erase for good" }));
-  expect(await within(drawer).findByText("Please fill this in.")).toBeTruthy();
+  await userEvent.click(within(drawer).getByRole("button", { name: "Erase permanently" }));
+  expect(await within(drawer).findByText("This field is required.")).toBeTruthy();
   expect(written).toEqual([]);
-  await userEvent.click(within(drawer).getByRole("radio", { name: /Make it void/ }));
-  await userEvent.click(within(drawer).getByRole("button", { name: "Erase for good" }));
-  expect(await screen.findByText("This person is erased.")).toBeTruthy();
+  await userEvent.click(within(drawer).getByRole("radio", { name: /Invalidate/ }));
+  await userEvent.click(within(drawer).getByRole("button", { name: "Erase permanently" }));
+  expect(await screen.findByText("Personal data was erased.")).toBeTruthy();
   expect(written[0]?.body).toEqual({ email: "eve@example.test", upcoming: "VOID" });
 });
 
@@ -106,10 +106,10 @@ test("person who is only an affiliate is found and can be erased", async () => {
   const { written } = open({}, {}, { ...nothing, affiliate_count: 2 });
   await pasteInto(await screen.findByRole("textbox", { name: /Email/ }), "eve@example.test");
   await userEvent.click(screen.getByRole("button", { name: "Find" }));
-  expect(await screen.findByText("0 orders · 0 tickets · 2 affiliates")).toBeTruthy();
-  await userEvent.click(screen.getByRole("button", { name: "Erase this person" }));
+  expect(await screen.findByText("No orders · No tickets · 2 affiliates")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Erase data" }));
   const drawer = await screen.findByRole("dialog");
-  await userEvent.click(within(drawer).getByRole("button", { name: "Erase for good" }));
-  expect(await screen.findByText("This person is erased.")).toBeTruthy();
+  await userEvent.click(within(drawer).getByRole("button", { name: "Erase permanently" }));
+  expect(await screen.findByText("Personal data was erased.")).toBeTruthy();
   expect(written[0]?.body).toEqual({ email: "eve@example.test", upcoming: "KEEP" });
 });

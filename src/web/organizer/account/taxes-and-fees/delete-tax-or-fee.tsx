@@ -26,14 +26,14 @@ export function DeleteTaxOrFee({ row, close }: { row: TaxOrFeeRow; close: () => 
         row.ticket_count > 0 ? (
           <Plural
             value={row.ticket_count}
-            one="It comes off # ticket, which costs its buyers less from then on. No order was charged with it."
-            other="It comes off # tickets, which cost their buyers less from then on. No order was charged with it."
+            one="It’s removed from # ticket, and buyers no longer pay it. You can’t undo this."
+            other="It’s removed from # tickets, and buyers no longer pay it. You can’t undo this."
           />
         ) : (
-          <Trans>No ticket carries it, and no order was charged with it.</Trans>
+          <Trans>No ticket uses it. You can’t undo this.</Trans>
         ),
       action: <Trans>Delete tax or fee</Trans>,
-      keep: <Trans>Keep</Trans>,
+      keep: <Trans>Cancel</Trans>,
       tone: "danger",
       run: () =>
         unable(t`Unable to delete tax or fee.`, call(taxesAndFees.remove, { params }), "tax_or_fee_has_orders"),
@@ -49,8 +49,8 @@ export function DeleteTaxOrFee({ row, close }: { row: TaxOrFeeRow; close: () => 
       title: <Trans>“{name}” can’t be deleted</Trans>,
       body: (
         <Trans>
-          Orders were charged with it. Switch it off instead: nobody is charged with it any more, and those orders keep
-          what they paid.
+          It has been charged on orders. Turn it off instead: new orders won’t include it, and existing orders don’t
+          change.
         </Trans>
       ),
       action: <Trans>Turn off</Trans>,
@@ -65,13 +65,13 @@ export function DeleteTaxOrFee({ row, close }: { row: TaxOrFeeRow; close: () => 
   if (row.has_orders && !row.is_active) {
     return (
       <p className={classes.note}>
-        <Trans>Orders were charged with it, so it can’t be deleted. It is switched off.</Trans>
+        <Trans>This tax or fee has been charged on orders and can’t be deleted. It’s turned off.</Trans>
       </p>
     );
   }
   return (
     <Button variant="default" color="red" c="red" onClick={() => void (row.has_orders ? switchOff() : remove())}>
-      <Trans>Delete this tax or fee</Trans>
+      <Trans>Delete tax or fee</Trans>
     </Button>
   );
 }

@@ -13,15 +13,17 @@ export function FeeFields({ form, currency }: { form: FormApi<TaxOrFeeValues>; c
     <>
       <SwitchField
         field={form.field("is_in_price")}
-        label={<Trans>Included in the ticket price</Trans>}
-        help={<Trans>The fee is a part of the price, not charged on top.</Trans>}
+        label={<Trans>Included in ticket price</Trans>}
+        help={<Trans>The fee is part of the price and isn’t added on top.</Trans>}
       />
       <TaxBehaviorField
         field={form.field("tax_behavior")}
         currency={form.values.currency_code ?? currency}
-        label={<Trans>Taxes on the fee</Trans>}
+        label={<Trans>Tax on this fee</Trans>}
         help={
-          form.values.is_in_price && <Trans>Must be the same as for the prices of tickets that include the fee.</Trans>
+          form.values.is_in_price && (
+            <Trans>Must match the tax setting of tickets that include this fee in their price.</Trans>
+          )
         }
       />
     </>

@@ -37,7 +37,7 @@ export function NewTaxOrFeeDrawer({
       asks={asks}
       onClose={close}
       title={t`New tax or fee`}
-      note={t`It belongs to the account: every event’s tickets can carry it.`}
+      note={t`Available for the tickets of all your events.`}
     >
       {!proposed && (error ? <FailedState error={error} retry={() => void refetch()} /> : <DetailsLoading />)}
       {proposed && <TaxOrFeeForm currency={proposed} close={close} done={(row) => (done(row), close())} />}

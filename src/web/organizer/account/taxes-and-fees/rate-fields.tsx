@@ -31,7 +31,7 @@ export function RateFields({ form, currency }: { form: FormApi<TaxOrFeeValues>; 
       <SelectField
         field={form.field("currency_code")}
         label={<Trans>Currency</Trans>}
-        help={<Trans>Only events in this currency can charge it.</Trans>}
+        help={<Trans>Only events in this currency can use it.</Trans>}
         choices={currencyChoices(format)}
         required
       />
@@ -39,7 +39,7 @@ export function RateFields({ form, currency }: { form: FormApi<TaxOrFeeValues>; 
   );
 }
 
-/** "A ticket of €20.00 costs €23.80 with it." */
+/** "A €20.00 ticket costs buyers €23.80." */
 function Example({ values, currency }: { values: TaxOrFeeValues; currency: string }) {
   const format = useFormat();
   const { rate, currency_code } = values;
@@ -51,7 +51,7 @@ function Example({ values, currency }: { values: TaxOrFeeValues; currency: strin
   return (
     <span className="figures">
       <Trans>
-        A ticket of {price} costs {paid} with it.
+        A {price} ticket costs buyers {paid}.
       </Trans>
     </span>
   );

@@ -18,7 +18,7 @@ type Open = { id: SelectedRow; row: TaxOrFeeRow | undefined; close: () => void }
 export function TaxOrFeeDrawer(open: Open) {
   const { t } = useLingui();
   if (open.id !== "new") return <KnownTaxOrFee {...open} id={open.id} />;
-  return <NewTaxOrFeeDrawer close={open.close} done={({ name }) => notify.done(t`“${name}” is created.`)} />;
+  return <NewTaxOrFeeDrawer close={open.close} done={({ name }) => notify.done(t`“${name}” was created.`)} />;
 }
 
 function KnownTaxOrFee({ id, row, close }: Open & { id: number }) {
@@ -49,7 +49,7 @@ function KnownTaxOrFee({ id, row, close }: Open & { id: number }) {
               key={data.id}
               row={data}
               currency={account.data.data.currency_code}
-              done={({ name }) => notify.done(t`“${name}” is saved.`)}
+              done={({ name }) => notify.done(t`“${name}” was saved.`)}
               close={close}
             />
           </DetailsSection>

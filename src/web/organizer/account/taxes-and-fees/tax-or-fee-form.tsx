@@ -64,8 +64,8 @@ export function TaxOrFeeForm({
       <LeaveGuard form={form} />
       <TextField
         field={form.field("name")}
-        label={<Trans>Name for buyers</Trans>}
-        help={<Trans>They read it beside prices and on their bill.</Trans>}
+        label={<Trans>Name</Trans>}
+        help={<Trans>Shown to buyers next to prices and on invoices.</Trans>}
         placeholder={t`VAT`}
         required
         autoFocus={!row}
@@ -74,16 +74,16 @@ export function TaxOrFeeForm({
         field={form.field("type")}
         label={<Trans>Type</Trans>}
         choices={[
-          { value: "TAX", label: t`Tax`, help: t`Charged on the price and its fees.` },
-          { value: "FEE", label: t`Fee`, help: t`Added to the price, or a part of it.` },
+          { value: "TAX", label: t`Tax`, help: t`Charged on the price and fees.` },
+          { value: "FEE", label: t`Fee`, help: t`Added to the price or included in it.` },
         ]}
       />
       <RadioCardsField
         field={{ ...calculation, onChange: calculateBy }}
         label={<Trans>Calculation</Trans>}
         choices={[
-          { value: "PERCENTAGE", label: t`Percentage`, help: t`A share of what the ticket costs.` },
-          { value: "FIXED", label: t`Fixed amount`, help: t`The same for each ticket.` },
+          { value: "PERCENTAGE", label: t`Percentage`, help: t`A share of the ticket price.` },
+          { value: "FIXED", label: t`Fixed amount`, help: t`The same amount for every ticket.` },
         ]}
       />
       <RateFields form={form} currency={currency} />
@@ -91,17 +91,17 @@ export function TaxOrFeeForm({
       <SwitchField
         field={form.field("is_default")}
         label={<Trans>Default for new tickets</Trans>}
-        help={<Trans>New tickets begin with it. It can be taken off each of them.</Trans>}
+        help={<Trans>Added to new tickets automatically. You can remove it from each ticket.</Trans>}
       />
       <SwitchField
         field={form.field("is_active")}
         label={<Trans>Active</Trans>}
-        help={<Trans>When off, it stays on its tickets, but nobody is charged and nobody sees it.</Trans>}
+        help={<Trans>When off, it stays on tickets but isn’t charged or shown.</Trans>}
       />
       <TextArea
         field={form.field("description")}
-        label={<Trans>Note</Trans>}
-        help={<Trans>For you and your colleagues. Buyers don’t see it.</Trans>}
+        label={<Trans>Note (optional)</Trans>}
+        help={<Trans>Only your team sees this.</Trans>}
         rows={2}
         maxLength={TAX_OR_FEE_DESCRIPTION_MAX}
       />
@@ -109,8 +109,8 @@ export function TaxOrFeeForm({
         <p role="status" className={classes.note}>
           <Plural
             value={row.ticket_count}
-            one="# ticket carries it. What you change counts for orders to come; those that are there keep what they were charged."
-            other="# tickets carry it. What you change counts for orders to come; those that are there keep what they were charged."
+            one="# ticket uses it. Changes apply to new orders only."
+            other="# tickets use it. Changes apply to new orders only."
           />
         </p>
       )}

@@ -13,13 +13,13 @@ export function TaxReports() {
   return (
     <section className={classes.reports}>
       <h2>
-        <Trans>What they came to</Trans>
+        <Trans>Tax reports</Trans>
       </h2>
       <ul>
         {all.map(({ id, name }) => (
           <li key={id}>
             <Anchor component={Link} to={`/manage/organizer/${id}/taxes`}>
-              <Trans>Tax report of {name}</Trans>
+              <Trans>Tax report for {name}</Trans>
             </Anchor>
           </li>
         ))}

@@ -72,7 +72,7 @@ test("organizer role can manage taxes and fees but sees no other account page", 
   expect(await screen.findByText("IVA")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Create tax or fee" })).toBeTruthy();
   expect(screen.getAllByRole("link", { name: "Taxes and fees" })).toHaveLength(1);
-  expect(screen.queryByRole("link", { name: "Users" })).toBeNull();
+  expect(screen.queryByRole("link", { name: "Members" })).toBeNull();
 });
 
 test("organizer limited to some events has no access to taxes and fees", async () => {
@@ -84,7 +84,7 @@ test("organizer limited to some events has no access to taxes and fees", async (
 // SPEC 2.17
 test("empty tax and fee list explains their purpose and links to the first one", async () => {
   open([]);
-  expect(await screen.findByText("Nothing comes on top yet")).toBeTruthy();
+  expect(await screen.findByText("No taxes or fees yet")).toBeTruthy();
   const [link] = screen.getAllByRole("link", { name: "Create tax or fee" });
   expect(link?.getAttribute("href")).toContain("open=new");
 });
@@ -94,7 +94,7 @@ test("percentage is entered as a decimal and sent in thousandths of a percent", 
   const { written } = open([], "?open=new");
   await pasteInto(await field(/^Name/), "Québec sales tax");
   await pasteInto(await field(/^Percentage/), "9,975");
-  expect(screen.getByText("A ticket of €20.00 costs €22.00 with it.")).toBeTruthy();
+  expect(screen.getByText("A €20.00 ticket costs buyers €22.00.")).toBeTruthy();
   await userEvent.click(screen.getByRole("switch", { name: /^Default for new tickets/ }));
   await userEvent.click(screen.getByRole("button", { name: "Create tax or fee" }));
   await waitFor(() => expect(written).toHaveLength(1));
@@ -106,18 +106,18 @@ test("percentage is entered as a decimal and sent in thousandths of a percent", 
       ...{ tax_behavior: null, is_in_price: false, description: null, is_active: true, is_default: true },
     },
   });
-  expect(await screen.findByText("“Québec sales tax” is created.")).toBeTruthy();
+  expect(await screen.findByText("“Québec sales tax” was created.")).toBeTruthy();
 });
 
 // SPEC 3.45
 test("fee has settings for price inclusion and taxes, a tax has neither", async () => {
   const { written } = open([], "?open=new");
   await pasteInto(await field(/^Name/), "Booking fee");
-  expect(screen.queryByRole("switch", { name: /^Included in the ticket price/ })).toBeNull();
+  expect(screen.queryByRole("switch", { name: /^Included in ticket price/ })).toBeNull();
   await userEvent.click(screen.getByRole("radio", { name: /^Fee/ }));
   await pasteInto(await field(/^Percentage/), "5");
-  await userEvent.click(screen.getByRole("switch", { name: /^Included in the ticket price/ }));
-  await userEvent.click(screen.getByRole("radio", { name: /^Taxes are added/ }));
+  await userEvent.click(screen.getByRole("switch", { name: /^Included in ticket price/ }));
+  await userEvent.click(screen.getByRole("radio", { name: /^Add tax on top/ }));
   await userEvent.click(screen.getByRole("button", { name: "Create tax or fee" }));
   await waitFor(() => expect(written).toHaveLength(1));
   expect(written[0]?.body).toMatchObject({ type: "FEE", tax_behavior: "exclusive", is_in_price: true });
@@ -141,7 +141,7 @@ test("fixed amount has a currency, and switching the calculation type does not c
 });
 
 test("duplicate tax or fee name is reported at its field without losing the input", async () => {
-  const message = "This is taken already. Please choose another.";
+  const message = "This is already taken. Choose another.";
   open([], "?open=new", { code: "invalid", message: "Look.", errors: { name: [message] } });
   await userEvent.type(await field(/^Name/), "IVA");
   await userEvent.type(await field(/^Percentage/), "23");
@@ -156,34 +156,37 @@ test("editing a tax or fee shows its ticket count and says that earlier orders s
   const rate = await field(/^Percentage/);
   await userEvent.clear(rate);
   await userEvent.type(rate, "19");
-  expect(screen.getByText(/^2 tickets carry it\. What you change counts for orders to come/)).toBeTruthy();
+  expect(screen.getByText(/^2 tickets use it\. Changes apply to new orders only\.$/)).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
   await waitFor(() => expect(written[0]?.body).toMatchObject({ rate: 19_000, updated_at: IVA.updated_at }));
 });
 
 test("deleting a tax or fee asks for confirmation with the number of tickets", async () => {
   const { written } = open([IVA], "?open=1");
-  await userEvent.click(await screen.findByRole("button", { name: "Delete this tax or fee" }));
-  const text = "It comes off 2 tickets, which cost their buyers less from then on. No order was charged with it.";
-  expect(await screen.findByText(text)).toBeTruthy();
-  await userEvent.click(screen.getByRole("button", { name: "Delete tax or fee" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Delete tax or fee" }));
+  const text = "It’s removed from 2 tickets, and buyers no longer pay it. You can’t undo this.";
+  const question = await screen.findByRole("dialog", { name: "Delete “IVA”?" });
+  expect(within(question).getByText(text)).toBeTruthy();
+  await userEvent.click(within(question).getByRole("button", { name: "Delete tax or fee" }));
   await waitFor(() => expect(written).toMatchObject([{ method: "DELETE" }]));
 });
 
 // SPEC 8.27
 test("failed deletion of a tax or fee shows what failed, then the reason", async () => {
   open([IVA], "?open=1", undefined, {}, { status: 503, body: { code: "unavailable", message: "Please wait." } });
-  await userEvent.click(await screen.findByRole("button", { name: "Delete this tax or fee" }));
   await userEvent.click(await screen.findByRole("button", { name: "Delete tax or fee" }));
+  const question = await screen.findByRole("dialog", { name: "Delete “IVA”?" });
+  await userEvent.click(within(question).getByRole("button", { name: "Delete tax or fee" }));
   expect(await screen.findByText("Unable to delete tax or fee. Please wait.")).toBeTruthy();
+  await userEvent.click(within(question).getByRole("button", { name: "Cancel" }));
 });
 
 // SPEC 8.26
 test("tax or fee used by orders cannot be deleted and is deactivated instead", async () => {
   const { written } = open([{ ...IVA, has_orders: true }], "?open=1");
-  await userEvent.click(await screen.findByRole("button", { name: "Delete this tax or fee" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Delete tax or fee" }));
   expect(await screen.findByText("“IVA” can’t be deleted")).toBeTruthy();
-  await userEvent.click(screen.getByRole("button", { name: "Switch it off" }));
+  await userEvent.click(screen.getByRole("button", { name: "Turn off" }));
   await waitFor(() => expect(written).toHaveLength(1));
   expect(written[0]).toMatchObject({ method: "PUT", body: { is_active: false, name: "IVA", rate: 23_000 } });
 });

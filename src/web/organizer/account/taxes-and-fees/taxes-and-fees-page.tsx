@@ -50,10 +50,11 @@ function TaxesAndFees() {
         counted={(total) => <Plural value={total} one="# tax or fee" other="# taxes and fees" />}
         empty={{
           drawing: "orders",
-          title: <Trans>Nothing comes on top yet</Trans>,
+          title: <Trans>No taxes or fees yet</Trans>,
           message: (
             <Trans>
-              VAT, a booking fee: say them once here, choose them at each ticket, and every price and bill names them.
+              Set up VAT or a booking fee once, then choose it for each ticket. Buyers see it with prices and on
+              invoices.
             </Trans>
           ),
           action: <Create />,

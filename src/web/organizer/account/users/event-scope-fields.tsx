@@ -20,7 +20,7 @@ export function OrganizersField({ field, member }: Props) {
     <PickField
       field={field}
       label={<Trans>Organizers</Trans>}
-      help={<Trans>All their events, also those to come.</Trans>}
+      help={<Trans>All their current and future events.</Trans>}
       known={member?.organizers ?? []}
       found={data?.data ?? []}
       text={text}
@@ -51,7 +51,7 @@ export function EventsField({ field, member, isMore }: Props & { isMore: boolean
   return (
     <PickField
       field={field}
-      label={isMore ? <Trans>And these events</Trans> : <Trans>Events</Trans>}
+      label={isMore ? <Trans>Additional events</Trans> : <Trans>Events</Trans>}
       known={(member?.events ?? []).map(({ id, title }) => ({ id, name: title }))}
       found={found}
       text={text}

@@ -24,20 +24,20 @@ export function InvitationSection({ member, close }: { member: Member; close: ()
   const params = { user_id: member.id };
   const resend = useAction(
     () => call(users.resendInvitation, { params }),
-    () => t`A new invitation is on its way to ${email}.`,
+    () => t`We sent a new invitation to ${email}.`,
   );
 
   async function revoke() {
     const isDone = await confirm({
-      title: <Trans>Take back the invitation to {name}?</Trans>,
-      body: <Trans>The link in the mail to {email} stops working at once. You can invite them again later.</Trans>,
-      action: <Trans>Take it back</Trans>,
-      keep: <Trans>Keep</Trans>,
+      title: <Trans>Withdraw the invitation to {name}?</Trans>,
+      body: <Trans>The link we emailed to {email} stops working right away. You can invite them again later.</Trans>,
+      action: <Trans>Withdraw invitation</Trans>,
+      keep: <Trans>Cancel</Trans>,
       tone: "danger",
       run: () => call(users.revokeInvitation, { params }),
     });
     if (!isDone) return;
-    notify.done(t`The invitation to ${email} is taken back.`);
+    notify.done(t`The invitation to ${email} was withdrawn.`);
     close();
   }
 
@@ -46,15 +46,15 @@ export function InvitationSection({ member, close }: { member: Member; close: ()
       <p>
         {invited_at && (
           <Trans>
-            Sent to {email}: <DateTime at={invited_at} zone={ownZone()} ago />.
+            Sent to {email} <DateTime at={invited_at} zone={ownZone()} ago />.
           </Trans>
         )}{" "}
         {invitation_expires_at &&
           (isOver(invitation_expires_at) ? (
-            <Trans>Its link no longer works: send a new one.</Trans>
+            <Trans>The link has expired. Resend the invitation.</Trans>
           ) : (
             <Trans>
-              Its link works until <DateTime at={invitation_expires_at} zone={ownZone()} />.
+              The link is valid until <DateTime at={invitation_expires_at} zone={ownZone()} />.
             </Trans>
           ))}{" "}
         {dev_mailbox && (
@@ -73,7 +73,7 @@ export function InvitationSection({ member, close }: { member: Member; close: ()
           <Trans>Resend</Trans>
         </Button>
         <Button variant="default" c="red" onClick={() => void revoke()}>
-          <Trans>Take it back</Trans>
+          <Trans>Withdraw invitation</Trans>
         </Button>
       </Group>
     </>

@@ -30,7 +30,7 @@ async function invite() {
 test("invitation sends name, address and role, and defaults to an organizer without limits", async () => {
   const { written } = open({}, () => ({ body: { data: aMember() } }));
   await invite();
-  expect(await screen.findByText("The invitation is on its way to ines@example.test.")).toBeTruthy();
+  expect(await screen.findByText("We sent an invitation to ines@example.test.")).toBeTruthy();
   expect(written[0]?.body).toEqual({
     first_name: "Ines",
     last_name: "",
@@ -45,10 +45,10 @@ test("invitation sends name, address and role, and defaults to an organizer with
 
 test("invitation of check-in staff requires a chosen event and sends the limit", async () => {
   const { written } = open({}, () => ({ body: { data: aMember() } }));
-  await userEvent.click(await screen.findByRole("radio", { name: /^Door/ }));
-  await userEvent.click(screen.getByRole("radio", { name: "Chosen events" }));
+  await userEvent.click(await screen.findByRole("radio", { name: /^Check-in/ }));
+  await userEvent.click(screen.getByRole("radio", { name: "Selected events" }));
   await invite();
-  expect(await screen.findByText("Please fill this in.")).toBeTruthy();
+  expect(await screen.findByText("This field is required.")).toBeTruthy();
   expect(written).toEqual([]);
   await userEvent.click(screen.getByRole("combobox", { name: /^Events/ }));
   await userEvent.click(await screen.findByRole("option", { name: /^Summer Night/ }));
@@ -59,9 +59,9 @@ test("invitation of check-in staff requires a chosen event and sends the limit",
 
 test("invitation of an Admin has no limit fields and sends no limits", async () => {
   const { written } = open({}, () => ({ body: { data: aMember() } }));
-  await userEvent.click(await screen.findByRole("radio", { name: /^Door/ }));
+  await userEvent.click(await screen.findByRole("radio", { name: /^Check-in/ }));
   await userEvent.click(screen.getByRole("radio", { name: /^Admin/ }));
-  expect(screen.queryByRole("radiogroup", { name: "What may they do?" })).toBeNull();
+  expect(screen.queryByRole("radiogroup", { name: "Permissions" })).toBeNull();
   await invite();
   await waitFor(() => expect(written).toHaveLength(1));
   expect(written[0]?.body).toEqual({ ...INES, role: "ADMIN" });
@@ -70,7 +70,7 @@ test("invitation of an Admin has no limit fields and sends no limits", async () 
 const INES = { first_name: "Ines", last_name: "", email: "ines@example.test" };
 
 test("inviting an existing member shows the error at the email field", async () => {
-  const message = "This person belongs to this account already.";
+  const message = "This person is already a member of this account.";
   open({}, () => ({ status: 422, body: { code: "invalid", message: "Look.", errors: { email: [message] } } }));
   await invite();
   await waitFor(() => expect(screen.getByRole("textbox", { name: /Email/ })).toHaveProperty("ariaInvalid", "true"));
@@ -78,8 +78,8 @@ test("inviting an existing member shows the error at the email field", async () 
 });
 
 test.each([
-  [{ is_account_owner: true, is_email_verified: false }, /^Please confirm your email address/],
-  [{ is_account_owner: false }, /^The owner of this account has to confirm/],
+  [{ is_account_owner: true, is_email_verified: false }, /^To invite members, confirm your email address/],
+  [{ is_account_owner: false }, /^The account owner must confirm/],
 ])("invitation form is not shown for an unverified account: %j", async (me, text) => {
   open({ ...me, is_account_verified: false }, () => ({ body: null }));
   expect(await screen.findByText(text)).toBeTruthy();

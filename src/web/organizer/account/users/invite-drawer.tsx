@@ -16,9 +16,9 @@ export function InviteDrawer({ close }: { close: () => void }) {
 /** An account must not send email before the address of its owner is verified. */
 function NotYet({ isOwn }: { isOwn: boolean }) {
   return (
-    <EmptyState drawing="mail" title={<Trans>One thing first</Trans>}>
+    <EmptyState drawing="mail" title={<Trans>Email address not confirmed</Trans>}>
       {isOwn ? (
-        <Trans>Please confirm your email address. The link is in your inbox. Then you can invite others.</Trans>
+        <Trans>To invite members, confirm your email address with the link in your inbox.</Trans>
       ) : (
         <Trans>The account owner must confirm their email address first.</Trans>
       )}

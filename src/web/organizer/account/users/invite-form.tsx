@@ -22,7 +22,7 @@ export function InviteForm({ close }: { close: () => void }) {
     body: (values) => ({ ...personBody(values), ...validatedLimits(values) }),
     send: (values) => call(users.invite, { body: { ...personBody(values), ...scopeBody(values) } }),
     done: ({ data }) => {
-      notify.done(t`The invitation is on its way to ${data.email}.`);
+      notify.done(t`We sent an invitation to ${data.email}.`);
       change({ open: data.id });
     },
   });
@@ -36,7 +36,7 @@ export function InviteForm({ close }: { close: () => void }) {
       <TextField
         field={form.field("email")}
         label={<Trans>Email</Trans>}
-        help={<Trans>The invitation goes there. Its link works for 7 days.</Trans>}
+        help={<Trans>We’ll send the invitation here. The link is valid for 7 days.</Trans>}
         type="email"
         required
       />

@@ -15,8 +15,8 @@ export function MemberDetails({ member }: { member: Member }) {
           name: <Trans>Last sign-in</Trans>,
           value: last_login_at ? <DateTime at={last_login_at} zone={ownZone()} ago /> : <Trans>Never</Trans>,
         },
-        { name: <Trans>Second factor</Trans>, value: <MemberFactor member={member} /> },
-        { name: <Trans>Here since</Trans>, value: <DateTime at={created_at} zone={ownZone()} style="day" /> },
+        { name: <Trans>Two-factor authentication</Trans>, value: <MemberFactor member={member} /> },
+        { name: <Trans>Joined</Trans>, value: <DateTime at={created_at} zone={ownZone()} style="day" /> },
       ]}
     />
   );

@@ -27,7 +27,7 @@ function KnownMember({ id, row, close }: Open & { id: number }) {
     <DetailsDrawer
       opened
       onClose={close}
-      title={known ? fullName(known) : <Trans>User</Trans>}
+      title={known ? fullName(known) : <Trans>Member</Trans>}
       note={known && <MemberState member={known} />}
     >
       {!member && (error ? <FailedState error={error} retry={() => void refetch()} /> : <DetailsLoading />)}

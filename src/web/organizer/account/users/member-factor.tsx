@@ -16,7 +16,7 @@ export function MemberFactor({ member }: { member: Member }) {
   if (member.status === "INVITED") return <>–</>;
   return (
     <StatusDot tone="quiet">
-      <Trans context="second factor of a person">None</Trans>
+      <Trans context="second factor of a person">Not set up</Trans>
     </StatusDot>
   );
 }

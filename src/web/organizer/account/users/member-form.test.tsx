@@ -43,7 +43,7 @@ test("user's own role and status are disabled with a reason", async () => {
 
 test("name of a member who also belongs to other accounts is disabled with a reason", async () => {
   await open({ has_other_accounts: true });
-  expect(screen.getByText("They work in other accounts, too: only they can change their name.")).toBeTruthy();
+  expect(screen.getByText("They’re a member of other accounts too, so only they can change their name.")).toBeTruthy();
   expect([isOff("textbox", /First name/), isOff("textbox", "Last name (optional)"), isOff("radio", /^Admin/)]).toEqual([
     true,
     true,
@@ -70,9 +70,9 @@ test("deactivating a member asks for confirmation that names the consequences", 
   const written = await open({});
   await userEvent.click(screen.getByRole("radio", { name: "Inactive" }));
   await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
-  expect((await screen.findByRole("dialog")).textContent).toContain("signed out of this account at once");
+  expect((await screen.findByRole("dialog")).textContent).toContain("signed out of this account on every device");
   expect(written).toEqual([]);
-  await userEvent.click(screen.getByRole("button", { name: "Deactivate Ines Moss" }));
+  await userEvent.click(screen.getByRole("button", { name: "Deactivate member" }));
   await waitFor(() => expect(written).toHaveLength(1));
   expect(written[0]?.body).toMatchObject({ status: "INACTIVE", role: "ORGANIZER" });
 });
@@ -83,12 +83,12 @@ test("member limits are shown and can be changed", async () => {
   const written = await open({ work: "CHECK_IN", ...at, ...named });
   const isOn = (name: RegExp) => (screen.getByRole("radio", { name }) as HTMLInputElement).ariaChecked !== "false";
   expect([
-    isOn(/^Door/),
-    (screen.getByRole("radio", { name: "Chosen organizers" }) as HTMLInputElement).checked,
+    isOn(/^Check-in/),
+    (screen.getByRole("radio", { name: "Selected organizers" }) as HTMLInputElement).checked,
   ]).toEqual([true, true]);
   expect([screen.getByText("Harbour"), screen.getByText("Summer Night")]).toHaveLength(2);
   await userEvent.click(screen.getByRole("radio", { name: /^Orders and attendees/ }));
-  await userEvent.click(screen.getByRole("radio", { name: "Chosen events" }));
+  await userEvent.click(screen.getByRole("radio", { name: "Selected events" }));
   await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
   await waitFor(() => expect(written).toHaveLength(1));
   expect(written[0]?.body).toMatchObject({ work: "ORDERS", organizer_ids: [], event_ids: [5] });
@@ -97,7 +97,7 @@ test("member limits are shown and can be changed", async () => {
 // SECURITY S41
 test("saving a member whose events are deleted keeps the limits", async () => {
   const written = await open({ is_limited: true });
-  expect(screen.getByText(/^What they worked at is gone/)).toBeTruthy();
+  expect(screen.getByText(/^The organizers and events they had access to no longer exist/)).toBeTruthy();
   await userEvent.type(screen.getByRole("textbox", { name: "Last name (optional)" }), "es");
   await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
   await waitFor(() => expect(written).toHaveLength(1));

@@ -36,7 +36,7 @@ export function MemberForm({ member }: { member: Member }) {
         params,
         body: { ...bodyOf(values, member), ...scopeBody(values, member), updated_at },
       }),
-    done: () => notify.done(t`Saved.`),
+    done: () => notify.done(t`Member saved.`),
   });
   const isNameReadOnly = member.has_other_accounts;
   return (
@@ -47,7 +47,11 @@ export function MemberForm({ member }: { member: Member }) {
           <TextField
             field={form.field("first_name")}
             label={<Trans>First name</Trans>}
-            help={isNameReadOnly && <Trans>They work in other accounts, too: only they can change their name.</Trans>}
+            help={
+              isNameReadOnly && (
+                <Trans>They’re a member of other accounts too, so only they can change their name.</Trans>
+              )
+            }
             disabled={isNameReadOnly}
             required
           />
@@ -64,7 +68,7 @@ export function MemberForm({ member }: { member: Member }) {
         field={form.field("role")}
         fixed={fixed}
         help={
-          !isInvited && <Trans>With another role or other limits they have to sign in to this account again.</Trans>
+          !isInvited && <Trans>If you change their role or access, they have to sign in to this account again.</Trans>
         }
       />
       {fixed === undefined && <ScopeFields form={form} member={member} />}
@@ -72,7 +76,7 @@ export function MemberForm({ member }: { member: Member }) {
         <ChoiceField
           field={form.field("status")}
           label={<Trans>Status</Trans>}
-          help={!fixed && <Trans>Whoever is inactive can’t sign in to this account. What they did here stays.</Trans>}
+          help={!fixed && <Trans>Inactive members can’t sign in to this account. Their work is kept.</Trans>}
           disabled={fixed !== undefined}
           choices={[
             { value: "ACTIVE", label: i18n._(MEMBER_STATUS.ACTIVE.label) },
@@ -116,12 +120,12 @@ function askToDeactivate(member: Member): Promise<boolean> {
     title: <Trans>Deactivate {name}?</Trans>,
     body: (
       <Trans>
-        They are signed out of this account at once, on every device, and can’t sign in to it any more. What they did
-        here stays, and you can let them in again.
+        They’re signed out of this account on every device and can’t sign in until you reactivate them. Their work is
+        kept.
       </Trans>
     ),
-    action: <Trans>Deactivate {name}</Trans>,
-    keep: <Trans>Keep them active</Trans>,
+    action: <Trans>Deactivate member</Trans>,
+    keep: <Trans>Cancel</Trans>,
     tone: "danger",
   });
 }

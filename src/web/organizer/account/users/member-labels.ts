@@ -9,22 +9,22 @@ export const ROLE_LABELS: Record<Role, MessageDescriptor> = {
 };
 
 export const ROLE_HELP: Record<Role, MessageDescriptor> = {
-  ADMIN: msg`Everything: events, people, the account and its money.`,
-  ORGANIZER: msg`Events with their tickets, orders and guests. Not the account, nor who works in it.`,
+  ADMIN: msg`Full access, including members, payments and account settings.`,
+  ORGANIZER: msg`Events with their tickets, orders and attendees. No access to the account or its members.`,
 };
 
 export const WORK_LABELS: Record<Work, MessageDescriptor> = {
   EVERYTHING: msg({ message: "Everything", context: "kind of work" }),
   ORDERS: msg({ message: "Orders and attendees", context: "kind of work" }),
-  CHECK_IN: msg({ message: "Door", context: "kind of work" }),
-  READ_ONLY: msg({ message: "Reading only", context: "kind of work" }),
+  CHECK_IN: msg({ message: "Check-in", context: "kind of work" }),
+  READ_ONLY: msg({ message: "View only", context: "kind of work" }),
 };
 
 export const WORK_HELP: Record<Work, MessageDescriptor> = {
-  EVERYTHING: msg`Plan and publish events, sell tickets, refund, check in.`,
-  ORDERS: msg`Look after orders, attendees and check-in. No refunds; events and tickets can be read.`,
-  CHECK_IN: msg`Attendees and check-in only. No orders and no figures of money.`,
-  READ_ONLY: msg`See everything and take lists home, but change nothing.`,
+  EVERYTHING: msg`Plan and publish events, sell tickets, issue refunds, check in attendees.`,
+  ORDERS: msg`Manage orders, attendees and check-in. View events and tickets. No refunds.`,
+  CHECK_IN: msg`Attendees and check-in only. No orders or sales figures.`,
+  READ_ONLY: msg`View and export everything, but change nothing.`,
 };
 
 export const MEMBER_STATUS: Record<UserStatus, { tone: Tone; label: MessageDescriptor }> = {

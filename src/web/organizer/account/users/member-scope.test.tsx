@@ -11,17 +11,17 @@ const GALA = { id: 5, title: "Gala" };
 const FAIR = { id: 6, title: "Fair" };
 
 test.each<[Partial<Member>, string]>([
-  [{ role: "ADMIN", is_account_owner: true }, "Admin, owner"],
+  [{ role: "ADMIN", is_account_owner: true }, "Owner"],
   [{}, "Organizer"],
-  [{ work: "READ_ONLY" }, "Reading only"],
-  [{ work: "CHECK_IN", is_limited: true, event_ids: [5], events: [GALA] }, "Door · Gala"],
+  [{ work: "READ_ONLY" }, "View only"],
+  [{ work: "CHECK_IN", is_limited: true, event_ids: [5], events: [GALA] }, "Check-in · Gala"],
   [{ is_limited: true, event_ids: [5, 6], events: [GALA, FAIR] }, "Organizer · 2 events"],
   [{ is_limited: true, organizer_ids: [2], organizers: [HARBOUR] }, "Organizer · Harbour"],
   [
     { is_limited: true, organizer_ids: [2], organizers: [HARBOUR], event_ids: [5], events: [GALA] },
     "Organizer · 1 organizer, 1 event",
   ],
-  [{ work: "CHECK_IN", is_limited: true }, "Door · nowhere any more"],
+  [{ work: "CHECK_IN", is_limited: true }, "Check-in · no events"],
 ])("role of a member with %j is shown as %s", (over, text) => {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   const { container } = render(

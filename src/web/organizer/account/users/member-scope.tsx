@@ -3,10 +3,10 @@ import type { Member } from "#contract/members.ts";
 import { isNowhere } from "./scope-values.ts";
 import { ROLE_LABELS, WORK_LABELS } from "./member-labels.ts";
 
-/** The role and the scope of a member, such as "Door · Summer Night". */
+/** The role and the scope of a member, such as "Check-in · Summer Night". */
 export function MemberRole({ member }: { member: Member }) {
   const { i18n } = useLingui();
-  if (member.is_account_owner) return <Trans>Admin, owner</Trans>;
+  if (member.is_account_owner) return <Trans>Owner</Trans>;
   const role = i18n._(member.work === "EVERYTHING" ? ROLE_LABELS[member.role] : WORK_LABELS[member.work]);
   if (!member.is_limited) return role;
   return (
@@ -19,7 +19,7 @@ export function MemberRole({ member }: { member: Member }) {
 /** A single organizer or event is named, several are counted. */
 function ScopeSummary({ member }: { member: Member }) {
   const { organizers, events } = member;
-  if (isNowhere(member)) return <Trans>nowhere any more</Trans>;
+  if (isNowhere(member)) return <Trans>no events</Trans>;
   const [only, other] = [...organizers.map(({ name }) => name), ...events.map(({ title }) => title)];
   if (only !== undefined && other === undefined) return only;
   if (events.length === 0) return <Plural value={organizers.length} one="# organizer" other="# organizers" />;

@@ -23,7 +23,7 @@ export function MemberState({ member }: { member: Member }) {
   return (
     <StatusDot tone={tone}>
       <Trans>
-        Invited, until <DateTime at={until} zone={ownZone()} style="day" />
+        Invited, expires <DateTime at={until} zone={ownZone()} style="day" />
       </Trans>
     </StatusDot>
   );

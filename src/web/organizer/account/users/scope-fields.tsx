@@ -24,23 +24,23 @@ export function ScopeFields<Values extends ScopeValues>({
     <>
       <RadioCardsField
         field={form.field("work")}
-        label={<Trans>What may they do?</Trans>}
+        label={<Trans>Permissions</Trans>}
         choices={WORKS.map((value) => ({ value, label: i18n._(WORK_LABELS[value]), help: i18n._(WORK_HELP[value]) }))}
       />
       <ChoiceField
         field={form.field("where")}
-        label={<Trans>Where?</Trans>}
+        label={<Trans>Access</Trans>}
         help={
           member && isNowhere(member) ? (
-            <Trans>What they worked at is gone, so they see nothing. Choose anew where they work.</Trans>
+            <Trans>The organizers and events they had access to no longer exist. Choose new ones.</Trans>
           ) : (
-            where !== "EVERYWHERE" && <Trans>They see nothing of other events, not even that there are any.</Trans>
+            where !== "EVERYWHERE" && <Trans>They can’t see any other events.</Trans>
           )
         }
         choices={[
-          { value: "EVERYWHERE", label: <Trans>Everywhere</Trans> },
-          { value: "ORGANIZERS", label: <Trans>Chosen organizers</Trans> },
-          { value: "EVENTS", label: <Trans>Chosen events</Trans> },
+          { value: "EVERYWHERE", label: <Trans>All events</Trans> },
+          { value: "ORGANIZERS", label: <Trans>Selected organizers</Trans> },
+          { value: "EVENTS", label: <Trans>Selected events</Trans> },
         ]}
       />
       {where === "ORGANIZERS" && <OrganizersField field={form.field("organizer_ids")} member={member} />}

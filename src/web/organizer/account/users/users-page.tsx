@@ -25,7 +25,7 @@ import { MemberRole } from "./member-scope.tsx";
 import { MemberState } from "./member-state.tsx";
 import { useUserFilters } from "./use-user-filters.ts";
 
-export const handle = { title: msg`Users`, access: "admin" } satisfies PageHandle;
+export const handle = { title: msg`Members`, access: "admin" } satisfies PageHandle;
 
 export default function UsersPage() {
   const { t } = useLingui();
@@ -37,15 +37,15 @@ export default function UsersPage() {
         ask={(listQuery) => query(users.list, { query: listQuery })}
         columns={useColumns()}
         filters={useUserFilters()}
-        counted={(total) => <Plural value={total} one="# person" other="# people" />}
+        counted={(total) => <Plural value={total} one="# member" other="# members" />}
         sorts={[
           { sort_by: "name", sort_direction: "asc", label: t`Name (A–Z)` },
-          { sort_by: "email", sort_direction: "asc", label: t`Email, A to Z` },
-          { sort_by: "last_login_at", sort_direction: "desc", label: t`Signed in last` },
+          { sort_by: "email", sort_direction: "asc", label: t`Email (A–Z)` },
+          { sort_by: "last_login_at", sort_direction: "desc", label: t`Last sign-in` },
           { sort_by: "created_at", sort_direction: "desc", label: t`Newest first` },
         ]}
         searchLabel={t`Search by name or email`}
-        empty={{ drawing: "people", title: <Trans>No one yet</Trans>, action: <Invite /> }}
+        empty={{ drawing: "people", title: <Trans>No members yet</Trans>, action: <Invite /> }}
         drawer={(open) => <MemberDrawer {...open} />}
       />
       <InviteHint />
@@ -72,10 +72,10 @@ function InviteHint() {
   if (data?.meta.total !== 1) return null;
   return (
     <div data-next-step>
-      <EmptyState drawing="people" title={<Trans>Nobody else works here yet</Trans>} action={<Invite />}>
+      <EmptyState drawing="people" title={<Trans>No other members yet</Trans>} action={<Invite />}>
         <Trans>
-          Invite who sells, answers or counts with you. Everybody signs in with a password of their own, and can be
-          deactivated at any time.
+          Invite the people who work on your events. Everyone signs in with their own password, and you can deactivate
+          them at any time.
         </Trans>
       </EmptyState>
     </div>
@@ -115,7 +115,7 @@ function useColumns(): Column<Member>[] {
       key: "second_factor",
       kind: "state",
       yields: "last",
-      label: t`Second factor`,
+      label: t`Two-factor`,
       phone: "hidden",
       cell: (member) => <MemberFactor member={member} />,
     },

@@ -34,7 +34,7 @@ function Form({ done, close }: { done: (order: AddedOrder) => void; close: () =>
   if (data.data.length === 0)
     return (
       <TicketFirst event_id={event_id}>
-        <Trans>Whoever is added gets a ticket, so there must be one.</Trans>
+        <Trans>Every attendee needs a ticket, so create one first.</Trans>
       </TicketFirst>
     );
   return <AddForm offers={offersOf(data.data)} done={done} close={close} />;

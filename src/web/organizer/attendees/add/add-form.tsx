@@ -78,7 +78,7 @@ export function AddForm({ offers, done, close }: Props) {
       <SwitchField
         field={form.field("is_nameless")}
         label={<Trans>Tickets without names</Trans>}
-        help={<Trans>For an outlet that hands them out. They bear the name of the outlet.</Trans>}
+        help={<Trans>For an outlet that passes them on. The tickets show the outlet’s name.</Trans>}
       />
       {values.is_nameless ? (
         <NumberField
@@ -96,17 +96,17 @@ export function AddForm({ offers, done, close }: Props) {
           form={form}
           path="buyer"
           title={values.is_nameless ? <Trans>Outlet</Trans> : <Trans>Buyer</Trans>}
-          help={<Trans>Gets the confirmation with all tickets.</Trans>}
+          help={<Trans>Receives the confirmation with all tickets.</Trans>}
         />
       )}
       <MoneyField
         field={form.field("price")}
         currency={currency}
-        label={<Trans>Price of each</Trans>}
+        label={<Trans>Price per ticket</Trans>}
         help={
           offer && offer.ticket.taxes_and_fees.length > 0 ? (
             offer.ticket.tax_behavior === "inclusive" ? (
-              <Trans>Including taxes. Enter 0 for a free ticket.</Trans>
+              <Trans>Including tax. Enter 0 for a free ticket.</Trans>
             ) : (
               <Trans>Before taxes and fees. Enter 0 for a free ticket.</Trans>
             )
@@ -117,20 +117,20 @@ export function AddForm({ offers, done, close }: Props) {
       {offer && offer.ticket.taxes_and_fees.length > 0 && (
         <SwitchField
           field={form.field("with_taxes_and_fees")}
-          label={<Trans>Charge the taxes and fees of this ticket</Trans>}
+          label={<Trans>Charge this ticket’s taxes and fees</Trans>}
           help={offer.ticket.taxes_and_fees.map(({ name }) => name).join(", ")}
         />
       )}
       <p role="status" className="figures" style={{ margin: 0 }}>
         <Trans>
-          All together: <Money amount={total} currency={currency} />
+          Total: <Money amount={total} currency={currency} />
         </Trans>
       </p>
       {total > 0 && (
         <SelectField
           field={form.field("paid_by")}
           label={<Trans>Payment method</Trans>}
-          help={<Trans>Foyer takes no money for it, and can’t refund it.</Trans>}
+          help={<Trans>Foyer doesn’t collect this payment and can’t refund it.</Trans>}
           choices={PAID_BY.map((value) => ({ value, label: i18n._(PAID_BY_LABELS[value]) }))}
           required
         />
@@ -143,8 +143,8 @@ export function AddForm({ offers, done, close }: Props) {
       />
       <SwitchField
         field={form.field("sends_emails")}
-        label={<Trans>Mail the tickets</Trans>}
-        help={<Trans>Without mails you can print them right after.</Trans>}
+        label={<Trans>Email the tickets</Trans>}
+        help={<Trans>You can also print them afterward.</Trans>}
       />
       <FormActions form={form} onCancel={close} sticky>
         <Trans>Add</Trans>

@@ -17,14 +17,14 @@ export function Added({ order, close, again }: { order: AddedOrder; close: () =>
   return (
     <div className={classes.people} role="status">
       <p>
-        <Plural value={attendee_ids.length} one="# attendee is added." other="# attendees are added." />{" "}
+        <Plural value={attendee_ids.length} one="# attendee was added." other="# attendees were added." />{" "}
         <Trans>
           Order <Link to={`/manage/event/${event_id}/orders?open=${order_id}`}>{order_public_id}</Link>
         </Trans>
       </p>
       <div className={classes.ways}>
         <Button component="a" href={`/order/${event_id}/${order_short_id}/print`} target="_blank" rel="noreferrer">
-          <Trans>Print the tickets</Trans>
+          <Trans>Print tickets</Trans>
         </Button>
         <Button
           component="a"

@@ -9,13 +9,13 @@ export default function PastePeople(props: Props) {
   return (
     <PastedList
       {...props}
-      description={<Trans>One line a person: first name, last name, email address.</Trans>}
+      description={<Trans>One person per line: first name, last name, email address.</Trans>}
       found={(found) =>
         found > room ? (
           <Plural
             value={room}
-            one="There is room for # more: the first one is taken."
-            other="There is room for # more: the first # are taken."
+            one="There’s room for # more, so only the first one is added."
+            other="There’s room for # more, so only the first # are added."
           />
         ) : (
           <Plural value={found} one="# name" other="# names" />

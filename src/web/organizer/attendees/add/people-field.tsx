@@ -45,7 +45,7 @@ export function PeopleField({ form }: { form: FormApi<AddValues> }) {
           onClick={() => form.addRow("attendees", NO_PERSON)}
           disabled={isFull}
         >
-          <Trans>Add another one</Trans>
+          <Trans>Add attendee</Trans>
         </Button>
         <Button
           variant="default"
@@ -54,7 +54,7 @@ export function PeopleField({ form }: { form: FormApi<AddValues> }) {
           aria-expanded={isPasting}
           disabled={isFull}
         >
-          <Trans>Paste a list</Trans>
+          <Trans>Paste list</Trans>
         </Button>
       </div>
       {isPasting && (

@@ -39,7 +39,7 @@ export function CheckStep({ details, mapping, change, back }: Props) {
         choose={(day_order) => change({ day_order })}
       />
       <StatusQuestion
-        title={<Trans>Which statuses mean a valid ticket?</Trans>}
+        title={<Trans>Statuses of valid tickets</Trans>}
         statuses={checked.statuses}
         meanings={[
           ["VALID", t`Valid ticket`],
@@ -55,8 +55,8 @@ export function CheckStep({ details, mapping, change, back }: Props) {
           label={
             <Plural
               value={checked.duplicates}
-              one="Leave out # who is there already or stands in the file twice"
-              other="Leave out # who are there already or stand in the file twice"
+              one="Skip # person who’s already an attendee or appears twice in the file"
+              other="Skip # people who are already attendees or appear twice in the file"
             />
           }
         />
@@ -89,12 +89,12 @@ function useCheck(import_id: number, mapping: ImportMappingInput) {
 function Short({ short }: { short: ImportCheck["short"] }) {
   if (short.length === 0) return null;
   return (
-    <Alert color="orange" role="status" title={<Trans>There is not room for all</Trans>}>
+    <Alert color="orange" role="status" title={<Trans>Not enough tickets</Trans>}>
       <ul className={classes.summary}>
         {short.map(({ name, wanted, left }) => (
           <li key={name}>
             <Trans>
-              “{name}”: {wanted} are wanted, {left} are left. Raise how many there are, or the rest is left out.
+              “{name}”: {wanted} needed, {left} left. Increase the quantity, or the remaining rows are skipped.
             </Trans>
           </li>
         ))}
@@ -125,26 +125,26 @@ function Begin({ details, checked, back }: { details: ImportDetails; checked: Im
 
   return (
     <section className={`${classes.part} ${classes.choices}`}>
-      <RadioGroup value={how} onChange={setHow} label={t`What if something goes wrong?`}>
+      <RadioGroup value={how} onChange={setHow} label={t`If a row fails`}>
         <div className={classes.choices}>
           <Radio
             value="ALL"
             disabled={!isGood}
-            label={<Trans>All or nothing</Trans>}
-            description={<Trans>If one can’t be imported, nobody is.</Trans>}
+            label={<Trans>Import all or none</Trans>}
+            description={<Trans>If one attendee can’t be imported, none are.</Trans>}
           />
           <Radio
             value="GOOD"
-            label={<Trans>Whoever can be imported</Trans>}
-            description={<Trans>The rest is left out and listed.</Trans>}
+            label={<Trans>Import valid rows</Trans>}
+            description={<Trans>The other rows are skipped and listed.</Trans>}
           />
         </div>
       </RadioGroup>
       <Checkbox
         checked={sends_emails}
         onChange={({ currentTarget }) => setSendsMails(currentTarget.checked)}
-        label={<Trans>Mail everybody their ticket</Trans>}
-        description={<Trans>Otherwise nobody hears of it.</Trans>}
+        label={<Trans>Email everyone their ticket</Trans>}
+        description={<Trans>Otherwise, no one is notified.</Trans>}
       />
       {problem && <Alert color="red">{problem}</Alert>}
       <div className={classes.ways}>
@@ -152,7 +152,7 @@ function Begin({ details, checked, back }: { details: ImportDetails; checked: Im
           <Plural value={attendees} one="Import # attendee" other="Import # attendees" />
         </Button>
         <Button variant="default" onClick={back}>
-          <Trans>Back to the columns</Trans>
+          <Trans>Back to columns</Trans>
         </Button>
       </div>
     </section>

@@ -13,7 +13,7 @@ export function CheckedPeople({ checked }: { checked: ImportCheck }) {
       <div role="status">
         <h2>
           {attendees === 0 ? (
-            <Trans>Nobody can be imported yet</Trans>
+            <Trans>No attendees can be imported yet</Trans>
           ) : (
             <Plural value={attendees} one="# attendee can be imported" other="# attendees can be imported" />
           )}
@@ -26,15 +26,15 @@ export function CheckedPeople({ checked }: { checked: ImportCheck }) {
         </li>
         {cancelled > 0 && (
           <li>
-            <Plural value={cancelled} one="# cancelled ticket is left out." other="# cancelled tickets are left out." />
+            <Plural value={cancelled} one="# cancelled ticket is skipped." other="# cancelled tickets are skipped." />
           </li>
         )}
         {unwanted > 0 && (
           <li>
             <Plural
               value={unwanted}
-              one="# is left out, as you chose for their ticket."
-              other="# are left out, as you chose for their tickets."
+              one="# row is skipped because you chose not to import its ticket."
+              other="# rows are skipped because you chose not to import their tickets."
             />
           </li>
         )}
@@ -43,7 +43,7 @@ export function CheckedPeople({ checked }: { checked: ImportCheck }) {
         <div className={classes.table}>
           <table>
             <caption className="visually-hidden">
-              <Trans>The first of them</Trans>
+              <Trans>Preview</Trans>
             </caption>
             <thead>
               <tr>

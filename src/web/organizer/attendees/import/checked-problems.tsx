@@ -23,13 +23,13 @@ export function CheckedProblems({ checked, details }: { checked: ImportCheck; de
     <section className={`${classes.part} ${classes.choices}`}>
       {problem_lines > 0 && (
         <h2>
-          <Plural value={problem_lines} one="# line is not right" other="# lines are not right" />
+          <Plural value={problem_lines} one="# row has a problem" other="# rows have problems" />
         </h2>
       )}
       <Problems problems={problems.filter((problem) => !isNote(problem))} />
       {note_lines > 0 && (
         <h2>
-          <Plural value={note_lines} one="# line has a note" other="# lines have notes" />
+          <Plural value={note_lines} one="# row has a note" other="# rows have notes" />
         </h2>
       )}
       <Problems problems={problems.filter(isNote)} />
@@ -47,7 +47,7 @@ function Problems({ problems }: Pick<ImportCheck, "problems">) {
         <li key={at}>
           <span className={classes.thing}>
             <span>
-              <Trans>Line {line}</Trans>
+              <Trans>Row {line}</Trans>
               {column && ` · ${column}`}
               {value && ` · ${value.slice(0, 80)}`}
             </span>
@@ -73,7 +73,7 @@ export function DownloadProblems({ import_id }: { import_id: number }) {
         variant="default"
         onClick={() => void download(imports.problems, { params: { event_id, import_id } }).catch(notify.failed)}
       >
-        <Trans>Download the list of problems</Trans>
+        <Trans>Download list of problems</Trans>
       </Button>
     </div>
   );

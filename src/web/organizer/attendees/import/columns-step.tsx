@@ -32,16 +32,16 @@ export function ColumnsStep({ details, mapping, change, next }: Props) {
   const hasName = columns.name !== undefined || columns.first_name !== undefined || columns.last_name !== undefined;
   const hasTicket = columns.ticket !== undefined || mapping.all_become !== null;
   const missing = [
-    ...(hasName ? [] : [t`Say which column holds the names.`]),
-    ...(columns.email === undefined ? [t`Say which column holds the email addresses.`] : []),
-    ...(hasTicket ? [] : [t`Say which column holds the tickets, or choose one ticket for all.`]),
+    ...(hasName ? [] : [t`Choose the column with the names.`]),
+    ...(columns.email === undefined ? [t`Choose the column with the email addresses.`] : []),
+    ...(hasTicket ? [] : [t`Choose the column with the tickets, or one ticket for all rows.`]),
   ];
   return (
     <>
       <ReadingSection details={details} mapping={mapping} change={change} />
       <section className={classes.part}>
         <h2>
-          <Trans>What stands in each column?</Trans>
+          <Trans>Match your columns</Trans>
         </h2>
         <ul className={classes.rows}>
           {details.header.map((heading, at) => (
@@ -51,7 +51,7 @@ export function ColumnsStep({ details, mapping, change, next }: Props) {
       </section>
       <section className={classes.part}>
         <h2>
-          <Trans>What holds for all?</Trans>
+          <Trans>Applies to every row</Trans>
         </h2>
         <ul className={classes.rows}>
           <li>
@@ -64,7 +64,7 @@ export function ColumnsStep({ details, mapping, change, next }: Props) {
               value={mapping.all_become ?? ""}
               onChange={({ currentTarget: { value } }) => change({ all_become: value ? Number(value) : null })}
             >
-              <option value="">{t`As the file says`}</option>
+              <option value="">{t`As in the file`}</option>
               {offers.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
@@ -106,7 +106,7 @@ export function ColumnsStep({ details, mapping, change, next }: Props) {
       )}
       <div className={classes.ways}>
         <Button onClick={next} disabled={missing.length > 0}>
-          <Trans>Check the file</Trans>
+          <Trans>Check file</Trans>
         </Button>
       </div>
     </>
@@ -178,19 +178,19 @@ function ArrivalChoice({ mapping, change }: Changing) {
     <li>
       <span className={classes.thing}>
         <span>
-          <Trans>Who has come already</Trans>
+          <Trans>Checked-in attendees</Trans>
         </span>
         <span>
-          <Trans>They are checked in at the list that you choose, if it lets their ticket in.</Trans>
+          <Trans>They’re checked in at the list you choose, if it accepts their ticket.</Trans>
         </span>
       </span>
       <PlainSelect
         className={classes.choice}
-        aria-label={t`Who has come already`}
+        aria-label={t`Checked-in attendees`}
         value={mapping.check_in_list_id ?? ""}
         onChange={({ currentTarget: { value } }) => change({ check_in_list_id: value ? Number(value) : null })}
       >
-        <option value="">{t`Nobody is checked in`}</option>
+        <option value="">{t`Don’t check anyone in`}</option>
         {lists.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

@@ -38,9 +38,9 @@ export function FileDrop() {
         onDrop={drop}
       >
         <IconFileSpreadsheet size={28} aria-hidden />
-        <strong>{isBusy ? <Trans>Reading the file</Trans> : <Trans>Drop a file here, or choose one</Trans>}</strong>
+        <strong>{isBusy ? <Trans>Reading file…</Trans> : <Trans>Drop a file here or choose one</Trans>}</strong>
         <span>
-          <Trans>CSV or XLSX with a line of headings, up to 20 MB and 50,000 rows</Trans>
+          <Trans>CSV or XLSX with column headings, up to 20 MB and 50,000 rows</Trans>
         </span>
       </button>
       <input
@@ -49,7 +49,7 @@ export function FileDrop() {
         accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         className="visually-hidden"
         tabIndex={-1}
-        aria-label={t`File of attendees`}
+        aria-label={t`Attendee file`}
         onChange={(event) => (void take(event.currentTarget.files?.[0]), (event.currentTarget.value = ""))}
       />
       {problem && (
@@ -62,7 +62,7 @@ export function FileDrop() {
         mt="xs"
         onClick={() => void download(imports.template, { params: { event_id } }).catch(notify.failed)}
       >
-        <Trans>Download a template</Trans>
+        <Trans>Download template</Trans>
       </Button>
     </div>
   );

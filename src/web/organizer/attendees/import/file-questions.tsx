@@ -29,7 +29,7 @@ export function StatusQuestion<Meaning extends string>({ title, statuses, meanin
             <span className={classes.thing}>
               <span title={value}>{value}</span>
               <span>
-                <Plural value={count} one="# line" other="# lines" />
+                <Plural value={count} one="# row" other="# rows" />
               </span>
             </span>
             <PlainSelect
@@ -40,7 +40,7 @@ export function StatusQuestion<Meaning extends string>({ title, statuses, meanin
                 choose(value, meanings.find(([meaning]) => meaning === currentTarget.value)?.[0] ?? null)
               }
             >
-              {becomes === null && <option value="">{t`Choose what it means`}</option>}
+              {becomes === null && <option value="">{t`Choose a meaning`}</option>}
               {meanings.map(([meaning, name]) => (
                 <option key={meaning} value={meaning}>
                   {name}
@@ -62,17 +62,17 @@ export function DayOrderQuestion({ asks, value, choose }: Dates) {
   const orders = useDayOrderNames();
   if (!asks && value === null) return null;
   return (
-    <Alert color={asks ? "orange" : "gray"} role="status" title={<Trans>In which order are dates written?</Trans>}>
+    <Alert color={asks ? "orange" : "gray"} role="status" title={<Trans>Ambiguous dates</Trans>}>
       <p>
-        <Trans>Some dates of this file can be read in two ways.</Trans>
+        <Trans>Some dates in this file can be read in two ways.</Trans>
       </p>
       <PlainSelect
         className={classes.choice}
-        aria-label={t`Order of dates`}
+        aria-label={t`Date order`}
         value={value ?? ""}
         onChange={({ currentTarget }) => choose(DAY_ORDERS.find((order) => order === currentTarget.value) ?? null)}
       >
-        <option value="">{t`Choose the order`}</option>
+        <option value="">{t`Choose an order`}</option>
         {DAY_ORDERS.map((order) => (
           <option key={order} value={order}>
             {orders[order]}

@@ -36,9 +36,7 @@ export default function ImportPage() {
         <Trans>All attendees</Trans>
       </Anchor>
       <PageHead title={<Trans>Import attendees</Trans>}>
-        <Trans>
-          People who bought somewhere else, from a file. You see what becomes of it before anybody is imported.
-        </Trans>
+        <Trans>Add people who bought elsewhere from a spreadsheet. You’ll review everything first.</Trans>
       </PageHead>
       <div className={classes.parts}>
         {failed && !(data && tickets.data) && (
@@ -47,7 +45,7 @@ export default function ImportPage() {
         {!failed && !(data && tickets.data) && <Skeleton height={200} />}
         {data && tickets.data && tickets.data.data.length === 0 && (
           <TicketFirst event_id={event_id}>
-            <Trans>Whoever is imported gets a ticket, so there must be one.</Trans>
+            <Trans>Every imported attendee needs a ticket, so create one first.</Trans>
           </TicketFirst>
         )}
         {data &&

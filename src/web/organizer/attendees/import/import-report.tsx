@@ -30,17 +30,19 @@ export function ImportReport({ details }: { details: ImportDetails }) {
       <ul className={classes.summary}>
         {(isThere || status === "RUNNING") && (
           <li>
-            <Plural value={attendees_created} one="# attendee is imported." other="# attendees are imported." />
+            <Plural value={attendees_created} one="# attendee was imported." other="# attendees were imported." />
           </li>
         )}
         {isThere && rows_skipped > 0 && (
           <li>
-            <Plural value={rows_skipped} one="# line is left out." other="# lines are left out." />
+            <Plural value={rows_skipped} one="# row was skipped." other="# rows were skipped." />
           </li>
         )}
         {status === "FAILED" && (
           <li>
-            <Trans>It was all or nothing, and one of them could not be imported. Nobody is.</Trans>{" "}
+            <Trans>
+              You chose to import all or none, and at least one attendee couldn’t be imported, so none were.
+            </Trans>{" "}
             {failure && failure in ERROR_SENTENCE && i18n._(ERROR_SENTENCE[failure as ErrorCode])}
           </li>
         )}
@@ -48,20 +50,20 @@ export function ImportReport({ details }: { details: ImportDetails }) {
           <li>
             <Plural
               value={orders_kept}
-              one="# order stays, for something has happened with it since."
-              other="# orders stay, for something has happened with them since."
+              one="# order stays because it has changed since."
+              other="# orders stay because they have changed since."
             />
           </li>
         )}
         {orders_cancelled > 0 && status === "UNDONE" && (
           <li>
-            <Plural value={orders_cancelled} one="# order is cancelled." other="# orders are cancelled." />
+            <Plural value={orders_cancelled} one="# order was cancelled." other="# orders were cancelled." />
           </li>
         )}
         {details.undo_until && (
           <li>
             <Trans>
-              It can be undone until <DateTime at={details.undo_until} zone={timezone} />.
+              You can undo this import until <DateTime at={details.undo_until} zone={timezone} />.
             </Trans>
           </li>
         )}
@@ -85,19 +87,19 @@ function Progress({ details }: { details: ImportDetails }) {
   const { orders_done, order_count, id: import_id, is_all_or_nothing } = details;
   const stop = useAction(
     () => call(imports.stop, { params: { event_id, import_id } }),
-    () => t`The import is stopped.`,
+    () => t`Import stopped`,
   );
   return (
     <>
       <ThinBar share={order_count === 0 ? 1 : orders_done / order_count} />
       <p>
         <Trans>
-          {orders_done} of {order_count} orders. You can leave this page: it goes on.
+          {orders_done} of {order_count} orders. You can leave this page; the import continues.
         </Trans>
       </p>
       <div className={classes.ways}>
         <Button variant="default" loading={stop.isBusy} onClick={() => stop.run()}>
-          {is_all_or_nothing ? <Trans>Stop and take back</Trans> : <Trans>Stop</Trans>}
+          {is_all_or_nothing ? <Trans>Stop and undo</Trans> : <Trans>Stop</Trans>}
         </Button>
       </div>
     </>

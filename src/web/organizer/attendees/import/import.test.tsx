@@ -70,23 +70,23 @@ const columns: Step = (props) => <ColumnsStep {...props} details={DETAILS} next=
 const check: Step = (props) => <CheckStep {...props} details={DETAILS} back={() => {}} />;
 const choose = async (label: string, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
-const next = () => screen.getByRole<HTMLButtonElement>("button", { name: "Check the file" });
+const next = () => screen.getByRole<HTMLButtonElement>("button", { name: "Check file" });
 
 // SPEC 5.12
 test("import lists missing columns until names, emails and tickets are mapped", async () => {
   open(columns);
-  expect(await screen.findByText("Say which column holds the names.")).toBeTruthy();
-  expect(screen.getByText("Say which column holds the email addresses.")).toBeTruthy();
-  expect(screen.getByText(/^Say which column holds the tickets/)).toBeTruthy();
+  expect(await screen.findByText("Choose the column with the names.")).toBeTruthy();
+  expect(screen.getByText("Choose the column with the email addresses.")).toBeTruthy();
+  expect(screen.getByText(/^Choose the column with the tickets/)).toBeTruthy();
   expect(next().disabled).toBe(true);
   // sample values help to identify a column
   expect(screen.getByText("Ada Lovelace · Rui Costa")).toBeTruthy();
   await choose("Guest", "name");
   await choose("Mail", "email");
-  expect(screen.queryByText("Say which column holds the names.")).toBeNull();
+  expect(screen.queryByText("Choose the column with the names.")).toBeNull();
   await screen.findByRole("option", { name: "Standing" });
   await choose("Ticket", "22");
-  expect(screen.queryByText(/^Say which column/)).toBeNull();
+  expect(screen.queryByText(/^Choose the column/)).toBeNull();
   expect(next().disabled).toBe(false);
 });
 
@@ -115,12 +115,12 @@ test("import with invalid lines names each reason, disables all-or-nothing, and 
       }),
     },
   });
-  const wrong = await screen.findByText("Line 3 · Mail · rui@");
-  expect(within(wrong.closest("li") as HTMLElement).getByText("This is not an email address.")).toBeTruthy();
-  expect(screen.getByRole("heading", { name: "1 line is not right" })).toBeTruthy();
-  expect(screen.getByRole<HTMLInputElement>("radio", { name: /^All or nothing/ }).disabled).toBe(true);
-  expect(screen.getByRole<HTMLInputElement>("radio", { name: /^Whoever can be imported/ }).checked).toBe(true);
-  fireEvent.click(screen.getByRole("checkbox", { name: /^Mail everybody their ticket/ }));
+  const wrong = await screen.findByText("Row 3 · Mail · rui@");
+  expect(within(wrong.closest("li") as HTMLElement).getByText("This isn’t a valid email address.")).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "1 row has a problem" })).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: /^Import all or none/ }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: /^Import valid rows/ }).checked).toBe(true);
+  fireEvent.click(screen.getByRole("checkbox", { name: /^Email everyone their ticket/ }));
   fireEvent.click(screen.getByRole("button", { name: "Import 1 attendee" }));
   await waitFor(() =>
     expect(written.filter(({ path }) => path.endsWith("/run"))).toMatchObject([
@@ -129,15 +129,15 @@ test("import with invalid lines names each reason, disables all-or-nothing, and 
   );
   // rejected: the error is shown, and all settings stay
   expect((await screen.findByRole("alert")).textContent).not.toBe("");
-  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: /^Mail everybody/ }).checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: /^Email everyone/ }).checked).toBe(true);
 });
 
 test("import shows missing ticket capacity, and cannot start without a valid attendee", async () => {
   const short = [{ ticket_id: 2, name: "Standing", wanted: 9, left: 4 }];
   const response = { body: { data: { ...CHECKED, attendees: 0, orders: 0, short } } };
   open(check, { api: { "PUT /events/5/imports/3/mapping": () => response } });
-  expect(await screen.findByText(/“Standing”: 9 are wanted, 4 are left/)).toBeTruthy();
-  expect(screen.getByRole("heading", { name: "Nobody can be imported yet" })).toBeTruthy();
+  expect(await screen.findByText(/“Standing”: 9 needed, 4 left/)).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "No attendees can be imported yet" })).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>("button", { name: /^Import 0/ }).disabled).toBe(true);
 });
 
@@ -164,11 +164,11 @@ test("rolling back an import asks for confirmation and whether changed orders ar
   const { written } = open(() => <UndoImport details={DETAILS} />, {
     api: { "POST /events/5/imports/3/undo": () => ({ body: { data: DETAILS } }) },
   });
-  fireEvent.click(await screen.findByRole("button", { name: "Undo the import" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Undo import" }));
   const dialog = await screen.findByRole("dialog", { name: "Undo this import?" });
-  expect(dialog.textContent).toContain("2 attendees vanish as if they had never been imported");
-  fireEvent.click(within(dialog).getByRole("checkbox", { name: /^Cancel orders with which something has happened/ }));
-  fireEvent.click(within(dialog).getByRole("button", { name: "Undo the import" }));
+  expect(dialog.textContent).toContain("2 attendees are removed with their orders, as if they had never been imported");
+  fireEvent.click(within(dialog).getByRole("checkbox", { name: /^Cancel orders that have changed since/ }));
+  fireEvent.click(within(dialog).getByRole("button", { name: "Undo import" }));
   await waitFor(() =>
     expect(written).toMatchObject([{ path: "/events/5/imports/3/undo", body: { cancels_changed: true } }]),
   );
@@ -180,7 +180,7 @@ test("changing the separator reads the import file again and maps its columns ag
       "PUT /events/5/imports/3/reading": () => ({ body: { data: { ...DETAILS, mapping: { columns: { email: 1 } } } } }),
     },
   });
-  const preview = await screen.findByRole("list", { name: "Preview of the first lines" });
+  const preview = await screen.findByRole("list", { name: "Preview of the first rows" });
   expect(within(preview).getByText("Ada Lovelace")).toBeTruthy();
   await choose("Separator", ";");
   await waitFor(() =>
@@ -209,7 +209,7 @@ test("import with unknown statuses and ambiguous dates can start only once both 
     (await screen.findByRole<HTMLButtonElement>("button", { name: "Import 2 attendees" })).disabled;
   expect(await begin()).toBe(true);
   await choose("VIP list", "VALID");
-  await choose("Order of dates", "DMY");
+  await choose("Date order", "DMY");
   await waitFor(() =>
     expect(requests.at(-1)).toMatchObject({ day_order: "DMY", statuses: [{ value: "VIP list", becomes: "VALID" }] }),
   );

@@ -17,7 +17,7 @@ export function EarlierImports({ imports }: { imports: ImportRow[] }) {
   return (
     <section className={classes.part}>
       <h2>
-        <Trans>Earlier imports</Trans>
+        <Trans>Previous imports</Trans>
       </h2>
       <ul className={classes.rows}>
         {imports.map((importRow) => (
@@ -55,7 +55,7 @@ function Earlier({ importRow }: { importRow: ImportRow }) {
           color="gray"
           onClick={() => void call(calls.remove, { params: { event_id, import_id } }).catch(notify.failed)}
         >
-          <Trans>Throw away</Trans>
+          <Trans>Discard</Trans>
           <VisuallyHidden>{file_name}</VisuallyHidden>
         </Button>
       )}

@@ -19,20 +19,22 @@ export function PriceChoice({ mapping, change }: Props) {
   const format = useFormat();
   const [typed, setTyped] = useState(format.typed(moneyToDecimal(mapping.amount, currency)));
   const read = parseMoney(typed, currency);
-  const labels = { NOTHING: t`Nothing`, FILE: t`As the file says`, TYPED: t`The same each` };
+  const labels = { NOTHING: t`Nothing`, FILE: t`As in the file`, TYPED: t`Same price for all` };
   return (
     <li>
       <span className={classes.thing}>
         <span>
-          <Trans>What each paid</Trans>
+          <Trans>Amount paid</Trans>
         </span>
         <span>
-          <Trans>All included. Foyer took none of it: no invoice is written, and it can’t refund it.</Trans>
+          <Trans>
+            Including taxes and fees. Foyer didn’t collect this money: there’s no invoice, and it can’t refund it.
+          </Trans>
         </span>
       </span>
       <PlainSelect
         className={classes.choice}
-        aria-label={t`What each paid`}
+        aria-label={t`Amount paid`}
         value={mapping.price}
         onChange={({ currentTarget: { value } }) =>
           change({ price: FROM.find((source) => source === value) ?? "NOTHING" })
@@ -49,7 +51,7 @@ export function PriceChoice({ mapping, change }: Props) {
           label={t`Amount (${currency})`}
           inputMode="decimal"
           value={typed}
-          error={"problem" in read ? t`This is not an amount.` : undefined}
+          error={"problem" in read ? t`Enter a valid amount.` : undefined}
           onChange={({ currentTarget: { value } }) => {
             setTyped(value);
             const amount = parseMoney(value, currency);

@@ -37,7 +37,7 @@ export function ReadingChoices({ reading, isBusy, read }: Props) {
       {reading.encoding !== null && (
         <ReadingChoice
           label={t`Encoding`}
-          note={<Trans>If letters are wrong in the preview, choose another one.</Trans>}
+          note={<Trans>If letters look wrong in the preview, choose another encoding.</Trans>}
           disabled={isBusy}
           value={reading.encoding}
           choose={(value) => read({ encoding: ENCODINGS.find((encoding) => encoding === value) ?? null })}
@@ -51,7 +51,7 @@ export function ReadingChoices({ reading, isBusy, read }: Props) {
         choose={(value) => read({ heading_line: Number(value) })}
         options={headingLines(reading).map(({ line, cells }) => {
           const text = cells.filter((cell) => cell !== "").join(" · ");
-          return [String(line), t`Line ${line}: ${text.slice(0, 60)}`];
+          return [String(line), t`Row ${line}: ${text.slice(0, 60)}`];
         })}
       />
     </>
@@ -72,7 +72,7 @@ export function DayOrderChoice({
       label={t`Date format`}
       value={value ?? ""}
       choose={(chosen) => choose(DAY_ORDERS.find((order) => order === chosen) ?? null)}
-      options={[["", t`As the file shows`], ...DAY_ORDERS.map((order): [string, string] => [order, orders[order]])]}
+      options={[["", t`As in the file`], ...DAY_ORDERS.map((order): [string, string] => [order, orders[order]])]}
     />
   );
 }
@@ -125,7 +125,7 @@ export function ReadingPreview({ reading: { top, heading_line } }: { reading: Sh
     top.findIndex(({ line }) => line === heading_line),
   );
   return (
-    <ol className={classes.preview} aria-label={t`Preview of the first lines`}>
+    <ol className={classes.preview} aria-label={t`Preview of the first rows`}>
       {top.slice(from, from + PREVIEWED).map(({ line, cells }) => (
         <li key={line}>
           {cells.map((cell, at) => (

@@ -27,7 +27,7 @@ export function ReadingSection({ details, mapping, change }: Props) {
   return (
     <section className={classes.part} aria-busy={isBusy}>
       <h2>
-        <Trans>How the file is read</Trans>
+        <Trans>File format</Trans>
       </h2>
       <ul className={classes.rows}>
         {details.sheets.length > 1 && (

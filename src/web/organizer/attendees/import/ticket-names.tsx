@@ -25,7 +25,7 @@ export function TicketNames({ checked, mapping, change }: Props) {
   return (
     <section className={classes.part}>
       <h2>
-        <Trans>What becomes of the tickets?</Trans>
+        <Trans>Match your tickets</Trans>
       </h2>
       <ul className={classes.rows}>
         {named.map(({ value, count, ticket_price_id }) => {
@@ -36,7 +36,7 @@ export function TicketNames({ checked, mapping, change }: Props) {
               <span className={classes.thing}>
                 <span title={value}>{value}</span>
                 <span>
-                  <Plural value={count} one="# line" other="# lines" />
+                  <Plural value={count} one="# row" other="# rows" />
                 </span>
               </span>
               <PlainSelect

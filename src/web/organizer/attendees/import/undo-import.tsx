@@ -38,15 +38,17 @@ function Question({ attendees, choose }: { attendees: number; choose: (yes: bool
       <p>
         <Plural
           value={attendees}
-          one="# attendee vanishes as if they had never been imported, with their order, place and figures. Nobody is told."
-          other="# attendees vanish as if they had never been imported, with their orders, places and figures. Nobody is told."
+          one="# attendee is removed with their order, as if they had never been imported. They aren’t notified."
+          other="# attendees are removed with their orders, as if they had never been imported. They aren’t notified."
         />
       </p>
       <Checkbox
         checked={isChosen}
         onChange={({ currentTarget }) => (setIsChosen(currentTarget.checked), choose(currentTarget.checked))}
-        label={<Trans>Cancel orders with which something has happened since</Trans>}
-        description={<Trans>Somebody came in, or something was changed: otherwise they stay.</Trans>}
+        label={<Trans>Cancel orders that have changed since</Trans>}
+        description={
+          <Trans>For example, someone checked in or a ticket was edited. Otherwise, these orders stay.</Trans>
+        }
       />
     </div>
   );

@@ -39,7 +39,7 @@ export default function ChangeDialog({ order, close }: { order: Order; close: ()
   const [isBusy, setIsBusy] = useState(false);
   const { data, error, refetch } = useTicketsQuery();
   return (
-    <Dialog title={<Trans>Change the tickets of {order.public_id}</Trans>} size="lg" isBusy={isBusy} close={close}>
+    <Dialog title={<Trans>Change tickets of order {order.public_id}</Trans>} size="lg" isBusy={isBusy} close={close}>
       {data ? (
         <ChangeForm order={order} offers={changeOffers(data.data)} close={close} setIsBusy={setIsBusy} />
       ) : error ? (
@@ -83,8 +83,8 @@ function ChangeForm({ order, offers, close, setIsBusy }: ChangeFormProps) {
     done: () => {
       notify.done(
         form.values.settlement === "LINK"
-          ? t`The link is on its way to ${order.email ?? ""}. The tickets are changed once it is paid.`
-          : t`The tickets of ${order.public_id} are changed.`,
+          ? t`Payment link sent to ${order.email ?? ""}. The tickets change once the buyer has paid.`
+          : t`The tickets of order ${order.public_id} were changed.`,
       );
       close();
     },
@@ -142,8 +142,8 @@ function ChangeForm({ order, offers, close, setIsBusy }: ChangeFormProps) {
               label={
                 <Plural
                   value={preview.checked_in}
-                  one="# of them has come in already. Change it all the same"
-                  other="# of them have come in already. Change them all the same"
+                  one="Change # ticket even though it has been used to check in"
+                  other="Change # tickets even though they have been used to check in"
                 />
               }
             />
@@ -151,11 +151,11 @@ function ChangeForm({ order, offers, close, setIsBusy }: ChangeFormProps) {
           {order.email && !isByLink && (
             <SwitchField
               field={form.field("notify_buyer")}
-              label={<Trans>Mail the order and the new tickets to the buyer</Trans>}
+              label={<Trans>Email the buyer the updated order and new tickets</Trans>}
             />
           )}
           <ChangeSummary order={order} preview={preview} values={form.values} />
-          <FormActions form={form} onCancel={close} cancel={<Trans>Keep as it is</Trans>}>
+          <FormActions form={form} onCancel={close}>
             {isByLink ? (
               <Trans>Send link</Trans>
             ) : (
@@ -178,7 +178,7 @@ function Settling({ form, order, difference }: { form: FormApi<ChangeValues>; or
     <>
       <SelectField
         field={field}
-        label={<Trans>What becomes of the difference</Trans>}
+        label={<Trans>Price difference</Trans>}
         placeholder={t`Choose one`}
         required
         help={
@@ -191,13 +191,13 @@ function Settling({ form, order, difference }: { form: FormApi<ChangeValues>; or
         choices={
           difference < 0
             ? [
-                { value: "REFUND", label: t`Give it back` },
-                { value: "KEEP", label: t`Give nothing back` },
+                { value: "REFUND", label: t`Refund the buyer` },
+                { value: "KEEP", label: t`Keep the difference` },
               ]
             : [
-                ...(canPayByLink(order) ? [{ value: "LINK" as const, label: t`The buyer pays it by a link` }] : []),
-                { value: "RECEIVED", label: t`It was paid to me` },
-                { value: "WAIVE", label: t`Waive it` },
+                ...(canPayByLink(order) ? [{ value: "LINK" as const, label: t`Send a payment link` }] : []),
+                { value: "RECEIVED", label: t`Already paid outside Foyer` },
+                { value: "WAIVE", label: t`Waive the difference` },
               ]
         }
       />
@@ -232,8 +232,8 @@ function LinkHours({ form }: { form: FormApi<ChangeValues> }) {
   return (
     <SelectField
       field={field}
-      label={<Trans>How long the link works</Trans>}
-      help={<Trans>Until {until}. The new tickets are held until then.</Trans>}
+      label={<Trans>Time to pay</Trans>}
+      help={<Trans>The link works and the new tickets are reserved until {until}.</Trans>}
       choices={HOURS.map((hours) => ({ value: String(hours), label: i18n._(hoursText(hours)) }))}
       required
     />

@@ -69,15 +69,15 @@ test("order change can exchange a ticket and undo a removal, and is sent with th
   const ana = await rowOf(/^Ana/);
   expect(screen.queryByRole("group", { name: /^Eva/ })).toBeNull();
   expect(screen.queryByRole("status")).toBeNull();
-  fireEvent.change(within(ana).getByLabelText("Another ticket in its place"), { target: { value: "22" } });
-  await press("Take the ticket of Rui out of the order");
-  expect(await screen.findByText("Taken out of the order")).toBeTruthy();
+  fireEvent.change(within(ana).getByLabelText("Replacement ticket"), { target: { value: "22" } });
+  await press("Remove Rui’s ticket from the order");
+  expect(await screen.findByText("Removed from the order")).toBeTruthy();
   await press(/^Undo/);
-  expect(screen.queryByText("Taken out of the order")).toBeNull();
+  expect(screen.queryByText("Removed from the order")).toBeNull();
   expect(await screen.findByText("−€20.00")).toBeTruthy();
-  fireEvent.click(screen.getByRole("combobox", { name: /^What becomes of the difference/ }));
-  fireEvent.click(await screen.findByRole("option", { name: "Give it back" }));
-  expect(await screen.findByText(/Ana Ribeiro gets €20.00 back, the way they paid/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("combobox", { name: /^Price difference/ }));
+  fireEvent.click(await screen.findByRole("option", { name: "Refund the buyer" }));
+  expect(await screen.findByText(/€20.00 will be refunded to Ana Ribeiro’s original payment method/)).toBeTruthy();
   const buttons = screen.getAllByRole("button", { name: "Change tickets" });
   fireEvent.click(buttons.at(-1) as HTMLElement);
   await waitFor(() =>
@@ -99,31 +99,27 @@ test("order change that costs more asks how it was paid, and links to the quanti
   await press("Change tickets");
   await press("Add tickets");
   fireEvent.change(await screen.findByLabelText("Ticket"), { target: { value: "22" } });
-  expect(await screen.findByText(/There are not enough of this ticket left/)).toBeTruthy();
+  expect(await screen.findByText(/There aren’t enough of these tickets left/)).toBeTruthy();
   expect(screen.getByRole("link", { name: "To the ticket and its quantity" })).toBeTruthy();
-  expect(screen.getByRole("switch", { name: /has come in already/ })).toBeTruthy();
-  expect(screen.getByText(/2 new tickets ask questions/)).toBeTruthy();
-  fireEvent.click(screen.getByRole("combobox", { name: /^What becomes of the difference/ }));
-  fireEvent.click(await screen.findByRole("option", { name: "It was paid to me" }));
-  expect(await screen.findByRole("combobox", { name: /^How it was paid/ })).toBeTruthy();
-  expect(screen.getByText("€30.00 are written down as received.", { exact: false })).toBeTruthy();
+  expect(screen.getByRole("switch", { name: /has been used to check in/ })).toBeTruthy();
+  expect(screen.getByText(/2 new tickets have required questions/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("combobox", { name: /^Price difference/ }));
+  fireEvent.click(await screen.findByRole("option", { name: "Already paid outside Foyer" }));
+  expect(await screen.findByRole("combobox", { name: /^Payment method/ })).toBeTruthy();
+  expect(screen.getByText("€30.00 will be recorded as received.", { exact: false })).toBeTruthy();
 });
 
 test.each([
-  ["A refund is already on its way. Please wait for it to finish.", { refunds: [{ status: "PENDING" }] }, {}],
+  ["A refund is already in progress. Please wait until it’s finished.", { refunds: [{ status: "PENDING" }] }, {}],
   [
-    "A change of this order waits for its payment. Withdraw it first, in the order.",
+    "A proposed change to this order is awaiting payment. Withdraw it in the order first.",
     { proposed_change: { id: 3 } },
     {},
   ],
+  ["This order is awaiting payment. Record the payment or cancel the order first.", { status: "AWAITING_PAYMENT" }, {}],
+  [/^This order was already partly refunded/, { total_refunded: 1_00 }, {}],
   [
-    "This order waits for its payment. Record the payment first, or cancel the order.",
-    { status: "AWAITING_PAYMENT" },
-    {},
-  ],
-  [/^Money of this order was refunded already/, { total_refunded: 1_00 }, {}],
-  [
-    "This is not part of your work in this account. An admin can change that.",
+    "You don’t have permission to do this. Ask an admin for access.",
     {},
     { role: "ORGANIZER", work: "READ_ONLY" } as const,
   ],
@@ -137,17 +133,17 @@ test.each([
 test("order change paid by link asks for its validity and is proposed instead of made", async () => {
   const { written } = open({ preview: { total_after: 130_00, difference: 30_00 } });
   await press("Change tickets");
-  fireEvent.change(within(await rowOf(/^Ana/)).getByLabelText("Another ticket in its place"), {
+  fireEvent.change(within(await rowOf(/^Ana/)).getByLabelText("Replacement ticket"), {
     target: { value: "22" },
   });
-  fireEvent.click(await screen.findByRole("combobox", { name: /^What becomes of the difference/ }));
-  fireEvent.click(await screen.findByRole("option", { name: "The buyer pays it by a link" }));
-  fireEvent.click(await screen.findByRole("combobox", { name: /^How long the link works/ }));
+  fireEvent.click(await screen.findByRole("combobox", { name: /^Price difference/ }));
+  fireEvent.click(await screen.findByRole("option", { name: "Send a payment link" }));
+  fireEvent.click(await screen.findByRole("combobox", { name: /^Time to pay/ }));
   fireEvent.click(await screen.findByRole("option", { name: "7 days" }));
-  expect(await screen.findByText(/Ana Ribeiro is mailed a link to pay €30.00/)).toBeTruthy();
-  expect(screen.queryByRole("switch", { name: /Mail the order/ })).toBeNull();
-  fireEvent.click(screen.getByRole("button", { name: "Send the link" }));
-  expect(await screen.findByText(/^The link is on its way to ana@example.test/)).toBeTruthy();
+  expect(await screen.findByText(/We’ll email Ana Ribeiro a link to pay €30.00/)).toBeTruthy();
+  expect(screen.queryByRole("switch", { name: /Email the buyer/ })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Send link" }));
+  expect(await screen.findByText(/^Payment link sent to ana@example.test/)).toBeTruthy();
   expect(written.filter(({ path }) => !path.endsWith("/preview"))).toMatchObject([
     {
       path: "/events/5/orders/9/proposed_changes",
@@ -161,8 +157,8 @@ test("order without an email address offers no payment link for a change and say
   await press("Change tickets");
   await press("Add tickets");
   fireEvent.change(await screen.findByLabelText("Ticket"), { target: { value: "22" } });
-  expect(await screen.findByText(/no address to which a link could be mailed/)).toBeTruthy();
-  fireEvent.click(screen.getByRole("combobox", { name: /^What becomes of the difference/ }));
-  expect(await screen.findByRole("option", { name: "It was paid to me" })).toBeTruthy();
-  expect(screen.queryByRole("option", { name: "The buyer pays it by a link" })).toBeNull();
+  expect(await screen.findByText(/no email address to send a payment link to/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("combobox", { name: /^Price difference/ }));
+  expect(await screen.findByRole("option", { name: "Already paid outside Foyer" })).toBeTruthy();
+  expect(screen.queryByRole("option", { name: "Send a payment link" })).toBeNull();
 });

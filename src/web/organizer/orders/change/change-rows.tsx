@@ -37,7 +37,7 @@ export function TicketRows({ form, order, offers }: Props) {
         {row.is_removed ? (
           <p className={classes.gone}>
             <span>
-              <Trans>Taken out of the order</Trans>
+              <Trans>Removed from the order</Trans>
             </span>
             <Button variant="default" size="compact-md" onClick={() => form.set(`rows.${at}.is_removed`, false)}>
               <Trans>Undo</Trans>
@@ -49,12 +49,12 @@ export function TicketRows({ form, order, offers }: Props) {
             <div className={classes.pick}>
               <NativeSelectField
                 field={form.field(`rows.${at}.choice`)}
-                label={<Trans>Another ticket in its place</Trans>}
-                none={t`Stays as it is`}
+                label={<Trans>Replacement ticket</Trans>}
+                none={t`Keep current ticket`}
                 choices={choices}
               />
               <ActionIcon
-                aria-label={t`Take the ticket of ${name} out of the order`}
+                aria-label={t`Remove ${name}’s ticket from the order`}
                 onClick={() => form.set(`rows.${at}.is_removed`, true)}
               >
                 <IconTrash size={18} aria-hidden />
@@ -86,11 +86,11 @@ function Cost({
     <div className={classes.cost}>
       <SelectField
         field={form.field(`rows.${at}.pricing`)}
-        label={<Trans>What it costs</Trans>}
+        label={<Trans>Price</Trans>}
         choices={[
-          { value: "NOW", label: t`As it is on sale now` },
-          { value: "KEPT", label: t`What was paid for the ticket before` },
-          { value: "TYPED", label: t`Another price` },
+          { value: "NOW", label: t`Current price` },
+          { value: "KEPT", label: t`Price already paid` },
+          { value: "TYPED", label: t`Custom price` },
         ]}
       />
       {row.pricing === "TYPED" && (
@@ -122,7 +122,7 @@ export function AddedRows({ form, order, offers }: Props) {
               none={t`Choose one`}
               choices={choices}
             />
-            <ActionIcon aria-label={t`Leave these tickets out`} onClick={() => form.removeRow("added", at)}>
+            <ActionIcon aria-label={t`Remove these tickets`} onClick={() => form.removeRow("added", at)}>
               <IconTrash size={18} aria-hidden />
             </ActionIcon>
           </div>
@@ -136,10 +136,10 @@ export function AddedRows({ form, order, offers }: Props) {
             />
             <SelectField
               field={form.field(`added.${at}.pricing`)}
-              label={<Trans>What each costs</Trans>}
+              label={<Trans>Price per ticket</Trans>}
               choices={[
-                { value: "NOW", label: t`As it is on sale now` },
-                { value: "TYPED", label: t`Another price` },
+                { value: "NOW", label: t`Current price` },
+                { value: "TYPED", label: t`Custom price` },
               ]}
             />
             {row.pricing === "TYPED" && (
@@ -152,7 +152,7 @@ export function AddedRows({ form, order, offers }: Props) {
             )}
           </div>
           <p className={classes.help}>
-            <Trans>They bear the buyer’s name. It can be corrected at each attendee.</Trans>
+            <Trans>Issued in the buyer’s name. You can edit each attendee later.</Trans>
           </p>
         </fieldset>
       ))}
@@ -173,7 +173,7 @@ export function AddedRows({ form, order, offers }: Props) {
 function PriceLabel({ offers, choice }: { offers: readonly ChangeOffer[]; choice: string | null }) {
   const offer = offers.find(({ price }) => String(price.id) === choice);
   return offer?.ticket.tax_behavior === "inclusive" ? (
-    <Trans>Price including taxes</Trans>
+    <Trans>Price including tax</Trans>
   ) : (
     <Trans>Price before taxes and fees</Trans>
   );

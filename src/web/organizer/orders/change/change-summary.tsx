@@ -32,7 +32,7 @@ export function ChangeSummary({ order, preview, values }: Props) {
         {total_tax + total_fee > 0 && (
           <>
             <dt className={classes.help}>
-              <Trans>of which taxes and fees</Trans>
+              <Trans>Including taxes and fees</Trans>
             </dt>
             <dd className={classes.help}>
               <Money amount={total_tax + total_fee} currency={currency} />
@@ -51,8 +51,8 @@ export function ChangeSummary({ order, preview, values }: Props) {
         <p className={classes.help}>
           <Plural
             value={unanswered}
-            one="# new ticket asks a question that must be answered. Ask its holder: the answer can be given on the page of the order."
-            other="# new tickets ask questions that must be answered. Ask their holders: the answers can be given on the page of the order."
+            one="# new ticket has required questions without an answer. The buyer can answer them on their order page."
+            other="# new tickets have required questions without an answer. The buyer can answer them on their order page."
           />
         </p>
       )}
@@ -70,23 +70,23 @@ function Consequence({ order, difference, values }: { order: Order; difference: 
       {difference < 0 && settlement === "REFUND" ? (
         <BackToBuyer order={order} amount={-difference} />
       ) : difference < 0 && settlement === "KEEP" ? (
-        <Trans>{money} stay with you, as a part of what was sold before.</Trans>
+        <Trans>You keep {money} as part of the original sale.</Trans>
       ) : difference > 0 && settlement === "RECEIVED" ? (
-        <Trans>{money} are written down as received.</Trans>
+        <Trans>{money} will be recorded as received.</Trans>
       ) : difference > 0 && settlement === "LINK" ? (
         <Trans>
-          {name} is mailed a link to pay {money}. Until they have paid the order stays what it is.
+          We’ll email {name} a link to pay {money}. The order changes once they’ve paid.
         </Trans>
       ) : difference > 0 && settlement === "WAIVE" ? (
-        <Trans>The new tickets are given at a discount of {money}.</Trans>
+        <Trans>The new tickets are discounted by {money}.</Trans>
       ) : difference === 0 ? (
-        <Trans>No money moves.</Trans>
+        <Trans>The total stays the same.</Trans>
       ) : null}{" "}
-      <Trans>Changed tickets get new codes, the old ones become void.</Trans>{" "}
+      <Trans>Changed tickets get new codes, and the old codes stop working.</Trans>{" "}
       {difference > 0 && settlement === "LINK" ? null : notify_buyer ? (
-        <Trans>{name} is told by mail.</Trans>
+        <Trans>We’ll email {name}.</Trans>
       ) : (
-        <Trans>Nobody is told.</Trans>
+        <Trans>No email will be sent.</Trans>
       )}
     </p>
   );

@@ -26,36 +26,33 @@ export default function WaitingChange({ order, change }: { order: Order; change:
   const params = { event_id, order_id: order.id, proposed_change_id: change.id };
   const send = useAction(
     () => call(proposedChanges.sendLink, { params }),
-    () => t`The link is on its way to ${order.email ?? ""}.`,
+    () => t`Payment link resent to ${order.email ?? ""}.`,
   );
   const withdraw = () =>
     confirm({
       title: <Trans>Withdraw this change?</Trans>,
       body: (
         <Trans>
-          The link can’t be paid any more, and the tickets that are held for it go back on sale. The order stays what it
-          is. Should money come all the same, it goes back by itself.
+          The payment link will stop working, and the tickets reserved for it go back on sale. The order stays
+          unchanged. If a payment still arrives, it’s refunded automatically.
         </Trans>
       ),
-      action: <Trans>Withdraw the change</Trans>,
-      keep: <Trans>Let it wait</Trans>,
+      action: <Trans>Withdraw change</Trans>,
+      keep: <Trans>Keep change</Trans>,
       tone: "danger",
       run: () => call(proposedChanges.withdraw, { params }),
     });
   return (
     <>
       <p>
-        <Trans>
-          {buyerName(order)} has a link to pay by. The tickets are changed once the money is there; until then the order
-          stays what it is.
-        </Trans>
+        <Trans>{buyerName(order)} has a payment link. The tickets change once they’ve paid.</Trans>
       </p>
       <DefinitionList
         rows={[
-          { name: <Trans>To be paid</Trans>, value: <Money amount={change.amount} currency={order.currency} /> },
-          ...(change.gone.length > 0 ? [{ name: <Trans>Regular price</Trans>, value: listed(change.gone) }] : []),
-          { name: <Trans context="tickets of a change">New</Trans>, value: listed(change.added) },
-          { name: <Trans>Until</Trans>, value: <DateTime at={change.expires_at} zone={timezone} /> },
+          { name: <Trans>Amount due</Trans>, value: <Money amount={change.amount} currency={order.currency} /> },
+          ...(change.gone.length > 0 ? [{ name: <Trans>Removed tickets</Trans>, value: listed(change.gone) }] : []),
+          { name: <Trans>New tickets</Trans>, value: listed(change.added) },
+          { name: <Trans>Pay by</Trans>, value: <DateTime at={change.expires_at} zone={timezone} /> },
         ]}
       />
       <Group gap="xs" mt="xs">
@@ -64,12 +61,12 @@ export default function WaitingChange({ order, change }: { order: Order; change:
         )}
         <RequirePermission need={WRITING}>
           <Button variant="default" size="sm" loading={send.isBusy} onClick={() => send.run()}>
-            <Trans>Send the link again</Trans>
+            <Trans>Resend link</Trans>
           </Button>
         </RequirePermission>
         <RequirePermission need={WRITING}>
           <Button variant="subtle" color="red" size="sm" onClick={() => void withdraw()}>
-            <Trans>Withdraw the change</Trans>
+            <Trans>Withdraw change</Trans>
           </Button>
         </RequirePermission>
       </Group>

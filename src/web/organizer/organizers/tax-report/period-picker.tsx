@@ -58,11 +58,11 @@ function Stepper({ period, step }: { period: RequestedPeriod & { by: PeriodKind 
   const named = useName(period);
   return (
     <div className={classes.stepper}>
-      <ActionIcon variant="default" size={40} aria-label={t`The one before`} onClick={() => step(-1)}>
+      <ActionIcon variant="default" size={40} aria-label={t`Previous period`} onClick={() => step(-1)}>
         <IconChevronLeft size={18} aria-hidden />
       </ActionIcon>
       <output className={classes.named}>{named}</output>
-      <ActionIcon variant="default" size={40} aria-label={t`The next one`} onClick={() => step(1)}>
+      <ActionIcon variant="default" size={40} aria-label={t`Next period`} onClick={() => step(1)}>
         <IconChevronRight size={18} aria-hidden />
       </ActionIcon>
     </div>
@@ -76,5 +76,5 @@ function useName({ by, from }: RequestedPeriod): string {
   if (by === "year") return year;
   if (by === "month") return format.month(from);
   const quarter = Math.ceil(Number(from.slice(5, 7)) / 3);
-  return t`Quarter ${quarter} of ${year}`;
+  return t`Q${quarter} ${year}`;
 }

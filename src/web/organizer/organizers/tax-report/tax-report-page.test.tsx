@@ -53,7 +53,7 @@ test("tax report shows amounts, refunds and the remainder for each currency", as
   expect(cells).toEqual([
     [
       [
-        "City tax · CHF 1.25 per ticketCHF 10.00 before taxes went back",
+        "City tax · CHF 1.25 per ticketCHF 10.00 refunded before tax",
         "CHF 200.00",
         "CHF 38.00",
         "CHF 1.90",
@@ -61,7 +61,7 @@ test("tax report shows amounts, refunds and the remainder for each currency", as
       ],
     ],
     [
-      ["VAT · 19%€10.00 before taxes went back", "€200.00", "€38.00", "€1.90", "€36.10"],
+      ["VAT · 19%€10.00 refunded before tax", "€200.00", "€38.00", "€1.90", "€36.10"],
       ["Sold without tax", "€5.00", "€0.00", "€0.00", "€0.00"],
     ],
   ]);
@@ -74,17 +74,17 @@ test("tax report on a phone shows the column name beside each amount", async () 
     .getAllByRole("cell")
     .slice(1)
     .map((cell) => cell.querySelector("[aria-hidden]")?.textContent);
-  expect(named).toEqual(["Before taxes", "Tax", "Of it went back", "After refunds"]);
+  expect(named).toEqual(["Before tax", "Tax", "Refunded", "After refunds"]);
 });
 
 test("tax report period can be a month, a quarter, a year or any days, with previous and next", async () => {
   const requests = open([VAT]);
   expect(await screen.findByText("March 2027")).toBeTruthy();
-  await userEvent.click(screen.getByRole("button", { name: "The one before" }));
+  await userEvent.click(screen.getByRole("button", { name: "Previous period" }));
   expect(await screen.findByText("February 2027")).toBeTruthy();
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Report by" }), "quarter");
-  expect(await screen.findByText("Quarter 1 of 2027")).toBeTruthy();
-  await userEvent.click(screen.getByRole("button", { name: "The next one" }));
+  expect(await screen.findByText("Q1 2027")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Next period" }));
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Report by" }), "year");
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Report by" }), "days");
   const from = await screen.findByRole("textbox", { name: "From" });
@@ -103,7 +103,7 @@ test("tax report period can be a month, a quarter, a year or any days, with prev
 
 test("tax report of days without sales says so and offers no export", async () => {
   open([]);
-  expect(await screen.findByText("Nothing was sold or given back in these days")).toBeTruthy();
+  expect(await screen.findByText("No sales or refunds in this period")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Export CSV" })).toBeNull();
 });
 

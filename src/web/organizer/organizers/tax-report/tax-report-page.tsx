@@ -75,13 +75,13 @@ function Report({ organizer }: { organizer: Organizer }) {
           )
         }
       >
-        <Trans>What {name} took in taxes, by rate, and what of it went back.</Trans>
+        <Trans>Taxes {name} charged and refunded, by rate.</Trans>
       </PageHead>
       <PeriodPicker period={period} change={change} zone={timezone} />
       {!data && (error ? <FailedState error={error} retry={() => void refetch()} /> : <LoadingRows />)}
       {data && lines.length === 0 && (
-        <EmptyState drawing="orders" title={<Trans>Nothing was sold or given back in these days</Trans>}>
-          <Trans>Choose other days. A sale appears here as soon as it is complete.</Trans>
+        <EmptyState drawing="orders" title={<Trans>No sales or refunds in this period</Trans>}>
+          <Trans>Choose another period. Sales appear here once an order is complete.</Trans>
         </EmptyState>
       )}
       {data && lines.length > 0 && (
@@ -98,10 +98,9 @@ function Report({ organizer }: { organizer: Organizer }) {
       )}
       <p className={classes.note}>
         <Trans>
-          Sales count on the day of the sale, refunds on the day on which the money went back, whenever it was paid. A
-          refund that a bank sends back is taken off again on the day on which it comes back: days that are over never
-          change. A refund of a part takes back that part of each tax. Amounts and rates are those that each order was
-          charged with, whatever your taxes are today. Days are those of {zone}.
+          Sales count on the day of sale and refunds on the day they’re made, at the rates each order was charged. A
+          refund returned by the bank counts on the day it comes back, so past days never change. Partial refunds reduce
+          each tax proportionally. Dates are in {zone}.
         </Trans>
       </p>
     </>

@@ -24,7 +24,7 @@ export function TaxesOfCurrency({ currency, lines, isStale }: Props) {
       <h2>{format.currencyName(currency)}</h2>
       <StatCards>
         <StatCard label={<Trans>Taxes on sales</Trans>} value={format.money(tax, currency)} />
-        <StatCard label={<Trans>Of it went back</Trans>} value={format.money(refunded, currency)} />
+        <StatCard label={<Trans>Refunded</Trans>} value={format.money(refunded, currency)} />
         <StatCard label={<Trans>Taxes after refunds</Trans>} value={format.money(tax - refunded, currency)} />
       </StatCards>
       <ListTable
@@ -69,7 +69,7 @@ function useColumns(): Column<TaxReportLine & { id: number }>[] {
       key: "refunded",
       kind: "amount",
       phone: "named",
-      label: t`Of it went back`,
+      label: t`Refunded`,
       cell: ({ refunded_tax, currency }) => <Money amount={refunded_tax} currency={currency} />,
     },
     {
@@ -90,9 +90,10 @@ function TaxCell({ line }: { line: TaxReportLine }) {
   const { t } = useLingui();
   const format = useFormat();
   const { name, calculation_type, rate, currency, refunded_basis } = line;
-  const went = refunded_basis > 0 ? t`${format.money(refunded_basis, currency)} before taxes went back` : null;
+  const went = refunded_basis > 0 ? t`${format.money(refunded_basis, currency)} refunded before tax` : null;
   // Banks returned more in this period than was refunded.
-  const came = refunded_basis < 0 ? t`${format.money(-refunded_basis, currency)} before taxes came back again` : null;
+  const came =
+    refunded_basis < 0 ? t`${format.money(-refunded_basis, currency)} of refunds returned, before tax` : null;
   const back = went ?? came;
   if (name === null || calculation_type === null || rate === null)
     return <RowName note={back}>{t`Sold without tax`}</RowName>;

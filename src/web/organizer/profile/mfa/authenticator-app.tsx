@@ -22,18 +22,18 @@ export function CodeApp({ since, isLast, isRequired, setUp, isBusy }: Props) {
 
   async function remove() {
     const isDone = await confirm({
-      title: <Trans>Do without the code app?</Trans>,
+      title: <Trans>Remove authenticator app?</Trans>,
       body: (
         <>
-          <Trans>Its codes no longer work.</Trans> {isLast && <LastFactorWarning isRequired={isRequired} />}
+          <Trans>Its codes will no longer work.</Trans> {isLast && <LastFactorWarning isRequired={isRequired} />}
         </>
       ),
-      action: <Trans>Remove code app</Trans>,
-      keep: <Trans>Keep</Trans>,
+      action: <Trans>Remove authenticator app</Trans>,
+      keep: <Trans>Cancel</Trans>,
       tone: "danger",
       run: () => call(mfa.removeTotp),
     });
-    if (isDone) notify.done(t`The code app is removed.`);
+    if (isDone) notify.done(t`Authenticator app removed.`);
   }
 
   return (
@@ -55,11 +55,11 @@ export function CodeApp({ since, isLast, isRequired, setUp, isBusy }: Props) {
       )}
       <Group gap="xs">
         <Button variant="default" loading={isBusy} onClick={setUp}>
-          {since ? <Trans>Replace code app</Trans> : <Trans>Set up an authenticator app</Trans>}
+          {since ? <Trans>Replace authenticator app</Trans> : <Trans>Set up an authenticator app</Trans>}
         </Button>
         {since && (
           <Button variant="default" c="red" onClick={() => void remove()}>
-            <Trans>Remove code app</Trans>
+            <Trans>Remove authenticator app</Trans>
           </Button>
         )}
       </Group>

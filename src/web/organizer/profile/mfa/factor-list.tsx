@@ -20,7 +20,7 @@ export function FactorList({ own, addPasskey, addTotp, isBusy }: FactorSetup & {
             <Trans>Passkeys</Trans>
           </h3>
           <p>
-            <Trans>Your finger, your face or the PIN of your device. They sign you in without a password.</Trans>
+            <Trans>Sign in with your fingerprint, face or device PIN instead of a password.</Trans>
           </p>
         </div>
         {own.passkeys.length > 0 && (

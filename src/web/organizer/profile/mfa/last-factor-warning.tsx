@@ -3,9 +3,10 @@ import { Trans } from "@lingui/react/macro";
 export function LastFactorWarning({ isRequired }: { isRequired: boolean }) {
   return isRequired ? (
     <Trans>
-      It is your only second factor, and an account that you work in asks for one: you will have to add another.
+      This is your only two-factor method, and one of your accounts requires two-factor authentication. You’ll have to
+      set it up again.
     </Trans>
   ) : (
-    <Trans>It is your only second factor: from then on your password alone signs you in.</Trans>
+    <Trans>This is your only two-factor method. Without it, you sign in with only your password.</Trans>
   );
 }

@@ -41,12 +41,12 @@ test("authenticator app is set up with a QR code, confirmed by a code, and shows
       body: { data: become({ totp_since: SINCE, recovery_codes_left: 10 }), recovery_codes: CODES },
     }),
   }));
-  await press("Set up a code app");
-  const setup = await screen.findByRole("dialog", { name: "Set up a code app" });
+  await press("Set up an authenticator app");
+  const setup = await screen.findByRole("dialog", { name: "Set up an authenticator app" });
   expect(within(setup).getByRole("img", { name: /^QR code/ })).toBeTruthy();
   expect(within(setup).getByText("ABCD EFGH")).toBeTruthy();
-  await pasteInto(within(setup).getByRole("textbox", { name: /Code from your app/ }), "123456");
-  const codes = await screen.findByRole("dialog", { name: "Keep your recovery codes" });
+  await pasteInto(within(setup).getByRole("textbox", { name: /Code from your authenticator app/ }), "123456");
+  const codes = await screen.findByRole("dialog", { name: "Save your recovery codes" });
   expect(within(codes).getByText("AAAA-1111")).toBeTruthy();
   expect(written.map(({ path, body }) => [path, body])).toEqual([
     ["/users/me/totp", undefined],
@@ -55,9 +55,9 @@ test("authenticator app is set up with a QR code, confirmed by a code, and shows
   await userEvent.click(within(codes).getByRole("button", { name: "Close" }));
   await userEvent.click(await screen.findByRole("button", { name: "Show them again" }));
   expect(screen.getByText("BBBB-2222")).toBeTruthy();
-  await userEvent.click(within(codes).getByRole("button", { name: "I have kept them" }));
+  await userEvent.click(within(codes).getByRole("button", { name: "I’ve saved them" }));
   await waitFor(() => expect(screen.queryByText("BBBB-2222")).toBeNull());
-  expect(await screen.findByText("10 are left")).toBeTruthy();
+  expect(await screen.findByText("10 left")).toBeTruthy();
 });
 
 test("passkey is added under the name of the device, and a failure in the browser is reported", async () => {
@@ -70,11 +70,11 @@ test("passkey is added under the name of the device, and a failure in the browse
   }));
   browser.startRegistration.mockRejectedValueOnce(new DOMException("no", "NotAllowedError"));
   await press("Add a passkey");
-  expect(await screen.findByText(/^No passkey was made/)).toBeTruthy();
+  expect(await screen.findByText(/^No passkey was created/)).toBeTruthy();
   browser.startRegistration.mockResolvedValueOnce({ id: "key" });
   await press("Add a passkey");
   expect(await screen.findByText("Chrome, macOS")).toBeTruthy();
-  expect(screen.getByText(/Synced between your devices/)).toBeTruthy();
+  expect(screen.getByText(/Synced across your devices/)).toBeTruthy();
   expect(written.at(-1)?.body).toEqual({ name: "Chrome, macOS", passkey: { id: "key" } });
 });
 
@@ -85,16 +85,16 @@ test("passkey can be renamed, and is removed after confirmation", async () => {
     }),
     "DELETE /users/me/passkeys/11": () => ({ body: { data: become({ passkeys: [], recovery_codes_left: null }) } }),
   }));
-  await press("More about Chrome, macOS");
+  await press("More actions for Chrome, macOS");
   await userEvent.click(screen.getByRole("menuitem", { name: "Rename" }));
   const name = await screen.findByRole("textbox", { name: /Name/ });
   await userEvent.clear(name);
   await userEvent.type(name, "Laptop{Enter}");
-  await press("More about Laptop");
+  await press("More actions for Laptop");
   await userEvent.click(screen.getByRole("menuitem", { name: "Remove" }));
-  expect(await screen.findByText(/your password alone signs you in/)).toBeTruthy();
+  expect(await screen.findByText(/you sign in with only your password/)).toBeTruthy();
   await press("Remove passkey");
-  expect(await screen.findByText(/^Passwords are guessed/)).toBeTruthy();
+  expect(await screen.findByText(/^If someone learns your password/)).toBeTruthy();
   expect(written.map(({ method, body }) => [method, body])).toEqual([
     ["PUT", { name: "Laptop" }],
     ["DELETE", undefined],
@@ -107,10 +107,10 @@ test("new recovery codes are created after a warning and are shown once", async 
       body: { data: become({ recovery_codes_left: 10 }), recovery_codes: CODES },
     }),
   }));
-  expect(await screen.findByText("1 is left")).toBeTruthy();
-  await press("Make new codes");
-  const question = await screen.findByRole("dialog", { name: "Make new recovery codes?" });
-  await userEvent.click(within(question).getByRole("button", { name: "Make new codes" }));
+  expect(await screen.findByText("1 left")).toBeTruthy();
+  await press("Create new codes");
+  const question = await screen.findByRole("dialog", { name: "Create new recovery codes?" });
+  await userEvent.click(within(question).getByRole("button", { name: "Create new codes" }));
   expect(await screen.findByText("AAAA-1111")).toBeTruthy();
 });
 
@@ -118,17 +118,17 @@ test("authenticator app can be replaced or removed, and removing the last factor
   const { written } = open({ totp_since: SINCE, recovery_codes_left: 10, required_from: SINCE }, (become) => ({
     "DELETE /users/me/totp": () => ({ body: { data: become({ totp_since: null, recovery_codes_left: null }) } }),
   }));
-  expect(await screen.findByRole("button", { name: "Replace code app" })).toBeTruthy();
-  await press("Remove code app");
+  expect(await screen.findByRole("button", { name: "Replace authenticator app" })).toBeTruthy();
+  await press("Remove authenticator app");
   const question = await screen.findByRole("dialog");
-  expect(within(question).getByText(/you will have to add another/)).toBeTruthy();
-  await userEvent.click(within(question).getByRole("button", { name: "Remove code app" }));
+  expect(within(question).getByText(/You’ll have to set it up again/)).toBeTruthy();
+  await userEvent.click(within(question).getByRole("button", { name: "Remove authenticator app" }));
   await waitFor(() => expect(written).toHaveLength(1));
 });
 
 test.each([
-  ["2099-03-01T09:00:00.000Z", /From .*2099.* on, an account/],
-  [SINCE, /An account that you work in asks for a second factor\. Add one/],
+  ["2099-03-01T09:00:00.000Z", /Starting .*2099.*, one of your accounts requires/],
+  [SINCE, /One of your accounts requires two-factor authentication\. Set it up to continue/],
 ])("second factor section says from when an account requires one: %s", async (required_from, message) => {
   open({ required_from });
   await waitFor(() => expect(document.body.textContent).toMatch(message));

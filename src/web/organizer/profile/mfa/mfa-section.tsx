@@ -22,7 +22,7 @@ export function MfaSection() {
   return (
     <div id="second-factors" className={page.part}>
       <FormSection
-        title={<Trans>Second factors</Trans>}
+        title={<Trans>Two-factor authentication</Trans>}
         help={<Trans>A second step when you sign in, using something only you have.</Trans>}
       >
         {!own && (error ? <FailedState error={error} retry={() => void refetch()} /> : <Skeleton height={140} />)}
@@ -48,17 +48,17 @@ function Required({ own }: { own: OwnFactors }) {
   if (!hasNone(own))
     return (
       <p className={page.soft}>
-        <Trans>An account that you work in asks for a second factor: keep at least one.</Trans>
+        <Trans>One of your accounts requires two-factor authentication, so keep at least one method.</Trans>
       </p>
     );
   return (
     <Alert color="orange">
       {Date.parse(from) <= serverNow() ? (
-        <Trans>An account that you work in asks for a second factor. Add one to go on there.</Trans>
+        <Trans>One of your accounts requires two-factor authentication. Set it up to continue there.</Trans>
       ) : (
         <Trans>
-          From <DateTime at={from} zone={ownZone()} /> on, an account that you work in asks for a second factor. Add one
-          before then.
+          Starting <DateTime at={from} zone={ownZone()} />, one of your accounts requires two-factor authentication. Set
+          it up before then.
         </Trans>
       )}
     </Alert>

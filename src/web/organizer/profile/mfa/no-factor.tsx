@@ -10,10 +10,7 @@ export function NoFactor(setup: FactorSetup) {
       <KeyDrawing size={112} />
       <div>
         <p>
-          <Trans>
-            Passwords are guessed, reused and given away by mistake. With a second factor, whoever learns yours still
-            stands before a closed door.
-          </Trans>
+          <Trans>If someone learns your password, they still can’t sign in.</Trans>
         </p>
         <AddFactor {...setup} />
       </div>

@@ -22,19 +22,19 @@ export function PasskeyRow({ passkey, isLast, isRequired }: Props) {
 
   async function remove() {
     const isDone = await confirm({
-      title: <Trans>Remove the passkey “{name}”?</Trans>,
+      title: <Trans>Remove passkey “{name}”?</Trans>,
       body: (
         <>
-          <Trans>It no longer signs you in. Delete it in the device or password manager that keeps it, too.</Trans>{" "}
+          <Trans>You can no longer sign in with it. Delete it from your device or password manager, too.</Trans>{" "}
           {isLast && <LastFactorWarning isRequired={isRequired} />}
         </>
       ),
       action: <Trans>Remove passkey</Trans>,
-      keep: <Trans>Keep</Trans>,
+      keep: <Trans>Cancel</Trans>,
       tone: "danger",
       run: () => call(mfa.removePasskey, { params: { passkey_id: id } }),
     });
-    if (isDone) notify.done(t`The passkey “${name}” is removed.`);
+    if (isDone) notify.done(t`Passkey “${name}” was removed.`);
   }
 
   return (
@@ -51,19 +51,19 @@ export function PasskeyRow({ passkey, isLast, isRequired }: Props) {
           )}
           {" · "}
           <Trans>
-            Made <DateTime at={created_at} zone={zone} style="day" />
+            Added <DateTime at={created_at} zone={zone} style="day" />
           </Trans>
           {is_synced && (
             <>
               {" · "}
-              <Trans>Synced between your devices</Trans>
+              <Trans>Synced across your devices</Trans>
             </>
           )}
         </p>
       </div>
       <Menu
         button={(opener) => (
-          <ActionIcon {...opener} aria-label={t`More about ${name}`}>
+          <ActionIcon {...opener} aria-label={t`More actions for ${name}`}>
             <IconDots size={20} aria-hidden />
           </ActionIcon>
         )}

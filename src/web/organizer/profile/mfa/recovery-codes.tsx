@@ -14,10 +14,10 @@ export function RecoveryCodes({ left }: { left: number }) {
 
   function renew() {
     return confirm({
-      title: <Trans>Make new recovery codes?</Trans>,
-      body: <Trans>Those that you kept stop working at once. The new ones are shown once.</Trans>,
-      action: <Trans>Make new codes</Trans>,
-      keep: <Trans>Keep those I have</Trans>,
+      title: <Trans>Create new recovery codes?</Trans>,
+      body: <Trans>Your current codes will stop working right away. We show the new ones only once.</Trans>,
+      action: <Trans>Create new codes</Trans>,
+      keep: <Trans>Cancel</Trans>,
       run: async () => setCodes((await call(mfa.newRecoveryCodes)).recovery_codes),
     });
   }
@@ -29,15 +29,15 @@ export function RecoveryCodes({ left }: { left: number }) {
           <Trans>Recovery codes</Trans>
         </h3>
         <p>
-          <Trans>For when phone and passkey are lost. Each lets you in once.</Trans>
+          <Trans>Use one to sign in if you lose your phone or passkey. Each works once.</Trans>
         </p>
       </div>
       <StatusDot tone={left > FEW ? "good" : left > 0 ? "warn" : "bad"}>
-        <Plural value={left} _0="None is left" one="# is left" other="# are left" />
+        <Plural value={left} _0="None left" one="# left" other="# left" />
       </StatusDot>
       <div>
         <Button variant="default" onClick={() => void renew()}>
-          <Trans>Make new codes</Trans>
+          <Trans>Create new codes</Trans>
         </Button>
       </div>
       {codes && <RecoveryCodesDrawer codes={codes} close={() => setCodes(undefined)} />}

@@ -14,12 +14,12 @@ export function RenamePasskey({ passkey: { id, name }, close }: { passkey: Passk
     done: close,
   });
   return (
-    <Dialog title={<Trans>Rename the passkey</Trans>} isBusy={form.isBusy} close={close}>
+    <Dialog title={<Trans>Rename passkey</Trans>} isBusy={form.isBusy} close={close}>
       <Form form={form} narrow>
         <TextField
           field={form.field("name")}
           label={<Trans context="of a thing">Name</Trans>}
-          help={<Trans>So that you know which device or password manager keeps it.</Trans>}
+          help={<Trans>Helps you recognize the device or password manager that stores it.</Trans>}
           required
           autoFocus
         />

@@ -434,7 +434,7 @@ const NO_RESULT: StoredResult = { verdict: null, later: null, conflict: null };
 /** The scan may have reached the server, which has not returned its id yet. */
 export class NotYet extends Error {}
 
-const FULL = msg`This phone keeps ${WAITING_MAX} scans already. Nobody can be checked in here before they are sent.`;
+const FULL = msg`${WAITING_MAX} scans are waiting to be sent. Get this device online to continue.`;
 
 function full(scan: { id: string; code: string; direction: CheckInDirection }): Scan {
   return { ...scan, is: "failed", message: i18n._(FULL) };

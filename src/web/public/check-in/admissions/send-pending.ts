@@ -60,7 +60,7 @@ export async function sendWaiting({ journal, post, battery, isRefused, onAnswers
       continue;
     }
     const known = responses.filter(({ id }) => scans.some((scan) => scan.id === id));
-    if (known.length === 0) throw new Error("an answer to something else");
+    if (known.length === 0) throw new Error("The response does not match the sent scans");
     await onAnswers(scans, known);
     await journal.changeAll(new Map(known.map((response) => [response.id, settled(scans, response)])));
   }

@@ -22,7 +22,7 @@ export function useAdmissions(engine: CheckInSync | null) {
    */
   const admit = useCallback(
     async (code: string): Promise<Scan> => {
-      if (!engine) throw new Error("The door is not open yet.");
+      if (!engine) throw new Error("Check-in has not started yet.");
       const scan = await engine.admit(code, direction);
       signal(verdictKind(scan));
       return scan;

@@ -62,9 +62,9 @@ async function open() {
 
 // SPEC 8.42
 test.each([
-  ["NotAllowedError", "The camera is not allowed"],
-  ["NotFoundError", "No camera was found"],
-  ["NotReadableError", "The camera is busy"],
+  ["NotAllowedError", "Camera access denied"],
+  ["NotFoundError", "No camera found"],
+  ["NotReadableError", "Camera in use"],
 ])("camera error %s shows “%s” and can be retried", async (name, says) => {
   opened.mockRejectedValueOnce(new DOMException("", name));
   opened.mockImplementation(aStream);
@@ -77,7 +77,7 @@ test.each([
 test("page that may not use a camera shows no retry", async () => {
   vi.stubGlobal("navigator", {});
   await open();
-  expect(screen.getByRole("alert").textContent).toContain("No camera on this address");
+  expect(screen.getByRole("alert").textContent).toContain("Camera not available");
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
@@ -98,13 +98,13 @@ test("chosen camera is remembered", async () => {
 test("light button says where the device has no flash", async () => {
   opened.mockImplementation(aStream);
   await open();
-  fireEvent.click(screen.getByRole("button", { name: "Light" }));
-  expect(screen.getByText("The flash is not available on this device.")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Flashlight" }));
+  expect(screen.getByText("Flashlight not available on this device")).toBeTruthy();
 });
 
 test("light button is a toggle where the device has a flash", async () => {
   hasLight = true;
   opened.mockImplementation(aStream);
   await open();
-  expect(screen.getByRole("button", { name: "Light" }).getAttribute("aria-pressed")).toBe("false");
+  expect(screen.getByRole("button", { name: "Flashlight" }).getAttribute("aria-pressed")).toBe("false");
 });

@@ -11,7 +11,7 @@ export function CameraTrouble({ is, retry }: { is: Trouble; retry: () => void })
   if (is === "starting" || is === "on") {
     return (
       <p className={classes.starting} role="status">
-        <Trans>Starting the camera… Allow it when your browser asks.</Trans>
+        <Trans>Starting the camera… Allow it if your browser asks.</Trans>
       </p>
     );
   }
@@ -32,23 +32,23 @@ export function CameraTrouble({ is, retry }: { is: Trouble; retry: () => void })
 
 const MESSAGES: Record<Exclude<Trouble, "starting" | "on">, { title: ReactNode; help: ReactNode }> = {
   denied: {
-    title: <Trans>The camera is not allowed</Trans>,
-    help: <Trans>Allow it for this page: the sign beside the address opens the settings. Then try again.</Trans>,
+    title: <Trans>Camera access denied</Trans>,
+    help: <Trans>Allow the camera in your browser’s site settings, then try again.</Trans>,
   },
   missing: {
-    title: <Trans>No camera was found</Trans>,
-    help: <Trans>You can find people by name, or type the code with a scanner.</Trans>,
+    title: <Trans>No camera found</Trans>,
+    help: <Trans>Find guests by name, or use a handheld scanner.</Trans>,
   },
   busy: {
-    title: <Trans>The camera is busy</Trans>,
-    help: <Trans>Another app may be using it. Close that one, then try again.</Trans>,
+    title: <Trans>Camera in use</Trans>,
+    help: <Trans>Close other apps that use the camera, then try again.</Trans>,
   },
   unavailable: {
-    title: <Trans>No camera on this address</Trans>,
-    help: <Trans>Phones lend their camera to https addresses only. You can find people by name.</Trans>,
+    title: <Trans>Camera not available</Trans>,
+    help: <Trans>Browsers allow the camera only on https addresses. Find guests by name instead.</Trans>,
   },
   no_reader: {
-    title: <Trans>The code reader did not load</Trans>,
-    help: <Trans>The network may be slow. You can find people by name meanwhile.</Trans>,
+    title: <Trans>Code reader didn’t load</Trans>,
+    help: <Trans>The network may be slow. Find guests by name for now.</Trans>,
   },
 };

@@ -78,7 +78,7 @@ async function openFinder(): Promise<HTMLInputElement> {
 test("checked-in attendee stays visible, and the emptied search field gets the focus", async () => {
   const field = await openFinder();
   fireEvent.click(screen.getByRole("button", { name: "Check in Ada Lovelace" }));
-  expect(await screen.findByText(/In since/)).toBeDefined();
+  expect(await screen.findByText(/Checked in/)).toBeDefined();
   await waitFor(() => expect(document.activeElement).toBe(field));
   expect(field.value).toBe("");
   const rows = screen.getAllByRole("listitem").map((row) => within(row).getByText(/Lovelace$/, { selector: "strong" }));
@@ -91,7 +91,7 @@ test("offline search finds an attendee, checks them in, and undoes it before it 
   goOffline();
   const field = await openFinder();
   fireEvent.click(screen.getByRole("button", { name: "Check in Ada Lovelace" }));
-  expect(await screen.findByText("No network. It is sent as soon as there is one.")).toBeDefined();
+  expect(await screen.findByText("No network. We’ll send it once you’re online.")).toBeDefined();
   expect(screen.queryByRole("alert")).toBeNull();
   expect(document.activeElement).toBe(field);
   fireEvent.click(screen.getByRole("button", { name: "Undo Ada Lovelace" }));
@@ -103,7 +103,7 @@ test("offline search finds an attendee, checks them in, and undoes it before it 
 test.each(["a", " b ", "A B"])("search finds no attendee for %j, online and offline", async (typed) => {
   goOffline();
   fireEvent.change(screen.getByRole("searchbox"), { target: { value: typed } });
-  expect(await screen.findByText("Type at least two letters of a name or a reference.")).toBeDefined();
+  expect(await screen.findByText("Enter at least 2 letters of a name or reference.")).toBeDefined();
   expect(engine.held.search(typed).found).toEqual([]);
 });
 

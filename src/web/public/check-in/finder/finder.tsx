@@ -58,7 +58,7 @@ export default function Finder({
     <dialog ref={dialog} className={classes.finder} aria-labelledby={title} onClose={close}>
       <header>
         <h2 id={title}>
-          <Trans>Find somebody</Trans>
+          <Trans>Find a guest</Trans>
         </h2>
         <button type="button" className={classes.close} aria-label={t`Close`} onClick={close}>
           <IconX size={24} aria-hidden />

@@ -41,7 +41,7 @@ export function FoundPeople({
   if (!isEnough) {
     return (
       <p className={classes.nobody}>
-        <Trans>Type at least two letters of a name or a reference.</Trans>
+        <Trans>Enter at least 2 letters of a name or reference.</Trans>
       </p>
     );
   }
@@ -66,9 +66,9 @@ export function FoundPeople({
     return (
       <p className={classes.nobody} role="status">
         {found.isOffline ? (
-          <Trans>Nobody on the list that this phone holds matches “{wanted}”.</Trans>
+          <Trans>No matches for “{wanted}” on this device.</Trans>
         ) : (
-          <Trans>Nobody on this list matches “{wanted}”.</Trans>
+          <Trans>No matches for “{wanted}” on this list.</Trans>
         )}
       </p>
     );
@@ -91,7 +91,7 @@ export function FoundPeople({
       </ul>
       {found.has_more && (
         <p className={classes.more}>
-          <Trans>More people match. Type more of the name.</Trans>
+          <Trans>More guests match. Keep typing.</Trans>
         </p>
       )}
     </div>

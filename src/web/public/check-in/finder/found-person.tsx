@@ -42,7 +42,7 @@ export function FoundPerson({ person, list, engine, waiting, admissions, next, a
   const since = queued?.direction === "in" ? new Date(queued.at).toISOString() : queued ? null : person.in_since;
 
   function problemOf(scan: Scan): string | undefined {
-    if (scan.is === "failed") return scan.message || t`Could not check in`;
+    if (scan.is === "failed") return scan.message || t`Couldn’t check in`;
     if (scan.is !== "told" || isThrough(scan.verdict.kind) || scan.verdict.kind === "already_in") return undefined;
     const reason = REASONS[scan.verdict.kind];
     return reason && i18n._(reason);
@@ -59,7 +59,7 @@ export function FoundPerson({ person, list, engine, waiting, admissions, next, a
     setProblem(
       await action.then(
         () => undefined,
-        (error: Error) => error.message || t`It is being sent. It can be taken back when the server has answered.`,
+        (error: Error) => error.message || t`Still sending. Try again in a moment.`,
       ),
     );
     again();
@@ -83,22 +83,22 @@ export function FoundPerson({ person, list, engine, waiting, admissions, next, a
         {person.note && <span className={classes.note}>{person.note}</span>}
         {person.is_unpaid && (
           <span className={classes.unpaid}>
-            <Trans context="of a ticket">Not paid yet</Trans>
+            <Trans context="of a ticket">Awaiting payment</Trans>
           </span>
         )}
         {isIn && since && (
           <span className={classes.since}>
-            <Trans>In since {format.clockOrDay(since, list.event.timezone)}</Trans>
+            <Trans>Checked in {format.clockOrDay(since, list.event.timezone)}</Trans>
           </span>
         )}
         {isQueued && (
           <span className={classes.stored} role="status">
-            <Trans>No network. It is sent as soon as there is one.</Trans>
+            <Trans>No network. We’ll send it once you’re online.</Trans>
           </span>
         )}
         {isAsking && (
           <span className={classes.question} role="alert">
-            <Trans>Undo this check-in? The ticket lets somebody in again.</Trans>
+            <Trans>Undo this check-in? The ticket can then be used again.</Trans>
           </span>
         )}
         {problem && (
@@ -153,7 +153,7 @@ function Actions({ name, is, isQueued, isAsking, ask, go, takeBack }: ActionsPro
     to_let_in: t`Check in`,
     to_let_out: t`Check out`,
     in: isAsking ? t`Keep` : t`Undo`,
-    done: isQueued ? t`Kept` : t({ message: "Done", context: "at the door" }),
+    done: isQueued ? t`Saved` : t({ message: "Done", context: "at the door" }),
   };
   return (
     <div className={classes.actions}>

@@ -58,7 +58,7 @@ export default function Group({ list, engine, scan, admissions, close }: GroupPr
     <dialog ref={dialog} className={classes.panel} aria-labelledby={title} onClose={close}>
       <header>
         <h2 id={title}>
-          <Trans>Of the same order</Trans>
+          <Trans>Guests in this order</Trans>
         </h2>
         <button type="button" className={classes.close} aria-label={t`Close`} onClick={close}>
           <IconX size={24} aria-hidden />
@@ -89,7 +89,7 @@ export default function Group({ list, engine, scan, admissions, close }: GroupPr
       <div className={classes.foot}>
         {chosen.length > 0 ? (
           <button type="button" data-first aria-disabled={isBusy || undefined} onClick={() => void go()}>
-            <Plural value={chosen.length} one="Check in # person" other="Check in # people" />
+            <Plural value={chosen.length} one="Check in # guest" other="Check in # guests" />
           </button>
         ) : (
           <button type="button" data-first onClick={close}>
@@ -135,7 +135,7 @@ function Member({ person, zone, answer, isChosen, toggle }: MemberProps) {
           ) : (
             person.in_since && (
               <small>
-                <Trans>In since {format.clockOrDay(person.in_since, zone)}</Trans>
+                <Trans>Checked in {format.clockOrDay(person.in_since, zone)}</Trans>
               </small>
             )
           )}

@@ -35,7 +35,7 @@ export async function seal(key: CryptoKey | null, value: unknown): Promise<Box> 
  */
 export async function open<Value>(key: CryptoKey | null, box: Box): Promise<Value> {
   if ("plain" in box) return JSON.parse(box.plain) as Value;
-  if (!key) throw new Error("sealed, and no key");
+  if (!key) throw new Error("Encrypted record without a key");
   const data = await crypto.subtle.decrypt({ name: "AES-GCM", iv: box.iv }, key, box.data);
   return JSON.parse(new TextDecoder().decode(data)) as Value;
 }

@@ -100,8 +100,8 @@ function openDatabase(): Promise<IDBDatabase> {
       database.createObjectStore("scans", { keyPath: "id" }).createIndex("by_list", "short_id");
     };
     opening.onsuccess = () => resolve(opening.result);
-    opening.onerror = () => reject(opening.error ?? new Error("no database"));
-    opening.onblocked = () => reject(new Error("another page holds an older database"));
+    opening.onerror = () => reject(opening.error ?? new Error("IndexedDB could not be opened"));
+    opening.onblocked = () => reject(new Error("Another page uses an older database version"));
   });
 }
 
@@ -113,7 +113,7 @@ function databaseStore(database: IDBDatabase): OfflineStore {
     return new Promise((resolve, reject) => {
       const transaction = database.transaction(stores, "readwrite", { durability: "strict" });
       transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(transaction.error ?? new Error("not kept"));
+      transaction.onabort = () => reject(transaction.error ?? new Error("The transaction was aborted"));
       action(transaction);
     });
   }
@@ -170,7 +170,7 @@ function dropAll(store: IDBObjectStore, short_id: string, then: () => void = () 
 function answerOf<Value>(request: IDBRequest<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error("not read"));
+    request.onerror = () => reject(request.error ?? new Error("The record could not be read"));
   });
 }
 

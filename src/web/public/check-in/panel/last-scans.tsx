@@ -28,7 +28,7 @@ export function LastScans({
   if (scans.length === 0) {
     return (
       <p className={classes.quiet}>
-        <Trans>Nothing was scanned with this phone yet.</Trans>
+        <Trans>No scans on this device yet</Trans>
       </p>
     );
   }
@@ -56,12 +56,7 @@ function LastScan({ scan, list, engine, isAway }: LastScanProps) {
   const takeBack = () =>
     engine.takeBack(scan).then(
       () => setIsAsking(false),
-      (error: Error) =>
-        setProblem(
-          error instanceof NotYet
-            ? t`It is being sent. It can be taken back when the server has answered.`
-            : error.message,
-        ),
+      (error: Error) => setProblem(error instanceof NotYet ? t`Still sending. Try again in a moment.` : error.message),
     );
   return (
     <li>
@@ -71,11 +66,11 @@ function LastScan({ scan, list, engine, isAway }: LastScanProps) {
           <span className="figures">{format.clockOrDay(new Date(scan.at).toISOString(), list.event.timezone)}</span>
           {" · "}
           {was_undone ? (
-            <Trans>Taken back</Trans>
+            <Trans>Undone</Trans>
           ) : verdict ? (
             i18n._(VERDICT_LABELS[verdict.kind])
           ) : (
-            <Trans>Kept for later</Trans>
+            <Trans>Saved for later</Trans>
           )}
           {!scan.is_sent && (
             <>
@@ -86,7 +81,7 @@ function LastScan({ scan, list, engine, isAway }: LastScanProps) {
         </span>
         {conflict && (
           <span className={classes.bad}>
-            <Trans>Somebody else was let in with this ticket before.</Trans>
+            <Trans>Someone was already admitted with this ticket.</Trans>
           </span>
         )}
         {list.badge_size && can && check_in_short_id !== null && (
@@ -109,7 +104,7 @@ function LastScan({ scan, list, engine, isAway }: LastScanProps) {
           data-asking={isAsking || undefined}
           onClick={() => (isAsking ? void takeBack() : setIsAsking(true))}
         >
-          {isAsking ? <Trans>Really undo?</Trans> : <Trans>Undo</Trans>}
+          {isAsking ? <Trans>Confirm undo</Trans> : <Trans>Undo</Trans>}
           <VisuallyHidden>{name}</VisuallyHidden>
         </button>
       )}

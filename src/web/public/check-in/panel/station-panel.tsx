@@ -26,10 +26,10 @@ export default function StationPanel({ list, engine, state, close }: StationPane
       <Part title={<Trans>Last scans</Trans>}>
         <LastScans list={list} engine={engine} scans={state.last} isAway={state.isAway} />
       </Part>
-      <Part title={<Trans>Inside, by ticket</Trans>}>
+      <Part title={<Trans>Checked in by ticket</Trans>}>
         <ByTicket list={list} />
       </Part>
-      <Part title={<Trans>This phone</Trans>}>
+      <Part title={<Trans>This device</Trans>}>
         <ThisPhone list={list} engine={engine} state={state} />
       </Part>
     </dialog>

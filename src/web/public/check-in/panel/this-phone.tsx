@@ -40,7 +40,7 @@ export function ThisPhone({
       <form method="dialog" className={classes.naming} onSubmit={submit}>
         <div className={classes.field}>
           <label htmlFor="door-phone-name">
-            <Trans>Name of this phone</Trans>
+            <Trans>Device name</Trans>
           </label>
           <input
             id="door-phone-name"
@@ -63,16 +63,16 @@ export function ThisPhone({
       <p className={classes.quiet}>
         {state.isComplete ? (
           <Trans>
-            It works without network: it holds the list with {format.number(held)} guests, sealed, as of{" "}
+            Ready for offline use. Guests saved: {format.number(held)}. Last updated:{" "}
             {format.clockOrDay(new Date(state.heard_at).toISOString(), list.event.timezone)}.
           </Trans>
         ) : (
-          <Trans>It does not hold the list yet, so it needs the network to check tickets.</Trans>
+          <Trans>The guest list isn’t on this device yet, so scanning needs the network.</Trans>
         )}
       </p>
       {!isInstalled && (
         <p className={classes.quiet}>
-          <Trans>“Add to home screen” in the browser’s menu opens this door like an app, also without network.</Trans>
+          <Trans>Choose “Add to home screen” in your browser’s menu to open check-in like an app, even offline.</Trans>
         </p>
       )}
     </>

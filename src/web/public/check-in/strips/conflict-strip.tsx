@@ -35,12 +35,12 @@ export default function ConflictStrip({
       <IconAlertTriangle size={20} aria-hidden />
       <span>
         <Trans>
-          {name} was let in twice with one ticket: {time(first.checked_in_at)}, {whereOf(first)}, and {time(at)},{" "}
+          {name} was admitted twice with the same ticket: {time(first.checked_in_at)}, {whereOf(first)}, and {time(at)},{" "}
           {whereOf(newest)}.
         </Trans>{" "}
-        {more > 0 && <Trans>More such tickets: {format.number(more)}</Trans>}
+        {more > 0 && <Trans>More tickets like this: {format.number(more)}</Trans>}
       </span>
-      <button type="button" aria-label={t`I have read this`} onClick={() => setSeen(storeSeen(id))}>
+      <button type="button" aria-label={t`Dismiss`} onClick={() => setSeen(storeSeen(id))}>
         <IconX size={20} aria-hidden />
       </button>
     </div>

@@ -23,22 +23,22 @@ function says({ is_online, isAway = false, isComplete = true, waiting, sentLate 
   return screen.queryByRole("status")?.textContent.trim();
 }
 
-const BY_ITSELF = "This phone decides by itself, with the list that it holds.";
+const WORKS_OFFLINE = "Scanning still works with the guest list on this device.";
 
 test.each([
   [{ is_online: true, waiting: 0 }, undefined],
-  [{ is_online: false, isAway: true, waiting: 0 }, `You are offline. ${BY_ITSELF}`],
-  [{ is_online: true, isAway: true, waiting: 0 }, `The server does not answer. ${BY_ITSELF}`],
-  [{ is_online: false, isAway: true, waiting: 1 }, `You are offline. ${BY_ITSELF} 1 scan waits to be sent.`],
+  [{ is_online: false, isAway: true, waiting: 0 }, `You are offline. ${WORKS_OFFLINE}`],
+  [{ is_online: true, isAway: true, waiting: 0 }, `The server isn’t responding. ${WORKS_OFFLINE}`],
+  [{ is_online: false, isAway: true, waiting: 1 }, `You are offline. ${WORKS_OFFLINE} 1 scan waiting to be sent.`],
   [
     { is_online: false, isAway: true, isComplete: false, waiting: 2 },
-    "You are offline. This phone has no list yet: scans are kept on it, and checked later. 2 scans wait to be sent.",
+    "You are offline. The guest list isn’t on this device yet. Scans are saved and checked later. 2 scans waiting to be sent.",
   ],
-  [{ is_online: true, waiting: 0, sentLate: { admitted: 2, others: 0 } }, "Back online. 2 kept scans were admitted."],
+  [{ is_online: true, waiting: 0, sentLate: { admitted: 2, others: 0 } }, "Back online. 2 saved scans were admitted."],
   [{ is_online: true, waiting: 0, sentLate: { admitted: 0, others: 0 } }, undefined],
   [
     { is_online: true, waiting: 0, sentLate: { admitted: 1, others: 1 } },
-    "Back online. 1 kept scan was admitted. 1 was not: already in, or not valid here.",
+    "Back online. 1 saved scan was admitted. 1 scan was refused: already checked in or not valid here.",
   ],
 ])("pending strip with %j shows %j", (options, text) => {
   expect(says(options)).toBe(text);

@@ -17,13 +17,13 @@ export function WaitingStrip({ isAway, isComplete, waiting, sentLate }: Props) {
     <p className={classes.offline} role="status">
       <IconCloudOff size={20} aria-hidden />
       <span>
-        {isOnline ? <Trans>The server does not answer.</Trans> : <Trans>You are offline.</Trans>}{" "}
+        {isOnline ? <Trans>The server isn’t responding.</Trans> : <Trans>You are offline</Trans>}{" "}
         {isComplete ? (
-          <Trans>This phone decides by itself, with the list that it holds.</Trans>
+          <Trans>Scanning still works with the guest list on this device.</Trans>
         ) : (
-          <Trans>This phone has no list yet: scans are kept on it, and checked later.</Trans>
+          <Trans>The guest list isn’t on this device yet. Scans are saved and checked later.</Trans>
         )}{" "}
-        {waiting > 0 && <Plural value={waiting} one="# scan waits to be sent." other="# scans wait to be sent." />}
+        {waiting > 0 && <Plural value={waiting} one="# scan waiting to be sent." other="# scans waiting to be sent." />}
       </span>
     </p>
   );
@@ -37,13 +37,13 @@ function SentStrip({ admitted, others }: SentLate) {
       <span>
         <Trans>Back online.</Trans>{" "}
         {admitted > 0 && (
-          <Plural value={admitted} one="# kept scan was admitted." other="# kept scans were admitted." />
+          <Plural value={admitted} one="# saved scan was admitted." other="# saved scans were admitted." />
         )}{" "}
         {others > 0 && (
           <Plural
             value={others}
-            one="# was not: already in, or not valid here."
-            other="# were not: already in, or not valid here."
+            one="# scan was refused: already checked in or not valid here."
+            other="# scans were refused: already checked in or not valid here."
           />
         )}
       </span>

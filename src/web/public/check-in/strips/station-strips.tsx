@@ -26,8 +26,7 @@ export function StationStrips({ state, list }: { state: StationStatus; list: Che
           <IconCloudDownload size={20} aria-hidden />
           <span className="figures">
             <Trans>
-              The list is fetched for times without network: {format.number(fetched)} of{" "}
-              {format.number(list.total_attendees)}
+              Saving the guest list for offline use: {format.number(fetched)} of {format.number(list.total_attendees)}
             </Trans>
           </span>
         </p>

@@ -91,7 +91,7 @@ async function post(short_id: string, sent: SentScan): Promise<SentScans[]> {
   // the token comes with a page and lasts for the browser session
   if (response.status === 403) await fetch(`/check-in/${short_id}`, { headers: { accept: "text/html" } });
   const last = response.status === 403 ? await send(short_id, sent) : response;
-  if (!last.ok) throw new Error(`not taken: ${last.status}`);
+  if (!last.ok) throw new Error(`Scans rejected: ${last.status}`);
   return ((await last.json()) as { data: SentScans[] }).data;
 }
 

@@ -37,11 +37,11 @@ export function ChangeConfirming({ order, change }: Props) {
   return (
     <div className={classes.confirming}>
       <h1>
-        <Trans>We are confirming your payment …</Trans>
+        <Trans>Confirming your payment…</Trans>
       </h1>
       <p role="status">
         {isSlow ? (
-          <Trans>This takes a little longer than usual. You can stay here or leave: your payment is safe.</Trans>
+          <Trans>This is taking longer than usual. You can stay here or leave. Your payment is safe.</Trans>
         ) : (
           <Trans>This usually takes a few seconds. You don’t have to do anything.</Trans>
         )}
@@ -49,7 +49,7 @@ export function ChangeConfirming({ order, change }: Props) {
       {isSlow && (
         <p>
           <Trans>
-            Nothing paid yet? <Link to={changeUrl}>Back to the payment</Link>
+            Haven’t paid yet? <Link to={changeUrl}>Back to payment</Link>
           </Trans>
         </p>
       )}

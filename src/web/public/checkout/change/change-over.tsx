@@ -12,21 +12,21 @@ export function ChangeOver({ change, address }: { change: PayableChange; address
   );
   if (change.status === "APPLIED")
     return (
-      <EmptyState drawing="tickets" order={1} title={<Trans>Paid: your order is changed</Trans>} action={toOrder}>
-        <Trans>Your new tickets are on the page of your order, and on their way to you by mail.</Trans>
+      <EmptyState drawing="tickets" order={1} title={<Trans>Your order was changed</Trans>} action={toOrder}>
+        <Trans>Your new tickets are on your order page, and we’re emailing them to you.</Trans>
       </EmptyState>
     );
   if (change.status === "WITHDRAWN")
     return (
-      <EmptyState drawing="closed" order={1} title={<Trans>This change can’t be paid any more</Trans>} action={toOrder}>
+      <EmptyState drawing="closed" order={1} title={<Trans>This change is no longer available</Trans>} action={toOrder}>
         <Trans>
-          It was withdrawn, or your order is not what it was. Money that came for it all the same goes back to you.
+          It was withdrawn, or your order has changed since. If your payment still arrives, it will be refunded.
         </Trans>
       </EmptyState>
     );
   return (
-    <EmptyState drawing="closed" order={1} title={<Trans>The time to pay is over</Trans>} action={toOrder}>
-      <Trans>Nothing has changed: your order and its tickets stay as they were.</Trans>
+    <EmptyState drawing="closed" order={1} title={<Trans>The payment deadline has passed</Trans>} action={toOrder}>
+      <Trans>Nothing has changed. Your order and its tickets stay valid.</Trans>
     </EmptyState>
   );
 }

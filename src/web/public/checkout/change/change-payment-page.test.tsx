@@ -72,7 +72,7 @@ function open(over: Partial<PayableChange> = {}, { at = "", payment = {}, after 
 
 test("open change shows what changes, its price, its deadline and the payment form", async () => {
   open();
-  expect(await screen.findByRole("heading", { name: "Your order can be changed" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "A change to your order" })).toBeTruthy();
   expect(screen.getByText("1 × Standing")).toBeTruthy();
   expect(screen.getByText("1 × Seat")).toBeTruthy();
   expect(screen.getByText(/If you don’t pay, nothing changes/)).toBeTruthy();
@@ -81,15 +81,15 @@ test("open change shows what changes, its price, its deadline and the payment fo
 
 test("change that cannot be paid online shows the organizer's email address", async () => {
   open({ payment_providers: [] });
-  expect(await screen.findByText(/Please write to hall@example.test/)).toBeTruthy();
+  expect(await screen.findByText(/Contact hall@example.test/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Pay €30.00" })).toBeNull();
 });
 
 test.each([
-  ["Paid: your order is changed", { status: "APPLIED", is_over: true }],
-  ["The time to pay is over", { status: "EXPIRED", is_over: true }],
-  ["The time to pay is over", { is_over: true }],
-  ["This change can’t be paid any more", { status: "WITHDRAWN", is_over: true }],
+  ["Your order was changed", { status: "APPLIED", is_over: true }],
+  ["The payment deadline has passed", { status: "EXPIRED", is_over: true }],
+  ["The payment deadline has passed", { is_over: true }],
+  ["This change is no longer available", { status: "WITHDRAWN", is_over: true }],
 ] as [string, Partial<PayableChange>][])(
   "closed change (%s) links to the order and has no payment form",
   async (title, over) => {
@@ -103,13 +103,13 @@ test.each([
 
 test("change page polls after the payment until it is decided and shows the result", async () => {
   const { address } = open({}, { at: "?confirming", payment: { status: "SUCCEEDED" }, after: { status: "APPLIED" } });
-  expect(await screen.findByRole("heading", { name: "Paid: your order is changed" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Your order was changed" })).toBeTruthy();
   await waitFor(() => expect(address()).toBe("/checkout/7/o_one/change/3"));
 });
 
 test("declined card leads back to the payment form of the change with an explanation", async () => {
   const { address } = open({}, { at: "?confirming", payment: { status: "FAILED", failure_code: "card_declined" } });
-  expect((await screen.findByRole("alert")).textContent).toContain("Nothing was charged.");
+  expect((await screen.findByRole("alert")).textContent).toContain("You weren’t charged.");
   expect(address()).toBe("/checkout/7/o_one/change/3?declined=card_declined");
 });
 

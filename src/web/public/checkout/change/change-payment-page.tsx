@@ -57,7 +57,7 @@ export default function ChangePaymentPage() {
   const isWaiting = change.status === "WAITING";
   return (
     <CheckoutFrame order={order} isStep={false}>
-      <PageTitle>{t`Change of order ${order.public_id}`}</PageTitle>
+      <PageTitle>{t`Change to order ${order.public_id}`}</PageTitle>
       {isWaiting && search.has("confirming") ? (
         <ChangeConfirming order={order} change={change} />
       ) : isWaiting && !change.is_over ? (

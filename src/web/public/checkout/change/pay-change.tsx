@@ -25,13 +25,13 @@ export function PayChange({ order, change }: Props) {
         <Trans>A change to your order</Trans>
       </h1>
       <p>
-        <Trans>{organizer_name} proposes other tickets for your order, which cost more.</Trans>
+        <Trans>{organizer_name} proposed a change to your order. To accept it, pay the difference.</Trans>
       </p>
       <dl className={classes.facts}>
         {change.gone.length > 0 && (
           <>
             <dt>
-              <Trans>Regular price</Trans>
+              <Trans>Removed</Trans>
             </dt>
             <dd>
               <Tickets all={change.gone} />
@@ -41,7 +41,7 @@ export function PayChange({ order, change }: Props) {
         {change.added.length > 0 && (
           <>
             <dt>
-              <Trans context="tickets, after a change">You get</Trans>
+              <Trans context="tickets, after a change">Added</Trans>
             </dt>
             <dd>
               <Tickets all={change.added} />
@@ -55,13 +55,13 @@ export function PayChange({ order, change }: Props) {
           <Money amount={change.total_before} currency={change.currency} />
         </dd>
         <dt>
-          <Trans>Your order then</Trans>
+          <Trans>New total</Trans>
         </dt>
         <dd>
           <Money amount={change.total_after} currency={change.currency} />
         </dd>
         <dt className={classes.total}>
-          <Trans>To pay now</Trans>
+          <Trans>Due now</Trans>
         </dt>
         <dd className={classes.total}>
           <Money amount={change.amount} currency={change.currency} />
@@ -69,8 +69,8 @@ export function PayChange({ order, change }: Props) {
       </dl>
       <p className={classes.until}>
         <Trans>
-          The new tickets are held for you until {until}. If you don’t pay, nothing changes: your order and its tickets
-          stay valid.
+          The new tickets are reserved for you until {until}. If you don’t pay, nothing changes: your order and its
+          tickets stay valid.
         </Trans>
       </p>
       <Pay order={order} change={change} />
@@ -99,8 +99,7 @@ function Pay({ order, change }: Props) {
     return (
       <InlineError>
         <Trans>
-          This can’t be paid online right now. Please write to {order.event.support_email ?? order.event.organizer_name}
-          .
+          This can’t be paid online right now. Contact {order.event.support_email ?? order.event.organizer_name}.
         </Trans>
       </InlineError>
     );

@@ -71,12 +71,12 @@ export function AttendeeFields({
               className={classes.quiet}
               onClick={() => attendees.forEach((_one, index) => copyTo(index))}
             >
-              <Trans>All tickets in my name</Trans>
+              <Trans>Use my details for all tickets</Trans>
             </button>
           )}
           {isNamed && at === 0 && attendees.length > 2 && !isPasting && (
             <button type="button" className={classes.quiet} onClick={() => setIsPasting(true)}>
-              <Trans>Paste a list of names</Trans>
+              <Trans>Paste names</Trans>
             </button>
           )}
           <CopyAnswers form={form} at={at} />

@@ -34,9 +34,9 @@ export function BuyerFields({
           </h2>
           <p>
             {isOnlyPerson ? (
-              <Trans>We send the tickets to this address.</Trans>
+              <Trans>We’ll send your tickets to this address.</Trans>
             ) : (
-              <Trans>We send the confirmation to this address.</Trans>
+              <Trans>We’ll send the confirmation to this address.</Trans>
             )}
           </p>
         </div>

@@ -74,7 +74,7 @@ function show(loadedOrder: PublicOrder, refusal?: object) {
   return sent;
 }
 
-const tick = () => screen.findByRole<HTMLInputElement>("checkbox", { name: "I am buying for a company" });
+const tick = () => screen.findByRole<HTMLInputElement>("checkbox", { name: "I’m buying for a company" });
 const field = (name: RegExp) => screen.findByRole<HTMLInputElement>("textbox", { name });
 /** Enters the text at once, as a browser's autofill does. */
 async function put(name: RegExp, text: string): Promise<void> {
@@ -130,7 +130,7 @@ test("buyer who unchecks the company box sends no company, whatever was filled i
 
 test("server error about a company field is shown at that field", async () => {
   const errors = { "company.vat_number": ["This is no VAT number."] };
-  show(order(), { code: "invalid", message: "Please check the marked fields.", errors });
+  show(order(), { code: "invalid", message: "Please check the highlighted fields.", errors });
   await fillIn();
   await put(/^VAT number/, "IE1");
   await goOn();
@@ -144,12 +144,12 @@ test("company details of an order are filled in again when the buyer returns", a
   show(order({ company: { name: "Weber & Sons Ltd", address, ...numbers } }));
   expect((await tick()).checked).toBe(true);
   expect((await field(/^Company/)).value).toBe("Weber & Sons Ltd");
-  const order_number = within(document.body).getByRole<HTMLInputElement>("textbox", { name: /^Your order number/ });
+  const order_number = within(document.body).getByRole<HTMLInputElement>("textbox", { name: /^PO number/ });
   expect(order_number.value).toBe("PO-77");
 });
 
 test("company details are not asked for where the organizer issues no invoices", async () => {
   show(order({ issues_invoices: false }));
   await field(/^Email/);
-  expect(screen.queryByRole("checkbox", { name: "I am buying for a company" })).toBeNull();
+  expect(screen.queryByRole("checkbox", { name: "I’m buying for a company" })).toBeNull();
 });

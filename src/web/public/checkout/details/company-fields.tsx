@@ -12,7 +12,7 @@ import type { DetailsValues } from "./details-values.ts";
 export default function CompanyFields({ form }: { form: FormApi<DetailsValues> }) {
   return (
     <>
-      <CheckboxField field={form.field("is_company")} label={<Trans>I am buying for a company</Trans>} />
+      <CheckboxField field={form.field("is_company")} label={<Trans>I’m buying for a company</Trans>} />
       {form.values.is_company && <Fields form={form} />}
     </>
   );
@@ -25,8 +25,8 @@ function Fields({ form }: { form: FormApi<DetailsValues> }) {
     <>
       <TextField
         field={form.field("company.name")}
-        label={<Trans>Company</Trans>}
-        help={<Trans>It stands on the invoice, with this address. The price is the same.</Trans>}
+        label={<Trans>Company name</Trans>}
+        help={<Trans>Appears on your invoice with the address below. The price stays the same.</Trans>}
         autoComplete="organization"
         required
       />
@@ -45,17 +45,21 @@ function Fields({ form }: { form: FormApi<DetailsValues> }) {
           />
         }
       />
-      <TextField field={form.field("company.vat_number")} label={<Trans>VAT number</Trans>} autoComplete="off" />
+      <TextField
+        field={form.field("company.vat_number")}
+        label={<Trans>VAT number (optional)</Trans>}
+        autoComplete="off"
+      />
       <FormRow>
         <TextField
           field={form.field("company.purchase_order")}
-          label={<Trans>Your order number</Trans>}
+          label={<Trans>PO number (optional)</Trans>}
           autoComplete="off"
         />
         <TextField
           field={form.field("company.buyer_reference")}
-          label={<Trans>Your reference</Trans>}
-          help={<Trans>In Germany also the Leitweg-ID.</Trans>}
+          label={<Trans>Your reference (optional)</Trans>}
+          help={<Trans>For public authorities in Germany: the Leitweg-ID.</Trans>}
           autoComplete="off"
         />
       </FormRow>

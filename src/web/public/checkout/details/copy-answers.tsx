@@ -21,7 +21,7 @@ export function CopyAnswers({ form, at }: { form: FormApi<DetailsValues>; at: nu
     );
   return (
     <button type="button" className={classes.quiet} onClick={copy}>
-      <Trans>Same answers for all tickets</Trans>
+      <Trans>Use these answers for all tickets</Trans>
       <VisuallyHidden>
         <Trans>Ticket {number}</Trans>
       </VisuallyHidden>

@@ -94,7 +94,7 @@ test("details are not sent before the terms are accepted", async () => {
   const sent = show(order({ terms_url: TERMS, privacy_url: null }));
   goOn();
   const checkbox = screen.getByRole("checkbox");
-  expect(await screen.findByText("Please accept this to go on.")).toBeTruthy();
+  expect(await screen.findByText("Accept the terms to continue.")).toBeTruthy();
   expect([sent.length, document.activeElement]).toEqual([0, checkbox]);
   fireEvent.click(checkbox);
   goOn();
@@ -110,12 +110,12 @@ test("pasted list of names fills in the tickets and is sent", async () => {
     event: { ...named.event, require_attendee_details: true },
   } as unknown as PublicOrder;
   const sent = show(three) as { attendees?: unknown }[];
-  fireEvent.click(screen.getByText("Paste a list of names"));
+  fireEvent.click(screen.getByText("Paste names"));
   const textbox = await screen.findByRole("textbox", { name: "List of names" });
   fireEvent.change(textbox, { target: { value: "Ada\tLovelace\tada@mail.example\nGrace Hopper\nMary\nJoan" } });
-  expect(screen.getByText("4 names for 3 tickets: the first 3 are taken.")).toBeTruthy();
+  expect(screen.getByText("4 names for 3 tickets. Only the first 3 will be used.")).toBeTruthy();
   fireEvent.click(screen.getByText("Fill in the names"));
-  expect(screen.getByText("3 names are filled in.")).toBeTruthy();
+  expect(screen.getByText("3 names filled in.")).toBeTruthy();
   fireEvent.click(screen.getByRole("checkbox"));
   goOn();
   await waitFor(() => expect(sent).toHaveLength(1));

@@ -93,7 +93,7 @@ export function DetailsForm({ order, draft }: { order: PublicOrder; draft: Draft
       <StepProgress walk={walk} />
       {draft.is_requested_again && (
         <p className={classes.message} role="alert">
-          <Trans>The organizer has just changed the questions. Please look them over and send again.</Trans>
+          <Trans>The organizer has just changed the questions. Check your answers and continue.</Trans>
         </p>
       )}
       {order.event.pre_checkout_message && walk.at === 0 && (
@@ -129,8 +129,8 @@ export function DetailsForm({ order, draft }: { order: PublicOrder; draft: Draft
       {walk.isLast && isTooFar(order, form.values) && (
         <p className={classes.note} role="status">
           <Trans>
-            A free order is mailed to at most {most} addresses besides yours. All tickets will come to you alone, so
-            that you can pass them on.
+            For free orders, we email tickets to up to {most} other addresses. You entered more, so we’ll send all
+            tickets to you. Please share them with the other attendees.
           </Trans>
         </p>
       )}

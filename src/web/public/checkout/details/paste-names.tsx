@@ -16,15 +16,15 @@ export default function PasteNames({
     <PastedList
       description={
         <Trans>
-          One line a ticket: first name, last name, email address, as copied from a spreadsheet. Without an address, the
-          ticket goes to yours.
+          One ticket per line: first name, last name and email address, for example copied from a spreadsheet. Tickets
+          without an address are sent to you.
         </Trans>
       }
       room={count}
       found={(found) =>
         found > count ? (
           <Trans>
-            {found} names for {count} tickets: the first {count} are taken.
+            {found} names for {count} tickets. Only the first {count} will be used.
           </Trans>
         ) : (
           <Plural value={found} one={`# name for ${count} tickets`} other={`# names for ${count} tickets`} />

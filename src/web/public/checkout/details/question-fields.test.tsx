@@ -133,8 +133,8 @@ test("missing answers are reported at their fields before anything is sent", asy
   await fillIn();
   await userEvent.click((await ticket(1)).getByLabelText("Vegan"));
   await goOn();
-  expect(await (await ticket(1)).findByText("Please fill this in.")).toBeTruthy();
-  expect((await ticket(2)).getByText("Please fill this in.")).toBeTruthy();
+  expect(await (await ticket(1)).findByText("This field is required.")).toBeTruthy();
+  expect((await ticket(2)).getByText("This field is required.")).toBeTruthy();
   expect(document.activeElement).toBe((await ticket(1)).getByLabelText(/^Nuts/));
   expect(sent).toEqual([]);
 });
@@ -143,8 +143,8 @@ test("invalid names and missing answers are reported together", async () => {
   show(order());
   await pasteInto(await screen.findByLabelText(/^Email/), "nobody");
   await goOn();
-  expect(await screen.findByText("Please enter a valid email address.")).toBeTruthy();
-  expect((await ticket(2)).getByText("Please fill this in.")).toBeTruthy();
+  expect(await screen.findByText("Enter a valid email address.")).toBeTruthy();
+  expect((await ticket(2)).getByText("This field is required.")).toBeTruthy();
 });
 
 test("answers of the first ticket are copied to all tickets, and a question that is not asked is sent empty", async () => {
@@ -152,9 +152,9 @@ test("answers of the first ticket are copied to all tickets, and a question that
   await fillIn();
   await pasteInto(screen.getByLabelText(/^How did you hear/), "a friend");
   const first = await ticket(1);
-  expect(first.queryByRole("button", { name: /^Same answers/ })).toBeNull();
+  expect(first.queryByRole("button", { name: /^Use these answers/ })).toBeNull();
   await userEvent.click(first.getByLabelText("Meat"));
-  await userEvent.click(first.getByRole("button", { name: /^Same answers for all tickets/ }));
+  await userEvent.click(first.getByRole("button", { name: /^Use these answers for all tickets/ }));
   await goOn();
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.order.questions).toEqual([{ question_id: 1, answer: "a friend" }]);
@@ -178,9 +178,9 @@ test("answers are stored in this tab, but not with the buyer's name", async () =
 });
 
 test("questions that the organizer has changed in the meantime are asked again, and typed text is kept", async () => {
-  const errors = { "order.questions.0.question_id": ["This is not asked any more. Please reload the page."] };
+  const errors = { "order.questions.0.question_id": ["This question is no longer asked. Reload the page."] };
   const sent = show(order({ questions: [makeQuestion({})] }), {
-    refusal: { code: "invalid", message: "Please check the marked fields.", errors },
+    refusal: { code: "invalid", message: "Please check the highlighted fields.", errors },
     now: order({ questions: [makeQuestion({ id: 7, title: "Which train?" })] }),
   });
   await fillIn();
@@ -234,14 +234,14 @@ test("step-by-step checkout stops at missing answers and loses nothing on the wa
   show(stepped());
   await at("Step 1 of 4");
   await next();
-  expect(await screen.findAllByText("Please fill this in.")).not.toHaveLength(0);
+  expect(await screen.findAllByText("This field is required.")).not.toHaveLength(0);
   await at("Step 1 of 4");
   await fillIn();
   await next();
   await at("Step 2 of 4");
   await next();
   const first = await ticket(1);
-  expect(await first.findByText("Please fill this in.")).toBeTruthy();
+  expect(await first.findByText("This field is required.")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Back" }));
   await at("Step 1 of 4");
   const buyer = within(screen.getByRole("region", { name: "Buyer" }));

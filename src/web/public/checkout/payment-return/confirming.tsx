@@ -16,11 +16,11 @@ export function Confirming({ address, isLate, isSlow, isOffline }: Waiting) {
         <IconCreditCard size={36} stroke={1.5} />
       </div>
       <h1>
-        <Trans>We are confirming your payment …</Trans>
+        <Trans>Confirming your payment…</Trans>
       </h1>
       <p role="status">
         {isOffline ? (
-          <Trans>There is no connection just now. We go on as soon as it is back; your payment is safe.</Trans>
+          <Trans>You’re offline. We’ll continue as soon as you’re back online. Your payment is safe.</Trans>
         ) : isLate ? (
           <Late />
         ) : isSlow ? (
@@ -32,7 +32,7 @@ export function Confirming({ address, isLate, isSlow, isOffline }: Waiting) {
       {isSlow && !isLate && (
         <p className={classes.back}>
           <Trans>
-            Nothing paid yet? <PageLink to={`${address}/payment`}>Back to the payment</PageLink>
+            Haven’t paid yet? <PageLink to={`${address}/payment`}>Back to payment</PageLink>
           </Trans>
         </p>
       )}
@@ -43,7 +43,7 @@ export function Confirming({ address, isLate, isSlow, isOffline }: Waiting) {
 function Slow() {
   return (
     <Trans>
-      This takes a little longer than usual. You can stay here or leave: we mail your tickets as soon as it is
+      This is taking longer than usual. You can stay here or leave. We’ll email your tickets as soon as your payment is
       confirmed.
     </Trans>
   );
@@ -52,8 +52,8 @@ function Slow() {
 function Late() {
   return (
     <Trans>
-      The time for your order is over, and your payment is not confirmed yet. If your tickets are still there when it
-      is, we mail them to you; if not, you get all of your money back.
+      Your order has expired, but your payment hasn’t been confirmed yet. If it’s confirmed and your tickets are still
+      available, we’ll email them to you. If they aren’t, you’ll get a full refund.
     </Trans>
   );
 }

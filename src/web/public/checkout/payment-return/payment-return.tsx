@@ -23,7 +23,7 @@ export function PaymentReturn() {
     return <GoThere to={`${orderUrl}/payment?declined=${encodeURIComponent(outcome.code)}`} />;
   if (error) return <ErrorPage error={error} />;
   return (
-    <PrivatePage title={t`Confirming your payment`}>
+    <PrivatePage title={t`Confirming your payment…`}>
       <div className={`${classes.page} ${classes.width}`}>
         <Confirming address={orderUrl} isLate={outcome?.is === "late"} isSlow={isSlow} isOffline={isOffline} />
         <PublicFooter />

@@ -2,9 +2,9 @@ import { msg } from "@lingui/core/macro";
 import { z } from "zod";
 import { expiryOf, isCardNumber } from "./card.ts";
 
-const NUMBER = { params: { problem: msg`Please check the card number.` } };
-const EXPIRY = { params: { problem: msg`Please enter month and year, like 12 / 27.` } };
-const CVC = { params: { problem: msg`Please enter the three or four digits beside the signature.` } };
+const NUMBER = { params: { problem: msg`Enter a valid card number.` } };
+const EXPIRY = { params: { problem: msg`Enter the expiration date, for example 12 / 27.` } };
+const CVC = { params: { problem: msg`Enter the 3- or 4-digit security code.` } };
 
 /**
  * A card as it is typed. Only its bank decides whether it is accepted. Loaded when the form is

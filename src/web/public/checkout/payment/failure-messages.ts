@@ -16,7 +16,9 @@ export function useFailureMessage(deadline: number | null): (code: string | null
   return (code) => {
     const until = deadline === null ? null : format.moment(new Date(deadline), ownZone(), "time");
     const chargeNote =
-      until === null ? msg`Nothing was charged.` : msg`Nothing was charged; your tickets are held until ${until}.`;
+      until === null
+        ? msg`You weren’t charged.`
+        : msg`You weren’t charged, and your tickets are reserved until ${until}.`;
     const known = PAYMENT_FAILURE_MESSAGES[code ?? ""];
     return [known, chargeNote, ANOTHER_CARD.has(code ?? "") ? msg`Try another card.` : undefined, NOT_PROCESSED]
       .flatMap((part) => (part ? i18n._(part) : []))

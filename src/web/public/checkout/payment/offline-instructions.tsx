@@ -24,18 +24,18 @@ export function OfflineInstructions({ order, offline, payByCard }: Props) {
         <p className={classes.instructions}>
           {offline.gives_tickets ? (
             <Trans>
-              Your tickets are valid already: you find them below, and in the mail to {email}. Please pay until {until};
-              without your payment they stop being valid then.
+              Your tickets are below and in the email we sent to {email}. They’re already valid. Pay by {until} to keep
+              them. After that, they’re no longer valid and go back on sale.
             </Trans>
           ) : (
             <Trans>
-              Your tickets are held for you until {until}. As soon as the money has come, they are mailed to {email}.
+              Your tickets are reserved until {until}. We’ll email them to {email} as soon as your payment is received.
             </Trans>
           )}
         </p>
         <dl className={classes.facts}>
           <div>
-            <dt>{offline.received > 0 ? <Trans>Still to pay</Trans> : <Trans>Amount</Trans>}</dt>
+            <dt>{offline.received > 0 ? <Trans>Outstanding</Trans> : <Trans>Amount</Trans>}</dt>
             <dd>
               <Money amount={total_gross - offline.received} currency={currency} />
             </dd>
@@ -66,7 +66,7 @@ export function OfflineInstructions({ order, offline, payByCard }: Props) {
         {offline.instructions === null ? (
           <p className={classes.instructions}>
             <Trans>
-              Please ask {event.organizer_name} how to pay: {event.support_email}
+              Ask {event.organizer_name} how to pay: {event.support_email}
             </Trans>
           </p>
         ) : (
@@ -99,9 +99,11 @@ function CancelOrder({ order }: { order: PublicOrder }) {
     const isDone = await confirm({
       title: <Trans>Cancel your order?</Trans>,
       body: hasTickets(order) ? (
-        <Trans>Its tickets are not valid any more then and go back on sale, and you need not pay for them.</Trans>
+        <Trans>
+          Your tickets will no longer be valid and go back on sale. You don’t have to pay for them. You can’t undo this.
+        </Trans>
       ) : (
-        <Trans>Its tickets go back on sale, and you need not pay for them any more.</Trans>
+        <Trans>Your tickets go back on sale, and you don’t have to pay for them. You can’t undo this.</Trans>
       ),
       action: <Trans>Cancel order</Trans>,
       keep: <Trans>Keep order</Trans>,

@@ -40,13 +40,13 @@ export function PayOffline({ order }: { order: PublicOrder }) {
       <p>
         {order.offline.gives_tickets ? (
           <Trans>
-            You pay {organizer_name} directly, and get the details here and by mail, with your tickets. They are valid
-            at once, and stay so if you pay until {until}.
+            Pay {organizer_name} directly. You’ll get your tickets and the payment details here and by email. Your
+            tickets are valid right away, and stay valid if you pay by {until}.
           </Trans>
         ) : (
           <Trans>
-            You pay {organizer_name} directly, and get the details here and by mail. Your tickets are held until {until}
-            , and are yours as soon as the money has come.
+            Pay {organizer_name} directly. You’ll get the payment details here and by email. Your tickets are reserved
+            until {until}, and we’ll email them to you as soon as your payment is received.
           </Trans>
         )}
       </p>

@@ -68,7 +68,7 @@ function PayOrWait({ order }: { order: PublicOrder }) {
       <Pay order={order} known={online} />
       <p>
         <PlainButton variant="quiet" onClick={() => setByCard(false)}>
-          <Trans>Back to the bank transfer</Trans>
+          <Trans>Back to bank transfer</Trans>
         </PlainButton>
       </p>
     </>
@@ -83,8 +83,7 @@ function Pay({ order, known }: { order: PublicOrder; known: ProviderName[] }) {
     return (
       <InlineError>
         <Trans>
-          This order can’t be paid online right now. Please write to{" "}
-          {order.event.support_email ?? order.event.organizer_name}.
+          This order can’t be paid online right now. Contact {order.event.support_email ?? order.event.organizer_name}.
         </Trans>
       </InlineError>
     );

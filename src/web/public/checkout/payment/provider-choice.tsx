@@ -20,7 +20,7 @@ export function ProviderChoice({
     <div className={classes.choice} data-needs-scripts>
       <RadioCardsField
         field={field}
-        label={<Trans>How do you want to pay?</Trans>}
+        label={<Trans>Payment method</Trans>}
         choices={names.map((name) => ({ value: name, label: i18n._(PROVIDERS[name].label) }))}
       />
     </div>

@@ -10,7 +10,7 @@ import { SandboxForm } from "./sandbox-form.tsx";
 export const PROVIDERS = {
   stripe: { label: msg`Card, wallet or bank` },
   sandbox: { label: msg`Card` },
-  offline: { label: msg`Bank transfer or at the door` },
+  offline: { label: msg`Bank transfer or pay at the door` },
 } satisfies Partial<Record<PublicOrder["payment_providers"][number], { label: MessageDescriptor }>>;
 
 export type ProviderName = keyof typeof PROVIDERS;

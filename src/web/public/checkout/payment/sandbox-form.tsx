@@ -32,7 +32,7 @@ export function SandboxForm({ paying }: { paying: Paying }) {
       <p className={classes.note}>
         <IconLock size={16} aria-hidden />
         <span>
-          <Trans>Test mode: cards are simulated, and no money moves. Please don’t enter a real one.</Trans>
+          <Trans>Test mode. No card will be charged, so don’t use a real one.</Trans>
         </span>
       </p>
       <section className={classes.card}>
@@ -47,7 +47,7 @@ export function SandboxForm({ paying }: { paying: Paying }) {
         <div className={classes.row}>
           <TextField
             field={{ ...expiry, onChange: (typed) => expiry.onChange(spacedExpiry(typed ?? "", expiry.value)) }}
-            label={<Trans>Expires</Trans>}
+            label={<Trans>Expiration date</Trans>}
             type="tel"
             autoComplete="cc-exp"
             placeholder="12 / 27"

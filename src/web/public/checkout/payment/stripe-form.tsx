@@ -106,7 +106,7 @@ function PayForm({ paying, isTest }: { paying: Paying; isTest: boolean }) {
         <p className={classes.note}>
           <IconLock size={16} aria-hidden />
           <span>
-            <Trans>Test mode: no money moves, and only test cards pay.</Trans>
+            <Trans>Test mode. No card will be charged. Use a test card.</Trans>
           </span>
         </p>
       )}

@@ -6,14 +6,14 @@ import classes from "./sandbox-form.module.css";
 
 /** What each test number does. A click fills it in. */
 const CARDS = [
-  { number: "4242424242424242", does: msg`Succeeds` },
-  { number: "4000000000000002", does: msg`Is declined` },
-  { number: "4000000000009995", does: msg`Has too little money` },
-  { number: "4000002760003184", does: msg`Asks for a confirmation` },
-  { number: "4000000000000077", does: msg`Succeeds, the notice comes late` },
-  { number: "4000000000003220", does: msg`Succeeds, the notice gets lost` },
-  { number: "4000000000007726", does: msg`Succeeds, refunds take a while` },
-  { number: "4000000000005126", does: msg`Succeeds, refunds fail after a while` },
+  { number: "4242424242424242", does: msg`Payment succeeds` },
+  { number: "4000000000000002", does: msg`Card is declined` },
+  { number: "4000000000009995", does: msg`Insufficient funds` },
+  { number: "4000002760003184", does: msg`Bank asks for confirmation` },
+  { number: "4000000000000077", does: msg`Payment succeeds, notification arrives late` },
+  { number: "4000000000003220", does: msg`Payment succeeds, notification gets lost` },
+  { number: "4000000000007726", does: msg`Payment succeeds, refunds take a while` },
+  { number: "4000000000005126", does: msg`Payment succeeds, refunds fail later` },
 ];
 
 export function TestCards({ choose }: { choose: (card_number: string) => void }) {

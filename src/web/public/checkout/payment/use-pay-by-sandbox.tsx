@@ -69,14 +69,14 @@ export function usePayBySandbox(paying: Paying): (card: Card) => Promise<void> {
 function askBank({ organizer_name, amount, currency }: Paying, card: Card): Promise<boolean> {
   const digits = lastDigits(card.card_number);
   return confirm({
-    title: <Trans>Your bank asks: is it you?</Trans>,
+    title: <Trans>Confirm payment?</Trans>,
     body: (
       <Trans>
         {organizer_name} wants to charge <Money amount={amount} currency={currency} /> to your card ending in {digits}.
-        This is the sandbox’s bank: no money moves.
+        This is a simulated bank, so no money is charged.
       </Trans>
     ),
-    action: <Trans>Yes, confirm the payment</Trans>,
-    keep: <Trans>No, stop it</Trans>,
+    action: <Trans>Confirm payment</Trans>,
+    keep: <Trans>Cancel</Trans>,
   });
 }

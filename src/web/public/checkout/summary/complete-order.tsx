@@ -36,7 +36,7 @@ export function CompleteOrder({ order }: { order: PublicOrder }) {
             </MessageSection>
           )}
           {event.post_checkout_message && (
-            <MessageSection title={<Trans>From {organizer_name}</Trans>}>
+            <MessageSection title={<Trans>Message from {organizer_name}</Trans>}>
               <RichText html={event.post_checkout_message} />
             </MessageSection>
           )}

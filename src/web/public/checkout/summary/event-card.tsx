@@ -30,7 +30,7 @@ export function EventCard({ event, calendar }: { event: PublicOrder["event"]; ca
         )}
         {map && !event.is_online_event && (
           <a href={map} target="_blank" rel="noopener noreferrer">
-            <Trans>Show on a map</Trans>
+            <Trans>Show on map</Trans>
           </a>
         )}
         <PageLink to={`/event/${event.id}/${event.slug}`}>

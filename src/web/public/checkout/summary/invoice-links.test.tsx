@@ -51,7 +51,7 @@ test("e-invoice has a link of its own that names its invoice", () => {
 });
 
 test("pending invoice is announced only where one will be issued", () => {
-  expect(show({}).textContent).toBe("Your invoice will be here in a minute.");
+  expect(show({}).textContent).toBe("Your invoice will be ready in a minute.");
   for (const [over, issues] of [
     [{}, false],
     [{ total_gross: 0 }, true],

@@ -14,7 +14,7 @@ export function InvoiceLinks({ order }: { order: PublicOrder }) {
   if (order.invoices.length === 0)
     return isSoon ? (
       <p className={classes.soon}>
-        <Trans>Your invoice will be here in a minute.</Trans>
+        <Trans>Your invoice will be ready in a minute.</Trans>
       </p>
     ) : null;
   return (

@@ -19,7 +19,7 @@ export function MoneyMessage({ order }: { order: PublicOrder }) {
     <div className={classes.money} data-good={isGood || undefined}>
       {isGood && <IconCircleCheck size={20} stroke={1.5} aria-hidden />}
       <p>
-        {isPaid ? <Paid order={order} /> : isOver ? <Trans>Nothing was charged.</Trans> : <Trans>Nothing to pay</Trans>}
+        {isPaid ? <Paid order={order} /> : isOver ? <Trans>You weren’t charged.</Trans> : <Trans>Nothing to pay</Trans>}
       </p>
     </div>
   );
@@ -41,11 +41,11 @@ function How({ order }: { order: PublicOrder }) {
   const { is_paid_online, offline, completed_at: at } = order;
   const day = at && <Day at={at} order={order} />;
   if (is_paid_online) return day ? <Trans>Paid online on {day}.</Trans> : <Trans>Paid online.</Trans>;
-  if (!offline?.is_chosen) return <Trans>Paid.</Trans>;
+  if (!offline?.is_chosen) return <Trans>Paid</Trans>;
   return day ? (
     <Trans>Paid by bank transfer or at the door, confirmed on {day}.</Trans>
   ) : (
-    <Trans>Paid by bank transfer or at the door.</Trans>
+    <Trans>Paid by bank transfer or at the door</Trans>
   );
 }
 
@@ -55,18 +55,18 @@ function WentBack({ order }: { order: PublicOrder }) {
   const day = at && <Day at={at} order={order} />;
   const { organizer_name } = event;
   if (refund_status === "REFUND_PENDING") return <Trans>The refund is on its way.</Trans>;
-  if (refund_status === "REFUNDED") return day ? <Trans>Refunded on {day}.</Trans> : <Trans>Refunded.</Trans>;
+  if (refund_status === "REFUNDED") return day ? <Trans>Refunded on {day}.</Trans> : <Trans>Refunded</Trans>;
   if (refund_status === "PARTIALLY_REFUNDED") {
     return day ? (
       <Trans>
-        {amount} refunded on {day}.
+        {amount} was refunded on {day}.
       </Trans>
     ) : (
-      <Trans>{amount} refunded.</Trans>
+      <Trans>{amount} was refunded.</Trans>
     );
   }
   if (refund_status === null && status !== "CANCELLED") return null;
-  return <Trans>Not refunded: ask {organizer_name}.</Trans>;
+  return <Trans>Not refunded. Contact {organizer_name} if you have questions.</Trans>;
 }
 
 /**

@@ -27,22 +27,26 @@ const BACK = { refunded_at: "2027-11-13T10:00:00.000Z" };
 const OFFLINE = { is_paid_online: false, offline: { is_chosen: true } as PublicOrder["offline"] };
 
 test.each([
-  ["paid, and all is well", {}, "Paid online on Nov 11, 2027."],
+  ["paid", {}, "Paid online on Nov 11, 2027."],
   ["paid by card where a transfer is offered", { offline: { is_chosen: false } }, "Paid online on Nov 11, 2027."],
   ["by transfer", OFFLINE, "Paid by bank transfer or at the door, confirmed on Nov 11, 2027."],
-  ["by transfer, nobody knows when", { ...OFFLINE, completed_at: null }, "Paid by bank transfer or at the door."],
+  ["by transfer, without a known date", { ...OFFLINE, completed_at: null }, "Paid by bank transfer or at the door."],
   [
     "by transfer, then cancelled",
     { ...OFFLINE, ...CANCELLED },
-    "Paid by bank transfer or at the door, confirmed on Nov 11, 2027. Not refunded: ask Northlight Studio.",
+    "Paid by bank transfer or at the door, confirmed on Nov 11, 2027. Not refunded. Contact Northlight Studio if you have questions.",
   ],
-  ["taken by hand", { is_paid_online: false }, "Paid."],
+  ["paid outside Foyer", { is_paid_online: false }, "Paid."],
   ["free", { payment_status: "NO_PAYMENT_REQUIRED" }, "Nothing to pay"],
-  ["cancelled, nothing given back", CANCELLED, "Paid online on Nov 11, 2027. Not refunded: ask Northlight Studio."],
-  ["cancelled before it was paid", { ...CANCELLED, payment_status: "AWAITING_PAYMENT" }, "Nothing was charged."],
+  [
+    "cancelled without a refund",
+    CANCELLED,
+    "Paid online on Nov 11, 2027. Not refunded. Contact Northlight Studio if you have questions.",
+  ],
+  ["cancelled before it was paid", { ...CANCELLED, payment_status: "AWAITING_PAYMENT" }, "You weren’t charged."],
   ["cancelled and free", { ...CANCELLED, payment_status: "NO_PAYMENT_REQUIRED" }, ""],
   [
-    "cancelled, the money on its way",
+    "cancelled, refund in progress",
     { ...CANCELLED, refund_status: "REFUND_PENDING" },
     "Paid online on Nov 11, 2027. The refund is on its way.",
   ],
@@ -54,7 +58,7 @@ test.each([
   [
     "partly refunded",
     { ...BACK, refund_status: "PARTIALLY_REFUNDED", total_refunded: 50_00 },
-    "Paid online on Nov 11, 2027. €50.00 refunded on Nov 13, 2027.",
+    "Paid online on Nov 11, 2027. €50.00 was refunded on Nov 13, 2027.",
   ],
 ] as const)("order card shows the state of the money: %s", (_case, over, text) => {
   const { container } = show(<MoneyMessage order={order(over as Partial<PublicOrder>)} />);
@@ -90,11 +94,11 @@ test("expired order for a past event does not offer to hold its tickets again", 
   const event = { ...order({}).event, ...dates };
   show(<OrderExpired order={order({ ...expired, event })} />);
   expect(screen.getByText("This event has already taken place.")).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Back to the event" })).toBeTruthy();
-  expect(screen.queryByRole("button", { name: "Hold them again" })).toBeNull();
+  expect(screen.getByRole("link", { name: "Back to event" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Reserve again" })).toBeNull();
   cleanup();
   show(<OrderExpired order={order({ ...expired, event: { ...event, start_date: "2099-11-11T10:00:00.000Z" } })} />);
-  expect(screen.getByRole("button", { name: "Hold them again" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Reserve again" })).toBeTruthy();
 });
 
 test("event without an end date is upcoming until a day after its start", () => {

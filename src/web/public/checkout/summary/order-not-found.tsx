@@ -29,11 +29,10 @@ export function OrderNotFound() {
             }
           >
             <Trans>
-              The address may be mistyped. Until an order is complete, only the browser in which it was begun can open
-              it.
+              The link may be mistyped. An unfinished order can only be opened in the browser where it was started.
             </Trans>{" "}
             <PageLink to={`/event/${event_id}`}>
-              <Trans>To the event</Trans>
+              <Trans>Go to event</Trans>
             </PageLink>
           </EmptyState>
         </main>

@@ -32,7 +32,7 @@ export function OrderTickets({ order }: { order: PublicOrder }) {
       {valid.length > 0 && (
         <a href={addressOf(ticketFiles.ofOrder, { params: paramsOf(order) })} download className={classes.pdf}>
           <IconFileDownload size={18} stroke={1.5} aria-hidden />
-          <Plural value={attendees.length} one="Ticket as PDF" other="Tickets as PDF" />
+          <Plural value={attendees.length} one="Download ticket as PDF" other="Download tickets as PDF" />
         </a>
       )}
       {valid.some(({ qr_code }) => qr_code !== null) && (

@@ -20,11 +20,13 @@ export function RefundMessage({ order }: { order: PublicOrder }) {
 function RefundText({ order: { refund_status, total_refunded, currency, offline } }: { order: PublicOrder }) {
   const amount = <Money amount={total_refunded} currency={currency} />;
   if (refund_status === "REFUND_PENDING")
-    return <Trans>Your refund is on its way. It can take some days until you see it in your account.</Trans>;
+    return <Trans>Your refund is on its way. It can take up to 10 days to appear in your account.</Trans>;
   if (refund_status === "REFUND_FAILED")
-    return <Trans>Your refund did not go through. Please contact the organizer.</Trans>;
-  if (offline?.is_chosen) return <Trans>{amount} goes back to you. The organizer gives it to you directly.</Trans>;
+    return <Trans>Your refund didn’t go through. Please contact the organizer.</Trans>;
+  if (offline?.is_chosen) return <Trans>The organizer is refunding {amount} to you directly.</Trans>;
   return (
-    <Trans>{amount} went back to you, the way you paid. It can take some days until you see it in your account.</Trans>
+    <Trans>
+      {amount} was refunded to your original payment method. It can take up to 10 days to appear in your account.
+    </Trans>
   );
 }

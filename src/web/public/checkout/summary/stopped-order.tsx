@@ -42,7 +42,10 @@ function PaidTooLate({ order }: { order: PublicOrder }) {
         title={<Trans>Sorry, your order has expired. Please start a new order.</Trans>}
         action={<PlainButtonLink to={eventAddress(order.event)}>{<Trans>Start again</Trans>}</PlainButtonLink>}
       >
-        <Trans>Your payment arrived when the time was over and your tickets had gone to others.</Trans>
+        <Trans>
+          Your payment arrived after your reservation had expired, and the tickets were no longer available. We’re
+          sorry.
+        </Trans>
       </EmptyState>
     </>
   );
@@ -61,7 +64,7 @@ function Held({ order }: { order: PublicOrder }) {
           <PlainButtonLink to={stepAddress(order, "details")}>{<Trans>Continue your order</Trans>}</PlainButtonLink>
         }
       >
-        <Trans>Say who comes, and they are yours.</Trans>
+        <Trans>Tell us who’s coming to complete your order.</Trans>
       </EmptyState>
     </>
   );
@@ -75,17 +78,15 @@ function Unpaid({ order }: { order: PublicOrder }) {
       <EmptyState
         drawing="orders"
         order={1}
-        title={<Trans>This order is not paid yet</Trans>}
-        action={
-          <PlainButtonLink to={stepAddress(order, "payment")}>{<Trans>Go to the payment</Trans>}</PlainButtonLink>
-        }
+        title={<Trans>This order is awaiting payment.</Trans>}
+        action={<PlainButtonLink to={stepAddress(order, "payment")}>{<Trans>Go to payment</Trans>}</PlainButtonLink>}
       >
         {order.label === "PAYMENT_FAILED" ? (
-          <Trans>The payment did not go through, and nothing was charged. You can try again.</Trans>
+          <Trans>The payment didn’t go through, and you weren’t charged. You can try again.</Trans>
         ) : hasTickets(order) ? (
-          <Trans>Your tickets are valid already. Please remember to pay for them.</Trans>
+          <Trans>Your tickets are already valid. Please remember to pay for them.</Trans>
         ) : (
-          <Trans>Your tickets are held for you until then.</Trans>
+          <Trans>Your tickets are reserved until the payment deadline.</Trans>
         )}
       </EmptyState>
     </>

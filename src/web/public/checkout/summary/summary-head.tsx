@@ -41,5 +41,5 @@ function Sent({ order: { email, attendees } }: { order: PublicOrder }) {
   const recipient = <strong>{email}</strong>;
   if (attendees.every((attendee) => attendee.email.toLowerCase() === buyer))
     return <Trans>We sent your tickets to {recipient}.</Trans>;
-  return <Trans>We sent a confirmation to {recipient}, and every ticket to the one it is for.</Trans>;
+  return <Trans>We sent a confirmation to {recipient} and each ticket to its attendee.</Trans>;
 }

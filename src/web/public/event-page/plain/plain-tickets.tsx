@@ -49,7 +49,7 @@ export default function PlainTickets({ event }: { event: PublicEvent }) {
           </PlainButton>
           <p className={classes.note}>
             <Trans>
-              This holds your tickets for {minutes} min. To give names and to pay, please switch on JavaScript.
+              This reserves your tickets for {minutes} min. To enter your details and pay, turn on JavaScript.
             </Trans>
           </p>
         </>
@@ -82,7 +82,7 @@ function Price({ event, ticket, price }: { event: PublicEvent; ticket: PublicTic
       )}
       {isBuyable(price) && ticket.type === "DONATION" && (
         <label className={classes.field}>
-          <Trans>Your gift</Trans> ({event.currency})
+          <Trans>Your donation</Trans> ({event.currency})
           <input name={`gift_${key}`} inputMode="decimal" autoComplete="off" />
         </label>
       )}
@@ -105,7 +105,7 @@ function Why({ event }: { event: PublicEvent }) {
     return (
       <>
         <p>
-          <Trans>Tickets that come back can be bought here.</Trans>
+          <Trans>If tickets become available again, you can buy them here.</Trans>
         </p>
         <MoreEvents event={event} />
       </>
@@ -113,7 +113,7 @@ function Why({ event }: { event: PublicEvent }) {
   if (event.tickets.length > 0) return null;
   return (
     <p>
-      <Trans>There is nothing on sale for this event at the moment. Please look in again later.</Trans>
+      <Trans>No tickets are on sale for this event right now. Please check back later.</Trans>
     </p>
   );
 }

@@ -20,15 +20,15 @@ export function PreviewBar({ event, previewed }: { event: PublicEvent; previewed
         <IconEye size={18} aria-hidden />
         <span>
           <strong>
-            <Trans>This is a preview: nothing is sold.</Trans>
+            <Trans>This is a preview. Nothing is sold.</Trans>
           </strong>{" "}
           <PreviewAudience event={event} previewed={previewed} />
         </span>
         <button type="button" className={classes.way} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          <Trans>Look as a buyer at another time</Trans>
+          <Trans>Preview options</Trans>
         </button>
         <Link to={`/manage/event/${event.id}`} className={classes.way}>
-          <Trans>Back to your event</Trans>
+          <Trans>Back to event</Trans>
         </Link>
       </div>
       {isOpen && (
@@ -53,8 +53,8 @@ function PreviewAudience({
   const promo_code = isSamePromoCode(event.promo_code, typed) ? event.promo_code : typed;
   const time = at && `${format.moment(`${at}Z`, "UTC")} (${format.zone(`${at}Z`, event.timezone)})`;
   const parts = [
-    time ? t`As a buyer sees it ${time}` : t`As a buyer sees it now`,
-    promo_code && t`with the code ${promo_code}`,
+    time ? t`As buyers see it on ${time}` : t`As buyers see it now`,
+    promo_code && t`with promo code ${promo_code}`,
     language && LANGUAGE_NAMES[language],
   ];
   return <span>{parts.filter(Boolean).join(" · ")}</span>;

@@ -40,10 +40,10 @@ export default function PreviewForm({ event, previewed }: { event: PublicEvent; 
         />
         <div className={classes.buttons}>
           <Button type="submit">
-            <Trans>Look</Trans>
+            <Trans>Preview</Trans>
           </Button>
           <Button variant="default" onClick={() => showPreview({ at: null, promo_code: null, language: null })}>
-            <Trans>As it is now</Trans>
+            <Trans>Reset</Trans>
           </Button>
         </div>
       </div>

@@ -93,7 +93,7 @@ test("continue button of a preview describes the next step and reserves nothing"
   await userEvent.click(screen.getByRole("button", { name: /^Continue/ }));
   expect(
     await screen.findByText(
-      "A buyer would now give their details and pay €20.00. This is a preview: nothing is reserved.",
+      "A buyer would now enter their details and pay €20.00. This is a preview, so nothing is reserved.",
     ),
   ).toBeTruthy();
   expect(requests.every((request) => request.startsWith("GET "))).toBe(true);
@@ -104,17 +104,17 @@ test("preview says that it is one, and its form puts a time and a promo code int
     data: { ...event, promo_code: "TOAST1" },
     preview: { is_promo_code_good: true },
   });
-  expect(await screen.findByText("This is a preview: nothing is sold.")).toBeTruthy();
-  expect(screen.getByText("As a buyer sees it now")).toBeTruthy();
-  await userEvent.click(screen.getByRole("button", { name: "Look as a buyer at another time" }));
+  expect(await screen.findByText("This is a preview. Nothing is sold.")).toBeTruthy();
+  expect(screen.getByText("As buyers see it now")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Preview options" }));
   await pasteInto(await screen.findByRole("textbox", { name: /^Date and time/ }), "5/3/2027 7:30 PM");
   await pasteInto(screen.getByRole("textbox", { name: "Promo code" }), "toast1");
-  await userEvent.click(screen.getByRole("button", { name: "Look" }));
+  await userEvent.click(screen.getByRole("button", { name: "Preview" }));
   await waitFor(() => expect(router.state.location.search).toBe("?at=2027-05-03T19%3A30&promo_code=toast1"));
   await waitFor(() => expect(requests).toHaveLength(2));
   expect(requests.at(-1)).toBe("GET /api/public/events/5?preview_at=2027-05-03T19%3A30&language=en&promo_code=toast1");
   expect(
-    await screen.findByText(/^As a buyer sees it May 3, 2027, 7:30 PM \(.*\) · with the code TOAST1$/),
+    await screen.findByText(/^As buyers see it on May 3, 2027, 7:30 PM \(.*\) · with promo code TOAST1$/),
   ).toBeTruthy();
 });
 

@@ -78,7 +78,7 @@ function Way({ ticketSelection: { event, promo }, open }: { ticketSelection: Tic
   if (offer === "on sale") return <PlainButton onClick={open}>{<Trans>Get tickets</Trans>}</PlainButton>;
   if (!isRequested && (offer === "over" || offer === "sold out" || event.tickets.length === 0))
     return <MoreEvents event={event} />;
-  return <PlainButton onClick={open}>{<Trans>See tickets</Trans>}</PlainButton>;
+  return <PlainButton onClick={open}>{<Trans>View tickets</Trans>}</PlainButton>;
 }
 
 function SoldOutOrNot({ event }: { event: PublicEvent }) {
@@ -89,7 +89,7 @@ function SoldOutOrNot({ event }: { event: PublicEvent }) {
     case "sold out":
       return i18n._(SALE_STATE_LABELS.SOLD_OUT);
     case "being bought":
-      return <Trans>The last ones are being bought</Trans>;
+      return <Trans>The last tickets are reserved</Trans>;
     default:
       return <Trans>Not on sale right now</Trans>;
   }

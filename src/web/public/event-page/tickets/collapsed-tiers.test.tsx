@@ -79,7 +79,7 @@ test("collapsed ticket opens with a click, and its line is labelled by the ticke
 test("ticket with chosen tiers is open and shows how many are chosen", () => {
   const { fold, summary } = show({ quantities: { 11: 2 } });
   expect(fold?.open).toBe(true);
-  expect(summary?.textContent).toContain("2 chosen");
+  expect(summary?.textContent).toContain("2 selected");
 });
 
 test("ticket with a problem at one of its prices is open", () => {
@@ -103,5 +103,5 @@ test("ticket is not collapsed unless the organizer wants it", () => {
 // SPEC 8.40
 test("ticket at its maximum per order shows that maximum, counted over all its tiers", () => {
   show({ ticket: { ...tiered, start_collapsed: false, max_per_order: 4 }, quantities: { 10: 1, 11: 3 } });
-  expect(screen.getAllByText("At most 4 of these fit into one order.").length).toBeGreaterThan(0);
+  expect(screen.getAllByText("Up to 4 of these per order.").length).toBeGreaterThan(0);
 });

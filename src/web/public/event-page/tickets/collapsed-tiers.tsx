@@ -37,7 +37,7 @@ export function FoldedTiers({
           {chosen > 0 && (
             <>
               {" · "}
-              <Plural value={chosen} one="# chosen" other="# chosen" />
+              <Plural value={chosen} one="# selected" other="# selected" />
             </>
           )}
         </span>

@@ -66,15 +66,15 @@ function open() {
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
 const give = async (text: string) =>
-  fireEvent.change(await screen.findByLabelText(/^Your gift/), { target: { value: text } });
+  fireEvent.change(await screen.findByLabelText(/^Your donation/), { target: { value: text } });
 
 test("unreadable donation does not count as the minimum: nothing is reserved, and its field gets the focus", async () => {
   const reserved = open();
   press("One more: Gift");
   await give("20 euros");
-  expect(screen.getByText("Please enter an amount, like 12.50.")).toBeTruthy();
+  expect(screen.getByText("Enter an amount, for example 12.50.")).toBeTruthy();
   press(/^Continue/);
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Your gift/)));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Your donation/)));
   expect(reserved).toEqual([]);
   await give("20");
   press(/^Continue/);
@@ -99,7 +99,7 @@ test("donation that is added again starts without the unreadable amount", async 
   await give("20 euros");
   press("One fewer: Gift");
   press("One more: Gift");
-  expect(screen.queryByText("Please enter an amount, like 12.50.")).toBeNull();
+  expect(screen.queryByText("Enter an amount, for example 12.50.")).toBeNull();
   press(/^Continue/);
   expect(await screen.findByText("elsewhere")).toBeTruthy();
   expect(reserved).toMatchObject([{ tickets: [{ ticket_id: 3, quantities: [{ quantity: 1, price: 0 }] }] }]);

@@ -43,9 +43,13 @@ export default function DonationField({
       label={
         <>
           {quantity > 1 ? (
-            <Plural value={quantity} one="Your gift, for each of # tickets" other="Your gift, for each of # tickets" />
+            <Plural
+              value={quantity}
+              one="Your donation per ticket (# ticket)"
+              other="Your donation per ticket (# tickets)"
+            />
           ) : (
-            <Trans>Your gift</Trans>
+            <Trans>Your donation</Trans>
           )}
           <span className="visually-hidden"> ({name})</span>
         </>

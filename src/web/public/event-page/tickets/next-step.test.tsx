@@ -51,7 +51,7 @@ const leads = () => screen.getAllByRole("link").map((link) => [link.textContent,
 test("sold-out event says so in the panel's title and links to the organizer's other events, on phones too", () => {
   show({});
   expect(screen.getByRole("heading", { name: "Sold out" })).toBeTruthy();
-  expect(screen.getByText("Tickets that come back can be bought here.")).toBeTruthy();
+  expect(screen.getByText("If tickets become available again, you can buy them here.")).toBeTruthy();
   expect(leads()).toEqual([
     ["More events", "/o/2/harbour"],
     ["More events", "/o/2/harbour"],
@@ -61,16 +61,16 @@ test("sold-out event says so in the panel's title and links to the organizer's o
 // SPEC 2.43
 test("event whose last tickets are in other orders is not sold out and says when to look again", () => {
   show({ may_come_back: true });
-  expect(screen.getByRole("heading", { name: "The last ones are being bought" })).toBeTruthy();
-  expect(screen.getByText("The last ones are being bought. Look again in 15 minutes.")).toBeTruthy();
-  expect(screen.getByText(/What is not bought shows here by itself/)).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "The last tickets are reserved" })).toBeTruthy();
+  expect(screen.getByText("The last ones are reserved by other buyers. Check back in 15 minutes.")).toBeTruthy();
+  expect(screen.getByText(/Any that are released will appear here/)).toBeTruthy();
   expect(screen.queryAllByRole("link")).toEqual([]);
 });
 
 // SPEC 8.47
 test.each([
   ["over", { ended: true }, "Ticket sales have ended"],
-  ["without tickets", { none: true }, "No tickets right now"],
+  ["without tickets", { none: true }, "No tickets on sale right now"],
 ] as const)("event that is %s says so and links to other events", (_, over, title) => {
   show(over);
   expect(screen.getByRole("heading", { name: title })).toBeTruthy();

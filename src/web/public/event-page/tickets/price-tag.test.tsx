@@ -46,10 +46,10 @@ test("price before taxes and fees names what is added", () => {
 
 test("price before a promo code is struck out on the same basis", () => {
   expect(priceText("EXCLUSIVE", { discount: HALF })).toBe(
-    "Before: €241.59Now: €120.80plus 23% IVA and €1.50 booking fee",
+    "Regular price: €241.59Now: €120.80plus 23% IVA and €1.50 booking fee",
   );
   expect(priceText("INCLUSIVE", { discount: HALF })).toBe(
-    "Before: €299.00Now: €150.43incl. 23% IVA and €1.50 booking fee",
+    "Regular price: €299.00Now: €150.43incl. 23% IVA and €1.50 booking fee",
   );
 });
 
@@ -60,7 +60,7 @@ test("inclusive price is shown as it was typed, or net where the event shows pri
   expect(priceText("INCLUSIVE", typed)).toBe("€124.50incl. 23% IVA and €1.50 booking fee");
   expect(priceText("EXCLUSIVE", typed)).toBe("€100.00plus 23% IVA and €1.22 booking fee");
   expect(priceText("EXCLUSIVE", { ...typed, discount: HALF })).toBe(
-    "Before: €100.00Now: €50.00plus 23% IVA and €1.22 booking fee",
+    "Regular price: €100.00Now: €50.00plus 23% IVA and €1.22 booking fee",
   );
 });
 

@@ -25,7 +25,7 @@ export function PriceTag({ ticket, price, event }: Props) {
       {price.price_before_discount !== null && (
         <s className={classes.before}>
           <span className="visually-hidden">
-            <Trans>Before:</Trans>{" "}
+            <Trans>Regular price:</Trans>{" "}
           </span>
           <Money amount={fullBefore(ticket, price, price.price_before_discount, event)} currency={currency} />
         </s>
@@ -53,7 +53,7 @@ function DonationPrice({ ticket, price, currency }: { ticket: PublicTicket; pric
     <p className={classes.tag}>
       <span className={classes.now}>
         {price.price === 0 ? (
-          <Trans>You choose what you give</Trans>
+          <Trans>Any amount</Trans>
         ) : (
           <Trans>
             <Money amount={price.price} currency={currency} /> or more

@@ -15,41 +15,31 @@ export function ProblemMessage({ problem, event }: { problem: SelectionProblem; 
 function ProblemText({ problem, event }: { problem: SelectionProblem; event: PublicEvent }) {
   switch (problem.kind) {
     case "none_chosen":
-      return <Trans>Please choose at least one ticket.</Trans>;
+      return <Trans>Choose at least one ticket.</Trans>;
     case "above_event_maximum":
       return (
         <Plural
           value={problem.number}
-          one="One order may hold at most # ticket."
-          other="One order may hold at most # tickets."
+          one="Each order can have up to # ticket."
+          other="Each order can have up to # tickets."
         />
       );
     case "below_minimum":
-      return (
-        <Plural
-          value={problem.number}
-          one="Please take at least # of these."
-          other="Please take at least # of these."
-        />
-      );
+      return <Plural value={problem.number} one="Choose at least # of these." other="Choose at least # of these." />;
     case "fewer_left":
       return problem.number === 0 ? (
-        <Trans>Somebody was quicker: these are no longer available.</Trans>
+        <Trans>Sorry, these have just sold out.</Trans>
       ) : (
-        <Plural
-          value={problem.number}
-          one="Somebody was quicker: only # can be bought now."
-          other="Somebody was quicker: only # can be bought now."
-        />
+        <Plural value={problem.number} one="Sorry, only # is left." other="Sorry, only # are left." />
       );
     case "gift_too_small":
       return (
         <Trans>
-          Please give at least <Money amount={problem.number} currency={event.currency} />.
+          Enter at least <Money amount={problem.number} currency={event.currency} />.
         </Trans>
       );
     case "below_minimum_charge":
-      return <Trans>The total is too small to be paid by card. Please add a ticket.</Trans>;
+      return <Trans>The total is too low for a card payment. Add another ticket.</Trans>;
     case "said":
       return problem.message;
   }

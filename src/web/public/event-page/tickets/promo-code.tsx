@@ -30,7 +30,7 @@ export function PromoCode({ promo, refusal }: { promo: Omit<Promo, "code">; refu
                 Promo code <strong>{promo.requested}</strong> applied
               </Trans>
             </span>
-            <button type="button" onClick={() => promo.use(null)} aria-label={t`Remove the promo code`}>
+            <button type="button" onClick={() => promo.use(null)} aria-label={t`Remove promo code`}>
               <IconX size={16} aria-hidden />
             </button>
           </p>
@@ -38,7 +38,7 @@ export function PromoCode({ promo, refusal }: { promo: Omit<Promo, "code">; refu
       </div>
       {promo.state !== "good" && !isTyping && promo.state !== "bad" && (
         <button type="button" className={classes.open} onClick={() => setIsTyping(true)}>
-          <Trans>Do you have a promo code?</Trans>
+          <Trans>Add promo code</Trans>
         </button>
       )}
       {(isTyping || promo.state === "bad") && promo.state !== "good" && (

@@ -49,7 +49,7 @@ export default function PromoForm({
       <Button type="submit" variant="default" size="md" loading={isBusy}>
         <Trans>Apply</Trans>
       </Button>
-      <button type="button" className={classes.close} onClick={close} aria-label={t`No promo code`}>
+      <button type="button" className={classes.close} onClick={close} aria-label={t`Close promo code field`}>
         <IconX size={18} aria-hidden />
       </button>
     </form>

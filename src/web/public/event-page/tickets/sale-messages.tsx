@@ -44,12 +44,12 @@ function saleMessageFor(ticket: PublicTicket, price: PublicPrice, { timezone: zo
       return price.may_come_back ? (
         <Plural
           value={settings.order_timeout_in_minutes}
-          one="The last ones are being bought. Look again in # minute."
-          other="The last ones are being bought. Look again in # minutes."
+          one="The last ones are reserved by other buyers. Check back in # minute."
+          other="The last ones are reserved by other buyers. Check back in # minutes."
         />
       ) : null;
     case "PAUSED":
-      return <Trans>Sales are paused. Please look in again later.</Trans>;
+      return <Trans>Sales are paused. Please check back later.</Trans>;
     case "NOT_ON_SALE":
       return null;
     case "SALES_ENDED":

@@ -182,21 +182,21 @@ describe("selectionProblems", () => {
   // SPEC 5.32
   test.each([
     ["nothing chosen", event(ticket(1)), choose({}), [{ kind: "none_chosen" }]],
-    ["all is well", event(ticket(1)), choose({ 10: 1 }), []],
+    ["no problem", event(ticket(1)), choose({ 10: 1 }), []],
     [
-      "somebody was quicker",
+      "fewer left than chosen",
       event(ticket(1, { prices: [price(10, { max_quantity: 1 })] })),
       choose({ 10: 2 }),
       [{ price_id: 10, kind: "fewer_left", number: 1 }],
     ],
     [
-      "fewer than one order must hold",
+      "below the minimum per order",
       event(ticket(1, { min_per_order: 3 })),
       choose({ 10: 2 }),
       [{ price_id: 10, kind: "below_minimum", number: 3 }],
     ],
     [
-      "a gift below its minimum",
+      "a donation below its minimum",
       event(ticket(1, { type: "DONATION", prices: [price(10, { price: 5_00 })] })),
       choose({ 10: 1 }, { 10: 4_99 }),
       [{ price_id: 10, kind: "gift_too_small", number: 5_00 }],
@@ -221,9 +221,9 @@ describe("selectionProblems", () => {
     const on = event(ticket(1), ticket(2));
     const lines = chosenLines(on, choose({ 10: 1, 20: 1 }));
     expect(
-      problemsFromFields({ "tickets.1.quantities.0.quantity": ["That is more than one order may hold."] }, lines),
+      problemsFromFields({ "tickets.1.quantities.0.quantity": ["This is more than the maximum per order."] }, lines),
     ).toMatchObject([{ price_id: 20 }]);
-    expect(problemsFromFields({ tickets: ["That is more than one order may hold."] }, lines)).toMatchObject([
+    expect(problemsFromFields({ tickets: ["This is more than the maximum per order."] }, lines)).toMatchObject([
       { price_id: undefined },
     ]);
   });

@@ -140,15 +140,9 @@ function PriceRow({
 /** Why the plus button is disabled. */
 function NoMore({ why, ticket, price }: { why: "ticket" | "left"; ticket: PublicTicket; price: PublicPrice }) {
   if (why === "ticket") {
-    return (
-      <Plural
-        value={ticket.max_per_order}
-        one="At most # of these fits into one order."
-        other="At most # of these fit into one order."
-      />
-    );
+    return <Plural value={ticket.max_per_order} one="Only # of these per order." other="Up to # of these per order." />;
   }
-  if (price.quantity_remaining === null) return <Trans>There are no more of these right now.</Trans>;
+  if (price.quantity_remaining === null) return <Trans>No more of these are available right now.</Trans>;
   return <Plural value={price.quantity_remaining} one="This is the last one." other="These are the last #." />;
 }
 

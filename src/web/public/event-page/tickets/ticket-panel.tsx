@@ -79,7 +79,7 @@ export function TicketsTitle({ ticketSelection: { event } }: { ticketSelection: 
       {isGone ? (
         i18n._(SALE_STATE_LABELS.SOLD_OUT)
       ) : offer === "being bought" ? (
-        <Trans>The last ones are being bought</Trans>
+        <Trans>The last tickets are reserved</Trans>
       ) : (
         <Trans>Tickets</Trans>
       )}
@@ -113,10 +113,10 @@ export function TicketsInside({ ticketSelection }: { ticketSelection: TicketSele
           <EmptyState
             drawing="tickets"
             order={3}
-            title={<Trans>No tickets right now</Trans>}
+            title={<Trans>No tickets on sale right now</Trans>}
             action={<MoreEvents event={event} />}
           >
-            <Trans>There is nothing on sale for this event at the moment. Please look in again later.</Trans>
+            <Trans>Please check back later.</Trans>
           </EmptyState>
         )}
         {event.tickets.map((ticket) => (
@@ -138,9 +138,9 @@ function NextStep({ event }: { event: PublicEvent }) {
     <div className={classes.next}>
       <p>
         {isGone ? (
-          <Trans>Tickets that come back can be bought here.</Trans>
+          <Trans>If tickets become available again, you can buy them here.</Trans>
         ) : (
-          <Trans>What is not bought shows here by itself.</Trans>
+          <Trans>Any that are released will appear here.</Trans>
         )}
       </p>
       {isGone && <MoreEvents event={event} />}
@@ -178,8 +178,8 @@ function Footer({ ticketSelection }: { ticketSelection: TicketSelectionState }) 
         <p className={classes.most}>
           <Plural
             value={total.quantity}
-            one="One order may hold at most # ticket."
-            other="One order may hold at most # tickets."
+            one="Each order can have up to # ticket."
+            other="Each order can have up to # tickets."
           />
         </p>
       )}

@@ -129,8 +129,8 @@ export function useTicketSelection({
     const sum = format.money(total, event.currency);
     return i18n._(
       total > 0
-        ? msg`A buyer would now give their details and pay ${sum}. This is a preview: nothing is reserved.`
-        : msg`A buyer would now give their details and have their tickets. This is a preview: nothing is reserved.`,
+        ? msg`A buyer would now enter their details and pay ${sum}. This is a preview, so nothing is reserved.`
+        : msg`A buyer would now enter their details and get their tickets. This is a preview, so nothing is reserved.`,
     );
   }
 
