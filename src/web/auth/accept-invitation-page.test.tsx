@@ -139,7 +139,7 @@ test("invitation is not accepted before the terms are", async () => {
 // SPEC 2.12
 test("existing user accepts an invitation with their own password and nothing else", async () => {
   const { sent } = open({ invited: { has_password: true } });
-  await pasteInto(await screen.findByLabelText(/Your password/), "my own");
+  await pasteInto(await screen.findByLabelText(/^Password/), "my own");
   expect(screen.queryByLabelText(/First name/)).toBeNull();
   expect(screen.getByRole("link", { name: "Forgot your password?" })).toBeTruthy();
   await accept();
@@ -148,7 +148,7 @@ test("existing user accepts an invitation with their own password and nothing el
 
 test("existing user with a second factor provides it after the password", async () => {
   const { sent } = open({ invited: { has_password: true }, factor: true });
-  await pasteInto(await screen.findByLabelText(/Your password/), "my own");
+  await pasteInto(await screen.findByLabelText(/^Password/), "my own");
   await accept();
   await pasteInto(await screen.findByRole("textbox", { name: /Code from your authenticator app/ }), "123456");
   expect(await screen.findByRole("heading", { name: "Events" })).toBeTruthy();

@@ -48,7 +48,7 @@ test("user without a second factor confirms with the password, and the refused c
   const password = await within(dialog).findByLabelText(/Password/);
   await waitFor(() => expect(document.activeElement).toBe(password));
   await userEvent.type(password, "violet harbour 17{Enter}");
-  expect(await screen.findByText("Saved.")).toBeTruthy();
+  expect(await screen.findByText("Member saved.")).toBeTruthy();
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(written.map(({ path }) => path)).toEqual(["/users/7", "/users/me/proof", "/users/7"]);
   expect(written[1]?.body).toEqual({ password: "violet harbour 17" });
@@ -67,7 +67,7 @@ test("user with an authenticator app confirms with its code, and a wrong code is
   expect(await within(dialog).findByText("This code is not right.")).toBeTruthy();
   expect(within(dialog).getByRole("button", { name: "Use recovery code" })).toBeTruthy();
   await userEvent.paste("123456");
-  expect(await screen.findByText("Saved.")).toBeTruthy();
+  expect(await screen.findByText("Member saved.")).toBeTruthy();
   expect(written.filter(({ path }) => path === "/users/7")).toHaveLength(2);
 });
 

@@ -71,7 +71,7 @@ function Each({ line: { each, before }, money }: { line: BillLine; money: (amoun
     <span className={classes.note}>
       {each !== null && <Trans>{money(each)} each</Trans>}
       {each !== null && before !== null && " · "}
-      {before !== null && <Trans>regular price {money(before)}</Trans>}
+      {before !== null && <Trans>was {money(before)}</Trans>}
     </span>
   );
 }

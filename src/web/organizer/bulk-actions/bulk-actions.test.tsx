@@ -61,7 +61,7 @@ async function chooseForAll(name: string) {
   fireEvent.click(await screen.findByRole("checkbox", { name: "Select all" }));
   fireEvent.click(await screen.findByRole("button", { name: "Select all 240 orders" }));
   const bar = screen.getByRole("region", { name: "Selection" });
-  expect(within(bar).getByText("All 240 orders are selected")).toBeTruthy();
+  expect(within(bar).getByText("All 240 orders selected")).toBeTruthy();
   await userEvent.click(await within(bar).findByRole("button", { name: "More" }));
   await userEvent.click(await screen.findByRole("menuitem", { name }));
   return screen.findByRole("dialog", { name });

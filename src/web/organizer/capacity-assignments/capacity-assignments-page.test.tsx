@@ -177,6 +177,6 @@ test("deleting a capacity assignment asks for confirmation that names the effect
   const dialog = within(await screen.findByRole("dialog", { name: "Delete “Main hall”?" }));
   expect(dialog.getByText(/limited only by their own quantities: Early bird and Regular/)).toBeTruthy();
   await userEvent.click(dialog.getByRole("button", { name: "Delete capacity assignment" }));
-  expect(await screen.findByText("Main hall was deleted.")).toBeTruthy();
+  expect(await screen.findByText("“Main hall” was deleted.")).toBeTruthy();
   expect(written.map(({ method }) => method)).toEqual(["DELETE"]);
 });

@@ -109,9 +109,9 @@ test("designer warns about low contrast with the ratio and fixes it with one cli
 
 test("color picker and reset button name the color they belong to", async () => {
   open({ homepage_background_color: "#abc" });
-  expect((await screen.findByLabelText<HTMLInputElement>("Pick a colour: Content background")).value).toBe("#aabbcc");
-  fireEvent.change(screen.getByLabelText("Pick a colour: Content background"), { target: { value: "#010203" } });
+  expect((await screen.findByLabelText<HTMLInputElement>("Choose color: Content background")).value).toBe("#aabbcc");
+  fireEvent.change(screen.getByLabelText("Choose color: Content background"), { target: { value: "#010203" } });
   expect(field("Content background").value).toBe("#010203");
-  await userEvent.click(button("Automatic: Content background"));
+  await userEvent.click(button("Use automatic color: Content background"));
   expect(field("Content background").value).toBe("");
 });

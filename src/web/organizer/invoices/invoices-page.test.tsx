@@ -125,7 +125,7 @@ test("download of all matching invoices is one archive and shows its progress", 
   expect(await screen.findByText("1 of 2 documents")).toBeTruthy();
   archive.next();
   archive.end();
-  expect(await screen.findByText("The file is in your downloads.")).toBeTruthy();
+  expect(await screen.findByText("File downloaded.")).toBeTruthy();
   expect(names).toEqual(["invoices.zip"]);
   expect(screen.queryByText(/of 2 documents/)).toBeNull();
   expect(queries.map((query) => Object.fromEntries(new URLSearchParams(query)))).toEqual([

@@ -144,7 +144,7 @@ test("list opens with its default view and stays without it once the filters are
 
 test("attendees can be sorted by the optional arrival column", async () => {
   const { requests } = show("attendees", { search: "?columns=arrival" });
-  await userEvent.click(await screen.findByRole("button", { name: /Arrival/ }));
+  await userEvent.click(await screen.findByRole("button", { name: /Checked in at/ }));
   await waitFor(() => expect(requests.at(-1)).toMatchObject({ sort_by: "checked_in_at" }));
 });
 

@@ -218,7 +218,7 @@ test("platform import shows the first lines of each file and reads it again with
   openPage();
   await choose("tickets.csv");
   const file = within(await screen.findByRole("group", { name: "tickets.csv" }));
-  expect(within(file.getByRole("list", { name: "Preview of the first lines" })).getByText("Conference")).toBeTruthy();
+  expect(within(file.getByRole("list", { name: "Preview of the first rows" })).getByText("Conference")).toBeTruthy();
   await screen.findByText("These files are from Tito.");
   await userEvent.selectOptions(file.getByRole("combobox", { name: "Separator" }), "Semicolon");
   await waitFor(() => expect(sent).toHaveLength(2));
@@ -254,7 +254,7 @@ test("platform import requires a choice for unknown statuses and ambiguous dates
   const status = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Deferred" });
   expect(status.value).toBe("");
   expect([...status.options].map(({ text }) => text)).toEqual([
-    ...["Choose what it means", "Valid ticket", "Cancelled ticket", "Not imported"],
+    ...["Choose a meaning", "Valid ticket", "Cancelled ticket", "Not imported"],
   ]);
   const button = await screen.findByRole<HTMLButtonElement>("button", { name: "Create draft and import" });
   expect(button.disabled).toBe(true);
@@ -262,7 +262,7 @@ test("platform import requires a choice for unknown statuses and ambiguous dates
   await userEvent.selectOptions(status, "Cancelled ticket");
   expect(await screen.findByText("Choose the order of dates.")).toBeTruthy();
   expect(button.disabled).toBe(true);
-  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Order of dates" }), "Month, day, year");
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Date order" }), "Month, day, year");
   await waitFor(() => expect(button.disabled).toBe(false));
   expect(sent.at(-1)?.get("statuses")).toBe('[{"value":"Deferred","becomes":"CANCELLED"}]');
   expect(sent.at(-1)?.get("day_order")).toBe("MDY");

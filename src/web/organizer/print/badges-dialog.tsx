@@ -30,7 +30,7 @@ export default function BadgesDialog({ of, close }: Props) {
       return unable(t`Unable to create badges.`, download(print.badges, request));
     },
     done: () => {
-      notify.done(t`The file is in your downloads.`);
+      notify.done(t`File downloaded.`);
       close();
     },
   });

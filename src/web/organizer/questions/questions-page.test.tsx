@@ -120,7 +120,7 @@ test("question order that the server rejects is reverted with the reason", async
   await userEvent.keyboard("{ArrowDown}");
   expect(
     await screen.findByText(
-      "Unable to change the order. A question must come after the one it depends on. Please try again, or refresh the page.",
+      "We couldn’t change the order. A question must come after the one it depends on. Try again or refresh the page.",
     ),
   ).toBeTruthy();
 });
@@ -128,7 +128,7 @@ test("question order that the server rejects is reverted with the reason", async
 // SPEC 2.61
 test("questions cannot be reordered while a filter hides some", async () => {
   open({ search: "?filter_fields[type][in]=RADIO" });
-  expect(await screen.findByText("Clear the search and the filters to change the order.")).toBeTruthy();
+  expect(await screen.findByText("Clear the search and filters to change the order.")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Move Meal" })).toBeNull();
 });
 

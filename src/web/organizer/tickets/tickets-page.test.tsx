@@ -142,7 +142,7 @@ test("ticket order that the server rejects is reverted with an error", async () 
   await handleOf("Standard");
   await userEvent.keyboard("{ArrowDown}");
   expect(
-    await screen.findByText("Unable to change the order. Somebody added one. Please try again, or refresh the page."),
+    await screen.findByText("We couldn’t change the order. Somebody added one. Try again or refresh the page."),
   ).toBeTruthy();
   await waitFor(() => expect(names()).toEqual(["Standard", "Reduced", "Patron"]));
 });
@@ -150,7 +150,7 @@ test("ticket order that the server rejects is reverted with an error", async () 
 // SPEC 2.59
 test("tickets cannot be reordered while a search hides some", async () => {
   open(three, "?query=s");
-  expect(await screen.findByText("Clear the search and the filters to change the order.")).toBeTruthy();
+  expect(await screen.findByText("Clear the search and filters to change the order.")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Move Standard" })).toBeNull();
 });
 
@@ -181,9 +181,9 @@ test("ticket page from the URL says that reordering needs the whole list, and op
   await waitFor(() => expect(names()).toHaveLength(5));
   expect(window.location.search).toBe("?page=3&per_page=20");
   expect(screen.getByText("to change the order.", { exact: false }).textContent).toBe(
-    "Show the whole list to change the order.",
+    "Show the full list to change the order.",
   );
-  await userEvent.click(screen.getByRole("button", { name: "Show the whole list" }));
+  await userEvent.click(screen.getByRole("button", { name: "Show the full list" }));
   await handleOf("Kind 1");
   expect(names()).toHaveLength(45);
   expect(window.location.search).toBe("");
@@ -200,7 +200,7 @@ test("ticket pages keep their size on navigation", async () => {
 // SPEC 2.52
 test("sorted ticket list cannot be reordered, but a page that contains all tickets can", async () => {
   open(three, "?sort_by=title");
-  await userEvent.click(await screen.findByRole("button", { name: "Show the whole list" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Show the full list" }));
   expect(await handleOf("Standard")).toBeTruthy();
   cleanup();
   open(three, "?per_page=20");
@@ -233,9 +233,9 @@ test("concurrent changes of tiers by two users are merged row by row", async () 
     1,
   );
   await userEvent.click(screen.getByRole("button", { name: "Save ticket", hidden: true }));
-  expect(await screen.findByText(/^Somebody else saved this meanwhile/)).toBeTruthy();
+  expect(await screen.findByText(/^Someone else saved changes while you were editing/)).toBeTruthy();
   expect((await price(1)).value).toBe("12.00");
-  expect((await tier(1)).getByText("Saved meanwhile: €11.00")).toBeTruthy();
+  expect((await tier(1)).getByText("Saved by someone else: €11.00")).toBeTruthy();
   expect((await price(2)).value).toBe("25.00");
   expect((await price(3)).value).toBe("30.00");
 
@@ -322,7 +322,7 @@ test("tickets are selected all at once, as a range with Shift, and by keyboard",
   await user.click(screen.getByRole("checkbox", { name: "Select Patron" }));
   await user.keyboard("{/Shift}");
   expect(screen.getAllByText("3 selected")).toHaveLength(2);
-  await user.click(screen.getByRole("button", { name: "Clear the selection" }));
+  await user.click(screen.getByRole("button", { name: "Clear selection" }));
   expect(document.activeElement?.getAttribute("aria-label")).toBe("Select Standard");
   await user.keyboard(" {ArrowDown} ");
   expect(screen.getAllByText("2 selected")).toHaveLength(2);

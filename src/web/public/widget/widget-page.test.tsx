@@ -104,7 +104,7 @@ test.each([
   ["en", {}, "To the checkout", null],
 ])("widget button in %s has the label configured for the widget: %j", async (locale, overrides, label, lang) => {
   open({ locale, settings: overrides });
-  await userEvent.click(await screen.findByRole("button", { name: "One more: Standard" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Increase quantity of Standard" }));
   const button = await screen.findByRole("button", { name: label });
   expect(button.querySelector(`[lang]`)?.getAttribute("lang") ?? null).toBe(lang);
 });

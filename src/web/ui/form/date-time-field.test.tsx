@@ -151,7 +151,7 @@ test("Escape closes the calendar first, and the drawer around it only after that
       </MantineProvider>
     </I18nProvider>,
   );
-  const opener = await screen.findByRole("button", { name: "Choose from a calendar" });
+  const opener = await screen.findByRole("button", { name: "Choose from calendar" });
   await userEvent.click(opener);
   const grid = await screen.findByRole("grid");
   await waitFor(() => expect(grid.contains(document.activeElement)).toBe(true));

@@ -106,7 +106,7 @@ test("list page stores checked filters in its URL and clears them again", async 
   );
   const search = new URLSearchParams(window.location.search);
   expect(search.get("filter_fields[status][in]")).toBe("IN");
-  expect(screen.getByText("Date: to", { exact: false }).textContent).toMatch(/Mon,\sMay\s3/);
+  expect(screen.getByText("Date: up to", { exact: false }).textContent).toMatch(/Mon,\sMay\s3/);
   await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Clear all" }));
   await waitFor(() => expect(window.location.search).toBe(""));
 });
@@ -155,7 +155,7 @@ test("list page shows the count and sums of filtered rows, and only the count of
   show(paid, "/guests?query=a");
   await waitFor(() => expect(screen.getByRole("status").textContent).toBe("3 guests · paid 12"));
   await userEvent.clear(screen.getByRole("searchbox"));
-  expect((await screen.findByRole("navigation", { name: "Pages" })).textContent).toBe("3 guests");
+  expect((await screen.findByRole("navigation", { name: "Pagination" })).textContent).toBe("3 guests");
   expect(screen.queryByRole("status")).toBeNull();
 });
 
@@ -164,7 +164,7 @@ test("list page shows no exact number where there are more rows than are counted
     const { data, meta } = await allRows(params);
     return { data, meta: { ...meta, total: 10_001, last_page: 500 } };
   });
-  expect((await screen.findByRole("navigation", { name: "Pages" })).textContent).toContain("1–20 of 10,000+");
+  expect((await screen.findByRole("navigation", { name: "Pagination" })).textContent).toContain("1–20 of 10,000+");
 });
 
 test("keyset pagination requests the next page by its neighboring row, even beyond the count, until a new search", async () => {

@@ -19,8 +19,7 @@ export function MoveHint({ list, isNarrowed, change }: Props) {
       ) : (
         <Trans>
           <Anchor component="button" type="button" inherit onClick={() => change(fullList)}>
-            {" "}
-            Show the full list{" "}
+            Show the full list
           </Anchor>{" "}
           to change the order.
         </Trans>

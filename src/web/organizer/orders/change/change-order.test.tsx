@@ -100,7 +100,7 @@ test("order change that costs more asks how it was paid, and links to the quanti
   await press("Add tickets");
   fireEvent.change(await screen.findByLabelText("Ticket"), { target: { value: "22" } });
   expect(await screen.findByText(/There aren’t enough of these tickets left/)).toBeTruthy();
-  expect(screen.getByRole("link", { name: "To the ticket and its quantity" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Edit ticket quantity" })).toBeTruthy();
   expect(screen.getByRole("switch", { name: /has been used to check in/ })).toBeTruthy();
   expect(screen.getByText(/2 new tickets have required questions/)).toBeTruthy();
   fireEvent.click(screen.getByRole("combobox", { name: /^Price difference/ }));

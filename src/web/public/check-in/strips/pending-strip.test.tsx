@@ -27,12 +27,12 @@ const WORKS_OFFLINE = "Scanning still works with the guest list on this device."
 
 test.each([
   [{ is_online: true, waiting: 0 }, undefined],
-  [{ is_online: false, isAway: true, waiting: 0 }, `You are offline. ${WORKS_OFFLINE}`],
+  [{ is_online: false, isAway: true, waiting: 0 }, `You’re offline. ${WORKS_OFFLINE}`],
   [{ is_online: true, isAway: true, waiting: 0 }, `The server isn’t responding. ${WORKS_OFFLINE}`],
-  [{ is_online: false, isAway: true, waiting: 1 }, `You are offline. ${WORKS_OFFLINE} 1 scan waiting to be sent.`],
+  [{ is_online: false, isAway: true, waiting: 1 }, `You’re offline. ${WORKS_OFFLINE} 1 scan waiting to be sent.`],
   [
     { is_online: false, isAway: true, isComplete: false, waiting: 2 },
-    "You are offline. The guest list isn’t on this device yet. Scans are saved and checked later. 2 scans waiting to be sent.",
+    "You’re offline. The guest list isn’t on this device yet. Scans are saved and checked later. 2 scans waiting to be sent.",
   ],
   [{ is_online: true, waiting: 0, sentLate: { admitted: 2, others: 0 } }, "Back online. 2 saved scans were admitted."],
   [{ is_online: true, waiting: 0, sentLate: { admitted: 0, others: 0 } }, undefined],

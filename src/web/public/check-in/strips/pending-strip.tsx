@@ -17,7 +17,7 @@ export function WaitingStrip({ isAway, isComplete, waiting, sentLate }: Props) {
     <p className={classes.offline} role="status">
       <IconCloudOff size={20} aria-hidden />
       <span>
-        {isOnline ? <Trans>The server isn’t responding.</Trans> : <Trans>You are offline</Trans>}{" "}
+        {isOnline ? <Trans>The server isn’t responding.</Trans> : <Trans>You’re offline.</Trans>}{" "}
         {isComplete ? (
           <Trans>Scanning still works with the guest list on this device.</Trans>
         ) : (

@@ -114,7 +114,7 @@ test("pasted list of names fills in the tickets and is sent", async () => {
   const textbox = await screen.findByRole("textbox", { name: "List of names" });
   fireEvent.change(textbox, { target: { value: "Ada\tLovelace\tada@mail.example\nGrace Hopper\nMary\nJoan" } });
   expect(screen.getByText("4 names for 3 tickets. Only the first 3 will be used.")).toBeTruthy();
-  fireEvent.click(screen.getByText("Fill in the names"));
+  fireEvent.click(screen.getByText("Fill in names"));
   expect(screen.getByText("3 names filled in.")).toBeTruthy();
   fireEvent.click(screen.getByRole("checkbox"));
   goOn();

@@ -41,11 +41,11 @@ function How({ order }: { order: PublicOrder }) {
   const { is_paid_online, offline, completed_at: at } = order;
   const day = at && <Day at={at} order={order} />;
   if (is_paid_online) return day ? <Trans>Paid online on {day}.</Trans> : <Trans>Paid online.</Trans>;
-  if (!offline?.is_chosen) return <Trans>Paid</Trans>;
+  if (!offline?.is_chosen) return <Trans>Payment received.</Trans>;
   return day ? (
     <Trans>Paid by bank transfer or at the door, confirmed on {day}.</Trans>
   ) : (
-    <Trans>Paid by bank transfer or at the door</Trans>
+    <Trans>Payment received by bank transfer or at the door.</Trans>
   );
 }
 
@@ -55,7 +55,8 @@ function WentBack({ order }: { order: PublicOrder }) {
   const day = at && <Day at={at} order={order} />;
   const { organizer_name } = event;
   if (refund_status === "REFUND_PENDING") return <Trans>The refund is on its way.</Trans>;
-  if (refund_status === "REFUNDED") return day ? <Trans>Refunded on {day}.</Trans> : <Trans>Refunded</Trans>;
+  if (refund_status === "REFUNDED")
+    return day ? <Trans>Refunded on {day}.</Trans> : <Trans>Your payment was refunded.</Trans>;
   if (refund_status === "PARTIALLY_REFUNDED") {
     return day ? (
       <Trans>

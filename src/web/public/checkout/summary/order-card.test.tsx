@@ -30,13 +30,17 @@ test.each([
   ["paid", {}, "Paid online on Nov 11, 2027."],
   ["paid by card where a transfer is offered", { offline: { is_chosen: false } }, "Paid online on Nov 11, 2027."],
   ["by transfer", OFFLINE, "Paid by bank transfer or at the door, confirmed on Nov 11, 2027."],
-  ["by transfer, without a known date", { ...OFFLINE, completed_at: null }, "Paid by bank transfer or at the door."],
+  [
+    "by transfer, without a known date",
+    { ...OFFLINE, completed_at: null },
+    "Payment received by bank transfer or at the door.",
+  ],
   [
     "by transfer, then cancelled",
     { ...OFFLINE, ...CANCELLED },
     "Paid by bank transfer or at the door, confirmed on Nov 11, 2027. Not refunded. Contact Northlight Studio if you have questions.",
   ],
-  ["paid outside Foyer", { is_paid_online: false }, "Paid."],
+  ["paid outside Foyer", { is_paid_online: false }, "Payment received."],
   ["free", { payment_status: "NO_PAYMENT_REQUIRED" }, "Nothing to pay"],
   [
     "cancelled without a refund",

@@ -89,7 +89,7 @@ function open(search = "", response: object = { preview: { is_promo_code_good: n
 // SPEC 2.35
 test("continue button of a preview describes the next step and reserves nothing", async () => {
   const { requests } = open();
-  await userEvent.click(await screen.findByRole("button", { name: "One more: Standard" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Increase quantity of Standard" }));
   await userEvent.click(screen.getByRole("button", { name: /^Continue/ }));
   expect(
     await screen.findByText(

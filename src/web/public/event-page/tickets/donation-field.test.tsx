@@ -70,7 +70,7 @@ const give = async (text: string) =>
 
 test("unreadable donation does not count as the minimum: nothing is reserved, and its field gets the focus", async () => {
   const reserved = open();
-  press("One more: Gift");
+  press("Increase quantity of Gift");
   await give("20 euros");
   expect(screen.getByText("Enter an amount, for example 12.50.")).toBeTruthy();
   press(/^Continue/);
@@ -84,10 +84,10 @@ test("unreadable donation does not count as the minimum: nothing is reserved, an
 
 test("removed donation with an unreadable amount does not block the reservation", async () => {
   const reserved = open();
-  press("One more: Gift");
+  press("Increase quantity of Gift");
   await give("20 euros");
-  press("One fewer: Gift");
-  press("One more: Seat");
+  press("Decrease quantity of Gift");
+  press("Increase quantity of Seat");
   press(/^Continue/);
   expect(await screen.findByText("elsewhere")).toBeTruthy();
   expect(reserved).toMatchObject([{ tickets: [{ ticket_id: 4 }] }]);
@@ -95,10 +95,10 @@ test("removed donation with an unreadable amount does not block the reservation"
 
 test("donation that is added again starts without the unreadable amount", async () => {
   const reserved = open();
-  press("One more: Gift");
+  press("Increase quantity of Gift");
   await give("20 euros");
-  press("One fewer: Gift");
-  press("One more: Gift");
+  press("Decrease quantity of Gift");
+  press("Increase quantity of Gift");
   expect(screen.queryByText("Enter an amount, for example 12.50.")).toBeNull();
   press(/^Continue/);
   expect(await screen.findByText("elsewhere")).toBeTruthy();
