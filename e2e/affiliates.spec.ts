@@ -30,7 +30,7 @@ test(
 
     // the dashboard was not reloaded
     await expect(sums.first()).toContainText("€24.50");
-    await expect(organizer.getByRole("region", { name: "Where buyers come from" })).toContainText("Harbour Blog");
+    await expect(organizer.getByRole("region", { name: "Traffic sources" })).toContainText("Harbour Blog");
     await organizer.goto(`/manage/event/${event.id}/affiliates`);
     const row = organizer.getByRole("row", { name: /Harbour Blog/ });
     await expect(row.getByRole("cell").filter({ hasText: "€24.50" })).toBeVisible();
@@ -46,7 +46,7 @@ test(
 async function buys(page: Page): Promise<void> {
   const sheet = page.getByRole("button", { name: "Get tickets" });
   if (await sheet.isVisible()) await sheet.click();
-  await page.getByRole("button", { name: "One more: Standard" }).click();
+  await page.getByRole("button", { name: "Increase quantity of Standard" }).click();
   await expect(page.getByRole("group", { name: "Standard" }).getByRole("status")).toHaveText("1");
   await page.getByRole("button", { name: "Continue" }).click();
   const buyer = page.getByRole("region", { name: "Buyer" });
@@ -56,7 +56,7 @@ async function buys(page: Page): Promise<void> {
   await page.getByRole("checkbox", { name: /I accept/ }).check();
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await page.getByRole("textbox", { name: "Card number" }).fill("4242 4242 4242 4242");
-  await page.getByRole("textbox", { name: "Expires" }).fill("12 / 34");
+  await page.getByRole("textbox", { name: "Expiration date" }).fill("12 / 34");
   await page.getByRole("textbox", { name: "Security code" }).fill("123");
   await page.getByRole("button", { name: "Pay €24.50" }).click();
   await expect(page).toHaveURL(/\/summary$/, { timeout: 20_000 });

@@ -37,19 +37,19 @@ test("re-activating a cancelled ticket needs a free unit, and the error links to
   await organizer.goto(`/manage/event/${event.id}/attendees?open=${attendees[0]?.id}`);
 
   await organizer.getByRole("button", { name: "Cancel ticket" }).click();
-  const cancelling = organizer.getByRole("dialog", { name: "Cancel the ticket of Grace Lovelace?" });
+  const cancelling = organizer.getByRole("dialog", { name: "Cancel Grace Lovelace’s ticket?" });
   await expectAccessible(organizer, "Cancelling one ticket");
   await cancelling.getByRole("button", { name: "Cancel ticket" }).click();
-  await expect(organizer.getByText("The ticket of Grace Lovelace is cancelled.")).toBeVisible();
+  await expect(organizer.getByText("The ticket of Grace Lovelace was cancelled.")).toBeVisible();
 
   // another buyer takes the freed seat
   await aSale(request, event, [{ ticket, person: { first_name: "Eve", last_name: "Holt", email: anAddress("eve") } }]);
-  await organizer.getByRole("button", { name: "Re-activate ticket" }).click();
-  const again = organizer.getByRole("dialog", { name: "Re-activate the ticket of Grace Lovelace?" });
-  await again.getByRole("button", { name: "Re-activate ticket" }).click();
-  await expect(again.getByRole("alert")).toContainText("There are not enough of this ticket left.");
+  await organizer.getByRole("button", { name: "Reactivate ticket" }).click();
+  const again = organizer.getByRole("dialog", { name: "Reactivate Grace Lovelace’s ticket?" });
+  await again.getByRole("button", { name: "Reactivate ticket" }).click();
+  await expect(again.getByRole("alert")).toContainText("There aren’t enough of these tickets left.");
   await expectAccessible(organizer, "A ticket that finds no place");
-  await expect(again.getByRole("link", { name: "To the ticket and its quantity" })).toHaveAttribute(
+  await expect(again.getByRole("link", { name: "Edit ticket quantity" })).toHaveAttribute(
     "href",
     `/manage/event/${event.id}/tickets?open=${ticket.id}`,
   );
@@ -58,8 +58,8 @@ test("re-activating a cancelled ticket needs a free unit, and the error links to
     ...{ title: "Seat", type: "PAID" },
     prices: [{ id: price?.id, price: 20_00, initial_quantity_available: 4 }],
   });
-  await again.getByRole("button", { name: "Re-activate ticket" }).click();
-  await expect(organizer.getByText("The ticket of Grace Lovelace is valid again.")).toBeVisible();
+  await again.getByRole("button", { name: "Reactivate ticket" }).click();
+  await expect(organizer.getByText("The ticket of Grace Lovelace was reactivated.")).toBeVisible();
   await expect(organizer.getByRole("button", { name: "Cancel ticket" })).toBeVisible();
 
   const reader = await enter("the buyer");
@@ -82,12 +82,12 @@ test("organizer finds and corrects an attendee, leaves a check-in note and chang
   )) as unknown as Row[];
   await organizer.goto(`/manage/event/${event.id}/attendees?open=${id}`);
   await organizer.getByLabel("First name").fill("Marie");
-  await organizer.getByLabel("The door sees this").fill("VIP");
+  await organizer.getByLabel("Note for check-in staff").fill("VIP");
   await organizer.getByRole("button", { name: "Save changes" }).click();
-  await expect(organizer.getByText("Saved. The ticket keeps its code.")).toBeVisible();
+  await expect(organizer.getByText("Attendee saved. The ticket code stays the same.")).toBeVisible();
   await organizer.getByLabel("New note", { exact: true }).fill("Sits in front.");
   await organizer.getByRole("button", { name: "Save note" }).click();
-  await expect(organizer.getByText("Saved.", { exact: true })).toBeVisible();
+  await expect(organizer.getByText("Note saved.", { exact: true })).toBeVisible();
   await expectAccessible(organizer, "An attendee with a note");
   expect(await dashboard.ask("GET", `/events/${event.id}/attendees/${id}`)).toMatchObject({
     ...{ first_name: "Marie", check_in_note: "VIP", notes: [{ text: "Sits in front.", by: "Robin Weber" }] },
@@ -95,14 +95,14 @@ test("organizer finds and corrects an attendee, leaves a check-in note and chang
 
   const [{ id: order_id } = { id: 0 }] = (await dashboard.ask("GET", `/events/${event.id}/orders`)) as unknown as Row[];
   await organizer.goto(`/manage/event/${event.id}/orders?open=${order_id}`);
-  await organizer.getByRole("button", { name: "Correct buyer" }).click();
+  await organizer.getByRole("button", { name: "Edit buyer" }).click();
   const dialog = organizer.getByRole("dialog", { name: /^Buyer of order/ });
   const corrected = anAddress("corrected");
   await dialog.getByLabel("Email").fill(corrected);
-  await dialog.getByRole("switch", { name: "Send the confirmation again" }).check({ force: true });
+  await dialog.getByRole("switch", { name: "Resend confirmation" }).check({ force: true });
   await expectAccessible(organizer, "Correcting the buyer");
   await dialog.getByRole("button", { name: "Save changes" }).click();
-  await expect(organizer.getByText(`Saved. The confirmation is on its way to ${corrected}.`)).toBeVisible();
+  await expect(organizer.getByText(`Buyer updated. We’re sending the confirmation to ${corrected}.`)).toBeVisible();
   const reader = await enter("the buyer");
   await openMail(reader, { to: corrected, subject: "Harbour Night" });
   expect(order.status).toBe("COMPLETED");
@@ -119,16 +119,16 @@ test("manually added attendee receives the ticket by email @one-width", async ({
   const drawer = organizer.getByRole("dialog", { name: "Add attendees" });
   const email = anAddress("olga");
   await drawer.getByRole("button", { name: "Add", exact: true }).click();
-  await expect(drawer.getByText("Please fill this in.").first()).toBeVisible();
+  await expect(drawer.getByText("This field is required.").first()).toBeVisible();
   await expectAccessible(organizer, "Adding attendees, with errors");
   await drawer.getByLabel("First name").fill("Olga");
   await drawer.getByLabel("Last name").fill("Berg");
   await drawer.getByLabel("Email").fill(email);
-  await expect(drawer.getByText("All together: €20.00")).toBeVisible();
-  await drawer.getByLabel("How it was paid").click();
+  await expect(drawer.getByText("Total: €20.00")).toBeVisible();
+  await drawer.getByLabel("Payment method").click();
   await organizer.getByRole("option", { name: "Paid in cash" }).click();
   await drawer.getByRole("button", { name: "Add", exact: true }).click();
-  await expect(drawer.getByText("1 attendee is added.")).toBeVisible();
+  await expect(drawer.getByText("1 attendee was added.")).toBeVisible();
   await expectAccessible(organizer, "Attendees that were added");
   await drawer.getByRole("link", { name: /^O-/ }).click();
   await expect(organizer.getByText("Paid in cash")).toBeVisible();

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { aLiveEvent, dashboardFixture, aTicket } from "./fixtures/dashboard.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-const SENTENCE = /Your browser blocks cookies for this site/;
+const SENTENCE = /Your browser is blocking cookies for this site/;
 const once = { tag: "@one-width" };
 
 test(
@@ -18,7 +18,7 @@ test(
     await blockCookies(page, () => playwright.request.newContext());
 
     await page.goto(`/event/${event.id}/${event.slug}`);
-    await page.getByRole("button", { name: "One more: Dinner" }).click();
+    await page.getByRole("button", { name: "Increase quantity of Dinner" }).click();
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByText(SENTENCE)).toBeVisible();
     const tickets = (await dashboard.ask("GET", `/events/${event.id}/stats`)) as unknown as {

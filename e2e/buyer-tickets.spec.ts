@@ -30,8 +30,8 @@ test(
     phone.setDefaultTimeout(30_000);
     const page = await phone.newPage();
     await page.goto(path);
-    await expect(page.getByRole("img", { name: "QR code of this ticket" })).toBeVisible();
-    await expect(page.getByText("turn your screen up to full brightness")).toBeVisible();
+    await expect(page.getByRole("img", { name: "Ticket QR code" })).toBeVisible();
+    await expect(page.getByText("set your screen to full brightness")).toBeVisible();
     const stored = () => page.evaluate(async () => (await (await caches.open("ticket-pages")).keys()).length);
     await expect.poll(stored, { timeout: 60_000 }).toBe(1);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -39,15 +39,15 @@ test(
     await phone.setOffline(true);
     const again = await phone.newPage();
     await again.goto(path);
-    await expect(again.getByRole("img", { name: "QR code of this ticket" })).toBeVisible();
-    await expect(again.getByText("You are offline. Your ticket works all the same.")).toBeVisible();
+    await expect(again.getByRole("img", { name: "Ticket QR code" })).toBeVisible();
+    await expect(again.getByText("You’re offline. Your ticket still works.")).toBeVisible();
     await expectAccessible(again, "a ticket without a network");
 
     await phone.setOffline(false);
     const [listed] = (await dashboard.ask("GET", `/events/${event.id}/orders`)) as unknown as { id: number }[];
     await dashboard.ask("POST", `/events/${event.id}/orders/${listed?.id}/cancel`, { notify_buyer: false });
     await page.goto(path);
-    await expect(page.getByText("This ticket no longer opens the door.")).toBeVisible();
+    await expect(page.getByText("This ticket is no longer valid.")).toBeVisible();
     await expect.poll(stored, { timeout: 60_000 }).toBe(0);
     await phone.setOffline(true);
     await expect(page.goto(path)).rejects.toThrow();
@@ -76,12 +76,12 @@ test("tickets print one or three per page on A4 or US Letter, and every code can
   const codes = await Promise.all(NAMES.map((name) => codeOf(request, event, order, name)));
   const page = await enter("the buyer");
   await page.goto(`/order/${event.id}/${order.short_id}/print`);
-  await page.getByRole("combobox", { name: "Paper" }).selectOption("LETTER");
+  await page.getByRole("combobox", { name: "Paper size" }).selectOption("LETTER");
   await expect(page).toHaveURL(/page_size=LETTER/);
-  await page.getByRole("combobox", { name: "Tickets on a page" }).selectOption("3 tickets a page");
+  await page.getByRole("combobox", { name: "Tickets per page" }).selectOption("3 tickets per page");
   await expect(page).toHaveURL(/per_page=3/);
   await expectAccessible(page, "an order to be printed");
-  const file = await page.getByRole("link", { name: "Tickets as PDF" }).getAttribute("href");
+  const file = await page.getByRole("link", { name: "Download tickets as PDF" }).getAttribute("href");
   const pdf = await (await request.get(file ?? "")).body();
   const picture = await firstPage(pdf, 200);
   expect((await codesByZBar(picture)).toSorted()).toEqual(codes.slice(0, 3).toSorted());
@@ -114,7 +114,7 @@ test("buyer of an online event joins by a button once the event is about to star
   const page = await enter("the buyer");
   await page.goto(`/ticket/${event.id}/${order.attendees[0]?.short_id}`);
   await expect(page.getByRole("heading", { name: "How to join" })).toBeVisible();
-  await expect(page.getByText("you can join here")).toBeVisible();
+  await expect(page.getByText("You can join here")).toBeVisible();
   await expect(page.getByRole("link", { name: "Join now" })).toBeHidden();
   await dashboard.ask("PATCH", `/events/${event.id}`, {
     start_date: new Date(Date.now() + 10 * 60_000).toISOString(),

@@ -36,10 +36,10 @@ test(
 
     await first.setOffline(true);
     for (const [at, code] of codes.slice(0, BEFORE_RESTART).entries()) await expectAdmitted(page, at, code);
-    await expect(page.getByText(`${BEFORE_RESTART} scans wait to be sent`)).toBeVisible();
+    await expect(page.getByText(`${BEFORE_RESTART} scans waiting to be sent`)).toBeVisible();
     // a copy of an admitted ticket: its rejection is sent, too
     await expectRefused(page, codes[0] ?? "");
-    await expect(page.getByText(`${BEFORE_RESTART + 1} scans wait to be sent`)).toBeVisible();
+    await expect(page.getByText(`${BEFORE_RESTART + 1} scans waiting to be sent`)).toBeVisible();
     await first.close();
 
     const again = await start();
@@ -48,17 +48,17 @@ test(
     const restarted = await again.newPage();
     await restarted.goto(list.address);
     await expect(restarted.getByRole("heading", { level: 1, name: "Main entrance" })).toBeVisible();
-    await expect(restarted.getByText(`${BEFORE_RESTART + 1} scans wait to be sent`)).toBeVisible();
+    await expect(restarted.getByText(`${BEFORE_RESTART + 1} scans waiting to be sent`)).toBeVisible();
     await expectRefused(restarted, codes[3] ?? "");
     for (let at = BEFORE_RESTART; at < all; at += 1) await expectAdmitted(restarted, at, codes[at] ?? "");
-    await expect(restarted.getByText(`${all + 2} scans wait to be sent`)).toBeVisible();
+    await expect(restarted.getByText(`${all + 2} scans waiting to be sent`)).toBeVisible();
 
     // another station with network admits an attendee with a copy of the last ticket
     await checkIn(request, list, codes.at(-1) ?? "");
     await again.setOffline(false);
     await expect(restarted.getByText(`${all} of ${all} in`)).toBeVisible({ timeout: 60_000 });
-    await expect(restarted.getByText(/wait to be sent/)).toBeHidden({ timeout: 60_000 });
-    const conflict = restarted.getByRole("alert").filter({ hasText: "was let in twice with one ticket" });
+    await expect(restarted.getByText(/waiting to be sent/)).toBeHidden({ timeout: 60_000 });
+    const conflict = restarted.getByRole("alert").filter({ hasText: "was admitted twice with the same ticket" });
     await expect(conflict).toBeVisible({ timeout: 60_000 });
     await again.close();
   },
@@ -82,7 +82,7 @@ test(
     await untilHeld(page, codes.length);
     await phone.setOffline(true);
     for (const [at, code] of codes.entries()) await expectAdmitted(page, at, code);
-    await expect(page.getByText("2 scans wait to be sent")).toBeVisible();
+    await expect(page.getByText("2 scans waiting to be sent")).toBeVisible();
     await page.close();
 
     // no check-in page is open: only the worker can send the scans
@@ -107,15 +107,15 @@ test(
     await otherPage.goto(list.address);
     await expect(otherPage.getByText("2 of 2 in")).toBeVisible();
     await expectRefused(otherPage, codes[0] ?? "");
-    await expect(otherPage.getByText(/wait to be sent/)).toBeHidden();
+    await expect(otherPage.getByText(/waiting to be sent/)).toBeHidden();
     await phone.close();
   },
 );
 
 /** Waits until names, codes and the page with all its files are stored on the phone. */
 async function untilHeld(page: Page, count: number): Promise<void> {
-  await page.getByRole("button", { name: "Last scans and this phone" }).click();
-  await expect(page.getByText(`the list with ${count} guests`)).toBeVisible({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Last scans and this device" }).click();
+  await expect(page.getByText(`Guests saved: ${count}.`)).toBeVisible({ timeout: 60_000 });
   await page.getByRole("button", { name: "Close" }).click();
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.open("door-pages")).keys()).length), { timeout: 60_000 })

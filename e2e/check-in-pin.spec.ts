@@ -22,7 +22,7 @@ test(
       await route.continue();
     });
     await stationPage.goto(`/check-in/${String(list["short_id"])}`, { waitUntil: "commit" });
-    const heading = stationPage.getByRole("heading", { name: "This door has a PIN" });
+    const heading = stationPage.getByRole("heading", { name: "PIN required" });
     await expect(heading).toBeVisible();
     // the page then opens the offline store: this emptied the screen a moment later
     await stationPage.waitForLoadState("load");
@@ -57,23 +57,23 @@ test(
 
     const stationPage = await enter("the helper", { expects: [/403/] });
     await stationPage.goto(`/check-in/${String(list["short_id"])}`);
-    await expect(stationPage.getByRole("heading", { name: "This door has a PIN" })).toBeVisible();
+    await expect(stationPage.getByRole("heading", { name: "PIN required" })).toBeVisible();
     await expectAccessible(stationPage, "A door that wants its PIN");
     await stationPage.getByRole("textbox", { name: "PIN" }).fill("0815");
-    await stationPage.getByRole("button", { name: "Open the door" }).click();
-    await expect(stationPage.getByRole("alert")).toHaveText("This is not the PIN of this check-in list.");
+    await stationPage.getByRole("button", { name: "Start check-in" }).click();
+    await expect(stationPage.getByRole("alert")).toHaveText("Incorrect PIN. Try again.");
     await stationPage.getByRole("textbox", { name: "PIN" }).fill("4711");
-    await stationPage.getByRole("textbox", { name: "Who scans with this phone" }).fill("Ana");
-    await stationPage.getByRole("button", { name: "Open the door" }).click();
+    await stationPage.getByRole("textbox", { name: "Device name" }).fill("Ana");
+    await stationPage.getByRole("button", { name: "Start check-in" }).click();
     await expect(stationPage.getByRole("heading", { level: 1, name: "Side entrance" })).toBeVisible();
 
     await stationPage.keyboard.type(ada ?? "");
     await stationPage.keyboard.press("Enter");
-    await stationPage.getByRole("button", { name: "2 more of this order" }).click();
-    await expect(stationPage.getByRole("dialog", { name: "Of the same order" })).toBeVisible();
+    await stationPage.getByRole("button", { name: "2 more in this order" }).click();
+    await expect(stationPage.getByRole("dialog", { name: "Guests in this order" })).toBeVisible();
     await stationPage.getByRole("checkbox", { name: /Edith Lovelace/ }).uncheck();
     await expectAccessible(stationPage, "Who of an order comes in");
-    await stationPage.getByRole("button", { name: "Check in 1 person" }).click();
+    await stationPage.getByRole("button", { name: "Check in 1 guest" }).click();
     await expect(stationPage.getByText("Admitted")).toBeVisible();
     await stationPage.getByRole("button", { name: "Close" }).click();
     await expect(stationPage.getByText("2 of 3 in")).toBeVisible();
@@ -85,11 +85,11 @@ test(
     await stationPage.keyboard.press("Escape");
     await expect(stationPage.getByText("1 of 3 in")).toBeVisible();
 
-    await stationPage.getByRole("button", { name: "Last scans and this phone" }).click();
+    await stationPage.getByRole("button", { name: "Last scans and this device" }).click();
     await expectAccessible(stationPage, "What a phone scanned last");
     await stationPage.getByRole("button", { name: "Undo Ada Lovelace" }).click();
-    await stationPage.getByRole("button", { name: "Really undo? Ada Lovelace" }).click();
-    await expect(stationPage.getByText("Taken back")).toBeVisible();
+    await stationPage.getByRole("button", { name: "Confirm undo Ada Lovelace" }).click();
+    await expect(stationPage.getByText("Undone")).toBeVisible();
     await stationPage.getByRole("button", { name: "Close" }).click();
     await expect(stationPage.getByText("0 of 3 in")).toBeVisible();
   },

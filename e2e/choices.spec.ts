@@ -59,7 +59,7 @@ test("forced colors mode shows the current page and the selected option", async 
   const [chosen, other] = [page.getByRole("radio", { checked: true }), page.getByRole("radio", { checked: false })];
   expect(await chosen.evaluate(outline)).toBe("solid");
   expect(await other.evaluate(outline)).toBe("none");
-  const tabs = page.getByRole("navigation", { name: /Parts of the event/ });
+  const tabs = page.getByRole("navigation", { name: /Event details sections/ });
   expect(await tabs.getByRole("link", { name: "Cover" }).evaluate(outline)).toBe("solid");
   expect(await tabs.getByRole("link", { name: "Basics" }).evaluate(outline)).toBe("none");
   if (isMobile) return;
@@ -85,7 +85,7 @@ test("notifications appear above the footer buttons of a drawer", async ({ enter
     .click();
   const again = page.getByRole("dialog").locator("footer").getByRole("button").first();
   await again.click();
-  const news = page.getByRole("status").filter({ hasText: "is on its way" });
+  const news = page.getByRole("status").filter({ hasText: "Confirmation sent to" });
   await expect(news).toBeVisible();
   await again.click();
   await expect(news).toHaveCount(2);

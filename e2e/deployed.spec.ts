@@ -85,8 +85,8 @@ test("demo deployed without its sources fills its database and starts", async ()
   demo.stderr?.on("data", (text) => (output += text));
   await expect
     .poll(() => (demo?.exitCode === null ? output : `ended: ${output}`), { timeout: 150_000 })
-    .toMatch(/^ended|demo is open at/);
-  expect(output).toContain("Foyer's demo is open at");
+    .toMatch(/^ended|demo is running at/);
+  expect(output).toContain("The Foyer demo is running at");
   const ended = once(demo, "exit");
   demo.kill("SIGTERM");
   expect(await ended, output).toEqual([0, null]);

@@ -14,7 +14,7 @@ test(
     await signIn(page, dashboard);
 
     await page.goto("/manage/events");
-    await page.getByRole("button", { name: "More about Lantern Walk" }).click();
+    await page.getByRole("button", { name: "More actions for Lantern Walk" }).click();
     await page.getByRole("menuitem", { name: "Duplicate" }).click();
     const drawer = page.getByRole("dialog", { name: /^Duplicate event/ });
     const title = drawer.getByRole("textbox", { name: "Event name" });
@@ -29,20 +29,20 @@ test(
     await drawer.getByRole("button", { name: "Duplicate event" }).click();
 
     await expect(page).toHaveURL(/\/manage\/event\/\d+\/getting-started$/);
-    await expect(page.getByText("“Lantern Walk in spring” is ready as a draft.")).toBeVisible();
+    await expect(page.getByText("“Lantern Walk in spring” was created as a draft.")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Getting started" })).toBeVisible();
     const copy = Number(/event\/(\d+)/.exec(page.url())?.[1]);
     expect(copy).not.toBe(event.id);
     await page.goto(`/manage/event/${copy}/tickets`);
     await expect(page.getByText("Standard").first()).toBeVisible();
     await page.goto(`/manage/event/${copy}/promo-codes`);
-    await expect(page.getByRole("heading", { name: "No promo code yet" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "No promo codes yet" })).toBeVisible();
 
     await page.goto(`/manage/event/${event.id}/dashboard`);
-    await page.getByRole("button", { name: "More about Lantern Walk" }).click();
+    await page.getByRole("button", { name: "More actions for Lantern Walk" }).click();
     await page.getByRole("menuitem", { name: "Duplicate" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Duplicate event" }).click();
-    await expect(page.getByText("“Lantern Walk (copy)” is ready as a draft.")).toBeVisible();
+    await expect(page.getByText("“Lantern Walk (copy)” was created as a draft.")).toBeVisible();
     await page.goto("/manage/events");
     for (const name of ["Lantern Walk", "Lantern Walk in spring", "Lantern Walk (copy)"])
       await expect(page.getByRole("link", { name, exact: true })).toBeVisible();

@@ -26,14 +26,14 @@ test("attendees confirmed as the same person get one message, and undoing it res
   const organizer = await enter("the organizer");
   await signIn(organizer, dashboard);
   await organizer.goto(`/manage/event/${event.id}/attendees`);
-  await organizer.getByRole("button", { name: "More about this list" }).click();
+  await organizer.getByRole("button", { name: "More actions for this list" }).click();
   await organizer.getByRole("menuitem", { name: "Possible duplicates" }).click();
   await expect(organizer).toHaveURL(/\/attendees\/duplicates$/);
   await expect(organizer.getByRole("radio", { name: email })).toBeChecked();
   await expectAccessible(organizer, "possible duplicates");
   await organizer.getByRole("button", { name: /^Same person/ }).click();
   await expect(organizer.getByText(`Messages go to ${email}`)).toBeVisible();
-  await expect(organizer.getByRole("heading", { name: "Nobody to decide about" })).toBeVisible();
+  await expect(organizer.getByRole("heading", { name: "No possible duplicates" })).toBeVisible();
   expect(await reached()).toBe(1);
   await organizer.getByRole("button", { name: /^Undo/ }).click();
   await expect(organizer.getByRole("button", { name: /^Same person/ })).toBeVisible();

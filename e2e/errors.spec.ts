@@ -8,7 +8,7 @@ test("unknown URL shows the not-found page with a link home @one-width", async (
   const page = await enter("somebody lost", { expects: [/status of 404 .*\/no\/such\/page$/] });
   const response = await page.goto("/no/such/page");
   expect(response?.status()).toBe(404);
-  await expect(page.getByRole("heading", { level: 1, name: "There is no page here" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
   await expect(page).toHaveTitle(/Page not found/);
   await expectAccessibleInBoth(page, "The page for what is not there");
   await page.getByRole("link", { name: "Go back to the home page" }).click();
@@ -24,9 +24,9 @@ test("unknown dashboard URL shows the not-found page within the dashboard naviga
   const page = await enter("an organizer with a mistyped address");
   await signIn(page, dashboard);
   await page.goto(`/manage/event/${event.id}/tickts`);
-  await expect(page.getByRole("heading", { level: 1, name: "There is no page here" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Orders" }).locator("visible=true").first()).toBeVisible();
-  await page.getByRole("link", { name: "To the dashboard" }).click();
+  await page.getByRole("link", { name: "Go to dashboard" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
@@ -37,7 +37,7 @@ test("deleted or unpublished event shows a friendly page with status 404 @one-wi
   const event = await aLiveEvent(dashboard);
   const page = await enter("a visitor", { expects: [/status of 404 .*\/event\/\d+\//] });
   expect((await page.goto("/event/987654321/long-ago"))?.status()).toBe(404);
-  await expect(page.getByRole("heading", { level: 1, name: "This event is not available" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "This event isn’t available" })).toBeVisible();
   await expectAccessibleInBoth(page, "The page of an event that is gone");
   await expect(page.getByRole("link", { name: "Go back to the home page" })).toHaveAttribute("href", "/");
 
@@ -46,7 +46,7 @@ test("deleted or unpublished event shows a friendly page with status 404 @one-wi
   await expect(async () => {
     expect((await page.goto(`/event/${event.id}/${event.slug}`))?.status(), "an event that was hidden").toBe(404);
   }).toPass({ timeout: 5_000 });
-  await expect(page.getByRole("heading", { level: 1, name: "This event is not available" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "This event isn’t available" })).toBeVisible();
 });
 
 // SPEC 8.12, 8.16
@@ -55,9 +55,9 @@ test("unknown orders, tickets and check-in lists respond with 404 @one-width", a
   const missingPages = [
     { path: `/checkout/1/o_${unknown}/details`, says: "We can’t find this order" },
     { path: `/checkout/1/o_${unknown}/summary`, says: "We can’t find this order" },
-    { path: `/ticket/1/a_${unknown}`, says: "There is no page here" },
-    { path: `/order/1/o_${unknown}/print`, says: "There is no page here" },
-    { path: `/check-in/cil_${unknown}`, says: "There is no check-in list here" },
+    { path: `/ticket/1/a_${unknown}`, says: "Page not found" },
+    { path: `/order/1/o_${unknown}/print`, says: "Page not found" },
+    { path: `/check-in/cil_${unknown}`, says: "Check-in list not found" },
   ];
   const page = await enter("somebody with a mistyped address", { expects: [/status of 404 .*xxxx/] });
   for (const { path, says } of missingPages) {
@@ -131,19 +131,19 @@ test("expired order explains that it expired and offers to hold the tickets agai
     await page.request.post(`/api/public/events/${event.id}/order`, { data: chosen })
   ).json()) as { data: { short_id: string } };
   await page.goto(`/checkout/${event.id}/${order.short_id}/details`);
-  await expect(page.getByText(/We hold your tickets until \d{1,2}:\d{2}/)).toBeVisible();
+  await expect(page.getByText(/Your tickets are reserved until \d{1,2}:\d{2}/)).toBeVisible();
   await page.getByRole("textbox", { name: "First name" }).first().fill("Slow");
   await page.clock.fastForward("11:00");
-  await expect(page.getByText(/We hold your tickets for another 3:\d\d/)).toBeVisible();
+  await expect(page.getByText(/Your tickets are reserved for another 3:\d\d/)).toBeVisible();
   await page.clock.fastForward("05:00");
   await expect(
     page.getByRole("heading", { level: 1, name: "Sorry, your order has expired. Please start a new order." }),
   ).toBeVisible();
   await expectAccessibleInBoth(page, "The page of an expired order");
-  await page.getByRole("button", { name: "Hold them again" }).click();
+  await page.getByRole("button", { name: "Reserve again" }).click();
   await expect(page).not.toHaveURL(new RegExp(order.short_id));
   await expect(page.getByRole("heading", { level: 1, name: "Your details" })).toBeVisible();
-  await expect(page.getByText(/We hold your tickets until \d{1,2}:\d{2}/)).toBeVisible();
+  await expect(page.getByText(/Your tickets are reserved until \d{1,2}:\d{2}/)).toBeVisible();
   await expect(page.getByRole("textbox", { name: "First name" }).first(), "what was typed").toHaveValue("Slow");
 });
 

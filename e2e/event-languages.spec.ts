@@ -15,14 +15,14 @@ test(
     const page = await enter("the organizer");
     await signIn(page, dashboard);
     await page.goto(`/manage/event/${event.id}/settings`);
-    await page.getByRole("button", { name: "Write it in another language" }).click();
+    await page.getByRole("button", { name: "Add translation" }).click();
     await page.getByRole("menuitem", { name: "Deutsch" }).click();
-    await expect(page.getByText("Missing here: shown in English.").first()).toBeVisible();
+    await expect(page.getByText("Not translated yet. Shown in English.").first()).toBeVisible();
     await page.getByRole("textbox", { name: "Event name" }).fill("Sommernacht");
     await expectAccessibleInBoth(page, "The basics of an event in a second language");
     await page.getByRole("button", { name: "Save changes" }).click();
-    await expect(page.getByText("The event has no description.")).toBeVisible();
-    await expect(page.getByText("1 of 1 ticket lacks words.")).toBeVisible();
+    await expect(page.getByText("The event description is missing.")).toBeVisible();
+    await expect(page.getByText("1 of 1 ticket isn’t fully translated.")).toBeVisible();
 
     const [ticket] = event.tickets;
     await page.goto(`/manage/event/${event.id}/tickets?open=${ticket?.id}`);

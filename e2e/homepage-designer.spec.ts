@@ -23,7 +23,7 @@ test(
     await page.getByRole("textbox", { name: "Ticket panel background", exact: true }).fill("#204060");
     await expect(panel).toHaveCSS("background-color", "rgb(32, 64, 96)");
     await expect(preview.locator("body")).toHaveCSS("background-color", "rgb(234, 243, 230)");
-    await page.getByRole("radiogroup", { name: "Colours" }).getByText("Dark").click();
+    await page.getByRole("radiogroup", { name: "Colors" }).getByText("Dark").click();
     await expect(preview.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
     await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "light");
     await expectAccessible(page, "The designer");

@@ -25,13 +25,13 @@ test("no focused control in the dashboard is covered by a bar", async ({ enter, 
   await page.getByRole("textbox", { name: "Name" }).fill("Summer Nights");
   await expect(page.getByText("You have unsaved changes")).toBeVisible();
   await expectNothingHidden(page, { forward: 24, back: 12 });
-  await page.getByRole("navigation", { name: "Parts of the event" }).getByRole("link").last().focus();
+  await page.getByRole("navigation", { name: "Event details sections" }).getByRole("link").last().focus();
   await expectNothingHidden(page, { forward: 0, back: 8 });
   await page.getByRole("button", { name: "Discard" }).click();
 
   if (isMobile) {
     await page.goto(`${at}/orders?per_page=8`);
-    await expect(page.getByRole("navigation", { name: "Pages" })).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Pagination" })).toBeVisible();
     await expectNothingHidden(page, { forward: 22, back: 12 });
   }
 });
@@ -45,12 +45,12 @@ test("public page starts with a skip link, and the next page focuses its heading
   const page = await enter("a buyer without a mouse");
   await page.goto(`/event/${event.id}/${event.slug}`);
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
-  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeInViewport();
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeInViewport();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
   if (isMobile) await page.getByRole("button", { name: "Get tickets" }).click();
-  await page.getByRole("button", { name: "One more: Standard" }).click();
+  await page.getByRole("button", { name: "Increase quantity of Standard" }).click();
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(/\/details$/);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();

@@ -30,14 +30,14 @@ test("label on an attendee is created, renamed, used as a filter and deleted, an
   await table.getByText("Ada Lovelace").click();
   const drawer = organizer.getByRole("dialog", { name: "Ada Lovelace" });
   await drawer.getByRole("button", { name: "Add labels" }).click();
-  await drawer.getByLabel("Find a label, or type a new one").fill("Press");
+  await drawer.getByLabel("Find or create a label").fill("Press");
   await drawer.getByRole("button", { name: "Create “Press”" }).click();
-  await expect(drawer.getByRole("button", { name: "Take away the label “Press”" })).toBeVisible();
+  await expect(drawer.getByRole("button", { name: "Remove label “Press”" })).toBeVisible();
   await expectAccessible(organizer, "Labelling an attendee");
 
   await drawer.getByLabel("New note", { exact: true }).fill("Sits in front.");
   await drawer.getByRole("button", { name: "Save note" }).click();
-  await drawer.getByRole("button", { name: "Change this note" }).click();
+  await drawer.getByRole("button", { name: "Edit this note" }).click();
   await drawer.getByLabel("Note", { exact: true }).fill("Sits at the back.");
   await drawer.getByRole("button", { name: "Save note" }).click();
   await expect(drawer.getByText("Sits at the back.")).toBeVisible();
@@ -45,15 +45,15 @@ test("label on an attendee is created, renamed, used as a filter and deleted, an
 
   await organizer.goto(list);
   await expect(table.getByText("Press", { exact: true })).toBeVisible();
-  await organizer.getByRole("button", { name: "More about this list" }).click();
+  await organizer.getByRole("button", { name: "More actions for this list" }).click();
   await organizer.getByRole("menuitem", { name: "Labels" }).click();
   const labels = organizer.getByRole("dialog", { name: "Labels" });
-  await labels.getByRole("button", { name: "Change “Press”" }).click();
-  await labels.getByLabel("Name of the label").fill("Media");
+  await labels.getByRole("button", { name: "Edit “Press”" }).click();
+  await labels.getByLabel("Label name").fill("Media");
   await labels.getByText("Pink").click();
   await expectAccessible(organizer, "Changing a label");
   await labels.getByRole("button", { name: "Save label" }).click();
-  await expect(labels.getByRole("button", { name: "Change “Media”" })).toBeVisible();
+  await expect(labels.getByRole("button", { name: "Edit “Media”" })).toBeVisible();
   await organizer.keyboard.press("Escape");
   await expect(labels).toBeHidden();
   await expect(table.getByText("Media", { exact: true })).toBeVisible();
@@ -66,12 +66,12 @@ test("label on an attendee is created, renamed, used as a filter and deleted, an
   await expectAccessible(organizer, "Attendees with a label");
 
   await organizer.goto(list);
-  await organizer.getByRole("button", { name: "More about this list" }).click();
+  await organizer.getByRole("button", { name: "More actions for this list" }).click();
   await organizer.getByRole("menuitem", { name: "Labels" }).click();
   await labels.getByRole("button", { name: "Delete “Media”" }).click();
-  await expect(organizer.getByText("1 attendee has it, and loses it.")).toBeVisible();
+  await expect(organizer.getByText("1 attendee will lose this label.")).toBeVisible();
   await organizer.getByRole("button", { name: "Delete label" }).click();
-  await expect(labels.getByRole("button", { name: "Change “Media”" })).toBeHidden();
+  await expect(labels.getByRole("button", { name: "Edit “Media”" })).toBeHidden();
   await organizer.keyboard.press("Escape");
   await expect(table.getByText("Ada Lovelace")).toBeVisible();
   await expect(table.getByText("Media", { exact: true })).toBeHidden();

@@ -63,7 +63,7 @@ test("chosen language persists and keeps the ticket selection @one-width", async
   const page = await enter("a visitor who speaks French");
   await page.goto(`/event/${event.id}/${event.slug}`);
   if (isMobile) await page.getByRole("button", { name: "Get tickets" }).click();
-  await page.getByRole("button", { name: "One more: Parkett" }).click();
+  await page.getByRole("button", { name: "Increase quantity of Parkett" }).click();
   if (isMobile)
     await page.getByRole("complementary").or(page.getByRole("dialog")).getByRole("button", { name: "Close" }).click();
   await page.getByLabel("Language").selectOption("fr");

@@ -25,9 +25,9 @@ test("list is filtered, saved as a named view, reopened and exported", async ({ 
   await expect(page.getByRole("table").getByText("Zoë Müller")).toBeVisible();
   await expect(page.getByRole("table").getByText("Bo Lund")).toBeHidden();
   await openTool(page, "Views");
-  await page.getByRole("textbox", { name: "Keep what you see as" }).fill("Millers");
-  await page.getByRole("button", { name: "Keep view" }).click();
-  await expect(page.getByText("“Millers” is kept.")).toBeVisible();
+  await page.getByRole("textbox", { name: "View name" }).fill("Millers");
+  await page.getByRole("button", { name: "Save view" }).click();
+  await expect(page.getByText("“Millers” was saved.")).toBeVisible();
 
   await page.goto(`/manage/event/${event.id}/attendees`);
   await expect(page.getByRole("table").getByText("Bo Lund")).toBeVisible();
@@ -40,7 +40,7 @@ test("list is filtered, saved as a named view, reopened and exported", async ({ 
   await openTool(page, "Export");
   const [file] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Export what the list shows" }).click(),
+    page.getByRole("button", { name: "Export list" }).click(),
   ]);
   expect(file.suggestedFilename()).toBe("attendees-harbour-night.xlsx");
   const book = sheets.read(readFileSync(await file.path()), { type: "buffer" });
@@ -54,6 +54,6 @@ test("list is filtered, saved as a named view, reopened and exported", async ({ 
 async function openTool(page: Page, name: string): Promise<void> {
   const isPhone = (page.viewportSize()?.width ?? 0) < 700;
   if (!isPhone) return page.getByRole("button", { name }).click();
-  await page.getByRole("button", { name: "More about this list" }).click();
+  await page.getByRole("button", { name: "More actions for this list" }).click();
   return page.getByRole("menuitem", { name }).click();
 }

@@ -25,23 +25,23 @@ test(
     await signIn(page, dashboard);
     await page.goto(`/manage/event/${event.id}/messages`);
     await expectAccessibleInBoth(page, "Messages of an event that has none");
-    await page.getByRole("button", { name: "Write a message" }).first().click();
+    await page.getByRole("button", { name: "Write message" }).first().click();
     const drawer = page.getByRole("dialog");
-    await expect(drawer.getByText("2 addresses would be reached now.")).toBeVisible();
+    await expect(drawer.getByText("Currently 2 recipients.")).toBeVisible();
     await drawer.getByRole("textbox", { name: "Subject" }).fill("Where to come in");
     await drawer.getByRole("textbox", { name: "Message" }).fill("The side door is open, ");
-    await drawer.getByLabel("Insert a placeholder", { exact: true }).selectOption({ label: "First name" });
+    await drawer.getByLabel("Insert placeholder", { exact: true }).selectOption({ label: "First name" });
     await expect(drawer.getByRole("textbox", { name: "Message" })).toHaveText("The side door is open, {{first_name}}");
     await drawer.getByRole("button", { name: "Preview" }).click();
     const preview = drawer.locator("iframe").contentFrame();
     await expect(preview.getByText("The side door is open, Ada", { exact: true })).toBeVisible();
     await expectAccessible(page, "A message with its preview");
-    await drawer.getByRole("checkbox", { name: /advertises nothing/ }).check();
+    await drawer.getByRole("checkbox", { name: /isn’t advertising/ }).check();
     await drawer.getByRole("button", { name: "Send message" }).click();
-    const question = page.getByRole("dialog", { name: "Send this to 2 addresses?" });
+    const question = page.getByRole("dialog", { name: "Send message to 2 recipients?" });
     await question.getByRole("button", { name: "Send message" }).click();
     await expect(drawer.getByText("2 of 2 sent")).toBeVisible({ timeout: 30_000 });
-    await expect(drawer.getByRole("listitem").filter({ hasText: "Kept in the mailbox here" })).toHaveCount(2);
+    await expect(drawer.getByRole("listitem").filter({ hasText: "In this installation’s mailbox" })).toHaveCount(2);
     await expectAccessible(page, "A message that has gone out");
 
     const reader = await enter("a reader");
@@ -50,11 +50,11 @@ test(
     await reader.goto(await linkInMail(request, { to: ben, path: /\/unsubscribe\// }));
     await expect(reader.getByRole("heading", { name: "Messages from Harbour Concerts" })).toBeVisible();
     await expectAccessibleInBoth(reader, "The page that stops messages");
-    await reader.getByRole("button", { name: "Stop these messages" }).click();
-    await expect(reader.getByRole("heading", { name: "No more messages from Harbour Concerts" })).toBeVisible();
+    await reader.getByRole("button", { name: "Unsubscribe" }).click();
+    await expect(reader.getByRole("heading", { name: "Unsubscribed from Harbour Concerts" })).toBeVisible();
 
     await page.goto(`/manage/event/${event.id}/messages?open=new`);
-    await expect(drawer.getByText("1 address would be reached now.")).toBeVisible();
-    await expect(drawer.getByText("1 wants no messages of yours, and is left out.")).toBeVisible();
+    await expect(drawer.getByText("Currently 1 recipient.")).toBeVisible();
+    await expect(drawer.getByText("1 unsubscribed address is skipped.")).toBeVisible();
   },
 );

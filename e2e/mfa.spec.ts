@@ -18,7 +18,7 @@ test("password reset does not bypass MFA, and a recovery code works once", once,
   await signIn(page, dashboard);
   await page.goto("/manage/profile");
   const app = await setUpCodeApp(page);
-  await expect(page.getByText("10 are left")).toBeVisible();
+  await expect(page.getByText("10 left")).toBeVisible();
   await expectAccessibleInBoth(page, "A profile with a code app");
 
   await request.post("/api/auth/forgot-password", { data: { email: dashboard.email } });
@@ -27,19 +27,19 @@ test("password reset does not bypass MFA, and a recovery code works once", once,
   for (const field of await page.locator('input[autocomplete="new-password"]').all()) await field.fill(password);
   await page.getByRole("button", { name: "Change password" }).click();
   await sayPassword(page, { ...dashboard, password });
-  await expect(page.getByRole("heading", { level: 1, name: "One more step" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Two-factor authentication" })).toBeVisible();
   await expectAccessible(page, "The second step");
-  await page.getByRole("textbox", { name: "Code from your app" }).fill(app.nextCode());
+  await page.getByRole("textbox", { name: "Code from your authenticator app" }).fill(app.nextCode());
   await isIn(page);
 
   for (const works of [true, false]) {
     await signOut(page);
     await sayPassword(page, { ...dashboard, password });
-    await page.getByRole("button", { name: "Use a recovery code" }).click();
+    await page.getByRole("button", { name: "Use recovery code" }).click();
     await page.getByRole("textbox", { name: "Recovery code" }).fill(app.recovery_codes[0] ?? "");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     if (works) await isIn(page);
-    else await expect(page.getByText("This recovery code is not right, or was used already.")).toBeVisible();
+    else await expect(page.getByText("This recovery code is incorrect or has already been used.")).toBeVisible();
   }
 });
 
@@ -56,9 +56,9 @@ test("passkey works as the second step, and signs in without email and password"
   await device.isTouched(false);
   await signOut(page);
   await sayPassword(page, dashboard);
-  await expect(page.getByRole("button", { name: "Use a passkey" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Use passkey" })).toBeFocused();
   await device.isTouched(true);
-  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await page.getByRole("button", { name: "Use passkey" }).click();
   await isIn(page);
 
   await signOut(page);
@@ -74,31 +74,32 @@ test(
     const admin = await enter("the admin", { expects: [/status of 403 /] });
     await signIn(admin, dashboard);
     await admin.goto("/account/settings");
-    await admin.getByRole("button", { name: "Ask for a second factor" }).click();
-    const drawer = admin.getByRole("dialog", { name: "Ask for a second factor" });
-    await drawer.getByRole("textbox", { name: "From" }).fill("1/5/2026 9:00 AM");
-    await drawer.getByRole("button", { name: "Ask for a second factor" }).click();
-    await admin.getByRole("button", { name: "Ask for it" }).click();
+    await admin.getByRole("button", { name: "Require two-factor authentication" }).click();
+    const drawer = admin.getByRole("dialog", { name: "Require two-factor authentication" });
+    await drawer.getByRole("textbox", { name: "Required from" }).fill("1/5/2026 9:00 AM");
+    await drawer.getByRole("button", { name: "Require two-factor authentication" }).click();
+    const question = admin.getByRole("dialog", { name: "Require two-factor authentication?" });
+    await question.getByRole("button", { name: "Require", exact: true }).click();
     await expect(
-      admin.getByRole("heading", { level: 1, name: "Add a second factor" }),
+      admin.getByRole("heading", { level: 1, name: "Set up two-factor authentication" }),
       "it counts at once",
     ).toBeVisible();
 
     const page = await enter("the colleague", { expects: [/status of 403 /] });
     await signIn(page, colleague);
     await page.goto("/manage/profile");
-    await expect(page.getByRole("heading", { level: 1, name: "Add a second factor" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Set up two-factor authentication" })).toBeVisible();
     await expectAccessible(page, "A second factor is asked for");
     const app = await setUpCodeApp(page);
     await expect(page).toHaveURL(/\/manage\/profile$/);
 
     await letProofsAge(colleague.email);
-    await page.getByRole("button", { name: "Make new codes" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Make new codes" }).click();
-    const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
-    await expect(proof.getByRole("textbox", { name: "Code from your app" })).toBeFocused();
+    await page.getByRole("button", { name: "Create new codes" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Create new codes" }).click();
+    const proof = page.getByRole("dialog", { name: "Confirm it’s you" });
+    await expect(proof.getByRole("textbox", { name: "Code from your authenticator app" })).toBeFocused();
     await expectAccessible(page, "Confirming that it is oneself");
-    await proof.getByRole("textbox", { name: "Code from your app" }).fill(app.nextCode());
+    await proof.getByRole("textbox", { name: "Code from your authenticator app" }).fill(app.nextCode());
     expect(await saveRecoveryCodes(page), "what was refused is done").not.toEqual(app.recovery_codes);
   },
 );

@@ -16,8 +16,10 @@ test(
     await signIn(organizer, dashboard);
 
     await organizer.goto(`/manage/event/${event.id}/settings?section=payment`);
-    await organizer.getByRole("switch", { name: "Offer it to buyers" }).click();
-    await organizer.getByRole("textbox", { name: "How to pay" }).fill("IBAN DE02 1203 0000 0000 2020 51\nOr in cash");
+    await organizer.getByRole("switch", { name: "Offer to buyers" }).click();
+    await organizer
+      .getByRole("textbox", { name: "Payment instructions" })
+      .fill("IBAN DE02 1203 0000 0000 2020 51\nOr in cash");
     await expectAccessible(organizer, "Settings of payments by transfer");
     await organizer.getByRole("button", { name: "Save" }).click();
     await expect(organizer.getByText("Saved")).toBeVisible();
@@ -25,7 +27,7 @@ test(
     const email = anAddress("buyer");
     const buyer = await enter("the buyer");
     await buyer.goto(`/event/${event.id}/${event.slug}`);
-    await buyer.getByRole("button", { name: "One more: Standard" }).click();
+    await buyer.getByRole("button", { name: "Increase quantity of Standard" }).click();
     await buyer.getByRole("button", { name: "Continue" }).click();
     const details = buyer.getByRole("region", { name: "Buyer" });
     await details.getByRole("textbox", { name: "First name" }).fill("Ada");
@@ -34,7 +36,7 @@ test(
     await buyer.getByRole("checkbox", { name: /I accept/ }).check();
     await buyer.getByRole("button", { name: "Continue to payment" }).click();
     await expect(buyer).toHaveURL(/\/payment$/);
-    await buyer.getByRole("radio", { name: "Bank transfer or at the door" }).click();
+    await buyer.getByRole("radio", { name: "Bank transfer or pay at the door" }).click();
     await expectAccessible(buyer, "The choice between card and bank transfer");
     await buyer.getByRole("button", { name: "Order now, pay later" }).click();
     await expect(buyer.getByText("IBAN DE02 1203 0000 0000 2020 51")).toBeVisible();
@@ -45,9 +47,9 @@ test(
     await openMail(organizer, { to: email, subject: "How to pay for Summer Night" });
 
     await organizer.goto(`/manage/event/${event.id}/orders`);
-    await organizer.getByRole("link", { name: "See which" }).click();
+    await organizer.getByRole("link", { name: "View orders" }).click();
     // The list is faded while the filtered rows load.
-    await expect(organizer.getByRole("link", { name: "See which" })).toBeHidden();
+    await expect(organizer.getByRole("link", { name: "View orders" })).toBeHidden();
     await organizer.getByRole("row", { name: /Ada Lovelace/ }).click();
     await expect(organizer.getByRole("button", { name: "Mark as paid", exact: true })).toBeVisible();
     await expect(organizer.locator("[data-stale]")).toHaveCount(0);
@@ -55,13 +57,13 @@ test(
     await expectAccessible(organizer, "An order that waits for a transfer");
     await organizer.getByRole("button", { name: "Mark as paid", exact: true }).click();
     const dialog = organizer.getByRole("dialog", { name: /Mark order .* as paid/ });
-    await expect(dialog.getByText("Ada Lovelace gets the tickets by mail")).toBeVisible();
+    await expect(dialog.getByText("We’ll email Ada Lovelace the tickets.")).toBeVisible();
     await expectAccessible(organizer, "Marking an order as paid");
     await dialog.getByRole("button", { name: "Mark as paid", exact: true }).click();
-    await expect(organizer.getByText(/is paid\. The tickets are on their way/)).toBeVisible();
+    await expect(organizer.getByText(/was marked as paid\. We’re emailing the tickets/)).toBeVisible();
 
     await buyer.reload();
-    await buyer.getByRole("link", { name: "Show my tickets" }).click();
+    await buyer.getByRole("link", { name: "View tickets" }).click();
     await expect(buyer).toHaveURL(/\/summary$/);
     await expect(buyer.getByText("Ada Lovelace").first()).toBeVisible();
     const list = await dashboard.ask("GET", `/events/${event.id}/orders`);
@@ -79,15 +81,15 @@ test(
     const organizer = await enter("the organizer");
     await signIn(organizer, dashboard);
     await organizer.goto(`/manage/event/${event.id}/settings?section=payment`);
-    await organizer.getByRole("switch", { name: "Offer it to buyers" }).click();
-    await organizer.getByRole("switch", { name: "Tickets are valid before they are paid for" }).click();
+    await organizer.getByRole("switch", { name: "Offer to buyers" }).click();
+    await organizer.getByRole("switch", { name: "Tickets are valid before payment" }).click();
     await organizer.getByRole("button", { name: "Save" }).click();
     await expect(organizer.getByText("Saved")).toBeVisible();
 
     const email = anAddress("buyer");
     const buyer = await enter("the buyer");
     await buyer.goto(`/event/${event.id}/${event.slug}`);
-    await buyer.getByRole("button", { name: "One more: Standard" }).click();
+    await buyer.getByRole("button", { name: "Increase quantity of Standard" }).click();
     await buyer.getByRole("button", { name: "Continue" }).click();
     const details = buyer.getByRole("region", { name: "Buyer" });
     await details.getByRole("textbox", { name: "First name" }).fill("Ada");
@@ -95,16 +97,16 @@ test(
     await details.getByRole("textbox", { name: "Email" }).fill(email);
     await buyer.getByRole("checkbox", { name: /I accept/ }).check();
     await buyer.getByRole("button", { name: "Continue to payment" }).click();
-    await buyer.getByRole("radio", { name: "Bank transfer or at the door" }).click();
-    await expect(buyer.getByText(/They are valid at once/)).toBeVisible();
+    await buyer.getByRole("radio", { name: "Bank transfer or pay at the door" }).click();
+    await expect(buyer.getByText(/Your tickets are valid right away/)).toBeVisible();
     await buyer.getByRole("button", { name: "Order now, pay later" }).click();
-    await expect(buyer.getByText(/Your tickets are valid already/)).toBeVisible();
-    await expect(buyer.getByRole("button", { name: "Hand on Ada Lovelace" })).toBeVisible();
+    await expect(buyer.getByText(/They’re already valid/)).toBeVisible();
+    await expect(buyer.getByRole("button", { name: "Transfer Ada Lovelace" })).toBeVisible();
     await expectAccessibleInBoth(buyer, "How to pay, with tickets that are valid already");
-    await openMail(organizer, { to: email, subject: "Your tickets for Summer Night, and how to pay" });
+    await openMail(organizer, { to: email, subject: "Your tickets for Summer Night and how to pay" });
     await buyer.getByRole("link", { name: /Ada Lovelace/ }).click();
-    await expect(buyer.getByRole("img", { name: "QR code of this ticket" })).toBeVisible();
-    await expect(buyer.getByText("Not paid yet")).toBeVisible();
+    await expect(buyer.getByRole("img", { name: "Ticket QR code" })).toBeVisible();
+    await expect(buyer.getByText("Awaiting payment")).toBeVisible();
 
     const input = { name: "Main door", all_tickets: true, ticket_ids: [] };
     const list = await dashboard.ask("POST", `/events/${event.id}/check-in-lists`, input);
@@ -112,15 +114,15 @@ test(
     await openStation(stationPage, stationOf(list));
     await stationPage.getByRole("button", { name: /^Find/ }).click();
     await stationPage.getByRole("searchbox").fill("Ada");
-    await expect(stationPage.getByText("Not paid yet")).toBeVisible();
+    await expect(stationPage.getByText("Awaiting payment")).toBeVisible();
     await stationPage.getByRole("button", { name: "Check in Ada Lovelace" }).click();
-    await expect(stationPage.getByText(/In since/)).toBeVisible();
+    await expect(stationPage.getByText(/^Checked in \d/)).toBeVisible();
 
     await organizer.goto(`/manage/event/${event.id}/orders`);
     await organizer.getByRole("button", { name: /^Mark as paid O-/ }).click();
     const dialog = organizer.getByRole("dialog", { name: /Mark order .* as paid/ });
     await dialog.getByRole("button", { name: "Mark as paid" }).click();
-    await expect(organizer.getByText(/is paid\. The tickets are on their way/)).toBeVisible();
+    await expect(organizer.getByText(/was marked as paid\. We’re emailing the tickets/)).toBeVisible();
     await expect(organizer.getByRole("button", { name: /^Mark as paid/ })).toHaveCount(0);
   },
 );

@@ -24,17 +24,17 @@ test("swapping a ticket for a cheaper one refunds the difference @one-width", as
   await organizer.goto(inDashboard);
 
   await organizer.getByRole("button", { name: "Change tickets" }).click();
-  const dialog = organizer.getByRole("dialog", { name: /^Change the tickets of/ });
+  const dialog = organizer.getByRole("dialog", { name: /^Change tickets of order/ });
   const grace = dialog.getByRole("group", { name: /^Grace Lovelace/ });
-  await grace.getByLabel("Another ticket in its place").selectOption({ label: "Standing · €30.00" });
+  await grace.getByLabel("Replacement ticket").selectOption({ label: "Standing · €30.00" });
   await expect(dialog.getByText("€80.00")).toBeVisible();
   await expect(dialog.getByText("−€20.00")).toBeVisible();
-  await dialog.getByRole("combobox", { name: /^What becomes of the difference/ }).click();
-  await organizer.getByRole("option", { name: "Give it back" }).click();
-  await expect(dialog.getByText(/Ada Lovelace gets €20.00 back, the way they paid/)).toBeVisible();
+  await dialog.getByRole("combobox", { name: /^Price difference/ }).click();
+  await organizer.getByRole("option", { name: "Refund the buyer" }).click();
+  await expect(dialog.getByText(/€20.00 will be refunded to Ada Lovelace’s original payment method/)).toBeVisible();
   await expectAccessible(organizer, "Changing tickets");
   await dialog.getByRole("button", { name: "Change tickets" }).click();
-  await expect(organizer.getByText(/^The tickets of .* are changed\.$/)).toBeVisible();
+  await expect(organizer.getByText(/^The tickets of order .* were changed\.$/)).toBeVisible();
 
   const buyer = await enter("the buyer");
   const mail = await openMail(buyer, { to: email, subject: "Harbour Night" });
@@ -69,29 +69,29 @@ test("swapping a ticket for a more expensive one lets the buyer pay the differen
   await organizer.goto(`/manage/event/${event.id}/orders?open=${id}`);
 
   await organizer.getByRole("button", { name: "Change tickets" }).click();
-  const dialog = organizer.getByRole("dialog", { name: /^Change the tickets of/ });
+  const dialog = organizer.getByRole("dialog", { name: /^Change tickets of order/ });
   const grace = dialog.getByRole("group", { name: /^Grace Lovelace/ });
-  await grace.getByLabel("Another ticket in its place").selectOption({ label: "Seat · €50.00" });
-  await dialog.getByRole("combobox", { name: /^What becomes of the difference/ }).click();
-  await organizer.getByRole("option", { name: "The buyer pays it by a link" }).click();
-  await expect(dialog.getByText(/Ada Lovelace is mailed a link to pay €20.00/)).toBeVisible();
+  await grace.getByLabel("Replacement ticket").selectOption({ label: "Seat · €50.00" });
+  await dialog.getByRole("combobox", { name: /^Price difference/ }).click();
+  await organizer.getByRole("option", { name: "Send a payment link" }).click();
+  await expect(dialog.getByText(/We’ll email Ada Lovelace a link to pay €20.00/)).toBeVisible();
   await expectAccessible(organizer, "Changing tickets, to be paid by a link");
-  await dialog.getByRole("button", { name: "Send the link" }).click();
-  await expect(organizer.getByText(/^The link is on its way to/)).toBeVisible();
-  await expect(organizer.getByRole("button", { name: "Withdraw the change" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Send link" }).click();
+  await expect(organizer.getByText(/^Payment link sent to/)).toBeVisible();
+  await expect(organizer.getByRole("button", { name: "Withdraw change" })).toBeVisible();
   await expectAccessible(organizer, "A change that waits for its payment");
 
   const buyer = await enter("the buyer");
-  const mail = await openMail(buyer, { to: email, subject: "Other tickets for Harbour Night" });
-  const link = await mail.getByRole("link", { name: "Look at it and pay" }).getAttribute("href");
+  const mail = await openMail(buyer, { to: email, subject: "Pay €20.00 to change your tickets for Harbour Night" });
+  const link = await mail.getByRole("link", { name: "Review and pay" }).getAttribute("href");
   await buyer.goto(link ?? "");
-  await expect(buyer.getByRole("heading", { name: "Your order can be changed" })).toBeVisible();
+  await expect(buyer.getByRole("heading", { name: "A change to your order" })).toBeVisible();
   await expect(buyer.getByText("1 × Seat")).toBeVisible();
   await expectAccessible(buyer, "Paying a change");
   await buyer.getByText("Test cards").click();
   await buyer.getByRole("button", { name: /^4242 4242 4242 4242/ }).click();
   await buyer.getByRole("button", { name: "Pay €20.00" }).click();
-  await expect(buyer.getByRole("heading", { name: "Paid: your order is changed" })).toBeVisible();
+  await expect(buyer.getByRole("heading", { name: "Your order was changed" })).toBeVisible();
   await buyer.getByRole("link", { name: "View order and tickets" }).click();
   await expect(buyer).toHaveURL(/\/summary$/);
   await expect(buyer.getByText("Seat").first()).toBeVisible();
@@ -99,5 +99,5 @@ test("swapping a ticket for a more expensive one lets the buyer pay the differen
     ...{ status: "COMPLETED", total_gross: 80_00, total_remaining: 80_00, refunds: [], proposed_change: null },
   });
   await organizer.reload();
-  await expect(organizer.getByText(/€20.00 more were paid by a link/)).toBeVisible();
+  await expect(organizer.getByText(/The difference of €20.00 was paid by link/)).toBeVisible();
 });

@@ -75,27 +75,27 @@ test("remaining dashboard pages are accessible, fit the screen and repeat no pri
   await signIn(page, dashboard);
   const pages = [
     { path: "/manage/events", shows: "Events" },
-    { path: "/manage/events?create=event", shows: "Create an event" },
+    { path: "/manage/events?create=event", shows: "Create event" },
     { path: "/manage/events/archived", shows: "Events" },
     { path: `/manage/organizer/${dashboard.organizer_id}`, shows: "Harbour Concerts" },
     { path: "/manage/profile", shows: "Profile" },
     { path: `/manage/event/${event.id}/tickets?open=${event.tickets[0]?.id}`, shows: "Standard" },
-    { path: `/manage/event/${empty.id}/tickets`, shows: "What can people buy?" },
+    { path: `/manage/event/${empty.id}/tickets`, shows: "No tickets yet" },
     { path: `/manage/event/${empty.id}/capacity-assignments`, shows: "Create a ticket first" },
-    { path: `/manage/event/${event.id}/capacity-assignments`, shows: "Nothing is shared yet" },
+    { path: `/manage/event/${event.id}/capacity-assignments`, shows: "No capacity assignments yet" },
     { path: `/manage/event/${event.id}/promo-codes?open=${code.id}`, shows: "summer" },
     { path: `/manage/event/${event.id}/promo-codes?open=new`, shows: "New promo code" },
     { path: `/manage/event/${event.id}/affiliates?open=new`, shows: "New affiliate" },
-    { path: `/manage/event/${empty.id}/affiliates`, shows: "No affiliate yet" },
-    { path: `/manage/event/${empty.id}/promo-codes`, shows: "No promo code yet" },
-    { path: `/manage/event/${empty.id}/messages`, shows: "No message yet" },
+    { path: `/manage/event/${empty.id}/affiliates`, shows: "No affiliates yet" },
+    { path: `/manage/event/${empty.id}/promo-codes`, shows: "No promo codes yet" },
+    { path: `/manage/event/${empty.id}/messages`, shows: "No messages yet" },
     { path: `/manage/event/${event.id}/messages?open=new`, shows: "New message" },
     { path: `/manage/event/${empty.id}/check-in`, shows: "Create a ticket first" },
     { path: `/manage/event/${event.id}/orders`, shows: "No orders yet" },
     { path: `/manage/event/${event.id}/orders?query=nobody`, shows: "Orders" },
-    { path: `/manage/event/${event.id}/attendees`, shows: "Nobody yet" },
-    { path: `/manage/event/${event.id}/check-in`, shows: "No check-in list yet" },
-    { path: `/manage/event/${event.id}/dashboard`, shows: "How is it going?" },
+    { path: `/manage/event/${event.id}/attendees`, shows: "No attendees yet" },
+    { path: `/manage/event/${event.id}/check-in`, shows: "No check-in lists yet" },
+    { path: `/manage/event/${event.id}/dashboard`, shows: "Sales" },
     ...["details", "cover", "place", "checkout", "emails", "visibility"].map((section) => ({
       path: `/manage/event/${event.id}/settings?section=${section}`,
       shows: "Event details",
@@ -128,7 +128,7 @@ test(
     await signIn(page, { token });
     await page.goto(`/manage/organizer/${organizer_id}?edit=organizer`);
     await page.getByRole("button", { name: "Terms and privacy policy" }).click();
-    const terms = page.getByRole("textbox", { name: "Text of the terms" });
+    const terms = page.getByRole("textbox", { name: "Terms text" });
     await expect(terms).toHaveText(/Each ticket admits one person/);
     await terms.fill("Children come in free.");
     await page.getByRole("radiogroup", { name: "Privacy policy" }).getByRole("radio", { name: "None" }).check();
@@ -144,13 +144,13 @@ test(
     await expect(stranger.getByText("Children come in free.")).toBeVisible();
     await expect(stranger.getByText("Harbour Concerts").first()).toBeVisible();
     await stranger.goto(`/organizer/${organizer_id}/privacy`);
-    await expect(stranger.getByRole("heading", { name: "There is no page here" })).toBeVisible();
+    await expect(stranger.getByRole("heading", { name: "Page not found" })).toBeVisible();
   },
 );
 
 test("built-in terms are served in the reader's language @one-width", async ({ request }) => {
   for (const [language, lang, heading, excerpt] of [
-    ["en", "en", "Terms of use", "Each ticket admits one person once"],
+    ["en", "en", "Terms of use", "Each ticket is valid for one person, one entry"],
     ["de", "de", "Nutzungsbedingungen", "Wenn du Tickets kaufst"],
     ["zh-CN", "zh-CN", "使用条款", "购票须知"],
   ] as const) {

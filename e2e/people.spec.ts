@@ -19,9 +19,9 @@ test(
     const admin = await enter("the admin");
     await signIn(admin, dashboard);
     await admin.goto("/account/users");
-    await expect(admin.getByRole("heading", { name: "Nobody else works here yet" })).toBeVisible();
+    await expect(admin.getByRole("heading", { name: "No other members yet" })).toBeVisible();
     await expectAccessibleInBoth(admin, "The users of whoever is alone");
-    await admin.getByRole("link", { name: "Invite somebody" }).click();
+    await admin.getByRole("link", { name: "Invite someone" }).click();
     const drawer = admin.getByRole("dialog");
     await drawer.getByRole("textbox", { name: "First name" }).fill("Ines");
     await drawer.getByRole("textbox", { name: "Email" }).fill(email);
@@ -31,15 +31,15 @@ test(
     await expectAccessible(admin, "Somebody who is invited");
 
     const colleague = await enter("the colleague", { expects: [/status of 401 /] });
-    const mail = await openMail(colleague, { to: email, subject: "invites you to" });
-    const link = await mail.getByRole("link", { name: "Accept the invitation" }).getAttribute("href");
+    const mail = await openMail(colleague, { to: email, subject: "invited you to" });
+    const link = await mail.getByRole("link", { name: "Accept invitation" }).getAttribute("href");
     await colleague.goto(link ?? "");
     await expect(colleague.getByRole("heading", { level: 1, name: /^Join / })).toBeVisible();
     await expectAccessibleInBoth(colleague, "The invitation, opened");
     for (const field of await colleague.locator('input[autocomplete="new-password"]').all())
       await field.fill("violet harbour 17");
     await colleague.getByRole("checkbox", { name: "I accept the terms of use" }).check();
-    await colleague.getByRole("button", { name: "Accept the invitation" }).click();
+    await colleague.getByRole("button", { name: "Accept invitation" }).click();
     await expect(colleague).toHaveURL(/\/manage\/events$/);
     await colleague.getByRole("button", { name: "Your account" }).click();
     await expect(colleague.getByRole("link", { name: "Profile" })).toBeVisible();
@@ -59,8 +59,8 @@ test(
     await admin.getByRole("button", { name: "Ines" }).click();
     await drawer.getByRole("radio", { name: "Inactive" }).check();
     await drawer.getByRole("button", { name: "Save changes" }).click();
-    await admin.getByRole("button", { name: "Deactivate Ines" }).click();
-    await expect(admin.getByText("Saved.")).toBeVisible();
+    await admin.getByRole("button", { name: "Deactivate member" }).click();
+    await expect(admin.getByText("Member saved.")).toBeVisible();
 
     await colleague.getByRole("button", { name: "Your account" }).click();
     await expect(colleague, "the next call leads to the sign-in").toHaveURL(/\/auth\/login$/);
@@ -81,23 +81,23 @@ test(
     await page.getByRole("button", { name: "Change email address" }).click();
     await page.getByRole("textbox", { name: "New email address" }).fill(email);
     await page.getByLabel("Current password").first().fill(dashboard.password);
-    await page.getByRole("button", { name: "Send the link" }).click();
-    await expect(page.getByText(`Until it is confirmed, ${dashboard.email} stays.`)).toBeVisible();
+    await page.getByRole("button", { name: "Send link" }).click();
+    await expect(page.getByText(`Until you open it, you still sign in with ${dashboard.email}.`)).toBeVisible();
     await expectAccessibleInBoth(page, "A profile whose address is to change");
     await page.goto(await linkInMail(request, { to: email, path: /confirm-email-change/ }));
-    await expect(page.getByRole("heading", { name: "Your email address is changed" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Your email address was changed" })).toBeVisible();
     await expectAccessible(page, "An address that has moved");
 
     const owner = await enter("the owner, at the old address", { expects: [/status of 410 /] });
     const back = await linkInMail(request, { to: dashboard.email, path: /undo-email-change/ });
     await owner.goto(back);
     await expectAccessibleInBoth(owner, "The way back to the old address");
-    await owner.getByRole("button", { name: "Keep my old address" }).click();
-    await expect(owner.getByRole("heading", { name: "Your old address holds again" })).toBeVisible();
+    await owner.getByRole("button", { name: "Keep old address" }).click();
+    await expect(owner.getByRole("heading", { name: "Your old email address was kept" })).toBeVisible();
     await expectAccessible(owner, "The old address holds again");
     await linkInMail(request, { to: dashboard.email, path: /reset-password/ });
     await owner.goto(back);
-    await owner.getByRole("button", { name: "Keep my old address" }).click();
+    await owner.getByRole("button", { name: "Keep old address" }).click();
     await expect(owner.getByText("The link you clicked is invalid."), "it works once").toBeVisible();
 
     await page.goto("/manage/profile");
@@ -123,14 +123,14 @@ test(
     const drawer = admin.getByRole("dialog");
     await drawer.getByRole("textbox", { name: "First name" }).fill("Ines");
     await drawer.getByRole("textbox", { name: "Email" }).fill(email);
-    await drawer.getByRole("radio", { name: /^Door/ }).check();
-    await drawer.getByRole("radio", { name: "Chosen events" }).check();
+    await drawer.getByRole("radio", { name: /^Check-in/ }).check();
+    await drawer.getByRole("radio", { name: "Selected events" }).check();
     await drawer.getByRole("combobox", { name: "Events" }).fill("gal");
     await admin.getByRole("option", { name: /^Gala/ }).click();
     await drawer.getByRole("textbox", { name: "First name" }).focus();
     await expectAccessible(admin, "An invitation with limits");
     await drawer.getByRole("button", { name: "Send invitation" }).click();
-    await expect(admin.getByRole("cell", { name: "Door · Gala" })).toBeVisible();
+    await expect(admin.getByRole("cell", { name: "Check-in · Gala" })).toBeVisible();
 
     const colleague = await enter("the colleague at the door", { expects: [/status of 404 /] });
     await signIn(colleague, { token: await acceptedBy(request, email) });
@@ -145,12 +145,12 @@ test(
       colleague.getByRole("heading", { name: "You do not have permission to access this page" }),
     ).toBeVisible();
     await colleague.goto(`/manage/event/${fair.id}/check-in`);
-    await expect(colleague.getByRole("heading", { name: "There is no page here" })).toBeVisible();
+    await expect(colleague.getByRole("heading", { name: "Page not found" })).toBeVisible();
     await colleague.goto("/manage/events");
     await expect(colleague.getByRole("link", { name: "Gala" })).toBeVisible();
     await expect(colleague.getByText("Fair")).toHaveCount(0);
     await expect(colleague.getByRole("button", { name: "Create event" })).toHaveAccessibleDescription(
-      /An admin can change/,
+      /Ask an admin for access/,
     );
     await expectAccessibleInBoth(colleague, "Events of whoever can’t create any");
   },
@@ -172,35 +172,35 @@ test(
     await signIn(admin, { token: await acceptedBy(request, colleague) });
 
     await admin.goto("/account/privacy");
-    await expect(admin.getByRole("button", { name: "Close the account" }), "is the owner’s to ask").toBeDisabled();
+    await expect(admin.getByRole("button", { name: "Close account" }), "is the owner’s to ask").toBeDisabled();
     await admin.getByRole("textbox", { name: "Email" }).fill(buyer);
     await admin.getByRole("button", { name: "Find" }).click();
     await expect(admin.getByRole("status").filter({ hasText: "1 order · 1 ticket" })).toBeVisible();
     const exported = admin.waitForEvent("download");
     await admin.getByRole("button", { name: "Export as JSON" }).click();
     expect(await textOf(await exported), "what is known of them").toContain(buyer);
-    await admin.getByRole("button", { name: "Erase this person" }).click();
-    const erasing = admin.getByRole("dialog", { name: `Erase ${buyer}` });
-    await erasing.getByRole("radio", { name: "Make it void" }).check();
+    await admin.getByRole("button", { name: "Erase data" }).click();
+    const erasing = admin.getByRole("dialog", { name: `Erase data for ${buyer}` });
+    await erasing.getByRole("radio", { name: "Invalidate" }).check();
     await expectAccessible(admin, "What erasing means");
-    await erasing.getByRole("button", { name: "Erase for good" }).click();
-    await expect(admin.getByText(`Nothing is known of ${buyer} here.`)).toBeVisible();
+    await erasing.getByRole("button", { name: "Erase permanently" }).click();
+    await expect(admin.getByText(`We found no data for ${buyer}.`)).toBeVisible();
 
     await signIn(owner, dashboard);
     await owner.goto("/account/privacy");
-    await owner.getByRole("button", { name: "Close the account" }).click();
-    const closing = owner.getByRole("dialog", { name: "Close the account" });
-    await closing.getByRole("textbox", { name: "Name of the account" }).fill("Robin Weber");
-    await closing.getByRole("button", { name: "Close the account" }).click();
-    const banner = (page: Page) => page.getByRole("complementary", { name: "The account is about to be closed" });
-    await expect(banner(owner)).toContainText("all names and addresses are erased");
+    await owner.getByRole("button", { name: "Close account" }).click();
+    const closing = owner.getByRole("dialog", { name: "Close account" });
+    await closing.getByRole("textbox", { name: "Account name" }).fill("Robin Weber");
+    await closing.getByRole("button", { name: "Close account" }).click();
+    const banner = (page: Page) => page.getByRole("complementary", { name: "Account about to be closed" });
+    await expect(banner(owner)).toContainText("all names and contact details will be erased");
     await expectAccessible(owner, "An account that is about to be closed");
 
     await admin.goto("/manage/events");
-    await banner(admin).getByRole("button", { name: "Keep the account" }).click();
+    await banner(admin).getByRole("button", { name: "Keep account" }).click();
     await expect(banner(admin)).toHaveCount(0);
     await owner.goto("/account/privacy");
-    await expect(owner.getByRole("button", { name: "Close the account" }), "may ask again").toBeEnabled();
+    await expect(owner.getByRole("button", { name: "Close account" }), "may ask again").toBeEnabled();
     await expect(banner(owner)).toHaveCount(0);
   },
 );
@@ -222,8 +222,8 @@ test(
     await page.goto(await linkInMail(request, { to: own.email, path: /accept-invitation/ }));
     await expect(page.getByRole("heading", { level: 1, name: "Join The harbour" })).toBeVisible();
     await expectAccessible(page, "An invitation of somebody who has an account already");
-    await page.getByLabel(/^Your password/).fill(own.password);
-    await page.getByRole("button", { name: "Accept the invitation" }).click();
+    await page.getByLabel(/^Password/).fill(own.password);
+    await page.getByRole("button", { name: "Accept invitation" }).click();
     await expect(page.getByRole("link", { name: "At the harbour" }), "is in at once").toBeVisible();
 
     await page.getByRole("button", { name: "Your account" }).click();

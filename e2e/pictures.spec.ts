@@ -23,16 +23,16 @@ test(
     await text.click();
     await text.fill("The hall is old.");
     await page
-      .locator('input[type=file][aria-label="Picture"]')
+      .locator('input[type=file][aria-label="Image"]')
       .setInputFiles({ name: "hall.jpg", mimeType: "image/jpeg", buffer: await picture() });
-    const shows = page.getByRole("textbox", { name: "What the picture shows" });
+    const shows = page.getByRole("textbox", { name: "Image description" });
     await expect(shows, "asked at once").toBeFocused();
     await shows.fill("The old hall from the quay");
     await expectAccessible(page, "A picture in the text");
     await shows.press("Enter");
 
     await pasteHtml(page, '<p>Come early.</p><img src="https://elsewhere.example/pixel.png">');
-    await expect(page.getByText("Pictures from elsewhere were left out.")).toBeVisible();
+    await expect(page.getByText("Images from other websites weren’t added.")).toBeVisible();
     await expect(text).toContainText("Come early.");
     await expect(text.locator("img")).toHaveCount(1);
     await dropFile(page, await picture());

@@ -19,8 +19,8 @@ test(
     await signIn(page, dashboard);
 
     await page.goto("/manage/events?create=event");
-    await page.getByRole("link", { name: "Move an event in from another product" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Move an event in" })).toBeVisible();
+    await page.getByRole("link", { name: "Import an event from another platform" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Import event" })).toBeVisible();
     await expectAccessible(page, "Moving in, before there are files");
 
     const payload = (name: string) => ({ name, mimeType: "text/csv", buffer: contentOf(name) });
@@ -28,23 +28,23 @@ test(
       .getByLabel("Exported files")
       .first()
       .setInputFiles({ ...payload("x"), name: "guests.csv" });
-    await expect(page.getByRole("alert")).toContainText("These files are not known here.");
-    await page.getByRole("button", { name: "Take guests.csv out" }).click();
+    await expect(page.getByRole("alert")).toContainText("We don’t recognize these files.");
+    await page.getByRole("button", { name: "Remove guests.csv" }).click();
 
     await page.getByLabel("Exported files").first().setInputFiles(FILES.map(payload));
-    await expect(page.getByText("These files are of pretix.")).toBeVisible();
+    await expect(page.getByText("These files are from pretix.")).toBeVisible();
     await expect(page.getByText("Seat – Balcony").first()).toBeVisible();
-    await expect(page.getByText("Tickets with a seat: seats are not moved")).toBeVisible();
+    await expect(page.getByText("Tickets with seats: seat assignments aren’t imported")).toBeVisible();
     await expectAccessible(page, "Moving in, with what was found");
 
     await page.getByRole("textbox", { name: "Event name" }).fill("Summer Night");
     await page.getByLabel("Starts").fill("2027-06-19T19:30");
-    await page.getByRole("button", { name: "Create as a draft and import" }).click();
-    await expect(page.getByRole("heading", { name: "The event has moved in" })).toBeVisible({ timeout: 60_000 });
-    await expect(page.getByText("2 attendees are here.")).toBeVisible();
+    await page.getByRole("button", { name: "Create draft and import" }).click();
+    await expect(page.getByRole("heading", { name: "Event imported" })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText("2 attendees imported.")).toBeVisible();
     await expectAccessible(page, "Moved in");
 
-    await page.getByRole("link", { name: "Go to the event" }).click();
+    await page.getByRole("link", { name: "Go to event" }).click();
     await expect(page).toHaveURL(/\/manage\/event\/\d+\/getting-started$/);
     const event = Number(/event\/(\d+)/.exec(page.url())?.[1]);
     const lists = await dashboard.ask("GET", `/events/${event}/check-in-lists`);
@@ -55,12 +55,12 @@ test(
     await scan();
     const alert = stationPage.getByRole("alert").filter({ hasText: "Admitted" });
     await expect(alert).toContainText("Ada Lovelace", { timeout: 20_000 });
-    await expect(alert).toContainText("A ticket from the earlier provider");
+    await expect(alert).toContainText("Ticket from a previous provider");
     await expect(stationPage.getByText("1 of 2 in")).toBeVisible({ timeout: 20_000 });
 
     await stationPage.reload();
     await scan();
-    await expect(stationPage.getByRole("alert").filter({ hasText: "In since" })).toBeVisible({ timeout: 20_000 });
+    await expect(stationPage.getByRole("alert").filter({ hasText: "Checked in" })).toBeVisible({ timeout: 20_000 });
 
     async function scan() {
       await stationPage.getByRole("button", { name: "Find by name or code" }).click();

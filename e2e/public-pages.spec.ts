@@ -23,14 +23,14 @@ test.describe("public pages without JavaScript", once, () => {
     await expect(page.getByRole("button", { name: "Get tickets" })).toBeHidden();
     await expect(page.getByRole("complementary", { name: "Tickets" })).toBeHidden();
     await form.getByRole("button", { name: "Continue" }).click();
-    await expect(page.getByText("Please choose at least one ticket")).toBeVisible();
-    await page.getByRole("link", { name: "Back to the event" }).click();
+    await expect(page.getByText("Choose at least one ticket to continue.")).toBeVisible();
+    await page.getByRole("link", { name: "Back to event" }).click();
     await page.getByRole("spinbutton", { name: "Quantity of Standard" }).fill("2");
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page).toHaveURL(new RegExp(`/checkout/${event.id}/[^/]+/details$`));
     // located by its element: Playwright's text locators skip the content of <noscript>
     await expect(page.locator("main noscript p")).toBeVisible();
-    expect(await page.content()).toContain("names and payment need JavaScript");
+    expect(await page.content()).toContain("To continue, turn on JavaScript and reload this page.");
     await page.context().close();
   });
 });
@@ -53,7 +53,7 @@ test(
     await expect(page.getByRole("heading", { level: 1, name: "Harbour Concerts" })).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`/o/${dashboard.organizer_id}/harbour-concerts$`));
     await expect(page.getByRole("link", { name: title })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Follow by RSS" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Follow via RSS" })).toBeVisible();
   },
 );
 

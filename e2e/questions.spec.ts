@@ -31,7 +31,7 @@ test("buyers answer the organizer's questions, and the organizer reads the answe
   const sheet = page.getByRole("button", { name: "Get tickets" });
   if (await sheet.isVisible()) await sheet.click();
   for (const count of ["1", "2"]) {
-    await page.getByRole("button", { name: "One more: Dinner" }).click();
+    await page.getByRole("button", { name: "Increase quantity of Dinner" }).click();
     await expect(page.getByRole("group", { name: "Dinner" }).getByRole("status")).toHaveText(count);
   }
   await page.getByRole("button", { name: "Continue" }).click();
@@ -52,7 +52,7 @@ test("buyers answer the organizer's questions, and the organizer reads the answe
     await giveName(second);
     await page.getByRole("checkbox", { name: /I accept/ }).check();
     await page.getByRole("button", { name: "Get my tickets" }).click();
-    await expect(page.getByText("Please fill this in.").first(), "the address is asked for").toBeVisible();
+    await expect(page.getByText("This field is required.").first(), "the address is asked for").toBeVisible();
   } else {
     await giveName(second);
     await goOn(page, isInSteps, 3);
@@ -60,7 +60,7 @@ test("buyers answer the organizer's questions, and the organizer reads the answe
     await expect(second.getByRole("radio", { name: "Meat" }), "the way back loses nothing").toBeChecked();
     await goOn(page, isInSteps, 3);
   }
-  await page.getByRole("textbox", { name: /^Street and number/ }).fill("Kai 1");
+  await page.getByRole("textbox", { name: /^Street address/ }).fill("Kai 1");
   await page.getByRole("textbox", { name: /^Postal code/ }).fill("20457");
   await page.getByRole("textbox", { name: /^City/ }).fill("Hamburg");
   await page.getByRole("combobox", { name: /^Country/ }).selectOption({ label: "Germany" });

@@ -28,34 +28,36 @@ test("organizer refunds part of an order, then the rest with its tickets, and th
   await organizer.goto(inDashboard);
 
   const first = await refundDialog(organizer);
-  await expect(first.getByLabel(/Amount that goes back/)).toHaveValue("100.00");
-  await first.getByRole("radio", { name: "Refund only, tickets stay valid" }).check();
-  await expect(first.getByLabel(/Amount that goes back/)).toHaveValue("");
-  await first.getByLabel(/Amount that goes back/).fill("30");
-  await expect(first.getByText(/€70.00 remain with you/)).toBeVisible();
+  await expect(first.getByLabel(/Refund amount/)).toHaveValue("100.00");
+  await first.getByRole("radio", { name: "Refund only, keep tickets valid" }).check();
+  await expect(first.getByLabel(/Refund amount/)).toHaveValue("");
+  await first.getByLabel(/Refund amount/).fill("30");
+  await expect(first.getByText(/You keep €70.00/)).toBeVisible();
   await expectAccessible(organizer, "Refunding a part");
   await first.getByRole("button", { name: "Refund €30.00" }).click();
-  await expect(organizer.getByText("€30.00 is on its way to Ada Lovelace.")).toBeVisible();
+  await expect(organizer.getByText("€30.00 is being refunded to Ada Lovelace.")).toBeVisible();
   await isDone(organizer, inDashboard, "Partly refunded");
 
   await buyer.goto(`/checkout/${event.id}/${order.short_id}/summary`);
-  await expect(buyer.getByText(/€30.00 went back to you, the way you paid/)).toBeVisible();
+  await expect(buyer.getByText(/€30.00 was refunded to your original payment method/)).toBeVisible();
   await expectAccessible(buyer, "An order of which a part went back");
   const mail = await openMail(buyer, { to: email, subject: "Your refund for Harbour Night" });
-  await expect(mail.getByText(/A part of order .* was refunded: €30.00 went back/)).toBeVisible();
+  await expect(
+    mail.getByText(/Order .* was partly refunded\. €30.00 was sent to your original payment method/),
+  ).toBeVisible();
   await expect(mail.getByText("Your tickets stay valid.")).toBeVisible();
 
   const rest = await refundDialog(organizer);
   for (const name of ["Ada", "Grace"])
     await expect(rest.getByRole("checkbox", { name: new RegExp(`^${name}`) })).toBeChecked();
-  await expect(rest.getByLabel(/Amount that goes back/)).toHaveValue("70.00");
+  await expect(rest.getByLabel(/Refund amount/)).toHaveValue("70.00");
   await rest.getByRole("button", { name: "Refund €70.00" }).click();
-  await expect(organizer.getByText("€70.00 is on its way to Ada Lovelace.")).toBeVisible();
+  await expect(organizer.getByText("€70.00 is being refunded to Ada Lovelace.")).toBeVisible();
   await isDone(organizer, inDashboard, "Refunded");
   await expect(organizer.getByRole("button", { name: "Refund", exact: true })).toBeHidden();
 
   await buyer.goto(`/checkout/${event.id}/${order.short_id}/summary`);
-  await expect(buyer.getByText(/€100.00 went back to you, the way you paid/)).toBeVisible();
+  await expect(buyer.getByText(/€100.00 was refunded to your original payment method/)).toBeVisible();
   const cancelled = await openMail(buyer, { to: email, subject: "Your order for Harbour Night was cancelled" });
   await expect(cancelled.getByText(/€70.00/)).toBeVisible();
   expect(await dashboard.ask("GET", `/events/${event.id}/orders/${id}`)).toMatchObject({

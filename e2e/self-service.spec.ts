@@ -30,28 +30,28 @@ test("buyer finds the order, corrects a name, transfers a ticket and cancels one
   await page.goto("/find-order");
   await expectAccessible(page, "Find my order");
   await page.getByRole("textbox", { name: "Email" }).fill(email);
-  await page.getByRole("button", { name: "Mail me the links" }).click();
-  await expect(page.getByText(`If there are orders under ${email}, the links are on their way.`)).toBeVisible();
+  await page.getByRole("button", { name: "Email me the links" }).click();
+  await expect(page.getByText(`If there are orders for ${email}, we’ve emailed you the links.`)).toBeVisible();
   const link = await linkInMail(request, { to: email, path: new RegExp(`${order.short_id}/summary$`) });
   await page.goto(new URL(link).pathname);
 
-  await page.getByRole("button", { name: "Correct Ada" }).click();
+  await page.getByRole("button", { name: "Edit Ada" }).click();
   await page.getByRole("textbox", { name: "First name" }).fill("Augusta Ada");
   await expectAccessible(page, "Correcting a ticket");
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByRole("link", { name: /^Augusta Ada Lovelace/ })).toBeVisible();
 
-  await page.getByRole("button", { name: "Hand on Grace" }).click();
+  await page.getByRole("button", { name: "Transfer Grace" }).click();
   await page.getByRole("textbox", { name: "First name" }).fill("Bo");
   await page.getByRole("textbox", { name: "Email" }).fill(anAddress("bo"));
-  await button(page, "Hand on").click();
-  const question = page.getByRole("dialog", { name: "Hand the ticket on to Bo?" });
-  await question.getByRole("button", { name: "Hand on" }).click();
-  await expect(page.getByRole("button", { name: "Hand on Bo" })).toBeVisible();
+  await button(page, "Transfer ticket").click();
+  const question = page.getByRole("dialog", { name: "Transfer ticket to Bo?" });
+  await question.getByRole("button", { name: "Transfer ticket" }).click();
+  await expect(page.getByRole("button", { name: "Transfer Bo" })).toBeVisible();
 
   await page.getByRole("button", { name: "Cancel tickets" }).click();
   await page.getByRole("checkbox", { name: "Cyril" }).check();
-  await expect(page.getByText("Goes back to you")).toContainText("€40.00");
+  await expect(page.getByText("Your refund")).toContainText("€40.00");
   await expectAccessible(page, "Cancelling tickets");
   // the order's link may have been forwarded, so a refund requires confirmation from the buyer's
   // mailbox
@@ -67,7 +67,7 @@ test("buyer finds the order, corrects a name, transfers a ticket and cancels one
   await expect(page.getByText(/· Cancelled$/)).toBeVisible();
 
   await page.goto(`/ticket/${event.id}/${old}`);
-  await expect(page.getByRole("heading", { name: "This ticket was handed on to somebody else." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This ticket was transferred to someone else." })).toBeVisible();
 });
 
 const button = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true });

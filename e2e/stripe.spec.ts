@@ -18,22 +18,22 @@ test(
     await signIn(admin, dashboard);
 
     await admin.goto("/account/payment");
-    await expect(admin.getByRole("heading", { name: "Take payments with Stripe" })).toBeVisible();
-    await expect(admin.getByText("Test mode: no money moves.")).toBeVisible();
+    await expect(admin.getByRole("heading", { name: "Payments with Stripe" })).toBeVisible();
+    await expect(admin.getByText("Test mode: no real payments are made.")).toBeVisible();
     await expectAccessibleInBoth(admin, "An account that is not connected");
     await admin.getByRole("button", { name: "Connect with Stripe" }).click();
     await admin.getByRole("button", { name: "Save for later" }).click();
-    await expect(admin.getByText("Stripe still wants to know 3 things.")).toBeVisible();
+    await expect(admin.getByText("Stripe needs 3 more details from you.")).toBeVisible();
     await expectAccessible(admin, "A connection that is not complete");
-    await admin.getByRole("button", { name: "Go on at Stripe" }).click();
+    await admin.getByRole("button", { name: "Continue at Stripe" }).click();
     await admin.getByRole("button", { name: "Complete the setup" }).click();
-    await expect(admin.getByRole("heading", { name: "Connected with Stripe" })).toBeVisible();
+    await expect(admin.getByRole("heading", { name: "Connected to Stripe" })).toBeVisible();
     await expect(admin.getByText("Harbour Events · acct_")).toBeVisible();
     await expectAccessible(admin, "A connected account");
 
     const buyer = await enter("the buyer", { expects: [/status of 402 /] });
     await buyer.goto(`/event/${event.id}/${event.slug}`);
-    await buyer.getByRole("button", { name: "One more: Standard" }).click();
+    await buyer.getByRole("button", { name: "Increase quantity of Standard" }).click();
     await buyer.getByRole("button", { name: "Continue" }).click();
     const details = buyer.getByRole("region", { name: "Buyer" });
     await details.getByRole("textbox", { name: "First name" }).fill("Ada");
@@ -43,7 +43,7 @@ test(
     await buyer.getByRole("button", { name: "Continue to payment" }).click();
     await expect(buyer).toHaveURL(/\/payment$/);
     await payByStripe(buyer, "4000000000000002");
-    await expect(buyer.getByRole("alert")).toContainText("Your bank declined this card. Nothing was charged");
+    await expect(buyer.getByRole("alert")).toContainText("The bank declined this card. You weren’t charged");
     await expectAccessible(buyer, "A payment by Stripe, declined");
     buyer.on("dialog", (bank) => void bank.accept());
     await payByStripe(buyer, "4000002760003184");
@@ -60,7 +60,7 @@ test(
 );
 
 async function payByStripe(page: Page, card: string): Promise<void> {
-  await expect(page.getByText("Test mode: no money moves, and only test cards pay.")).toBeVisible();
+  await expect(page.getByText("Test mode. No card will be charged. Use a test card.")).toBeVisible();
   await page.getByLabel("Card number").fill(card);
   await page.getByRole("button", { name: /^Pay/ }).click();
 }

@@ -34,10 +34,10 @@ test("staff scan test tickets from the organizer's screen, and no attendee is co
   await openStation(stationPage, stationOf(list));
   // a click before hydration is lost
   await expect(async () => {
-    await stationPage.getByRole("button", { name: "Rehearse with test tickets" }).click({ timeout: 2_000 });
+    await stationPage.getByRole("button", { name: "Practice with test tickets" }).click({ timeout: 2_000 });
     await expect(stationPage.getByText("0 of 1 in")).toBeVisible({ timeout: 2_000 });
   }).toPass();
-  await expect(stationPage.getByText("No camera was found")).toBeVisible();
+  await expect(stationPage.getByText("No camera found")).toBeVisible();
   const seen: string[] = [];
   for (let at = 1; at <= count; at += 1) {
     const shown = organizer.getByText(`${at} of ${count}`, { exact: true });
@@ -48,7 +48,7 @@ test("staff scan test tickets from the organizer's screen, and no attendee is co
     const [code = ""] = await codesIn(await picture.screenshot());
     await stationPage.keyboard.type(code);
     await stationPage.keyboard.press("Enter");
-    const alert = stationPage.getByRole("alert").filter({ hasText: "A test ticket: it counts nowhere." });
+    const alert = stationPage.getByRole("alert").filter({ hasText: "Test ticket. Not counted." });
     await expect(alert).toBeVisible();
     seen.push((await alert.locator("p").first().textContent()) ?? "");
     await stationPage.keyboard.press("Escape");
@@ -56,7 +56,7 @@ test("staff scan test tickets from the organizer's screen, and no attendee is co
   }
   expect(new Set(seen)).toEqual(
     new Set([
-      ...["Admitted", "You already scanned this ticket", "Another door", "Cancelled", "Not paid", "Unknown ticket"],
+      ...["Admitted", "You already scanned this ticket", "Wrong list", "Cancelled", "Not paid", "Unknown ticket"],
     ]),
   );
   await expect(stationPage.getByText("0 of 1 in")).toBeVisible();

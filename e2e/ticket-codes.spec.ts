@@ -26,7 +26,7 @@ test("ticket page, print, PDF and email show the same code, which other readers 
   const { short_id } = order.attendees[0] ?? { short_id: "" };
 
   const guest = await enter("the guest", { is_painted: true });
-  const code_on = (page: Page) => page.getByRole("img", { name: "QR code of this ticket" });
+  const code_on = (page: Page) => page.getByRole("img", { name: "Ticket QR code" });
   await test.step("on the ticket's page", async () => {
     await guest.goto(`/ticket/${event.id}/${short_id}`);
     await expect(guest.getByText(typed)).toBeVisible();

@@ -17,7 +17,7 @@ test("buyer's input from before the page's scripts load is what the order contai
   await page.goto(`/event/${event.id}/${event.slug}`);
   const sheet = page.getByRole("button", { name: "Get tickets" });
   if (await sheet.isVisible()) await sheet.click();
-  await page.getByRole("button", { name: "One more: Dinner" }).click();
+  await page.getByRole("button", { name: "Increase quantity of Dinner" }).click();
   await page.getByRole("button", { name: "Continue" }).click();
   const buyer = page.getByRole("region", { name: "Buyer" });
   const email = anAddress("ada");
@@ -56,7 +56,7 @@ test("clicks before the page's scripts load take effect once they have loaded", 
   let release = await withoutScripts(page);
   await page.goto(`/event/${event.id}/${event.slug}`, { waitUntil: "commit" });
   const sheet = page.getByRole("button", { name: "Get tickets" });
-  const more = page.getByRole("button", { name: "One more: Dinner" });
+  const more = page.getByRole("button", { name: "Increase quantity of Dinner" });
   await (isMobile ? sheet : more).click();
   release();
   if (isMobile) await more.click();

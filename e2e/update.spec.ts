@@ -14,7 +14,7 @@ test(
     await signIn(page, dashboard);
     await page.goto(`/manage/event/${event.id}/promo-codes?open=new`);
     await page.getByRole("textbox", { name: "Promo code" }).fill("harvest");
-    await page.getByRole("textbox", { name: /^Off each ticket/ }).fill("10");
+    await page.getByRole("textbox", { name: /^Discount per ticket/ }).fill("10");
     await page.route("**/assets/**", (route) => route.abort());
     await page.getByRole("dialog").getByRole("button", { name: "Create promo code" }).click();
     await expect
@@ -22,10 +22,10 @@ test(
         async () => ((await dashboard.ask("GET", `/events/${event.id}/promo-codes`)) as unknown as unknown[]).length,
       )
       .toBe(1);
-    await expect(page.getByText("Foyer has been updated.")).toBeVisible();
+    await expect(page.getByText("Foyer was updated.")).toBeVisible();
     await page.unroute("**/assets/**");
     await page.getByRole("button", { name: "Reload" }).click();
-    await expect(page.getByText("Foyer has been updated.")).toBeHidden();
+    await expect(page.getByText("Foyer was updated.")).toBeHidden();
     await expect(page.getByText("harvest").first()).toBeVisible();
   },
 );
@@ -41,7 +41,7 @@ test(
     await signIn(page, dashboard);
     await page.goto(`/manage/event/${event.id}/promo-codes?open=new`);
     await page.getByRole("textbox", { name: "Promo code" }).fill("harvest");
-    await page.getByRole("textbox", { name: /^Off each ticket/ }).fill("10");
+    await page.getByRole("textbox", { name: /^Discount per ticket/ }).fill("10");
     await page.context().setOffline(true);
     await page.getByRole("dialog").getByRole("button", { name: "Create promo code" }).click();
     await expect(page.getByRole("dialog").getByRole("alert")).toContainText("You are offline");

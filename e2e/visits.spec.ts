@@ -61,7 +61,7 @@ test(
     expect(requests).toEqual([]);
 
     await choices.click();
-    await expect(question).toContainText("You have declined this.");
+    await expect(question).toContainText("You’ve declined this.");
     await question.getByRole("button", { name: "Accept" }).click();
     await expect
       .poll(() => hostsOf(requests))
@@ -120,7 +120,7 @@ test(
 );
 
 async function buys(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "One more: Standard" }).click();
+  await page.getByRole("button", { name: "Increase quantity of Standard" }).click();
   await expect(page.getByRole("group", { name: "Standard" }).getByRole("status")).toHaveText("1");
   await page.getByRole("button", { name: "Continue" }).click();
   const buyer = page.getByRole("region", { name: "Buyer" });
@@ -130,7 +130,7 @@ async function buys(page: Page): Promise<void> {
   await page.getByRole("checkbox", { name: /I accept/ }).check();
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await page.getByRole("textbox", { name: "Card number" }).fill("4242 4242 4242 4242");
-  await page.getByRole("textbox", { name: "Expires" }).fill("12 / 34");
+  await page.getByRole("textbox", { name: "Expiration date" }).fill("12 / 34");
   await page.getByRole("textbox", { name: "Security code" }).fill("123");
   await page.getByRole("button", { name: "Pay €24.50" }).click();
   await expect(page).toHaveURL(/\/summary$/, { timeout: 20_000 });

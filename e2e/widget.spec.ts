@@ -49,7 +49,7 @@ async function frameIn(host: Page, at = 0): Promise<Frame> {
 async function choose(host: Page, frame: Frame): Promise<void> {
   await expect.poll(async () => (await heard(host)).map(([name]) => name)).toContain("ready");
   await frame
-    .getByRole("button", { name: /^One more/ })
+    .getByRole("button", { name: /^Increase quantity/ })
     .first()
     .click();
   await frame.getByRole("button", { name: /^Continue/ }).click();
@@ -88,7 +88,7 @@ test(
 
     await host.getByRole("button", { name: "Close", exact: true }).click();
     await expect(dialog).toHaveCount(0);
-    await frame.getByRole("button", { name: "Go on with your order" }).click();
+    await frame.getByRole("button", { name: "Continue your order" }).click();
     await expect(dialog).toBeVisible();
     await fillIn(frame);
     await frame.getByRole("button", { name: "Get my tickets" }).click();
@@ -120,11 +120,11 @@ test(
     const tab = await opened;
     await expect(tab.getByRole("heading", { name: "Your details" })).toBeVisible();
     expect(new URL(tab.url()).hash).toBe("");
-    await expect(frame.getByText("Your order goes on in another tab.")).toBeVisible();
+    await expect(frame.getByText("Your order continues in another tab.")).toBeVisible();
     await fillIn(tab);
     await tab.getByRole("button", { name: "Get my tickets" }).click();
     await expect(tab).toHaveURL(/\/summary$/);
-    await expect(frame.getByRole("heading", { name: "You have your tickets" })).toBeVisible();
+    await expect(frame.getByRole("heading", { name: "Your tickets are here" })).toBeVisible();
     await expect.poll(() => heard(host)).toContainEqual(["order-completed", expect.objectContaining({ tickets: 1 })]);
     site.close();
   },
@@ -286,11 +286,11 @@ test(
     await organizer.goto(`/manage/event/${event.id}/widget`);
     await expect(organizer.frameLocator("iframe").getByRole("heading", { name: "Standard" })).toBeVisible();
     await organizer.getByRole("textbox", { name: "Buttons and links", exact: true }).fill("#00aa66");
-    await organizer.getByRole("textbox", { name: "Words on the button" }).fill("Come along");
+    await organizer.getByRole("textbox", { name: "Checkout button text" }).fill("Come along");
     const preview = organizer.frameLocator("iframe");
     // the preview reloads a moment after the input
     await expect(async () => {
-      await preview.getByRole("button", { name: /^One more/ }).click({ timeout: 2_000 });
+      await preview.getByRole("button", { name: /^Increase quantity/ }).click({ timeout: 2_000 });
       await expect(preview.getByRole("button", { name: /^Come along/ })).toBeVisible({ timeout: 1_000 });
     }).toPass();
     await expect(preview.getByRole("button", { name: /^Come along/ })).toHaveCSS(
@@ -301,7 +301,7 @@ test(
     await expect(preview.getByText("nothing is reserved")).toBeVisible();
     await organizer.getByRole("textbox", { name: "Websites" }).fill("not a site");
     await organizer.getByRole("button", { name: "Save changes" }).click();
-    await expect(organizer.getByText("Please enter the address of a website")).toBeVisible();
+    await expect(organizer.getByText("Enter a website address")).toBeVisible();
     await organizer.getByRole("textbox", { name: "Websites" }).fill("example.com");
     await organizer.getByRole("button", { name: "Save changes" }).click();
     await expect(organizer.getByText("Saved", { exact: true })).toBeVisible();

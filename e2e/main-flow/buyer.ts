@@ -36,13 +36,13 @@ export async function chooseTickets(page: Page, titles: string[]): Promise<void>
   const isPhone = await sheet.isVisible();
   if (isPhone) await sheet.click();
   for (const title of titles) {
-    await page.getByRole("button", { name: `One more: ${title}` }).click();
+    await page.getByRole("button", { name: `Increase quantity of ${title}` }).click();
     await expect(page.getByRole("group", { name: title }).getByRole("status")).toHaveText("1");
   }
   if (isPhone) await expectAccessible(page, "The sheet of tickets");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(/\/checkout\/\d+\/o_\w+\/details$/);
-  await expect(page.getByText(/We hold your tickets (until|for another) \d{1,2}:\d{2}/)).toBeVisible();
+  await expect(page.getByText(/Your tickets are reserved (until|for another) \d{1,2}:\d{2}/)).toBeVisible();
 }
 
 export async function giveNames(page: Page, mail: string): Promise<void> {
@@ -83,7 +83,7 @@ export async function pay(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Payment" })).toBeVisible();
   await payWith(page, "4000 0000 0000 0002");
   await expect(page.getByRole("alert")).toContainText(
-    /Your bank declined this card\. Nothing was charged; your tickets are held until .+\. Try another card\./,
+    /The bank declined this card\. You weren’t charged, and your tickets are reserved until .+\. Try another card\./,
   );
   await expectAccessibleInBoth(page, "The payment, declined");
   await payWith(page, "4242 4242 4242 4242");
@@ -92,7 +92,7 @@ export async function pay(page: Page): Promise<void> {
 
 async function payWith(page: Page, card: string): Promise<void> {
   await page.getByRole("textbox", { name: "Card number" }).fill(card);
-  await page.getByRole("textbox", { name: "Expires" }).fill("12 / 34");
+  await page.getByRole("textbox", { name: "Expiration date" }).fill("12 / 34");
   await page.getByRole("textbox", { name: "Security code" }).fill("123");
   await page.getByRole("button", { name: "Pay €24.50" }).click();
 }
@@ -103,7 +103,7 @@ export async function seeTicket(page: Page): Promise<void> {
   await expectAccessibleInBoth(page, "The summary");
   await page.getByRole("link", { name: /Ada Lovelace/ }).click();
   await expect(page).toHaveURL(/\/ticket\/\d+\/a_\w+$/);
-  await expect(page.getByRole("img", { name: "QR code of this ticket" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Ticket QR code" })).toBeVisible();
   await expect(page.getByText("Ada Lovelace", { exact: true })).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: "Ticket 1 of 2" })).toBeAttached();
   await expectAccessibleInBoth(page, "The ticket");
@@ -135,7 +135,7 @@ export async function turnToTheFriends(page: Page): Promise<string> {
 }
 
 export async function expectScannable(page: Page): Promise<void> {
-  const code = page.getByRole("img", { name: "QR code of this ticket" });
+  const code = page.getByRole("img", { name: "Ticket QR code" });
   await code.scrollIntoViewIfNeeded();
   const { width } = (await code.boundingBox()) ?? { width: 0 };
   const screen = page.viewportSize()?.width ?? 0;
@@ -171,7 +171,7 @@ export async function getFreeTicket(page: Page, url: string, mail: string): Prom
 
 export async function readMails(page: Page, mail: string): Promise<void> {
   const confirmation = await openMail(page, { to: mail, subject: "Your tickets for Midsummer on the Quay" });
-  await expect(confirmation.getByText("You have your tickets")).toBeVisible();
+  await expect(confirmation.getByText("Your tickets are here")).toBeVisible();
   await expect(confirmation.getByText("€24.50").first()).toBeVisible();
   await expect(confirmation.getByRole("img", { name: "QR code of this ticket" })).toHaveCount(2);
 }

@@ -68,7 +68,7 @@ async function expectRefused(page: Page, since: number): Promise<void> {
   await expect(alert).toBeVisible({ timeout: 20_000 });
   const clock = new Intl.DateTimeFormat("en", { hour: "numeric", minute: "2-digit", timeZone: "Europe/Berlin" });
   const plain = (text: string) => text.replace(/\s/g, " ");
-  const around = [since, since - 60_000].map((at) => `In since ${plain(clock.format(at))}`);
+  const around = [since, since - 60_000].map((at) => `Checked in ${plain(clock.format(at))}`);
   const alertText = plain(await alert.innerText());
   expect(
     around.some((time) => alertText.includes(time)),

@@ -10,7 +10,7 @@ export async function register(page: Page, email: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Create your account" })).toBeVisible();
   await expectAccessibleInBoth(page, "The sign-up");
   await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page.getByText("Please check the marked fields.")).toBeVisible();
+  await expect(page.getByText("Please check the highlighted fields.")).toBeVisible();
   await expectAccessible(page, "The sign-up with every field marked");
   await page.getByRole("textbox", { name: "First name" }).fill("Robin");
   await page.getByRole("textbox", { name: "Last name" }).fill("Weber");
@@ -29,8 +29,8 @@ export async function welcome(page: Page): Promise<void> {
   await expect(page.getByRole("combobox", { name: "Time zone" }), "her own time zone is proposed").toHaveValue(
     /Berlin/,
   );
-  await page.getByRole("button", { name: "Next: the first event" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "What are you planning?" })).toBeVisible();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Your first event" })).toBeVisible();
   await page.getByRole("textbox", { name: "Event name" }).fill("Midsummer on the Quay");
   await page.getByLabel("Starts").fill(`${dayInAMonth()}T19:30`);
   await page.getByLabel("Ends").fill(`${dayInAMonth()}T23:00`);
@@ -44,7 +44,7 @@ export async function confirmAddress(page: Page, email: string): Promise<void> {
   const eventDashboard = page.url();
   const mail = await openMail(page, { to: email, subject: "Confirm your email address" });
   const opened = page.context().waitForEvent("page");
-  await mail.getByRole("link", { name: "Confirm my address" }).click();
+  await mail.getByRole("link", { name: "Confirm email address" }).click();
   const confirmation = await opened;
   await expect(confirmation.getByRole("heading", { name: "Your email address is confirmed" })).toBeVisible();
   await expectAccessible(confirmation, "The confirmation of the address");

@@ -7,11 +7,11 @@ export async function prepareEvent(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Getting started" })).toBeVisible();
   const step = (name: string) => page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
   await expect(step("Confirm your email address").getByRole("img", { name: "Done" })).toBeVisible();
-  await expect(step("Publish the event"), "it can't be published without a ticket").toContainText(
-    "Once there is a ticket",
+  await expect(step("Publish your event"), "it can't be published without a ticket").toContainText(
+    "Create a ticket first",
   );
   await expectAccessibleInBoth(page, "Getting started");
-  await step("Create a ticket").getByRole("link", { name: "Create ticket" }).click();
+  await step("Create ticket").getByRole("link", { name: "Create ticket" }).click();
 }
 
 export async function addTickets(page: Page): Promise<void> {
@@ -21,7 +21,7 @@ export async function addTickets(page: Page): Promise<void> {
   await drawer.getByRole("textbox", { name: "Quantity" }).fill("40");
   await expectAccessible(page, "A new ticket");
   await drawer.getByRole("button", { name: "Create ticket" }).click();
-  await expect(page.getByText("“Seat by the water” is created.")).toBeVisible();
+  await expect(page.getByText("“Seat by the water” was created.")).toBeVisible();
   await expect(drawer).toBeHidden();
 
   await page.getByRole("button", { name: "Create ticket" }).click();
@@ -35,23 +35,18 @@ export async function addTickets(page: Page): Promise<void> {
 }
 
 export async function uploadCover(page: Page): Promise<void> {
-  await page.getByRole("link", { name: "Add picture" }).click();
+  await page.getByRole("link", { name: "Add cover image" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Event details" })).toBeVisible();
   await page
-    .getByRole("group", { name: "Picture" })
+    .getByRole("group", { name: "Image" })
     .locator("input[type=file]")
     .setInputFiles({ name: "quay.png", mimeType: "image/png", buffer: await aPicture() });
   await expect(page.getByRole("button", { name: "Replace" }), "the picture has arrived").toBeVisible();
   await expect
-    .poll(() =>
-      page.getByAltText("The picture as it will be shown").evaluate((image: HTMLImageElement) => image.naturalWidth),
-    )
+    .poll(() => page.getByAltText("Image preview").evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
   await expectAccessible(page, "The cover");
-  await page
-    .getByRole("navigation", { name: "Parts of the event’s details" })
-    .getByRole("link", { name: "Basics" })
-    .click();
+  await page.getByRole("navigation", { name: "Event details sections" }).getByRole("link", { name: "Basics" }).click();
   const description = page.getByRole("textbox", { name: "Description" });
   await description.fill("");
   await description.pressSequentially("Music until the sun is back.");
@@ -69,10 +64,10 @@ export async function publish(page: Page): Promise<string> {
   await expect(page.getByRole("heading", { level: 1, name: "Getting started" })).toBeVisible();
   await page.getByRole("main").getByRole("button", { name: "Publish event" }).click();
   const question = page.getByRole("dialog", { name: "Publish “Midsummer on the Quay”?" });
-  await expect(question).toContainText("Anybody with the link can see it");
+  await expect(question).toContainText("Anyone with the link will be able to see it");
   await expectAccessible(page, "The question before publishing");
   await question.getByRole("button", { name: "Publish event" }).click();
-  await expect(page.getByRole("heading", { name: "Doors open: “Midsummer on the Quay” is public" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "“Midsummer on the Quay” is public" })).toBeVisible();
   await expectAccessible(page, "Getting started, when the event is public");
   return (await page.getByRole("link", { name: "View event page" }).getAttribute("href")) ?? "";
 }
@@ -95,7 +90,7 @@ export async function seeWhoComes(page: Page, mail: string): Promise<void> {
   await goTo(page, "attendees");
   await page.getByRole("button", { name: /^Charles Babbage/ }).click();
   const attendee = page.getByRole("dialog", { name: /Charles Babbage/ });
-  await expect(attendee).toContainText("Not in yet");
+  await expect(attendee).toContainText("Not checked in");
   await expectAccessible(page, "An attendee");
   await close(attendee);
   await expectAccessible(page, "The attendees");
@@ -103,20 +98,20 @@ export async function seeWhoComes(page: Page, mail: string): Promise<void> {
 
 export async function openStationList(page: Page): Promise<Station> {
   await goTo(page, "check-in");
-  await expect(page.getByRole("heading", { name: "No check-in list yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No check-in lists yet" })).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Create check-in list" }).click();
   const drawer = page.getByRole("dialog", { name: "New check-in list" });
   await drawer.getByRole("textbox", { name: "Name" }).fill("Main entrance");
   await expect(
-    drawer.getByRole("switch", { name: "All tickets, also later ones" }),
+    drawer.getByRole("switch", { name: "All tickets, including new ones" }),
     "a new list lets everybody in",
   ).toBeChecked();
   await expectAccessible(page, "A new check-in list");
   await drawer.getByRole("button", { name: "Create check-in list" }).click();
   const list = page.getByRole("dialog", { name: "Main entrance" });
-  await expect(list.getByRole("img", { name: "QR code of the door’s address" })).toBeVisible();
+  await expect(list.getByRole("img", { name: "QR code for the check-in page" })).toBeVisible();
   await expectAccessible(page, "A check-in list");
-  const href = await list.getByRole("link", { name: "Open door Main entrance" }).getAttribute("href");
+  const href = await list.getByRole("link", { name: "Open check-in Main entrance" }).getAttribute("href");
   const pin = await list.getByText(/^\d{6}$/).textContent();
   await close(list);
   await expectAccessible(page, "The check-in lists");
@@ -125,7 +120,7 @@ export async function openStationList(page: Page): Promise<Station> {
 
 export async function seeSales(page: Page): Promise<void> {
   await goTo(page, "dashboard");
-  const stats = page.getByRole("region", { name: "Figures" });
+  const stats = page.getByRole("region", { name: "Key metrics" });
   await expect(stats.getByText("Tickets sold").locator("..")).toContainText("3");
   await expect(stats.getByText("Gross sales").locator("..")).toContainText("€24.50");
   await expect(stats.getByText("Orders", { exact: true }).locator("..")).toContainText("2");

@@ -27,7 +27,7 @@ test.each([
   );
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(heading);
   expect(screen.getByRole("main").querySelector("p")?.textContent).not.toBe("");
-  expect(screen.getByRole("link", { name: "Go to home page" }).getAttribute("href")).toBe("/");
+  expect(screen.getByRole("link", { name: "Go back to the home page" }).getAttribute("href")).toBe("/");
 });
 
 test.each(["/ticket/1/a_gone", "/order/1/o_gone/print", "/events", "/o/9/gone", "/unsubscribe/gone"])(
@@ -58,7 +58,7 @@ test.each(["/check-in/cil_gone", "/widget/9", "/manage/nonsense"])(
         </AroundPage>
       </I18nProvider>,
     );
-    const link = screen.getByRole("link", { name: "Go to home page" });
+    const link = screen.getByRole("link", { name: "Go back to the home page" });
     expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual([
       "/",
       path.startsWith("/widget/") ? "_blank" : null,

@@ -8,7 +8,7 @@ import classes from "./home-link.module.css";
 export function HomeLink({ isFramed = false }: { isFramed?: boolean }) {
   return (
     <a href="/" className={classes.home} {...(isFramed && { target: "_blank", rel: "noreferrer" })}>
-      <Trans>Go to home page</Trans>
+      <Trans>Go back to the home page</Trans>
     </a>
   );
 }
