@@ -33,7 +33,7 @@ export async function checkInBench(url: string, database: string, note: Note): P
     await page.getByRole("button", { name: "Close" }).click();
 
     await context.setOffline(true);
-    await page.getByText("You are offline.").waitFor();
+    await page.getByText("You’re offline.").waitFor();
     // a code without a digit would be searched as a name
     const scanned = codes.filter((code) => /\d/.test(code)).slice(0, QUEUED);
     const times = (await page.evaluate(scanAll, scanned)).toSorted((a, b) => a - b);

@@ -31,7 +31,7 @@ export function AffiliateForm({ affiliate, close }: { affiliate?: Affiliate; clo
         ? call(affiliates.update, { params, body: { ...affiliateBody(values), updated_at } })
         : call(affiliates.create, { params: { event_id }, body: affiliateBody(values) }),
     done: ({ data }) => {
-      notify.done(affiliate ? t`Affiliate saved.` : t`${data.name} was created. Copy the link to share it.`);
+      notify.done(affiliate ? t`Affiliate saved.` : t`“${data.name}” was created. Copy the link to share it.`);
       if (!affiliate) change({ open: data.id });
     },
   });

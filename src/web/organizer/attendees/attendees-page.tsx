@@ -77,7 +77,7 @@ export default function AttendeesPage() {
         }
       >
         {isEnded(event) ? (
-          <Trans>Everyone who had a ticket, and who was checked in.</Trans>
+          <Trans>Everyone who had a ticket and their check-in status.</Trans>
         ) : (
           <Trans>Everyone with a ticket and their check-in status.</Trans>
         )}{" "}

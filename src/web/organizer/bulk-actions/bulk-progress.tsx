@@ -32,7 +32,7 @@ export function BulkProgress({ run }: { run: BulkRun }) {
         <Trans>
           {of} of {all} done.
         </Trans>{" "}
-        {failed > 0 && <Plural value={failed} one="# failed." other="# failed." />}{" "}
+        {failed > 0 && <Plural value={failed} one="# failed" other="# failed" />}{" "}
         {status === "STOPPED" && left > 0 && <Plural value={left} one="# wasn’t changed." other="# weren’t changed." />}
       </p>
       {amount > 0 && (

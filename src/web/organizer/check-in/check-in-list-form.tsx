@@ -36,7 +36,7 @@ export function CheckInListForm({ list, close }: { list?: CheckInList; close: ()
         : call(checkInLists.create, { params: { event_id }, body }),
     done: ({ data }) => {
       notify.done(
-        list ? t`Check-in list saved.` : t`${data.name} was created. Scan its QR code with each check-in device.`,
+        list ? t`Check-in list saved.` : t`“${data.name}” was created. Scan its QR code with each check-in device.`,
       );
       if (!list) change({ open: data.id });
     },

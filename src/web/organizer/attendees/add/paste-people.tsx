@@ -9,7 +9,7 @@ export default function PastePeople(props: Props) {
   return (
     <PastedList
       {...props}
-      description={<Trans>One person per line: first name, last name, email address.</Trans>}
+      description={<Trans>One attendee per line: first name, last name, email address.</Trans>}
       found={(found) =>
         found > room ? (
           <Plural

@@ -39,7 +39,7 @@ export function CheckStep({ details, mapping, change, back }: Props) {
         choose={(day_order) => change({ day_order })}
       />
       <StatusQuestion
-        title={<Trans>Statuses of valid tickets</Trans>}
+        title={<Trans>Ticket statuses</Trans>}
         statuses={checked.statuses}
         meanings={[
           ["VALID", t`Valid ticket`],

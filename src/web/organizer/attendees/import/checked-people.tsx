@@ -60,7 +60,7 @@ export function CheckedPeople({ checked }: { checked: ImportCheck }) {
                   <Trans>Ticket</Trans>
                 </th>
                 <th scope="col">
-                  <Trans>Paid amount</Trans>
+                  <Trans>Amount paid</Trans>
                 </th>
               </tr>
             </thead>

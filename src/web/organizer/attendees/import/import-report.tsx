@@ -50,8 +50,8 @@ export function ImportReport({ details }: { details: ImportDetails }) {
           <li>
             <Plural
               value={orders_kept}
-              one="# order stays because it has changed since."
-              other="# orders stay because they have changed since."
+              one="# order was kept because it changed after the import."
+              other="# orders were kept because they changed after the import."
             />
           </li>
         )}

@@ -166,8 +166,10 @@ test("rolling back an import asks for confirmation and whether changed orders ar
   });
   fireEvent.click(await screen.findByRole("button", { name: "Undo import" }));
   const dialog = await screen.findByRole("dialog", { name: "Undo this import?" });
-  expect(dialog.textContent).toContain("2 attendees are removed with their orders, as if they had never been imported");
-  fireEvent.click(within(dialog).getByRole("checkbox", { name: /^Cancel orders that have changed since/ }));
+  expect(dialog.textContent).toContain(
+    "2 attendees will be removed along with their orders, as if they had never been imported",
+  );
+  fireEvent.click(within(dialog).getByRole("checkbox", { name: /^Also cancel orders changed after the import/ }));
   fireEvent.click(within(dialog).getByRole("button", { name: "Undo import" }));
   await waitFor(() =>
     expect(written).toMatchObject([{ path: "/events/5/imports/3/undo", body: { cancels_changed: true } }]),

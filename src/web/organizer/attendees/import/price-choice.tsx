@@ -28,7 +28,7 @@ export function PriceChoice({ mapping, change }: Props) {
         </span>
         <span>
           <Trans>
-            Including taxes and fees. Foyer didn’t collect this money: there’s no invoice, and it can’t refund it.
+            Including taxes and fees. Foyer didn’t collect this money, so it can’t issue invoices or refunds.
           </Trans>
         </span>
       </span>
@@ -51,7 +51,7 @@ export function PriceChoice({ mapping, change }: Props) {
           label={t`Amount (${currency})`}
           inputMode="decimal"
           value={typed}
-          error={"problem" in read ? t`Enter a valid amount.` : undefined}
+          error={"problem" in read ? t`Enter an amount, for example 12.50.` : undefined}
           onChange={({ currentTarget: { value } }) => {
             setTyped(value);
             const amount = parseMoney(value, currency);

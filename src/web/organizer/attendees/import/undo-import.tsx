@@ -38,14 +38,14 @@ function Question({ attendees, choose }: { attendees: number; choose: (yes: bool
       <p>
         <Plural
           value={attendees}
-          one="# attendee is removed with their order, as if they had never been imported. They aren’t notified."
-          other="# attendees are removed with their orders, as if they had never been imported. They aren’t notified."
+          one="# attendee will be removed along with their order, as if they had never been imported. They won’t be notified."
+          other="# attendees will be removed along with their orders, as if they had never been imported. They won’t be notified."
         />
       </p>
       <Checkbox
         checked={isChosen}
         onChange={({ currentTarget }) => (setIsChosen(currentTarget.checked), choose(currentTarget.checked))}
-        label={<Trans>Cancel orders that have changed since</Trans>}
+        label={<Trans>Also cancel orders changed after the import</Trans>}
         description={
           <Trans>For example, someone checked in or a ticket was edited. Otherwise, these orders stay.</Trans>
         }
