@@ -41,7 +41,7 @@ test(
     const question = page.getByRole("dialog", { name: "Send message to 2 recipients?" });
     await question.getByRole("button", { name: "Send message" }).click();
     await expect(drawer.getByText("2 of 2 sent")).toBeVisible({ timeout: 30_000 });
-    await expect(drawer.getByRole("listitem").filter({ hasText: "In this installation’s mailbox" })).toHaveCount(2);
+    await expect(drawer.getByRole("listitem").filter({ hasText: "In this installation’s inbox" })).toHaveCount(2);
     await expectAccessible(page, "A message that has gone out");
 
     const reader = await enter("a reader");

@@ -45,7 +45,7 @@ export const RECIPIENT_STATE_LABELS: Record<RecipientState, MessageDescriptor> =
   SENDING: msg({ message: "Sending…", context: "mail of a message" }),
   RETRYING: msg`Retrying soon`,
   SENT: msg({ message: "Sent", context: "mail of a message" }),
-  KEPT: msg`In this installation’s mailbox`,
+  KEPT: msg`In this installation’s inbox`,
   FAILED: msg({ message: "Failed", context: "mail of a message" }),
   UNSUBSCRIBED: msg`Unsubscribed`,
   NOT_COMING: msg`No longer attending`,

@@ -60,12 +60,17 @@ test("failed ticket action shows what failed, then the reason", async () => {
 test("reactivating a sold-out ticket links to its quantity", async () => {
   open(
     { status: "CANCELLED" },
-    { "POST /events/5/attendees/3/reactivate": () => REFUSED("sold_out", "There are not enough of this ticket left.") },
+    {
+      "POST /events/5/attendees/3/reactivate": () =>
+        REFUSED("sold_out", "There aren’t enough of these tickets left. Increase the quantity and try again."),
+    },
   );
   fireEvent.click(await screen.findByRole("button", { name: "Reactivate ticket" }));
   await screen.findByText(/gets a new code/);
   fireEvent.click(screen.getAllByRole("button", { name: "Reactivate ticket" }).at(-1) as HTMLElement);
-  expect((await screen.findByRole("alert")).textContent).toBe("There are not enough of this ticket left.");
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "There aren’t enough of these tickets left. Increase the quantity and try again.",
+  );
   const link = screen.getByRole("link", { name: "Edit ticket quantity" });
   expect(link.getAttribute("href")).toBe("/manage/event/5/tickets?open=4");
 });

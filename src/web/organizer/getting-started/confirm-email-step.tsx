@@ -9,7 +9,7 @@ export function ConfirmEmailStep() {
   if (!me.dev_mailbox) return <Trans>Check your email for the link</Trans>;
   return (
     <Button component="a" href="/dev/mail" target="_blank">
-      <Trans>Open mailbox</Trans>
+      <Trans>Open inbox</Trans>
     </Button>
   );
 }

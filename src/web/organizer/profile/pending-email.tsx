@@ -33,7 +33,7 @@ export function PendingEmail({ me, pending }: { me: Me; pending: string }) {
         </Trans>{" "}
         {me.dev_mailbox && (
           <Anchor href="/dev/mail" target="_blank" inherit>
-            <Trans>Open this installation’s mailbox</Trans>
+            <Trans>Open this installation’s inbox</Trans>
           </Anchor>
         )}
       </p>

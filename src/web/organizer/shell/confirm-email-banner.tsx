@@ -36,7 +36,7 @@ export function ConfirmEmailBanner() {
         )}{" "}
         {me.dev_mailbox && (
           <Anchor href="/dev/mail" target="_blank" inherit>
-            <Trans>Open this installation’s mailbox</Trans>
+            <Trans>Open this installation’s inbox</Trans>
           </Anchor>
         )}
       </p>

@@ -59,7 +59,7 @@ export function InvitationSection({ member, close }: { member: Member; close: ()
           ))}{" "}
         {dev_mailbox && (
           <Anchor href="/dev/mail" target="_blank" inherit>
-            <Trans>Open this installation’s mailbox</Trans>
+            <Trans>Open this installation’s inbox</Trans>
           </Anchor>
         )}
       </p>

@@ -111,7 +111,7 @@ test("import with invalid lines names each reason, disables all-or-nothing, and 
       }),
       "POST /events/5/imports/3/run": () => ({
         status: 409,
-        body: { code: "conflict", message: "Somebody else was quicker." },
+        body: { code: "conflict", message: "This was changed in the meantime. Reload and try again." },
       }),
     },
   });
