@@ -177,5 +177,5 @@ export const ACTOR_LABELS: Record<ActorKind, MessageDescriptor> = {
   visitor: msg`Not signed in`,
   door: msg`Check-in device`,
   provider: msg`Payment provider`,
-  job: msg`Foyer`,
+  job: msg`Foyer (automatic)`,
 };

@@ -115,7 +115,7 @@ export default function PlatformImportForm({
             />
             <DisabledReason refusal={useAddOrganizerRefusal()}>
               <Anchor component="button" type="button" size="sm" mt={6} onClick={() => setIsAdding(true)}>
-                <Trans>New organizer</Trans>
+                <Trans>Add organizer</Trans>
               </Anchor>
             </DisabledReason>
           </div>

@@ -8,7 +8,7 @@ import { codeAddress } from "./share-code.tsx";
 export function CopyCodeLink({ promo }: { promo: PromoCode }) {
   return (
     <CopyButton text={codeAddress(useEvent(), promo)} size="xs" about={<VisuallyHidden>{promo.code}</VisuallyHidden>}>
-      <Trans>Copy link</Trans>
+      <Trans>Link</Trans>
     </CopyButton>
   );
 }

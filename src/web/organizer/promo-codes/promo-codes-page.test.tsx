@@ -69,7 +69,7 @@ test("promo code list shows discount, tickets, uses and state", async () => {
 test("promo code link is copied from the list", async () => {
   const user = userEvent.setup();
   open([aPromoCode({ code: "50 & more" })]);
-  await user.click(await screen.findByRole("button", { name: "Copy link 50 & more" }));
+  await user.click(await screen.findByRole("button", { name: "Link 50 & more" }));
   const url = `${window.location.origin}/event/5/summer-night?promo_code=50%20%26%20more`;
   await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(url));
 });

@@ -129,6 +129,6 @@ function useColumns(): Column<PromoCode>[] {
       label: t`Status`,
       cell: (promo) => <PromoCodeState promo={promo} />,
     },
-    { key: "link", kind: "actions", label: t`Link`, phone: "beside", cell: (promo) => <CopyCodeLink promo={promo} /> },
+    { key: "link", kind: "actions", label: t`Share`, phone: "beside", cell: (promo) => <CopyCodeLink promo={promo} /> },
   ];
 }

@@ -78,7 +78,7 @@ export const EVENT_NAV = [
       {
         path: "attendees",
         label: msg`Attendees`,
-        short: msg({ message: "Attendees", context: "bar of a phone" }),
+        short: msg({ message: "Guests", context: "bar of a phone" }),
         icon: IconUsers,
         area: "attendees",
       },

@@ -25,7 +25,9 @@ export function PasskeyRow({ passkey, isLast, isRequired }: Props) {
       title: <Trans>Remove passkey “{name}”?</Trans>,
       body: (
         <>
-          <Trans>You can no longer sign in with it. Delete it from your device or password manager, too.</Trans>{" "}
+          <Trans>
+            You’ll no longer be able to sign in with it. Delete it from your device or password manager, too.
+          </Trans>{" "}
           {isLast && <LastFactorWarning isRequired={isRequired} />}
         </>
       ),
