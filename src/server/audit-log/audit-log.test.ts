@@ -141,8 +141,8 @@ describe("audit log", () => {
     ]);
     expect((await file({ to: "2025-07-03T00:00:00Z" })).split("\r\n")).toEqual([
       expect.stringContaining("Time (Europe/Berlin),Actor,Activity,Subject,Event,Changed fields,Network"),
-      expect.stringMatching(/^2025-07-02 14:00,Foyer,test.of_tomorrow,account \d+,,,$/),
-      expect.stringMatching(/^2025-07-01 14:00,Foyer,Signed in,account \d+,,,$/),
+      expect.stringMatching(/^2025-07-02 14:00,Foyer \(automatic\),test.of_tomorrow,account \d+,,,$/),
+      expect.stringMatching(/^2025-07-01 14:00,Foyer \(automatic\),Signed in,account \d+,,,$/),
       "",
     ]);
   });
