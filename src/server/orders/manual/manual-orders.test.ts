@@ -163,7 +163,7 @@ test("manual order needs an existing ticket and an event that is not archived", 
   await app.db.updateTable("tickets").set({ deleted_at: new Date() }).where("id", "=", ticket.ticket.id).execute();
   expect(await create()).toMatchObject({
     ...refusal(409, "no_tickets"),
-    body: { message: "Create a ticket first." },
+    body: { message: "Create a ticket first" },
   });
   await app.db.updateTable("events").set({ status: "ARCHIVED" }).where("id", "=", event.id).execute();
   expect(await create()).toMatchObject(refusal(409, "event_archived"));
