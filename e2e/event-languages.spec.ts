@@ -53,7 +53,7 @@ test(
       german.getByText("Music under the trees.").locator("xpath=ancestor-or-self::*[@lang][1]"),
     ).toHaveAttribute("lang", "en");
     await expectAccessible(german, "An event page in a second language");
-    await german.getByRole("button", { name: "Eins mehr: Stehplatz" }).click();
+    await german.getByRole("button", { name: "Anzahl erhöhen: Stehplatz" }).click();
     await german.getByRole("button", { name: "Weiter" }).click();
     await expect(german).toHaveURL(/\/details$/);
     const buyer = anAddress("karl");

@@ -99,7 +99,7 @@ const HEADINGS: Record<ImportField, readonly string[]> = {
   ordered_at:
     headingsOf(`date, order date, ordered at, ordered, purchase date, purchased at, created, created at, datum, bestelldatum,
     bestellt am, gekauft am, kaufdatum, fecha, fecha de compra, fecha del pedido, date de commande, date d achat, data,
-    data da compra, data do pedido, data da encomenda, 日期, 下单时间, 购买日期`),
+    data da compra, data do pedido, data da encomenda, 日期, 下单时间, 下单日期, 购买日期`),
   code: headingsOf(`code, ticket code, qr code, qr, barcode, barcode number, qrcode, ticketcode, strichcode, barcode nummer, codigo,
     codigo qr, codigo de barras, code barres, code qr, codigo do bilhete, 二维码, 条形码, 票码`),
   status:

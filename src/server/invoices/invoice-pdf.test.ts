@@ -66,7 +66,7 @@ test("invoice states seller, buyer, items, totals by tax and dates in the order'
 test("invoice with inclusive prices shows the gross price of one ticket and adds up to the amount paid", async () => {
   const { text } = await read(aSnapshot({ tax_behavior: "inclusive" }));
   // 2 × 1,234.56 × 19 ÷ 119, and 1.98 plus 19 %
-  for (const expected of ["je 1.234,56 € mit Steuern", "2.074,89 €", "2.076,87 €", "394,61 €", "2.471,48 €"])
+  for (const expected of ["je 1.234,56 € inkl. Steuern", "2.074,89 €", "2.076,87 €", "394,61 €", "2.471,48 €"])
     expect(text).toContain(expected);
 });
 
