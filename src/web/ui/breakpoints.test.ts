@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import * as queries from "./breakpoints.ts";
 
 const css = readFileSync("src/web/ui/breakpoints.css", "utf8");
-const named = Object.fromEntries(
-  [...css.matchAll(/@custom-media --([a-z-]+) (\(.+\));/g)].map(([, name, query]) => [name, query]),
+const named: Record<string, string> = Object.fromEntries(
+  [...css.matchAll(/@custom-media --([a-z-]+) (\(.+\));/g)].map(([, name = "", query = ""]) => [name, query]),
 );
 
 test("TypeScript and the style sheets change at the same widths", () => {
@@ -21,7 +21,7 @@ test("our components change at the same widths as Mantine's", () => {
 });
 
 test("at every width either `from` or `below` is true", () => {
-  for (const [name = "", query = ""] of Object.entries(named).filter(([from]) => from.startsWith("from-"))) {
+  for (const [name, query] of Object.entries(named).filter(([from]) => from.startsWith("from-"))) {
     expect(named[name.replace("from-", "below-")]).toBe(query.replace(">=", "<"));
   }
 });

@@ -6,7 +6,7 @@ import { BottomSheet } from "#web/ui/dialogs/bottom-sheet.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Popup } from "#web/ui/dialogs/popup.tsx";
 import { usePopup } from "#web/ui/dialogs/use-popup.ts";
-import { BELOW_SM } from "../breakpoints.ts";
+import { BELOW_SM } from "#web/ui/breakpoints.ts";
 import { useToolEntries } from "./use-tool-entries.ts";
 import classes from "./list-page.module.css";
 
