@@ -52,7 +52,7 @@ test("list is filtered, saved as a named view, reopened and exported", async ({ 
 
 /** Opens a tool of the list. On phones all tools are in a menu. */
 async function openTool(page: Page, name: string): Promise<void> {
-  const isPhone = (page.viewportSize()?.width ?? 0) < 700;
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768;
   if (!isPhone) return page.getByRole("button", { name }).click();
   await page.getByRole("button", { name: "More actions for this list" }).click();
   return page.getByRole("menuitem", { name }).click();

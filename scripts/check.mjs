@@ -21,6 +21,10 @@ const checks = [
   ["test and script types", () => program("tsc", "-p", ".")],
   ["table types", () => script("generate-table-types.mjs", "--verify")],
   ["lint and layers", () => program("oxlint", "--deny-warnings")],
+  [
+    "styles",
+    () => quietly(findNode(), [join("node_modules", "stylelint", "bin", "stylelint.mjs"), "src/web/**/*.css"]),
+  ],
   ["names", () => script("check-names.ts")],
   ["format", () => program("oxfmt", "--check")],
   ["lock file", () => script("complete-lock.mjs", "--verify")],

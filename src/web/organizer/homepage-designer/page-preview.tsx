@@ -6,6 +6,7 @@ import type { Event } from "#contract/events.ts";
 import type { HomepageDesign } from "#domain/homepage-design.ts";
 import { homepageLook } from "#domain/homepage-theme.ts";
 import { type Designing, onFrameReady, postDesign } from "#web/platform/design-frame.ts";
+import { FROM_MD } from "#web/ui/breakpoints.ts";
 import { Library } from "#web/ui/theme-provider.tsx";
 import { useCovers } from "#web/ui/use-sticky-insets.ts";
 import type { DesignValues } from "./design-values.ts";
@@ -75,7 +76,7 @@ export function PagePreview({ event, design, values }: { event: Event; design: H
 
 /** Without room for a desktop page beside the form, the phone is shown first. */
 function firstDevice(): Device {
-  return window.matchMedia("(min-width: 62em)").matches ? "desktop" : "phone";
+  return window.matchMedia(FROM_MD).matches ? "desktop" : "phone";
 }
 
 /** Returns the ref of a frame that receives every change at once. */

@@ -10,7 +10,7 @@ import { useSession } from "#web/platform/session.ts";
 import { pasteInto } from "#web/testing/paste-into.ts";
 import { type Api, renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { aMe, anEvent } from "#web/testing/factories.ts";
-import { PHONE } from "#web/ui/list/filters.tsx";
+import { BELOW_SM } from "#web/ui/breakpoints.ts";
 
 // The tools that only the lists of orders and attendees have: more filters, columns, saved views
 // and exports.
@@ -237,7 +237,7 @@ test("rare actions of a list are in a menu beside the buttons", async () => {
 describe("list tools on a phone", () => {
   beforeEach(() => {
     const original = window.matchMedia;
-    vi.spyOn(window, "matchMedia").mockImplementation((query) => ({ ...original(query), matches: query === PHONE }));
+    vi.spyOn(window, "matchMedia").mockImplementation((query) => ({ ...original(query), matches: query === BELOW_SM }));
   });
 
   const more = () => screen.findByRole("button", { name: "More actions for this list" });

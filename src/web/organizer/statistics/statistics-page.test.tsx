@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { StatisticResponse, StatisticRow } from "#contract/statistics.ts";
 import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { anEvent } from "#web/testing/factories.ts";
+import { BELOW_SM } from "#web/ui/breakpoints.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import { daysOrMonths } from "./by-month.ts";
 import { inWeeks } from "./days-by-week.tsx";
@@ -113,7 +114,7 @@ afterEach(() => vi.stubGlobal("matchMedia", matchMediaOfDesktop));
 test("statistics by day on a phone have one measure per line and collapsed weeks", async () => {
   vi.stubGlobal("matchMedia", (query: string) => ({
     ...matchMediaOfDesktop(query),
-    matches: query.includes("max-width: 40em"),
+    matches: query === BELOW_SM,
   }));
   const days = Array.from({ length: 21 }, (_, at) => {
     const key = `2027-05-${String(at + 3).padStart(2, "0")}`;

@@ -11,6 +11,7 @@ import { download } from "#web/platform/call.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { query } from "#web/platform/query-client.ts";
 import { useMedia } from "#web/platform/use-media.ts";
+import { BELOW_SM } from "#web/ui/breakpoints.ts";
 import { ZoneNote } from "#web/ui/date-time.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ExportButton } from "#web/ui/export-button.tsx";
@@ -85,7 +86,7 @@ type ShownProps = { event: Event; by: Statistic; answer: StatisticResponse; isSt
 
 function Shown({ event, by, answer, isStale }: ShownProps) {
   const format = useFormat();
-  const isPhone = useMedia("(max-width: 40em)");
+  const isPhone = useMedia(BELOW_SM);
   const [search, setSearch] = useSearchParams();
   const { rows: found, totals, rows_skipped, before } = answer;
   const rows = by === "day" ? daysOrMonths(found) : found;

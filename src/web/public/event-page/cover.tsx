@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import type { PublicEvent } from "#contract/public-events.ts";
+import { FROM_LG, FROM_MD } from "#web/ui/breakpoints.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import classes from "./cover.module.css";
 
@@ -27,7 +28,7 @@ export function Backdrop({ event: { cover, title } }: { event: PublicEvent }) {
   );
 }
 
-const SIZES = "(min-width: 75em) 696px, (min-width: 62em) 58vw, 100vw";
+const SIZES = `${FROM_LG} 696px, ${FROM_MD} 58vw, 100vw`;
 
 /** Loaded only where it is needed. The server has already rendered it. */
 const PaintedCover = lazy(() => import("#web/ui/painted-cover.tsx").then((file) => ({ default: file.PaintedCover })));

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PublicEventRow } from "#contract/public-events.ts";
 import { useFormat } from "#web/platform/format.ts";
+import { FROM_MD, FROM_SM } from "#web/ui/breakpoints.ts";
 import { venueOf } from "#web/public/venue.ts";
 import { PaintedCover } from "#web/ui/painted-cover.tsx";
 import { Picture } from "#web/ui/picture.tsx";
@@ -80,7 +81,7 @@ function EventCard({ event, hasOrganizer, isFirst }: Card) {
         {cover ? (
           <Picture
             image={cover}
-            sizes="(min-width: 62em) 340px, (min-width: 40em) 45vw, 100vw"
+            sizes={`${FROM_MD} 340px, ${FROM_SM} 45vw, 100vw`}
             {...(isFirst ? { fetchPriority: "high" } : { loading: "lazy" })}
           />
         ) : (

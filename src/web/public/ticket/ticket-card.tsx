@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { IconTicketOff } from "@tabler/icons-react";
 import type { PublicTicketPage } from "#contract/checkout.ts";
 import { fullName } from "#domain/names.ts";
+import { FROM_SM } from "#web/ui/breakpoints.ts";
 import { PaintedCover } from "#web/ui/painted-cover.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { QrCode } from "#web/ui/qr-code.tsx";
@@ -52,7 +53,7 @@ export function TicketCard({
       <div className={classes.main}>
         <div className={classes.cover}>
           {event.cover ? (
-            <Picture image={event.cover} sizes="(min-width: 48em) 37rem, 100vw" />
+            <Picture image={event.cover} sizes={`${FROM_SM} 37rem, 100vw`} />
           ) : (
             <PaintedCover name={event.title} />
           )}

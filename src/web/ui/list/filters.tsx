@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import type { Operator } from "#contract/lists.ts";
 import { recordImportFailure } from "#web/platform/import-failed.ts";
 import { useMedia } from "#web/platform/use-media.ts";
+import { BELOW_SM } from "#web/ui/breakpoints.ts";
 import { BottomSheet } from "#web/ui/dialogs/bottom-sheet.tsx";
 import { Button, type ButtonProps } from "#web/ui/parts/button.tsx";
 import { Popup } from "#web/ui/dialogs/popup.tsx";
@@ -42,7 +43,7 @@ export type FilterProps = { filters: Filter[]; state: ListState; change: (change
 export function FilterMenu({ found, ...rest }: FilterProps & { found: ReactNode }) {
   const { popup, opener, open } = usePopup("dialog");
   const { isOpen, close } = popup;
-  const isPhone = useMedia(PHONE);
+  const isPhone = useMedia(BELOW_SM);
   // It opens together with its content, so that the focus has a target.
   const [Questions, setQuestions] = useState<FilterQuestions>();
   const openReady = () =>
@@ -101,9 +102,6 @@ export function FilterMenu({ found, ...rest }: FilterProps & { found: ReactNode 
 }
 
 type FilterQuestions = (typeof import("./filter-questions.tsx"))["default"];
-
-/** The width at which lists turn into cards. */
-export const PHONE = "(max-width: 43.74em)";
 
 function ClearFilters({ state, change, size }: FilterProps & { size: ButtonProps["size"] }) {
   return (

@@ -6,7 +6,7 @@ import { BottomSheet } from "#web/ui/dialogs/bottom-sheet.tsx";
 import { Button } from "#web/ui/parts/button.tsx";
 import { Popup } from "#web/ui/dialogs/popup.tsx";
 import { usePopup } from "#web/ui/dialogs/use-popup.ts";
-import { PHONE } from "./filters.tsx";
+import { BELOW_SM } from "#web/ui/breakpoints.ts";
 import { useToolEntries } from "./use-tool-entries.ts";
 import classes from "./list-page.module.css";
 
@@ -25,7 +25,7 @@ type Props<Input extends object> = {
 export function ListMenu<Input extends object>({ icon: Icon, label, load, contentProps }: Props<Input>) {
   const { popup, opener, open } = usePopup("dialog");
   const { isOpen, close } = popup;
-  const isPhone = useMedia(PHONE);
+  const isPhone = useMedia(BELOW_SM);
   const [Content, setContent] = useState<ComponentType<Input & { close: () => void }>>();
   const openReady = () => void load().then((file) => (setContent(() => file.default), open()), recordImportFailure);
   const content = Content && <Content {...contentProps} close={close} />;

@@ -8,6 +8,7 @@ import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, expect, test, vi } from "vitest";
 import { list, type List, type Page } from "#contract/lists.ts";
+import { BELOW_SM } from "#web/ui/breakpoints.ts";
 import { ListPage } from "./list-page.tsx";
 
 const guests = list({
@@ -134,7 +135,7 @@ test("date filter has a calendar below its field, which offers no day after the 
 test("filters on a phone open in a sheet that shows at once how many rows are left", async () => {
   vi.stubGlobal("matchMedia", (query: string) => ({
     ...matchMediaOfDesktop(query),
-    matches: query.includes("max-width"),
+    matches: query === BELOW_SM,
   }));
   show(async (params) => (params["filter_fields[status][in]"] ? allRows(params) : crowd(params)));
   await userEvent.click(await screen.findByRole("button", { name: "Filter" }));

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import { useMedia } from "#web/platform/use-media.ts";
 import { Menu, MenuEntry } from "#web/ui/dialogs/menu.tsx";
 import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
-import { PHONE } from "./filters.tsx";
+import { BELOW_SM } from "#web/ui/breakpoints.ts";
 import classes from "./list-page.module.css";
 import { type ToolEntry, ToolMenu } from "./use-tool-entries.ts";
 
@@ -14,7 +14,7 @@ import { type ToolEntry, ToolMenu } from "./use-tool-entries.ts";
  */
 export function ListToolRow({ children }: { children: ReactNode }) {
   const { t } = useLingui();
-  const isPhone = useMedia(PHONE);
+  const isPhone = useMedia(BELOW_SM);
   const [toolEntries, setToolEntries] = useState<ReadonlyMap<string, ToolEntry[]>>(new Map());
   const [say] = useState(
     () => (id: string, entries: ToolEntry[]) => setToolEntries((known) => withEntries(known, id, entries)),

@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { PageLink } from "#web/platform/page-around.tsx";
+import { FROM_MD } from "#web/ui/breakpoints.ts";
 import { PaintedCover } from "#web/ui/painted-cover.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { mapOf, venueOf } from "#web/public/venue.ts";
@@ -16,7 +17,7 @@ export function EventCard({ event, calendar }: { event: PublicOrder["event"]; ca
     <section className={classes.card}>
       <div className={classes.cover}>
         {event.cover ? (
-          <Picture image={event.cover} sizes="(min-width: 62em) 26rem, 100vw" />
+          <Picture image={event.cover} sizes={`${FROM_MD} 26rem, 100vw`} />
         ) : (
           <PaintedCover name={event.title} />
         )}
