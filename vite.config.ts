@@ -1,32 +1,35 @@
-import { defineConfig } from "vite";
-import { SHARED } from "./scripts/chunks.ts";
-import { stationWorker } from "./scripts/station-worker.ts";
-import { leanRouter } from "./scripts/lean-router.ts";
-import { ownPages } from "./scripts/own-pages.ts";
-import { pagePlugins } from "./scripts/page-plugins.ts";
-import { SENTENCES } from "./scripts/messages.ts";
+import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
-import { slimManifest } from "./scripts/slim-manifest.ts";
-import { ticketWorker } from "./scripts/ticket-worker.ts";
-import { widgetFiles } from "./scripts/widget-files.ts";
+import babel from "@rolldown/plugin-babel";
+import { defineConfig } from "vite";
+import { leanContract } from "./scripts/lean-contract.ts";
+import { leanEditor } from "./scripts/lean-editor.ts";
+import { mantineStyles } from "./scripts/mantine-styles.ts";
+import { standaloneFiles } from "./scripts/standalone-files.ts";
+
+/** Each with everything that it imports: what every page loads. */
+const GROUPS = [
+  { name: "react", test: /\/node_modules\/(react|react-dom|react-router|scheduler|@lingui)\// },
+  { name: "root", test: /\/src\/web\/(entry\.client|root)\.tsx/ },
+  { name: "icons", test: /\/node_modules\/@tabler\//, minShareCount: 8 },
+];
 
 export default defineConfig({
   plugins: [
-    pagePlugins(),
-    leanRouter(),
-    ownPages(),
+    leanContract(),
+    leanEditor(),
+    mantineStyles(),
+    lingui(),
+    babel({ presets: [linguiTransformerBabelPreset()] }),
     reactRouter(),
-    slimManifest(),
-    stationWorker(),
-    ticketWorker(),
-    widgetFiles(),
+    standaloneFiles(),
   ],
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED } } } } } },
-  // The dependencies of a message file are on every page already (plainSentences).
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } } } } },
   build: {
+    // names the files of the messages for entry.server.tsx
+    manifest: true,
     // the sizes are not read (page-weights.ts measures what pages download)
     reportCompressedSize: false,
-    modulePreload: { resolveDependencies: (file, others) => (SENTENCES.test(file) ? [] : others) },
   },
   // Bundled into the server's build, too, so that the server loads only the used parts.
   ssr: { noExternal: [/^@tabler\//, /^@mantine\//] },

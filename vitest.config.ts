@@ -2,7 +2,6 @@ import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import babel from "@rolldown/plugin-babel";
 import type { PluginOption } from "vite";
 import { defineConfig } from "vitest/config";
-import { sentences } from "./scripts/messages.ts";
 import { LongestFirst } from "./scripts/testing/longest-first.ts";
 
 // Deliberately odd: far from UTC and offset by a quarter of an hour, so that a forgotten time zone
@@ -51,7 +50,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [...plugins, sentences()],
+        plugins,
         test: {
           name: "web",
           ...computing,

@@ -46,7 +46,7 @@ test("buyer's input from before the page's scripts load is what the order contai
   await expect(page.getByText("Ada Lovelace").first()).toBeVisible();
 });
 
-test("clicks before the page's scripts load take effect once they have loaded", async ({
+test("buttons show that they wait for the page's scripts, and Enter in a form loses nothing", async ({
   enter,
   request,
   isMobile,
@@ -57,20 +57,29 @@ test("clicks before the page's scripts load take effect once they have loaded", 
   await page.goto(`/event/${event.id}/${event.slug}`, { waitUntil: "commit" });
   const sheet = page.getByRole("button", { name: "Get tickets" });
   const more = page.getByRole("button", { name: "Increase quantity of Dinner" });
-  await (isMobile ? sheet : more).click();
+  const first = isMobile ? sheet : more;
+  await expect(first).toHaveCSS("cursor", "progress");
   release();
-  if (isMobile) await more.click();
+  await expect(first).not.toHaveCSS("cursor", "progress");
+  if (isMobile) await sheet.click();
+  await more.click();
   await expect(page.getByRole("group", { name: "Dinner" }).getByRole("status")).toHaveText("1");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL(/\/details$/);
 
   release = await withoutScripts(page);
-  await page.getByRole("button", { name: "Continue" }).click();
+  await page.reload({ waitUntil: "commit" });
   const buyer = page.getByRole("region", { name: "Buyer" });
   await buyer.getByRole("textbox", { name: "First name" }).fill("Ada");
   await buyer.getByRole("textbox", { name: "Last name" }).fill("Lovelace");
   await buyer.getByRole("textbox", { name: "Email" }).fill(anAddress("ada"));
-  await page.getByRole("checkbox", { name: /I accept/ }).check();
   await buyer.getByRole("textbox", { name: "Email" }).press("Enter");
   release();
+  const finish = page.getByRole("button", { name: "Get my tickets" });
+  await expect(finish).not.toHaveCSS("cursor", "progress");
+  await expect(page, "the form was not sent to its URL").toHaveURL(/\/details$/);
+  await page.getByRole("checkbox", { name: /I accept/ }).check();
+  await finish.click();
   await expect(page).toHaveURL(/\/summary$/);
   await expect(page.getByText("Ada Lovelace").first()).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { aLiveEvent, dashboardFixture, signIn } from "./fixtures/dashboard.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 const once = { tag: "@one-width" };
-const expects = [/Failed to load resource/, /ERR_/, /dynamically imported module/];
+const expects = [/Failed to load resource/, /ERR_/, /dynamically imported module/, /Unable to preload CSS/];
 
 test(
   "form opened before an update is saved, and files that cannot be loaded lead to an offer to reload",

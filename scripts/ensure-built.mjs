@@ -28,22 +28,10 @@ const sources = [
   "package-lock.json",
   "tsconfig.base.json",
   "scripts/ensure-built.mjs",
-  "scripts/chunks.ts",
-  "scripts/station-worker.ts",
-  "scripts/later-files.ts",
   "scripts/lean-contract.ts",
   "scripts/lean-editor.ts",
-  "scripts/lean-router.ts",
   "scripts/mantine-styles.ts",
-  "scripts/own-pages.ts",
-  "scripts/page-plugins.ts",
-  "scripts/reachable.ts",
-  "scripts/message-files.ts",
-  "scripts/messages.ts",
-  "scripts/single-icons.ts",
-  "scripts/slim-manifest.ts",
-  "scripts/ticket-worker.ts",
-  "scripts/widget-files.ts",
+  "scripts/standalone-files.ts",
 ];
 const configs = /^(vite\.|react-router\.|postcss\.|lingui\.).*config\./;
 

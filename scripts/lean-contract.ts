@@ -9,7 +9,7 @@ import { parseSync, type Plugin } from "vite";
  * `schema: () => import("#contract/tickets.ts").then((m) => m.ticketInput)`.
  *
  * Development behaves like the build, so that a page which uses more than the lean form has fails
- * while it is written. Decision record: docs/decisions/0010-build-plugins-for-the-web-client.md.
+ * while it is written. Decision record: docs/decisions/0071-react-router-for-every-page.md.
  */
 export function leanContract(): Plugin {
   return {

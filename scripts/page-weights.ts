@@ -1,143 +1,86 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import lingui from "../lingui.config.ts";
+import { catalogFile, namespacesOf } from "../src/web/platform/namespaces.ts";
+import routes from "../src/web/routes.ts";
 import { oneAtATime } from "./lock.mjs";
-import { ownPageAt } from "../src/web/own/own-page-at.ts";
-import type { OwnPageName } from "../src/web/own/own-pages.ts";
-import { areasOf } from "../src/web/platform/sentence-areas.ts";
-import { ownFilesOfBuild } from "./own-pages.ts";
 
 /** Size of scripts and of style sheets in KB (1,000 bytes, gzip), and the number of files. */
 export type Weight = { js_kb: number; css_kb: number; files: number };
 
-/** A page, by the file of its route. `soon` lists what it loads by itself after it is rendered. */
-export type PageToWeigh = { route: string; soon?: readonly string[] };
-
 /**
- * Returns what a new browser downloads before any interaction, from the build's list of routes: the
- * scripts and styles of the page and of the layouts around it, with all their imports, and the
- * messages of the language with the largest catalog.
+ * Returns what a new browser downloads for a page before any interaction: the scripts and styles of
+ * the page and of the layouts around it, with all their static imports, and the messages of the
+ * language with the largest catalog. `soon` lists what the page imports dynamically by itself after
+ * it is rendered.
  */
-export function weightOf({ route, soon = [] }: PageToWeigh): Weight {
+export function weightOf(file: string, soon: readonly string[] = []): Weight {
   const manifest = readManifest();
-  const chain = chainOf(manifest, route);
-  const path = addressOf(chain);
-  const own = ownPageAt(path);
-  if (own) return weightOfOwn(own);
-  const catalogs = areasOf(path).map(heaviestCatalog);
-  const started = [manifest.entry, ...chain].flatMap(({ module, clientLoaderModule, hydrateFallbackModule }) =>
-    [module, clientLoaderModule, hydrateFallbackModule].filter((file) => file !== undefined),
+  const { path, files } = pageOf(file);
+  const started = [
+    "src/web/entry.client.tsx",
+    ...["root.tsx", ...files].map((name) => `src/web/${name}?__react-router-build-client-route`),
+    ...soon,
+  ];
+  const chunks = withImports(manifest, started);
+  const scripts = [...chunks].map((name) => String(manifest[name]?.file));
+  const styles = [...new Set([...chunks].flatMap((name) => manifest[name]?.css ?? []))];
+  const messages = namespacesOf(path).map((namespace) =>
+    Math.max(...lingui.locales.map((locale) => gzipped(manifest[catalogFile(locale, namespace)]?.file))),
   );
-  const scripts = withImports([...started.map((file) => basename(file)), ...catalogs, ...soon.map(chunkOf)]);
-  const styles = new Set([
-    ...[manifest.entry, ...chain].flatMap(({ css = [] }) => css.map(fileName)),
-    ...soon.flatMap(stylesOf),
-  ]);
   return {
-    js_kb: (sum([...scripts]) + gzipped(manifest.file)) / 1000,
-    css_kb: sum([...styles]) / 1000,
-    files: scripts.size + 1 + styles.size,
+    js_kb: sum([...scripts.map(gzipped), ...messages]) / 1000,
+    css_kb: sum(styles.map(gzipped)) / 1000,
+    files: scripts.length + styles.length + messages.length,
   };
-}
-
-/** A page without the router loads no list of routes. */
-function weightOfOwn(name: OwnPageName): Weight {
-  const own = ownFilesOfBuild()[name];
-  const [messages = ""] = heaviest(Object.values(own.sentences).map(fileName));
-  const scripts = withImports([fileName(own.script), messages]);
-  const styles = own.styles.map(fileName);
-  return { js_kb: sum([...scripts]) / 1000, css_kb: sum(styles) / 1000, files: scripts.size + styles.length };
 }
 
 /** Whether there is a build to measure; waits for a running build. */
 export function isBuilt(): Promise<boolean> {
-  return oneAtATime("build", () => existsSync(ASSETS));
+  return oneAtATime("build", () => existsSync(MANIFEST));
 }
 
-const ASSETS = join("build", "web", "client", "assets");
+const CLIENT = join("build", "web", "client");
+const MANIFEST = join(CLIENT, ".vite", "manifest.json");
 
-type Part = {
-  path?: string;
-  module: string;
-  clientLoaderModule?: string;
-  hydrateFallbackModule?: string;
-  css?: string[];
-};
-type Manifest = { file: string; entry: Part; routes: Record<string, Part & { parentId?: string }> };
+/** Vite's manifest: the chunks of the build, by source file or by name. */
+type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] } | undefined>;
 
 function readManifest(): Manifest {
-  const file = assets().find((name) => /^manifest-.+\.js$/.test(name)) ?? "";
-  const text = read(file);
-  return { file, ...JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)) };
+  return JSON.parse(readFileSync(MANIFEST, "utf8")) as Manifest;
 }
 
-function chainOf({ routes }: Manifest, id: string): Part[] {
-  const chain: Part[] = [];
-  for (let at: string | undefined = id; at !== undefined; at = routes[at]?.parentId) {
-    const part = routes[at];
-    if (!part) throw new Error(`There is no route ${at}.`);
-    chain.push(part);
-  }
-  return chain;
+/** Returns the URL of a page, and its file preceded by those of its layouts. */
+function pageOf(file: string): { path: string; files: string[] } {
+  const find = (entries: readonly RouteConfigEntry[], path: string, above: string[]): ReturnType<typeof pageOf>[] =>
+    entries.flatMap((entry) => {
+      const own = { path: entry.path ? `${path}/${entry.path}` : path, files: [...above, entry.file] };
+      return entry.children ? find(entry.children, own.path, own.files) : entry.file === file ? [own] : [];
+    });
+  const [found] = find(routes, "", []);
+  if (!found) throw new Error(`There is no page ${file}.`);
+  return found;
 }
 
-/** Returns these files and all their static imports. Dynamic imports are not counted. */
-function withImports(first: string[]): Set<string> {
+function withImports(manifest: Manifest, first: readonly string[]): Set<string> {
   const known = new Set<string>();
   const open = [...first];
-  for (let file = open.pop(); file !== undefined; file = open.pop()) {
-    if (known.has(file)) continue;
-    known.add(file);
-    for (const [, next] of read(file).matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g))
-      open.push(String(next));
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    if (known.has(name)) continue;
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`The build has no chunk ${name}.`);
+    known.add(name);
+    open.push(...(chunk.imports ?? []));
   }
   return known;
 }
 
-/** The chain starts at the page, but the URL starts with the outermost layout. */
-function addressOf(chain: Part[]): string {
-  return `/${chain
-    .map(({ path }) => path)
-    .filter((path) => path)
-    .toReversed()
-    .join("/")}`.replaceAll("?", "");
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }
 
-function heaviestCatalog(area: string): string {
-  const files = assets().filter((file) => new RegExp(`^${area}_[a-z-]+-[\\w-]{8}\\.js$`).test(file));
-  return heaviest(files)[0] ?? "";
-}
-
-function heaviest(files: string[]): string[] {
-  return files.toSorted((a, b) => gzipped(b) - gzipped(a));
-}
-
-function chunkOf(name: string): string {
-  const file = assets().find((asset) => asset.startsWith(`${name}-`) && asset.endsWith(".js"));
-  if (!file) throw new Error(`The build has no file for ${name}.`);
-  return file;
-}
-
-function stylesOf(name: string): string[] {
-  return assets().filter((asset) => asset.startsWith(`${name}-`) && asset.endsWith(".css"));
-}
-
-function fileName(url: string): string {
-  return basename(url).replace(/#.*$/, "");
-}
-
-function sum(files: string[]): number {
-  return files.reduce((bytes, file) => bytes + gzipped(file), 0);
-}
-
-function gzipped(file: string): number {
-  return gzipSync(readFileSync(join(ASSETS, file)), { level: 9 }).length;
-}
-
-function read(file: string): string {
-  return readFileSync(join(ASSETS, file), "utf8");
-}
-
-function assets(): string[] {
-  return readdirSync(ASSETS);
+function gzipped(file: string | undefined): number {
+  return file === undefined ? 0 : gzipSync(readFileSync(join(CLIENT, file)), { level: 9 }).length;
 }

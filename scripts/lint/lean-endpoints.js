@@ -8,7 +8,7 @@ import { join } from "node:path";
 export const leanEndpoints = {
   meta: {
     messages: {
-      lean: "Of an endpoint a page has only {{allowed}}: `{{name}}` is left out of what browsers load (docs/decisions/0010-build-plugins-for-the-web-client.md).",
+      lean: "Of an endpoint a page has only {{allowed}}: `{{name}}` is left out of what browsers load (docs/decisions/0071-react-router-for-every-page.md).",
       schema:
         '`{{name}}` is a schema: load it with zod when it is needed, `() => import("{{source}}").then((m) => m.{{imported}})`.',
     },

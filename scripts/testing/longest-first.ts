@@ -13,7 +13,7 @@ const LONGEST = [
 ];
 
 /** Tests that read the build, which `npm test` creates meanwhile. */
-const OF_BUILD = ["page-weights", "own-pages", "later-files"];
+const OF_BUILD = ["page-weights"];
 
 /**
  * Runs the slowest files first, then the others in Vitest's order (by their last duration or their

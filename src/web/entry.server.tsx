@@ -1,20 +1,13 @@
-import { type Messages, setupI18n } from "@lingui/core";
+import { setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import type { ReactNode } from "react";
 import { preloadModule } from "react-dom";
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
-import addresses from "virtual:sentence-addresses";
 import type { Locale } from "#contract/fields.ts";
-import type { PageHandle } from "#contract/page-handle.ts";
-import ownFiles from "virtual:own-files";
-import { OWN_COMPONENTS } from "./own/own-components.ts";
-import { type Handed, handedText } from "./own/handed.ts";
-import { OwnPage } from "./own/own-page.tsx";
-import { ownPageAt } from "./own/own-page-at.ts";
+import { loadMessages } from "./platform/catalogs.ts";
+import { catalogFile, namespacesOf } from "./platform/namespaces.ts";
 import { NonceContext } from "./platform/nonce.ts";
-import { pageSettingsIn } from "./platform/page-around.tsx";
-import { areasOf } from "./platform/sentence-areas.ts";
 import { reportFault, requestLocale, requestNonce } from "./platform/server-context.ts";
 
 export { CallError } from "./platform/call-error.ts";
@@ -36,14 +29,13 @@ export default async function handleRequest(
   const locale = context.get(requestLocale);
   const nonce = context.get(requestNonce);
   const i18n = setupI18n();
-  i18n.loadAndActivate({ locale, messages: await sentencesOf(locale, isTitledByDashboard(router)) });
-  const { pathname, search } = new URL(request.url);
-  const own = ownPage(router, pathname, search, locale);
+  const { pathname } = new URL(request.url);
+  i18n.loadAndActivate({ locale, messages: await loadMessages(locale, namespacesOf(pathname)) });
   const page = (
     <I18nProvider i18n={i18n}>
       <NonceContext value={nonce}>
-        <ScriptsAhead files={own?.scripts ?? messageFiles(locale, pathname)}>
-          {own?.drawn ?? <ServerRouter context={router} url={request.url} nonce={nonce} />}
+        <ScriptsAhead files={messageFiles(locale, pathname)}>
+          <ServerRouter context={router} url={request.url} nonce={nonce} />
         </ScriptsAhead>
       </NonceContext>
     </I18nProvider>
@@ -52,33 +44,6 @@ export default async function handleRequest(
   const sent = isDrawnHere(router) ? scriptsLast(html) : html;
   return new Response(sent, { status: failed ? 500 : status, headers });
 }
-
-/**
- * Returns the standalone page, unless an error occurred: the router renders errors and handles what
- * follows.
- */
-function ownPage(router: EntryContext, pathname: string, search: string, locale: Locale): Own | undefined {
-  const { staticHandlerContext, manifest, criticalCss } = router;
-  const name = ownPageAt(pathname);
-  const { matches, loaderData, errors } = staticHandlerContext;
-  if (!name || errors) return undefined;
-  const { script, imports, styles, sentences } = ownFiles[name];
-  const text = handedText({
-    // of its own loader, or of the layout around it
-    loaded: matches.map(({ route }) => loaderData[route.id]).findLast((loaded) => loaded !== undefined),
-    around: {
-      ...pageSettingsIn(matches.map((match) => match.route.handle)),
-      ...{ address: { pathname, search, hash: "" }, params: matches.at(-1)?.params ?? {} },
-    },
-    styles: typeof criticalCss === "object" ? [criticalCss.href] : styles,
-    script,
-    before: manifest.hmr && `import ${JSON.stringify(manifest.hmr.runtime)}`,
-  });
-  const drawn = <OwnPage page={OWN_COMPONENTS[name]} handed={JSON.parse(text) as Handed} text={text} />;
-  return { drawn, scripts: [script, ...imports, sentences[locale]].filter((file) => file !== undefined) };
-}
-
-type Own = { drawn: ReactNode; scripts: readonly string[] };
 
 /**
  * Excludes pages that show only a loading mark until the browser renders them: those wait for their
@@ -96,13 +61,6 @@ function scriptsLast(html: string): string {
   return html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ');
 }
 
-/** The titles of pages that name one in their handle are in the dashboard's catalog. */
-function isTitledByDashboard({ staticHandlerContext }: EntryContext): boolean {
-  return staticHandlerContext.matches.some(
-    ({ route }) => (route.handle as PageHandle | undefined)?.title !== undefined,
-  );
-}
-
 /** A not-found page is a normal response and not reported as an error. */
 export function handleError(
   error: unknown,
@@ -111,36 +69,19 @@ export function handleError(
   if (!isRouteErrorResponse(error) && !request.signal.aborted) context.get(reportFault)(error);
 }
 
-/**
- * The server renders the public pages and the sign-in, whose messages are in the dashboard's
- * catalog. All other pages are a title and a loading mark until the browser renders them.
- */
-const CATALOGS = import.meta.glob<Messages>("../../locales/*/{public,organizer}.po", { import: "messages" });
+/** Vite's manifest of the browser build, which is complete when the server is built. */
+const MANIFESTS = import.meta.glob<Record<string, { file: string }>>("../../build/web/client/.vite/manifest.json", {
+  eager: true,
+  import: "default",
+});
 
-const read = async (locale: Locale, catalog: "public" | "organizer") =>
-  (await CATALOGS[`../../locales/${locale}/${catalog}.po`]?.()) ?? {};
-
-/**
- * Each combined catalog is created once and never changed. Lingui keeps the first object that it is
- * given, and would write a second catalog into it.
- */
-async function sentencesOf(locale: Locale, withDashboard: boolean): Promise<Messages> {
-  if (!withDashboard) return read(locale, "public");
-  const made = WITH_DASHBOARD.get(locale) ?? {
-    ...(await read(locale, "public")),
-    ...(await read(locale, "organizer")),
-  };
-  WITH_DASHBOARD.set(locale, made);
-  return made;
-}
-
-const WITH_DASHBOARD = new Map<Locale, Messages>();
-
-/** The message files that the page needs. */
+/** The files with the messages that the page needs; none in development. */
 function messageFiles(locale: Locale, pathname: string): string[] {
-  return areasOf(pathname)
-    .map((area) => addresses[`${area}_${locale}`])
-    .filter((file) => file !== undefined);
+  const [manifest] = import.meta.env.PROD ? Object.values(MANIFESTS) : [];
+  return namespacesOf(pathname)
+    .map((namespace) => manifest?.[catalogFile(locale, namespace)]?.file)
+    .filter((file) => file !== undefined)
+    .map((file) => `/${file}`);
 }
 
 /**

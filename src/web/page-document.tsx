@@ -5,30 +5,24 @@ import "./ui/mantine.css";
 import "./ui/forced-colors.css";
 import "./ui/page/without-scripts.css";
 import { useLingui } from "@lingui/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
+import { Links, Meta, Scripts, ScrollRestoration } from "react-router";
 import latin from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import { languageTag } from "./platform/locales.ts";
 import { useNonce } from "./platform/nonce.ts";
-import { useAround } from "./platform/page-around.tsx";
+import { usePageSettings } from "./platform/page-settings.ts";
 import { SCHEME_AT_FIRST, schemeScript } from "./ui/page/color-scheme.ts";
 import { STORAGE_STAND_IN } from "./platform/safe-storage.ts";
-import { WATCH_SCRIPTS } from "./ui/page/scripts-failed.ts";
+import { scriptsReady, WATCH_SCRIPTS } from "./ui/page/script-state.ts";
 import { LookProvider } from "./ui/page/page-theme-provider.tsx";
 import { ThemeColor } from "./ui/page/theme-color.tsx";
 
-type Parts = {
-  /** The page's styles and everything else in its head. */
-  head: ReactNode;
-  /** The scripts that hydrate the page. */
-  scripts: ReactNode;
-  children: ReactNode;
-};
-
-/** The document of every page, with or without the router. */
-export function PageDocument({ head, scripts, children }: Parts) {
+/** The document of every page. */
+export function PageDocument({ children }: { children: ReactNode }) {
   const { i18n } = useLingui();
   const nonce = useNonce();
-  const { color_scheme: forced } = useAround();
+  const { color_scheme: forced } = usePageSettings();
+  useEffect(scriptsReady, []);
   return (
     <html
       lang={languageTag(i18n.locale)}
@@ -49,11 +43,13 @@ export function PageDocument({ head, scripts, children }: Parts) {
           dangerouslySetInnerHTML={{ __html: [STORAGE_STAND_IN, schemeScript(forced), WATCH_SCRIPTS].join("\n") }}
         />
         <ThemeColor forced={forced} />
-        {head}
+        <Meta />
+        <Links />
       </head>
       <body>
         <LookProvider forced={forced}>{children}</LookProvider>
-        {scripts}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
       </body>
     </html>
   );

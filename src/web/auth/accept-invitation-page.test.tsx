@@ -13,7 +13,6 @@ import { ownZone } from "#web/platform/format.ts";
 import { queryClient } from "#web/platform/query-client.ts";
 import { storeToken, readToken } from "#web/platform/token.ts";
 import { pasteInto } from "#web/testing/paste-into.ts";
-import { RoutedPage } from "#web/testing/routed-page.tsx";
 import { aMe } from "#web/testing/factories.ts";
 import AcceptInvitationPage from "./accept-invitation-page.tsx";
 
@@ -71,11 +70,7 @@ function open({ invited = {}, legalDocuments = BUILT_IN, me, accepting, factor =
     [
       {
         path: "/auth/accept-invitation/:token",
-        element: (
-          <RoutedPage>
-            <AcceptInvitationPage />
-          </RoutedPage>
-        ),
+        element: <AcceptInvitationPage />,
       },
       { path: "/manage/events", element: <h1>Events</h1> },
     ],

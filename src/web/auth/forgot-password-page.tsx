@@ -4,7 +4,6 @@ import { ForgotPassword } from "./forgot-password.tsx";
 
 export const handle = { title: msg`Reset your password` } satisfies PageHandle;
 
-/** A standalone page (src/web/own). */
 export default function ForgotPasswordPage() {
   return <ForgotPassword />;
 }

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { Link } from "react-router";
 import { auth } from "#contract/auth.ts";
 import { call } from "#web/platform/call.ts";
-import { PageLink } from "#web/platform/page-around.tsx";
 import { EmptyDrawing } from "#web/ui/states/drawings.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
@@ -31,7 +31,7 @@ function AskForLink() {
     done: (_answer, { email }) => setSentTo(email),
   });
   const back = (
-    <Anchor component={PageLink} to="/auth/login">
+    <Anchor component={Link} to="/auth/login">
       <Trans>Back to sign-in</Trans>
     </Anchor>
   );

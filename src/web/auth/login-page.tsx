@@ -4,7 +4,6 @@ import { SignIn } from "./sign-in.tsx";
 
 export const handle = { title: msg`Sign in` } satisfies PageHandle;
 
-/** A standalone page (src/web/own). */
 export default function LoginPage() {
   return <SignIn />;
 }

@@ -4,8 +4,8 @@ import { MantineProvider } from "@mantine/core";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { LegalDocumentUrls } from "#contract/legal-documents.ts";
-import { AroundPage, type Go, DEFAULT_AROUND } from "#web/platform/page-around.tsx";
 import { storeToken, readToken } from "#web/platform/token.ts";
+import { memoryRouter } from "#web/testing/memory-router.tsx";
 import { aMe } from "#web/testing/factories.ts";
 import { RegisterForm } from "./register-form.tsx";
 
@@ -18,20 +18,17 @@ const [TERMS, PRIVACY] = ["https://foyer.example/terms", "https://foyer.example/
 
 const LATER = () => Response.json({ code: "unavailable", message: "Later" }, { status: 503 });
 
-function show(legalDocuments: LegalDocumentUrls, { answer = LATER, go = DEFAULT_AROUND.go } = {}) {
+function show(legalDocuments: LegalDocumentUrls, answer = LATER) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   const fetchMock = vi.fn(async () => answer());
   vi.stubGlobal("fetch", fetchMock);
+  const { page, router } = memoryRouter(<RegisterForm legalDocuments={legalDocuments} />);
   render(
     <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">
-        <AroundPage is={{ ...DEFAULT_AROUND, go }}>
-          <RegisterForm legalDocuments={legalDocuments} />
-        </AroundPage>
-      </MantineProvider>
+      <MantineProvider env="test">{page}</MantineProvider>
     </I18nProvider>,
   );
-  return fetchMock;
+  return { fetchMock, router };
 }
 
 function fillIn() {
@@ -58,7 +55,7 @@ test.each([
 });
 
 test("sign-up requires the acceptance of the terms", async () => {
-  const fetchMock = show({ terms_url: TERMS, privacy_url: null });
+  const { fetchMock } = show({ terms_url: TERMS, privacy_url: null });
   fillIn();
   create();
   expect(await screen.findByText("Accept the terms to continue.")).toBeTruthy();
@@ -67,13 +64,13 @@ test("sign-up requires the acceptance of the terms", async () => {
 
 test("new user is signed in and sees the welcome page", async () => {
   storeToken(null);
-  const go = vi.fn<Go>(async () => undefined);
   const user = aMe();
   const signedIn = { token: "mine", token_type: "bearer", expires_in: 1, user, accounts: [], second_factor: null };
-  show({ terms_url: TERMS, privacy_url: null }, { answer: () => Response.json(signedIn), go });
+  const { router } = show({ terms_url: TERMS, privacy_url: null }, () => Response.json(signedIn));
   fillIn();
   fireEvent.click(screen.getByRole("checkbox"));
   create();
-  await waitFor(() => expect(go.mock.calls).toEqual([["/welcome", { replace: true }]]));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/welcome"));
+  expect(router.state.historyAction).toBe("REPLACE");
   expect(readToken()).toBe("mine");
 });

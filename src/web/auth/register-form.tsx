@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useNavigate } from "react-router";
 import { auth } from "#contract/auth.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { LegalDocumentUrls } from "#contract/legal-documents.ts";
 import { call } from "#web/platform/call.ts";
 import { ownZone } from "#web/platform/format.ts";
-import { adoptLanguageOf } from "#web/platform/i18n.ts";
-import { useAround } from "#web/platform/page-around.tsx";
+import { beginAs } from "#web/platform/session.ts";
 import { NameRow } from "#web/ui/form/name-row.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { PasswordField } from "#web/ui/form/password-field.tsx";
@@ -19,7 +19,7 @@ import { RegisterAgreement } from "./register-agreement.tsx";
  */
 export function RegisterForm({ legalDocuments }: { legalDocuments: LegalDocumentUrls }) {
   const { i18n } = useLingui();
-  const { go } = useAround();
+  const navigate = useNavigate();
   const withSurroundings = (values: typeof EMPTY_VALUES) => ({
     ...values,
     timezone: ownZone(),
@@ -31,8 +31,8 @@ export function RegisterForm({ legalDocuments }: { legalDocuments: LegalDocument
     body: withSurroundings,
     send: async (values) => {
       const { user } = await call(auth.register, { body: withSurroundings(values) });
-      if (user) await adoptLanguageOf(user);
-      await go("/welcome", { replace: true });
+      if (user) await beginAs(user);
+      await navigate("/welcome", { replace: true });
     },
   });
   return (

@@ -12,7 +12,6 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export const handle = { title: msg`Create your account` } satisfies PageHandle;
 
-/** A standalone page (src/web/own). */
 export default function RegisterPage() {
   return <SignUp loaded={useLoaderData<typeof loader>()} />;
 }

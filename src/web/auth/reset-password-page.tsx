@@ -22,7 +22,6 @@ export { privateHeaders as headers };
 
 export const handle = { title: msg`Set a new password` } satisfies PageHandle;
 
-/** A standalone page (src/web/own). */
 export default function ResetPasswordPage() {
   return <ResetPassword loaded={useLoaderData<typeof loader>()} />;
 }

@@ -4,8 +4,8 @@ import { MantineProvider } from "@mantine/core";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { AroundPage, type Go, DEFAULT_AROUND } from "#web/platform/page-around.tsx";
 import { storeToken, readToken } from "#web/platform/token.ts";
+import { memoryRouter } from "#web/testing/memory-router.tsx";
 import { pasteInto } from "#web/testing/paste-into.ts";
 import { type CheckedLink, ResetPassword } from "./reset-password.tsx";
 
@@ -22,26 +22,28 @@ function show(loaded: CheckedLink) {
     sent.push([url, JSON.parse(String(body))]);
     return new Response(null, { status: 204 });
   });
-  const go = vi.fn<Go>(async () => undefined);
+  const { page, router } = memoryRouter(<ResetPassword loaded={loaded} />, {
+    path: "/auth/reset-password/:token",
+    at: "/auth/reset-password/abc",
+  });
   render(
     <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">
-        <AroundPage is={{ ...DEFAULT_AROUND, params: { token: "abc" }, go }}>
-          <ResetPassword loaded={loaded} />
-        </AroundPage>
-      </MantineProvider>
+      <MantineProvider env="test">{page}</MantineProvider>
     </I18nProvider>,
   );
-  return { sent, go };
+  return { sent, router };
 }
 
 test("new password ends the session in this browser and leads to the sign-in page, which confirms the change", async () => {
-  const { sent, go } = show({});
+  const { sent, router } = show({});
   await pasteInto(screen.getByLabelText(/^New password( \*)?$/), "violet harbour 17");
   await pasteInto(screen.getByLabelText(/Confirm new password/), "violet harbour 17");
   await userEvent.click(screen.getByRole("button", { name: "Change password" }));
   await waitFor(() =>
-    expect(go.mock.calls).toEqual([["/auth/login", { replace: true, state: { news: "password_changed" } }]]),
+    expect(router.state).toMatchObject({
+      historyAction: "REPLACE",
+      location: { pathname: "/auth/login", state: { news: "password_changed" } },
+    }),
   );
   const password = "violet harbour 17";
   expect(sent).toEqual([["/api/auth/reset-password/abc", { password, password_confirmation: password }]]);

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Link, useNavigate, useParams } from "react-router";
 import { auth } from "#contract/auth.ts";
 import { call } from "#web/platform/call.ts";
-import { PageLink, useAround } from "#web/platform/page-around.tsx";
 import { storeToken } from "#web/platform/token.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { PasswordField } from "#web/ui/form/password-field.tsx";
@@ -24,7 +24,7 @@ export function ResetPassword({ loaded: { problem } }: { loaded: CheckedLink }) 
         <NewPassword />
       ) : (
         <DeadLink message={problem}>
-          <Button component={PageLink} to="/auth/forgot-password" mt="lg">
+          <Button component={Link} to="/auth/forgot-password" mt="lg">
             <Trans>Request new link</Trans>
           </Button>
         </DeadLink>
@@ -34,14 +34,15 @@ export function ResetPassword({ loaded: { problem } }: { loaded: CheckedLink }) 
 }
 
 function NewPassword() {
-  const { go, params } = useAround();
+  const navigate = useNavigate();
+  const params = useParams();
   const form = useForm({
     initial: { password: "", password_confirmation: "" },
     schema: () => import("#contract/auth.ts").then((contract) => contract.resetPasswordInput),
     send: async (values) => {
       await call(auth.resetPassword, { params: { token: params.token ?? "" }, body: values });
       storeToken(null);
-      await go("/auth/login", { replace: true, state: { news: "password_changed" } });
+      await navigate("/auth/login", { replace: true, state: { news: "password_changed" } });
     },
   });
   return (

@@ -10,7 +10,6 @@ import { queryClient } from "#web/platform/query-client.ts";
 import { rememberAddress } from "#web/platform/return-url.ts";
 import { storeToken, readToken } from "#web/platform/token.ts";
 import { pasteInto } from "#web/testing/paste-into.ts";
-import { RoutedPage } from "#web/testing/routed-page.tsx";
 import { aMe } from "#web/testing/factories.ts";
 import { SignIn } from "./sign-in.tsx";
 
@@ -52,11 +51,7 @@ function open(responses: Record<string, Answer[]>, { passkeys = false, autofill 
   const pages = [
     {
       path: "/auth/login",
-      element: (
-        <RoutedPage>
-          <SignIn />
-        </RoutedPage>
-      ),
+      element: <SignIn />,
     },
     { path: "/manage/events", element: <h1>Events</h1> },
     { path: "/manage/event/7/orders", element: <h1>Orders</h1> },

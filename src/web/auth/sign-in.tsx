@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Suspense, useState } from "react";
+import { Link, useLocation } from "react-router";
 import { lazy } from "#web/ui/lazy.ts";
 import { auth } from "#contract/auth.ts";
 import { call } from "#web/platform/call.ts";
-import { adoptLanguageOf } from "#web/platform/i18n.ts";
-import { PageLink, useAround } from "#web/platform/page-around.tsx";
 import { rememberedAddress } from "#web/platform/return-url.ts";
+import { beginAs } from "#web/platform/session.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { PasswordField } from "#web/ui/form/password-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
@@ -29,7 +29,7 @@ export function SignIn() {
 function Steps() {
   const { t } = useLingui();
   const [isExpired, setIsExpired] = useState(false);
-  const { step, goOn } = useSignInSteps({ begin: adoptLanguageOf, to: rememberedAddress, leave: startAgain });
+  const { step, goOn } = useSignInSteps({ begin: beginAs, to: rememberedAddress, leave: startAgain });
   const form = useForm({
     initial: { email: "", password: "" },
     schema: () => import("#contract/auth.ts").then((contract) => contract.loginInput),
@@ -53,7 +53,7 @@ function Steps() {
       neighbour={
         <Trans>
           New here?{" "}
-          <Anchor component={PageLink} to="/auth/register">
+          <Anchor component={Link} to="/auth/register">
             Create an account
           </Anchor>
         </Trans>
@@ -75,7 +75,7 @@ function Steps() {
         <Button type="submit" size="md" loading={form.isBusy} fullWidth>
           <Trans>Sign in</Trans>
         </Button>
-        <Anchor component={PageLink} to="/auth/forgot-password" size="sm" ta="center">
+        <Anchor component={Link} to="/auth/forgot-password" size="sm" ta="center">
           <Trans>Forgot your password?</Trans>
         </Anchor>
       </Form>
@@ -91,7 +91,7 @@ const PasskeySignIn = lazy(() => import("./passkey-sign-in.tsx"));
 
 /** A message from the previous page, or from an expired step. */
 function News({ isExpired }: { isExpired: boolean }) {
-  const { state } = useAround().address;
+  const { state } = useLocation();
   if (isExpired)
     return (
       <Alert color="orange" role="status" mb="md">

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "react-router";
 import type { LegalDocumentUrls } from "#contract/legal-documents.ts";
-import { PageLink } from "#web/platform/page-around.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { AuthPage } from "./auth-page.tsx";
@@ -17,7 +17,7 @@ export function SignUp({ loaded: { data: legalDocuments } }: { loaded: { data: L
         neighbour={
           <Trans>
             Already have an account?{" "}
-            <Anchor component={PageLink} to="/auth/login">
+            <Anchor component={Link} to="/auth/login">
               Sign in
             </Anchor>
           </Trans>

@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense, useState } from "react";
+import { useNavigate } from "react-router";
 import { lazy } from "#web/ui/lazy.ts";
 import type { z } from "zod";
 import type { loginResponse } from "#contract/auth.ts";
 import type { AwaitedFactor } from "#contract/mfa.ts";
 import type { Me } from "#contract/users.ts";
 import { CallError, isCallError } from "#web/platform/call-error.ts";
-import { useAround } from "#web/platform/page-around.tsx";
 import { startingPathOf } from "#web/platform/starting-path.ts";
 import type { Account } from "./account-chooser.tsx";
 
@@ -28,14 +28,14 @@ type Waiting = { factor: AwaitedFactor } | { accounts: Account[]; choose: Choose
  * leads to the URL from `to`. `leave` is called when the user starts over or has taken too long.
  */
 export function useSignInSteps({ begin, to, leave }: Options): { step: ReactNode; goOn: GoOn } {
-  const { go } = useAround();
+  const navigate = useNavigate();
   const [waiting, setWaiting] = useState<Waiting>();
 
   async function goOn(response: SignInResponse, choose: ChooseAccount) {
     if (response.second_factor) return setWaiting({ factor: response.second_factor });
     if (response.token === null) return setWaiting({ accounts: response.accounts, choose });
     if (response.user) await begin(response.user);
-    await go(to(response.user ? startingPathOf(response.user) : "/"), { replace: true });
+    await navigate(to(response.user ? startingPathOf(response.user) : "/"), { replace: true });
   }
 
   function restart(isExpired = false) {

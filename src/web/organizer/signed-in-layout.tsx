@@ -1,12 +1,11 @@
 import { useEffect } from "react";
-import { Outlet, useLocation } from "react-router";
+import { Outlet, redirect, useLocation } from "react-router";
 import { users } from "#contract/users.ts";
 import { ProofHost } from "#web/mfa/step-up-host.tsx";
 import { usePageIsOpen } from "#web/platform/access.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { adoptLanguageOf } from "#web/platform/i18n.ts";
 import { GoThere } from "#web/platform/go-there.tsx";
-import { toNewDocument } from "#web/platform/new-document.ts";
 import { watchOtherTabs } from "#web/platform/other-sign-in.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
 import { rememberAddress } from "#web/platform/return-url.ts";
@@ -32,7 +31,7 @@ export async function clientLoader({ request }: { request: Request }) {
     }
   }
   rememberAddress(pathname + search + hash);
-  return toNewDocument("/auth/login", pathname === window.location.pathname);
+  throw redirect("/auth/login");
 }
 clientLoader.hydrate = true as const;
 

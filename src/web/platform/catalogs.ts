@@ -1,27 +1,13 @@
-import type { I18n, Messages } from "@lingui/core";
+import type { Messages } from "@lingui/core";
 import type { Locale } from "#contract/fields.ts";
-import type { Area } from "./sentence-areas.ts";
+import { catalogFile, type Namespace } from "./namespaces.ts";
 
-/** Message files by language and area, each loaded when it is first needed. */
-export type Catalogs = Readonly<Record<string, Readonly<Record<string, Load>> | undefined>>;
-type Load = () => Promise<{ messages: Messages; more?: Load }>;
+const CATALOGS = import.meta.glob<Messages>("../../../locales/*/{shared,public,checkout,check-in,auth,organizer}.po", {
+  import: "messages",
+});
 
-let known: Catalogs = {};
-
-/**
- * Set once, before hydration: all message files where the router is in charge, and the few that a
- * standalone page needs.
- */
-export function registerCatalogs(catalogs: Catalogs): void {
-  known = catalogs;
-}
-
-/**
- * Loads the messages of one area in one language into `i18n`, in addition to those that are there:
- * the ones for its pages' initial code, and with `whole` also those for code that is loaded later.
- */
-export async function loadArea(i18n: I18n, locale: Locale, area: Area, includeMore = false): Promise<void> {
-  const file = await known[locale]?.[area]?.();
-  const more = includeMore ? await file?.more?.() : undefined;
-  if (file) i18n.load(locale, { ...file.messages, ...more?.messages });
+/** Loads the messages of these catalogs in one language. */
+export async function loadMessages(locale: Locale, namespaces: readonly Namespace[]): Promise<Messages> {
+  const files = await Promise.all(namespaces.map((name) => CATALOGS[`../../../${catalogFile(locale, name)}`]?.()));
+  return Object.assign({}, ...files) as Messages;
 }

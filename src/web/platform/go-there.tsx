@@ -1,16 +1,14 @@
 import { useEffect, useRef } from "react";
-import { useAround } from "./page-around.tsx";
+import { useNavigate } from "react-router";
 
-/**
- * Redirects at once and replaces this page in the history: to a standalone page by a new document.
- */
+/** Redirects at once and replaces this page in the history. */
 export function GoThere({ to }: { to: string }) {
-  const { go } = useAround();
+  const navigate = useNavigate();
   const isGone = useRef(false);
   useEffect(() => {
     if (isGone.current) return;
     isGone.current = true;
-    void go(to, { replace: true });
+    void navigate(to, { replace: true });
   });
   return null;
 }

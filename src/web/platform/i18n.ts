@@ -1,9 +1,9 @@
 import { setupI18n } from "@lingui/core";
 import type { Locale } from "#contract/fields.ts";
-import { loadArea } from "./catalogs.ts";
+import { loadMessages } from "./catalogs.ts";
 import { readCookie, writeCookie } from "./cookies.ts";
 import { DEFAULT_LOCALE, detectLocale, LOCALE_COOKIE } from "./locales.ts";
-import type { Area } from "./sentence-areas.ts";
+import type { Namespace } from "./namespaces.ts";
 
 /**
  * The browser's instance. The server never uses it: each render there has its own
@@ -11,47 +11,23 @@ import type { Area } from "./sentence-areas.ts";
  */
 export const i18n = setupI18n({ locale: DEFAULT_LOCALE, messages: { [DEFAULT_LOCALE]: {} } });
 
-const wanted = new Set<Area>();
-/** Areas of pages that are loading. */
-const coming = new Set<Area>();
-/** Whether code was loaded after its page. From then on, areas are loaded completely. */
-let isMore = false;
-const loadedKeys = new Set<string>();
+/** The catalogs of this page and of those before it. */
+const namespaces = new Set<Namespace>();
 
 /** Switches the page to this language once its messages have loaded. */
-export async function startLanguage(locale: Locale, areas: readonly Area[] = []): Promise<void> {
-  for (const area of areas) wanted.add(area);
-  await Promise.all([...wanted].map((area) => tell(area, locale)));
+export async function startLanguage(locale: Locale, wanted: readonly Namespace[] = []): Promise<void> {
+  for (const name of wanted) namespaces.add(name);
+  i18n.load(locale, await loadMessages(locale, [...namespaces]));
   i18n.activate(locale);
 }
 
-/** Loads the messages of these areas, for the current language and every later one. */
-export async function requireMessages(areas: readonly Area[]): Promise<void> {
-  const missing = areas.filter((area) => !wanted.has(area));
-  for (const area of missing) coming.add(area);
-  await Promise.all(missing.map((area) => tell(area)));
-  for (const area of missing) wanted.add(area);
-}
-
-/**
- * Loads a file together with its messages. The build wraps each lazy import in this call
- * (scripts/sentences.ts). The file's own area is not known, so all areas of the current page and of
- * pages that are loading are loaded completely.
- *
- * @built what names it is written by the build
- */
-export async function withSentences<File>(file: Promise<File>): Promise<File> {
-  isMore = true;
-  const [loaded] = await Promise.all([file, ...[...wanted, ...coming].map((area) => tell(area))]);
-  return loaded;
-}
-
-/** Loads an area only once, because loading messages again renders everything again. */
-async function tell(area: Area, locale = i18n.locale as Locale): Promise<void> {
-  const key = `${locale} ${area} ${isMore ? "whole" : "at first"}`;
-  if (loadedKeys.has(key)) return;
-  await loadArea(i18n, locale, area, isMore);
-  loadedKeys.add(key);
+/** Loads these catalogs, for the current language and every later one. */
+export async function requireMessages(wanted: readonly Namespace[]): Promise<void> {
+  const missing = wanted.filter((name) => !namespaces.has(name));
+  if (missing.length === 0) return;
+  const locale = i18n.locale as Locale;
+  i18n.load(locale, await loadMessages(locale, missing));
+  for (const name of missing) namespaces.add(name);
 }
 
 const chosen = new Set<() => void>();

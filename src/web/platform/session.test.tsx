@@ -28,7 +28,7 @@ test("page stays visible after a sign-out until the sign-in page is there, and f
   );
   await screen.findByText("Harbour");
   const went: unknown[] = [];
-  await act(() => clearSession((to) => void went.push([to, readToken()])));
+  act(() => clearSession((to) => void went.push([to, readToken()])));
   expect(went).toEqual([["/auth/login", null]]);
   expect(screen.getByText("Harbour")).toBeTruthy();
   expect(requests).toEqual([["/api/users/me/accounts", "mine"]]);

@@ -58,22 +58,24 @@ export async function beginAs(me: Me): Promise<void> {
   await adoptLanguageOf(me);
 }
 
-type GoTo = (url: string) => Promise<void> | void;
+type GoTo = (url: string) => void;
+
+const toNewDocument: GoTo = (url) => window.location.assign(url);
 
 /** Ends the session here and on the server. Asks first where there are unsaved changes. */
-export async function signOut(navigate: GoTo): Promise<void> {
+export async function signOut(goTo = toNewDocument): Promise<void> {
   if (!(await mayLeave())) return;
   await call(auth.logout).catch(() => undefined);
-  await clearSession(navigate);
+  clearSession(goTo);
 }
 
 /**
- * Goes to the sign-in page, which is a new document. The data of the session stays visible until
- * then and is discarded with this document.
+ * Goes to the sign-in page as a new document. The data of the session stays visible until then and
+ * is discarded with this document.
  */
-export async function clearSession(navigate: GoTo): Promise<void> {
+export function clearSession(goTo = toNewDocument): void {
   storeToken(null);
-  await navigate("/auth/login");
+  goTo("/auth/login");
 }
 
 function isAboutUser(meta: unknown): boolean {

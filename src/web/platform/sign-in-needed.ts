@@ -1,5 +1,4 @@
 import { isGuarded } from "./unsaved-changes.ts";
-import { isBeingLeft } from "./new-document.ts";
 import { isPublicPage, rememberAddress } from "./return-url.ts";
 import { storeToken } from "./token.ts";
 
@@ -38,7 +37,6 @@ export function requestFactor(): void {
 }
 
 function leaveFor(url: string): void {
-  if (isBeingLeft()) return;
   const { pathname, search, hash } = window.location;
   rememberAddress(pathname + search + hash);
   if (goTo) goTo(url);

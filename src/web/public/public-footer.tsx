@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import type { PublicOrder } from "#contract/checkout.ts";
-import { PageLink } from "#web/platform/page-around.tsx";
 import { isFramed } from "#web/platform/framed.ts";
 import { ColorSchemeSwitch } from "#web/ui/page/color-scheme-switch.tsx";
 import { LanguageSwitch } from "#web/ui/page/language-switch.tsx";
@@ -24,9 +24,9 @@ export function PublicFooter({ about, hasLanguages = true, hasFinder = true, chi
         <Logo size={20} />
       </span>
       {hasFinder && (
-        <PageLink to="/find-order" className={classes.contact}>
+        <Link to="/find-order" className={classes.contact}>
           <Trans>Find my order</Trans>
-        </PageLink>
+        </Link>
       )}
       {support_email && (
         <a href={`mailto:${support_email}`} className={classes.contact}>

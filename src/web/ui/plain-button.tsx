@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { PageLink } from "#web/platform/page-around.tsx";
+import { Link } from "react-router";
 import classes from "./plain-button.module.css";
 
 type Look = {
@@ -42,9 +42,9 @@ export function PlainButton({ children, onClick, type = "button", isBusy = false
 /** The same, as a link. */
 export function PlainButtonLink({ to, onClick, children, ...look }: Look & { to: string; onClick?: () => void }) {
   return (
-    <PageLink to={to} onClick={onClick} {...dressed(look)}>
+    <Link to={to} onClick={onClick} {...dressed(look)}>
       <span className={classes.words}>{children}</span>
-    </PageLink>
+    </Link>
   );
 }
 

@@ -27,7 +27,7 @@ export function DashboardActions({ event, phase }: { event: Event; phase: EventP
       {phase === "over" || phase === "archived" ? (
         event.has_orders && <Exports event={event} />
       ) : (
-        <PageLink event={event} />
+        <PageLinks event={event} />
       )}
       {event.status === "LIVE" && phase !== "over" && <CopyButton text={publicAddressOf(event)} />}
       {event.status === "DRAFT" && phase !== "draft" && <Publish event={event} />}
@@ -37,7 +37,7 @@ export function DashboardActions({ event, phase }: { event: Event; phase: EventP
   );
 }
 
-function PageLink({ event }: { event: Event }) {
+function PageLinks({ event }: { event: Event }) {
   return (
     <Button
       component="a"

@@ -1,5 +1,4 @@
 import { Trans } from "@lingui/react/macro";
-import { useNavigate } from "react-router";
 import { users } from "#contract/users.ts";
 import { call } from "#web/platform/call.ts";
 import { guardAgain, mayLeave } from "#web/platform/unsaved-changes.ts";
@@ -11,8 +10,6 @@ import classes from "./profile-page.module.css";
 
 /** For a lost phone or a shared browser. */
 export function SignOutSection() {
-  const navigate = useNavigate();
-
   async function signOutEverywhere() {
     if (!(await mayLeave())) return;
     const isDone = await confirm({
@@ -23,7 +20,7 @@ export function SignOutSection() {
       tone: "danger",
       run: () => call(users.signOutEverywhere),
     });
-    if (isDone) await clearSession(navigate);
+    if (isDone) clearSession();
     else guardAgain();
   }
 

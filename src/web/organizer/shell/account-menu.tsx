@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { IconLogout, IconSettings, IconUser } from "@tabler/icons-react";
-import { Link, useNavigate } from "react-router";
+import { Link } from "react-router";
 import { fullName } from "#domain/names.ts";
 import { signOut, useMe } from "#web/platform/session.ts";
 import { ColorSchemeSwitch } from "#web/ui/page/color-scheme-switch.tsx";
@@ -17,7 +17,6 @@ import { AccountSwitch } from "./account-switch.tsx";
  */
 export function AccountMenu({ wide = false }: { wide?: boolean }) {
   const me = useMe();
-  const navigate = useNavigate();
   const { popup, opener } = usePopup("dialog");
   const name = fullName(me);
   return (
@@ -52,7 +51,7 @@ export function AccountMenu({ wide = false }: { wide?: boolean }) {
         <LanguageSwitch isEntry />
         <ColorSchemeSwitch isEntry />
         <hr />
-        <button type="button" className={classes.entry} onClick={() => void signOut(navigate)}>
+        <button type="button" className={classes.entry} onClick={() => void signOut()}>
           <IconLogout size={18} aria-hidden />
           <Trans>Sign out</Trans>
         </button>

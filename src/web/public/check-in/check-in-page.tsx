@@ -35,7 +35,6 @@ export function headers(): HeadersInit {
   return { ...privateHeaders(), [STATION_HEADER]: "1" };
 }
 
-/** The page is rendered without the router (src/web/own); this is the fallback with it. */
 export default function CheckInPage() {
   return <StationPage loaded={useLoaderData<LoadedStation>()} />;
 }

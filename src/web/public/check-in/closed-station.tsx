@@ -14,7 +14,7 @@ type ClosedStationProps =
 
 type NotYetActiveProps = { list: CheckInListPublic; rehearse: () => void };
 
-export default function ClosedStation(props: ClosedStationProps) {
+export function ClosedStation(props: ClosedStationProps) {
   if (props.is === "ended") return <EndedStation />;
   if (props.is === "gone") return <NoStation />;
   return props.is === "expired" ? <ExpiredStation list={props.list} /> : <NotYetActiveStation {...props} />;

@@ -6,8 +6,6 @@ export const LATER = {
   panel: () => import("./panel/station-panel.tsx"),
   group: () => import("./group/group.tsx"),
   conflict: () => import("./strips/conflict-strip.tsx"),
-  pin: () => import("./pin-screen.tsx"),
-  closed: () => import("./closed-station.tsx"),
 };
 
 /**

@@ -7,7 +7,7 @@ import type { CheckInSync } from "./admissions/check-in-sync.ts";
 import classes from "./pin-screen.module.css";
 
 /** Asks for the PIN and a name, and pairs this browser with the list. */
-export default function PinScreen({ engine }: { engine: CheckInSync | null }) {
+export function PinScreen({ engine }: { engine: CheckInSync | null }) {
   const { t } = useLingui();
   const [pin, setPin] = useState("");
   const [name, setName] = useState("");

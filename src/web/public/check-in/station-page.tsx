@@ -1,5 +1,4 @@
-import { Suspense, useEffect, useState } from "react";
-import { lazy } from "#web/ui/lazy.ts";
+import { useEffect, useState } from "react";
 import type { CheckInListPublic } from "#contract/check-in.ts";
 import { NeedsScripts } from "#web/ui/page/needs-scripts.tsx";
 import { PrivatePage } from "#web/public/private-page.tsx";
@@ -7,17 +6,10 @@ import { useNonce } from "#web/platform/nonce.ts";
 import type { StationAccess } from "./admissions/check-in-sync.ts";
 import { NOTE_EARLY_KEYS, takeEarlyKeys } from "./admissions/early-keys.ts";
 import { useStation } from "./admissions/use-station.ts";
+import { ClosedStation } from "./closed-station.tsx";
+import { PinScreen } from "./pin-screen.tsx";
 import { Station } from "./station.tsx";
-import { LATER } from "./later.ts";
-// Server-rendered parts: their styles come with the page, their scripts later.
-import "#web/ui/date-range.module.css";
-import "./closed-station.module.css";
-import "./pin-screen.module.css";
 import { useCachedPage } from "./worker/use-cached-page.ts";
-
-/** A paired phone with an active list needs neither. */
-const PinScreen = lazy(LATER.pin);
-const ClosedStation = lazy(LATER.closed);
 
 /** The list and the phone's access, as loaded by the server. */
 export type LoadedStation = { short_id: string; list: CheckInListPublic | null; access: StationAccess };
@@ -46,21 +38,19 @@ export function StationPage({ loaded }: { loaded: LoadedStation }) {
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: NOTE_EARLY_KEYS }} />
       )}
       <NeedsScripts />
-      <Suspense fallback={null}>
-        {access === "pin" ? (
-          <PinScreen engine={engine} />
-        ) : access === "ended" ? (
-          <ClosedStation is="ended" />
-        ) : !list || access === "gone" ? (
-          <ClosedStation is="gone" />
-        ) : list.state === "EXPIRED" ? (
-          <ClosedStation is="expired" list={list} />
-        ) : list.state === "NOT_YET_ACTIVE" && !isRehearsing ? (
-          <ClosedStation is="not_yet_active" list={list} rehearse={() => setIsRehearsing(true)} />
-        ) : (
-          <Station list={list} engine={engine} state={state} />
-        )}
-      </Suspense>
+      {access === "pin" ? (
+        <PinScreen engine={engine} />
+      ) : access === "ended" ? (
+        <ClosedStation is="ended" />
+      ) : !list || access === "gone" ? (
+        <ClosedStation is="gone" />
+      ) : list.state === "EXPIRED" ? (
+        <ClosedStation is="expired" list={list} />
+      ) : list.state === "NOT_YET_ACTIVE" && !isRehearsing ? (
+        <ClosedStation is="not_yet_active" list={list} rehearse={() => setIsRehearsing(true)} />
+      ) : (
+        <Station list={list} engine={engine} state={state} />
+      )}
     </PrivatePage>
   );
 }

@@ -1,7 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
+import { useNavigate } from "react-router";
 import { checkout, type PublicOrder } from "#contract/checkout.ts";
 import { call } from "#web/platform/call.ts";
-import { useAround } from "#web/platform/page-around.tsx";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import classes from "./change-tickets.module.css";
 import { eventAddress, paramsOf } from "./order-urls.ts";
@@ -10,7 +10,7 @@ import { eventAddress, paramsOf } from "./order-urls.ts";
  * Releases the held tickets and returns to the ticket selection, with the same tickets preselected.
  */
 export function ChangeTickets({ order }: { order: PublicOrder }) {
-  const { go } = useAround();
+  const navigate = useNavigate();
   const count = order.order_items.reduce((sum, { quantity }) => sum + quantity, 0);
 
   async function change() {
@@ -27,7 +27,7 @@ export function ChangeTickets({ order }: { order: PublicOrder }) {
       keep: <Trans>Keep tickets</Trans>,
       run: () => call(checkout.abandon, { params: paramsOf(order) }),
     });
-    if (isSure) await go(eventAddress(order.event));
+    if (isSure) await navigate(eventAddress(order.event));
   }
 
   return (

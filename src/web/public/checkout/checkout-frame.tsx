@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router";
 import type { PublicOrder } from "#contract/checkout.ts";
-import { PageLink, useAround } from "#web/platform/page-around.tsx";
 import { PaintedCover } from "#web/ui/painted-cover.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Steps } from "#web/ui/steps.tsx";
@@ -24,12 +24,12 @@ export function CheckoutFrame({ order, isStep = true, children }: Framed) {
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="no-referrer" />
       <header className={classes.head}>
-        <PageLink to={eventAddress(event)} className={classes.event}>
+        <Link to={eventAddress(event)} className={classes.event}>
           <span className={classes.picture}>
             {event.cover ? <Picture image={event.cover} sizes="64px" /> : <PaintedCover name={event.title} />}
           </span>
           <span className={classes.title}>{event.title}</span>
-        </PageLink>
+        </Link>
         {isStep && <WhereOneIs order={order} />}
       </header>
       <main id="content" tabIndex={-1} className={classes.main}>
@@ -66,7 +66,7 @@ function VisitsToCheckout({ order }: { order: PublicOrder }) {
 /** Progress in three steps, or two where there is nothing to pay. */
 function WhereOneIs({ order }: { order: PublicOrder }) {
   const { t } = useLingui();
-  const { pathname } = useAround().address;
+  const { pathname } = useLocation();
   const steps = order.is_payment_required
     ? [t`Your details`, t`Payment`, t`Your tickets`]
     : [t`Your details`, t`Your tickets`];

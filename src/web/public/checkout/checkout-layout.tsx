@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import {
   type ClientLoaderFunctionArgs,
   data,
@@ -12,6 +13,7 @@ import {
   useRouteError,
 } from "react-router";
 import { checkout } from "#contract/checkout.ts";
+import type { Answer } from "#contract/endpoint.ts";
 import { passedSites, tellsSites } from "#contract/page-handle.ts";
 import { visitSites } from "#domain/visit-services.ts";
 import { isCallError } from "#web/platform/call-error.ts";
@@ -23,20 +25,16 @@ import { privateHeaders } from "#web/platform/private-headers.ts";
 import { loadPrivate, speak } from "#web/public/load-private.ts";
 import { CheckoutFrame } from "./checkout-frame.tsx";
 import { OrderNotFound } from "./summary/order-not-found.tsx";
-import type { LoadedCheckout } from "./loaded-step.tsx";
 import { type Checkout, CheckoutOf } from "./use-checkout.tsx";
 
-type Loaded = Partial<LoadedCheckout>;
+/** In the browser the order comes from the query client. */
+type Loaded = { answer?: Answer<typeof checkout.get> };
 
-/**
- * Loads the order for the steps below. As standalone pages (src/web/own) the steps load it
- * themselves. In an embedded widget, where the router shows them, it is fetched once here, cached
- * by the query client and shared by the steps.
- */
+/** Loads the order for the steps below. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const response = await loadPrivate(context, checkout.get, { params: orderIn(params) });
   speak(context, response.data.locale);
-  return data({ answer: response } satisfies LoadedCheckout, {
+  return data({ answer: response } satisfies Loaded, {
     headers: tellsSites(visitSites(response.data.visit_services)),
   });
 }
@@ -62,6 +60,7 @@ export default function CheckoutLayout() {
   const { answer } = useLoaderData<Loaded>();
   const checkoutQuery = query(checkout.get, { params });
   const { data: latest, error, refetch } = useQuery({ ...checkoutQuery, initialData: answer });
+  useReloadWhenRestored();
   if (isNotFound(error) || isCallError(error, "invalid")) return <OrderNotFound />;
   if (!latest) return <Unreadable error={error} retry={() => void refetch()} />;
   const checkoutContext: Checkout = {
@@ -76,6 +75,15 @@ export default function CheckoutLayout() {
       </CheckoutFrame>
     </CheckoutOf>
   );
+}
+
+/** A page restored from the back/forward cache shows the current order and no busy button. */
+function useReloadWhenRestored() {
+  useEffect(() => {
+    const reload = ({ persisted }: PageTransitionEvent) => persisted && window.location.reload();
+    window.addEventListener("pageshow", reload);
+    return () => window.removeEventListener("pageshow", reload);
+  }, []);
 }
 
 export function ErrorBoundary() {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
+import { useNavigation } from "react-router";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { isOpen } from "#domain/order-lifecycle.ts";
-import { useAround } from "#web/platform/page-around.tsx";
 import { clearSelection } from "#web/public/session-cache.ts";
 import { OrderCancelled, OrderDone, OrderExpired } from "./order-states.tsx";
 import { useDeadline, useIsOver } from "./use-deadline.ts";
@@ -11,7 +11,7 @@ import { useDeadline, useIsOver } from "./use-deadline.ts";
  * order.
  */
 export function OpenOrder({ order, children }: { order: PublicOrder; children: ReactNode }) {
-  const { isLeaving } = useAround();
+  const isLeaving = useNavigation().state !== "idle";
   const isOver = useIsOver(useDeadline(order));
   const isExpired = order.is_expired || (isOpen(order.status) && isOver);
   useEffect(() => {

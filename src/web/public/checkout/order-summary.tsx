@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { IconChevronDown } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
+import { useLocation } from "react-router";
 import type { PublicOrder } from "#contract/checkout.ts";
-import { useAround } from "#web/platform/page-around.tsx";
 import { Bill } from "#web/ui/bill.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { DateRange } from "#web/ui/date-range.tsx";
@@ -13,7 +13,7 @@ import classes from "./order-summary.module.css";
  * total visible.
  */
 export function OrderSummary({ order, children }: { order: PublicOrder; children?: ReactNode }) {
-  const { state } = useAround().address;
+  const { state } = useLocation();
   const [isTurned, setIsTurned] = useState<boolean>();
   // open after a change made here, so that its effect is visible
   const isOpen =

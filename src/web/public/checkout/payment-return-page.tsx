@@ -28,10 +28,6 @@ export function headers({ loaderHeaders }: HeadersArgs): HeadersInit {
   return { ...privateHeaders(), ...passedSites(loaderHeaders) };
 }
 
-/**
- * A standalone page (src/web/own). The router shows it in an embedded widget and wherever else the
- * router is in charge.
- */
 export default function PaymentReturnPage() {
   return <PaymentReturn />;
 }

@@ -39,10 +39,6 @@ export function headers({ loaderHeaders }: HeadersArgs): HeadersInit {
   return { ...privateHeaders(), ...passedSites(loaderHeaders) };
 }
 
-/**
- * A standalone page (src/web/own). The router shows it in an embedded widget and wherever else the
- * router is in charge.
- */
 export default function SummaryPage() {
   return <Summary loaded={useLoaderData<PublicOrder>()} />;
 }

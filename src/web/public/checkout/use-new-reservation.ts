@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { checkout, type PublicOrder } from "#contract/checkout.ts";
 import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { errorMessageOf } from "#web/platform/error-message.ts";
-import { useAround } from "#web/platform/page-around.tsx";
 import { detailsKey, orderKey, selectionKey, visitOf } from "#web/public/session-cache.ts";
 import { store, stored } from "#web/public/stored.ts";
 import { basketOf, selectionOf } from "./basket.ts";
@@ -14,7 +14,7 @@ import { basketOf, selectionOf } from "./basket.ts";
  * new order; this one is then unchanged.
  */
 export function useReserveAgain(order: PublicOrder) {
-  const { go } = useAround();
+  const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { event } = order;
@@ -33,8 +33,8 @@ export function useReserveAgain(order: PublicOrder) {
       store(orderKey(event.id), data.short_id);
       store(detailsKey(data.short_id), stored(detailsKey(order.short_id)));
       store(detailsKey(order.short_id), null);
-      await go(`/checkout/${event.id}/${data.short_id}/details`, {
-        keepsPosition: true,
+      await navigate(`/checkout/${event.id}/${data.short_id}/details`, {
+        preventScrollReset: true,
         state: { is_new_reservation: true },
       });
     } catch (error) {

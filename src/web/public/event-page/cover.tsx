@@ -1,7 +1,6 @@
-import { Suspense } from "react";
-import { lazy } from "#web/ui/lazy.ts";
 import type { PublicEvent } from "#contract/public-events.ts";
 import { FROM_LG, FROM_MD } from "#web/ui/breakpoints.ts";
+import { PaintedCover } from "#web/ui/painted-cover.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import classes from "./cover.module.css";
 
@@ -11,7 +10,7 @@ import classes from "./cover.module.css";
 export function Cover({ event: { cover, title } }: { event: PublicEvent }) {
   return (
     <div className={classes.cover}>
-      {cover ? <Picture image={cover} sizes={SIZES} fetchPriority="high" /> : <Painted name={title} />}
+      {cover ? <Picture image={cover} sizes={SIZES} fetchPriority="high" /> : <PaintedCover name={title} />}
     </div>
   );
 }
@@ -23,20 +22,13 @@ export function Cover({ event: { cover, title } }: { event: PublicEvent }) {
 export function Backdrop({ event: { cover, title } }: { event: PublicEvent }) {
   return (
     <div className={classes.backdrop} aria-hidden="true" style={{ backgroundColor: cover?.average_color }}>
-      {cover ? <Picture image={cover} sizes={SIZES} fetchPriority="high" decoding="async" /> : <Painted name={title} />}
+      {cover ? (
+        <Picture image={cover} sizes={SIZES} fetchPriority="high" decoding="async" />
+      ) : (
+        <PaintedCover name={title} />
+      )}
     </div>
   );
 }
 
 const SIZES = `${FROM_LG} 696px, ${FROM_MD} 58vw, 100vw`;
-
-/** Loaded only where it is needed. The server has already rendered it. */
-const PaintedCover = lazy(() => import("#web/ui/painted-cover.tsx").then((file) => ({ default: file.PaintedCover })));
-
-function Painted({ name }: { name: string }) {
-  return (
-    <Suspense>
-      <PaintedCover name={name} />
-    </Suspense>
-  );
-}

@@ -1,4 +1,10 @@
-import { data, type HeadersArgs, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import {
+  data,
+  type HeadersArgs,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+} from "react-router";
 import type { Locale } from "#contract/fields.ts";
 import { canonical, LANGUAGE_PARAMETER, type PageHandle, passedSites, tellsSites } from "#contract/page-handle.ts";
 import { publicEvents } from "#contract/public-events.ts";
@@ -58,7 +64,11 @@ export function headers({ loaderHeaders }: HeadersArgs): HeadersInit {
   return { "cache-control": "private, no-cache", ...(link !== null && { link }), ...passedSites(loaderHeaders) };
 }
 
-/** A standalone page (src/web/own). The router shows this component wherever it is in charge. */
+/** With another promo code the page fetches the event itself. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname !== nextUrl.pathname;
+}
+
 export default function EventPage() {
   return <ShownEvent loaded={useLoaderData<LoadedEvent>()} />;
 }

@@ -1,10 +1,8 @@
 import { Trans } from "@lingui/react/macro";
-import { Suspense } from "react";
 import type { PublicEvent } from "#contract/public-events.ts";
 import { Designed } from "#web/public/designed.tsx";
 import { PublicFooter } from "#web/public/public-footer.tsx";
 import { Visits } from "#web/public/visits/visits.tsx";
-import { lazy } from "#web/ui/lazy.ts";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { Backdrop, Cover } from "./cover.tsx";
 import { EventDetails } from "./event-details.tsx";
@@ -13,7 +11,7 @@ import { fallbackLanguage } from "./fallback-language.ts";
 import classes from "./event-view.module.css";
 // The styles come with the page, because the server renders the component. A browser that could
 // load it has no use for it.
-import "./plain/plain-tickets.module.css";
+import { PlainTickets } from "./plain/plain-tickets.tsx";
 import { TicketsBottomBar } from "./tickets/bottom-bar.tsx";
 import { TicketPanel } from "./tickets/ticket-panel.tsx";
 import { useSheet } from "./tickets/use-sheet.ts";
@@ -73,9 +71,7 @@ export function EventView({
         </article>
         <TicketPanel ticketSelection={ticketSelection} sheet={sheet} />
         <noscript>
-          <Suspense>
-            <PlainTickets event={event} />
-          </Suspense>
+          <PlainTickets event={event} />
         </noscript>
       </main>
       <div className={classes.footer} inert={sheet.isOpen}>
@@ -94,5 +90,3 @@ export function EventView({
     </div>
   );
 }
-
-const PlainTickets = lazy(() => import("./plain/plain-tickets.tsx"));

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
+import { useLocation } from "react-router";
 import { publicEvents } from "#contract/public-events.ts";
 import { call } from "#web/platform/call.ts";
-import { useAround } from "#web/platform/page-around.tsx";
 
 const counted = new Set<string>();
 
@@ -11,7 +11,7 @@ const counted = new Set<string>();
  * purchase. Runs in the background, and errors are ignored.
  */
 export function useCountedView(event_id: number | undefined): void {
-  const { search } = useAround().address;
+  const { search } = useLocation();
   useEffect(() => {
     if (event_id === undefined) return;
     import("#web/public/store-visit.ts")

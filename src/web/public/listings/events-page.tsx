@@ -18,7 +18,6 @@ export function headers(): HeadersInit {
   return { "cache-control": "private, no-cache" };
 }
 
-/** A standalone page (src/web/own). The router shows this component wherever it is in charge. */
 export default function PublicEventsPage() {
   return <PublicEvents loaded={useLoaderData<LoadedEvents>()} />;
 }

@@ -47,7 +47,6 @@ export function headers(): HeadersInit {
   return { "cache-control": "private, no-cache" };
 }
 
-/** A standalone page (src/web/own). The router shows this component wherever it is in charge. */
 export default function PublicOrganizerPage() {
   return <Organizer loaded={useLoaderData<LoadedOrganizer>()} />;
 }

@@ -2,9 +2,9 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import type { PublicOrder } from "#contract/checkout.ts";
-import { AroundPage, DEFAULT_AROUND } from "#web/platform/page-around.tsx";
+import { memoryRouter } from "#web/testing/memory-router.tsx";
 import { OrderSheet } from "./order-sheet.tsx";
 
 const event = {
@@ -26,20 +26,17 @@ beforeEach(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 afterEach(cleanup);
 
 test("two print options chosen in quick succession both apply, on the page and in its URL", () => {
-  const go = vi.fn(async () => undefined);
-  const address = { pathname: "/order/5/o_1/print", search: "?codes=1", hash: "" };
+  const path = "/order/5/o_1/print";
+  const { page, router } = memoryRouter(<OrderSheet loaded={order} />, { path, at: `${path}?codes=1` });
   render(
     <I18nProvider i18n={i18n}>
-      <MantineProvider>
-        <AroundPage is={{ ...DEFAULT_AROUND, address, go }}>
-          <OrderSheet loaded={order} />
-        </AroundPage>
-      </MantineProvider>
+      <MantineProvider>{page}</MantineProvider>
     </I18nProvider>,
   );
   fireEvent.change(screen.getByRole("combobox", { name: "Paper size" }), { target: { value: "LETTER" } });
   fireEvent.change(screen.getByRole("combobox", { name: "Tickets per page" }), { target: { value: "3" } });
-  expect(go).toHaveBeenLastCalledWith("?codes=1&page_size=LETTER&per_page=3", { replace: true });
+  expect(router.state.historyAction).toBe("REPLACE");
+  expect(router.state.location.search).toBe("?codes=1&page_size=LETTER&per_page=3");
   const file = screen.getByRole("link", { name: "Download tickets as PDF" }).getAttribute("href");
   expect(file).toContain("page_size=LETTER");
   expect(file).toContain("per_page=3");

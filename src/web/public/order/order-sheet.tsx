@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconPrinter } from "@tabler/icons-react";
 import { useId, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { Bill } from "#web/ui/bill.tsx";
-import { useAround, useAddressParams } from "#web/platform/page-around.tsx";
 import { PrivatePage } from "#web/public/private-page.tsx";
 import { PublicFooter } from "#web/public/public-footer.tsx";
 import { TicketCard } from "#web/public/ticket/ticket-card.tsx";
@@ -71,12 +71,12 @@ export function OrderSheet({ loaded: order }: { loaded: PublicOrder }) {
  * next choice.
  */
 function useChoices(): [URLSearchParams, (more: Record<string, string>) => void] {
-  const { go } = useAround();
-  const [chosen, setChosen] = useState(useAddressParams());
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState(useSearchParams()[0]);
   function choose(more: Record<string, string>) {
     const params = new URLSearchParams({ ...Object.fromEntries(chosen), ...more });
     setChosen(params);
-    void go(`?${params}`, { replace: true });
+    void navigate(`?${params}`, { replace: true, preventScrollReset: true });
   }
   return [chosen, choose];
 }

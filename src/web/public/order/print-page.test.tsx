@@ -6,7 +6,6 @@ import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { PublicOrder } from "#contract/checkout.ts";
-import { RoutedPage } from "#web/testing/routed-page.tsx";
 import PrintPage from "./print-page.tsx";
 
 const event = {
@@ -28,11 +27,7 @@ beforeEach(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 afterEach(cleanup);
 
 function Routed() {
-  return (
-    <RoutedPage>
-      <PrintPage />
-    </RoutedPage>
-  );
+  return <PrintPage />;
 }
 
 test("two print options chosen in quick succession both apply when the router shows the page", async () => {

@@ -19,7 +19,6 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export { privateHeaders as headers } from "#web/platform/private-headers.ts";
 
-/** A standalone page (src/web/own). The router shows this component wherever it is in charge. */
 export default function PrintPage() {
   return <OrderSheet loaded={useLoaderData<typeof loader>()} />;
 }

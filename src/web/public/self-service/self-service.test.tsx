@@ -4,8 +4,8 @@ import { MantineProvider } from "@mantine/core";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { PublicOrder } from "#contract/checkout.ts";
-import { AroundPage, DEFAULT_AROUND } from "#web/platform/page-around.tsx";
 import { queryClient } from "#web/platform/query-client.ts";
+import { memoryRouter } from "#web/testing/memory-router.tsx";
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 import { OrderSelfService, TicketSelfService } from "./self-service-slot.tsx";
 
@@ -34,12 +34,12 @@ type SentRequest = { method: string; path: string; body: unknown };
 let written: SentRequest[] = [];
 let selfService: object = SELF_SERVICE;
 let response: { status: number; body?: object } = { status: 204 };
-const loadAgain = vi.fn(async () => undefined);
+const loader = vi.fn(() => null);
 
 beforeEach(() => {
   [written, selfService, response] = [[], SELF_SERVICE, { status: 204 }];
   queryClient().clear();
-  loadAgain.mockClear();
+  loader.mockClear();
   i18n.loadAndActivate({ locale: "en", messages: {} });
   vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: RequestInit = {}) => {
     if (method === "GET") return Response.json({ data: selfService });
@@ -68,11 +68,7 @@ function open() {
   );
   render(
     <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">
-        <AroundPage is={{ ...DEFAULT_AROUND, loadAgain }}>
-          <Page />
-        </AroundPage>
-      </MantineProvider>
+      <MantineProvider env="test">{memoryRouter(<Page />, { loader }).page}</MantineProvider>
     </I18nProvider>,
   );
 }
@@ -156,7 +152,7 @@ test("correcting an attendee's email says that the ticket is sent there with the
       { method: "PUT", path: "/tickets/a_2", body: { first_name: "Grace", email: "grace@example.test" } },
     ]),
   );
-  await waitFor(() => expect(loadAgain, "the page asks for its order again").toHaveBeenCalledOnce());
+  await waitFor(() => expect(loader, "the page asks for its order again").toHaveBeenCalledOnce());
 });
 
 test("unavailable actions are not offered, and a cancelled ticket has none", async () => {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { useRevalidator } from "react-router";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { selfService, type SelfService } from "#contract/self-service.ts";
-import { useAround } from "#web/platform/page-around.tsx";
 import { query } from "#web/platform/query-client.ts";
 import { paramsOf } from "#web/public/checkout/order-urls.ts";
 
@@ -14,9 +14,9 @@ export function useSelfService(order: PublicOrder): SelfService | undefined {
  * Returns a callback for a completed action: it closes the dialog and loads the page's order again.
  */
 export function useDone(close: () => void): () => void {
-  const { loadAgain } = useAround();
+  const { revalidate } = useRevalidator();
   return () => {
     close();
-    void loadAgain();
+    void revalidate();
   };
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { Link } from "react-router";
 import { fullName } from "#domain/names.ts";
-import { PageLink } from "#web/platform/page-around.tsx";
 import classes from "./ticket-bar.module.css";
 import type { PrintedTicket } from "./ticket-card.tsx";
 
@@ -12,10 +12,10 @@ export function TicketBar({ order_short_id, ...turning }: Turning & { order_shor
   const { tickets, current } = turning;
   return (
     <div className={classes.bar}>
-      <PageLink to={`/checkout/${current.event.id}/${order_short_id}/summary`} className={classes.back}>
+      <Link to={`/checkout/${current.event.id}/${order_short_id}/summary`} className={classes.back}>
         <IconChevronLeft size={20} stroke={1.5} aria-hidden />
         <Trans>Order {current.order_public_id}</Trans>
-      </PageLink>
+      </Link>
       {tickets.length > 1 && <Turns {...turning} />}
     </div>
   );

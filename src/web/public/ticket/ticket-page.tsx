@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { privateHeaders } from "#web/platform/private-headers.ts";
 import { type LoadedTicket, loadTicket } from "./load-ticket.ts";
@@ -14,10 +14,14 @@ export function headers(): HeadersInit {
   return { ...privateHeaders(), [TICKET_HEADER]: "1" };
 }
 
+/** Turning to another ticket of the order changes the URL, but loads nothing. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname === nextUrl.pathname;
+}
+
 export const handle = { tells_offline: true } satisfies PageHandle;
 export { TicketProblem as ErrorBoundary } from "./ticket-problem.tsx";
 
-/** A standalone page (src/web/own). The router shows this component wherever it is in charge. */
 export default function TicketPage() {
   return <Tickets loaded={useLoaderData<typeof loader>()} />;
 }

@@ -15,7 +15,6 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<P
 export { privateHeaders as headers } from "#web/platform/private-headers.ts";
 export { TicketProblem as ErrorBoundary } from "./ticket-problem.tsx";
 
-/** A standalone page (src/web/own). The router shows this component wherever it is in charge. */
 export default function TicketPrintPage() {
   return <TicketSheet loaded={useLoaderData<typeof loader>()} />;
 }

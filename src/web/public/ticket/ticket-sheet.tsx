@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconChevronLeft, IconPrinter } from "@tabler/icons-react";
+import { Link } from "react-router";
 import type { PublicTicketPage } from "#contract/checkout.ts";
-import { PageLink } from "#web/platform/page-around.tsx";
 import { PrivatePage } from "#web/public/private-page.tsx";
 import { usePrint } from "#web/public/use-print.ts";
 import { Button } from "#web/ui/parts/button.tsx";
@@ -21,7 +21,7 @@ export function TicketSheet({ loaded: ticket }: { loaded: PublicTicketPage }) {
       <main id="content" tabIndex={-1} className={classes.page}>
         <div className={classes.tools}>
           <Button
-            component={PageLink}
+            component={Link}
             to={`/ticket/${event.id}/${short_id}`}
             variant="default"
             leftSection={<IconChevronLeft size={16} aria-hidden />}

@@ -4,7 +4,7 @@ import { MantineProvider } from "@mantine/core";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { PublicOrder, PublicTicketPage } from "#contract/checkout.ts";
-import { AroundPage, DEFAULT_AROUND } from "#web/platform/page-around.tsx";
+import { memoryRouter } from "#web/testing/memory-router.tsx";
 import { Tickets } from "./tickets.tsx";
 import type { FromOrder } from "./use-tickets-beside.ts";
 
@@ -53,18 +53,16 @@ function announced(): string {
 type Opened = { bought?: boolean; state?: FromOrder | null; over?: Partial<PublicTicketPage["event"]> };
 
 function open({ bought = false, state = null, over }: Opened) {
-  const address = { pathname: "/ticket/5/a_2", search: "", hash: "", state };
+  const { page, router } = memoryRouter(
+    <Tickets loaded={{ ticket: { ...ticket, event: { ...ticket.event, ...over } }, order: bought ? order : null }} />,
+    { path: "/ticket/:event_id/:attendee_short_id", at: { pathname: "/ticket/5/a_2", state } },
+  );
   render(
     <I18nProvider i18n={i18n}>
-      <MantineProvider>
-        <AroundPage is={{ ...DEFAULT_AROUND, address }}>
-          <Tickets
-            loaded={{ ticket: { ...ticket, event: { ...ticket.event, ...over } }, order: bought ? order : null }}
-          />
-        </AroundPage>
-      </MantineProvider>
+      <MantineProvider>{page}</MantineProvider>
     </I18nProvider>,
   );
+  return router;
 }
 
 const name = () =>
@@ -85,7 +83,7 @@ test.each([
 ])(
   "buttons and arrow keys switch between the tickets of an order and announce the position (%s)",
   async (_who, from) => {
-    open(from);
+    const router = open(from);
     await waitFor(() => expect(announced()).toBe("Ticket 2 of 3: Grace"));
     expect(screen.getByRole("link", { name: "Order O-1" }).getAttribute("href")).toBe("/checkout/5/o_1/summary");
     fireEvent.click(screen.getByRole("button", { name: "Next ticket" }));
@@ -97,7 +95,7 @@ test.each([
     fireEvent.keyDown(document.body, { key: "ArrowLeft" });
     fireEvent.keyDown(document.body, { key: "ArrowLeft" });
     expect(announced()).toBe("Ticket 1 of 3: Ada");
-    expect(window.location.pathname, "it can be reloaded, and passed on alone").toBe("/ticket/5/a_1");
+    expect(router.state.location.pathname, "it can be reloaded, and passed on alone").toBe("/ticket/5/a_1");
     expect(screen.getByRole("link", { name: "Print" }).getAttribute("href")).toBe("/ticket/5/a_1/print");
   },
 );

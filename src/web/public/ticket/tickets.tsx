@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconCalendarPlus, IconFileDownload, IconMap2, IconPrinter } from "@tabler/icons-react";
 import { useEffect } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
 import { ticketFiles } from "#contract/ticket-files.ts";
 import { calendarFiles } from "#contract/calendar-files.ts";
 import { addressOf } from "#web/platform/call.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { PageLink } from "#web/platform/page-around.tsx";
 import { useOnline } from "#web/platform/use-online.ts";
 import { useMounted } from "#web/platform/use-mounted.ts";
 import { mapOf, venueOf } from "#web/public/venue.ts";
@@ -47,7 +47,7 @@ function Row({ loaded }: { loaded: LoadedTicket }) {
   );
   const current = leaves[at];
   useCachedTickets(tickets);
-  useEffect(() => current && standAt(current), [current]);
+  useUrlOf(current ?? loaded.ticket);
   if (!current) return null;
   const { event } = current;
   const isToCome = current.status === "ACTIVE" && !isEventOver(event);
@@ -121,11 +121,16 @@ function Leaf({ ticket, isInSight }: { ticket: PrintedTicket; isInSight: boolean
 }
 
 /**
- * Sets the URL of the visible ticket without loading anything again, so that it can be reloaded and
- * shared alone.
+ * Keeps the URL that of the visible ticket without loading anything again (`shouldRevalidate` in
+ * ticket-page.tsx), so that it can be reloaded and shared alone.
  */
-function standAt({ event, short_id }: PrintedTicket): void {
-  window.history.replaceState(window.history.state, "", `/ticket/${event.id}/${short_id}`);
+function useUrlOf({ event, short_id }: PrintedTicket): void {
+  const navigate = useNavigate();
+  const { pathname, state } = useLocation();
+  const path = `/ticket/${event.id}/${short_id}`;
+  useEffect(() => {
+    if (pathname !== path) void navigate(path, { replace: true, state, preventScrollReset: true });
+  }, [navigate, path, pathname, state]);
 }
 
 function Actions({ ticket: { event, status, short_id } }: { ticket: PrintedTicket }) {
@@ -134,7 +139,7 @@ function Actions({ ticket: { event, status, short_id } }: { ticket: PrintedTicke
     <div className={classes.actions}>
       {status === "ACTIVE" && (
         <Button
-          component={PageLink}
+          component={Link}
           to={`/ticket/${event.id}/${short_id}/print`}
           variant="default"
           leftSection={<IconPrinter size={16} aria-hidden />}

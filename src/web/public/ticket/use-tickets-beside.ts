@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
 import { checkout, type PublicOrder } from "#contract/checkout.ts";
 import { call } from "#web/platform/call.ts";
-import { useAround } from "#web/platform/page-around.tsx";
 import { useMounted } from "#web/platform/use-mounted.ts";
 import type { LoadedTicket } from "./load-ticket.ts";
 import type { PrintedTicket } from "./ticket-card.tsx";
@@ -22,7 +22,7 @@ export function useTicketsBeside({ ticket, order }: LoadedTicket): {
   order_short_id: string | null;
   tickets: PrintedTicket[];
 } {
-  const { state } = useAround().address;
+  const { state } = useLocation();
   const brought = useMounted() ? ((state as Partial<FromOrder> | null)?.order_short_id ?? null) : null;
   const order_short_id = order?.short_id ?? brought;
   const fetched = useFetchedOrder(ticket.event.id, order === null ? order_short_id : null);

@@ -1,5 +1,5 @@
+import { useNavigate } from "react-router";
 import type { PublicOrder } from "#contract/checkout.ts";
-import { useAround } from "#web/platform/page-around.tsx";
 import { InTab } from "./open-in-tab.tsx";
 
 /**
@@ -7,7 +7,7 @@ import { InTab } from "./open-in-tab.tsx";
  * redirect back, and wallets accept the domain.
  */
 export default function PayInTab({ order }: { order: PublicOrder }) {
-  const { go } = useAround();
-  const startAgain = () => void go(`/widget/${order.event.id}`);
+  const navigate = useNavigate();
+  const startAgain = () => void navigate(`/widget/${order.event.id}`);
   return <InTab event={order.event} order_short_id={order.short_id} startAgain={startAgain} />;
 }

@@ -9,7 +9,6 @@ import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, expect, test, vi } from "vitest";
 import { queryClient } from "#web/platform/query-client.ts";
-import { RoutedPage } from "#web/testing/routed-page.tsx";
 import WidgetPage from "./widget-page.tsx";
 
 afterEach(() => {
@@ -65,11 +64,7 @@ function open({ locale = "en", begun = null, ...rest }: Options = {}) {
     ...{ origin: "https://tickets.example", promo_code: null, language: locale, answer: response },
     settings: response && { ...settings, ...rest.settings },
   };
-  const element = (
-    <RoutedPage>
-      <WidgetPage />
-    </RoutedPage>
-  );
+  const element = <WidgetPage />;
   const router = createMemoryRouter(
     [
       { path: "/widget/:event_id/:widget_language?", loader: () => loaded, element },

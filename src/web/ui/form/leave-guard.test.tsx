@@ -7,7 +7,6 @@ import { createMemoryRouter, Link } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { mayLeave } from "#web/platform/unsaved-changes.ts";
-import { type Around, AroundPage, DEFAULT_AROUND, PageLink } from "#web/platform/page-around.tsx";
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 import { DetailsDrawer } from "#web/ui/dialogs/details-drawer.tsx";
 import { RoutedGuard } from "#web/ui/page/routed-guard.tsx";
@@ -19,30 +18,13 @@ import "#web/ui/dialogs/drawer-frame.tsx";
 beforeEach(() => i18n.loadAndActivate({ locale: "en", messages: {} }));
 afterEach(cleanup);
 
-const left = vi.fn();
-/** Asks first, as a standalone page does (`use-own-around.ts`). */
-const go: Around["go"] = async (to) => void ((await mayLeave()) && left(to));
-
 function Page({ isDirty }: { isDirty: boolean }) {
   return (
     <>
       <LeaveGuard form={{ isDirty, hasUnsaved: () => isDirty }} />
-      <PageLink to="/there">There</PageLink>
+      <Link to="/there">There</Link>
       <ConfirmHost />
     </>
-  );
-}
-
-function open(isDirty: boolean) {
-  left.mockClear();
-  render(
-    <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">
-        <AroundPage is={{ ...DEFAULT_AROUND, go }}>
-          <Page isDirty={isDirty} />
-        </AroundPage>
-      </MantineProvider>
-    </I18nProvider>,
   );
 }
 
@@ -50,40 +32,15 @@ function open(isDirty: boolean) {
 const press = () => fireEvent.click(screen.getByRole("link", { name: "There" }));
 const unload = () => window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
-test("without a router, a link asks about unsaved changes first: Stay keeps them, and Leave follows the link", async () => {
-  open(true);
-  expect(unload(), "the browser asks").toBe(false);
-  expect(press(), "the link waits").toBe(false);
-  fireEvent.click(await screen.findByRole("button", { name: "Stay" }));
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(left).not.toHaveBeenCalled();
-
-  press();
-  fireEvent.click(await screen.findByRole("button", { name: "Leave" }));
-  await waitFor(() => expect(left).toHaveBeenCalledWith("/there"));
-  expect(unload(), "who answered is not asked again").toBe(true);
-});
-
-test("without a router, nothing is asked without unsaved changes or for a link in another tab", async () => {
-  open(false);
-  expect(unload()).toBe(true);
-  expect(press(), "it is the browser's").toBe(true);
-  cleanup();
-  open(true);
-  expect(fireEvent.click(screen.getByRole("link", { name: "There" }), { ctrlKey: true })).toBe(true);
-  cleanup();
-  expect(await mayLeave(), "a form that is gone holds nobody").toBe(true);
-});
-
-function openRouted(page: ReactNode) {
+function open(page: ReactNode) {
   const router = createMemoryRouter([
     {
       path: "/",
       element: (
-        <AroundPage is={{ ...DEFAULT_AROUND, RoutedLink: Link }}>
+        <>
           {page}
           <RoutedGuard />
-        </AroundPage>
+        </>
       ),
     },
     { path: "/there", element: <h1>Arrived</h1> },
@@ -106,8 +63,8 @@ test.each([
       <LeaveGuard form={{ isDirty: false, hasUnsaved: () => false }} />
     </Fragment>,
   ],
-])("with a router, navigation waits for the answer of an unsaved form %s", async (_case, page) => {
-  openRouted(page);
+])("navigation waits for the answer of an unsaved form %s", async (_case, page) => {
+  open(page);
   press();
   fireEvent.click(await screen.findByRole("button", { name: "Stay" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -118,7 +75,7 @@ test.each([
 });
 
 test("several unsaved forms ask one question", async () => {
-  openRouted(
+  open(
     <>
       <LeaveGuard form={{ isDirty: true, hasUnsaved: () => true }} />
       <Page isDirty />
@@ -129,10 +86,28 @@ test("several unsaved forms ask one question", async () => {
   expect(await screen.findByRole("heading", { name: "Arrived" })).toBeTruthy();
 });
 
+test("browser asks before it leaves unsaved changes, and not after the user has decided to leave", async () => {
+  open(<Page isDirty={false} />);
+  expect(unload()).toBe(true);
+  cleanup();
+  open(<Page isDirty />);
+  expect(unload()).toBe(false);
+  press();
+  fireEvent.click(await screen.findByRole("button", { name: "Leave" }));
+  expect(await screen.findByRole("heading", { name: "Arrived" })).toBeTruthy();
+  expect(unload()).toBe(true);
+  expect(await mayLeave(), "a form that is gone holds nobody").toBe(true);
+});
+
+test("link opened in another tab asks nothing", () => {
+  open(<Page isDirty />);
+  expect(fireEvent.click(screen.getByRole("link", { name: "There" }), { ctrlKey: true })).toBe(true);
+});
+
 test("drawer without a URL asks before its own unsaved changes are lost, and not about others", async () => {
   const close = vi.fn();
-  const open = (isInside: boolean) =>
-    openRouted(
+  const openDrawer = (isInside: boolean) =>
+    open(
       <>
         <Page isDirty={!isInside} />
         <DetailsDrawer opened asks onClose={close} title="Drawer">
@@ -140,7 +115,7 @@ test("drawer without a URL asks before its own unsaved changes are lost, and not
         </DetailsDrawer>
       </>,
     );
-  open(true);
+  openDrawer(true);
   fireEvent.click(await screen.findByRole("button", { name: "Close" }));
   fireEvent.click(await screen.findByRole("button", { name: "Stay" }));
   await waitFor(() => expect(screen.queryByRole("button", { name: "Stay" })).toBeNull());
@@ -149,7 +124,7 @@ test("drawer without a URL asks before its own unsaved changes are lost, and not
   fireEvent.click(await screen.findByRole("button", { name: "Leave" }));
   await waitFor(() => expect(close).toHaveBeenCalledOnce());
   cleanup();
-  open(false);
+  openDrawer(false);
   fireEvent.click(await screen.findByRole("button", { name: "Close", hidden: true }));
   await waitFor(() => expect(close).toHaveBeenCalledTimes(2));
 });

@@ -1,11 +1,9 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { cleanup, render, screen } from "@testing-library/react";
-import { createMemoryRouter } from "react-router";
-import { RouterProvider } from "react-router/dom";
 import { afterEach, expect, test } from "vitest";
 import { CallError } from "#web/platform/call-error.ts";
-import { AroundPage, DEFAULT_AROUND } from "#web/platform/page-around.tsx";
+import { memoryRouter } from "#web/testing/memory-router.tsx";
 import { ErrorPage } from "./error-page.tsx";
 
 afterEach(cleanup);
@@ -20,11 +18,7 @@ test.each([
   ["an answer of 404", refused(404), "Page not found"],
 ])("error page for %s has a heading, a description and a link to the home page", (_case, error, heading) => {
   i18n.loadAndActivate({ locale: "en", messages: {} });
-  render(
-    <I18nProvider i18n={i18n}>
-      <RouterProvider router={createMemoryRouter([{ path: "*", element: <ErrorPage error={error} /> }])} />
-    </I18nProvider>,
-  );
+  render(<I18nProvider i18n={i18n}>{memoryRouter(<ErrorPage error={error} />).page}</I18nProvider>);
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(heading);
   expect(screen.getByRole("main").querySelector("p")?.textContent).not.toBe("");
   expect(screen.getByRole("link", { name: "Go back to the home page" }).getAttribute("href")).toBe("/");
@@ -34,12 +28,9 @@ test.each(["/ticket/1/a_gone", "/order/1/o_gone/print", "/events", "/o/9/gone", 
   "error page at %s, which visitors open by a link, leads to their order and to the home page",
   (path) => {
     i18n.loadAndActivate({ locale: "en", messages: {} });
-    const address = { pathname: path, search: "", hash: "" };
     render(
       <I18nProvider i18n={i18n}>
-        <AroundPage is={{ ...DEFAULT_AROUND, address }}>
-          <ErrorPage error={refused(404)} />
-        </AroundPage>
+        {memoryRouter(<ErrorPage error={refused(404)} />, { path, at: path }).page}
       </I18nProvider>,
     );
     expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["/find-order", "/"]);
@@ -50,12 +41,9 @@ test.each(["/check-in/cil_gone", "/widget/9", "/manage/nonsense"])(
   "error page at %s leads to the home page",
   (path) => {
     i18n.loadAndActivate({ locale: "en", messages: {} });
-    const address = { pathname: path, search: "", hash: "" };
     render(
       <I18nProvider i18n={i18n}>
-        <AroundPage is={{ ...DEFAULT_AROUND, address }}>
-          <ErrorPage error={refused(404)} />
-        </AroundPage>
+        {memoryRouter(<ErrorPage error={refused(404)} />, { path, at: path }).page}
       </I18nProvider>,
     );
     const link = screen.getByRole("link", { name: "Go back to the home page" });

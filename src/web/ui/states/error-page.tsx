@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { useAround } from "#web/platform/page-around.tsx";
+import { useLocation } from "react-router";
 import { EmptyDrawing } from "./drawings.tsx";
 import classes from "./error-page.module.css";
 import { HomeLink } from "./home-link.tsx";
@@ -70,7 +70,7 @@ function Apology({
  * home page is the organizers' sign-in.
  */
 function WayOn() {
-  const { pathname } = useAround().address;
+  const { pathname } = useLocation();
   return (
     <>
       {VISITORS.test(pathname) && (

@@ -3,7 +3,7 @@ import { I18nProvider } from "@lingui/react";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { AroundPage, DEFAULT_AROUND, pageSettingsIn } from "#web/platform/page-around.tsx";
+import { memoryRouter } from "#web/testing/memory-router.tsx";
 import { OfflineBar } from "./offline-bar.tsx";
 
 afterEach(() => {
@@ -13,13 +13,7 @@ afterEach(() => {
 
 function open(handle?: PageHandle) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
-  render(
-    <I18nProvider i18n={i18n}>
-      <AroundPage is={{ ...DEFAULT_AROUND, ...pageSettingsIn([undefined, handle]) }}>
-        <OfflineBar />
-      </AroundPage>
-    </I18nProvider>,
-  );
+  render(<I18nProvider i18n={i18n}>{memoryRouter(<OfflineBar />, { handle }).page}</I18nProvider>);
 }
 
 function setOnline(isOnline: boolean) {

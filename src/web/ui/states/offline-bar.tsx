@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useSyncExternalStore } from "react";
+import { usePageSettings } from "#web/platform/page-settings.ts";
 import { isPageStale, onPageStale } from "#web/platform/import-failed.ts";
-import { useAround } from "#web/platform/page-around.tsx";
 import { useOnline } from "#web/platform/use-online.ts";
 import classes from "./offline-bar.module.css";
 
@@ -12,7 +12,7 @@ import classes from "./offline-bar.module.css";
  */
 export function OfflineBar() {
   const isOnline = useOnline();
-  const { tells_offline: isShownByPage } = useAround();
+  const { tells_offline: isShownByPage } = usePageSettings();
   const isStale = useSyncExternalStore(onPageStale, isPageStale, () => false);
   return (
     <div role="status" className={classes.place}>

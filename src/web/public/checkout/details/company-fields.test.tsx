@@ -11,7 +11,6 @@ import type { PublicOrder } from "#contract/checkout.ts";
 import { CheckoutOf } from "#web/public/checkout/use-checkout.tsx";
 import { BUYER_KEY, forget } from "#web/public/session-cache.ts";
 import { store } from "#web/public/stored.ts";
-import { RoutedPage } from "#web/testing/routed-page.tsx";
 // Imported up front, because loading it lazily takes seconds on two busy cores.
 import "./company-fields.tsx";
 import { Details } from "./details-step.tsx";
@@ -54,11 +53,9 @@ function show(loadedOrder: PublicOrder, refusal?: object) {
       : Response.json({ data: loadedOrder });
   });
   const page = (
-    <RoutedPage>
-      <CheckoutOf is={{ order: loadedOrder, keep: () => {}, refresh: async () => {} }}>
-        <Details />
-      </CheckoutOf>
-    </RoutedPage>
+    <CheckoutOf is={{ order: loadedOrder, keep: () => {}, refresh: async () => {} }}>
+      <Details />
+    </CheckoutOf>
   );
   const pages = [
     { path: "/", element: page },

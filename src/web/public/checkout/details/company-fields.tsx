@@ -9,7 +9,7 @@ import type { FormApi } from "#web/ui/form/use-form.ts";
 import type { DetailsValues } from "./details-values.ts";
 
 /** The company that the invoice is issued to. No price depends on it. */
-export default function CompanyFields({ form }: { form: FormApi<DetailsValues> }) {
+export function CompanyFields({ form }: { form: FormApi<DetailsValues> }) {
   return (
     <>
       <CheckboxField field={form.field("is_company")} label={<Trans>I’m buying for a company</Trans>} />

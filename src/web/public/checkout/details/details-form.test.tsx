@@ -8,7 +8,6 @@ import { RouterProvider } from "react-router/dom";
 import { afterEach, expect, test, vi } from "vitest";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { CheckoutOf, useCheckout } from "#web/public/checkout/use-checkout.tsx";
-import { RoutedPage } from "#web/testing/routed-page.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import { detailsValues } from "./details-values.ts";
 import "./paste-names.tsx";
@@ -39,11 +38,9 @@ function show(loadedOrder: PublicOrder) {
   });
   function Held() {
     return (
-      <RoutedPage>
-        <CheckoutOf is={{ order: loadedOrder, keep: () => {}, refresh: async () => {} }}>
-          <Page />
-        </CheckoutOf>
-      </RoutedPage>
+      <CheckoutOf is={{ order: loadedOrder, keep: () => {}, refresh: async () => {} }}>
+        <Page />
+      </CheckoutOf>
     );
   }
   function Page() {

@@ -1,12 +1,11 @@
 import { Trans } from "@lingui/react/macro";
-import { type ComponentProps, type SyntheticEvent, useRef } from "react";
-import { lazy } from "#web/ui/lazy.ts";
+import { type SyntheticEvent, useRef } from "react";
+import { useNavigate, useNavigation } from "react-router";
 import { checkout, type PublicOrder } from "#contract/checkout.ts";
 import { foreignAddresses } from "#domain/foreign-addresses.ts";
 import { FOREIGN_ADDRESSES_MAX } from "#domain/maxima.ts";
 import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
-import { useAround } from "#web/platform/page-around.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { forget } from "#web/public/session-cache.ts";
@@ -15,13 +14,12 @@ import { RichText } from "#web/ui/rich-text.tsx";
 import { paramsOf, stepAddress } from "#web/public/checkout/order-urls.ts";
 import { useCheckout } from "#web/public/checkout/use-checkout.tsx";
 // The server renders the question fields: their styles come with the page, their scripts later.
-import "#web/ui/form/day-input.module.css";
-import "#web/ui/form/fields.module.css";
-import "#web/ui/form/question-field.module.css";
 import { AgreementField } from "./agreement-field.tsx";
 import { AttendeeFields } from "./attendee-fields.tsx";
 import { BuyerFields } from "./buyer-fields.tsx";
 import classes from "./details-form.module.css";
+import { CompanyFields } from "./company-fields.tsx";
+import { RequestedFields } from "./question-fields.tsx";
 import { detailsBody, type DetailsValues } from "./details-values.ts";
 import { questionsOfOrder, questionsOfTicket } from "./stored-answers.ts";
 import { OrderQuestions } from "./order-questions.tsx";
@@ -33,7 +31,8 @@ import { type Draft, useDraftOf } from "./use-draft.ts";
 /** Names for the order and for each of its tickets. Submitting them completes a free order. */
 export function DetailsForm({ order, draft }: { order: PublicOrder; draft: Draft }) {
   const { keep, refresh } = useCheckout();
-  const { go, isLeaving } = useAround();
+  const navigate = useNavigate();
+  const isLeaving = useNavigation().state !== "idle";
   const isDone = useRef(false);
   const { require_attendee_details: isNamed, timezone: zone } = order.event;
   const most = FOREIGN_ADDRESSES_MAX;
@@ -62,7 +61,7 @@ export function DetailsForm({ order, draft }: { order: PublicOrder; draft: Draft
       ),
     done: (response) => {
       const isComplete = response.data.status === "COMPLETED";
-      void go(stepAddress(order, isComplete ? "summary" : "payment"), {
+      void navigate(stepAddress(order, isComplete ? "summary" : "payment"), {
         replace: isComplete,
         state: { is_fresh: isComplete },
       });
@@ -80,7 +79,7 @@ export function DetailsForm({ order, draft }: { order: PublicOrder; draft: Draft
   // nothing is sent twice while the next page loads
   const stay = async (event: SyntheticEvent) => event.preventDefault();
   const questionsOfAll = (
-    <QuestionFields
+    <RequestedFields
       {...{ form, zone, path: "order", section: "" }}
       questions={questionsOfOrder(order)}
       held={form.values.order.questions}
@@ -112,7 +111,7 @@ export function DetailsForm({ order, draft }: { order: PublicOrder; draft: Draft
           (isNamed || attendee.questions.length > 0) && (
             <div key={at} data-step={`attendees.${at}`} hidden={!walk.isShown(`attendees.${at}`)}>
               <AttendeeFields form={form} at={at} isNamed={isNamed}>
-                <QuestionFields
+                <RequestedFields
                   {...{ form, zone, path: `attendees.${at}`, section: `section-ticket${at + 1}` }}
                   questions={questionsOfTicket(order, attendee)}
                   held={attendee.questions}
@@ -154,20 +153,6 @@ export function DetailsForm({ order, draft }: { order: PublicOrder; draft: Draft
     </Form>
   );
 }
-
-/**
- * The question fields are loaded with the first event that has questions. Suspense has no fallback
- * here: the server-rendered form is hydrated as a whole. Otherwise a part of it could be rendered
- * again and lose what was typed into it.
- */
-function QuestionFields(props: ComponentProps<typeof RequestedFields>) {
-  return props.questions.length > 0 && <RequestedFields {...props} />;
-}
-
-const RequestedFields = lazy(() => import("./question-fields.tsx"));
-
-/** Loaded with the first event whose organizer issues invoices. */
-const CompanyFields = lazy(() => import("./company-fields.tsx"));
 
 /**
  * The page was validated by the same rules before it was sent. An error about questions therefore

@@ -1,20 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { LoadedStep, type LoadedCheckout } from "#web/public/checkout/loaded-step.tsx";
 import { OpenOrder } from "#web/public/checkout/open-order.tsx";
 import { StepColumns } from "#web/public/checkout/step-columns.tsx";
 import { useCheckout } from "#web/public/checkout/use-checkout.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import { useDraft } from "./use-draft.ts";
-
-/** The details step as a standalone page. */
-export function DetailsStep({ loaded }: { loaded: LoadedCheckout }) {
-  return (
-    <LoadedStep loaded={loaded}>
-      <Details />
-    </LoadedStep>
-  );
-}
 
 export function Details() {
   const { t } = useLingui();

@@ -13,7 +13,6 @@ import { CheckoutOf } from "#web/public/checkout/use-checkout.tsx";
 import { BUYER_KEY, detailsKey, forget } from "#web/public/session-cache.ts";
 import { store, stored } from "#web/public/stored.ts";
 import { pasteInto } from "#web/testing/paste-into.ts";
-import { RoutedPage } from "#web/testing/routed-page.tsx";
 import "./question-fields.tsx";
 import { Details } from "./details-step.tsx";
 import type { DetailsValues } from "./details-values.ts";
@@ -79,11 +78,9 @@ function show(loadedOrder: PublicOrder, { refusal, now }: { refusal?: Refusal; n
     const [currentOrder, hold] = useState(loadedOrder);
     const refresh = async () => hold(now ?? loadedOrder);
     return (
-      <RoutedPage>
-        <CheckoutOf is={{ order: currentOrder, keep: () => {}, refresh }}>
-          <Details />
-        </CheckoutOf>
-      </RoutedPage>
+      <CheckoutOf is={{ order: currentOrder, keep: () => {}, refresh }}>
+        <Details />
+      </CheckoutOf>
     );
   }
   const pages = [

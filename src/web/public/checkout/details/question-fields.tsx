@@ -7,7 +7,7 @@ import type { StoredAnswer } from "./stored-answers.ts";
  * The questions that apply after the answers given so far. Each question keeps its index in the
  * form, so that its error reaches its field.
  */
-export default function RequestedFields({
+export function RequestedFields({
   form,
   path,
   questions,

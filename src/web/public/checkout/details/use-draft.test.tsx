@@ -10,6 +10,7 @@ import type { AskedQuestion } from "#contract/responses.ts";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { CheckoutOf } from "#web/public/checkout/use-checkout.tsx";
 import { BUYER_KEY, detailsKey } from "#web/public/session-cache.ts";
+import { memoryRouter } from "#web/testing/memory-router.tsx";
 import { store, stored } from "#web/public/stored.ts";
 import { Details } from "./details-step.tsx";
 import { type DetailsValues, detailsValues, withBuyer } from "./details-values.ts";
@@ -73,9 +74,7 @@ async function filledIn({ before, justThen, after }: Steps) {
   }
   const page = (
     <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">
-        <Held />
-      </MantineProvider>
+      <MantineProvider env="test">{memoryRouter(<Held />).page}</MantineProvider>
     </I18nProvider>
   );
   const container = document.body.appendChild(document.createElement("div"));

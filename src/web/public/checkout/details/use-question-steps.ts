@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useAround } from "#web/platform/page-around.tsx";
+import { useLocation, useNavigate } from "react-router";
 import type { DetailsFormStep } from "./question-steps.ts";
 import { stepAsking } from "./question-steps.ts";
 
@@ -23,7 +23,8 @@ export type Walk = {
  * heading.
  */
 export function useDetailsSteps(steps: readonly DetailsFormStep[]): Walk {
-  const { address, go } = useAround();
+  const address = useLocation();
+  const navigate = useNavigate();
   const { pathname, search } = address;
   const state = address.state as { from?: number } | null | undefined;
   const requested = Number(new URLSearchParams(search).get("step") ?? 1);
@@ -38,7 +39,11 @@ export function useDetailsSteps(steps: readonly DetailsFormStep[]): Walk {
     (wrong ?? section?.querySelector<HTMLElement>("h2"))?.focus();
   }, [at, steps]);
   const walk = (to: number, replace = false) =>
-    void go(to === 0 ? pathname : `${pathname}?step=${to + 1}`, { replace, state: replace ? state : { from: at } });
+    void navigate(to === 0 ? pathname : `${pathname}?step=${to + 1}`, {
+      replace,
+      state: replace ? state : { from: at },
+      preventScrollReset: true,
+    });
   return {
     at,
     count: steps.length,
@@ -48,7 +53,7 @@ export function useDetailsSteps(steps: readonly DetailsFormStep[]): Walk {
     next: () => walk(at + 1),
     // goes back in the history where the previous entry is that step; otherwise the browser's back
     // button would lead forward
-    back: () => void (state?.from === at - 1 ? go(-1) : walk(at - 1, true)),
+    back: () => void (state?.from === at - 1 ? navigate(-1) : walk(at - 1, true)),
     reveal: (paths) => {
       const [first] = paths.map((path) => stepAsking(steps, path)).toSorted((a, b) => a - b);
       if (first !== undefined && first !== at) walk(first);

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { IconCreditCard } from "@tabler/icons-react";
-import { PageLink } from "#web/platform/page-around.tsx";
+import { Link } from "react-router";
 import classes from "./confirming.module.css";
 
 type Waiting = { address: string; isLate: boolean; isSlow: boolean; isOffline: boolean };
@@ -32,7 +32,7 @@ export function Confirming({ address, isLate, isSlow, isOffline }: Waiting) {
       {isSlow && !isLate && (
         <p className={classes.back}>
           <Trans>
-            Haven’t paid yet? <PageLink to={`${address}/payment`}>Back to payment</PageLink>
+            Haven’t paid yet? <Link to={`${address}/payment`}>Back to payment</Link>
           </Trans>
         </p>
       )}

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
+import { useParams } from "react-router";
 import { GoThere } from "#web/platform/go-there.tsx";
 import { requestedId } from "#web/platform/ids.ts";
-import { useAround } from "#web/platform/page-around.tsx";
 import { OrderNotFound } from "#web/public/checkout/summary/order-not-found.tsx";
 import classes from "#web/public/checkout/summary/summary.module.css";
 import { PrivatePage } from "#web/public/private-page.tsx";
@@ -13,7 +13,7 @@ import { useOutcome } from "./use-outcome.ts";
 /** Polls after the payment until it is confirmed or has failed, then moves on automatically. */
 export function PaymentReturn() {
   const { t } = useLingui();
-  const { event_id = "", order_short_id = "" } = useAround().params;
+  const { event_id = "", order_short_id = "" } = useParams();
   const { outcome, error, isSlow, isOffline } = useOutcome(requestedId(event_id), order_short_id);
   const orderUrl = `/checkout/${event_id}/${order_short_id}`;
   if (outcome?.is === "unknown") return <OrderNotFound />;

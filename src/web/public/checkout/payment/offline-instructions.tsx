@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
+import { useNavigate } from "react-router";
 import { checkout, type PublicOrder } from "#contract/checkout.ts";
 import type { OfflineWay } from "#contract/offline-payments.ts";
 import { call } from "#web/platform/call.ts";
-import { useAround } from "#web/platform/page-around.tsx";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -93,7 +93,7 @@ export function OfflineInstructions({ order, offline, payByCard }: Props) {
 }
 
 function CancelOrder({ order }: { order: PublicOrder }) {
-  const { go } = useAround();
+  const navigate = useNavigate();
 
   async function cancel() {
     const isDone = await confirm({
@@ -110,7 +110,7 @@ function CancelOrder({ order }: { order: PublicOrder }) {
       tone: "danger",
       run: () => call(checkout.abandon, { params: paramsOf(order) }),
     });
-    if (isDone) await go(stepAddress(order, "summary"));
+    if (isDone) await navigate(stepAddress(order, "summary"));
   }
 
   return (

@@ -1,16 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Suspense, useState } from "react";
+import { useSearchParams } from "react-router";
 import { lazy } from "#web/ui/lazy.ts";
 import type { OnlineProviderName } from "#domain/payments.ts";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { isFramed } from "#web/platform/framed.ts";
 import { GoThere } from "#web/platform/go-there.tsx";
-import { useAddressParams } from "#web/platform/page-around.tsx";
 import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { InlineError } from "#web/public/inline-error.tsx";
-import { LoadedStep, type LoadedCheckout } from "#web/public/checkout/loaded-step.tsx";
 import { OpenOrder } from "#web/public/checkout/open-order.tsx";
 import { stepAddress } from "#web/public/checkout/order-urls.ts";
 import { StepColumns } from "#web/public/checkout/step-columns.tsx";
@@ -25,15 +24,6 @@ import { ProviderChoice } from "./provider-choice.tsx";
 import { FORMS, PROVIDERS, type ProviderName } from "./providers.ts";
 
 const PayInTab = lazy(() => import("#web/public/widget/pay-in-tab.tsx"));
-
-/** The payment step as a standalone page. */
-export function PaymentStep({ loaded }: { loaded: LoadedCheckout }) {
-  return (
-    <LoadedStep loaded={loaded}>
-      <Payment />
-    </LoadedStep>
-  );
-}
 
 /** Leads back to the details until they are complete. */
 export function Payment() {
@@ -78,7 +68,7 @@ function PayOrWait({ order }: { order: PublicOrder }) {
 function Pay({ order, known }: { order: PublicOrder; known: ProviderName[] }) {
   const [chosen, setChosen] = useState(known[0]);
   const failureMessage = useFailureMessage(useDeadline(order));
-  const code = useAddressParams().get("declined");
+  const code = useSearchParams()[0].get("declined");
   if (!chosen) {
     return (
       <InlineError>

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { IconLock } from "@tabler/icons-react";
-import { useAround } from "#web/platform/page-around.tsx";
+import { useNavigate, useNavigation } from "react-router";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
@@ -14,7 +14,8 @@ import { usePayBySandbox } from "./use-pay-by-sandbox.tsx";
 
 /** Card form of the built-in sandbox provider: everything except real money. */
 export function SandboxForm({ paying }: { paying: Paying }) {
-  const { go, isLeaving } = useAround();
+  const navigate = useNavigate();
+  const isLeaving = useNavigation().state !== "idle";
   const pay = usePayBySandbox(paying);
   const form = useForm({
     initial: { card_number: "", expiry: "", cvc: "" },
@@ -22,7 +23,7 @@ export function SandboxForm({ paying }: { paying: Paying }) {
     send: pay,
     done: () => {
       paying.forget();
-      void go(paying.return_address, { replace: true });
+      void navigate(paying.return_address, { replace: true });
     },
   });
   const number = form.field("card_number");

@@ -1,7 +1,7 @@
 import type { StripeError } from "@stripe/stripe-js";
 import { useElements, useStripe } from "@stripe/react-stripe-js";
 import { useState } from "react";
-import { useAround } from "#web/platform/page-around.tsx";
+import { useNavigate } from "react-router";
 import type { Paying } from "./paying.ts";
 
 /**
@@ -10,7 +10,7 @@ import type { Paying } from "./paying.ts";
  * processing. After a declined card another one can be tried at once.
  */
 export function usePayByStripe(paying: Paying) {
-  const { go } = useAround();
+  const navigate = useNavigate();
   const stripe = useStripe();
   const elements = useElements();
   const [problem, setProblem] = useState<string | null>(null);
@@ -24,7 +24,7 @@ export function usePayByStripe(paying: Paying) {
     const error = await confirm().catch((): Partial<StripeError> => ({ type: "api_connection_error" }));
     if (!error) {
       paying.forget();
-      return void go(paying.return_address, { replace: true });
+      return void navigate(paying.return_address, { replace: true });
     }
     setBusy(false);
     // a missing value is reported by its own field

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
+import { Link } from "react-router";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { PageLink } from "#web/platform/page-around.tsx";
 import { FROM_MD } from "#web/ui/breakpoints.ts";
 import { PaintedCover } from "#web/ui/painted-cover.tsx";
 import { Picture } from "#web/ui/picture.tsx";
@@ -34,9 +34,9 @@ export function EventCard({ event, calendar }: { event: PublicOrder["event"]; ca
             <Trans>Show on map</Trans>
           </a>
         )}
-        <PageLink to={`/event/${event.id}/${event.slug}`}>
+        <Link to={`/event/${event.id}/${event.slug}`}>
           <Trans>Event page</Trans>
-        </PageLink>
+        </Link>
       </p>
     </section>
   );

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { PageLink, useAround } from "#web/platform/page-around.tsx";
+import { Link, useParams } from "react-router";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { HomeLink } from "#web/ui/states/home-link.tsx";
 import { PlainButtonLink } from "#web/ui/plain-button.tsx";
@@ -10,7 +10,7 @@ import classes from "./summary.module.css";
 /** Shown where the order does not exist, or another browser has begun it and not completed it. */
 export function OrderNotFound() {
   const { t } = useLingui();
-  const { event_id } = useAround().params;
+  const { event_id } = useParams();
   return (
     <PrivatePage title={t`Order not found`}>
       <div className={`${classes.page} ${classes.width}`}>
@@ -31,9 +31,9 @@ export function OrderNotFound() {
             <Trans>
               The link may be mistyped. An unfinished order can only be opened in the browser where it was started.
             </Trans>{" "}
-            <PageLink to={`/event/${event_id}`}>
+            <Link to={`/event/${event_id}`}>
               <Trans>Go to event</Trans>
-            </PageLink>
+            </Link>
           </EmptyState>
         </main>
         <PublicFooter />

@@ -1,10 +1,10 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { IconChevronRight, IconFileDownload, IconQrcode, IconTicketOff } from "@tabler/icons-react";
+import { Link } from "react-router";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { ticketFiles } from "#contract/ticket-files.ts";
 import { fullName } from "#domain/names.ts";
 import { addressOf } from "#web/platform/call.ts";
-import { PageLink } from "#web/platform/page-around.tsx";
 import { paramsOf } from "#web/public/checkout/order-urls.ts";
 import type { FromOrder } from "#web/public/ticket/use-tickets-beside.ts";
 import { TicketSelfService } from "#web/public/self-service/self-service-slot.tsx";
@@ -48,7 +48,7 @@ function SmallTicket({ attendee, event_id, order_short_id }: Small) {
   const { short_id, public_id, first_name, last_name, item_name, status } = attendee;
   const isVoid = status === "CANCELLED";
   return (
-    <PageLink
+    <Link
       to={`/ticket/${event_id}/${short_id}`}
       state={{ order_short_id } satisfies FromOrder}
       className={classes.ticket}
@@ -65,6 +65,6 @@ function SmallTicket({ attendee, event_id, order_short_id }: Small) {
         </span>
       </span>
       <IconChevronRight size={20} stroke={1.5} className={classes.go} aria-hidden />
-    </PageLink>
+    </Link>
   );
 }

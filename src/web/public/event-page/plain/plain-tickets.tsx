@@ -15,7 +15,7 @@ import classes from "./plain-tickets.module.css";
  * that reserves (server/public-events/plain-order). Rendered on the server only; no browser loads
  * it.
  */
-export default function PlainTickets({ event }: { event: PublicEvent }) {
+export function PlainTickets({ event }: { event: PublicEvent }) {
   const minutes = event.settings.order_timeout_in_minutes;
   const canReserve = event.tickets.some(({ prices }) => prices.some(isBuyable));
   return (

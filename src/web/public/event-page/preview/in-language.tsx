@@ -3,9 +3,9 @@ import { I18nProvider, useLingui } from "@lingui/react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import type { Locale } from "#contract/fields.ts";
-import { loadArea } from "#web/platform/catalogs.ts";
+import { loadMessages } from "#web/platform/catalogs.ts";
 import { languageTag } from "#web/platform/locales.ts";
-import { areasOf } from "#web/platform/sentence-areas.ts";
+import { namespacesOf } from "#web/platform/namespaces.ts";
 import classes from "./in-language.module.css";
 
 /**
@@ -41,7 +41,6 @@ function useLanguage(locale: Locale | null): I18n | null {
 async function loadI18n(locale: Locale | null, pathname: string): Promise<I18n | null> {
   if (!locale) return null;
   const i18n = setupI18n();
-  await Promise.all(areasOf(pathname).map((area) => loadArea(i18n, locale, area)));
-  i18n.activate(locale);
+  i18n.loadAndActivate({ locale, messages: await loadMessages(locale, namespacesOf(pathname)) });
   return i18n;
 }

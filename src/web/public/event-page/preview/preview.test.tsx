@@ -12,7 +12,6 @@ import EventPreviewPage from "#web/public/event-page/event-preview-page.tsx";
 import { previewKey } from "#web/public/session-cache.ts";
 import { store } from "#web/public/stored.ts";
 import { pasteInto } from "#web/testing/paste-into.ts";
-import { RoutedPage } from "#web/testing/routed-page.tsx";
 import "./preview-form.tsx";
 
 afterEach(() => {
@@ -64,11 +63,7 @@ function open(search = "", response: object = { preview: { is_promo_code_good: n
     [
       {
         path: "/e/:event_id/:event_slug?",
-        element: (
-          <RoutedPage>
-            <EventPreviewPage />
-          </RoutedPage>
-        ),
+        element: <EventPreviewPage />,
       },
       { path: "*", element: <p>elsewhere</p> },
     ],

@@ -6,7 +6,6 @@ import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { PublicEvent } from "#contract/public-events.ts";
-import { RoutedPage } from "#web/testing/routed-page.tsx";
 import { TicketsInside } from "./ticket-panel.tsx";
 import { useTicketSelection } from "./use-ticket-selection.ts";
 // Imported up front, because loading it lazily takes seconds on two busy cores.
@@ -44,11 +43,7 @@ function open() {
     return Response.json({ data: { short_id: "o_7" } }, { status: 201 });
   });
   const Tickets = () => <TicketsInside ticketSelection={useTicketSelection({ event, refresh: () => undefined })} />;
-  const element = (
-    <RoutedPage>
-      <Tickets />
-    </RoutedPage>
-  );
+  const element = <Tickets />;
   render(
     <I18nProvider i18n={i18n}>
       <MantineProvider env="test">

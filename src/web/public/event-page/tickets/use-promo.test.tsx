@@ -2,7 +2,7 @@ import { renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { PublicEvent } from "#contract/public-events.ts";
-import { AroundPage, DEFAULT_AROUND } from "#web/platform/page-around.tsx";
+import { memoryRouter } from "#web/testing/memory-router.tsx";
 import { usePromo } from "./use-promo.ts";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -11,10 +11,8 @@ afterEach(() => vi.unstubAllGlobals());
 function promoAt(search: string, { promo_code = null, answer }: { promo_code?: string | null; answer?: object }) {
   vi.stubGlobal("fetch", async () => (answer ? Response.json(answer) : new Promise(() => undefined)));
   const event = { id: 5, promo_code } as PublicEvent;
-  const address = { pathname: "/event/5/night", search, hash: "" };
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <AroundPage is={{ ...DEFAULT_AROUND, address }}>{children}</AroundPage>
-  );
+  const wrapper = ({ children }: { children: ReactNode }) =>
+    memoryRouter(children, { path: "/event/5/night", at: `/event/5/night${search}` }).page;
   return renderHook(() => usePromo(event), { wrapper }).result;
 }
 

@@ -1,7 +1,7 @@
+import { useLocation, useNavigate } from "react-router";
 import { type PublicEvent, publicEvents } from "#contract/public-events.ts";
 import { isSamePromoCode } from "#domain/promo-codes.ts";
 import { call } from "#web/platform/call.ts";
-import { useAround } from "#web/platform/page-around.tsx";
 import { useMounted } from "#web/platform/use-mounted.ts";
 import { possiblePromoCodeIn, promoCodeIn } from "#web/public/event-page/promo-code-in.ts";
 import { useWatched } from "#web/public/use-watched.ts";
@@ -22,7 +22,8 @@ export type Promo = {
  * null while it is loading.
  */
 export function usePromo(event: PublicEvent, preview?: { is_promo_code_good: boolean | null }): Promo {
-  const { address, go } = useAround();
+  const address = useLocation();
+  const navigate = useNavigate();
   const search = new URLSearchParams(address.search);
   const typed = promoCodeIn(search);
   const possible = possiblePromoCodeIn(search);
@@ -55,7 +56,11 @@ export function usePromo(event: PublicEvent, preview?: { is_promo_code_good: boo
     if (code) search.set("promo_code", code);
     else search.delete("promo_code");
     const query = search.size > 0 ? `?${search}` : "";
-    void go(address.pathname + query + address.hash, { replace: true, state: address.state });
+    void navigate(address.pathname + query + address.hash, {
+      replace: true,
+      state: address.state,
+      preventScrollReset: true,
+    });
   }
 
   return { requested, code: state === "bad" ? null : requested, state, use };

@@ -1,4 +1,4 @@
-import { useAround } from "#web/platform/page-around.tsx";
+import { useLocation, useNavigate } from "react-router";
 import { useMedia } from "#web/platform/use-media.ts";
 import { BELOW_MD } from "#web/ui/breakpoints.ts";
 
@@ -11,13 +11,15 @@ const HASH = "#tickets";
  * URL says so, so going back closes it.
  */
 export function useSheet(): Sheet {
-  const { address, go } = useAround();
+  const address = useLocation();
+  const navigate = useNavigate();
   const { pathname, hash, search } = address;
   const wasOpenedHere = (address.state as { opened_here?: true } | null)?.opened_here === true;
   const isPhone = useMedia(BELOW_MD);
   return {
     isOpen: isPhone && hash === HASH,
-    open: () => void go(search + HASH, { state: { opened_here: true } }),
-    close: () => void (wasOpenedHere ? go(-1) : go(pathname + search, { replace: true })),
+    open: () => void navigate(search + HASH, { state: { opened_here: true }, preventScrollReset: true }),
+    close: () =>
+      void (wasOpenedHere ? navigate(-1) : navigate(pathname + search, { replace: true, preventScrollReset: true })),
   };
 }

@@ -1,12 +1,12 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useNavigate, useNavigation } from "react-router";
 import { checkout } from "#contract/checkout.ts";
 import type { PublicEvent } from "#contract/public-events.ts";
 import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { useAround } from "#web/platform/page-around.tsx";
 import { orderKey, previewKey, selectionKey, visitOf } from "#web/public/session-cache.ts";
 import { store, useStored } from "#web/public/stored.ts";
 import {
@@ -66,7 +66,8 @@ export function useTicketSelection({
 }): TicketSelectionState {
   const { i18n } = useLingui();
   const format = useFormat();
-  const { go, isLeaving } = useAround();
+  const navigate = useNavigate();
+  const isLeaving = useNavigation().state !== "idle";
   const [storedSelection, keep] = useStored<Selection>(preview ? previewKey(event.id) : selectionKey(event.id));
   const [reported, setReported] = useState<SelectionProblem[]>([]);
   const [isSending, setIsSending] = useState(false);
@@ -112,7 +113,7 @@ export function useTicketSelection({
         body: { ...reserveBody(lines, promo.code), ...visitOf(event.id) },
       });
       store(orderKey(event.id), data.short_id);
-      await (handoff ? handoff.to(data.short_id) : go(`/checkout/${event.id}/${data.short_id}/details`));
+      await (handoff ? handoff.to(data.short_id) : navigate(`/checkout/${event.id}/${data.short_id}/details`));
     } catch (error) {
       handoff?.giveUp();
       setReported(problemsOf(error, lines));
