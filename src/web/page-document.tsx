@@ -5,12 +5,12 @@ import "./ui/mantine.css";
 import "./ui/forced-colors.css";
 import "./ui/page/without-scripts.css";
 import { useLingui } from "@lingui/react";
+import { ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
 import type { ReactNode } from "react";
 import latin from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import { languageTag } from "./platform/locales.ts";
 import { useNonce } from "./platform/nonce.ts";
 import { useAround } from "./platform/page-around.tsx";
-import { SCHEME_AT_FIRST, schemeScript } from "./ui/page/color-scheme.ts";
 import { STORAGE_STAND_IN } from "./platform/safe-storage.ts";
 import { WATCH_SCRIPTS } from "./ui/page/scripts-failed.ts";
 import { LookProvider } from "./ui/page/page-theme-provider.tsx";
@@ -30,13 +30,7 @@ export function PageDocument({ head, scripts, children }: Parts) {
   const nonce = useNonce();
   const { color_scheme: forced } = useAround();
   return (
-    <html
-      lang={languageTag(i18n.locale)}
-      dir="ltr"
-      data-respect-reduced-motion="true"
-      suppressHydrationWarning
-      {...SCHEME_AT_FIRST}
-    >
+    <html lang={languageTag(i18n.locale)} dir="ltr" data-respect-reduced-motion="true" {...mantineHtmlProps}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -46,8 +40,9 @@ export function PageDocument({ head, scripts, children }: Parts) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: [STORAGE_STAND_IN, schemeScript(forced), WATCH_SCRIPTS].join("\n") }}
+          dangerouslySetInnerHTML={{ __html: [STORAGE_STAND_IN, WATCH_SCRIPTS].join("\n") }}
         />
+        <ColorSchemeScript nonce={nonce} suppressHydrationWarning forceColorScheme={forced} />
         <ThemeColor forced={forced} />
         {head}
       </head>

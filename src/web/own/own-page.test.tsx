@@ -1,12 +1,12 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
 import { createMemoryRouter, Link } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, expect, test, vi } from "vitest";
 import { AroundPage, DEFAULT_AROUND, PageLink } from "#web/platform/page-around.tsx";
+import { cleanup, render, screen } from "#web/testing/render.tsx";
 import { HANDED, handedText } from "./handed.ts";
 import { OwnPage } from "./own-page.tsx";
 import { PageFault } from "./page-fault.tsx";

@@ -1,5 +1,5 @@
-import { cleanup, render } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
+import { cleanup, render } from "#web/testing/render.tsx";
 import { useArrival } from "./use-arrival.ts";
 
 afterEach(cleanup);

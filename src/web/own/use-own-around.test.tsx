@@ -1,7 +1,7 @@
-import { act, cleanup, render, screen } from "@testing-library/react";
 import { useEffect } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { type Around, AroundPage, useAround, useAddressParams } from "#web/platform/page-around.tsx";
+import { act, cleanup, render, screen } from "#web/testing/render.tsx";
 import { type Handed, HANDED, handedText } from "./handed.ts";
 import { useOwnAround } from "./use-own-around.ts";
 

@@ -1,8 +1,6 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -25,6 +23,7 @@ import { tickets } from "#contract/tickets.ts";
 import { users } from "#contract/users.ts";
 import { queryClient } from "#web/platform/query-client.ts";
 import { storeToken } from "#web/platform/token.ts";
+import { cleanup, render } from "#web/testing/render.tsx";
 import { Notifications } from "#web/ui/page/notifications.tsx";
 import { aMe, pageOf } from "./factories.ts";
 
@@ -124,24 +123,22 @@ export function renderDashboard(
   });
   render(
     <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">
-        <QueryClientProvider client={queryClient()}>
-          <RouterProvider
-            router={createBrowserRouter([
-              {
-                path,
-                element: (
-                  <>
-                    {page}
-                    <Notifications />
-                  </>
-                ),
-              },
-              { path: "*", element: null },
-            ])}
-          />
-        </QueryClientProvider>
-      </MantineProvider>
+      <QueryClientProvider client={queryClient()}>
+        <RouterProvider
+          router={createBrowserRouter([
+            {
+              path,
+              element: (
+                <>
+                  {page}
+                  <Notifications />
+                </>
+              ),
+            },
+            { path: "*", element: null },
+          ])}
+        />
+      </QueryClientProvider>
     </I18nProvider>,
   );
   return { written };

@@ -1,11 +1,11 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { cleanup, render, screen } from "@testing-library/react";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, expect, test } from "vitest";
 import { CallError } from "#web/platform/call-error.ts";
 import { AroundPage, DEFAULT_AROUND } from "#web/platform/page-around.tsx";
+import { cleanup, render, screen } from "#web/testing/render.tsx";
 import { ErrorPage } from "./error-page.tsx";
 
 afterEach(cleanup);
