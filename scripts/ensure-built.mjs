@@ -34,7 +34,6 @@ const sources = [
   "scripts/lean-contract.ts",
   "scripts/lean-editor.ts",
   "scripts/lean-router.ts",
-  "scripts/mantine-styles.ts",
   "scripts/own-pages.ts",
   "scripts/page-plugins.ts",
   "scripts/reachable.ts",

@@ -4,7 +4,6 @@ import type { PluginOption } from "vite";
 import { leanContract } from "./lean-contract.ts";
 import { laterFiles } from "./later-files.ts";
 import { leanEditor } from "./lean-editor.ts";
-import { mantineStyles } from "./mantine-styles.ts";
 import { plainSentences, sentences, sentencesLater } from "./messages.ts";
 import { singleIcons } from "./single-icons.ts";
 
@@ -16,7 +15,6 @@ export function pagePlugins(): PluginOption[] {
     leanContract(),
     leanEditor(),
     singleIcons(),
-    mantineStyles(),
     lingui(),
     sentences(),
     sentencesLater(),

@@ -13,7 +13,7 @@ export function render(
   return renderBare(element, {
     ...options,
     wrapper: ({ children }) => (
-      <MantineProvider theme={theme} env="test" withCssVariables={false}>
+      <MantineProvider theme={theme} env="test" withCssVariables={false} withGlobalClasses={false}>
         <Wrapper>{children}</Wrapper>
       </MantineProvider>
     ),

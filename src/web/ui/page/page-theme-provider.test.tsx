@@ -1,8 +1,8 @@
 import { useMantineColorScheme } from "@mantine/core";
+import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { act } from "react";
 import { beforeEach, expect, test } from "vitest";
-import { render, screen } from "#web/testing/render.tsx";
 import { CHOSEN_SCHEME } from "./color-scheme.ts";
 import { LookProvider } from "./page-theme-provider.tsx";
 
@@ -32,7 +32,7 @@ test("chosen color scheme is applied and stored in the browser", async () => {
 test("color scheme chosen in another tab is applied here too", async () => {
   render(<Chooser />, { wrapper: LookProvider });
   expect(worn()).toBe("light");
-  const change = { key: "mantine-color-scheme-value", newValue: "dark" };
+  const change = { key: "mantine-color-scheme-value", newValue: "dark", storageArea: window.localStorage };
   act(() => void window.dispatchEvent(new StorageEvent("storage", change)));
   expect(await screen.findByRole("button", { name: "dark" })).toBeTruthy();
   expect(worn()).toBe("dark");
