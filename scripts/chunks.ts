@@ -74,8 +74,9 @@ const PARTS = [
   {
     name: "base",
     test: any(
-      parts("part|waiting|button|title"),
-      sheets("UnstyledButton|Button|Loader|Title"),
+      /@mantine\/(core\/esm\/(core|utils)|hooks\/esm)\//,
+      /\/src\/web\/ui\/theme\./,
+      mantine("UnstyledButton|Button|Loader|Title|Transition|Box"),
       /\/src\/web\/ui\/(?:[a-z]+\/)?(floating-bar|plain-select|status-dot|selection-checkbox)\./,
       icons("Icon(Mail|Pencil)\\."),
     ),
@@ -84,8 +85,7 @@ const PARTS = [
   {
     name: "base",
     test: any(
-      parts("alert|anchor|input-wrapper|input-frame|text-input"),
-      sheets("Alert|Anchor|Text|Input"),
+      mantine("Alert|Anchor|Text|Input|InputBase|InputClearButton|TextInput"),
       /\/src\/web\/ui\/form\/(fields|form)\.module\./,
     ),
   },
@@ -98,16 +98,15 @@ const PARTS = [
     ),
   },
   // Buttons without text: for showing a password, and in the dashboard.
-  { name: "shell", test: any(parts("action-icon"), sheets("ActionIcon")) },
+  { name: "shell", test: mantine("ActionIcon") },
   {
     name: "password",
-    test: any(parts("password-input"), sheets("PasswordInput"), /\/src\/web\/ui\/form\/password-field\./),
+    test: any(mantine("PasswordInput"), /\/src\/web\/ui\/form\/password-field\./),
   },
   {
     name: "choices",
     test: any(
-      parts("checkbox|radio|switch|inline-input|rows"),
-      sheets("Checkbox|Radio|Switch|InlineInput|Group|Stack"),
+      mantine("Checkbox|Radio|Switch|InlineInput|Group|Stack|CheckIcon"),
       /\/src\/web\/ui\/form\/switch-field\./,
     ),
   },
@@ -146,8 +145,7 @@ const PARTS = [
   {
     name: "shell",
     test: any(
-      parts("skeleton|close-button"),
-      sheets("Skeleton|CloseButton"),
+      mantine("Skeleton|CloseButton"),
       /\/src\/web\/organizer\/((organizer-layout|signed-in-layout|redirect-to-add-factor)\.|shell\/(account|closing|confirm|event-head|mfa|dashboard))/,
       /\/src\/web\/organizer\/events\/(event-urls|use-requested|use-event-actions)\./,
       /\/src\/web\/ui\/(?:[a-z]+\/)?(bottom-sheet|menu|require-permission|disabled-reason|position-beside|popup|use-popup|link-tabs|page-head)\./,
@@ -201,16 +199,8 @@ const PARTS = [
       /\/src\/(domain|contract)\/bulk-actions\./,
     ),
   },
-  // Base code of the component library that our own primitives do not use: it loads with drawers
-  // and pickers.
-  {
-    name: "library",
-    test: any(
-      /\/src\/web\/ui\/(?:[a-z]+\/)?(theme-provider|theme)\./,
-      /@mantine\/core\/esm\/(core|utils)\//,
-      mantine("UnstyledButton|CloseButton|Input|InputBase|InputClearButton|Transition|Portal|Text|Paper|Loader"),
-    ),
-  },
+  // Drawers and pickers.
+  { name: "library", test: mantine("Portal|Paper") },
   // Positions the calendar or the options next to a field.
   { name: "popover", test: mantine("Popover") },
   // Choosing a time zone. Validating one needs its current name too, but not the styles of the
@@ -242,15 +232,6 @@ function npm(names: string): RegExp {
  */
 function mantine(components: string): RegExp {
   return new RegExp(`/@mantine/core/esm/components/(${components})[/.]`);
-}
-
-/** Matches our own primitives; `sheets` matches the library's styles for them. */
-function parts(files: string): RegExp {
-  return new RegExp(`/src/web/ui/parts/(${files})\\.`);
-}
-
-function sheets(components: string): RegExp {
-  return new RegExp(`/@mantine/core/styles/(${components})\\.layer\\.css`);
 }
 
 function icons(files: string): RegExp {

@@ -32,7 +32,6 @@ const sources = [
   "scripts/station-worker.ts",
   "scripts/later-files.ts",
   "scripts/lean-contract.ts",
-  "scripts/lean-editor.ts",
   "scripts/lean-router.ts",
   "scripts/own-pages.ts",
   "scripts/page-plugins.ts",

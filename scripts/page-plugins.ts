@@ -3,7 +3,6 @@ import babel from "@rolldown/plugin-babel";
 import type { PluginOption } from "vite";
 import { leanContract } from "./lean-contract.ts";
 import { laterFiles } from "./later-files.ts";
-import { leanEditor } from "./lean-editor.ts";
 import { plainSentences, sentences, sentencesLater } from "./messages.ts";
 import { singleIcons } from "./single-icons.ts";
 
@@ -13,7 +12,6 @@ const IS_BUILD = process.env["NODE_ENV"] === "production";
 export function pagePlugins(): PluginOption[] {
   return [
     leanContract(),
-    leanEditor(),
     singleIcons(),
     lingui(),
     sentences(),
