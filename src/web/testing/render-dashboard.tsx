@@ -23,9 +23,9 @@ import { tickets } from "#contract/tickets.ts";
 import { users } from "#contract/users.ts";
 import { queryClient } from "#web/platform/query-client.ts";
 import { storeToken } from "#web/platform/token.ts";
-import { cleanup, render } from "#web/testing/render.tsx";
 import { Notifications } from "#web/ui/page/notifications.tsx";
 import { aMe, pageOf } from "./factories.ts";
+import { cleanup, render } from "./render.tsx";
 
 export type Sent = { method: string; path: string; body: Record<string, unknown> | undefined };
 

@@ -2,13 +2,13 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, expect, test, vi } from "vitest";
 import { queryClient } from "#web/platform/query-client.ts";
-import { cleanup, render, screen, waitFor } from "#web/testing/render.tsx";
 import { RoutedPage } from "#web/testing/routed-page.tsx";
 import WidgetPage from "./widget-page.tsx";
 
