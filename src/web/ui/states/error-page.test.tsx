@@ -3,8 +3,6 @@ import { I18nProvider } from "@lingui/react";
 import { afterEach, expect, test } from "vitest";
 import { CallError } from "#web/platform/call-error.ts";
 import { memoryRouter } from "#web/testing/memory-router.tsx";
-import { createMemoryRouter } from "react-router";
-import { RouterProvider } from "react-router/dom";
 import { cleanup, render, screen } from "#web/testing/render.tsx";
 import { ErrorPage } from "./error-page.tsx";
 
