@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
+import { Anchor } from "@mantine/core";
 import type { List } from "#contract/lists.ts";
-import { Anchor } from "#web/ui/parts/anchor.tsx";
 import type { ListState } from "./list-state.ts";
 import classes from "./list-page.module.css";
 
