@@ -14,7 +14,7 @@ import { ExportButton } from "#web/ui/export-button.tsx";
 import type { Filter } from "#web/ui/list/filters.tsx";
 import { ListPage } from "#web/ui/list/list-page.tsx";
 import { narrowingQueryOf } from "#web/ui/list/list-state.ts";
-import type { Column } from "#web/ui/list/list-table.tsx";
+import type { Column } from "#web/ui/list/use-list-table.tsx";
 import { RowName } from "#web/ui/list/row-name.tsx";
 import { useListState } from "#web/ui/list/use-list-state.ts";
 import { Money } from "#web/ui/money.tsx";

@@ -10,7 +10,7 @@ import { query } from "#web/platform/query-client.ts";
 import { ahead } from "#web/ui/prefetch-on-idle.ts";
 import { ListPage } from "#web/ui/list/list-page.tsx";
 import { ColumnsMenu } from "#web/ui/list/columns-menu.tsx";
-import type { Column } from "#web/ui/list/list-table.tsx";
+import type { Column } from "#web/ui/list/use-list-table.tsx";
 import { ListToolRow } from "#web/ui/list/list-tool-row.tsx";
 import { useChosenColumns } from "#web/ui/list/use-chosen-columns.ts";
 import { RowName } from "#web/ui/list/row-name.tsx";
@@ -41,8 +41,7 @@ export default function AttendeesPage() {
   const event = useEvent();
   const params = { event_id: event.id };
   useDefaultView("attendees");
-  const columns = useColumns();
-  const { shown, chosen, choose } = useChosenColumns(columns);
+  const { columns, columnVisibility, chosen, choose } = useChosenColumns(useColumns());
   // Labels with a column of their own are not repeated behind the name.
   const hasLabels = chosen.includes("labels");
   const failed = t`Unable to export attendees.`;
@@ -91,7 +90,8 @@ export default function AttendeesPage() {
       <ListPage
         list={attendeeList}
         ask={(listQuery) => query(attendees.list, { params, query: listQuery })}
-        columns={shown.map((column) => (column.key === "name" && hasLabels ? { ...column, cell: Name } : column))}
+        columns={columns.map((column) => (column.key === "name" && hasLabels ? { ...column, cell: Name } : column))}
+        columnVisibility={columnVisibility}
         filters={useAttendeeFilters()}
         counted={(total) => <Plural value={total} one="# attendee" other="# attendees" />}
         sorts={[

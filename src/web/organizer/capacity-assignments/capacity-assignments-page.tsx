@@ -12,7 +12,7 @@ import { query } from "#web/platform/query-client.ts";
 import { ahead } from "#web/ui/prefetch-on-idle.ts";
 import type { Filter } from "#web/ui/list/filters.tsx";
 import { ListPage } from "#web/ui/list/list-page.tsx";
-import type { Column } from "#web/ui/list/list-table.tsx";
+import type { Column } from "#web/ui/list/use-list-table.tsx";
 import { useListState } from "#web/ui/list/use-list-state.ts";
 import { RowName } from "#web/ui/list/row-name.tsx";
 import { Button } from "#web/ui/parts/button.tsx";

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { type EventRow, eventList } from "#contract/events.ts";
 import { useMay } from "#web/platform/access.ts";
 import { ListPage, type ListPageProps } from "#web/ui/list/list-page.tsx";
-import type { Column } from "#web/ui/list/list-table.tsx";
+import type { Column } from "#web/ui/list/use-list-table.tsx";
 import { LinkTabs } from "#web/ui/page/link-tabs.tsx";
 import { EventStatus } from "#web/organizer/shell/event-head.tsx";
 import { useCreateRefusal } from "./use-create-refusal.ts";

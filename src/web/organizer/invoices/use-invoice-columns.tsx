@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { InvoiceRow } from "#contract/invoices.ts";
 import { INVOICE_KIND_LABELS } from "#contract/labels/invoices.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
-import type { Column } from "#web/ui/list/list-table.tsx";
+import type { Column } from "#web/ui/list/use-list-table.tsx";
 import { RowName } from "#web/ui/list/row-name.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { EInvoiceButton, InvoiceButton } from "./invoice-button.tsx";

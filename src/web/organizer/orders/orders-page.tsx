@@ -9,7 +9,7 @@ import { query } from "#web/platform/query-client.ts";
 import { ahead } from "#web/ui/prefetch-on-idle.ts";
 import { ListPage } from "#web/ui/list/list-page.tsx";
 import { ColumnsMenu } from "#web/ui/list/columns-menu.tsx";
-import type { Column } from "#web/ui/list/list-table.tsx";
+import type { Column } from "#web/ui/list/use-list-table.tsx";
 import { ListToolRow } from "#web/ui/list/list-tool-row.tsx";
 import { useChosenColumns } from "#web/ui/list/use-chosen-columns.ts";
 import { RowName } from "#web/ui/list/row-name.tsx";
@@ -43,8 +43,7 @@ export default function OrdersPage() {
   const [paid, setPaid] = useState<number | null>(null);
   const closePaid = useCallback(() => setPaid(null), []);
   useDefaultView("orders");
-  const columns = useColumns(setPaid);
-  const { shown, chosen, choose } = useChosenColumns(columns);
+  const { columns, columnVisibility, chosen, choose } = useChosenColumns(useColumns(setPaid));
   const failed = t`Unable to export orders.`;
   const files = [{ key: "orders", label: t`Orders`, failed, endpoint: orders.export, hasColumns: true }];
   const fileColumns = ["buyer", ...chosen];
@@ -65,7 +64,8 @@ export default function OrdersPage() {
       <ListPage
         list={orderList}
         ask={(listQuery) => query(orders.list, { params, query: listQuery })}
-        columns={shown}
+        columns={columns}
+        columnVisibility={columnVisibility}
         filters={useOrderFilters()}
         counted={(total) => <Plural value={total} one="# order" other="# orders" />}
         summed={(sums) => <OrderSums sums={sums} currency={event.currency} />}

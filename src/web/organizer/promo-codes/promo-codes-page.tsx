@@ -12,7 +12,7 @@ import { ZoneNote } from "#web/ui/date-time.tsx";
 import { ExportButton } from "#web/ui/export-button.tsx";
 import { ListPage } from "#web/ui/list/list-page.tsx";
 import { narrowingQueryOf } from "#web/ui/list/list-state.ts";
-import type { Column } from "#web/ui/list/list-table.tsx";
+import type { Column } from "#web/ui/list/use-list-table.tsx";
 import { useListState } from "#web/ui/list/use-list-state.ts";
 import { PageHead } from "#web/ui/page/page-head.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";

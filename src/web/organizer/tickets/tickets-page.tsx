@@ -9,7 +9,7 @@ import { useMay } from "#web/platform/access.ts";
 import { query } from "#web/platform/query-client.ts";
 import { ahead } from "#web/ui/prefetch-on-idle.ts";
 import { ListPage } from "#web/ui/list/list-page.tsx";
-import type { Column } from "#web/ui/list/list-table.tsx";
+import type { Column } from "#web/ui/list/use-list-table.tsx";
 import { useListState } from "#web/ui/list/use-list-state.ts";
 import { Button } from "#web/ui/parts/button.tsx";
 import { PageHead } from "#web/ui/page/page-head.tsx";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Checkbox, CheckboxGroup } from "#web/ui/parts/checkbox.tsx";
-import type { Column } from "./list-table.tsx";
+import type { Column } from "./use-list-table.tsx";
 import classes from "./list-page.module.css";
 import { CHOSEN_COLUMNS_MAX } from "./use-chosen-columns.ts";
 

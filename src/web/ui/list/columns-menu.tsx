@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { IconColumns3 } from "@tabler/icons-react";
 import { ListMenu } from "./list-menu.tsx";
-import type { Column } from "./list-table.tsx";
+import type { Column } from "./use-list-table.tsx";
 
 type Props<Row> = { columns: Column<Row>[]; chosen: string[]; choose: (keys: string[]) => void };
 

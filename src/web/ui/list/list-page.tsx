@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { VisibilityState } from "@tanstack/react-table";
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import type { List, PageMeta } from "#contract/lists.ts";
@@ -12,12 +13,12 @@ import { Button } from "#web/ui/parts/button.tsx";
 import { type Filter, FilterChips } from "./filters.tsx";
 import { ListTools, type SortChoice } from "./list-tools.tsx";
 import { listQueryOf, narrowingQueryOf, type ListState, type SelectedRow } from "./list-state.ts";
-import { type Column, ListTable } from "./list-table.tsx";
+import { ListTable } from "./list-table.tsx";
 import classes from "./list-page.module.css";
 import { LoadingRows } from "./loading-rows.tsx";
-import { MoveHint } from "./move-hint.tsx";
 import { useListState } from "./use-list-state.ts";
-import { type Move, useMoveRows } from "./use-move-rows.tsx";
+import { type Column, useListTable } from "./use-list-table.tsx";
+import { type Move, MoveHint, useMoveRows } from "./use-move-rows.tsx";
 import { useOpenRow } from "./use-selected-row.ts";
 import { type Select, useTickedRows } from "./use-row-selection.tsx";
 import { type RequestedPage, wholeList } from "./complete-list.ts";
@@ -29,6 +30,8 @@ export type ListPageProps<Row extends { id: number }> = {
   ask: (listParams: Record<string, string>) => RequestedPage<Row>;
   /** The first column names the row. */
   columns: Column<Row>[];
+  /** Where users choose columns. */
+  columnVisibility?: VisibilityState;
   filters?: Filter[];
   /** The number of rows as text: "12 orders". */
   counted: (total: number) => ReactNode;
@@ -91,7 +94,12 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
   useWayBack(isBehind && !listQuery.isPlaceholderData ? meta.last_page : undefined, state, change);
   const found =
     meta && (meta.total > LIST_COUNTED_MAX ? `${format.number(LIST_COUNTED_MAX)}+` : props.counted(meta.total));
-  const { tick, bar, choose } = useTickedRows(rows, listQuery.isPlaceholderData ? undefined : props.select, {
+  const table = useListTable({
+    ...{ rows, list, state, change },
+    columns: column ? columns.toSpliced(-1, 0, column) : columns,
+    columnVisibility: props.columnVisibility,
+  });
+  const { tick, bar, choose } = useTickedRows(table, listQuery.isPlaceholderData ? undefined : props.select, {
     ...{ total: meta?.total ?? 0, text: found },
     narrowed: JSON.stringify(narrowingQueryOf(state)),
   });
@@ -151,7 +159,7 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
             )
           }
           toolRow={props.toolRow}
-          headsSort={columns.some(({ sort }) => sort !== undefined)}
+          headsSort={table.getVisibleLeafColumns().some((each) => each.getCanSort())}
         />
         {isNarrowed && (
           <div className={classes.narrowed}>
@@ -171,13 +179,9 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
         {listQuery.data && rows.length === 0 && !isBehind && <NothingMatches state={state} change={change} />}
         {rows.length > 0 && (
           <ListTable
-            rows={rows}
-            columns={column ? columns.toSpliced(-1, 0, column) : columns}
+            table={table}
             tick={tick}
-            state={state}
-            change={change}
-            list={list}
-            opens={drawer !== undefined}
+            opened={drawer && { id: state.open, open: (id) => change({ open: id }) }}
             isStale={listQuery.isPlaceholderData}
           />
         )}

@@ -1,66 +1,25 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { flexRender, type Header, type Row as TableRow, type Table } from "@tanstack/react-table";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import type { KeyboardEvent, MouseEvent, ReactNode } from "react";
-import type { List } from "#contract/lists.ts";
-import { defaultDirection, type ListState } from "./list-state.ts";
+import type { SelectedRow } from "./list-state.ts";
 import classes from "./list-table.module.css";
 
-export type Column<Row> = {
-  key: string;
-  label: ReactNode;
-  cell: (row: Row) => ReactNode;
-  /**
-   * The kind of content. It determines the minimum width of the column, its alignment and whether
-   * it may wrap.
-   */
-  kind: ColumnKind;
-  /** The contract's sort for this heading. */
-  sort?: string;
-  /**
-   * Where there is not enough room, `extra` and `first` columns are hidden before `next` ones, and
-   * so on. Columns without a value stay.
-   */
-  yields?: "extra" | "first" | "next" | "last";
-  /**
-   * On phones a row is a card: `beside` is to the right of the name, `hidden` is not shown, and by
-   * default a cell is below the name. `below` is shown even where the column is hidden; `named` has
-   * a line of its own with its label, for values that need it.
-   */
-  phone?: "beside" | "below" | "hidden" | "named";
-  /**
-   * Users who choose columns may hide it, or (`extra`) add it. The choice needs a name where the
-   * label is not a text.
-   */
-  choice?: "usual" | "extra";
-};
-
-/**
- * `words` may wrap; `state` is a dot with a word; `amount` is money or a count, aligned to the end.
- */
-export type ColumnKind = "name" | "words" | "state" | "progress" | "time" | "reference" | "amount" | "actions";
-
 type Props<Row> = {
-  rows: Row[];
-  columns: Column<Row>[];
+  table: Table<Row>;
   /** Checkboxes of all rows and of each one. */
-  tick?: { all: ReactNode; single: (row: Row) => ReactNode; has: (row: Row) => boolean; isHidden: boolean };
-  list: List;
-  state: ListState;
-  change: (changed: Partial<ListState>) => void;
-  opens: boolean;
+  tick?: {
+    all: ReactNode;
+    single: (row: TableRow<Row>) => ReactNode;
+    has: (row: TableRow<Row>) => boolean;
+    isHidden: boolean;
+  };
+  /** Rows open a drawer: the open one, and how another one is opened. */
+  opened?: { id: SelectedRow | null; open: (id: number) => void };
   isStale: boolean;
 };
 
-export function ListTable<Row extends { id: number }>({
-  rows,
-  columns,
-  tick,
-  list,
-  state,
-  change,
-  opens,
-  isStale,
-}: Props<Row>) {
+export function ListTable<Row extends { id: number }>({ table, tick, opened, isStale }: Props<Row>) {
   return (
     <div className={classes.frame} data-stale={isStale || undefined}>
       {/* On phones the table looks like cards. Explicit roles keep it a table for screen readers. */}
@@ -75,46 +34,46 @@ export function ListTable<Row extends { id: number }>({
                 {tick.all}
               </th>
             )}
-            {columns.map((column) => (
-              <Heading key={column.key} column={column} list={list} state={state} change={change} />
+            {table.getFlatHeaders().map((header) => (
+              <Heading key={header.id} header={header} />
             ))}
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {rows.map((row) => (
+          {table.getRowModel().rows.map((row) => (
             <tr
               key={row.id}
               role="row"
-              data-opens={opens || undefined}
-              data-open={state.open === row.id || undefined}
+              data-opens={opened !== undefined || undefined}
+              data-open={opened?.id === row.original.id || undefined}
               data-ticked={tick?.has(row) || undefined}
-              onClick={opens ? (event) => isPlainClick(event) && change({ open: row.id }) : undefined}
-              onKeyDown={opens ? walkRows : undefined}
+              onClick={opened && ((event) => isPlainClick(event) && opened.open(row.original.id))}
+              onKeyDown={opened && walkRows}
             >
               {tick && (
                 <td role="cell" data-kind="tick" data-phone="beside">
                   {tick.single(row)}
                 </td>
               )}
-              {columns.map((column, at) => (
+              {row.getVisibleCells().map(({ id, column: { columnDef }, getContext }, at) => (
                 <td
-                  key={column.key}
+                  key={id}
                   role="cell"
-                  data-kind={column.kind}
-                  data-yields={column.yields}
-                  data-phone={at === 0 ? "name" : column.phone}
+                  data-kind={columnDef.meta?.kind}
+                  data-yields={columnDef.meta?.yields}
+                  data-phone={at === 0 ? "name" : columnDef.meta?.phone}
                 >
-                  {column.phone === "named" && (
+                  {columnDef.meta?.phone === "named" && (
                     <span className={classes.label} aria-hidden>
-                      {column.label}
+                      {columnDef.meta.label}
                     </span>
                   )}
-                  {at === 0 && opens ? (
+                  {at === 0 && opened ? (
                     <button type="button" className={classes.name} data-row={row.id} aria-haspopup="dialog">
-                      {column.cell(row)}
+                      {flexRender(columnDef.cell, getContext())}
                     </button>
                   ) : (
-                    column.cell(row)
+                    flexRender(columnDef.cell, getContext())
                   )}
                 </td>
               ))}
@@ -126,53 +85,39 @@ export function ListTable<Row extends { id: number }>({
   );
 }
 
-function Heading<Row>({
-  column,
-  list,
-  state,
-  change,
-}: {
-  column: Column<Row>;
-  list: List;
-  state: ListState;
-  change: Props<Row>["change"];
-}) {
+function Heading<Row>({ header }: { header: Header<Row, unknown> }) {
   const { t } = useLingui();
-  const isSorted = column.sort !== undefined && state.sort_by === column.sort;
-  const direction = isSorted ? (state.sort_direction === "asc" ? "ascending" : "descending") : undefined;
+  const { column } = header;
+  const label = flexRender(column.columnDef.header, header.getContext());
+  const direction = column.getIsSorted();
   return (
     <th
       role="columnheader"
       scope="col"
-      data-kind={column.kind}
-      data-yields={column.yields}
-      data-phone={column.phone}
-      aria-sort={direction}
+      data-kind={column.columnDef.meta?.kind}
+      data-yields={column.columnDef.meta?.yields}
+      data-phone={column.columnDef.meta?.phone}
+      aria-sort={direction ? `${direction}ending` : undefined}
     >
-      {column.sort && <span className={classes.onPhones}>{column.label}</span>}
-      {column.sort ? (
-        <button
-          type="button"
-          className={classes.sort}
-          title={t`Change sort order`}
-          onClick={() =>
-            change({ page: 1, sort_by: column.sort, sort_direction: next(list, state, column.sort ?? "") })
-          }
-        >
-          {column.label}
-          {direction === "ascending" && <IconArrowUp size={14} aria-hidden />}
-          {direction === "descending" && <IconArrowDown size={14} aria-hidden />}
-        </button>
+      {column.getCanSort() ? (
+        <>
+          <span className={classes.onPhones}>{label}</span>
+          <button
+            type="button"
+            className={classes.sort}
+            title={t`Change sort order`}
+            onClick={column.getToggleSortingHandler()}
+          >
+            {label}
+            {direction === "asc" && <IconArrowUp size={14} aria-hidden />}
+            {direction === "desc" && <IconArrowDown size={14} aria-hidden />}
+          </button>
+        </>
       ) : (
-        column.label
+        label
       )}
     </th>
   );
-}
-
-function next(list: List, state: ListState, sort: string): "asc" | "desc" {
-  if (state.sort_by !== sort) return defaultDirection(list, sort);
-  return state.sort_direction === "asc" ? "desc" : "asc";
 }
 
 /**

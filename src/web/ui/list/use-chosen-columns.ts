@@ -1,11 +1,12 @@
+import type { VisibilityState } from "@tanstack/react-table";
 import { useCallback } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import type { Column } from "./list-table.tsx";
+import type { Column } from "./use-list-table.tsx";
 
 /** How many columns can be chosen besides the fixed ones: no screen has room for more. */
 export const CHOSEN_COLUMNS_MAX = 5;
 
-/** Returns the chosen columns of the URL, in the list's own order. Without any, the usual ones. */
+/** Returns the columns of a list and which of them the URL chooses. Without any, the usual ones. */
 export function useChosenColumns<Row>(columns: Column<Row>[]) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -22,13 +23,16 @@ export function useChosenColumns<Row>(columns: Column<Row>[]) {
     },
     [navigate, pathname, usual],
   );
-  return { shown: yielding(columns.filter(({ choice, key }) => !choice || chosen.includes(key))), chosen, choose };
+  const columnVisibility: VisibilityState = Object.fromEntries(
+    columns.filter(({ choice }) => choice).map(({ key }) => [key, chosen.includes(key)]),
+  );
+  return { columns: yielding(columns, chosen), columnVisibility, chosen, choose };
 }
 
 /** The first added column replaces a usual one. Each further one needs a wide screen. */
-function yielding<Row>(shown: Column<Row>[]): Column<Row>[] {
-  const [first] = shown.filter(({ choice }) => choice === "extra");
-  return shown.map((column) =>
+function yielding<Row>(columns: Column<Row>[], chosen: string[]): Column<Row>[] {
+  const first = columns.find(({ choice, key }) => choice === "extra" && chosen.includes(key));
+  return columns.map((column) =>
     column.choice === "extra" && column !== first ? { ...column, yields: "extra" } : column,
   );
 }

@@ -1,10 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import type { List } from "#contract/lists.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { errorMessageOf } from "#web/platform/error-message.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
-import type { Column } from "./list-table.tsx";
+import { Anchor } from "#web/ui/parts/anchor.tsx";
+import classes from "./list-page.module.css";
+import type { ListState } from "./list-state.ts";
+import type { Column } from "./use-list-table.tsx";
 import { focusMover, MoveHandle, rowAt } from "./move-handle.tsx";
 
 export type Move<Row> = {
@@ -125,4 +129,34 @@ export function useMoveRows<Row extends { id: number }>(
 function reasonOf(error: Error): string {
   const [message] = isCallError(error) ? Object.values(error.errors ?? {}).flat() : [];
   return message ?? errorMessageOf(error);
+}
+
+/**
+ * Explains that rows can only be moved while all of them are visible in their own order, with a
+ * link that shows them so.
+ */
+export function MoveHint({
+  list,
+  isNarrowed,
+  change,
+}: {
+  list: List;
+  isNarrowed: boolean;
+  change: (changed: Partial<ListState>) => void;
+}) {
+  const fullList = { page: 1, per_page: null, sort_by: list.default_sort, sort_direction: list.default_direction };
+  return (
+    <p className={classes.hint}>
+      {isNarrowed ? (
+        <Trans>Clear the search and filters to change the order.</Trans>
+      ) : (
+        <Trans>
+          <Anchor component="button" type="button" inherit onClick={() => change(fullList)}>
+            Show the full list
+          </Anchor>{" "}
+          to change the order.
+        </Trans>
+      )}
+    </p>
+  );
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconCheck } from "@tabler/icons-react";
+import type { Row as TableRow, Table } from "@tanstack/react-table";
 import { type MouseEvent, type ReactNode, useRef, useState } from "react";
 import { useFormat } from "#web/platform/format.ts";
 import { FloatingBar } from "#web/ui/floating-bar.tsx";
@@ -32,36 +33,33 @@ type Beyond = { total: number; text: ReactNode; narrowed: string };
  * all matching ones are. A bar shows the count and the actions.
  */
 export function useTickedRows<Row extends { id: number }>(
-  rows: Row[],
+  table: Table<Row>,
   select: Select<Row> | undefined,
   { total, text, narrowed }: Beyond,
 ) {
   const { t } = useLingui();
   const format = useFormat();
-  const [ids, setIds] = useState<ReadonlySet<number>>(NO_IDS);
   const [allOf, setAllOf] = useState<string>();
   const [isChoosing, setIsChoosing] = useState(false);
-  const last = useRef<number>(undefined);
+  const last = useRef<string>(undefined);
+  const { rows } = table.getRowModel();
   if (!select || select.isOff || rows.length < 2) return {};
   const isBeyond = select.beyond === true && allOf === narrowed;
-  const selected = isBeyond ? rows : rows.filter(({ id }) => ids.has(id));
-  const isAll = selected.length === rows.length;
+  const selected = isBeyond ? rows : table.getSelectedRowModel().rows;
+  const isAll = isBeyond || table.getIsAllPageRowsSelected();
+  const has = (row: TableRow<Row>) => isBeyond || row.getIsSelected();
 
-  function toggle(id: number, { shiftKey }: MouseEvent) {
-    const [from, to] = [
-      rows.findIndex((row) => row.id === (shiftKey ? last.current : id)),
-      rows.findIndex((row) => row.id === id),
-    ];
-    const these = from === -1 ? [id] : rows.slice(Math.min(from, to), Math.max(from, to) + 1).map((row) => row.id);
-    last.current = id;
-    const known = selected.map((row) => row.id);
-    const isOn = !known.includes(id);
+  function toggle(row: TableRow<Row>, { shiftKey }: MouseEvent) {
+    const ends = [rows.findIndex(({ id }) => id === (shiftKey ? last.current : row.id)), rows.indexOf(row)];
+    const these = ends.includes(-1) ? [row] : rows.slice(Math.min(...ends), Math.max(...ends) + 1);
+    const isOn = !has(row);
+    last.current = row.id;
     setAllOf(undefined);
-    setIds(new Set(isOn ? [...known, ...these] : known.filter((selectedId) => !these.includes(selectedId))));
+    table.setRowSelection(Object.fromEntries(rows.map((each) => [each.id, these.includes(each) ? isOn : has(each)])));
   }
 
   function untick() {
-    setIds(NO_IDS);
+    table.resetRowSelection(true);
     setAllOf(undefined);
   }
 
@@ -72,7 +70,7 @@ export function useTickedRows<Row extends { id: number }>(
     document.querySelector<HTMLElement>(`[data-tick="${first?.id ?? ""}"]`)?.focus({ preventScroll: true });
   }
 
-  const all = () => setIds(new Set(rows.map(({ id }) => id)));
+  const all = () => table.toggleAllPageRowsSelected(true);
   const count = format.number(selected.length);
   const summary = isBeyond ? <Trans>All {text} selected</Trans> : <Trans>{count} selected</Trans>;
   const tick = {
@@ -85,14 +83,14 @@ export function useTickedRows<Row extends { id: number }>(
         onChange={isAll ? untick : all}
       />
     ),
-    has: ({ id }: Row) => isBeyond || ids.has(id),
-    single: (row: Row) => (
+    has,
+    single: (row: TableRow<Row>) => (
       <TickBox
         data-tick={row.id}
-        aria-label={t`Select ${select.name(row)}`}
-        checked={isBeyond || ids.has(row.id)}
+        aria-label={t`Select ${select.name(row.original)}`}
+        checked={has(row)}
         readOnly
-        onClick={(event) => toggle(row.id, event)}
+        onClick={(event) => toggle(row, event)}
       />
     ),
   };
@@ -119,7 +117,13 @@ export function useTickedRows<Row extends { id: number }>(
               </Button>
             )}
           </div>
-          <div className={classes.tickedActions}>{select.actions(selected, clear, isBeyond)}</div>
+          <div className={classes.tickedActions}>
+            {select.actions(
+              selected.map(({ original }) => original),
+              clear,
+              isBeyond,
+            )}
+          </div>
           <CloseButton aria-label={t`Clear selection`} onClick={clear} />
         </FloatingBar>
       )}
@@ -140,5 +144,3 @@ function ChooseRows({ isChoosing, toggle }: { isChoosing: boolean; toggle: () =>
     </Button>
   );
 }
-
-const NO_IDS: ReadonlySet<number> = new Set();

@@ -8,7 +8,8 @@ import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ExportButton } from "#web/ui/export-button.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { FilterChips } from "#web/ui/list/filters.tsx";
-import { type Column, ListTable } from "#web/ui/list/list-table.tsx";
+import { ListTable } from "#web/ui/list/list-table.tsx";
+import { type Column, useListTable } from "#web/ui/list/use-list-table.tsx";
 import { ListTools } from "#web/ui/list/list-tools.tsx";
 import { LoadingRows } from "#web/ui/list/loading-rows.tsx";
 import { useListState } from "#web/ui/list/use-list-state.ts";
@@ -37,6 +38,7 @@ export function LogTable({ account_id, zone }: { account_id: number; zone: strin
     staleTime: 0,
   });
   const rows = result.data?.pages.flatMap(({ data }) => data) ?? [];
+  const table = useListTable({ rows, columns, state, change, list: logList });
   return (
     <section aria-busy={result.isFetching}>
       <ListTools
@@ -52,17 +54,7 @@ export function LogTable({ account_id, zone }: { account_id: number; zone: strin
       {result.isPending && <LoadingRows />}
       {result.isError && !result.data && <FailedState error={result.error} retry={() => void result.refetch()} />}
       {result.data && rows.length === 0 && <Nothing isNarrowed={state.filters.length > 0} />}
-      {rows.length > 0 && (
-        <ListTable
-          rows={rows}
-          columns={columns}
-          state={state}
-          change={change}
-          list={logList}
-          opens={false}
-          isStale={result.isPlaceholderData}
-        />
-      )}
+      {rows.length > 0 && <ListTable table={table} isStale={result.isPlaceholderData} />}
       {result.hasNextPage && (
         <div className={classes.older}>
           <Button

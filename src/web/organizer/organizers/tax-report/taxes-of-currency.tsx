@@ -3,7 +3,8 @@ import { list } from "#contract/lists.ts";
 import type { TaxReportLine } from "#contract/tax-reports.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { StatCard, StatCards } from "#web/ui/charts/stat-card.tsx";
-import { type Column, ListTable } from "#web/ui/list/list-table.tsx";
+import { ListTable } from "#web/ui/list/list-table.tsx";
+import { type Column, useListTable } from "#web/ui/list/use-list-table.tsx";
 import { useListState } from "#web/ui/list/use-list-state.ts";
 import { RowName } from "#web/ui/list/row-name.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -16,7 +17,8 @@ type Props = { currency: string; lines: TaxReportLine[]; isStale: boolean };
 export function TaxesOfCurrency({ currency, lines, isStale }: Props) {
   const format = useFormat();
   const [state, change] = useListState(BY_NAME);
-  const columns = useColumns();
+  const rows = lines.map((line, at) => ({ ...line, id: at + 1 }));
+  const table = useListTable({ rows, columns: useColumns(), state, change, list: BY_NAME });
   const tax = sumOf(lines, "tax");
   const refunded = sumOf(lines, "refunded_tax");
   return (
@@ -27,15 +29,7 @@ export function TaxesOfCurrency({ currency, lines, isStale }: Props) {
         <StatCard label={<Trans>Refunded</Trans>} value={format.money(refunded, currency)} />
         <StatCard label={<Trans>Taxes after refunds</Trans>} value={format.money(tax - refunded, currency)} />
       </StatCards>
-      <ListTable
-        rows={lines.map((line, at) => ({ ...line, id: at + 1 }))}
-        columns={columns}
-        state={state}
-        change={change}
-        list={BY_NAME}
-        opens={false}
-        isStale={isStale}
-      />
+      <ListTable table={table} isStale={isStale} />
     </div>
   );
 }
