@@ -3,8 +3,6 @@ import { reactRouter } from "@react-router/dev/vite";
 import babel from "@rolldown/plugin-babel";
 import { defineConfig } from "vite";
 import { leanContract } from "./scripts/lean-contract.ts";
-import { leanEditor } from "./scripts/lean-editor.ts";
-import { mantineStyles } from "./scripts/mantine-styles.ts";
 import { standaloneFiles } from "./scripts/standalone-files.ts";
 
 /** Each with everything that it imports: what every page loads. */
@@ -17,8 +15,6 @@ const GROUPS = [
 export default defineConfig({
   plugins: [
     leanContract(),
-    leanEditor(),
-    mantineStyles(),
     lingui(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     reactRouter(),

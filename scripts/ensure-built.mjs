@@ -29,8 +29,6 @@ const sources = [
   "tsconfig.base.json",
   "scripts/ensure-built.mjs",
   "scripts/lean-contract.ts",
-  "scripts/lean-editor.ts",
-  "scripts/mantine-styles.ts",
   "scripts/standalone-files.ts",
 ];
 const configs = /^(vite\.|react-router\.|postcss\.|lingui\.).*config\./;

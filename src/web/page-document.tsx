@@ -5,13 +5,13 @@ import "./ui/mantine.css";
 import "./ui/forced-colors.css";
 import "./ui/page/without-scripts.css";
 import { useLingui } from "@lingui/react";
+import { ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Scripts, ScrollRestoration } from "react-router";
 import latin from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import { languageTag } from "./platform/locales.ts";
 import { useNonce } from "./platform/nonce.ts";
 import { usePageSettings } from "./platform/page-settings.ts";
-import { SCHEME_AT_FIRST, schemeScript } from "./ui/page/color-scheme.ts";
 import { STORAGE_STAND_IN } from "./platform/safe-storage.ts";
 import { scriptsReady, WATCH_SCRIPTS } from "./ui/page/script-state.ts";
 import { LookProvider } from "./ui/page/page-theme-provider.tsx";
@@ -24,13 +24,7 @@ export function PageDocument({ children }: { children: ReactNode }) {
   const { color_scheme: forced } = usePageSettings();
   useEffect(scriptsReady, []);
   return (
-    <html
-      lang={languageTag(i18n.locale)}
-      dir="ltr"
-      data-respect-reduced-motion="true"
-      suppressHydrationWarning
-      {...SCHEME_AT_FIRST}
-    >
+    <html lang={languageTag(i18n.locale)} dir="ltr" data-respect-reduced-motion="true" {...mantineHtmlProps}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -40,8 +34,9 @@ export function PageDocument({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: [STORAGE_STAND_IN, schemeScript(forced), WATCH_SCRIPTS].join("\n") }}
+          dangerouslySetInnerHTML={{ __html: [STORAGE_STAND_IN, WATCH_SCRIPTS].join("\n") }}
         />
+        <ColorSchemeScript nonce={nonce} suppressHydrationWarning forceColorScheme={forced} />
         <ThemeColor forced={forced} />
         <Meta />
         <Links />

@@ -2,7 +2,6 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -13,6 +12,7 @@ import { ownZone } from "#web/platform/format.ts";
 import { queryClient } from "#web/platform/query-client.ts";
 import { storeToken, readToken } from "#web/platform/token.ts";
 import { pasteInto } from "#web/testing/paste-into.ts";
+import { render, screen, waitFor } from "#web/testing/render.tsx";
 import { aMe } from "#web/testing/factories.ts";
 import AcceptInvitationPage from "./accept-invitation-page.tsx";
 

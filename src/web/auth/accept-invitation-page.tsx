@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import { Alert, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { auth, type Invitation } from "#contract/auth.ts";
@@ -10,8 +11,6 @@ import { query } from "#web/platform/query-client.ts";
 import { beginAs, useSession } from "#web/platform/session.ts";
 import { EmptyDrawing } from "#web/ui/states/drawings.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
-import { Alert } from "#web/ui/parts/alert.tsx";
-import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import { FailedLink } from "./dead-link.tsx";
 import { KnownPersonForm } from "./existing-user-form.tsx";

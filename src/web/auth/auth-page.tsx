@@ -1,5 +1,5 @@
+import { Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { Title } from "#web/ui/parts/title.tsx";
 import classes from "./auth-page.module.css";
 
 /**

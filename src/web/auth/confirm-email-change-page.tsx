@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { Link, useLoaderData } from "react-router";
 import { users } from "#contract/users.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
@@ -10,7 +11,6 @@ import { query, queryClient } from "#web/platform/query-client.ts";
 import { readToken } from "#web/platform/token.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 
 type Outcome = { email?: string; problem?: string };
 

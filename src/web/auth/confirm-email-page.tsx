@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { Link, useLoaderData } from "react-router";
 import { users } from "#contract/users.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
@@ -11,7 +12,6 @@ import { readToken } from "#web/platform/token.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 
 type Outcome = { problem?: string; isConfirmed?: boolean };
 

@@ -1,10 +1,9 @@
 import { Trans } from "@lingui/react/macro";
+import { Anchor, Button } from "@mantine/core";
 import { Link } from "react-router";
 import { Form } from "#web/ui/form/form.tsx";
 import { PasswordField } from "#web/ui/form/password-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
-import { Anchor } from "#web/ui/parts/anchor.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import { useAccept } from "./use-accept.ts";
 import type { GoOn } from "./use-sign-in-steps.tsx";
 

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Anchor, Button } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import { auth } from "#contract/auth.ts";
@@ -8,8 +9,6 @@ import { Form } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
-import { Anchor } from "#web/ui/parts/anchor.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import { AuthPanes } from "./auth-panes.tsx";
 

@@ -1,10 +1,10 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { cleanup, render, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { storeToken } from "#web/platform/token.ts";
 import { memoryRouter } from "#web/testing/memory-router.tsx";
 import { aMe } from "#web/testing/factories.ts";
+import { cleanup, render, waitFor } from "#web/testing/render.tsx";
 import { Home } from "./home.tsx";
 
 afterEach(() => {

@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { auth, type Invitation } from "#contract/auth.ts";
 import type { LegalDocumentUrls } from "#contract/legal-documents.ts";
@@ -9,8 +10,6 @@ import { NameRow } from "#web/ui/form/name-row.tsx";
 import { PasswordField } from "#web/ui/form/password-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
-import { Button } from "#web/ui/parts/button.tsx";
-import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { RegisterAgreement } from "./register-agreement.tsx";
 import { useAccept, useSurroundings } from "./use-accept.ts";
 import type { GoOn } from "./use-sign-in-steps.tsx";

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Alert, Button } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { auth } from "#contract/auth.ts";
@@ -6,8 +7,6 @@ import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { errorMessageOf } from "#web/platform/error-message.ts";
 import { passkeysAreOffered, usePasskeysWork } from "#web/platform/passkeys-work.ts";
-import { Alert } from "#web/ui/parts/alert.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import type { GoOn } from "./use-sign-in-steps.tsx";
 
 /** Loaded once a passkey can be used. */

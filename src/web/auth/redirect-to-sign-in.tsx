@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { Link } from "react-router";
-import { Button } from "#web/ui/parts/button.tsx";
 
 export function ToSignIn() {
   return (

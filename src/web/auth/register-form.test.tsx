@@ -1,12 +1,12 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { LegalDocumentUrls } from "#contract/legal-documents.ts";
 import { storeToken, readToken } from "#web/platform/token.ts";
 import { memoryRouter } from "#web/testing/memory-router.tsx";
 import { aMe } from "#web/testing/factories.ts";
+import { cleanup, fireEvent, render, screen, waitFor } from "#web/testing/render.tsx";
 import { RegisterForm } from "./register-form.tsx";
 
 afterEach(() => {

@@ -1,12 +1,12 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { storeToken, readToken } from "#web/platform/token.ts";
 import { memoryRouter } from "#web/testing/memory-router.tsx";
 import { pasteInto } from "#web/testing/paste-into.ts";
+import { cleanup, render, screen, waitFor } from "#web/testing/render.tsx";
 import { type CheckedLink, ResetPassword } from "./reset-password.tsx";
 
 afterEach(() => {

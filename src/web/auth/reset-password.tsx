@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useNavigate, useParams } from "react-router";
+import { Button } from "@mantine/core";
 import { auth } from "#contract/auth.ts";
 import { call } from "#web/platform/call.ts";
 import { storeToken } from "#web/platform/token.ts";
@@ -7,7 +8,6 @@ import { Form } from "#web/ui/form/form.tsx";
 import { PasswordField } from "#web/ui/form/password-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import { AuthPanes } from "./auth-panes.tsx";
 import { DeadLink } from "./dead-link.tsx";

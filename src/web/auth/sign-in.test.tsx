@@ -1,7 +1,6 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
-import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -10,6 +9,7 @@ import { queryClient } from "#web/platform/query-client.ts";
 import { rememberAddress } from "#web/platform/return-url.ts";
 import { storeToken, readToken } from "#web/platform/token.ts";
 import { pasteInto } from "#web/testing/paste-into.ts";
+import { act, render, screen, waitFor } from "#web/testing/render.tsx";
 import { aMe } from "#web/testing/factories.ts";
 import { SignIn } from "./sign-in.tsx";
 

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Alert, Anchor, Button } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { lazy } from "#web/ui/lazy.ts";
@@ -11,9 +12,6 @@ import { PasswordField } from "#web/ui/form/password-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
-import { Alert } from "#web/ui/parts/alert.tsx";
-import { Anchor } from "#web/ui/parts/anchor.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import { AuthPanes } from "./auth-panes.tsx";
 import { useSignInSteps } from "./use-sign-in-steps.tsx";

@@ -2,7 +2,6 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -10,6 +9,7 @@ import { expect, test, vi } from "vitest";
 import type { AddedFactor } from "#contract/auth.ts";
 import { queryClient } from "#web/platform/query-client.ts";
 import { storeToken, readToken } from "#web/platform/token.ts";
+import { render, screen } from "#web/testing/render.tsx";
 import UndoFactorPage from "./undo-factor-page.tsx";
 
 const DEAD = Response.json({ code: "link_invalid", message: "The link you clicked is invalid." }, { status: 410 });

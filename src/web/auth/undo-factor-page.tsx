@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { type AddedFactor, auth } from "#contract/auth.ts";
@@ -9,7 +10,6 @@ import { privateHeaders } from "#web/platform/private-headers.ts";
 import { query } from "#web/platform/query-client.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
-import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { FailedLink } from "./dead-link.tsx";
 import { TakingBack } from "./undoing.tsx";
 import { ToSignIn } from "./redirect-to-sign-in.tsx";

@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { Alert, Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -6,8 +7,6 @@ import { isCallError } from "#web/platform/call-error.ts";
 import { errorMessageOf } from "#web/platform/error-message.ts";
 import { storeToken } from "#web/platform/token.ts";
 import { EmptyDrawing } from "#web/ui/states/drawings.tsx";
-import { Alert } from "#web/ui/parts/alert.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import { DeadLink } from "./dead-link.tsx";
 import { ToSignIn } from "./redirect-to-sign-in.tsx";

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Title } from "@mantine/core";
 import { devMails } from "#contract/mails.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
 import { ColorSchemeSwitch } from "#web/ui/page/color-scheme-switch.tsx";
 import { LanguageSwitch } from "#web/ui/page/language-switch.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
-import { Title } from "#web/ui/parts/title.tsx";
 import classes from "./components-page.module.css";
 import { ButtonParts } from "./components/button-parts.tsx";
 import { FieldParts } from "./components/field-parts.tsx";

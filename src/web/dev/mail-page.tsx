@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Skeleton, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { devMails } from "#contract/mails.ts";
@@ -9,8 +10,6 @@ import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
-import { Skeleton } from "#web/ui/parts/skeleton.tsx";
-import { Title } from "#web/ui/parts/title.tsx";
 import { MailList } from "./mail-list.tsx";
 import classes from "./mail-page.module.css";
 import { OpenMail } from "./open-mail.tsx";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { SegmentedControl } from "@mantine/core";
+import { Button, SegmentedControl, Skeleton, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { IconArrowLeft, IconPaperclip } from "@tabler/icons-react";
 import { useState } from "react";
@@ -10,10 +10,6 @@ import { ownZone } from "#web/platform/format.ts";
 import { query } from "#web/platform/query-client.ts";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { DateTime } from "#web/ui/date-time.tsx";
-import { Library } from "#web/ui/theme-provider.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
-import { Skeleton } from "#web/ui/parts/skeleton.tsx";
-import { Title } from "#web/ui/parts/title.tsx";
 import { MailHtml } from "#web/ui/mail-html.tsx";
 import classes from "./mail-page.module.css";
 
@@ -69,17 +65,15 @@ export function OpenMail({ id, leave }: { id: number; leave: () => void }) {
               </ul>
             )}
             {mail.last_error && <p role="alert">{mail.last_error}</p>}
-            <Library>
-              <SegmentedControl
-                aria-label={t`Format`}
-                value={view}
-                onChange={(chosen) => setView(chosen as typeof view)}
-                data={[
-                  { value: "html", label: t`Email` },
-                  { value: "text", label: t`Plain text` },
-                ]}
-              />
-            </Library>
+            <SegmentedControl
+              aria-label={t`Format`}
+              value={view}
+              onChange={(chosen) => setView(chosen as typeof view)}
+              data={[
+                { value: "html", label: t`Email` },
+                { value: "text", label: t`Plain text` },
+              ]}
+            />
           </header>
           {mail.html === null && <Skeleton height={320} />}
           {view === "html" && mail.html !== null && <MailHtml html={mail.html} title={mail.subject ?? mail.kind} />}

@@ -1,8 +1,7 @@
 import { Trans } from "@lingui/react/macro";
+import { Button, Group } from "@mantine/core";
 import { IconDeviceMobile, IconKey } from "@tabler/icons-react";
 import { usePasskeysWork } from "#web/platform/passkeys-work.ts";
-import { Button } from "#web/ui/parts/button.tsx";
-import { Group } from "#web/ui/parts/rows.tsx";
 
 export type FactorSetup = { addPasskey: () => void; addTotp: () => void; isBusy: boolean };
 

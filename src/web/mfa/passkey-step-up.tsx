@@ -1,8 +1,7 @@
 import { Trans } from "@lingui/react/macro";
+import { Alert, Button } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
 import { useState } from "react";
-import { Alert } from "#web/ui/parts/alert.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import { sayProblem } from "./problem-messages.ts";
 import type { PasskeyJson, Proof } from "./step-up.ts";
 

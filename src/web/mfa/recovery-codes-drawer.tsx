@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { useMe } from "#web/platform/session.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { DetailsDrawer } from "#web/ui/dialogs/details-drawer.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import classes from "./recovery-codes-drawer.module.css";
 
 /** Shown only once. It closes when the user confirms that the codes are saved. */

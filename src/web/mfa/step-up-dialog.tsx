@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { mfa, type OwnFactors } from "#contract/mfa.ts";
 import { call } from "#web/platform/call.ts";
@@ -6,7 +7,6 @@ import { query } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
-import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import classes from "./step-up.module.css";
 import type { Proof, ProofWay } from "./step-up.ts";
 import { ProofWays } from "./step-up-methods.tsx";

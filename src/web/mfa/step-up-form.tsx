@@ -1,11 +1,11 @@
 import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { CodeField } from "#web/ui/form/code-field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { PasswordField } from "#web/ui/form/password-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
-import { Button } from "#web/ui/parts/button.tsx";
 import type { Proof, ProofWay } from "./step-up.ts";
 
 type Props = {

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { usePasskeysWork } from "#web/platform/passkeys-work.ts";
-import { Button } from "#web/ui/parts/button.tsx";
 import { PasskeyProof } from "./passkey-step-up.tsx";
 import type { PasskeyJson, Proof, ProofWay } from "./step-up.ts";
 import { ProofForm } from "./step-up-form.tsx";

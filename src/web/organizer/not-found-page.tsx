@@ -1,12 +1,12 @@
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { Link, useParams } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { useMay } from "#web/platform/access.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { HomeLink } from "#web/ui/states/home-link.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 
 export const handle = { title: msg`Page not found` } satisfies PageHandle;
 

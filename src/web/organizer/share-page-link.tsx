@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import type { Event } from "#contract/events.ts";
-import { Button } from "#web/ui/parts/button.tsx";
 import { manageAddressOf } from "./events/event-urls.ts";
 import { RequirePermission } from "#web/ui/require-permission.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";

@@ -2,7 +2,6 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
-import { act, cleanup, render, screen } from "@testing-library/react";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -15,6 +14,7 @@ import { navigateWith } from "#web/platform/sign-in-needed.ts";
 import { useMe } from "#web/platform/session.ts";
 import { storeToken } from "#web/platform/token.ts";
 import { aMe } from "#web/testing/factories.ts";
+import { act, cleanup, render, screen } from "#web/testing/render.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import SignedInLayout, { clientLoader } from "./signed-in-layout.tsx";
 

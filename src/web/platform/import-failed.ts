@@ -9,7 +9,8 @@ export function isImportFailure(error: unknown): boolean {
   return error instanceof Error && IMPORT_FAILED.test(error.message);
 }
 
-const IMPORT_FAILED =
+/** The messages of browsers. */
+export const IMPORT_FAILED =
   /dynamically imported module|Importing a module script failed|Unable to preload CSS|error loading dynamically/i;
 
 /** Called after a file failed to load. With a network, the page is from before an update. */

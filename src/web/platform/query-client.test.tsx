@@ -1,7 +1,7 @@
 import { focusManager, QueryClientProvider, useQuery } from "@tanstack/react-query";
-import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { users } from "#contract/users.ts";
+import { act, cleanup, render, screen } from "#web/testing/render.tsx";
 import { query, queryClient } from "./query-client.ts";
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
-import { act, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { users } from "#contract/users.ts";
+import { act, render, screen } from "#web/testing/render.tsx";
 import { query, queryClient } from "./query-client.ts";
 import { guardAgain, guardPage, isGuarded } from "./unsaved-changes.ts";
 import { clearSession, signOut } from "./session.ts";

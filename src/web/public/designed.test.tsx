@@ -1,7 +1,7 @@
-import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { STANDARD_DESIGN } from "#domain/homepage-design.ts";
 import { homepageLook } from "#domain/homepage-theme.ts";
+import { render } from "#web/testing/render.tsx";
 import { Designed } from "./designed.tsx";
 
 const styleOf = (over: Partial<typeof STANDARD_DESIGN>) =>

@@ -1,8 +1,6 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -27,6 +25,7 @@ import { queryClient } from "#web/platform/query-client.ts";
 import { storeToken } from "#web/platform/token.ts";
 import { Notifications } from "#web/ui/page/notifications.tsx";
 import { aMe, pageOf } from "./factories.ts";
+import { cleanup, render } from "./render.tsx";
 
 export type Sent = { method: string; path: string; body: Record<string, unknown> | undefined };
 
@@ -124,24 +123,22 @@ export function renderDashboard(
   });
   render(
     <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">
-        <QueryClientProvider client={queryClient()}>
-          <RouterProvider
-            router={createBrowserRouter([
-              {
-                path,
-                element: (
-                  <>
-                    {page}
-                    <Notifications />
-                  </>
-                ),
-              },
-              { path: "*", element: null },
-            ])}
-          />
-        </QueryClientProvider>
-      </MantineProvider>
+      <QueryClientProvider client={queryClient()}>
+        <RouterProvider
+          router={createBrowserRouter([
+            {
+              path,
+              element: (
+                <>
+                  {page}
+                  <Notifications />
+                </>
+              ),
+            },
+            { path: "*", element: null },
+          ])}
+        />
+      </QueryClientProvider>
     </I18nProvider>,
   );
   return { written };

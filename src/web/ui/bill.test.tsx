@@ -1,9 +1,9 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import type { PriceDisplayMode } from "#domain/bill.ts";
 import { type Discount, priceOrder } from "#domain/pricing.ts";
+import { cleanup, render, screen } from "#web/testing/render.tsx";
 import { Bill } from "./bill.tsx";
 
 afterEach(cleanup);

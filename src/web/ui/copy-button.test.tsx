@@ -1,9 +1,9 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
-import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
+import { render, screen } from "#web/testing/render.tsx";
 import { CopyButton } from "./copy-button.tsx";
 
 const known = Object.getOwnPropertyDescriptor(navigator, "clipboard");

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { CopyFallback } from "./copy-fallback.tsx";
-import { Button } from "./parts/button.tsx";
 
 /**
  * Copies a URL or a code and confirms it on the button. Where that fails, the text is shown below.

@@ -1,10 +1,10 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ownZone } from "#web/platform/format.ts";
+import { render, screen } from "#web/testing/render.tsx";
 import { DateTime, ZoneNote } from "./date-time.tsx";
 import { DateRange } from "./date-range.tsx";
 

@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { act, cleanup, fireEvent, render, screen } from "#web/testing/render.tsx";
 import { DisabledReason } from "./disabled-reason.tsx";
 
 afterEach(() => {

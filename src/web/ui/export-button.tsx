@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { IconDownload } from "@tabler/icons-react";
-import { Button } from "./parts/button.tsx";
 import classes from "./export-button.module.css";
 import { notify } from "./page/notifications.tsx";
 

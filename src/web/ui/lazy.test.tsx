@@ -1,7 +1,7 @@
-import { cleanup, render, screen } from "@testing-library/react";
 import { Suspense } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { isPageStale } from "#web/platform/import-failed.ts";
+import { cleanup, render, screen } from "#web/testing/render.tsx";
 import { lazy } from "./lazy.ts";
 
 const FAILURE = new TypeError("error loading dynamically imported module: /assets/part.js");

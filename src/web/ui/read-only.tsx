@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
+import { Alert } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { Need } from "#domain/roles.ts";
 import { useMay } from "#web/platform/access.ts";
-import { Alert } from "./parts/alert.tsx";
 import { ReadOnly } from "./form/use-is-read-only.ts";
 import classes from "./read-only.module.css";
 

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { ActionIcon, Button } from "@mantine/core";
 import { IconCopy, IconDots, IconExternalLink, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { CopyFallback } from "#web/ui/copy-fallback.tsx";
@@ -6,8 +7,6 @@ import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Menu, MenuDivider, MenuEntry } from "#web/ui/dialogs/menu.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
-import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
 import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";

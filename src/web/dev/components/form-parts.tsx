@@ -1,12 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Alert, Button } from "@mantine/core";
 import { useState } from "react";
 import { DetailsDrawer, DetailsSection } from "#web/ui/dialogs/details-drawer.tsx";
 import { Form, FormActions, SaveBar } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { FloatingBar } from "#web/ui/floating-bar.tsx";
-import { Alert } from "#web/ui/parts/alert.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import { TickBox } from "#web/ui/selection-checkbox.tsx";
 import { ToLookAt } from "#web/ui/read-only.tsx";
 import { Part } from "./part.tsx";

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Skeleton } from "@mantine/core";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { StatCard, StatCards } from "#web/ui/charts/stat-card.tsx";
 import { LinkTabs } from "#web/ui/page/link-tabs.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { QrCode } from "#web/ui/qr-code.tsx";
 import { StatusDot } from "#web/ui/status-dot.tsx";
 import { Steps } from "#web/ui/steps.tsx";

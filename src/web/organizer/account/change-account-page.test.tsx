@@ -2,7 +2,6 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { expect, test, vi } from "vitest";
@@ -11,6 +10,7 @@ import { users } from "#contract/users.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
 import { storeToken, readToken } from "#web/platform/token.ts";
 import { aMe, pageOf } from "#web/testing/factories.ts";
+import { render, screen } from "#web/testing/render.tsx";
 import ChangeAccountPage, { type ChangeTo } from "./change-account-page.tsx";
 
 const LIST = query(events.list, { query: {} }).queryKey;

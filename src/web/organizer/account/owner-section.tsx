@@ -1,12 +1,11 @@
 import { Trans } from "@lingui/react/macro";
+import { Anchor, Button } from "@mantine/core";
 import { Link } from "react-router";
 import type { Account } from "#contract/accounts.ts";
 import { fullName } from "#domain/names.ts";
 import { useMe } from "#web/platform/session.ts";
 import { FormSection } from "#web/ui/form/form.tsx";
 import { useRequested } from "#web/organizer/events/use-requested.ts";
-import { Anchor } from "#web/ui/parts/anchor.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import classes from "./account-settings-page.module.css";
 import { TransferOwnershipDrawer } from "./transfer-ownership-drawer.tsx";
 

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, Group } from "@mantine/core";
 import { type Account, accounts } from "#contract/accounts.ts";
 import { call } from "#web/platform/call.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
@@ -8,8 +9,6 @@ import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { FormSection } from "#web/ui/form/form.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { useRequested } from "#web/organizer/events/use-requested.ts";
-import { Button } from "#web/ui/parts/button.tsx";
-import { Group } from "#web/ui/parts/rows.tsx";
 import classes from "./account-settings-page.module.css";
 import { FactorCount } from "./factor-count.tsx";
 import { RequireMfaDrawer } from "./require-mfa-drawer.tsx";

@@ -1,4 +1,5 @@
 import { Plural, Trans } from "@lingui/react/macro";
+import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { type Affiliate, affiliates } from "#contract/affiliates.ts";
@@ -10,7 +11,6 @@ import { DetailsDrawer, DetailsLoading, DetailsSection } from "#web/ui/dialogs/d
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import type { SelectedRow } from "#web/ui/list/list-state.ts";
 import { Money } from "#web/ui/money.tsx";
-import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { EventForms } from "#web/organizer/events/event-forms.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { AffiliateForm } from "./affiliate-form.tsx";

@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { lazy } from "#web/ui/lazy.ts";
 import { type Affiliate, affiliateList, affiliates } from "#contract/affiliates.ts";
@@ -20,7 +21,6 @@ import { useListState } from "#web/ui/list/use-list-state.ts";
 import { Money } from "#web/ui/money.tsx";
 import { PageHead } from "#web/ui/page/page-head.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import { ArchivedNotice } from "#web/organizer/events/archived-notice.tsx";
 import { MayChange } from "#web/organizer/events/may-change.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";

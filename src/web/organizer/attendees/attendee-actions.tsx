@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { IconExternalLink, IconMail } from "@tabler/icons-react";
 import type { Attendee } from "#contract/attendees.ts";
-import { Button } from "#web/ui/parts/button.tsx";
 import { RequirePermission } from "#web/ui/require-permission.tsx";
 import { SendMessageLink } from "#web/organizer/messages/send-message-link.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";

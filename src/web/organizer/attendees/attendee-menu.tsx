@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { ActionIcon } from "@mantine/core";
 import { IconBan, IconDots, IconId, IconMail, IconPencil, IconRefresh } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { lazy } from "#web/ui/lazy.ts";
@@ -8,7 +9,6 @@ import { useRefusal } from "#web/platform/access.ts";
 import { ahead } from "#web/ui/prefetch-on-idle.ts";
 import { useListState } from "#web/ui/list/use-list-state.ts";
 import { Menu, MenuDivider, MenuEntry } from "#web/ui/dialogs/menu.tsx";
-import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import { chosenQuery } from "#web/organizer/bulk-actions/chosen.ts";
 import { useResendTicket } from "./use-resend-ticket.ts";
 

@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
 import { Suspense } from "react";
 import { lazy } from "#web/ui/lazy.ts";
@@ -16,7 +17,6 @@ import { useChosenColumns } from "#web/ui/list/use-chosen-columns.ts";
 import { RowName } from "#web/ui/list/row-name.tsx";
 import { PageHead } from "#web/ui/page/page-head.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import { DisabledReason } from "#web/ui/disabled-reason.tsx";
 import { DateTime, ZoneNote } from "#web/ui/date-time.tsx";
 import { isClosed, SharePageLink } from "#web/organizer/share-page-link.tsx";

@@ -1,8 +1,8 @@
+import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import type { AttendeeRow } from "#contract/attendees.ts";
 import { useMay } from "#web/platform/access.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
-import { Anchor } from "#web/ui/parts/anchor.tsx";
 
 /** The order of an attendee, as a link for members with access to orders. */
 export function OrderLink({ attendee }: { attendee: Pick<AttendeeRow, "order_id" | "order_public_id"> }) {

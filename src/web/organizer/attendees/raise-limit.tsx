@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
+import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import { useMay } from "#web/platform/access.ts";
-import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 
 /** Link to the ticket's quantity, for members who may change it. */

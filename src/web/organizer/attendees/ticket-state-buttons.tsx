@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import type { Attendee } from "#contract/attendees.ts";
 import { ahead } from "#web/ui/prefetch-on-idle.ts";
-import { Button } from "#web/ui/parts/button.tsx";
 import { RequirePermission } from "#web/ui/require-permission.tsx";
 
 const CancelTicketDialog = lazy(ahead(() => import("./cancel-ticket-dialog.tsx")));

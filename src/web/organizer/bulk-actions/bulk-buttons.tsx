@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import {
   IconArrowBackUp,
   IconBan,
@@ -16,7 +17,6 @@ import { BULK, type BulkAction } from "#domain/bulk-actions.ts";
 import { useRefusal } from "#web/platform/access.ts";
 import { ahead } from "#web/ui/prefetch-on-idle.ts";
 import { Menu, MenuDivider, MenuEntry } from "#web/ui/dialogs/menu.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import { RequirePermission } from "#web/ui/require-permission.tsx";
 import type { Chosen } from "./chosen.ts";
 import { useMessageTo } from "./use-message-to.ts";

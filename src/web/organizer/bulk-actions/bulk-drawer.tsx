@@ -1,5 +1,6 @@
 import { Trans, useLingui as useSentences } from "@lingui/react/macro";
 import { useLingui } from "@lingui/react";
+import { Button } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { bulkActions, type BulkRun } from "#contract/bulk-actions.ts";
@@ -12,7 +13,6 @@ import { touched } from "#web/platform/refresh.ts";
 import { DetailsDrawer, DetailsLoading, DetailsSection } from "#web/ui/dialogs/details-drawer.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import { RequirePermission } from "#web/ui/require-permission.tsx";
 import { useAction } from "#web/ui/use-action.ts";
 import { useEvent } from "#web/organizer/use-event.ts";

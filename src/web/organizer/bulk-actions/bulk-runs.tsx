@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { ActionIcon } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
@@ -8,7 +9,6 @@ import type { BulkNoun } from "#domain/bulk-actions.ts";
 import { query } from "#web/platform/query-client.ts";
 import { ahead } from "#web/ui/prefetch-on-idle.ts";
 import { useToolEntries } from "#web/ui/list/use-tool-entries.ts";
-import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { useOpenRun } from "./use-open-run.ts";
 

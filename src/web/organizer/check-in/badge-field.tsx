@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Switch } from "@mantine/core";
 import { STATION_BADGE_SIZES, type StationBadgeSize } from "#domain/badges.ts";
 import classes from "#web/ui/form/fields.module.css";
 import type { Field } from "#web/ui/form/form-types.ts";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import { useIsReadOnly } from "#web/ui/form/use-is-read-only.ts";
-import { Switch } from "#web/ui/parts/switch.tsx";
 import { BADGE_SIZE_LABELS } from "#web/organizer/print/badge-labels.ts";
 
 type BadgeFieldProps = { size: Field<StationBadgeSize | null>; hasCode: Field<boolean> };

@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { Suspense } from "react";
 import { lazy } from "#web/ui/lazy.ts";
@@ -12,7 +13,6 @@ import { ZoneNote } from "#web/ui/date-time.tsx";
 import { ListPage } from "#web/ui/list/list-page.tsx";
 import type { Column } from "#web/ui/list/use-list-table.tsx";
 import { RowName } from "#web/ui/list/row-name.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import { DisabledReason } from "#web/ui/disabled-reason.tsx";
 import { PageHead } from "#web/ui/page/page-head.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";

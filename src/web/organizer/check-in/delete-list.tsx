@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { type CheckInList, checkInLists } from "#contract/check-in-lists.ts";
 import { call } from "#web/platform/call.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import { MayChange } from "#web/organizer/events/may-change.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 

@@ -1,4 +1,5 @@
 import { Plural, Trans } from "@lingui/react/macro";
+import { Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { stationMonitor, type WatchedPhone } from "#contract/station-monitor.ts";
 import { useFormat } from "#web/platform/format.ts";
@@ -6,8 +7,6 @@ import { query } from "#web/platform/query-client.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
-import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { RequirePermission } from "#web/ui/require-permission.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./station-monitor.module.css";

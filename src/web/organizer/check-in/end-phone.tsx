@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Checkbox } from "@mantine/core";
 import { useState } from "react";
 import { stationMonitor } from "#contract/station-monitor.ts";
 import { call } from "#web/platform/call.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
-import { Checkbox } from "#web/ui/parts/checkbox.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 
 type Ending = { phone: { id: number; name: string }; list_id: number };

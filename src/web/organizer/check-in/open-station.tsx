@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import type { CheckInList } from "#contract/check-in-lists.ts";
 import { passPin } from "#web/platform/handoff-pin.ts";
-import { Button } from "#web/ui/parts/button.tsx";
 import { RequirePermission } from "#web/ui/require-permission.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Switch } from "@mantine/core";
 import { DEFAULT_PIN_DIGITS } from "#domain/check-in.ts";
 import classes from "#web/ui/form/fields.module.css";
 import type { Field } from "#web/ui/form/form-types.ts";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useIsReadOnly } from "#web/ui/form/use-is-read-only.ts";
-import { Switch } from "#web/ui/parts/switch.tsx";
 
 /** The PIN of a check-in list. `null`: no PIN; `undefined`, for a new list: a random PIN. */
 export function PinField({ field, isNew }: { field: Field<string | null | undefined>; isNew: boolean }) {

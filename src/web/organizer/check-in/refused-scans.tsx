@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Anchor, Skeleton } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -8,8 +9,6 @@ import { fullName } from "#domain/names.ts";
 import { query } from "#web/platform/query-client.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
-import { Anchor } from "#web/ui/parts/anchor.tsx";
-import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./station-monitor.module.css";

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { ActionIcon, Button, Skeleton } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -8,9 +9,6 @@ import { checkInLists } from "#contract/check-in-lists.ts";
 import type { TestTicketOutcome } from "#domain/test-scans.ts";
 import { query } from "#web/platform/query-client.ts";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
-import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
-import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { QrCode } from "#web/ui/qr-code.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./rehearsal.module.css";

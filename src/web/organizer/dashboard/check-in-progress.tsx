@@ -1,13 +1,10 @@
 import { Plural, Trans } from "@lingui/react/macro";
+import { Anchor, Button, Skeleton, Title } from "@mantine/core";
 import { IconChecklist } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { CheckInStats } from "#contract/event-stats.ts";
 import type { Event } from "#contract/events.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { Anchor } from "#web/ui/parts/anchor.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
-import { Skeleton } from "#web/ui/parts/skeleton.tsx";
-import { Title } from "#web/ui/parts/title.tsx";
 import { ThinBar } from "#web/ui/charts/thin-bar.tsx";
 import { manageAddressOf } from "#web/organizer/events/event-urls.ts";
 import { ArrivalsChart } from "./arrivals-chart.tsx";

@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { attendees } from "#contract/attendees.ts";
@@ -8,7 +9,6 @@ import { publishProblems } from "#domain/event-status.ts";
 import { download } from "#web/platform/call.ts";
 import { useMe } from "#web/platform/session.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import { RequirePermission } from "#web/ui/require-permission.tsx";
 import { ExportButton } from "#web/ui/export-button.tsx";
 import { eventPageOf, manageAddressOf, publicAddressOf } from "#web/organizer/events/event-urls.ts";

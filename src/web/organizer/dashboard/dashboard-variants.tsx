@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { Title } from "@mantine/core";
 import { Suspense } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import type { CheckInStats, EventStats } from "#contract/event-stats.ts";
@@ -6,7 +7,6 @@ import type { Event } from "#contract/events.ts";
 import type { Ticket } from "#contract/tickets.ts";
 import type { useRange } from "#web/organizer/statistics/use-range.ts";
 import { useMay } from "#web/platform/access.ts";
-import { Title } from "#web/ui/parts/title.tsx";
 import { ArrivalsChart } from "./arrivals-chart.tsx";
 import { CheckInProgress } from "./check-in-progress.tsx";
 import classes from "./dashboard-page.module.css";

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Skeleton, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Entries, entryStats } from "#contract/arrivals.ts";
@@ -7,8 +8,6 @@ import { useFormat } from "#web/platform/format.ts";
 import { query } from "#web/platform/query-client.ts";
 import { Chart } from "#web/ui/charts/chart.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
-import { Title } from "#web/ui/parts/title.tsx";
-import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
 import classes from "./dashboard-page.module.css";
 import { entryPoints } from "./entry-points.ts";

@@ -1,4 +1,5 @@
 import { Plural, Trans } from "@lingui/react/macro";
+import { Anchor, Skeleton, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { Event } from "#contract/events.ts";
@@ -11,9 +12,6 @@ import { DateTime } from "#web/ui/date-time.tsx";
 import { manageAddressOf } from "#web/organizer/events/event-urls.ts";
 import { buyerName } from "#web/organizer/orders/buyer-name.ts";
 import { OrderStatus } from "#web/organizer/orders/order-status.tsx";
-import { Anchor } from "#web/ui/parts/anchor.tsx";
-import { Skeleton } from "#web/ui/parts/skeleton.tsx";
-import { Title } from "#web/ui/parts/title.tsx";
 import classes from "./dashboard-page.module.css";
 import { useAfterEachSale } from "./use-after-each-sale.ts";
 import { LIVE_EVERY } from "./use-stats.ts";

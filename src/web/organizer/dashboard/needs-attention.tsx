@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { Button, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -12,8 +13,6 @@ import { query } from "#web/platform/query-client.ts";
 import { wholeList } from "#web/ui/list/complete-list.ts";
 import { useMe } from "#web/platform/session.ts";
 import { manageAddressOf } from "#web/organizer/events/event-urls.ts";
-import { Button } from "#web/ui/parts/button.tsx";
-import { Title } from "#web/ui/parts/title.tsx";
 import classes from "./dashboard-page.module.css";
 import { eventPhase } from "./event-phase.ts";
 

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
+import { Skeleton } from "@mantine/core";
 import type { EventStats, PeriodStats } from "#contract/event-stats.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import classes from "./period-sums.module.css";
 
 export const MEASURES = ["gross", "attendees", "orders", "views", "refunded", "check_ins"] as const;

@@ -1,8 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
+import { Anchor, Title } from "@mantine/core";
 import { Link } from "react-router";
 import type { Event } from "#contract/events.ts";
-import { Anchor } from "#web/ui/parts/anchor.tsx";
-import { Title } from "#web/ui/parts/title.tsx";
 import { ThinBar } from "#web/ui/charts/thin-bar.tsx";
 import { manageAddressOf } from "#web/organizer/events/event-urls.ts";
 import { StepList } from "#web/organizer/getting-started/step-list.tsx";

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import type { CheckInStats, EventStats } from "#contract/event-stats.ts";
 import type { Event } from "#contract/events.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { StatCard, StatCards } from "#web/ui/charts/stat-card.tsx";
-import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { whoDidNotCome } from "./check-in-progress.tsx";
 import { RefundedNote } from "./sales-stats.tsx";
 

@@ -1,12 +1,11 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Skeleton, Title } from "@mantine/core";
 import { useSearchParams } from "react-router";
 import type { Event } from "#contract/events.ts";
 import type { EventStats } from "#contract/event-stats.ts";
 import { currencyDecimals } from "#domain/currencies.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { Chart, type ChartPoint } from "#web/ui/charts/chart.tsx";
-import { Skeleton } from "#web/ui/parts/skeleton.tsx";
-import { Title } from "#web/ui/parts/title.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
 import { DAYS_ONE_BY_ONE } from "#web/organizer/statistics/by-month.ts";
 import { RangePicker } from "#web/organizer/statistics/range-picker.tsx";

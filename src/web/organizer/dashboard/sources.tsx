@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useLingui } from "@lingui/react/macro";
+import { Anchor, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { Event } from "#contract/events.ts";
@@ -10,8 +11,6 @@ import { useFormat } from "#web/platform/format.ts";
 import { query } from "#web/platform/query-client.ts";
 import { manageAddressOf } from "#web/organizer/events/event-urls.ts";
 import type { useRange } from "#web/organizer/statistics/use-range.ts";
-import { Anchor } from "#web/ui/parts/anchor.tsx";
-import { Title } from "#web/ui/parts/title.tsx";
 import { ThinBar } from "#web/ui/charts/thin-bar.tsx";
 import classes from "./dashboard-page.module.css";
 import { useAfterEachSale } from "./use-after-each-sale.ts";

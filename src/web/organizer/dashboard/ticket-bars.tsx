@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
+import { Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useFormat } from "#web/platform/format.ts";
-import { Title } from "#web/ui/parts/title.tsx";
 import { ThinBar } from "#web/ui/charts/thin-bar.tsx";
 import classes from "./dashboard-page.module.css";
 

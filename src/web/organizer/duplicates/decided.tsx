@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type DuplicateDecision, duplicates } from "#contract/duplicates.ts";
 import { duplicateReason } from "#domain/duplicates.ts";
@@ -7,7 +8,6 @@ import type { ResponseMeta } from "#web/platform/refresh.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import { RequirePermission } from "#web/ui/require-permission.tsx";
 import { useAction } from "#web/ui/use-action.ts";
 import { useEvent } from "#web/organizer/use-event.ts";

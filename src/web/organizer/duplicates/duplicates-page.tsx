@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import { Anchor, Button } from "@mantine/core";
 import { IconChevronLeft } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
@@ -13,8 +14,6 @@ import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { LoadingRows } from "#web/ui/list/loading-rows.tsx";
 import { PageHead } from "#web/ui/page/page-head.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
-import { Anchor } from "#web/ui/parts/anchor.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { Decided } from "./decided.tsx";
 import classes from "./duplicates.module.css";

@@ -1,13 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, Checkbox, Radio } from "@mantine/core";
 import { useState } from "react";
 import { type DuplicateGroup, duplicates } from "#contract/duplicates.ts";
 import type { DuplicateVerdict } from "#domain/duplicates.ts";
 import { fullName } from "#domain/names.ts";
 import { call } from "#web/platform/call.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
-import { Checkbox } from "#web/ui/parts/checkbox.tsx";
-import { Radio, RadioGroup } from "#web/ui/parts/radio.tsx";
 import { RequirePermission } from "#web/ui/require-permission.tsx";
 import { useAction } from "#web/ui/use-action.ts";
 import { OrderLink } from "#web/organizer/attendees/order-link.tsx";
@@ -74,7 +72,7 @@ export function SuggestedGroup({ group }: { group: DuplicateGroup }) {
           </li>
         ))}
       </ul>
-      <RadioGroup
+      <Radio.Group
         label={<Trans>If they’re the same person, send messages to</Trans>}
         value={send_to}
         onChange={setWanted}
@@ -84,7 +82,7 @@ export function SuggestedGroup({ group }: { group: DuplicateGroup }) {
             <Radio key={email} value={email} label={email} />
           ))}
         </div>
-      </RadioGroup>
+      </Radio.Group>
       <div className={classes.buttons}>
         <RequirePermission need={WRITING}>
           <Button disabled={emails.length < 2} loading={decide.isBusy} onClick={() => decide.run("SAME")}>

@@ -1,8 +1,7 @@
 import { Trans } from "@lingui/react/macro";
+import { Alert, Button } from "@mantine/core";
 import { IconArchive } from "@tabler/icons-react";
 import type { Event } from "#contract/events.ts";
-import { Alert } from "#web/ui/parts/alert.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import { RequirePermission } from "#web/ui/require-permission.tsx";
 import { useEventActions } from "./use-event-actions.ts";
 

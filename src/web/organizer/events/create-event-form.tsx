@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Anchor } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { events } from "#contract/events.ts";
@@ -8,7 +9,6 @@ import { call } from "#web/platform/call.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { Form, FormActions, FormRow } from "#web/ui/form/form.tsx";
 import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
-import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { DisabledReason } from "#web/ui/disabled-reason.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { SpanFields } from "#web/ui/form/span-fields.tsx";

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Anchor, Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { IconPlus } from "@tabler/icons-react";
 import { Suspense } from "react";
@@ -7,9 +8,6 @@ import { Link } from "react-router";
 import { organizers } from "#contract/organizers.ts";
 import { query } from "#web/platform/query-client.ts";
 import { DetailsDrawer } from "#web/ui/dialogs/details-drawer.tsx";
-import { Anchor } from "#web/ui/parts/anchor.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
-import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { DisabledReason } from "#web/ui/disabled-reason.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { useCreateRefusal } from "./use-create-refusal.ts";

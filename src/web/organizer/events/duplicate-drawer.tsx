@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
+import { Alert } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type Event, events } from "#contract/events.ts";
 import { query } from "#web/platform/query-client.ts";
 import { DetailsDrawer, DetailsLoading } from "#web/ui/dialogs/details-drawer.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
-import { Alert } from "#web/ui/parts/alert.tsx";
 import { DuplicateForm } from "./duplicate-form.tsx";
 import { useRequested } from "./use-requested.ts";
 import { useDuplicateRefusal } from "./use-create-refusal.ts";

@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
+import { ActionIcon } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { type ComponentType, Suspense, useState } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import type { Event, EventRow } from "#contract/events.ts";
 import { ahead } from "#web/ui/prefetch-on-idle.ts";
 import { Menu } from "#web/ui/dialogs/menu.tsx";
-import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import type { EventEntriesProps } from "./event-entries.tsx";
 import { useRequestedId } from "./use-requested.ts";
 

@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
+import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Event } from "#contract/events.ts";
 import type { PublishProblem } from "#domain/event-status.ts";
 import { leaveQuestion } from "#web/ui/dialogs/confirm.tsx";
-import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { manageAddressOf } from "./event-urls.ts";
 import classes from "./publish-reasons.module.css";
 

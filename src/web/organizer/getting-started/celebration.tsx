@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import type { Event } from "#contract/events.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { EmptyDrawing } from "#web/ui/states/drawings.tsx";
 import { eventPageOf, publicAddressOf } from "#web/organizer/events/event-urls.ts";
-import { Button } from "#web/ui/parts/button.tsx";
 import classes from "./getting-started-page.module.css";
 
 /** Shown once the event is public: confetti and the link to share. */

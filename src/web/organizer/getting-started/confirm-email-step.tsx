@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { useMe } from "#web/platform/session.ts";
-import { Button } from "#web/ui/parts/button.tsx";
 
 /** The link is in the inbox; the banner above can resend it. */
 export function ConfirmEmailStep() {

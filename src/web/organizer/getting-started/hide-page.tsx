@@ -1,12 +1,12 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Anchor } from "@mantine/core";
 import { Link, useNavigate } from "react-router";
 import { eventSettingCalls } from "#contract/event-settings.ts";
 import { type Event } from "#contract/events.ts";
 import { call } from "#web/platform/call.ts";
 import { PageHead } from "#web/ui/page/page-head.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
-import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";
 import { useAction } from "#web/ui/use-action.ts";
 import { saveSettings } from "#web/organizer/settings/save-settings.ts";

@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import type { Event } from "#contract/events.ts";
 import { publishProblems } from "#domain/event-status.ts";
 import { useMe } from "#web/platform/session.ts";
 import { useEventActions } from "#web/organizer/events/use-event-actions.ts";
-import { Button } from "#web/ui/parts/button.tsx";
 
 /** The publish button or, until the event can be published, a text that names what is missing. */
 export function PublishStep({ event, isNext }: { event: Event; isNext: boolean }) {

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { ActionIcon, Button } from "@mantine/core";
 import { IconCornerUpLeft, IconCornerUpRight, IconRestore } from "@tabler/icons-react";
 import { type KeyboardEvent, useState } from "react";
 import type { Event } from "#contract/events.ts";
 import type { EventSettings } from "#contract/event-settings.ts";
 import { type HomepageDesign, isStandardDesign, STANDARD_DESIGN } from "#domain/homepage-design.ts";
-import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import { Form, SaveBar } from "#web/ui/form/form.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { EventForms } from "#web/organizer/events/event-forms.tsx";

@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import type { Event } from "#contract/events.ts";
 import { HOMEPAGE_PADDING_MAX } from "#domain/maxima.ts";
@@ -7,7 +8,6 @@ import type { FormApi } from "#web/ui/form/form-types.ts";
 import { NumberField } from "#web/ui/form/number-field.tsx";
 import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
 import { manageAddressOf } from "#web/organizer/events/event-urls.ts";
-import { Anchor } from "#web/ui/parts/anchor.tsx";
 import type { DesignValues } from "./design-values.ts";
 
 /**

@@ -7,7 +7,6 @@ import type { HomepageDesign } from "#domain/homepage-design.ts";
 import { homepageLook } from "#domain/homepage-theme.ts";
 import { type Designing, onFrameReady, postDesign } from "#web/platform/design-frame.ts";
 import { FROM_MD } from "#web/ui/breakpoints.ts";
-import { Library } from "#web/ui/theme-provider.tsx";
 import { useCovers } from "#web/ui/use-sticky-insets.ts";
 import type { DesignValues } from "./design-values.ts";
 import classes from "./designer.module.css";
@@ -32,28 +31,26 @@ export function PagePreview({ event, design, values }: { event: Event; design: H
     <section ref={above} className={classes.preview} aria-label={t`Preview`}>
       <div className={classes.held}>
         <div className={classes.switches}>
-          <Library>
-            <SegmentedControl
-              size="xs"
-              aria-label={t`Size`}
-              value={device}
-              onChange={setDevice}
-              data={[
-                { value: "phone", label: <Trans context="device">Phone</Trans> },
-                { value: "desktop", label: <Trans context="device">Desktop</Trans> },
-              ]}
-            />
-            <SegmentedControl
-              size="xs"
-              aria-label={t`Colors`}
-              value={scheme}
-              onChange={setScheme}
-              data={[
-                { value: "light", label: <Trans>Light</Trans> },
-                { value: "dark", label: <Trans>Dark</Trans> },
-              ]}
-            />
-          </Library>
+          <SegmentedControl
+            size="xs"
+            aria-label={t`Size`}
+            value={device}
+            onChange={setDevice}
+            data={[
+              { value: "phone", label: <Trans context="device">Phone</Trans> },
+              { value: "desktop", label: <Trans context="device">Desktop</Trans> },
+            ]}
+          />
+          <SegmentedControl
+            size="xs"
+            aria-label={t`Colors`}
+            value={scheme}
+            onChange={setScheme}
+            data={[
+              { value: "light", label: <Trans>Light</Trans> },
+              { value: "dark", label: <Trans>Dark</Trans> },
+            ]}
+          />
         </div>
         <div ref={ref} className={classes.stage}>
           <iframe

@@ -1,12 +1,12 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { IconColorPicker } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Image } from "#contract/images.ts";
 import { DESIGN_COLORS, type HomepageDesign } from "#domain/homepage-design.ts";
 import { designOfPicture, HOMEPAGE_THEMES, type HomepageTheme } from "#domain/homepage-themes.ts";
-import { Button } from "#web/ui/parts/button.tsx";
 import { FormSection } from "#web/ui/form/form.tsx";
 import { pixelsOf } from "./cover-pixels.ts";
 import classes from "./designer.module.css";

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { Button } from "#web/ui/parts/button.tsx";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import { invoiceList, invoices } from "#contract/invoices.ts";
 import { downloadWith } from "#web/platform/call.ts";

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
+import { ActionIcon } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { IconDownload, IconFileCode } from "@tabler/icons-react";
 import { type InvoiceBrief, invoices } from "#contract/invoices.ts";
 import { download } from "#web/platform/call.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
-import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 
 type Props = { event_id: number; order_id: number; invoice: Pick<InvoiceBrief, "id" | "number" | "e_invoice"> };
 

@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Anchor, Button } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
@@ -17,8 +18,6 @@ import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { useRequested } from "#web/organizer/events/use-requested.ts";
 import { DownloadAll } from "./download-all.tsx";
 import { ExportList } from "./export-list.tsx";
-import { Anchor } from "#web/ui/parts/anchor.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import { SellerDrawer } from "./seller-drawer.tsx";
 import { useInvoiceColumns } from "./use-invoice-columns.tsx";
 import { useInvoiceFilters } from "./use-invoice-filters.ts";

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import type { InvoiceRow } from "#contract/invoices.ts";
 import { INVOICE_KIND_LABELS } from "#contract/labels/invoices.ts";
@@ -7,7 +8,6 @@ import type { Column } from "#web/ui/list/use-list-table.tsx";
 import { RowName } from "#web/ui/list/row-name.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { EInvoiceButton, InvoiceButton } from "./invoice-button.tsx";
-import { Anchor } from "#web/ui/parts/anchor.tsx";
 
 /** Amounts refunded to buyers are negative. */
 export function useInvoiceColumns(zone: string): Column<InvoiceRow>[] {

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { type Attendee, attendees } from "#contract/attendees.ts";
@@ -6,7 +7,6 @@ import { type LabelBrief, labels } from "#contract/labels.ts";
 import { useMay } from "#web/platform/access.ts";
 import { call } from "#web/platform/call.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { LabelPicker } from "./label-picker.tsx";
 import classes from "./labels.module.css";

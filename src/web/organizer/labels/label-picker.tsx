@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, Checkbox, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -8,9 +9,6 @@ import { query } from "#web/platform/query-client.ts";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { LoadingRows } from "#web/ui/list/loading-rows.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
-import { Checkbox } from "#web/ui/parts/checkbox.tsx";
-import { TextInput } from "#web/ui/parts/text-input.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./labels.module.css";
 

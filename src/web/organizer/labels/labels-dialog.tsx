@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { ActionIcon } from "@mantine/core";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -11,7 +12,6 @@ import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { LoadingRows } from "#web/ui/list/loading-rows.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
-import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { LabelForm } from "./label-form.tsx";
 import { LabelPill } from "./label-pill.tsx";

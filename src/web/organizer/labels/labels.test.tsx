@@ -1,9 +1,9 @@
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import type { Attendee } from "#contract/attendees.ts";
 import type { Label, LabelBrief } from "#contract/labels.ts";
 import type { Me } from "#contract/users.ts";
+import { cleanup, render, screen, waitFor, within } from "#web/testing/render.tsx";
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 import { useEventQuery } from "#web/organizer/use-event.ts";
 import { useSession } from "#web/platform/session.ts";

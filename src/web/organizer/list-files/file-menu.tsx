@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Endpoint } from "#contract/endpoint.ts";
@@ -11,7 +12,6 @@ import { ListMenu } from "#web/ui/list/list-menu.tsx";
 import { listQueryOf, type ListState } from "#web/ui/list/list-state.ts";
 import { useListState } from "#web/ui/list/use-list-state.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./file-menu.module.css";
 import { type FileProgress, readFile } from "./read-file.ts";

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, Radio } from "@mantine/core";
 import { useState } from "react";
 import type { FileFormat } from "#contract/lists.ts";
-import { Button } from "#web/ui/parts/button.tsx";
-import { Radio, RadioGroup } from "#web/ui/parts/radio.tsx";
 import classes from "./file-menu.module.css";
 import type { FileWish, ListFile } from "./file-menu.tsx";
 
@@ -24,27 +23,27 @@ export default function FileQuestions({ files, columns, isChosen, begin, close }
   return (
     <div className={classes.questions}>
       {files.length > 1 && (
-        <RadioGroup label={t`Data`} value={file.key} onChange={setKey}>
+        <Radio.Group label={t`Data`} value={file.key} onChange={setKey}>
           <div className={classes.choices}>
             {files.map((choice) => (
               <Radio key={choice.key} value={choice.key} label={choice.label} />
             ))}
           </div>
-        </RadioGroup>
+        </Radio.Group>
       )}
-      <RadioGroup label={t`Format`} value={format} onChange={(value) => setFormat(value as FileFormat)}>
+      <Radio.Group label={t`Format`} value={format} onChange={(value) => setFormat(value as FileFormat)}>
         <div className={classes.choices}>
           <Radio value="xlsx" label={t`Excel, LibreOffice (XLSX)`} />
           <Radio value="csv" label={t`Text (CSV)`} />
         </div>
-      </RadioGroup>
+      </Radio.Group>
       {file.hasColumns && (
-        <RadioGroup label={t`Columns`} value={which} onChange={setWhich}>
+        <Radio.Group label={t`Columns`} value={which} onChange={setWhich}>
           <div className={classes.choices}>
             <Radio value="all" label={t`All, including answers`} />
             <Radio value="shown" label={t`Shown in the list`} />
           </div>
-        </RadioGroup>
+        </Radio.Group>
       )}
       <Button
         onClick={() => {

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react";
 import { Plural, Trans, useLingui as useSentences } from "@lingui/react/macro";
+import { Alert, Button } from "@mantine/core";
 import { ERROR_SENTENCE, type ErrorCode } from "#contract/errors.ts";
 import { type Message, messages } from "#contract/messages.ts";
 import { MESSAGE_PROBLEM_LABELS } from "#contract/labels/messages.ts";
@@ -8,8 +9,6 @@ import { fullName } from "#domain/names.ts";
 import { call } from "#web/platform/call.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
-import { Alert } from "#web/ui/parts/alert.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import { useAction } from "#web/ui/use-action.ts";
 import { MayChange } from "#web/organizer/events/may-change.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Alert, Button, Skeleton } from "@mantine/core";
 import { IconEye, IconMailShare } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { lazy } from "#web/ui/lazy.ts";
@@ -18,9 +19,6 @@ import { CheckboxField } from "#web/ui/form/switch-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
-import { Alert } from "#web/ui/parts/alert.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
-import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
 import { useAction } from "#web/ui/use-action.ts";
 import { useEvent } from "#web/organizer/use-event.ts";

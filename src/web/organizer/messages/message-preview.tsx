@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Alert, Skeleton } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -6,8 +7,6 @@ import { messages, type Reached } from "#contract/messages.ts";
 import { call } from "#web/platform/call.ts";
 import { errorMessageOf } from "#web/platform/error-message.ts";
 import { MailHtml } from "#web/ui/mail-html.tsx";
-import { Alert } from "#web/ui/parts/alert.tsx";
-import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { audienceBody, type MessageValues } from "./message-values.ts";

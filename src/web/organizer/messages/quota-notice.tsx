@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
+import { Alert } from "@mantine/core";
 import { ERROR_SENTENCE } from "#contract/errors.ts";
-import { Alert } from "#web/ui/parts/alert.tsx";
 import { useMessagingStatus } from "./use-messaging-quota.ts";
 
 /** Says why messages cannot be sent now. For an archived event the page already does. */

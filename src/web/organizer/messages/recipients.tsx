@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, Skeleton } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
 import { lazy } from "#web/ui/lazy.ts";
@@ -11,8 +12,6 @@ import { query } from "#web/platform/query-client.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { SearchField } from "#web/ui/list/list-tools.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
-import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { RequirePermission } from "#web/ui/require-permission.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
 import { StatusDot, type Tone } from "#web/ui/status-dot.tsx";

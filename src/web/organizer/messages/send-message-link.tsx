@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { IconMessage } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { Button } from "#web/ui/parts/button.tsx";
 import { RequirePermission } from "#web/ui/require-permission.tsx";
 import { useMay } from "#web/platform/access.ts";
 import { useEvent } from "#web/organizer/use-event.ts";

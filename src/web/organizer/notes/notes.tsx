@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { ActionIcon } from "@mantine/core";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Note } from "#contract/notes.ts";
@@ -9,7 +10,6 @@ import { useSession } from "#web/platform/session.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
-import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { ChangeNoteForm, NewNoteForm, type NoteCalls } from "./note-forms.tsx";
 import classes from "./notes.module.css";

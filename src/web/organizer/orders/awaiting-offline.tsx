@@ -1,12 +1,11 @@
 import { Plural, Trans } from "@lingui/react/macro";
+import { Alert, Anchor } from "@mantine/core";
 import { IconBuildingBank } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { receipts } from "#contract/receipts.ts";
 import { query } from "#web/platform/query-client.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
-import { Alert } from "#web/ui/parts/alert.tsx";
-import { Anchor } from "#web/ui/parts/anchor.tsx";
 
 /**
  * Notice that orders await offline payment, with a link to them. Renders nothing where there are

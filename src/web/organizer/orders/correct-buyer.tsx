@@ -1,8 +1,8 @@
+import { Button } from "@mantine/core";
 import { type ReactNode, Suspense, useState } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import type { Order } from "#contract/orders.ts";
 import { ahead } from "#web/ui/prefetch-on-idle.ts";
-import { Button } from "#web/ui/parts/button.tsx";
 import { RequirePermission } from "#web/ui/require-permission.tsx";
 
 const BuyerDialog = lazy(ahead(() => import("./buyer-dialog.tsx")));

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { Button } from "#web/ui/parts/button.tsx";
+import { Button } from "@mantine/core";
 import type { OrderRow } from "#contract/orders.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { RequirePermission } from "#web/ui/require-permission.tsx";

@@ -1,11 +1,10 @@
 import { Plural, Trans } from "@lingui/react/macro";
+import { Alert, Anchor } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Link, useSearchParams } from "react-router";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { useMe } from "#web/platform/session.ts";
 import { useUnmatchedPayments } from "#web/organizer/account/payment/use-unmatched-payments.ts";
-import { Alert } from "#web/ui/parts/alert.tsx";
-import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { useOrdersNeedingAttention } from "./use-orders-needing-attention.ts";
 
 /**

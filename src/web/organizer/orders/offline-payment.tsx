@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, Group } from "@mantine/core";
 import type { OfflineState, Receipt } from "#contract/offline-payments.ts";
 import { type Order } from "#contract/orders.ts";
 import { receipts } from "#contract/receipts.ts";
@@ -7,8 +8,6 @@ import { useFormat } from "#web/platform/format.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
-import { Group } from "#web/ui/parts/rows.tsx";
 import { RequirePermission } from "#web/ui/require-permission.tsx";
 import { useAction } from "#web/ui/use-action.ts";
 import { useEvent } from "#web/organizer/use-event.ts";

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { IconExternalLink, IconMail } from "@tabler/icons-react";
 import { nextOrderStatus } from "#domain/order-lifecycle.ts";
 import { type Order, orders } from "#contract/orders.ts";
@@ -6,7 +7,6 @@ import { useMay, useRefusal } from "#web/platform/access.ts";
 import { call } from "#web/platform/call.ts";
 import { unable } from "#web/platform/with-fallback-message.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { Button } from "#web/ui/parts/button.tsx";
 import { RequirePermission } from "#web/ui/require-permission.tsx";
 import { DisabledReason } from "#web/ui/disabled-reason.tsx";
 import { useAction } from "#web/ui/use-action.ts";

@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { type Order, orders } from "#contract/orders.ts";
@@ -9,7 +10,6 @@ import { DetailsLoading } from "#web/ui/dialogs/details-drawer.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { NewTabLink } from "#web/ui/new-tab-link.tsx";
-import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./order-agreement.module.css";

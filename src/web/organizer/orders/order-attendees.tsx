@@ -1,11 +1,11 @@
 import { Trans } from "@lingui/react/macro";
+import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import type { Order } from "#contract/orders.ts";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { fullName } from "#domain/names.ts";
 import { Presence } from "#web/organizer/attendees/presence.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
-import { Anchor } from "#web/ui/parts/anchor.tsx";
 
 export function OrderAttendees({ order }: { order: Order }) {
   const event = useEvent();

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react";
 import { Trans, useLingui as useSentences } from "@lingui/react/macro";
+import { Button, Group } from "@mantine/core";
 import { type Order, type OrderDispute, orders } from "#contract/orders.ts";
 import { DISPUTE_REASON_LABELS, DISPUTE_STATUS_LABELS } from "#contract/labels/disputes.ts";
 import { call } from "#web/platform/call.ts";
@@ -7,8 +8,6 @@ import { DateTime } from "#web/ui/date-time.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { NewTabLink } from "#web/ui/new-tab-link.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
-import { Group } from "#web/ui/parts/rows.tsx";
 import { RequirePermission } from "#web/ui/require-permission.tsx";
 import { StatusDot, type Tone } from "#web/ui/status-dot.tsx";
 import { useAction } from "#web/ui/use-action.ts";

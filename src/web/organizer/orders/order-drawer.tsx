@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
+import { Anchor, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { lazy } from "#web/ui/lazy.ts";
@@ -16,8 +17,6 @@ import { DetailsDrawer, DetailsLoading, DetailsSection } from "#web/ui/dialogs/d
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { DateTime, ZoneNote } from "#web/ui/date-time.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
-import { Anchor } from "#web/ui/parts/anchor.tsx";
-import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { buyerName } from "./buyer-name.ts";
 import { ChangeOrder } from "./change/change-order.tsx";
 import { CorrectBuyer } from "./correct-buyer.tsx";

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
+import { Anchor } from "@mantine/core";
 import type { Order } from "#contract/orders.ts";
 import { MAIL_STATUS_LABELS } from "#contract/labels/mails.ts";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
@@ -9,7 +10,6 @@ import { StatusDot, type Tone } from "#web/ui/status-dot.tsx";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { Link } from "react-router";
 import { useEvent } from "#web/organizer/use-event.ts";
-import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { CorrectBuyer } from "./correct-buyer.tsx";
 
 type Mail = Order["mails"][number];

@@ -1,13 +1,12 @@
 import { useLingui } from "@lingui/react";
 import { Trans, useLingui as useSentences } from "@lingui/react/macro";
+import { Button, Group } from "@mantine/core";
 import { type Order, type OrderRefund, orders } from "#contract/orders.ts";
 import { REFUND_FAILURE_MESSAGES, REFUND_ATTEMPT_LABELS } from "#contract/labels/payments.ts";
 import { call } from "#web/platform/call.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
-import { Group } from "#web/ui/parts/rows.tsx";
 import { RequirePermission } from "#web/ui/require-permission.tsx";
 import { StatusDot, type Tone } from "#web/ui/status-dot.tsx";
 import { useAction } from "#web/ui/use-action.ts";

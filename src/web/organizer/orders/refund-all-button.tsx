@@ -1,11 +1,11 @@
 import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { IconReceiptRefund } from "@tabler/icons-react";
 import { Suspense } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import { useRequested } from "#web/organizer/events/use-requested.ts";
 import { useMay } from "#web/platform/access.ts";
 import { useToolEntries } from "#web/ui/list/use-tool-entries.ts";
-import { Button } from "#web/ui/parts/button.tsx";
 
 const RefundAllDrawer = lazy(() => import("./refund-all-drawer.tsx"));
 

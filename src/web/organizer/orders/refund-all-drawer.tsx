@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react";
 import { Plural, Trans, useLingui as useSentences } from "@lingui/react/macro";
+import { Alert } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { ERROR_SENTENCE, type ErrorCode } from "#contract/errors.ts";
@@ -15,7 +16,6 @@ import { MoneyField } from "#web/ui/form/money-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
-import { Alert } from "#web/ui/parts/alert.tsx";
 import classes from "./refund-consequences.module.css";
 
 /**

@@ -1,9 +1,9 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { type Organizer, organizerInput } from "#contract/organizers.ts";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "#web/testing/render.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { organizerBody, organizerValues } from "./organizer-values.ts";

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Anchor, Button } from "@mantine/core";
 import { IconFileInvoice, IconPencil, IconReceiptTax } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { Organizer } from "#contract/organizers.ts";
 import { DetailsDrawer } from "#web/ui/dialogs/details-drawer.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { NewTabLink } from "#web/ui/new-tab-link.tsx";
-import { Anchor } from "#web/ui/parts/anchor.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import { RequirePermission } from "#web/ui/require-permission.tsx";
 import { ReadOnlyUnless } from "#web/ui/read-only.tsx";
 import { PageHead } from "#web/ui/page/page-head.tsx";

@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { organizers } from "#contract/organizers.ts";
@@ -14,7 +15,6 @@ import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { CreateEventButton, CreateEventDrawer } from "#web/organizer/events/create-event.tsx";
 import { EventList } from "#web/organizer/events/event-list.tsx";
 import { readEventsState } from "#web/organizer/events/event-states.ts";
-import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { OrganizerHead } from "./organizer-head.tsx";
 
 export const handle = { title: msg`Organizer`, area: "organizers" } satisfies PageHandle;

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { ActionIcon } from "@mantine/core";
 import { IconFileUpload, IconX } from "@tabler/icons-react";
 import { type DragEvent, useRef, useState } from "react";
-import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import classes from "./platform-import.module.css";
 
 /** The export files of another platform, dropped or chosen, together or one by one. */

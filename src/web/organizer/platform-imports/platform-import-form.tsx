@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Alert, Anchor } from "@mantine/core";
 import { useState } from "react";
 import type { Locale } from "#contract/fields.ts";
 import { type PlatformImportPreview, platformImports } from "#contract/platform-imports.ts";
@@ -13,8 +14,6 @@ import { SpanFields } from "#web/ui/form/span-fields.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { currencyChoices, zoneChoices } from "#web/ui/form/zone-choices.ts";
-import { Alert } from "#web/ui/parts/alert.tsx";
-import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { DisabledReason } from "#web/ui/disabled-reason.tsx";
 import { NewOrganizerDrawer } from "#web/organizer/organizers/new-organizer-drawer.tsx";
 import { useAddOrganizerRefusal } from "#web/organizer/events/use-create-refusal.ts";

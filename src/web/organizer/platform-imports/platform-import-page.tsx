@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Alert, Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { lazy } from "#web/ui/lazy.ts";
@@ -16,9 +17,6 @@ import { ahead } from "#web/ui/prefetch-on-idle.ts";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { PageHead } from "#web/ui/page/page-head.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
-import { Alert } from "#web/ui/parts/alert.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
-import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { useCreateRefusal } from "#web/organizer/events/use-create-refusal.ts";
 import { DayOrderQuestion, StatusQuestion, withStatus } from "#web/organizer/attendees/import/file-questions.tsx";
 import { ExportFiles } from "./export-files.tsx";

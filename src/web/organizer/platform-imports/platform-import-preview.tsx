@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Alert, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { PlatformImportPreview } from "#contract/platform-imports.ts";
 import { IMPORT_PROBLEM_MESSAGES } from "#contract/labels/imports.ts";
@@ -7,8 +8,6 @@ import { PRODUCT_NAMES } from "#domain/importers/importer.ts";
 import { fullName, itemName } from "#domain/names.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { Money } from "#web/ui/money.tsx";
-import { Alert } from "#web/ui/parts/alert.tsx";
-import { Title } from "#web/ui/parts/title.tsx";
 import classes from "./platform-import.module.css";
 
 export function PlatformImportPreviewTable({ preview }: { preview: PlatformImportPreview }) {

@@ -1,5 +1,5 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import { Progress } from "@mantine/core";
+import { Button, Progress, Skeleton, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { imports } from "#contract/imports.ts";
@@ -7,10 +7,6 @@ import { download } from "#web/platform/call.ts";
 import { query } from "#web/platform/query-client.ts";
 import { ExportButton } from "#web/ui/export-button.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
-import { Library } from "#web/ui/theme-provider.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
-import { Skeleton } from "#web/ui/parts/skeleton.tsx";
-import { Title } from "#web/ui/parts/title.tsx";
 import type { PlatformImported } from "./platform-import-form.tsx";
 import classes from "./platform-import.module.css";
 
@@ -45,12 +41,12 @@ export function PlatformImportReport({ event_id, import_id }: PlatformImported) 
         </p>
       </div>
       {isRunning && (
-        <Library>
+        <>
           <Progress value={(orders_done / Math.max(order_count, 1)) * 100} aria-labelledby="move-in-progress" />
           <span id="move-in-progress" className="visually-hidden">
             <Trans>Orders imported</Trans>
           </span>
-        </Library>
+        </>
       )}
       <div className={classes.buttons}>
         <Button component={Link} to={`/manage/event/${event_id}/getting-started`}>

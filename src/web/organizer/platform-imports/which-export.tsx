@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
+import { Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { type Product, PRODUCT_NAMES, PRODUCTS } from "#domain/importers/importer.ts";
-import { Title } from "#web/ui/parts/title.tsx";
 import classes from "./platform-import.module.css";
 
 /** Where to find the export of each platform, and which one to choose. */

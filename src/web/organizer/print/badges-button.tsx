@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { IconId } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import { ahead } from "#web/ui/prefetch-on-idle.ts";
-import { Button } from "#web/ui/parts/button.tsx";
 
 /** Prints badges of the attendees that match the filter `of`. */
 export default function BadgesButton({ of }: { of: Record<string, string> }) {

@@ -1,8 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { SegmentedControl } from "@mantine/core";
-import { type ColorScheme, useColorScheme } from "#web/ui/page/color-scheme.ts";
+import { type MantineColorScheme, SegmentedControl, useMantineColorScheme } from "@mantine/core";
 import { FormSection } from "#web/ui/form/form.tsx";
-import { Library } from "#web/ui/theme-provider.tsx";
 import classes from "./profile-page.module.css";
 
 /**
@@ -11,22 +9,20 @@ import classes from "./profile-page.module.css";
  */
 export function ColoursSection() {
   const { t } = useLingui();
-  const { scheme, choose } = useColorScheme();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <div className={classes.part}>
       <FormSection title={<Trans>Appearance</Trans>} help={<Trans>Only applies to this browser.</Trans>}>
-        <Library>
-          <SegmentedControl
-            aria-label={t`Color scheme`}
-            value={scheme}
-            onChange={(chosen) => choose(chosen as ColorScheme)}
-            data={[
-              { value: "light", label: t`Light` },
-              { value: "dark", label: t`Dark` },
-              { value: "auto", label: t`System` },
-            ]}
-          />
-        </Library>
+        <SegmentedControl
+          aria-label={t`Color scheme`}
+          value={colorScheme}
+          onChange={(chosen) => setColorScheme(chosen as MantineColorScheme)}
+          data={[
+            { value: "light", label: t`Light` },
+            { value: "dark", label: t`Dark` },
+            { value: "auto", label: t`System` },
+          ]}
+        />
       </FormSection>
     </div>
   );

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { Me } from "#contract/users.ts";
 import { FormSection } from "#web/ui/form/form.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import { StatusDot } from "#web/ui/status-dot.tsx";
 import { EmailChangeForm } from "./email-change-form.tsx";
 import { PendingEmail } from "./pending-email.tsx";

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { users } from "#contract/users.ts";
 import { call } from "#web/platform/call.ts";
 import { Form, FormSection } from "#web/ui/form/form.tsx";
 import { PasswordField } from "#web/ui/form/password-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import classes from "./profile-page.module.css";
 
 const EMPTY = { current_password: "", password: "", password_confirmation: "" };

@@ -1,12 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Alert, Anchor, Button, Group } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";
 import { type Me, users } from "#contract/users.ts";
 import { call } from "#web/platform/call.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
-import { Alert } from "#web/ui/parts/alert.tsx";
-import { Anchor } from "#web/ui/parts/anchor.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
-import { Group } from "#web/ui/parts/rows.tsx";
 import { useAction } from "#web/ui/use-action.ts";
 import classes from "./profile-page.module.css";
 

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type SignInRow, users } from "#contract/users.ts";
 import { call } from "#web/platform/call.ts";
@@ -8,8 +9,6 @@ import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { FormSection } from "#web/ui/form/form.tsx";
 import { DateTime } from "#web/ui/date-time.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
-import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { useAction } from "#web/ui/use-action.ts";
 import classes from "./profile-page.module.css";
 

@@ -1,11 +1,11 @@
 import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { users } from "#contract/users.ts";
 import { call } from "#web/platform/call.ts";
 import { guardAgain, mayLeave } from "#web/platform/unsaved-changes.ts";
 import { clearSession } from "#web/platform/session.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { FormSection } from "#web/ui/form/form.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import classes from "./profile-page.module.css";
 
 /** For a lost phone or a shared browser. */

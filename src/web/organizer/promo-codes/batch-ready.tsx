@@ -1,10 +1,10 @@
 import { Plural, Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { promoCodeList, promoCodes } from "#contract/promo-codes.ts";
 import { download } from "#web/platform/call.ts";
 import { ExportButton } from "#web/ui/export-button.tsx";
 import { useListState } from "#web/ui/list/use-list-state.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
-import { Button } from "#web/ui/parts/button.tsx";
 import { NotOpenYet } from "./share-code.tsx";
 import classes from "./promo-codes.module.css";
 

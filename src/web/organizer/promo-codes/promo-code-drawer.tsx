@@ -1,4 +1,5 @@
 import { Plural, Trans } from "@lingui/react/macro";
+import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { type PromoCode, promoCodes } from "#contract/promo-codes.ts";
@@ -6,7 +7,6 @@ import { useMay } from "#web/platform/access.ts";
 import { query } from "#web/platform/query-client.ts";
 import { DetailsDrawer, DetailsLoading, DetailsSection } from "#web/ui/dialogs/details-drawer.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
-import { Anchor } from "#web/ui/parts/anchor.tsx";
 import type { SelectedRow } from "#web/ui/list/list-state.ts";
 import { EventForms } from "#web/organizer/events/event-forms.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";

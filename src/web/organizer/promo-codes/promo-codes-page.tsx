@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { IconPlus, IconStack2 } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { lazy } from "#web/ui/lazy.ts";
@@ -16,7 +17,6 @@ import type { Column } from "#web/ui/list/use-list-table.tsx";
 import { useListState } from "#web/ui/list/use-list-state.ts";
 import { PageHead } from "#web/ui/page/page-head.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import { ArchivedNotice } from "#web/organizer/events/archived-notice.tsx";
 import { MayChange } from "#web/organizer/events/may-change.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";

@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Anchor } from "@mantine/core";
 import { IconChevronLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
@@ -19,7 +20,6 @@ import { RowName } from "#web/ui/list/row-name.tsx";
 import { PageHead } from "#web/ui/page/page-head.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
-import { Anchor } from "#web/ui/parts/anchor.tsx";
 import classes from "./answers-page.module.css";
 import { AnswerSummary } from "./answer-summary.tsx";
 

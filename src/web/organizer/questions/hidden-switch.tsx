@@ -1,6 +1,6 @@
 import { Plural } from "@lingui/react/macro";
+import { Switch } from "@mantine/core";
 import { useMay } from "#web/platform/access.ts";
-import { Switch } from "#web/ui/parts/switch.tsx";
 
 export function HiddenSwitch({
   isShown,

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { ActionIcon, Button, Input } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from "@tabler/icons-react";
 import type { Question } from "#contract/questions.ts";
 import { OPTION_LABEL_MAX, OPTIONS_PER_QUESTION_MAX } from "#domain/maxima.ts";
@@ -6,9 +7,6 @@ import { useShown } from "#web/ui/form/shown-fields.ts";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import type { FormApi } from "#web/ui/form/use-form.ts";
-import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
-import { InputError } from "#web/ui/parts/input-wrapper.tsx";
 import classes from "./options-field.module.css";
 import { NEW_OPTION, type QuestionValues } from "./question-values.ts";
 
@@ -35,7 +33,7 @@ export function OptionsField({ form, question }: { form: FormApi<QuestionValues>
           swap={swap}
         />
       ))}
-      {field.error && <InputError role="alert">{field.error}</InputError>}
+      {field.error && <Input.Error role="alert">{field.error}</Input.Error>}
       <div>
         <Button
           variant="default"

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Anchor, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { lazy } from "#web/ui/lazy.ts";
@@ -9,8 +10,6 @@ import { query } from "#web/platform/query-client.ts";
 import { DetailsDrawer } from "#web/ui/dialogs/details-drawer.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import type { SelectedRow } from "#web/ui/list/list-state.ts";
-import { Anchor } from "#web/ui/parts/anchor.tsx";
-import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { EventForms } from "#web/organizer/events/event-forms.tsx";
 import { answersAddress } from "./answers-url.ts";
 

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { ActionIcon } from "@mantine/core";
 import { IconDots, IconEye, IconEyeOff, IconMessages, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
 import { type Question, questionList } from "#contract/questions.ts";
 import { Menu, MenuDivider, MenuEntry } from "#web/ui/dialogs/menu.tsx";
 import { useListState } from "#web/ui/list/use-list-state.ts";
-import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import { useChangeRefusal } from "#web/organizer/events/use-change-refusal.ts";
 import { answersAddress } from "./answers-url.ts";
 import { useQuestionActions } from "./use-question-actions.tsx";

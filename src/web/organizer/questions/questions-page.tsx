@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { lazy } from "#web/ui/lazy.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
@@ -10,7 +11,6 @@ import { query } from "#web/platform/query-client.ts";
 import { ahead } from "#web/ui/prefetch-on-idle.ts";
 import { ListPage } from "#web/ui/list/list-page.tsx";
 import { useListState } from "#web/ui/list/use-list-state.ts";
-import { Button } from "#web/ui/parts/button.tsx";
 import { PageHead } from "#web/ui/page/page-head.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { ArchivedNotice } from "#web/organizer/events/archived-notice.tsx";

@@ -1,5 +1,5 @@
-import { Modal } from "@mantine/core";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Button, Modal } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
@@ -7,8 +7,6 @@ import type { Event } from "#contract/events.ts";
 import { SEARCH_MAX } from "#domain/maxima.ts";
 import { useMe } from "#web/platform/session.ts";
 import { errorMessageOf } from "#web/platform/error-message.ts";
-import { Library } from "#web/ui/theme-provider.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import { FoundThing } from "./found-thing.tsx";
 import { fittingCommands, commandsFor } from "./commands.ts";
 import classes from "./search-dialog.module.css";
@@ -79,102 +77,98 @@ export default function SearchDialog({ event }: { event?: Event | undefined }) {
   }
 
   return (
-    <Library>
-      <Modal.Root
-        opened
-        onClose={leaveSearch}
-        size={640}
-        yOffset="12dvh"
-        xOffset={12}
-        classNames={{ content: classes.content }}
-      >
-        <Modal.Overlay />
-        <Modal.Content aria-label={t`Search everything`}>
-          <div className={classes.field}>
-            <IconSearch size={20} stroke={1.75} aria-hidden />
-            <input
-              ref={field}
-              data-autofocus
-              type="text"
-              role="combobox"
-              aria-expanded={results.length > 0}
-              aria-controls={id}
-              aria-activedescendant={current && optionId(id, current)}
-              aria-autocomplete="list"
-              aria-label={t`Search everything`}
-              placeholder={t`Event, name, email or reference`}
-              autoComplete="off"
-              autoCorrect="off"
-              spellCheck={false}
-              enterKeyHint="go"
-              maxLength={SEARCH_MAX}
-              value={typed}
-              onChange={({ target }) => {
-                setTyped(target.value);
-                choose(undefined);
-              }}
-              onKeyDown={pressed}
-              onBlur={stay}
-            />
-            <button type="button" className={classes.close} onClick={leaveSearch}>
-              <Trans>Close</Trans>
-            </button>
-          </div>
-          <div ref={list} className={classes.found} aria-busy={found.isLooking}>
-            <div id={id} role="listbox" aria-label={t`Search results`}>
-              {groups.map((group) => (
-                <div key={group.key} role="group" aria-label={group.label}>
-                  <div className={classes.group} aria-hidden="true">
-                    {group.label}
-                  </div>
-                  {group.results.map((result) => (
-                    <Link
-                      key={result.to}
-                      id={optionId(id, result)}
-                      to={result.to}
-                      role="option"
-                      aria-selected={result === current}
-                      tabIndex={-1}
-                      className={classes.option}
-                      onClick={() => openSearch(false)}
-                      onMouseMove={() => choose(result.to)}
-                    >
-                      <FoundThing result={result} />
-                    </Link>
-                  ))}
+    <Modal.Root
+      opened
+      onClose={leaveSearch}
+      size={640}
+      yOffset="12dvh"
+      xOffset={12}
+      classNames={{ content: classes.content }}
+    >
+      <Modal.Overlay />
+      <Modal.Content aria-label={t`Search everything`}>
+        <div className={classes.field}>
+          <IconSearch size={20} stroke={1.75} aria-hidden />
+          <input
+            ref={field}
+            data-autofocus
+            type="text"
+            role="combobox"
+            aria-expanded={results.length > 0}
+            aria-controls={id}
+            aria-activedescendant={current && optionId(id, current)}
+            aria-autocomplete="list"
+            aria-label={t`Search everything`}
+            placeholder={t`Event, name, email or reference`}
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            maxLength={SEARCH_MAX}
+            value={typed}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              choose(undefined);
+            }}
+            onKeyDown={pressed}
+            onBlur={stay}
+          />
+          <button type="button" className={classes.close} onClick={leaveSearch}>
+            <Trans>Close</Trans>
+          </button>
+        </div>
+        <div ref={list} className={classes.found} aria-busy={found.isLooking}>
+          <div id={id} role="listbox" aria-label={t`Search results`}>
+            {groups.map((group) => (
+              <div key={group.key} role="group" aria-label={group.label}>
+                <div className={classes.group} aria-hidden="true">
+                  {group.label}
                 </div>
-              ))}
-            </div>
-            {found.error ? (
-              <div role="alert" className={classes.words}>
-                <p>{errorMessageOf(found.error)}</p>
-                <Button variant="default" size="xs" onClick={found.retry}>
-                  <Trans>Try again</Trans>
-                </Button>
+                {group.results.map((result) => (
+                  <Link
+                    key={result.to}
+                    id={optionId(id, result)}
+                    to={result.to}
+                    role="option"
+                    aria-selected={result === current}
+                    tabIndex={-1}
+                    className={classes.option}
+                    onClick={() => openSearch(false)}
+                    onMouseMove={() => choose(result.to)}
+                  >
+                    <FoundThing result={result} />
+                  </Link>
+                ))}
               </div>
-            ) : found.isLooking && found.groups.length === 0 ? (
+            ))}
+          </div>
+          {found.error ? (
+            <div role="alert" className={classes.words}>
+              <p>{errorMessageOf(found.error)}</p>
+              <Button variant="default" size="xs" onClick={found.retry}>
+                <Trans>Try again</Trans>
+              </Button>
+            </div>
+          ) : found.isLooking && found.groups.length === 0 ? (
+            <p className={classes.words}>
+              <Trans>Searching…</Trans>
+            </p>
+          ) : (
+            results.length === 0 && (
               <p className={classes.words}>
-                <Trans>Searching…</Trans>
+                <Trans>
+                  Nothing matches “{text}”. Search events by title, and orders and attendees by name, email or
+                  reference.
+                </Trans>
               </p>
-            ) : (
-              results.length === 0 && (
-                <p className={classes.words}>
-                  <Trans>
-                    Nothing matches “{text}”. Search events by title, and orders and attendees by name, email or
-                    reference.
-                  </Trans>
-                </p>
-              )
-            )}
-          </div>
-          <div role="status" className="visually-hidden">
-            {text !== "" && !found.isLooking && !found.error && (
-              <Plural value={count} one="# result" other="# results" />
-            )}
-          </div>
-        </Modal.Content>
-      </Modal.Root>
-    </Library>
+            )
+          )}
+        </div>
+        <div role="status" className="visually-hidden">
+          {text !== "" && !found.isLooking && !found.error && <Plural value={count} one="# result" other="# results" />}
+        </div>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
 

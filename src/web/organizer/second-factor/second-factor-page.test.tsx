@@ -2,7 +2,6 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -12,6 +11,7 @@ import { storeToken } from "#web/platform/token.ts";
 import SignedInLayout, { clientLoader } from "#web/organizer/signed-in-layout.tsx";
 import { pasteInto } from "#web/testing/paste-into.ts";
 import { aMe, ownFactorsOf } from "#web/testing/factories.ts";
+import { render, screen, within } from "#web/testing/render.tsx";
 import SecondFactorPage from "./second-factor-page.tsx";
 
 const OWN = ownFactorsOf({ totp_since: "2027-01-01T10:00:00.000Z", recovery_codes_left: 10 });

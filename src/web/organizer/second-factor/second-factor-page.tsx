@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import { Button, Title } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
@@ -14,8 +15,6 @@ import { startingPathOf } from "#web/platform/starting-path.ts";
 import { useMe } from "#web/platform/session.ts";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { CalmFrame } from "#web/organizer/shell/focused-layout.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
-import { Title } from "#web/ui/parts/title.tsx";
 import classes from "./second-factor-page.module.css";
 
 export const handle = { title: msg`Set up two-factor authentication` } satisfies PageHandle;

@@ -1,13 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { ActionIcon, Button, Input } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { DAYS_BEFORE_MAX, RUNGS_MAX } from "#domain/maxima.ts";
 import { FormSection } from "#web/ui/form/form.tsx";
 import { NumberField } from "#web/ui/form/number-field.tsx";
 import { useShown } from "#web/ui/form/shown-fields.ts";
 import type { FormApi } from "#web/ui/form/use-form.ts";
-import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
-import { InputError } from "#web/ui/parts/input-wrapper.tsx";
 import type { AfterBuyingValues } from "./after-buying-values.ts";
 import classes from "./cancellation-ladder.module.css";
 
@@ -32,7 +30,7 @@ export function CancellationLadder({ form }: { form: FormApi<AfterBuyingValues> 
       {rungs.map((_rung, at) => (
         <Rung key={at} form={form} at={at} />
       ))}
-      {field.error && <InputError role="alert">{field.error}</InputError>}
+      {field.error && <Input.Error role="alert">{field.error}</Input.Error>}
       <div>
         <Button
           variant="default"

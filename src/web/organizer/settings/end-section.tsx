@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { FormSection } from "#web/ui/form/form.tsx";
 import { useEventActions } from "#web/organizer/events/use-event-actions.ts";
-import { Button } from "#web/ui/parts/button.tsx";
 import type { SettingsProps } from "./sections.ts";
 import classes from "./settings-page.module.css";
 

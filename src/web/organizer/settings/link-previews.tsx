@@ -1,11 +1,11 @@
 import { Trans } from "@lingui/react/macro";
+import { Anchor } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import type { Event } from "#contract/events.ts";
 import type { EventSettings } from "#contract/event-settings.ts";
 import { cutAsSearchEnginesDo, linkTexts, SEARCH_RESULT } from "#domain/link-texts.ts";
 import { languageTag } from "#web/platform/locales.ts";
-import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { publicAddressOf } from "#web/organizer/events/event-urls.ts";
 import classes from "./link-previews.module.css";
 

@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
+import { Alert } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useTickets } from "#web/organizer/use-tickets.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { additionLabels } from "#web/ui/added-labels.ts";
-import { Alert } from "#web/ui/parts/alert.tsx";
 
 /** The fixed amounts that are no longer charged in another currency. */
 export function LostFees({ from }: { from: string }) {

@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { Stack } from "#web/ui/parts/rows.tsx";
-import { Skeleton } from "#web/ui/parts/skeleton.tsx";
+import { Skeleton, Stack } from "@mantine/core";
 
 export function SettingsSkeleton() {
   const { t } = useLingui();

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Alert } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { placeOfSupply, type Supply, supplyWarning, usualPlaceOfSupply } from "#domain/place-of-supply.ts";
 import { useFormat } from "#web/platform/format.ts";
@@ -6,7 +7,6 @@ import { useCountryChoices } from "#web/ui/form/country-choices.ts";
 import { FormSection } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import type { FormApi } from "#web/ui/form/use-form.ts";
-import { Alert } from "#web/ui/parts/alert.tsx";
 import type { VenueValues } from "./venue-values.ts";
 
 /** The country in which the event is taxed, with a notice where it is not the organizer's own. */

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Checkbox } from "@mantine/core";
 import { type ReactNode, useRef } from "react";
 import { stats } from "#contract/event-stats.ts";
 import { type Event } from "#contract/events.ts";
@@ -10,7 +11,6 @@ import { instantAt } from "#web/platform/days.ts";
 import { type Format, useFormat } from "#web/platform/format.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { wallOf } from "#web/ui/form/date-time-field.tsx";
-import { Checkbox } from "#web/ui/parts/checkbox.tsx";
 import type { SettingsInput } from "./save-settings.ts";
 
 type DateRange = { start_date: string | null; end_date: string | null; timezone: string };

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Anchor, Button } from "@mantine/core";
 import { IconMailExclamation } from "@tabler/icons-react";
 import { users } from "#contract/users.ts";
 import { call } from "#web/platform/call.ts";
 import { useMe } from "#web/platform/session.ts";
-import { Anchor } from "#web/ui/parts/anchor.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import { useAction } from "#web/ui/use-action.ts";
 import classes from "./dashboard-banner.module.css";
 

@@ -1,8 +1,8 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { anEvent } from "#web/testing/factories.ts";
+import { render } from "#web/testing/render.tsx";
 import { EventStatus } from "./event-head.tsx";
 
 // SPEC 4.46

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Anchor } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { toWallTime } from "#domain/wall-time.ts";
 import { useMe } from "#web/platform/session.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
-import { Anchor } from "#web/ui/parts/anchor.tsx";
 import classes from "./dashboard-banner.module.css";
 
 /** Until the account's requirement of a second factor starts: from when, with a link to add one. */

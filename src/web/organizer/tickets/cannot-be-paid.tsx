@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { Alert, Anchor, Button } from "@mantine/core";
 import { IconCreditCardOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
@@ -7,9 +8,6 @@ import { paymentConnections } from "#contract/payment-connections.ts";
 import { query } from "#web/platform/query-client.ts";
 import { manageAddressOf } from "#web/organizer/events/event-urls.ts";
 import { useMay } from "#web/platform/access.ts";
-import { Alert } from "#web/ui/parts/alert.tsx";
-import { Anchor } from "#web/ui/parts/anchor.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 
 /** Warns that there are paid tickets but no payment method, and says what to do. */
 export function CannotBePaid({ event }: { event: Event }) {

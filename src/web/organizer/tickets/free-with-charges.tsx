@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { Alert, Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { Event } from "#contract/events.ts";
 import type { TaxOrFeeRow } from "#contract/taxes-and-fees.ts";
@@ -7,8 +8,6 @@ import { chargesForFreeTicket } from "#domain/tickets.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { useIsReadOnly } from "#web/ui/form/use-is-read-only.ts";
 import type { FormApi } from "#web/ui/form/use-form.ts";
-import { Alert } from "#web/ui/parts/alert.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import classes from "./free-with-charges.module.css";
 import type { TicketValues } from "./ticket-values.ts";
 

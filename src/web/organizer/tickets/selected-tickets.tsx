@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import type { Event } from "#contract/events.ts";
 import type { Ticket } from "#contract/tickets.ts";
-import { Button } from "#web/ui/parts/button.tsx";
 import { useSeveralActions } from "./use-several-actions.ts";
 
 type Props = { event: Event; tickets: Ticket[]; clear: () => void };

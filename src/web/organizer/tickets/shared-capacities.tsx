@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
+import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Ticket } from "#contract/tickets.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
-import { Anchor } from "#web/ui/parts/anchor.tsx";
 import classes from "./shared-capacities.module.css";
 
 type Shared = Ticket["capacity_assignments"][number];

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Anchor } from "@mantine/core";
 import type { Event } from "#contract/events.ts";
 import type { Ticket } from "#contract/tickets.ts";
 import type { TaxOrFeeRow } from "#contract/taxes-and-fees.ts";
@@ -13,7 +14,6 @@ import { CheckboxGroupField } from "#web/ui/form/checkbox-group-field.tsx";
 import { CollapsibleSection } from "#web/ui/form/collapsible-section.tsx";
 import type { Field, FormApi } from "#web/ui/form/use-form.ts";
 import { NewTabLink } from "#web/ui/new-tab-link.tsx";
-import { Anchor } from "#web/ui/parts/anchor.tsx";
 import classes from "./taxes-section.module.css";
 import { TicketTaxField } from "./ticket-tax-field.tsx";
 import type { TicketValues } from "./ticket-values.ts";

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { lazy } from "#web/ui/lazy.ts";
@@ -9,7 +10,6 @@ import { EventForms } from "#web/organizer/events/event-forms.tsx";
 import { query } from "#web/platform/query-client.ts";
 import { DetailsDrawer } from "#web/ui/dialogs/details-drawer.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
-import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import type { SelectedRow } from "#web/ui/list/list-state.ts";
 
 type Props = { event: Event; id: SelectedRow; like: number | null; close: () => void };

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import { RequirePermission } from "#web/ui/require-permission.tsx";
 
 /**

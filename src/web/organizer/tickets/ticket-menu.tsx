@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { ActionIcon } from "@mantine/core";
 import {
   IconCopy,
   IconDots,
@@ -13,7 +14,6 @@ import type { Event } from "#contract/events.ts";
 import { type Ticket, ticketList } from "#contract/tickets.ts";
 import { Menu, MenuDivider, MenuEntry } from "#web/ui/dialogs/menu.tsx";
 import { useListState } from "#web/ui/list/use-list-state.ts";
-import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import { useChangeRefusal } from "#web/organizer/events/use-change-refusal.ts";
 import { useTicketActions } from "./use-ticket-actions.tsx";
 

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { ActionIcon, Button } from "@mantine/core";
 import { IconCalendar, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import type { Event } from "#contract/events.ts";
@@ -10,8 +11,6 @@ import { DateTimeField } from "#web/ui/form/date-time-field.tsx";
 import { FormRow } from "#web/ui/form/form.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import type { FormApi } from "#web/ui/form/use-form.ts";
-import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import { OfTier } from "./tier-label.tsx";
 import { PriceField } from "./price-field.tsx";
 import { QuantityField } from "./quantity-field.tsx";

@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { Button, Input } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import type { Event } from "#contract/events.ts";
 import type { Ticket } from "#contract/tickets.ts";
@@ -6,8 +7,6 @@ import type { TaxOrFee } from "#domain/pricing.ts";
 import { TIERS_MAX } from "#domain/maxima.ts";
 import { useShown } from "#web/ui/form/shown-fields.ts";
 import type { FormApi } from "#web/ui/form/use-form.ts";
-import { Button } from "#web/ui/parts/button.tsx";
-import { InputError } from "#web/ui/parts/input-wrapper.tsx";
 import { TierCard } from "./tier-card.tsx";
 import { NEW_PRICE, type TicketValues } from "./ticket-values.ts";
 import { WhyNotThisTier } from "./why-not-on-sale.tsx";
@@ -44,7 +43,7 @@ export function TiersField({
           remove={tiers.length > 1 ? () => form.removeRow("prices", at) : undefined}
         />
       ))}
-      {field.error && <InputError role="alert">{field.error}</InputError>}
+      {field.error && <Input.Error role="alert">{field.error}</Input.Error>}
       <div>
         <Button
           variant="default"

@@ -1,11 +1,11 @@
 import { Trans } from "@lingui/react/macro";
+import { Alert } from "@mantine/core";
 import { IconShoppingCartOff } from "@tabler/icons-react";
 import { useRef } from "react";
 import type { Event } from "#contract/events.ts";
 import type { Ticket } from "#contract/tickets.ts";
 import { goToField } from "#web/ui/form/go-to-field.ts";
 import { useIsReadOnly } from "#web/ui/form/use-is-read-only.ts";
-import { Alert } from "#web/ui/parts/alert.tsx";
 import { ObstacleWay } from "./obstacle-link.tsx";
 import { ObstacleText } from "./obstacle-messages.tsx";
 import classes from "./obstacles.module.css";

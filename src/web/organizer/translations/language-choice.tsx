@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { IconLanguage, IconPlus } from "@tabler/icons-react";
 import type { Locale } from "#contract/fields.ts";
 import { LANGUAGE_NAMES, languageTag, LOCALES } from "#web/platform/locales.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { Menu, MenuEntry } from "#web/ui/dialogs/menu.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import { LookButton } from "#web/ui/form/preview-button.tsx";
 import { useIsReadOnly } from "#web/ui/form/use-is-read-only.ts";
 import type { Choosing } from "./choose-language.tsx";

@@ -1,4 +1,5 @@
 import { Plural, Trans } from "@lingui/react/macro";
+import { Skeleton } from "@mantine/core";
 import type { Event } from "#contract/events.ts";
 import type { EventSettings } from "#contract/event-settings.ts";
 import { SETTING_TEXTS } from "#contract/event-settings.ts";
@@ -8,7 +9,6 @@ import { missingTexts, otherLanguages } from "#domain/translations.ts";
 import { previewOf } from "#web/organizer/events/event-urls.ts";
 import { useTicketsQuery } from "#web/organizer/use-tickets.ts";
 import { FormSection } from "#web/ui/form/form.tsx";
-import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { NewTabLink } from "#web/ui/new-tab-link.tsx";
 import { useLanguageName } from "./use-form-locale.tsx";
 import classes from "./languages.module.css";

@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Skeleton, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { accounts } from "#contract/accounts.ts";
@@ -11,8 +12,6 @@ import { EmptyDrawing } from "#web/ui/states/drawings.tsx";
 import { NoPermissionPage } from "#web/ui/states/error-page.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
-import { Skeleton } from "#web/ui/parts/skeleton.tsx";
-import { Title } from "#web/ui/parts/title.tsx";
 import { Steps } from "#web/ui/steps.tsx";
 import { useAddOrganizerRefusal } from "#web/organizer/events/use-create-refusal.ts";
 import { OrganizerForm } from "#web/organizer/organizers/organizer-form.tsx";

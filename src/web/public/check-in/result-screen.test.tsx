@@ -1,8 +1,8 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { CheckInResult, CheckInGuest } from "#contract/check-in.ts";
+import { cleanup, fireEvent, render, screen } from "#web/testing/render.tsx";
 import { stationList, aGuest, aResult } from "#web/testing/station.ts";
 import { type FinalVerdictKind, type Scan, verdictFromServer } from "./admissions/verdict.ts";
 import { ResultScreen } from "./result-screen.tsx";

@@ -1,8 +1,8 @@
 import { runInThisContext } from "node:vm";
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { cleanup, fireEvent, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { cleanup, fireEvent, render } from "#web/testing/render.tsx";
 import { stationList } from "#web/testing/station.ts";
 import { NOTE_EARLY_KEYS, takeEarlyKeys } from "./admissions/early-keys.ts";
 import { StationPage, type LoadedStation } from "./station-page.tsx";

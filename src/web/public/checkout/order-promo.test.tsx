@@ -1,12 +1,12 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { detailsKey } from "#web/public/session-cache.ts";
 import { store, stored } from "#web/public/stored.ts";
 import { memoryRouter } from "#web/testing/memory-router.tsx";
+import { fireEvent, render, screen, waitFor } from "#web/testing/render.tsx";
 import { OrderPromo } from "./order-promo.tsx";
 import "#web/public/event-page/tickets/promo-form.tsx";
 

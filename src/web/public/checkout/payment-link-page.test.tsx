@@ -1,10 +1,10 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, expect, test, vi } from "vitest";
+import { cleanup, render, screen, waitFor } from "#web/testing/render.tsx";
 import PaymentLinkPage, { clientLoader } from "./payment-link-page.tsx";
 
 afterEach(cleanup);

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react";
+import { useMantineColorScheme } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type MouseEvent, useEffect, useState } from "react";
+import { type MouseEvent, useEffect, useEffectEvent, useState } from "react";
 import { Navigate, useParams } from "react-router";
 import type { Locale } from "#contract/fields.ts";
 import { publicEvents } from "#contract/public-events.ts";
@@ -8,9 +9,9 @@ import { isCallError } from "#web/platform/call-error.ts";
 import { type Designing, hearDesign } from "#web/platform/design-frame.ts";
 import { requestedId } from "#web/platform/ids.ts";
 import { query } from "#web/platform/query-client.ts";
-import { useColorScheme, wear } from "#web/ui/page/color-scheme.ts";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { FullScreenLoader } from "#web/ui/states/full-screen-loader.tsx";
+import { overrideScheme } from "#web/ui/page/color-scheme.ts";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { EventGone } from "./event-gone.tsx";
 import { EventView } from "./event-view.tsx";
@@ -61,11 +62,15 @@ export default function DesignedPage() {
 
 function useDesigning(): Designing | undefined {
   const [designing, setDesigning] = useState<Designing>();
-  const { scheme: own } = useColorScheme();
+  const { setColorScheme } = useMantineColorScheme();
   const shown = designing?.scheme;
   useEffect(() => hearDesign(setDesigning), []);
   // the designer's color scheme for the frame overrides the user's own for the dashboard
-  useEffect(() => (shown ? wear(shown) : undefined), [shown, own]);
+  const show = useEffectEvent((scheme: "light" | "dark") => {
+    overrideScheme(scheme);
+    setColorScheme(scheme);
+  });
+  useEffect(() => (shown ? show(shown) : undefined), [shown]);
   return designing;
 }
 

@@ -1,9 +1,9 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { PublicEvent } from "#contract/public-events.ts";
+import { cleanup, render, screen } from "#web/testing/render.tsx";
 import { EventWays } from "./event-ways.tsx";
 
 const event = {

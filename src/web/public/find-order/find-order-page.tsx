@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import { selfService } from "#contract/self-service.ts";
 import { call } from "#web/platform/call.ts";
@@ -8,7 +9,6 @@ import { Form } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { NeedsScripts } from "#web/ui/page/needs-scripts.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import classes from "#web/public/one-question-page.module.css";
 
 /** Not shared: the page is in the visitor's language and contains a CSRF token. */

@@ -1,8 +1,8 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
-import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { act, cleanup, render, screen } from "#web/testing/render.tsx";
 import { JoinLater, JoinNow } from "./join-now.tsx";
 
 const event = {

@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { IconVideo } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import type { PublicTicketPage } from "#contract/checkout.ts";
@@ -6,7 +7,6 @@ import { isJoinable, joinOpensAt } from "#domain/online-access.ts";
 import { serverNow } from "#web/platform/server-time.ts";
 import { useMounted } from "#web/platform/use-mounted.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import classes from "./join-now.module.css";
 
 type EventToJoin = Pick<PublicTicketPage["event"], "join_url" | "start_date" | "end_date" | "timezone">;

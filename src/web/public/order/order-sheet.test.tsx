@@ -1,10 +1,10 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { memoryRouter } from "#web/testing/memory-router.tsx";
+import { cleanup, fireEvent, render, screen } from "#web/testing/render.tsx";
 import { OrderSheet } from "./order-sheet.tsx";
 
 const event = {

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
@@ -8,7 +9,6 @@ import { PrivatePage } from "#web/public/private-page.tsx";
 import { PublicFooter } from "#web/public/public-footer.tsx";
 import { TicketCard } from "#web/public/ticket/ticket-card.tsx";
 import { ticketsOfOrder } from "#web/public/ticket/tickets-of-order.ts";
-import { Button } from "#web/ui/parts/button.tsx";
 import { TickBox } from "#web/ui/selection-checkbox.tsx";
 import { OrderHead } from "./order-head.tsx";
 import { PrintedTickets } from "./order-tickets.tsx";

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { IconFileDownload } from "@tabler/icons-react";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { ticketFiles } from "#contract/ticket-files.ts";
 import { PAGE_SIZES, type PageSize, defaultPageSize, TICKETS_ON_A_PAGE } from "#domain/page-sizes.ts";
 import { addressOf } from "#web/platform/call.ts";
-import { Button } from "#web/ui/parts/button.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
 
 export type PrintOptions = { page_size: PageSize; per_page: number };

@@ -1,11 +1,11 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { PublicOrder } from "#contract/checkout.ts";
+import { cleanup, fireEvent, render, screen, waitFor } from "#web/testing/render.tsx";
 import PrintPage from "./print-page.tsx";
 
 const event = {

@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { Alert, Button } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import type { PublicOrder } from "#contract/checkout.ts";
@@ -6,8 +7,6 @@ import { selfService } from "#contract/self-service.ts";
 import { call } from "#web/platform/call.ts";
 import { errorMessageOf } from "#web/platform/error-message.ts";
 import { paramsOf } from "#web/public/checkout/order-urls.ts";
-import { Alert } from "#web/ui/parts/alert.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 
 /**
  * Required before a refund in a browser that did not buy: sends a link to the buyer's email and

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Alert, Button, Checkbox } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -16,9 +17,6 @@ import { DateTime } from "#web/ui/date-time.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
-import { Alert } from "#web/ui/parts/alert.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
-import { Checkbox } from "#web/ui/parts/checkbox.tsx";
 import classes from "./self-service.module.css";
 import { BuyerProof } from "./buyer-proof.tsx";
 import { useDone } from "./use-self-service.ts";

@@ -1,11 +1,11 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { queryClient } from "#web/platform/query-client.ts";
 import { memoryRouter } from "#web/testing/memory-router.tsx";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "#web/testing/render.tsx";
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 import { OrderSelfService, TicketSelfService } from "./self-service-slot.tsx";
 

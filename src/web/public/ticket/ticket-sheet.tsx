@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { IconChevronLeft, IconPrinter } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { PublicTicketPage } from "#contract/checkout.ts";
 import { PrivatePage } from "#web/public/private-page.tsx";
 import { usePrint } from "#web/public/use-print.ts";
-import { Button } from "#web/ui/parts/button.tsx";
 import { TicketCard } from "./ticket-card.tsx";
 import classes from "./ticket-sheet.module.css";
 import { TicketInstructions } from "./ticket-labels.tsx";

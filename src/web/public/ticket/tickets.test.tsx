@@ -1,10 +1,10 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { PublicOrder, PublicTicketPage } from "#contract/checkout.ts";
 import { memoryRouter } from "#web/testing/memory-router.tsx";
+import { cleanup, fireEvent, render, screen, waitFor } from "#web/testing/render.tsx";
 import { Tickets } from "./tickets.tsx";
 import type { FromOrder } from "./use-tickets-beside.ts";
 

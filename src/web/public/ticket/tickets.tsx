@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { IconCalendarPlus, IconFileDownload, IconMap2, IconPrinter } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
@@ -15,7 +16,6 @@ import { JoinLater, JoinNow } from "#web/public/joining/join-now.tsx";
 import { PrivatePage } from "#web/public/private-page.tsx";
 import { Designed } from "#web/public/designed.tsx";
 import { PublicFooter } from "#web/public/public-footer.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import type { LoadedTicket } from "./load-ticket.ts";
 import { TicketBar } from "./ticket-bar.tsx";
 import { WalletButtons } from "#web/public/wallets/wallet-buttons.tsx";

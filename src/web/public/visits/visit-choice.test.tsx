@@ -1,7 +1,6 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
-import { cleanup, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, expect, test, vi } from "vitest";
@@ -9,6 +8,7 @@ import type { PublicOrder } from "#contract/checkout.ts";
 import type { VisitServices } from "#domain/visit-services.ts";
 import { beganKey } from "#web/public/session-cache.ts";
 import { store, stored } from "#web/public/stored.ts";
+import { cleanup, fireEvent, render, renderHook, screen, waitFor } from "#web/testing/render.tsx";
 import type { ReportedVisit } from "./requests.ts";
 import { useReportedPurchase } from "./use-reported-purchase.ts";
 import VisitChoice from "./visit-choice.tsx";

@@ -1,9 +1,9 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { cleanup, render, screen } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { WALLET_PASSES_MAX } from "#domain/wallets.ts";
+import { cleanup, render, screen } from "#web/testing/render.tsx";
 import { WalletButtons } from "./wallet-buttons.tsx";
 
 const TICKET = { event_id: 7, attendee_short_id: "a_ada" };

@@ -1,8 +1,8 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
-import { act, cleanup, fireEvent, render } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
+import { act, cleanup, fireEvent, render } from "#web/testing/render.tsx";
 import { Chart } from "./chart.tsx";
 
 afterEach(cleanup);

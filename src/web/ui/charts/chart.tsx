@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
+import { Anchor } from "@mantine/core";
 import { useEffect, useId, useState } from "react";
-import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { evenSteps, evenTicks } from "./axis.ts";
 import classes from "./chart.module.css";
 

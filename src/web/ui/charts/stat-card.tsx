@@ -1,5 +1,5 @@
+import { Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
-import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import classes from "./stat-card.module.css";
 
 /** One number with its label and a note. An undefined value is still loading. */

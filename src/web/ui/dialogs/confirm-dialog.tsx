@@ -1,10 +1,8 @@
 import { Trans } from "@lingui/react/macro";
+import { Alert, Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { isCallError } from "#web/platform/call-error.ts";
 import { errorMessageOf } from "#web/platform/error-message.ts";
-import { Alert } from "#web/ui/parts/alert.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
-import { Group } from "#web/ui/parts/rows.tsx";
 import type { OpenQuestion } from "./confirm.tsx";
 import { Dialog } from "./dialog.tsx";
 

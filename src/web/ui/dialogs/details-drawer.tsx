@@ -1,8 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
+import { Skeleton, Title } from "@mantine/core";
 import { type ReactNode, Suspense } from "react";
 import { lazy } from "#web/ui/lazy.ts";
-import { Skeleton } from "#web/ui/parts/skeleton.tsx";
-import { Title } from "#web/ui/parts/title.tsx";
 import classes from "./details-drawer.module.css";
 import { ahead } from "#web/ui/prefetch-on-idle.ts";
 

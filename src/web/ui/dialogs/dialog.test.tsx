@@ -1,10 +1,10 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { Drawer, MantineProvider } from "@mantine/core";
-import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
+import { render, screen, waitFor } from "#web/testing/render.tsx";
 import { Dialog } from "./dialog.tsx";
 
 test("Escape closes a dialog over a drawer first, and the drawer only after that", async () => {

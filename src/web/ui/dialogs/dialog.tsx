@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Modal } from "@mantine/core";
 import type { ReactNode } from "react";
-import { Library } from "#web/ui/theme-provider.tsx";
 import { useFocusBack } from "./use-focus-back.ts";
 import { useEscape } from "./use-escape.ts";
 
@@ -17,17 +16,15 @@ export function Dialog({ title, size = "md", isBusy = false, close, children }: 
   useFocusBack();
   const modalRef = useEscape<HTMLDivElement>(true, leave);
   return (
-    <Library>
-      <Modal
-        ref={modalRef}
-        opened
-        onClose={leave}
-        title={title}
-        closeButtonProps={{ "aria-label": t`Close` }}
-        size={size}
-      >
-        {children}
-      </Modal>
-    </Library>
+    <Modal
+      ref={modalRef}
+      opened
+      onClose={leave}
+      title={title}
+      closeButtonProps={{ "aria-label": t`Close` }}
+      size={size}
+    >
+      {children}
+    </Modal>
   );
 }

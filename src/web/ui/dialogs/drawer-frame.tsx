@@ -3,7 +3,6 @@ import { Drawer } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { type Guard, mayLose } from "#web/platform/unsaved-changes.ts";
 import { GuardScope } from "#web/ui/form/guard-scope.ts";
-import { Library } from "#web/ui/theme-provider.tsx";
 import type { DetailsDrawerProps } from "./details-drawer.tsx";
 import classes from "./details-drawer.module.css";
 import { useCovers } from "#web/ui/use-sticky-insets.ts";
@@ -28,26 +27,24 @@ export default function DrawerFrame({
     if (!asks || (await mayLose(unsaved))) onClose();
   };
   return (
-    <Library>
-      <Drawer
-        opened={opened}
-        onClose={() => void close()}
-        size="100%"
-        classNames={{ inner: classes.inner, content: classes.content, body: classes.body, header: classes.header }}
-        attributes={{ header: { ref: head, role: "none" } }}
-        title={<DrawerTitle title={title} note={note} />}
-        closeButtonProps={{ "aria-label": t`Close` }}
-      >
-        <div className={classes.words}>
-          <GuardScope value={unsaved}>{children}</GuardScope>
-        </div>
-        {footer && (
-          <footer ref={foot} className={classes.footer}>
-            {footer}
-          </footer>
-        )}
-      </Drawer>
-    </Library>
+    <Drawer
+      opened={opened}
+      onClose={() => void close()}
+      size="100%"
+      classNames={{ inner: classes.inner, content: classes.content, body: classes.body, header: classes.header }}
+      attributes={{ header: { ref: head, role: "none" } }}
+      title={<DrawerTitle title={title} note={note} />}
+      closeButtonProps={{ "aria-label": t`Close` }}
+    >
+      <div className={classes.words}>
+        <GuardScope value={unsaved}>{children}</GuardScope>
+      </div>
+      {footer && (
+        <footer ref={foot} className={classes.footer}>
+          {footer}
+        </footer>
+      )}
+    </Drawer>
   );
 }
 

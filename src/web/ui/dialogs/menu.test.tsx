@@ -1,8 +1,8 @@
-import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { IconCopy, IconEye, IconTrash } from "@tabler/icons-react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
+import { cleanup, render, screen } from "#web/testing/render.tsx";
 import { Menu, MenuEntry } from "./menu.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
 

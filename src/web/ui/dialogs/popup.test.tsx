@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
+import { cleanup, render, screen } from "#web/testing/render.tsx";
 import { Popup } from "./popup.tsx";
 import { usePopup } from "./use-popup.ts";
 

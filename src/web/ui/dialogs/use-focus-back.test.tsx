@@ -1,10 +1,10 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type ReactNode, useState } from "react";
 import { afterEach, expect, test } from "vitest";
+import { cleanup, render, screen, waitFor } from "#web/testing/render.tsx";
 import { DetailsDrawer } from "./details-drawer.tsx";
 import { Dialog } from "./dialog.tsx";
 import "./drawer-frame.tsx";

@@ -1,11 +1,11 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
-import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import type { Answer } from "#domain/questions.ts";
+import { render, screen } from "#web/testing/render.tsx";
 import { CheckboxGroupField } from "./checkbox-group-field.tsx";
 import { QuestionField } from "./question-field.tsx";
 import { useForm } from "./use-form.ts";

@@ -1,6 +1,5 @@
+import { Checkbox, Stack } from "@mantine/core";
 import { useFormat } from "#web/platform/format.ts";
-import { Checkbox, CheckboxGroup } from "#web/ui/parts/checkbox.tsx";
-import { Stack } from "#web/ui/parts/rows.tsx";
 import { type FieldProps, useInputProps } from "./common.tsx";
 import classes from "./fields.module.css";
 import { useTypedBefore } from "./use-typed-before.ts";
@@ -41,7 +40,7 @@ export function CheckboxGroupField<Value extends string | number>({ choices, isA
     if (checked.length !== before.length || !before.every((entry) => checked.includes(String(entry)))) take(checked);
   });
   return (
-    <CheckboxGroup {...rest} value={field.value.map(String)} onChange={take}>
+    <Checkbox.Group {...rest} value={field.value.map(String)} onChange={take}>
       <Stack ref={list} gap={4} className={classes.choices}>
         {choices.map(({ value, label, help }) => (
           <Checkbox
@@ -55,6 +54,6 @@ export function CheckboxGroupField<Value extends string | number>({ choices, isA
           />
         ))}
       </Stack>
-    </CheckboxGroup>
+    </Checkbox.Group>
   );
 }

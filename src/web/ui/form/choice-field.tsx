@@ -1,6 +1,5 @@
+import { Group, Radio } from "@mantine/core";
 import type { ReactNode } from "react";
-import { Radio, RadioGroup } from "#web/ui/parts/radio.tsx";
-import { Group } from "#web/ui/parts/rows.tsx";
 import { type FieldProps, useInputProps } from "./common.tsx";
 import classes from "./fields.module.css";
 
@@ -19,12 +18,12 @@ export function ChoiceField<Value extends string>({
     ...rest
   } = useInputProps(fields, (remote) => choices.find(({ value }) => value === remote)?.label);
   return (
-    <RadioGroup {...rest} value={field.value} onChange={(value) => field.onChange(value as Value)}>
+    <Radio.Group {...rest} value={field.value} onChange={(value) => field.onChange(value as Value)}>
       <Group gap="4px 24px" className={classes.choices}>
         {choices.map(({ value, label }) => (
           <Radio key={value} value={value} label={label} disabled={disabled} className={classes.choice} />
         ))}
       </Group>
-    </RadioGroup>
+    </Radio.Group>
   );
 }

@@ -1,8 +1,8 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
-import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { render } from "#web/testing/render.tsx";
 import { ChoiceField } from "./choice-field.tsx";
 import type { Field } from "./form-types.ts";
 import { RadioCardsField } from "./radio-cards-field.tsx";

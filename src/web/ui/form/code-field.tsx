@@ -1,5 +1,5 @@
+import { TextInput } from "@mantine/core";
 import { useEffect } from "react";
-import { TextInput } from "#web/ui/parts/text-input.tsx";
 import { type FieldProps, useInputProps } from "./common.tsx";
 import classes from "./fields.module.css";
 import { useTypedBefore } from "./use-typed-before.ts";

@@ -1,8 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
+import { ActionIcon, TextInput } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { HEX_COLOR, solid } from "#domain/colors.ts";
-import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
-import { TextInput } from "#web/ui/parts/text-input.tsx";
 import classes from "./color-field.module.css";
 import { type FieldProps, useInputProps } from "./common.tsx";
 

@@ -1,10 +1,10 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { CallError } from "#web/platform/call-error.ts";
+import { fireEvent, render, screen, waitFor, within } from "#web/testing/render.tsx";
 import { basedOn } from "./base-version.ts";
 import { DateTimeField } from "./date-time-field.tsx";
 import { Form, SaveBar } from "./form.tsx";

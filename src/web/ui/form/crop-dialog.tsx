@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Alert, Button, Group, Title } from "@mantine/core";
 import { useMove } from "@mantine/hooks";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import type { Adjustment, Focus, StoredImage } from "#contract/images.ts";
@@ -7,10 +8,6 @@ import { FOCUS_MAX } from "#domain/maxima.ts";
 import { errorMessageOf } from "#web/platform/error-message.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
-import { Alert } from "#web/ui/parts/alert.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
-import { Group } from "#web/ui/parts/rows.tsx";
-import { Title } from "#web/ui/parts/title.tsx";
 import { CropFrame } from "./crop-frame.tsx";
 import type { ImageKind } from "./image-check.ts";
 import classes from "./crop-dialog.module.css";

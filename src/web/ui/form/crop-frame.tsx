@@ -1,8 +1,8 @@
 import "react-image-crop/dist/ReactCrop.css";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { ReactCrop } from "react-image-crop";
 import type { Crop } from "#domain/crop.ts";
-import { Button } from "#web/ui/parts/button.tsx";
 import classes from "./crop-dialog.module.css";
 
 type Props = {

@@ -1,13 +1,13 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { Drawer, MantineProvider } from "@mantine/core";
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, test } from "vitest";
 import type { Locale } from "#domain/locales.ts";
 import { readTypedTime } from "#domain/typed-times.ts";
 import { toInstant } from "#server/platform/wall-time.ts";
+import { fireEvent, render, screen, waitFor, within } from "#web/testing/render.tsx";
 import { DateTimeField, wallOf } from "./date-time-field.tsx";
 import { useLooseField } from "./use-loose-field.ts";
 

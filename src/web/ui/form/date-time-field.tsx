@@ -1,13 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Popover } from "@mantine/core";
+import { ActionIcon, Popover, TextInput } from "@mantine/core";
 import { IconCalendarEvent } from "@tabler/icons-react";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { readTypedTime } from "#domain/typed-times.ts";
 import { toWallTime } from "#domain/wall-time.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { Library } from "#web/ui/theme-provider.tsx";
-import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
-import { TextInput } from "#web/ui/parts/text-input.tsx";
 import { useEscape } from "#web/ui/dialogs/use-escape.ts";
 import { DateTimePicker } from "./date-time-picker.tsx";
 import { type FieldProps, useInputProps } from "./common.tsx";
@@ -75,52 +72,50 @@ export function DateTimeField({
     (remote) => (remote ? format.moment(`${wallOf(remote, zone)}Z`, "UTC", "written") : ""),
   );
   return (
-    <Library>
-      <Popover
-        opened={isOpen}
-        onChange={setIsOpen}
-        position="bottom-end"
-        trapFocus
-        returnFocus
-        shadow="md"
-        withRoles={false}
-      >
-        <Popover.Target>
-          <TextInput
-            {...props}
-            className="figures"
-            autoComplete="off"
-            placeholder={example}
-            value={shown}
-            onChange={(event) => read(event.currentTarget.value)}
-            onBlur={() => !field.isBlocked && setTyped(undefined)}
-            onKeyDown={(event) => opensPicker(event) && setIsOpen(true)}
-            rightSection={
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={t`Choose from calendar`}
-                aria-haspopup="dialog"
-                aria-expanded={isOpen}
-                disabled={rest.disabled}
-                onClick={() => setIsOpen(!isOpen)}
-              >
-                <IconCalendarEvent size={18} stroke={1.5} aria-hidden />
-              </ActionIcon>
-            }
-          />
-        </Popover.Target>
-        <Popover.Dropdown ref={picker} p={12} role="dialog" aria-label={t`Calendar`}>
-          <DateTimePicker
-            wall={wall}
-            today={format.today(zone)}
-            first={(min && wallOf(min, zone)?.slice(0, 10)) ?? null}
-            choose={choose}
-            close={() => setIsOpen(false)}
-          />
-        </Popover.Dropdown>
-      </Popover>
-    </Library>
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      position="bottom-end"
+      trapFocus
+      returnFocus
+      shadow="md"
+      withRoles={false}
+    >
+      <Popover.Target>
+        <TextInput
+          {...props}
+          className="figures"
+          autoComplete="off"
+          placeholder={example}
+          value={shown}
+          onChange={(event) => read(event.currentTarget.value)}
+          onBlur={() => !field.isBlocked && setTyped(undefined)}
+          onKeyDown={(event) => opensPicker(event) && setIsOpen(true)}
+          rightSection={
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t`Choose from calendar`}
+              aria-haspopup="dialog"
+              aria-expanded={isOpen}
+              disabled={rest.disabled}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              <IconCalendarEvent size={18} stroke={1.5} aria-hidden />
+            </ActionIcon>
+          }
+        />
+      </Popover.Target>
+      <Popover.Dropdown ref={picker} p={12} role="dialog" aria-label={t`Calendar`}>
+        <DateTimePicker
+          wall={wall}
+          today={format.today(zone)}
+          first={(min && wallOf(min, zone)?.slice(0, 10)) ?? null}
+          choose={choose}
+          close={() => setIsOpen(false)}
+        />
+      </Popover.Dropdown>
+    </Popover>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import { nearestDay } from "#web/platform/days.ts";
-import { Button } from "#web/ui/parts/button.tsx";
 import classes from "./date-time-picker.module.css";
 import { MonthCalendar } from "./month-calendar.tsx";
 import { TimeList } from "./time-list.tsx";

@@ -1,11 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
+import { ActionIcon, TextInput, type TextInputProps } from "@mantine/core";
 import { IconCalendarEvent } from "@tabler/icons-react";
 import { useId, useRef, useState } from "react";
 import { readTypedTime } from "#domain/typed-times.ts";
 import { nearestDay } from "#web/platform/days.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
-import { TextInput, type TextInputProps } from "#web/ui/parts/text-input.tsx";
 import { useEscape } from "#web/ui/dialogs/use-escape.ts";
 import classes from "./day-input.module.css";
 import { MonthCalendar } from "./month-calendar.tsx";

@@ -1,11 +1,11 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
-import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { CallError } from "#web/platform/call-error.ts";
+import { render, screen, waitFor } from "#web/testing/render.tsx";
 import { Form, FormActions } from "./form.tsx";
 import { MoneyField } from "./money-field.tsx";
 import { TextField } from "./text-field.tsx";

@@ -1,9 +1,7 @@
 import { Trans } from "@lingui/react/macro";
+import { Alert, Button, Title } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconUsers } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Alert } from "#web/ui/parts/alert.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
-import { Title } from "#web/ui/parts/title.tsx";
 import classes from "./form.module.css";
 import { FloatingBar, FloatingNews } from "#web/ui/floating-bar.tsx";
 import { useCovers } from "#web/ui/use-sticky-insets.ts";

@@ -1,10 +1,10 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { type ComponentProps, useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { StoredImage } from "#contract/images.ts";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "#web/testing/render.tsx";
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { ImageUpload } from "./image-upload.tsx";

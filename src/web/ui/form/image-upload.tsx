@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Progress } from "@mantine/core";
+import { Alert, Button, Progress } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
 import { IconPhotoUp } from "@tabler/icons-react";
 import { type DragEvent, Suspense, useEffect, useRef, useState } from "react";
@@ -9,10 +9,7 @@ import type { Adjustment, StoredImage } from "#contract/images.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { errorMessageOf } from "#web/platform/error-message.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
-import { Library } from "#web/ui/theme-provider.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
-import { Alert } from "#web/ui/parts/alert.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { IMAGE_KINDS, type ImageKind, imageProblem, isSoft, measure } from "./image-check.ts";
 import classes from "./image-upload.module.css";
@@ -147,9 +144,7 @@ export function ImageUpload(props: Props) {
         )}
         {travelling && (
           <div className={classes.progress}>
-            <Library>
-              <Progress value={travelling.part * 100} aria-label={t`Uploading`} animated />
-            </Library>
+            <Progress value={travelling.part * 100} aria-label={t`Uploading`} animated />
             <Button variant="default" size="xs" onClick={travelling.stop}>
               <Trans>Cancel upload</Trans>
             </Button>

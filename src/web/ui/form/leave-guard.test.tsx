@@ -1,12 +1,12 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { Fragment, type ReactNode } from "react";
 import { createMemoryRouter, Link } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { mayLeave } from "#web/platform/unsaved-changes.ts";
+import { cleanup, fireEvent, render, screen, waitFor } from "#web/testing/render.tsx";
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 import { DetailsDrawer } from "#web/ui/dialogs/details-drawer.tsx";
 import { RoutedGuard } from "#web/ui/page/routed-guard.tsx";

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
+import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { type MoneyProblem, moneyToDecimal, parseMoney } from "#domain/money.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { TextInput } from "#web/ui/parts/text-input.tsx";
 import { type FieldProps, useInputProps } from "./common.tsx";
 
 type Typed = { text: string; amount: number | null; is_unreadable: boolean };

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
+import { ActionIcon } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { dayAfter, inMonth, nearestDay, weeksOfMonth } from "#web/platform/days.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import classes from "./month-calendar.module.css";
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };

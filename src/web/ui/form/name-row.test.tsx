@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { cleanup, render } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
+import { cleanup, render } from "#web/testing/render.tsx";
 import { NameRow } from "./name-row.tsx";
 
 afterEach(cleanup);

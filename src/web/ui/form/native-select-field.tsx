@@ -1,5 +1,4 @@
 import { NativeSelect } from "@mantine/core";
-import { Library } from "#web/ui/theme-provider.tsx";
 import { type FieldProps, useInputProps } from "./common.tsx";
 import type { Choice } from "./select-field.tsx";
 import { useTypedBefore } from "./use-typed-before.ts";
@@ -21,15 +20,13 @@ export function NativeSelectField({
     if (selectedIndex !== Math.max(drawn, 0) && value !== shown) field.onChange(value || null);
   });
   return (
-    <Library>
-      <NativeSelect
-        {...useInputProps(rest, (remote) => choices.find(({ value }) => value === remote)?.label ?? remote)}
-        ref={select}
-        data={[{ value: "", label: none }, ...choices]}
-        value={shown}
-        onChange={(event) => field.onChange(event.currentTarget.value || null)}
-        autoComplete={autoComplete}
-      />
-    </Library>
+    <NativeSelect
+      {...useInputProps(rest, (remote) => choices.find(({ value }) => value === remote)?.label ?? remote)}
+      ref={select}
+      data={[{ value: "", label: none }, ...choices]}
+      value={shown}
+      onChange={(event) => field.onChange(event.currentTarget.value || null)}
+      autoComplete={autoComplete}
+    />
   );
 }

@@ -2,7 +2,6 @@ import { useLingui } from "@lingui/react/macro";
 import { NumberInput } from "@mantine/core";
 import { useState } from "react";
 import { useFormat } from "#web/platform/format.ts";
-import { Library } from "#web/ui/theme-provider.tsx";
 import { type FieldProps, useInputProps } from "./common.tsx";
 
 /**
@@ -29,20 +28,18 @@ export function NumberField({
   }
 
   return (
-    <Library>
-      <NumberInput
-        {...useInputProps(rest, (remote) => (remote === null ? "" : format.number(remote)))}
-        value={field.value ?? (field.isBlocked ? unread : "")}
-        onChange={read}
-        min={min}
-        max={max}
-        clampBehavior="none"
-        allowDecimal={false}
-        hideControls
-        inputMode="numeric"
-        suffix={suffix}
-        placeholder={placeholder}
-      />
-    </Library>
+    <NumberInput
+      {...useInputProps(rest, (remote) => (remote === null ? "" : format.number(remote)))}
+      value={field.value ?? (field.isBlocked ? unread : "")}
+      onChange={read}
+      min={min}
+      max={max}
+      clampBehavior="none"
+      allowDecimal={false}
+      hideControls
+      inputMode="numeric"
+      suffix={suffix}
+      placeholder={placeholder}
+    />
   );
 }

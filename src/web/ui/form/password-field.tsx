@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { PasswordInput } from "@mantine/core";
 import { PASSWORD_MIN } from "#domain/maxima.ts";
-import { PasswordInput } from "#web/ui/parts/password-input.tsx";
 import { type FieldProps, useInputProps } from "./common.tsx";
 import classes from "./fields.module.css";
 import { useTypedBefore } from "./use-typed-before.ts";
@@ -25,7 +25,7 @@ export function PasswordField({
         autoComplete={isNew || isRepeated ? "new-password" : "current-password"}
         value={field.value}
         onChange={(event) => field.onChange(event.currentTarget.value)}
-        toggle={t`Show or hide password`}
+        visibilityToggleButtonProps={{ "aria-label": t`Show or hide password` }}
       />
       {isNew && (
         <p className={classes.rule} aria-live="polite">

@@ -1,9 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Textarea } from "@mantine/core";
+import { Button, Textarea } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { type PastedName, pastedNames } from "#domain/pasted-names.ts";
-import { Library } from "#web/ui/theme-provider.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import classes from "./pasted-list.module.css";
 
 interface Props {
@@ -26,21 +24,19 @@ export function PastedList({ description, room, found, take, close }: Props) {
   const names = pastedNames(text);
   return (
     <div className={classes.paste}>
-      <Library>
-        <Textarea
-          label={<Trans>List of names</Trans>}
-          description={description}
-          placeholder={t`Ada, Lovelace, ada@example.com`}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          autosize
-          minRows={4}
-          maxRows={12}
-          autoFocus
-          spellCheck={false}
-          size="md"
-        />
-      </Library>
+      <Textarea
+        label={<Trans>List of names</Trans>}
+        description={description}
+        placeholder={t`Ada, Lovelace, ada@example.com`}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        autosize
+        minRows={4}
+        maxRows={12}
+        autoFocus
+        spellCheck={false}
+        size="md"
+      />
       <p role="status" className={classes.found} data-warns={names.length > room || undefined}>
         {names.length > 0 && found(names.length)}
       </p>

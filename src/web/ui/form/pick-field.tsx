@@ -2,7 +2,6 @@ import { useLingui } from "@lingui/react/macro";
 import { MultiSelect } from "@mantine/core";
 import { useState } from "react";
 import { useFormat } from "#web/platform/format.ts";
-import { Library } from "#web/ui/theme-provider.tsx";
 import { type FieldProps, LIST_STYLE, useInputProps } from "./common.tsx";
 
 export type Pick = { id: number; name: string };
@@ -34,25 +33,23 @@ export function PickField({
   const shown = all.filter(({ id }) => field.value.includes(id) || found.some((choice) => choice.id === id));
   const nameOf = (id: number) => all.find((choice) => choice.id === id)?.name ?? `${id}`;
   return (
-    <Library>
-      <MultiSelect
-        {...useInputProps(rest, (remote) => format.list(remote.map(nameOf)))}
-        data={shown.map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={field.value.map(String)}
-        onChange={(values) => {
-          setSeen(all);
-          field.onChange(values.map(Number));
-        }}
-        searchable
-        searchValue={text}
-        onSearchChange={search}
-        clearSearchOnChange
-        hidePickedOptions
-        placeholder={field.value.length === 0 ? t`Search by name` : undefined}
-        nothingFoundMessage={t`No results`}
-        maxDropdownHeight={280}
-        comboboxProps={LIST_STYLE}
-      />
-    </Library>
+    <MultiSelect
+      {...useInputProps(rest, (remote) => format.list(remote.map(nameOf)))}
+      data={shown.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={field.value.map(String)}
+      onChange={(values) => {
+        setSeen(all);
+        field.onChange(values.map(Number));
+      }}
+      searchable
+      searchValue={text}
+      onSearchChange={search}
+      clearSearchOnChange
+      hidePickedOptions
+      placeholder={field.value.length === 0 ? t`Search by name` : undefined}
+      nothingFoundMessage={t`No results`}
+      maxDropdownHeight={280}
+      comboboxProps={LIST_STYLE}
+    />
   );
 }

@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Select } from "@mantine/core";
 import { useState } from "react";
-import { Library } from "#web/ui/theme-provider.tsx";
 import { type FieldProps, LIST_STYLE, useInputProps } from "./common.tsx";
 import type { Pick } from "./pick-field.tsx";
 
@@ -25,22 +24,20 @@ export function PickOneField({
     field.onChange(picked?.id ?? null);
   };
   return (
-    <Library>
-      <Select
-        {...useInputProps(rest, (remote) => all.find(({ id }) => id === remote)?.name ?? remote)}
-        data={all.map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={field.value === null ? null : String(field.value)}
-        onChange={pick}
-        allowDeselect={false}
-        searchable
-        onSearchChange={(text) => search(text === chosen?.name ? "" : text)}
-        // All results count as matches, however they are spelled.
-        filter={({ options }) => options.filter((option) => "value" in option && isFound(String(option.value)))}
-        placeholder={t`Search by name`}
-        nothingFoundMessage={t`No results`}
-        maxDropdownHeight={280}
-        comboboxProps={LIST_STYLE}
-      />
-    </Library>
+    <Select
+      {...useInputProps(rest, (remote) => all.find(({ id }) => id === remote)?.name ?? remote)}
+      data={all.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={field.value === null ? null : String(field.value)}
+      onChange={pick}
+      allowDeselect={false}
+      searchable
+      onSearchChange={(text) => search(text === chosen?.name ? "" : text)}
+      // All results count as matches, however they are spelled.
+      filter={({ options }) => options.filter((option) => "value" in option && isFound(String(option.value)))}
+      placeholder={t`Search by name`}
+      nothingFoundMessage={t`No results`}
+      maxDropdownHeight={280}
+      comboboxProps={LIST_STYLE}
+    />
   );
 }

@@ -1,10 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Progress } from "@mantine/core";
+import { Alert, Button, Progress, TextInput } from "@mantine/core";
 import { type Editor, useEditorState } from "@tiptap/react";
 import { ALT_MAX } from "#domain/maxima.ts";
-import { Alert } from "#web/ui/parts/alert.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
-import { TextInput } from "#web/ui/parts/text-input.tsx";
 import classes from "./rich-text.module.css";
 
 type Props = {

@@ -1,6 +1,5 @@
 import { Radio } from "@mantine/core";
 import type { ReactNode } from "react";
-import { Library } from "#web/ui/theme-provider.tsx";
 import { type FieldProps, useInputProps } from "./common.tsx";
 import classes from "./fields.module.css";
 
@@ -19,27 +18,25 @@ export function RadioCardsField<Value extends string>({
     ...rest
   } = useInputProps(fields, (remote) => choices.find(({ value }) => value === remote)?.label);
   return (
-    <Library>
-      <Radio.Group {...rest} value={field.value} onChange={(value) => field.onChange(value as Value)}>
-        <div className={classes.cards}>
-          {choices.map(({ value, label, help, icon }) => (
-            <Radio.Card
-              key={value}
-              value={value}
-              disabled={disabled}
-              className={classes.card}
-              aria-invalid={field.error ? true : undefined}
-            >
-              {icon && <span className={classes.cardIcon}>{icon}</span>}
-              <span className={classes.cardWords}>
-                <span className={classes.cardLabel}>{label}</span>
-                {help && <span className={classes.cardHelp}>{help}</span>}
-              </span>
-              <Radio.Indicator />
-            </Radio.Card>
-          ))}
-        </div>
-      </Radio.Group>
-    </Library>
+    <Radio.Group {...rest} value={field.value} onChange={(value) => field.onChange(value as Value)}>
+      <div className={classes.cards}>
+        {choices.map(({ value, label, help, icon }) => (
+          <Radio.Card
+            key={value}
+            value={value}
+            disabled={disabled}
+            className={classes.card}
+            aria-invalid={field.error ? true : undefined}
+          >
+            {icon && <span className={classes.cardIcon}>{icon}</span>}
+            <span className={classes.cardWords}>
+              <span className={classes.cardLabel}>{label}</span>
+              {help && <span className={classes.cardHelp}>{help}</span>}
+            </span>
+            <Radio.Indicator />
+          </Radio.Card>
+        ))}
+      </div>
+    </Radio.Group>
   );
 }

@@ -1,7 +1,6 @@
 import { Trans } from "@lingui/react/macro";
+import { Radio, Stack } from "@mantine/core";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
-import { Radio, RadioGroup } from "#web/ui/parts/radio.tsx";
-import { Stack } from "#web/ui/parts/rows.tsx";
 import { type FieldProps, useInputProps } from "./common.tsx";
 import classes from "./fields.module.css";
 import { useTypedBefore } from "./use-typed-before.ts";
@@ -25,7 +24,7 @@ export function RadioListField({
   } = useInputProps(fields, (remote) => choices.find(({ id }) => id === remote)?.label);
   return (
     <div>
-      <RadioGroup {...rest} value={String(field.value ?? "")} onChange={(value) => field.onChange(Number(value))}>
+      <Radio.Group {...rest} value={String(field.value ?? "")} onChange={(value) => field.onChange(Number(value))}>
         <Stack ref={list} gap={4} className={classes.choices}>
           {choices.map(({ id, label: option }) => (
             <Radio
@@ -38,7 +37,7 @@ export function RadioListField({
             />
           ))}
         </Stack>
-      </RadioGroup>
+      </Radio.Group>
       {!required && typeof field.value === "number" && (
         <button type="button" className={classes.takeBack} onClick={() => field.onChange(null)}>
           <Trans>No answer</Trans>

@@ -6,7 +6,6 @@ import { type Editor, useEditor } from "@tiptap/react";
 import { Suspense, useEffect, useRef } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import { ahead } from "#web/ui/prefetch-on-idle.ts";
-import { Library } from "#web/ui/theme-provider.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
 import published from "#web/ui/rich-text.module.css";
 import { IMAGE_KINDS } from "./image-check.ts";
@@ -63,105 +62,103 @@ export default function RichText({ name, tools, snippets, pictures, value, onCha
   }, [editor, value]);
 
   return (
-    <Library>
-      <RichTextEditor
-        editor={editor}
-        className={classes.editor}
-        data-wrong={isWrong || undefined}
-        labels={{
-          boldControlLabel: t`Bold`,
-          italicControlLabel: t`Italic`,
-          underlineControlLabel: t`Underline`,
-          strikeControlLabel: t`Strikethrough`,
-          h2ControlLabel: t`Heading`,
-          h3ControlLabel: t`Subheading`,
-          bulletListControlLabel: t`List`,
-          orderedListControlLabel: t`Numbered list`,
-          blockquoteControlLabel: t`Quote`,
-          linkControlLabel: t`Link`,
-          unlinkControlLabel: t`Remove link`,
-          undoControlLabel: t`Undo`,
-          redoControlLabel: t`Redo`,
-          linkEditorInputLabel: t`Link URL`,
-          linkEditorInputPlaceholder: "https://",
-          linkEditorExternalLink: t`Open in new tab`,
-          linkEditorInternalLink: t`Open in same tab`,
-          linkEditorSave: t`Save link`,
-        }}
-      >
-        <RichTextEditor.Toolbar>
+    <RichTextEditor
+      editor={editor}
+      className={classes.editor}
+      data-wrong={isWrong || undefined}
+      labels={{
+        boldControlLabel: t`Bold`,
+        italicControlLabel: t`Italic`,
+        underlineControlLabel: t`Underline`,
+        strikeControlLabel: t`Strikethrough`,
+        h2ControlLabel: t`Heading`,
+        h3ControlLabel: t`Subheading`,
+        bulletListControlLabel: t`List`,
+        orderedListControlLabel: t`Numbered list`,
+        blockquoteControlLabel: t`Quote`,
+        linkControlLabel: t`Link`,
+        unlinkControlLabel: t`Remove link`,
+        undoControlLabel: t`Undo`,
+        redoControlLabel: t`Redo`,
+        linkEditorInputLabel: t`Link URL`,
+        linkEditorInputPlaceholder: "https://",
+        linkEditorExternalLink: t`Open in new tab`,
+        linkEditorInternalLink: t`Open in same tab`,
+        linkEditorSave: t`Save link`,
+      }}
+    >
+      <RichTextEditor.Toolbar>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.Bold />
+          <RichTextEditor.Italic />
+          {tools === "all" && <RichTextEditor.Underline />}
+        </RichTextEditor.ControlsGroup>
+        {tools === "all" && (
           <RichTextEditor.ControlsGroup>
-            <RichTextEditor.Bold />
-            <RichTextEditor.Italic />
-            {tools === "all" && <RichTextEditor.Underline />}
+            <RichTextEditor.H2 />
+            <RichTextEditor.H3 />
+            <RichTextEditor.BulletList />
+            <RichTextEditor.OrderedList />
+            <RichTextEditor.Blockquote />
           </RichTextEditor.ControlsGroup>
-          {tools === "all" && (
-            <RichTextEditor.ControlsGroup>
-              <RichTextEditor.H2 />
-              <RichTextEditor.H3 />
-              <RichTextEditor.BulletList />
-              <RichTextEditor.OrderedList />
-              <RichTextEditor.Blockquote />
-            </RichTextEditor.ControlsGroup>
-          )}
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.Link />
-            <RichTextEditor.Unlink />
-            {pictures && (
-              <RichTextEditor.Control
-                aria-label={t`Image`}
-                title={t`Image`}
-                disabled={disabled}
-                onClick={() => input.current?.click()}
-              >
-                <IconPhotoPlus size={16} stroke={1.5} aria-hidden />
-              </RichTextEditor.Control>
-            )}
-          </RichTextEditor.ControlsGroup>
-          {tools === "all" && (
-            <RichTextEditor.ControlsGroup>
-              <RichTextEditor.Undo />
-              <RichTextEditor.Redo />
-            </RichTextEditor.ControlsGroup>
-          )}
-          {snippets && (
-            <PlainSelect
-              aria-label={snippets.label}
-              value=""
+        )}
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.Link />
+          <RichTextEditor.Unlink />
+          {pictures && (
+            <RichTextEditor.Control
+              aria-label={t`Image`}
+              title={t`Image`}
               disabled={disabled}
-              onChange={(event) => editor?.chain().focus().insertContent(event.currentTarget.value).run()}
+              onClick={() => input.current?.click()}
             >
-              <option value="">{snippets.label}</option>
-              {snippets.choices.map((choice) => (
-                <option key={choice.value} value={choice.value}>
-                  {choice.label}
-                </option>
-              ))}
-            </PlainSelect>
+              <IconPhotoPlus size={16} stroke={1.5} aria-hidden />
+            </RichTextEditor.Control>
           )}
-        </RichTextEditor.Toolbar>
-        <RichTextEditor.Content />
-        {pictures && editor && (
-          <Suspense>
-            <PictureBar editor={editor} {...coming} />
-          </Suspense>
+        </RichTextEditor.ControlsGroup>
+        {tools === "all" && (
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Undo />
+            <RichTextEditor.Redo />
+          </RichTextEditor.ControlsGroup>
         )}
-        {pictures && (
-          <input
-            ref={input}
-            type="file"
-            accept={IMAGE_KINDS.join(",")}
-            className="visually-hidden"
-            tabIndex={-1}
-            aria-label={t`Image`}
-            onChange={(event) => {
-              void coming.take([...(event.currentTarget.files ?? [])]);
-              event.currentTarget.value = "";
-            }}
-          />
+        {snippets && (
+          <PlainSelect
+            aria-label={snippets.label}
+            value=""
+            disabled={disabled}
+            onChange={(event) => editor?.chain().focus().insertContent(event.currentTarget.value).run()}
+          >
+            <option value="">{snippets.label}</option>
+            {snippets.choices.map((choice) => (
+              <option key={choice.value} value={choice.value}>
+                {choice.label}
+              </option>
+            ))}
+          </PlainSelect>
         )}
-      </RichTextEditor>
-    </Library>
+      </RichTextEditor.Toolbar>
+      <RichTextEditor.Content />
+      {pictures && editor && (
+        <Suspense>
+          <PictureBar editor={editor} {...coming} />
+        </Suspense>
+      )}
+      {pictures && (
+        <input
+          ref={input}
+          type="file"
+          accept={IMAGE_KINDS.join(",")}
+          className="visually-hidden"
+          tabIndex={-1}
+          aria-label={t`Image`}
+          onChange={(event) => {
+            void coming.take([...(event.currentTarget.files ?? [])]);
+            event.currentTarget.value = "";
+          }}
+        />
+      )}
+    </RichTextEditor>
   );
 }
 

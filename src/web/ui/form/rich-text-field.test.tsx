@@ -1,9 +1,9 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
-import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { DESCRIPTION_MAX } from "#domain/maxima.ts";
+import { act, cleanup, render, screen } from "#web/testing/render.tsx";
 import { Form } from "./form.tsx";
 import { RichTextField } from "./rich-text-field.tsx";
 import { useForm } from "./use-form.ts";

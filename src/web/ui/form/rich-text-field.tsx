@@ -1,11 +1,10 @@
 import { Trans } from "@lingui/react/macro";
+import { Input, Skeleton } from "@mantine/core";
 import { Suspense } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import { DESCRIPTION_MAX } from "#domain/maxima.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
-import { InputWrapper } from "#web/ui/parts/input-wrapper.tsx";
-import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { useIsReadOnly } from "./use-is-read-only.ts";
 import { type FieldProps, useInputProps } from "./common.tsx";
 import classes from "./rich-text.module.css";
@@ -28,7 +27,7 @@ export function RichTextField({
   const length = field.value?.length ?? 0;
   const [count, most] = [format.number(length), format.number(maximum)];
   return (
-    <InputWrapper {...rest} labelElement="div" labelProps={{ id: `${name}-label` }}>
+    <Input.Wrapper {...rest} labelElement="div" labelProps={{ id: `${name}-label` }}>
       <Suspense fallback={<Skeleton height={180} />}>
         <Editor
           name={name}
@@ -57,7 +56,7 @@ export function RichTextField({
           </span>
         )}
       </div>
-    </InputWrapper>
+    </Input.Wrapper>
   );
 }
 

@@ -1,11 +1,11 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
-import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, expect, test, vi } from "vitest";
+import { cleanup, render, screen } from "#web/testing/render.tsx";
 import { Form, SaveBar } from "./form.tsx";
 import { TextField } from "./text-field.tsx";
 import { useForm } from "./use-form.ts";

@@ -1,9 +1,9 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
-import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { render, screen } from "#web/testing/render.tsx";
 import { SelectField } from "./select-field.tsx";
 import { useForm } from "./use-form.ts";
 

@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
 import { Select } from "@mantine/core";
-import { Library } from "#web/ui/theme-provider.tsx";
 import { type FieldProps, LIST_STYLE, useInputProps } from "./common.tsx";
 
 export type Choice<Value extends string = string> = { value: Value; label: string };
@@ -15,21 +14,19 @@ export function SelectField<Value extends string>({
   const { t } = useLingui();
   const { field } = rest;
   return (
-    <Library>
-      <Select
-        {...useInputProps(rest, (remote) => choices.find(({ value }) => value === remote)?.label ?? remote)}
-        data={choices}
-        value={field.value}
-        onChange={(value) => field.onChange(value as Value | null)}
-        allowDeselect={clearable ?? false}
-        clearable={clearable}
-        searchable={choices.length >= 10}
-        limit={500}
-        placeholder={placeholder}
-        nothingFoundMessage={t`No results`}
-        maxDropdownHeight={280}
-        comboboxProps={LIST_STYLE}
-      />
-    </Library>
+    <Select
+      {...useInputProps(rest, (remote) => choices.find(({ value }) => value === remote)?.label ?? remote)}
+      data={choices}
+      value={field.value}
+      onChange={(value) => field.onChange(value as Value | null)}
+      allowDeselect={clearable ?? false}
+      clearable={clearable}
+      searchable={choices.length >= 10}
+      limit={500}
+      placeholder={placeholder}
+      nothingFoundMessage={t`No results`}
+      maxDropdownHeight={280}
+      comboboxProps={LIST_STYLE}
+    />
   );
 }

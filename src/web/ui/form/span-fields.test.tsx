@@ -1,9 +1,9 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
-import { fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test } from "vitest";
+import { fireEvent, render, screen } from "#web/testing/render.tsx";
 import { SpanFields } from "./span-fields.tsx";
 import { useLooseField } from "./use-loose-field.ts";
 

@@ -1,6 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { Checkbox } from "#web/ui/parts/checkbox.tsx";
-import { Switch } from "#web/ui/parts/switch.tsx";
+import { Checkbox, Switch } from "@mantine/core";
 import { type FieldProps, useInputProps } from "./common.tsx";
 import classes from "./fields.module.css";
 import { useTypedBefore } from "./use-typed-before.ts";

@@ -1,5 +1,4 @@
 import { Textarea } from "@mantine/core";
-import { Library } from "#web/ui/theme-provider.tsx";
 import { useInputProps } from "./common.tsx";
 import { shortened } from "./conflict-hint.tsx";
 import type { TextProps } from "./text-field.tsx";
@@ -11,18 +10,16 @@ export function TextArea({ rows = 3, ...rest }: TextProps & { rows?: number }) {
   const shown = field.value ?? "";
   const area = useTypedBefore<HTMLTextAreaElement>(({ value }) => value !== shown && field.onChange(value));
   return (
-    <Library>
-      <Textarea
-        {...useInputProps(rest, shortened)}
-        ref={area}
-        autosize
-        minRows={rows}
-        maxRows={14}
-        placeholder={placeholder}
-        maxLength={maxLength}
-        value={shown}
-        onChange={(event) => field.onChange(event.currentTarget.value)}
-      />
-    </Library>
+    <Textarea
+      {...useInputProps(rest, shortened)}
+      ref={area}
+      autosize
+      minRows={rows}
+      maxRows={14}
+      placeholder={placeholder}
+      maxLength={maxLength}
+      value={shown}
+      onChange={(event) => field.onChange(event.currentTarget.value)}
+    />
   );
 }

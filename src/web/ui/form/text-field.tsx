@@ -1,5 +1,5 @@
+import { TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
-import { TextInput } from "#web/ui/parts/text-input.tsx";
 import { type FieldProps, useInputProps } from "./common.tsx";
 import { shortened } from "./conflict-hint.tsx";
 import { useTypedBefore } from "./use-typed-before.ts";

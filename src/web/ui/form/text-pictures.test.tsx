@@ -1,8 +1,8 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
-import { cleanup, createEvent, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { cleanup, createEvent, fireEvent, render, screen, waitFor } from "#web/testing/render.tsx";
 import RichText from "./rich-text-editor.tsx";
 import type { TextPictures } from "./rich-text-field.tsx";
 

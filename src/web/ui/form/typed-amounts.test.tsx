@@ -1,8 +1,8 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
-import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { render } from "#web/testing/render.tsx";
 import type { Field } from "./form-types.ts";
 import { MoneyField } from "./money-field.tsx";
 import { PercentField } from "./percent-field.tsx";

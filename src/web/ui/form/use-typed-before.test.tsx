@@ -70,11 +70,11 @@ async function redeemed(doTo: (find: <Of extends Element>(what: string) => Of) =
     return found;
   };
   doTo(find);
-  const drawn = [...container.querySelectorAll("input, textarea, select")];
+  const drawn = [...container.querySelectorAll("input:not([type=hidden]), textarea, select")];
   const before = drawn.map(standing);
   const root = await act(async () => hydrateRoot(container, page));
   const values = JSON.parse(find("output").textContent ?? "") as Values;
-  const fields = [...container.querySelectorAll("input, textarea, select")];
+  const fields = [...container.querySelectorAll("input:not([type=hidden]), textarea, select")];
   expect(fields, "the fields are the very same").toEqual(drawn);
   expect(fields.map(standing), "what stands in them is what stood there").toEqual(before);
   const method = find<HTMLFormElement>("form").method;

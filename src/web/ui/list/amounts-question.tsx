@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
+import { TextInput } from "@mantine/core";
 import { moneyToDecimal, parseMoney } from "#domain/money.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { TextInput } from "#web/ui/parts/text-input.tsx";
 import { useTyped } from "#web/ui/use-typed.ts";
 import type { AmountsFilter } from "./filters.tsx";
 import { type ListState, withFilter } from "./list-state.ts";

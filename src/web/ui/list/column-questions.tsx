@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Checkbox, CheckboxGroup } from "#web/ui/parts/checkbox.tsx";
+import { Checkbox } from "@mantine/core";
 import type { Column } from "./use-list-table.tsx";
 import classes from "./list-page.module.css";
 import { CHOSEN_COLUMNS_MAX } from "./use-chosen-columns.ts";
@@ -16,7 +16,7 @@ export default function ColumnQuestions({ columns, chosen, choose }: Props) {
   const isFull = chosen.length >= CHOSEN_COLUMNS_MAX;
   return (
     <>
-      <CheckboxGroup label={t`Columns`} value={chosen} onChange={choose}>
+      <Checkbox.Group label={t`Columns`} value={chosen} onChange={choose}>
         <div className={classes.choices}>
           {columns
             .filter(({ choice }) => choice)
@@ -24,7 +24,7 @@ export default function ColumnQuestions({ columns, chosen, choose }: Props) {
               <Checkbox key={key} value={key} label={label} disabled={isFull && !chosen.includes(key)} />
             ))}
         </div>
-      </CheckboxGroup>
+      </Checkbox.Group>
       <p className={classes.hint}>
         <Trans>Choose up to {CHOSEN_COLUMNS_MAX}. On narrow screens, the last columns move to the details panel.</Trans>
       </p>

@@ -1,10 +1,10 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider, Popover } from "@mantine/core";
-import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
+import { render, screen, waitFor } from "#web/testing/render.tsx";
 import { DayField } from "./day-field.tsx";
 
 test("Escape closes the calendar first, and the popover around its field only after that", async () => {

@@ -1,9 +1,9 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
-import { act, fireEvent, render, screen } from "@testing-library/react";
 import { type ReactNode, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { act, fireEvent, render, screen } from "#web/testing/render.tsx";
 import { AmountsQuestion } from "./amounts-question.tsx";
 import { DayField } from "./day-field.tsx";
 import type { ListState } from "./list-state.ts";

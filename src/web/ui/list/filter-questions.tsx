@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { Checkbox, CheckboxGroup } from "#web/ui/parts/checkbox.tsx";
-import { Radio, RadioGroup } from "#web/ui/parts/radio.tsx";
+import { Checkbox, Radio } from "@mantine/core";
 import { useTyped } from "#web/ui/use-typed.ts";
 import { AmountsQuestion } from "./amounts-question.tsx";
 import { DaysQuestion } from "./days-question.tsx";
@@ -45,7 +44,7 @@ function FilterQuestion({
   }
   if (filter.operator === "in") {
     return (
-      <CheckboxGroup
+      <Checkbox.Group
         label={filter.label}
         value={value.split(",").filter(Boolean)}
         onChange={(values) => answer(values.join(","))}
@@ -55,17 +54,17 @@ function FilterQuestion({
             <Checkbox key={choice.value} value={choice.value} label={choice.label} />
           ))}
         </div>
-      </CheckboxGroup>
+      </Checkbox.Group>
     );
   }
   return (
-    <RadioGroup label={filter.label} value={value} onChange={answer}>
+    <Radio.Group label={filter.label} value={value} onChange={answer}>
       <div className={classes.choices}>
         <Radio value="" label={t`Any`} />
         {filter.choices.map((choice) => (
           <Radio key={choice.value} value={choice.value} label={choice.label} />
         ))}
       </div>
-    </RadioGroup>
+    </Radio.Group>
   );
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, type ButtonProps } from "@mantine/core";
 import { IconFilter, IconX } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import type { Operator } from "#contract/lists.ts";
@@ -6,7 +7,6 @@ import { recordImportFailure } from "#web/platform/import-failed.ts";
 import { useMedia } from "#web/platform/use-media.ts";
 import { BELOW_SM } from "#web/ui/breakpoints.ts";
 import { BottomSheet } from "#web/ui/dialogs/bottom-sheet.tsx";
-import { Button, type ButtonProps } from "#web/ui/parts/button.tsx";
 import { Popup } from "#web/ui/dialogs/popup.tsx";
 import { usePopup } from "#web/ui/dialogs/use-popup.ts";
 import { type DaysFilter, DaysFilterLabel } from "./filter-days.tsx";

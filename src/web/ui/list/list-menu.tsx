@@ -1,9 +1,9 @@
+import { Button } from "@mantine/core";
 import type { IconProps } from "@tabler/icons-react";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { recordImportFailure } from "#web/platform/import-failed.ts";
 import { useMedia } from "#web/platform/use-media.ts";
 import { BottomSheet } from "#web/ui/dialogs/bottom-sheet.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import { Popup } from "#web/ui/dialogs/popup.tsx";
 import { usePopup } from "#web/ui/dialogs/use-popup.ts";
 import { BELOW_SM } from "#web/ui/breakpoints.ts";

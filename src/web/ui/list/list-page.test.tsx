@@ -2,13 +2,13 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, expect, test, vi } from "vitest";
 import { list, type List, type Page } from "#contract/lists.ts";
 import { BELOW_SM } from "#web/ui/breakpoints.ts";
+import { act, cleanup, render, screen, waitFor, within } from "#web/testing/render.tsx";
 import { ListPage } from "./list-page.tsx";
 
 const guests = list({

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { VisibilityState } from "@tanstack/react-table";
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from "react";
@@ -9,7 +10,6 @@ import { useFormat } from "#web/platform/format.ts";
 import type { DrawingKind } from "#web/ui/states/drawings.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import { type Filter, FilterChips } from "./filters.tsx";
 import { ListTools, type SortChoice } from "./list-tools.tsx";
 import { listQueryOf, narrowingQueryOf, type ListState, type SelectedRow } from "./list-state.ts";

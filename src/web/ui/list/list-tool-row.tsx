@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
+import { ActionIcon } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { useMedia } from "#web/platform/use-media.ts";
 import { Menu, MenuEntry } from "#web/ui/dialogs/menu.tsx";
-import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import { BELOW_SM } from "#web/ui/breakpoints.ts";
 import classes from "./list-page.module.css";
 import { type ToolEntry, ToolMenu } from "./use-tool-entries.ts";

@@ -1,8 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
+import { CloseButton, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent } from "react";
-import { CloseButton } from "#web/ui/parts/close-button.tsx";
-import { TextInput } from "#web/ui/parts/text-input.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
 import { useTyped } from "#web/ui/use-typed.ts";
 import { type Filter, FilterMenu } from "./filters.tsx";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { Skeleton } from "#web/ui/parts/skeleton.tsx";
+import { Skeleton } from "@mantine/core";
 import classes from "./list-page.module.css";
 
 export function LoadingRows() {

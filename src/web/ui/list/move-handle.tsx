@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { ActionIcon } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconGripVertical } from "@tabler/icons-react";
 import type { KeyboardEvent, PointerEvent } from "react";
 import { Menu, MenuEntry } from "#web/ui/dialogs/menu.tsx";
-import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import classes from "./list-page.module.css";
 
 type Props = {

@@ -5,7 +5,7 @@ import type { List } from "#contract/lists.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { errorMessageOf } from "#web/platform/error-message.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
-import { Anchor } from "#web/ui/parts/anchor.tsx";
+import { Anchor } from "@mantine/core";
 import classes from "./list-page.module.css";
 import type { ListState } from "./list-state.ts";
 import type { Column } from "./use-list-table.tsx";

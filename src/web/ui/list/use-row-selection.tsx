@@ -1,11 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, CloseButton } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import type { Row as TableRow, Table } from "@tanstack/react-table";
 import { type MouseEvent, type ReactNode, useRef, useState } from "react";
 import { useFormat } from "#web/platform/format.ts";
 import { FloatingBar } from "#web/ui/floating-bar.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
-import { CloseButton } from "#web/ui/parts/close-button.tsx";
 import { TickBox } from "#web/ui/selection-checkbox.tsx";
 import { useToolEntries } from "./use-tool-entries.ts";
 import classes from "./list-table.module.css";

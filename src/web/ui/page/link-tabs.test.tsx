@@ -1,6 +1,6 @@
-import { fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { expect, test, vi } from "vitest";
+import { fireEvent, render, screen } from "#web/testing/render.tsx";
 import { LinkTabs } from "./link-tabs.tsx";
 
 const tabs = ["One", "Two", "Three"].map((key) => ({ key, label: key, to: `/${key}` }));

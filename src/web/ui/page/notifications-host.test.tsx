@@ -1,8 +1,8 @@
 import { i18n } from "@lingui/core";
 import { MantineProvider } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { act, cleanup, fireEvent, render, screen } from "#web/testing/render.tsx";
 import NotificationsHost, { show } from "./notifications-host.tsx";
 
 afterEach(() => {

@@ -4,7 +4,6 @@ import { type NotificationData, Notifications, notifications } from "@mantine/no
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { i18n } from "#web/platform/i18n.ts";
-import { Library } from "#web/ui/theme-provider.tsx";
 import classes from "./notifications.module.css";
 
 export type Action = { label: string; run: () => void };
@@ -18,15 +17,13 @@ export default function NotificationsHost() {
     return () => document.removeEventListener("keydown", goToNewest);
   }, []);
   return (
-    <Library>
-      <Notifications
-        position="bottom-right"
-        limit={AT_ONCE}
-        autoClose={STAYS_FOR}
-        zIndex={1000}
-        className={classes.place}
-      />
-    </Library>
+    <Notifications
+      position="bottom-right"
+      limit={AT_ONCE}
+      autoClose={STAYS_FOR}
+      zIndex={1000}
+      className={classes.place}
+    />
   );
 }
 

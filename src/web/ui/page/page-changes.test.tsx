@@ -1,8 +1,8 @@
-import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { useEffect, useState } from "react";
 import { createMemoryRouter, Link, Outlet } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, expect, test } from "vitest";
+import { act, cleanup, render, screen, waitFor } from "#web/testing/render.tsx";
 import { PageChanges } from "./page-changes.tsx";
 
 afterEach(cleanup);

@@ -1,5 +1,5 @@
+import { Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { Title } from "#web/ui/parts/title.tsx";
 import classes from "./page-head.module.css";
 
 /** A page's title, one sentence about it, and its primary action. */

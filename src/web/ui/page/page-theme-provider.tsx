@@ -1,42 +1,22 @@
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useState } from "react";
-import {
-  ChosenScheme,
-  type ColorScheme,
-  storeScheme,
-  storedScheme,
-  onChosenElsewhere,
-  onDevice,
-  wear,
-} from "./color-scheme.ts";
+import { MantineProvider } from "@mantine/core";
+import type { ReactNode } from "react";
+import { theme } from "#web/ui/theme.ts";
+import { CHOSEN_SCHEME, DARK_SCHEME } from "./color-scheme.ts";
 
-/** Applies the user's color scheme. `forced` overrides their choice. */
+/**
+ * Mantine's theme and the user's color scheme; `forced` overrides their choice. The variables and
+ * global classes are in files (mantine-variables.css, mantine.css) instead of in every page.
+ */
 export function LookProvider({ forced, children }: { forced?: "dark"; children: ReactNode }) {
-  const [chosen, setChosen] = useState<ColorScheme>(storedScheme);
-  const scheme = forced ?? chosen;
-
-  useLayoutEffect(() => {
-    wear(scheme);
-    return onDevice(() => wear(scheme));
-  }, [scheme]);
-  useEffect(() => onChosenElsewhere(setChosen), []);
-
-  const choose = useCallback(
-    (wanted: ColorScheme) => {
-      if (forced) return;
-      atOnce(() => wear(wanted));
-      storeScheme(wanted);
-      setChosen(wanted);
-    },
-    [forced],
+  return (
+    <MantineProvider
+      theme={theme}
+      forceColorScheme={forced}
+      colorSchemeManager={forced ? DARK_SCHEME : CHOSEN_SCHEME}
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
+      {children}
+    </MantineProvider>
   );
-  const value = useMemo(() => ({ scheme, choose }), [scheme, choose]);
-  return <ChosenScheme value={value}>{children}</ChosenScheme>;
-}
-
-/** The whole page changes at once: a partly fading page would look broken (tokens.css). */
-function atOnce(change: () => void): void {
-  const { dataset } = document.documentElement;
-  dataset.changesAtOnce = "";
-  change();
-  window.setTimeout(() => delete dataset.changesAtOnce, 10);
 }

@@ -1,3 +1,5 @@
+import { IMPORT_FAILED } from "#web/platform/import-failed.ts";
+
 declare global {
   interface Window {
     scriptsFailed?: () => void;
@@ -27,7 +29,9 @@ export const WATCH_SCRIPTS = `(() => {
   addEventListener("error", ({ target }) => {
     if (target instanceof HTMLScriptElement && target.type === "module") window.scriptsFailed();
   }, true);
-  addEventListener("unhandledrejection", () => window.scriptsFailed());
+  addEventListener("unhandledrejection", ({ reason }) => {
+    if (${IMPORT_FAILED}.test(reason && reason.message)) window.scriptsFailed();
+  });
   addEventListener("submit", (event) => {
     if (dataset.scripts && !event.target.hasAttribute("action")) event.preventDefault();
   }, true);

@@ -1,9 +1,9 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { CallError } from "#web/platform/call-error.ts";
 import { memoryRouter } from "#web/testing/memory-router.tsx";
+import { cleanup, render, screen } from "#web/testing/render.tsx";
 import { ErrorPage } from "./error-page.tsx";
 
 afterEach(cleanup);

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { render } from "@testing-library/react";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
+import { render } from "#web/testing/render.tsx";
 import { FullScreenLoader } from "./full-screen-loader.tsx";
 
 i18n.loadAndActivate({ locale: "de", messages: { events: "Veranstaltungen" } });

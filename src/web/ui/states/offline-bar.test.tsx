@@ -1,9 +1,9 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { memoryRouter } from "#web/testing/memory-router.tsx";
+import { act, cleanup, render, screen } from "#web/testing/render.tsx";
 import { OfflineBar } from "./offline-bar.tsx";
 
 afterEach(() => {

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react";
+import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import type { AuditLogRow } from "#contract/audit-log.ts";
 import { ACTOR_LABELS, ACTIVITY_LABELS } from "#contract/labels/activities.ts";
 import type { ActivityKind } from "#domain/activities.ts";
 import { RowName } from "#web/ui/list/row-name.tsx";
-import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { subjectAddress } from "./subject-url.ts";
 
 /**

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { auditLog, type AuditLogRow } from "#contract/audit-log.ts";
 import { call, download } from "#web/platform/call.ts";
@@ -13,7 +14,6 @@ import { type Column, useListTable } from "#web/ui/list/use-list-table.tsx";
 import { ListTools } from "#web/ui/list/list-tools.tsx";
 import { LoadingRows } from "#web/ui/list/loading-rows.tsx";
 import { useListState } from "#web/ui/list/use-list-state.ts";
-import { Button } from "#web/ui/parts/button.tsx";
 import classes from "./audit-log-page.module.css";
 import { SubjectCell, WhatCell, WhoCell } from "./log-cells.tsx";
 import { logList, narrowingOf } from "./log-list.ts";

@@ -1,10 +1,10 @@
+import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { paymentConnections } from "#contract/payment-connections.ts";
 import { call } from "#web/platform/call.ts";
 import { useMe } from "#web/platform/session.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 
 /** Redirects to Stripe with a single-use URL. */
 export function ConnectButton({ variant, children }: { variant: "filled" | "default"; children: ReactNode }) {

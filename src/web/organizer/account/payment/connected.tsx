@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
+import { Group } from "@mantine/core";
 import type { PaymentConnection } from "#contract/payment-connections.ts";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { FormSection } from "#web/ui/form/form.tsx";
 import { NewTabLink } from "#web/ui/new-tab-link.tsx";
-import { Group } from "#web/ui/parts/rows.tsx";
 import { StatusDot } from "#web/ui/status-dot.tsx";
 import { DisconnectButton } from "./disconnect-button.tsx";
 import { FeeText } from "./fee-labels.tsx";

@@ -1,9 +1,8 @@
 import { Plural, Trans } from "@lingui/react/macro";
+import { Alert, Group } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { PaymentConnection } from "#contract/payment-connections.ts";
 import { FormSection } from "#web/ui/form/form.tsx";
-import { Alert } from "#web/ui/parts/alert.tsx";
-import { Group } from "#web/ui/parts/rows.tsx";
 import { ConnectButton } from "./connect-button.tsx";
 import { DisconnectButton } from "./disconnect-button.tsx";
 import { RefreshButton } from "./refresh-button.tsx";

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { paymentConnections } from "#contract/payment-connections.ts";
 import { call } from "#web/platform/call.ts";
 import { useMe } from "#web/platform/session.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 
 /** Loads the current state from Stripe without waiting for the webhook. */
 export function RefreshButton() {

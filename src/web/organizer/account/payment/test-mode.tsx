@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
+import { Alert } from "@mantine/core";
 import { IconFlask } from "@tabler/icons-react";
 import type { PaymentConnection } from "#contract/payment-connections.ts";
-import { Alert } from "#web/ui/parts/alert.tsx";
 
 export function TestMode({ connection: { is_test } }: { connection: PaymentConnection }) {
   if (!is_test) return null;

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button } from "#web/ui/parts/button.tsx";
-import { Group } from "#web/ui/parts/rows.tsx";
+import { Button, Group } from "@mantine/core";
 import { type UnmatchedPayment, paymentConnections } from "#contract/payment-connections.ts";
 import { call } from "#web/platform/call.ts";
 import { ownZone } from "#web/platform/format.ts";

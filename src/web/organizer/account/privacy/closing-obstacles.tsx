@@ -1,8 +1,8 @@
 import { Plural, Trans } from "@lingui/react/macro";
+import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import type { z } from "zod";
 import type { closingObstacles } from "#contract/account-closing.ts";
-import { Anchor } from "#web/ui/parts/anchor.tsx";
 
 /** What prevents closing the account, with links. */
 export function ClosingObstacles({ obstacles }: { obstacles: z.output<typeof closingObstacles> }) {

@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { accountClosing } from "#contract/account-closing.ts";
 import { CLOSING_DAYS } from "#domain/maxima.ts";
@@ -7,8 +8,6 @@ import { query } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { FormSection } from "#web/ui/form/form.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
-import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { CloseDrawer } from "./close-drawer.tsx";
 import { ClosingObstacles } from "./closing-obstacles.tsx";
 

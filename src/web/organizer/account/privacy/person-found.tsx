@@ -1,4 +1,5 @@
 import { Plural, Trans } from "@lingui/react/macro";
+import { Anchor, Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -8,9 +9,6 @@ import { query } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
 import { ExportButton } from "#web/ui/export-button.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
-import { Anchor } from "#web/ui/parts/anchor.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
-import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { ErasePersonDrawer } from "./erase-person-drawer.tsx";
 import classes from "./privacy-page.module.css";
 

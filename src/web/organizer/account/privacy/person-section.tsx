@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { FormSection } from "#web/ui/form/form.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
-import { TextInput } from "#web/ui/parts/text-input.tsx";
 import { PersonFound } from "./person-found.tsx";
 import classes from "./privacy-page.module.css";
 

@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { type TaxOrFeeRow, taxesAndFees } from "#contract/taxes-and-fees.ts";
 import { call } from "#web/platform/call.ts";
 import { useMe } from "#web/platform/session.ts";
 import { unable } from "#web/platform/with-fallback-message.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import classes from "./tax-or-fee-form.module.css";
 import { taxOrFeeBody, taxOrFeeValues } from "./tax-or-fee-values.ts";
 

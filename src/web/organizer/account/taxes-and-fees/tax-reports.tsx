@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
+import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { organizers } from "#contract/organizers.ts";
 import { query } from "#web/platform/query-client.ts";
-import { Anchor } from "#web/ui/parts/anchor.tsx";
 import classes from "./tax-reports.module.css";
 
 /** Links to the tax reports. Each organizer has its own. */

@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { lazy } from "#web/ui/lazy.ts";
 import { Link } from "react-router";
@@ -18,7 +19,6 @@ import type { Column } from "#web/ui/list/use-list-table.tsx";
 import { RowName } from "#web/ui/list/row-name.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { AccountFrame } from "#web/organizer/account/account-frame.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import { RateText } from "./rate-labels.tsx";
 import { TaxReports } from "./tax-reports.tsx";
 import { TaxOrFeeState } from "./tax-or-fee-state.tsx";

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Anchor, Button, Group } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";
 import type { Member } from "#contract/members.ts";
 import { users } from "#contract/users.ts";
@@ -9,9 +10,6 @@ import { useMe } from "#web/platform/session.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
-import { Anchor } from "#web/ui/parts/anchor.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
-import { Group } from "#web/ui/parts/rows.tsx";
 import { useAction } from "#web/ui/use-action.ts";
 import { isOver } from "./member-state.tsx";
 

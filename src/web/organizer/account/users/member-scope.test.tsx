@@ -1,9 +1,9 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Member } from "#contract/members.ts";
 import { aMember } from "#web/testing/factories.ts";
+import { render } from "#web/testing/render.tsx";
 import { MemberRole } from "./member-scope.tsx";
 
 const HARBOUR = { id: 2, name: "Harbour" };

@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { IconUserPlus } from "@tabler/icons-react";
 import { lazy } from "#web/ui/lazy.ts";
@@ -19,7 +20,6 @@ import type { Column } from "#web/ui/list/use-list-table.tsx";
 import { RowName } from "#web/ui/list/row-name.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { AccountFrame } from "#web/organizer/account/account-frame.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import { MemberFactor } from "./member-factor.tsx";
 import { MemberRole } from "./member-scope.tsx";
 import { MemberState } from "./member-state.tsx";

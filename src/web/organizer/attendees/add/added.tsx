@@ -1,6 +1,6 @@
 import { Plural, Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { Link } from "react-router";
-import { Button } from "#web/ui/parts/button.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./add.module.css";
 

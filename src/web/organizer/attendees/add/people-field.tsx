@@ -1,11 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { ActionIcon, Button } from "@mantine/core";
 import { IconClipboardText, IconPlus, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, Suspense, useState } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import { MANUAL_TICKETS_MAX } from "#domain/manual-orders.ts";
 import type { FormApi } from "#web/ui/form/use-form.ts";
-import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import classes from "./add.module.css";
 import { type AddValues, NO_PERSON, withPastedPeople } from "./add-values.ts";
 import { PersonFields } from "./person-fields.tsx";

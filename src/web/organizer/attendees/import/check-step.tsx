@@ -1,14 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Alert, Button, Checkbox, Radio, Skeleton } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { type ImportCheck, type ImportDetails, type ImportMappingInput, imports } from "#contract/imports.ts";
 import { call } from "#web/platform/call.ts";
 import { errorMessageOf } from "#web/platform/error-message.ts";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
-import { Alert } from "#web/ui/parts/alert.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
-import { Checkbox } from "#web/ui/parts/checkbox.tsx";
-import { Radio, RadioGroup } from "#web/ui/parts/radio.tsx";
-import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { CheckedPeople } from "./checked-people.tsx";
 import { CheckedProblems } from "./checked-problems.tsx";
@@ -125,7 +121,7 @@ function Begin({ details, checked, back }: { details: ImportDetails; checked: Im
 
   return (
     <section className={`${classes.part} ${classes.choices}`}>
-      <RadioGroup value={how} onChange={setHow} label={t`If a row fails`}>
+      <Radio.Group value={how} onChange={setHow} label={t`If a row fails`}>
         <div className={classes.choices}>
           <Radio
             value="ALL"
@@ -139,7 +135,7 @@ function Begin({ details, checked, back }: { details: ImportDetails; checked: Im
             description={<Trans>The other rows are skipped and listed.</Trans>}
           />
         </div>
-      </RadioGroup>
+      </Radio.Group>
       <Checkbox
         checked={sends_emails}
         onChange={({ currentTarget }) => setSendsMails(currentTarget.checked)}

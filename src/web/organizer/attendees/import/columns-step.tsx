@@ -1,5 +1,6 @@
 import { useLingui as useWords } from "@lingui/react";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Alert, Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ImportDetails, ImportMappingInput } from "#contract/imports.ts";
 import { questions as questionCalls } from "#contract/questions.ts";
@@ -7,8 +8,6 @@ import { IMPORT_FIELD_LABELS } from "#contract/labels/imports.ts";
 import { IMPORT_FIELDS, type ImportField } from "#domain/import-columns.ts";
 import { LANGUAGE_NAMES, LOCALES } from "#web/platform/locales.ts";
 import { query } from "#web/platform/query-client.ts";
-import { Alert } from "#web/ui/parts/alert.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
 import { useCheckInLists } from "#web/organizer/use-check-in-lists.ts";
 import { useEvent } from "#web/organizer/use-event.ts";

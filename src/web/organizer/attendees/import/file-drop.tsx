@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Alert, Button } from "@mantine/core";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
 import { type DragEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
@@ -7,8 +8,6 @@ import { isCallError } from "#web/platform/call-error.ts";
 import { download, upload } from "#web/platform/call.ts";
 import { errorMessageOf } from "#web/platform/error-message.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
-import { Alert } from "#web/ui/parts/alert.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./import.module.css";
 

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Alert } from "@mantine/core";
 import type { ReactNode } from "react";
 import { DAY_ORDERS, type DayOrder } from "#domain/day-order.ts";
-import { Alert } from "#web/ui/parts/alert.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
 import { useDayOrderNames } from "./reading-choices.tsx";
 import classes from "./import.module.css";

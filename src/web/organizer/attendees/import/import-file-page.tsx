@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Anchor, Skeleton } from "@mantine/core";
 import { IconChevronLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
@@ -12,8 +13,6 @@ import { query } from "#web/platform/query-client.ts";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { PageHead } from "#web/ui/page/page-head.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
-import { Anchor } from "#web/ui/parts/anchor.tsx";
-import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { Steps } from "#web/ui/steps.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { CheckStep } from "./check-step.tsx";

@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import { Anchor, Skeleton } from "@mantine/core";
 import { IconChevronLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
@@ -11,8 +12,6 @@ import { query } from "#web/platform/query-client.ts";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { PageHead } from "#web/ui/page/page-head.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
-import { Anchor } from "#web/ui/parts/anchor.tsx";
-import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { TicketFirst } from "#web/organizer/tickets/ticket-first.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { useTicketsQuery } from "#web/organizer/use-tickets.ts";

@@ -1,12 +1,12 @@
 import { useLingui as useWords } from "@lingui/react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { ERROR_SENTENCE, type ErrorCode } from "#contract/errors.ts";
 import { type ImportDetails, imports } from "#contract/imports.ts";
 import { IMPORT_STATUS_LABELS } from "#contract/labels/imports.ts";
 import { call } from "#web/platform/call.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import { ThinBar } from "#web/ui/charts/thin-bar.tsx";
 import { useAction } from "#web/ui/use-action.ts";
 import { useEvent } from "#web/organizer/use-event.ts";

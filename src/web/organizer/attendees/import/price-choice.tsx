@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { ImportMappingInput } from "#contract/imports.ts";
 import { moneyToDecimal, parseMoney } from "#domain/money.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { TextInput } from "#web/ui/parts/text-input.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./import.module.css";

@@ -1,10 +1,9 @@
 import { Plural, Trans } from "@lingui/react/macro";
+import { Button, Checkbox } from "@mantine/core";
 import { useState } from "react";
 import { type ImportDetails, imports } from "#contract/imports.ts";
 import { call } from "#web/platform/call.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
-import { Checkbox } from "#web/ui/parts/checkbox.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./import.module.css";
 

@@ -1,6 +1,7 @@
 import { msg, plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
 import { Plural, Trans, useLingui as useSentences } from "@lingui/react/macro";
+import { Alert } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -23,7 +24,6 @@ import { SelectField } from "#web/ui/form/select-field.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import { type FormApi, useForm } from "#web/ui/form/use-form.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
-import { Alert } from "#web/ui/parts/alert.tsx";
 import { RaiseLimit } from "#web/organizer/attendees/raise-limit.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { useTicketsQuery } from "#web/organizer/use-tickets.ts";

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import type { Order } from "#contract/orders.ts";
 import { useChangeRefusal } from "#web/organizer/events/use-change-refusal.ts";
 import { ahead } from "#web/ui/prefetch-on-idle.ts";
-import { Button } from "#web/ui/parts/button.tsx";
 import { DisabledReason } from "#web/ui/disabled-reason.tsx";
 
 const ChangeDialog = lazy(ahead(() => import("./change-dialog.tsx")));

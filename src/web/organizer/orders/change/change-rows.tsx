@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { ActionIcon, Button } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import type { Order } from "#contract/orders.ts";
 import { CHANGED_TICKETS_MAX } from "#domain/order-changes.ts";
@@ -10,8 +11,6 @@ import { NativeSelectField } from "#web/ui/form/native-select-field.tsx";
 import { NumberField } from "#web/ui/form/number-field.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import type { FormApi } from "#web/ui/form/use-form.ts";
-import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import { type ChangeOffer, type ChangeRow, type ChangeValues, EMPTY_ADDED_ROW } from "./change-values.ts";
 import classes from "./change.module.css";
 

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, Group } from "@mantine/core";
 import type { Order } from "#contract/orders.ts";
 import { proposedChanges } from "#contract/proposed-changes.ts";
 import { call } from "#web/platform/call.ts";
@@ -7,8 +8,6 @@ import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
-import { Group } from "#web/ui/parts/rows.tsx";
 import { RequirePermission } from "#web/ui/require-permission.tsx";
 import { useAction } from "#web/ui/use-action.ts";
 import { buyerName } from "#web/organizer/orders/buyer-name.ts";

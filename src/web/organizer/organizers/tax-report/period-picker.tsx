@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
+import { ActionIcon } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { periodAround, type PeriodKind } from "#domain/periods.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { PeriodEnd } from "#web/ui/charts/period-end.tsx";
-import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
 import classes from "./tax-report.module.css";
 import type { RequestedPeriod } from "./use-period.ts";

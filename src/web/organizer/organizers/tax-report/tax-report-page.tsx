@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Anchor } from "@mantine/core";
 import { IconChevronLeft } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
@@ -18,7 +19,6 @@ import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { LoadingRows } from "#web/ui/list/loading-rows.tsx";
 import { PageHead } from "#web/ui/page/page-head.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
-import { Anchor } from "#web/ui/parts/anchor.tsx";
 import { PeriodPicker } from "./period-picker.tsx";
 import { TaxesOfCurrency } from "./taxes-of-currency.tsx";
 import classes from "./tax-report.module.css";

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, Group } from "@mantine/core";
 import { mfa } from "#contract/mfa.ts";
 import { AuthenticatorAppText } from "#web/mfa/authenticator-app-messages.tsx";
 import { call } from "#web/platform/call.ts";
@@ -6,8 +7,6 @@ import { ownZone } from "#web/platform/format.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
-import { Group } from "#web/ui/parts/rows.tsx";
 import { StatusDot } from "#web/ui/status-dot.tsx";
 import classes from "./mfa.module.css";
 import { LastFactorWarning } from "./last-factor-warning.tsx";

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
 import type { OwnFactors } from "#contract/mfa.ts";
 import type { FactorSetup } from "#web/mfa/add-factor.tsx";
 import { usePasskeysWork } from "#web/platform/passkeys-work.ts";
-import { Button } from "#web/ui/parts/button.tsx";
 import { CodeApp } from "./authenticator-app.tsx";
 import classes from "./mfa.module.css";
 import { PasskeyRow } from "./passkey-row.tsx";

@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { Alert, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { mfa, type OwnFactors } from "#contract/mfa.ts";
 import { useFactorSetup } from "#web/mfa/use-factor-setup.tsx";
@@ -9,8 +10,6 @@ import { DateTime } from "#web/ui/date-time.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { FormSection } from "#web/ui/form/form.tsx";
 import page from "#web/organizer/profile/profile-page.module.css";
-import { Alert } from "#web/ui/parts/alert.tsx";
-import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { FactorList } from "./factor-list.tsx";
 import { NoFactor } from "./no-factor.tsx";
 

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { ActionIcon } from "@mantine/core";
 import { IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { mfa, type Passkey } from "#contract/mfa.ts";
@@ -8,7 +9,6 @@ import { DateTime } from "#web/ui/date-time.tsx";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { Menu, MenuDivider, MenuEntry } from "#web/ui/dialogs/menu.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
-import { ActionIcon } from "#web/ui/parts/action-icon.tsx";
 import { LastFactorWarning } from "./last-factor-warning.tsx";
 import { RenamePasskey } from "./rename-passkey.tsx";
 

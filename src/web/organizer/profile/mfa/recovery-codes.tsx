@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import { mfa } from "#contract/mfa.ts";
 import { call } from "#web/platform/call.ts";
 import { RecoveryCodesDrawer } from "#web/mfa/recovery-codes-drawer.tsx";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import { StatusDot } from "#web/ui/status-dot.tsx";
 import classes from "./mfa.module.css";
 

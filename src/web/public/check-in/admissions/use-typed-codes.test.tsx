@@ -1,6 +1,6 @@
 import { runInThisContext } from "node:vm";
-import { cleanup, createEvent, fireEvent, render } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { cleanup, createEvent, fireEvent, render } from "#web/testing/render.tsx";
 import { NOTE_EARLY_KEYS } from "./early-keys.ts";
 import { useTypedCodes } from "./use-typed-codes.ts";
 

@@ -1,9 +1,9 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useRef } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { StationTools } from "#web/public/check-in/station-tools.tsx";
+import { act, cleanup, fireEvent, render, screen } from "#web/testing/render.tsx";
 import { CameraTrouble } from "./camera-trouble.tsx";
 import { useCamera } from "./use-camera.ts";
 

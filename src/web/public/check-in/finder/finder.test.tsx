@@ -1,6 +1,5 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { useSyncExternalStore } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { StationAttendee } from "#contract/check-in.ts";
@@ -8,6 +7,7 @@ import { checkInSync, type CheckInSync } from "#web/public/check-in/admissions/c
 import { codeKey, spelledKeys } from "#domain/ticket-code/parse-ticket-code.ts";
 import { useAdmissions } from "#web/public/check-in/admissions/use-admissions.ts";
 import { memoryStore } from "#web/public/check-in/offline/offline-store.ts";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "#web/testing/render.tsx";
 import { stationServer, aGuest, type StationServer } from "#web/testing/station.ts";
 import Finder from "./finder.tsx";
 

@@ -1,8 +1,8 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { SentLate } from "#web/public/check-in/admissions/check-in-sync.ts";
+import { cleanup, render, screen } from "#web/testing/render.tsx";
 import { WaitingStrip } from "./pending-strip.tsx";
 
 afterEach(() => {

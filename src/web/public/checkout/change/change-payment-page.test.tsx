@@ -2,11 +2,11 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, expect, test, vi } from "vitest";
 import type { PayableChange } from "#contract/proposed-changes.ts";
+import { cleanup, render, screen, waitFor } from "#web/testing/render.tsx";
 import { changeOutcome } from "./change-confirming.tsx";
 import ChangePaymentPage, { clientLoader } from "./change-payment-page.tsx";
 

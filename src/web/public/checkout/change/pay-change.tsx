@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { Skeleton } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { OnlineProviderName } from "#domain/payments.ts";
@@ -10,7 +11,6 @@ import { FORMS } from "#web/public/checkout/payment/providers.ts";
 import { InlineError } from "#web/public/inline-error.tsx";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import classes from "./change.module.css";
 import { usePayingChange } from "./use-paying-change.ts";
 

@@ -1,7 +1,6 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -11,6 +10,7 @@ import type { PublicOrder } from "#contract/checkout.ts";
 import { CheckoutOf } from "#web/public/checkout/use-checkout.tsx";
 import { BUYER_KEY, forget } from "#web/public/session-cache.ts";
 import { store } from "#web/public/stored.ts";
+import { cleanup, render, screen, waitFor, within } from "#web/testing/render.tsx";
 // Imported up front, because loading it lazily takes seconds on two busy cores.
 import "./company-fields.tsx";
 import { Details } from "./details-step.tsx";

@@ -1,13 +1,13 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, expect, test, vi } from "vitest";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { CheckoutOf, useCheckout } from "#web/public/checkout/use-checkout.tsx";
+import { cleanup, fireEvent, render, screen, waitFor } from "#web/testing/render.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import { detailsValues } from "./details-values.ts";
 import "./paste-names.tsx";

@@ -9,11 +9,11 @@ import { isCallError } from "#web/platform/call-error.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { forget } from "#web/public/session-cache.ts";
-import { Button } from "#web/ui/parts/button.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { paramsOf, stepAddress } from "#web/public/checkout/order-urls.ts";
 import { useCheckout } from "#web/public/checkout/use-checkout.tsx";
 // The server renders the question fields: their styles come with the page, their scripts later.
+import { Button } from "@mantine/core";
 import { AgreementField } from "./agreement-field.tsx";
 import { AttendeeFields } from "./attendee-fields.tsx";
 import { BuyerFields } from "./buyer-fields.tsx";

@@ -1,7 +1,6 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { createMemoryRouter } from "react-router";
@@ -13,6 +12,7 @@ import { CheckoutOf } from "#web/public/checkout/use-checkout.tsx";
 import { BUYER_KEY, detailsKey, forget } from "#web/public/session-cache.ts";
 import { store, stored } from "#web/public/stored.ts";
 import { pasteInto } from "#web/testing/paste-into.ts";
+import { cleanup, render, screen, waitFor, within } from "#web/testing/render.tsx";
 import "./question-fields.tsx";
 import { Details } from "./details-step.tsx";
 import type { DetailsValues } from "./details-values.ts";

@@ -1,6 +1,6 @@
+import { Alert } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
-import { Alert } from "#web/ui/parts/alert.tsx";
 
 type Props = { code: string | null; failureMessage: (code: string | null) => string };
 

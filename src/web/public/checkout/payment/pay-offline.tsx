@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import { checkout, type PublicOrder } from "#contract/checkout.ts";
 import { call } from "#web/platform/call.ts";
@@ -7,7 +8,6 @@ import { errorMessageOf } from "#web/platform/error-message.ts";
 import { forget } from "#web/public/session-cache.ts";
 import { InlineError } from "#web/public/inline-error.tsx";
 import { DateTime } from "#web/ui/date-time.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import { paramsOf } from "#web/public/checkout/order-urls.ts";
 import { useCheckout } from "#web/public/checkout/use-checkout.tsx";
 import classes from "./offline.module.css";

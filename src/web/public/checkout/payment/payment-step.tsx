@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Skeleton } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { useSearchParams } from "react-router";
 import { lazy } from "#web/ui/lazy.ts";
@@ -6,7 +7,6 @@ import type { OnlineProviderName } from "#domain/payments.ts";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { isFramed } from "#web/platform/framed.ts";
 import { GoThere } from "#web/platform/go-there.tsx";
-import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { InlineError } from "#web/public/inline-error.tsx";

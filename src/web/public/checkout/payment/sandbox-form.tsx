@@ -1,11 +1,11 @@
 import { Trans } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { useNavigate, useNavigation } from "react-router";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { Money } from "#web/ui/money.tsx";
-import { Button } from "#web/ui/parts/button.tsx";
 import { groupedNumber, spacedExpiry } from "./card.ts";
 import type { Paying } from "./paying.ts";
 import classes from "./sandbox-form.module.css";

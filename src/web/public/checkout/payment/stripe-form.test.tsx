@@ -1,11 +1,11 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
-import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import type { Payment } from "#contract/checkout.ts";
 import { CallError } from "#web/platform/call-error.ts";
+import { act, render, screen, waitFor } from "#web/testing/render.tsx";
 import type { Paying } from "./paying.ts";
 import StripeForm from "./stripe-form.tsx";
 

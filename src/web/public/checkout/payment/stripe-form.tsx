@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, Skeleton, useComputedColorScheme } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { Elements, PaymentElement } from "@stripe/react-stripe-js";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
@@ -6,12 +7,9 @@ import type { StripeElementLocale } from "@stripe/stripe-js";
 import type { Payment } from "#contract/checkout.ts";
 import type { Locale } from "#contract/fields.ts";
 import { isCallError, mayPass } from "#web/platform/call-error.ts";
-import { useIsDark } from "#web/ui/page/color-scheme.ts";
 import { Money } from "#web/ui/money.tsx";
 import { InlineError } from "#web/public/inline-error.tsx";
 import { useWatched } from "#web/public/use-watched.ts";
-import { Button } from "#web/ui/parts/button.tsx";
-import { Skeleton } from "#web/ui/parts/skeleton.tsx";
 import { NOT_PROCESSED, OVER } from "./failure-messages.ts";
 import { loadStripeFor } from "./load-stripe.ts";
 import type { Paying } from "./paying.ts";
@@ -78,7 +76,7 @@ type InStripeProps = { paying: Paying; browser: NonNullable<Payment["browser"]>;
 
 function InStripe({ paying, browser, clientSecret }: InStripeProps) {
   const { i18n } = useLingui();
-  const isDark = useIsDark();
+  const isDark = useComputedColorScheme() === "dark";
   const stripe = useMemo(() => loadStripeFor(browser), [browser]);
   const locale = STRIPE_LOCALES[i18n.locale as Locale];
   return (

@@ -1,8 +1,8 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { PublicOrder } from "#contract/checkout.ts";
+import { render, screen } from "#web/testing/render.tsx";
 import { InvoiceLinks } from "./invoice-links.tsx";
 
 i18n.loadAndActivate({ locale: "en", messages: {} });

@@ -1,10 +1,10 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { OrderCancelled, OrderExpired } from "#web/public/checkout/order-states.tsx";
+import { cleanup, render, screen } from "#web/testing/render.tsx";
 import { isJoyful } from "./is-joyful.ts";
 import { MoneyMessage } from "./money-messages.tsx";
 

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "@mantine/core";
 import { useLocation, useNavigate } from "react-router";
 import type { Locale } from "#contract/fields.ts";
 import type { PublicEvent } from "#contract/public-events.ts";
@@ -9,7 +10,6 @@ import { Form } from "#web/ui/form/form.tsx";
 import { NativeSelectField } from "#web/ui/form/native-select-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
-import { Button } from "#web/ui/parts/button.tsx";
 import classes from "./preview-bar.module.css";
 import { type Previewed, previewSearch } from "./preview-search.ts";
 

@@ -2,7 +2,6 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -12,6 +11,7 @@ import EventPreviewPage from "#web/public/event-page/event-preview-page.tsx";
 import { previewKey } from "#web/public/session-cache.ts";
 import { store } from "#web/public/stored.ts";
 import { pasteInto } from "#web/testing/paste-into.ts";
+import { cleanup, render, screen, waitFor } from "#web/testing/render.tsx";
 import "./preview-form.tsx";
 
 afterEach(() => {

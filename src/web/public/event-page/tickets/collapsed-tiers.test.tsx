@@ -1,8 +1,8 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import type { PublicEvent, PublicTicket } from "#contract/public-events.ts";
+import { cleanup, fireEvent, render, screen } from "#web/testing/render.tsx";
 import type { SelectionProblem } from "./selection-problems.ts";
 import { EMPTY_SELECTION } from "./selection.ts";
 import { TicketOffer } from "./ticket-card.tsx";

@@ -1,11 +1,11 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { PublicEvent } from "#contract/public-events.ts";
+import { fireEvent, render, screen, waitFor } from "#web/testing/render.tsx";
 import { TicketsInside } from "./ticket-panel.tsx";
 import { useTicketSelection } from "./use-ticket-selection.ts";
 // Imported up front, because loading it lazily takes seconds on two busy cores.

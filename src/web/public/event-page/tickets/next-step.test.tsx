@@ -1,8 +1,8 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { PublicEvent } from "#contract/public-events.ts";
+import { render, screen } from "#web/testing/render.tsx";
 import { TicketsBottomBar } from "./bottom-bar.tsx";
 import { EMPTY_SELECTION, runningTotal } from "./selection.ts";
 import { TicketPanel } from "./ticket-panel.tsx";

@@ -1,6 +1,5 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { cleanup, render, screen, within } from "@testing-library/react";
 import fc from "fast-check";
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";
@@ -9,6 +8,7 @@ import { PRICE_DISPLAY_MODES } from "#domain/bill.ts";
 import { formatMoney } from "#domain/money.ts";
 import { TAX_BEHAVIORS } from "#domain/taxes-and-fees.ts";
 import { type Discount, type PriceLine, priceOrder, priceTicket } from "#domain/pricing.ts";
+import { cleanup, render, screen, within } from "#web/testing/render.tsx";
 import { Bill } from "#web/ui/bill.tsx";
 import { chosenLines, EMPTY_SELECTION, runningTotal } from "./selection.ts";
 import { TicketPanel } from "./ticket-panel.tsx";

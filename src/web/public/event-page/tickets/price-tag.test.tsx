@@ -1,9 +1,9 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { cleanup, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { PublicTicket } from "#contract/public-events.ts";
 import { type Discount, priceTicket } from "#domain/pricing.ts";
+import { cleanup, render } from "#web/testing/render.tsx";
 import { PriceTag } from "./price-tag.tsx";
 import type { Priced } from "./selection.ts";
 import { IVA, BOOKING } from "#web/testing/factories.ts";

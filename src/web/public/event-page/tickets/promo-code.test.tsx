@@ -1,8 +1,8 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
-import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { render, screen } from "#web/testing/render.tsx";
 import { PromoCode } from "./promo-code.tsx";
 import type { Promo } from "./use-promo.ts";
 import "./promo-form.tsx";

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Button, TextInput } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { PROMO_CODE_MAX } from "#domain/maxima.ts";
-import { Button } from "#web/ui/parts/button.tsx";
 import { useTypedBefore } from "#web/ui/form/use-typed-before.ts";
-import { TextInput } from "#web/ui/parts/text-input.tsx";
 import classes from "./promo-code.module.css";
 
 export default function PromoForm({
