@@ -1,122 +1,126 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { flexRender, type Header, type Row as TableRow, type Table } from "@tanstack/react-table";
+import { useLingui } from "@lingui/react/macro";
+import { FlexRender } from "@tanstack/react-table";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
-import type { KeyboardEvent, MouseEvent, ReactNode } from "react";
+import type { ComponentProps, KeyboardEvent, MouseEvent } from "react";
 import type { SelectedRow } from "./list-state.ts";
+import { MovableRow, MovableRows } from "./movable-rows.tsx";
+import type { ListColumn, ListTableInstance } from "./use-list-table.ts";
 import classes from "./list-table.module.css";
 
-type Props<Row> = {
-  table: Table<Row>;
-  /** Checkboxes of all rows and of each one. */
-  tick?: {
-    all: ReactNode;
-    single: (row: TableRow<Row>) => ReactNode;
-    has: (row: TableRow<Row>) => boolean;
-    isHidden: boolean;
-  };
+type Props<Row extends { id: number }> = {
+  table: ListTableInstance<Row>;
   /** Rows open a drawer: the open one, and how another one is opened. */
-  opened?: { id: SelectedRow | null; open: (id: number) => void };
+  opened?: { id: SelectedRow | null; open: (id: number) => void } | undefined;
   isStale: boolean;
+  /** On phones the checkboxes appear on demand. */
+  isTickHidden?: boolean | undefined;
 };
 
-export function ListTable<Row extends { id: number }>({ table, tick, opened, isStale }: Props<Row>) {
-  return (
+export function ListTable<Row extends { id: number }>({ table, opened, isStale, isTickHidden }: Props<Row>) {
+  // The first added column replaces a usual one. Each further one needs a wide screen.
+  const extra = table.getVisibleLeafColumns().find(({ columnDef }) => columnDef.meta?.isExtra);
+  const yieldsOf = ({ id, columnDef: { meta } }: { id: string; columnDef: ListColumn<Row> }) =>
+    meta?.isExtra && id !== extra?.id ? "extra" : meta?.yields;
+  const headers = table.getFlatHeaders();
+  const canMove = table.options.meta?.move !== undefined;
+  const TableRow = canMove ? MovableRow : PlainRow;
+  const content = (
     <div className={classes.frame} data-stale={isStale || undefined}>
       {/* On phones the table looks like cards. Explicit roles keep it a table for screen readers. */}
-      <table role="table" className={classes.table} data-tick-hidden={tick?.isHidden || undefined}>
+      <table role="table" className={classes.table} data-tick-hidden={isTickHidden || undefined}>
         <thead role="rowgroup">
           <tr role="row">
-            {tick && (
-              <th role="columnheader" scope="col" data-kind="tick">
-                <span className={classes.onPhones}>
-                  <Trans>Selection</Trans>
-                </span>
-                {tick.all}
+            {headers.map((header) => (
+              <th
+                key={header.id}
+                role="columnheader"
+                scope="col"
+                data-kind={header.column.columnDef.meta?.kind}
+                data-yields={yieldsOf(header.column)}
+                data-phone={header.column.columnDef.meta?.phone}
+                aria-sort={ARIA_SORT[header.column.getIsSorted() || "none"]}
+              >
+                <Heading header={header} />
               </th>
-            )}
-            {table.getFlatHeaders().map((header) => (
-              <Heading key={header.id} header={header} />
             ))}
           </tr>
         </thead>
         <tbody role="rowgroup">
           {table.getRowModel().rows.map((row) => (
-            <tr
+            <TableRow
               key={row.id}
+              row={row}
               role="row"
               data-opens={opened !== undefined || undefined}
               data-open={opened?.id === row.original.id || undefined}
-              data-ticked={tick?.has(row) || undefined}
+              data-ticked={row.getIsSelected() || undefined}
               onClick={opened && ((event) => isPlainClick(event) && opened.open(row.original.id))}
               onKeyDown={opened && walkRows}
             >
-              {tick && (
-                <td role="cell" data-kind="tick" data-phone="beside">
-                  {tick.single(row)}
-                </td>
-              )}
-              {row.getVisibleCells().map(({ id, column: { columnDef }, getContext }, at) => (
-                <td
-                  key={id}
-                  role="cell"
-                  data-kind={columnDef.meta?.kind}
-                  data-yields={columnDef.meta?.yields}
-                  data-phone={at === 0 ? "name" : columnDef.meta?.phone}
-                >
-                  {columnDef.meta?.phone === "named" && (
-                    <span className={classes.label} aria-hidden>
-                      {columnDef.meta.label}
-                    </span>
-                  )}
-                  {at === 0 && opened ? (
-                    <button type="button" className={classes.name} data-row={row.id} aria-haspopup="dialog">
-                      {flexRender(columnDef.cell, getContext())}
-                    </button>
-                  ) : (
-                    flexRender(columnDef.cell, getContext())
-                  )}
-                </td>
-              ))}
-            </tr>
+              {row.getVisibleCells().map((cell, at) => {
+                const { column } = cell;
+                const { kind, phone } = column.columnDef.meta ?? {};
+                return (
+                  <td
+                    key={cell.id}
+                    role="cell"
+                    data-kind={kind}
+                    data-yields={yieldsOf(column)}
+                    data-phone={kind === "name" ? "name" : phone}
+                  >
+                    {phone === "named" && (
+                      <span className={classes.label} aria-hidden>
+                        {headers[at] && <FlexRender header={headers[at]} />}
+                      </span>
+                    )}
+                    {kind === "name" && opened ? (
+                      <button type="button" className={classes.name} data-row={row.id} aria-haspopup="dialog">
+                        <FlexRender cell={cell} />
+                      </button>
+                    ) : (
+                      <FlexRender cell={cell} />
+                    )}
+                  </td>
+                );
+              })}
+            </TableRow>
           ))}
         </tbody>
       </table>
     </div>
   );
+  return canMove ? <MovableRows>{content}</MovableRows> : content;
 }
 
-function Heading<Row>({ header }: { header: Header<Row, unknown> }) {
+const ARIA_SORT = { asc: "ascending", desc: "descending", none: undefined } as const;
+
+function PlainRow({ row: _row, ...props }: ComponentProps<typeof MovableRow>) {
+  return <tr {...props} />;
+}
+
+function Heading<Row extends { id: number }>({
+  header,
+}: {
+  header: ReturnType<ListTableInstance<Row>["getFlatHeaders"]>[number];
+}) {
   const { t } = useLingui();
   const { column } = header;
-  const label = flexRender(column.columnDef.header, header.getContext());
-  const direction = column.getIsSorted();
+  const label = <FlexRender header={header} />;
+  if (!column.getCanSort()) return label;
   return (
-    <th
-      role="columnheader"
-      scope="col"
-      data-kind={column.columnDef.meta?.kind}
-      data-yields={column.columnDef.meta?.yields}
-      data-phone={column.columnDef.meta?.phone}
-      aria-sort={direction ? `${direction}ending` : undefined}
-    >
-      {column.getCanSort() ? (
-        <>
-          <span className={classes.onPhones}>{label}</span>
-          <button
-            type="button"
-            className={classes.sort}
-            title={t`Change sort order`}
-            onClick={column.getToggleSortingHandler()}
-          >
-            {label}
-            {direction === "asc" && <IconArrowUp size={14} aria-hidden />}
-            {direction === "desc" && <IconArrowDown size={14} aria-hidden />}
-          </button>
-        </>
-      ) : (
-        label
-      )}
-    </th>
+    <>
+      <span className={classes.onPhones}>{label}</span>
+      <button
+        type="button"
+        className={classes.sort}
+        title={t`Change sort order`}
+        onClick={column.getToggleSortingHandler()}
+      >
+        {label}
+        {column.getIsSorted() === "asc" && <IconArrowUp size={14} aria-hidden />}
+        {column.getIsSorted() === "desc" && <IconArrowDown size={14} aria-hidden />}
+      </button>
+    </>
   );
 }
 
@@ -133,7 +137,10 @@ function walkRows(event: KeyboardEvent<HTMLElement>): void {
   const row = event.currentTarget;
   const other =
     event.key === "ArrowDown" ? row.nextElementSibling : event.key === "ArrowUp" ? row.previousElementSibling : null;
-  const isTicking = (event.target as HTMLElement).matches("[data-tick]");
+  const target = event.target as HTMLElement;
+  // There the arrow keys move the row.
+  if (target.matches("[data-mover]")) return;
+  const isTicking = target.matches("[data-tick]");
   const same = other?.querySelector<HTMLElement>(isTicking ? "[data-tick]" : "[data-row]");
   if (!same) return;
   event.preventDefault();
