@@ -67,11 +67,14 @@ function useColumns(): ListColumn<Month>[] {
       {
         id: "month",
         header: t`Month`,
-        cell: ({ row: { original: month } }) => (
-          <RowName note={<Plural value={month.payments} one="# payment" other="# payments" />}>
-            {i18n.date(new Date(`${month.month}-15T12:00:00Z`), { month: "long", year: "numeric", timeZone: "UTC" })}
-          </RowName>
-        ),
+        cell: ({ row: { original } }) => {
+          const { month, payments } = original;
+          return (
+            <RowName note={<Plural value={payments} one="# payment" other="# payments" />}>
+              {i18n.date(new Date(`${month}-15T12:00:00Z`), { month: "long", year: "numeric", timeZone: "UTC" })}
+            </RowName>
+          );
+        },
         meta: { kind: "name" },
       },
       {

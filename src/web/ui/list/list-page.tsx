@@ -96,7 +96,7 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
   const [isChoosing, setIsChoosing] = useState(false);
   const { visibility, choose } = useChosenColumns(columns);
   const table = useListTable<Row>({
-    ...{ list, listState: state, change, onRowSelectionChange },
+    ...{ listState: state, change, onRowSelectionChange },
     data: rows,
     columns: useMemo(
       () => [
@@ -208,7 +208,7 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
             turn={(page) => change(pageBeside(page))}
           />
         )}
-        {canSelect && <SelectionBar table={table} select={select} total={meta?.total ?? 0} found={found} {...beyond} />}
+        {canSelect && <SelectionBar table={table} select={select} total={meta?.total ?? 0} text={found} {...beyond} />}
       </section>
       {opened}
     </table.AppTable>

@@ -74,26 +74,24 @@ export const selectColumn: ListColumn<{ id: number }> = {
   meta: { kind: "tick", phone: "beside" },
 };
 
-type Props<Row extends { id: number }> = {
+type Props<Row extends { id: number }> = Pick<ReturnType<typeof useRowSelection>, "isBeyond" | "selectBeyond"> & {
   table: ListTableInstance<Row>;
   select: Select<Row>;
   /** The number of matching rows, also as text. */
   total: number;
-  found: ReactNode;
-  isBeyond: boolean;
-  selectBeyond: () => void;
+  text: ReactNode;
 };
 
 /** Shows how many rows are selected, and what can be done with them. */
 export function SelectionBar<Row extends { id: number }>(props: Props<Row>) {
-  const { table, select, total, found, isBeyond, selectBeyond } = props;
+  const { table, select, total, text, isBeyond, selectBeyond } = props;
   const { t } = useLingui();
   const format = useFormat();
   const { rows } = table.getRowModel();
   const selected = table.getSelectedRowModel().rows.map(({ original }) => original);
   const isAll = table.getIsAllPageRowsSelected();
   const count = format.number(selected.length);
-  const summary = isBeyond ? <Trans>All {found} selected</Trans> : <Trans>{count} selected</Trans>;
+  const summary = isBeyond ? <Trans>All {text} selected</Trans> : <Trans>{count} selected</Trans>;
 
   /** Clears the selection. The bar disappears, and the focus returns to the rows. */
   function clear() {
@@ -117,7 +115,7 @@ export function SelectionBar<Row extends { id: number }>(props: Props<Row>) {
             )}
             {isAll && !isBeyond && select.beyond && total > rows.length && (
               <Button variant="subtle" size="compact-sm" onClick={selectBeyond}>
-                <Trans>Select all {found}</Trans>
+                <Trans>Select all {text}</Trans>
               </Button>
             )}
           </div>

@@ -10,7 +10,6 @@ import {
   tableFeatures,
   type TableOptions,
 } from "@tanstack/react-table";
-import type { List } from "#contract/lists.ts";
 import type { ListState } from "./list-state.ts";
 
 /** What the style sheet of lists knows about a column. */
@@ -70,29 +69,23 @@ export const { useAppTable, useTableContext } = createTableHook({
 export type ListTableInstance<Row extends object> = ReturnType<typeof useAppTable<Row>>;
 
 type Options<Row extends object> = Omit<TableOptions<typeof features, Row>, "features"> & {
-  list: List;
   listState: ListState;
   change: (changed: Partial<ListState>) => void;
 };
 
 /** The table of a list. The server sorts, filters and paginates; the URL has the sort. */
-export function useListTable<Row extends { id: number }>({ list, listState, change, ...options }: Options<Row>) {
-  const { sort_by, sort_direction } = listState;
-  const sorted = options.columns.find((column) => sortOf(column) === sort_by)?.id;
-  const sorting: SortingState = sorted ? [{ id: sorted, desc: sort_direction === "desc" }] : [];
+export function useListTable<Row extends { id: number }>({ listState, change, ...options }: Options<Row>) {
+  const sortOf = (column: ListColumn<Row>) => ("accessorKey" in column ? String(column.accessorKey) : undefined);
+  const sorted = options.columns.find((column) => sortOf(column) === listState.sort_by)?.id;
+  const sorting: SortingState = sorted ? [{ id: sorted, desc: listState.sort_direction === "desc" }] : [];
   return useAppTable<Row>({
     ...options,
     state: { ...options.state, sorting },
     onSortingChange: (updater) => {
       const [next] = functionalUpdate(updater, sorting);
-      const sort = list.sorts.find((name) =>
-        options.columns.some((each) => each.id === next?.id && sortOf(each) === name),
-      );
-      if (next && sort) change({ page: 1, sort_by: sort, sort_direction: next.desc ? "desc" : "asc" });
+      const column = options.columns.find(({ id }) => id === next?.id);
+      const sort_by = column && sortOf(column);
+      if (next && sort_by) change({ page: 1, sort_by, sort_direction: next.desc ? "desc" : "asc" });
     },
   });
-}
-
-function sortOf<Row extends object>(column: ListColumn<Row>): string | undefined {
-  return "accessorKey" in column ? String(column.accessorKey) : undefined;
 }

@@ -39,7 +39,7 @@ export function LogTable({ account_id, zone }: { account_id: number; zone: strin
     staleTime: 0,
   });
   const rows = useMemo(() => result.data?.pages.flatMap(({ data }) => data) ?? [], [result.data]);
-  const table = useListTable({ data: rows, columns, listState: state, change, list: logList });
+  const table = useListTable({ data: rows, columns, listState: state, change });
   return (
     <section aria-busy={result.isFetching}>
       <ListTools
