@@ -1,9 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { Anchor } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Link } from "react-router";
 import type { InvoiceRow } from "#contract/invoices.ts";
 import { INVOICE_KIND_LABELS } from "#contract/labels/invoices.ts";
+import { useId } from "#web/platform/use-id.ts";
+import { organizers } from "#contract/organizers.ts";
+import { query } from "#web/platform/query-client.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import type { ListColumn } from "#web/ui/list/use-list-table.ts";
 import { RowName } from "#web/ui/list/row-name.tsx";
@@ -11,7 +15,7 @@ import { Money } from "#web/ui/money.tsx";
 import { EInvoiceButton, InvoiceButton } from "./invoice-button.tsx";
 
 /** Amounts refunded to buyers are negative. */
-export function useInvoiceColumns(zone: string): ListColumn<InvoiceRow>[] {
+export function useInvoiceColumns(): ListColumn<InvoiceRow>[] {
   const { t, i18n } = useLingui();
   return useMemo(
     () => [
@@ -44,7 +48,7 @@ export function useInvoiceColumns(zone: string): ListColumn<InvoiceRow>[] {
         accessorKey: "issued_at",
         sortDescFirst: true,
         header: t`Date`,
-        cell: ({ row: { original: invoice } }) => <DateTime at={invoice.issued_at} zone={zone} style="day" />,
+        cell: ({ row: { original: invoice } }) => <IssuedDay invoice={invoice} />,
         meta: { kind: "time", yields: "last" },
       },
       {
@@ -76,6 +80,12 @@ export function useInvoiceColumns(zone: string): ListColumn<InvoiceRow>[] {
         meta: { kind: "actions", phone: "beside" },
       },
     ],
-    [t, i18n, zone],
+    [t, i18n],
   );
+}
+
+function IssuedDay({ invoice }: { invoice: InvoiceRow }) {
+  const params = { organizer_id: useId("organizer_id") };
+  const { data } = useQuery(query(organizers.get, { params }));
+  return <DateTime at={invoice.issued_at} zone={data?.data.timezone ?? "UTC"} style="day" />;
 }

@@ -8,20 +8,20 @@ import { StatusDot } from "#web/ui/status-dot.tsx";
 import { useTicketsQuery } from "#web/organizer/use-tickets.ts";
 import { useConditionText } from "./condition-labels.tsx";
 import { QuestionMenu } from "./question-menu.tsx";
+import { useQuestions } from "./use-questions.ts";
 import { QUESTION_OWNER_LABELS, QUESTION_TYPE_LABELS } from "./question-types.ts";
 import classes from "./question-cells.module.css";
 
 /**
- * `all`: the questions that a condition may refer to. The state column appears only where hidden
- * questions are in the list.
+ * The state column appears only where hidden questions are in the list.
  */
-export function useQuestionColumns(all: Question[], hasHidden: boolean): ListColumn<Question>[] {
+export function useQuestionColumns(hasHidden: boolean): ListColumn<Question>[] {
   return useMemo(
     () => [
       {
         id: "name",
         header: () => <Trans>Question</Trans>,
-        cell: ({ row: { original: question } }) => <NameCell question={question} all={all} />,
+        cell: ({ row: { original: question } }) => <NameCell question={question} />,
         meta: { kind: "name" },
       },
       {
@@ -42,7 +42,7 @@ export function useQuestionColumns(all: Question[], hasHidden: boolean): ListCol
         meta: { kind: "actions", phone: "beside" },
       },
     ],
-    [all, hasHidden],
+    [hasHidden],
   );
 }
 
@@ -70,7 +70,8 @@ function noteLine(note: string) {
   );
 }
 
-function NameCell({ question, all }: { question: Question; all: Question[] }) {
+function NameCell({ question }: { question: Question }) {
+  const all = useQuestions();
   const { t, i18n } = useLingui();
   const { title, type, required, condition } = question;
   const label = i18n._(QUESTION_TYPE_LABELS[type]);

@@ -55,7 +55,7 @@ export default function QuestionsPage() {
             query: isShown ? listQuery : { "filter_fields[is_hidden][eq]": "false", ...listQuery },
           })
         }
-        columns={useQuestionColumns(all, isShown)}
+        columns={useQuestionColumns(isShown)}
         filters={useQuestionFilters()}
         counted={(total) => <Plural value={total} one="# question" other="# questions" />}
         searchLabel={t`Search by question`}

@@ -2,7 +2,6 @@ import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useMemo } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import { type Ticket, ticketList, tickets } from "#contract/tickets.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
@@ -45,7 +44,7 @@ export default function TicketsPage() {
       <ListPage
         list={ticketList}
         ask={(listQuery) => query(tickets.list, { params, query: listQuery })}
-        columns={useColumns()}
+        columns={COLUMNS}
         filters={useTicketFilters()}
         counted={(total) => <Plural value={total} one="# ticket" other="# tickets" />}
         searchLabel={t`Search by name`}
@@ -83,45 +82,48 @@ function CreateTicket() {
   );
 }
 
-function useColumns(): ListColumn<Ticket>[] {
-  const event = useEvent();
-  return useMemo(
-    () => [
-      {
-        id: "name",
-        header: () => <Trans>Ticket</Trans>,
-        cell: ({ row: { original: ticket } }) => <TicketNameCell ticket={ticket} />,
-        meta: { kind: "name" },
-      },
-      {
-        id: "state",
-        header: () => <Trans>Status</Trans>,
-        cell: ({ row: { original: ticket } }) => <SaleState ticket={ticket} event={event} />,
-        meta: { kind: "state" },
-      },
-      {
-        id: "sold",
-        header: () => <Trans>Sold</Trans>,
-        cell: ({ row: { original: ticket } }) => <SoldCell ticket={ticket} />,
-        meta: { kind: "progress", yields: "last", phone: "below" },
-      },
-      {
-        id: "price",
-        header: () => <Trans>Price</Trans>,
-        cell: ({ row: { original: ticket } }) => <PriceCell ticket={ticket} currency={event.currency} />,
-        meta: { kind: "amount" },
-      },
-      {
-        id: "menu",
-        header: () => (
-          <span className="visually-hidden">
-            <Trans>Actions</Trans>
-          </span>
-        ),
-        cell: ({ row: { original: ticket } }) => <TicketMenu event={event} ticket={ticket} />,
-        meta: { kind: "actions", phone: "beside" },
-      },
-    ],
-    [event],
-  );
-}
+const COLUMNS: ListColumn<Ticket>[] = [
+  {
+    id: "name",
+    header: () => <Trans>Ticket</Trans>,
+    cell: ({ row: { original: ticket } }) => <TicketNameCell ticket={ticket} />,
+    meta: { kind: "name" },
+  },
+  {
+    id: "state",
+    header: () => <Trans>Status</Trans>,
+    cell: function StatusCell({ row: { original: ticket } }) {
+      const event = useEvent();
+      return <SaleState ticket={ticket} event={event} />;
+    },
+    meta: { kind: "state" },
+  },
+  {
+    id: "sold",
+    header: () => <Trans>Sold</Trans>,
+    cell: ({ row: { original: ticket } }) => <SoldCell ticket={ticket} />,
+    meta: { kind: "progress", yields: "last", phone: "below" },
+  },
+  {
+    id: "price",
+    header: () => <Trans>Price</Trans>,
+    cell: function TicketPriceCell({ row: { original: ticket } }) {
+      const event = useEvent();
+      return <PriceCell ticket={ticket} currency={event.currency} />;
+    },
+    meta: { kind: "amount" },
+  },
+  {
+    id: "menu",
+    header: () => (
+      <span className="visually-hidden">
+        <Trans>Actions</Trans>
+      </span>
+    ),
+    cell: function MenuCell({ row: { original: ticket } }) {
+      const event = useEvent();
+      return <TicketMenu event={event} ticket={ticket} />;
+    },
+    meta: { kind: "actions", phone: "beside" },
+  },
+];
