@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import * as sheets from "@e965/xlsx";
-import { aLiveEvent, anAddress, dashboardFixture, signIn } from "./fixtures/dashboard.ts";
+import { aLiveEvent, anAddress, aTicket, dashboardFixture, signIn } from "./fixtures/dashboard.ts";
 import { aSale } from "./fixtures/sale.ts";
 import { expect, test } from "./fixtures/test.ts";
 
@@ -48,6 +48,43 @@ test("list is filtered, saved as a named view, reopened and exported", async ({ 
   const [head = [], ...people] = rows;
   const found = people.map((row) => `${row[head.indexOf("First name")]} ${row[head.indexOf("Last name")]}`);
   expect(found.toSorted()).toEqual(names.toSorted());
+});
+
+// SPEC 2.59, 2.60
+test("tickets are reordered with the keyboard and by dragging", async ({ enter, request }) => {
+  const dashboard = await dashboardFixture(request);
+  const tickets = ["Standard", "Reduced", "Patron"].map((title) => aTicket({ title }));
+  const event = await aLiveEvent(dashboard, { tickets });
+  const page = await enter("an organizer");
+  await signIn(page, dashboard);
+  await page.goto(`/manage/event/${event.id}/tickets`);
+  const names = page.locator("[data-row]");
+  const handleOf = (name: string) => page.getByRole("button", { name: `Move ${name}` });
+
+  await handleOf("Standard").focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByText(/^Standard picked up/)).toBeAttached();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByText("Standard is now number 2 of 3.")).toBeAttached();
+  await page.keyboard.press("Space");
+  await expect(names).toHaveText([/^Reduced/, /^Standard/, /^Patron/]);
+  await expect(handleOf("Standard")).toBeFocused();
+
+  const from = await handleOf("Patron").boundingBox();
+  const to = await handleOf("Reduced").boundingBox();
+  if (!from || !to) throw new Error("A handle is not on the page.");
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width / 2, to.y, { steps: 8 });
+  await expect(page.getByText("Patron is now number 1 of 3.")).toBeAttached();
+  const [saved] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith("/tickets/sort")),
+    page.mouse.up(),
+  ]);
+  expect(saved.ok()).toBe(true);
+  await expect(page.getByRole("menu")).toHaveCount(0);
+  await page.reload();
+  await expect(names).toHaveText([/^Patron/, /^Reduced/, /^Standard/]);
 });
 
 /** Opens a tool of the list. On phones all tools are in a menu. */

@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useMemo } from "react";
 import { list } from "#contract/lists.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { paymentConnections, type PlatformFee } from "#contract/payment-connections.ts";
@@ -8,7 +9,7 @@ import { query } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
 import { ExportButton } from "#web/ui/export-button.tsx";
 import { ListPage } from "#web/ui/list/list-page.tsx";
-import type { Column } from "#web/ui/list/list-table.tsx";
+import type { ListColumn } from "#web/ui/list/use-list-table.ts";
 import { RowName } from "#web/ui/list/row-name.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
@@ -59,32 +60,36 @@ function asPage(fees: PlatformFee[]) {
   return { data, meta: { page: 1, per_page: Math.max(data.length, 1), total: data.length, last_page: 1 } };
 }
 
-function useColumns(): Column<Month>[] {
+function useColumns(): ListColumn<Month>[] {
   const { t, i18n } = useLingui();
-  return [
-    {
-      key: "month",
-      kind: "name",
-      label: t`Month`,
-      cell: ({ month, payments }) => (
-        <RowName note={<Plural value={payments} one="# payment" other="# payments" />}>
-          {i18n.date(new Date(`${month}-15T12:00:00Z`), { month: "long", year: "numeric", timeZone: "UTC" })}
-        </RowName>
-      ),
-    },
-    {
-      key: "paid",
-      kind: "amount",
-      label: t`Paid by buyers`,
-      phone: "hidden",
-      cell: ({ paid, currency }) => <Money amount={paid} currency={currency} />,
-    },
-    {
-      key: "fee",
-      kind: "amount",
-      label: t`Platform fee`,
-      phone: "beside",
-      cell: ({ fee, currency }) => <Money amount={fee} currency={currency} />,
-    },
-  ];
+  return useMemo(
+    () => [
+      {
+        id: "month",
+        header: t`Month`,
+        cell: ({ row: { original } }) => {
+          const { month, payments } = original;
+          return (
+            <RowName note={<Plural value={payments} one="# payment" other="# payments" />}>
+              {i18n.date(new Date(`${month}-15T12:00:00Z`), { month: "long", year: "numeric", timeZone: "UTC" })}
+            </RowName>
+          );
+        },
+        meta: { kind: "name" },
+      },
+      {
+        id: "paid",
+        header: t`Paid by buyers`,
+        cell: ({ row: { original: month } }) => <Money amount={month.paid} currency={month.currency} />,
+        meta: { kind: "amount", phone: "hidden" },
+      },
+      {
+        id: "fee",
+        header: t`Platform fee`,
+        cell: ({ row: { original: month } }) => <Money amount={month.fee} currency={month.currency} />,
+        meta: { kind: "amount", phone: "beside" },
+      },
+    ],
+    [t, i18n],
+  );
 }

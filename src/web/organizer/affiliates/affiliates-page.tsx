@@ -2,6 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
+import { useMemo } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import { type Affiliate, affiliateList, affiliates } from "#contract/affiliates.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
@@ -15,7 +16,7 @@ import { ExportButton } from "#web/ui/export-button.tsx";
 import type { Filter } from "#web/ui/list/filters.tsx";
 import { ListPage } from "#web/ui/list/list-page.tsx";
 import { narrowingQueryOf } from "#web/ui/list/list-state.ts";
-import type { Column } from "#web/ui/list/list-table.tsx";
+import type { ListColumn } from "#web/ui/list/use-list-table.ts";
 import { RowName } from "#web/ui/list/row-name.tsx";
 import { useListState } from "#web/ui/list/use-list-state.ts";
 import { Money } from "#web/ui/money.tsx";
@@ -84,67 +85,62 @@ function CreateAffiliate() {
   );
 }
 
-function useColumns(): Column<Affiliate>[] {
+function useColumns(): ListColumn<Affiliate>[] {
   const { t } = useLingui();
   const format = useFormat();
   const { currency } = useEvent();
-  return [
-    {
-      key: "name",
-      kind: "name",
-      label: t`Affiliate`,
-      sort: "name",
-      cell: (affiliate) => <RowName note={affiliate.code}>{affiliate.name}</RowName>,
-    },
-    {
-      key: "clicks",
-      kind: "amount",
-      phone: "named",
-      label: t`Clicks`,
-      sort: "clicks",
-      cell: (affiliate) => format.number(affiliate.clicks),
-    },
-    {
-      key: "orders",
-      kind: "amount",
-      phone: "named",
-      label: t`Orders`,
-      sort: "orders",
-      cell: (affiliate) => format.number(affiliate.orders),
-    },
-    {
-      key: "tickets",
-      kind: "amount",
-      label: t`Tickets`,
-      sort: "tickets",
-      phone: "hidden",
-      yields: "next",
-      cell: (affiliate) => format.number(affiliate.tickets),
-    },
-    {
-      key: "gross",
-      kind: "amount",
-      label: t`Sales`,
-      sort: "gross",
-      phone: "named",
-      cell: (affiliate) => <Money amount={affiliate.gross} currency={currency} />,
-    },
-    {
-      key: "status",
-      kind: "state",
-      label: t`Status`,
-      yields: "first",
-      phone: "below",
-      cell: (affiliate) => <AffiliateState affiliate={affiliate} />,
-    },
-    {
-      key: "link",
-      kind: "actions",
-      label: t`Link`,
-      phone: "beside",
-      cell: (affiliate) => <CopyAffiliateLink affiliate={affiliate} />,
-    },
-  ];
+  return useMemo(
+    () => [
+      {
+        id: "name",
+        accessorKey: "name",
+        header: t`Affiliate`,
+        cell: ({ row: { original: affiliate } }) => <RowName note={affiliate.code}>{affiliate.name}</RowName>,
+        meta: { kind: "name" },
+      },
+      {
+        id: "clicks",
+        accessorKey: "clicks",
+        header: t`Clicks`,
+        cell: ({ row: { original: affiliate } }) => format.number(affiliate.clicks),
+        meta: { kind: "amount", phone: "named" },
+      },
+      {
+        id: "orders",
+        accessorKey: "orders",
+        header: t`Orders`,
+        cell: ({ row: { original: affiliate } }) => format.number(affiliate.orders),
+        meta: { kind: "amount", phone: "named" },
+      },
+      {
+        id: "tickets",
+        accessorKey: "tickets",
+        header: t`Tickets`,
+        cell: ({ row: { original: affiliate } }) => format.number(affiliate.tickets),
+        meta: { kind: "amount", yields: "next", phone: "hidden" },
+      },
+      {
+        id: "gross",
+        accessorKey: "gross",
+        header: t`Sales`,
+        cell: ({ row: { original: affiliate } }) => <Money amount={affiliate.gross} currency={currency} />,
+        meta: { kind: "amount", phone: "named" },
+      },
+      {
+        id: "status",
+        header: t`Status`,
+        cell: ({ row: { original: affiliate } }) => <AffiliateState affiliate={affiliate} />,
+        meta: { kind: "state", yields: "first", phone: "below" },
+      },
+      {
+        id: "link",
+        header: t`Link`,
+        cell: ({ row: { original: affiliate } }) => <CopyAffiliateLink affiliate={affiliate} />,
+        meta: { kind: "actions", phone: "beside" },
+      },
+    ],
+    [t, format, currency],
+  );
 }
 
 function useFilters(): Filter[] {

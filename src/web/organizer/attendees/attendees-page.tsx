@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
-import { Suspense } from "react";
+import { Suspense, useMemo } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import { Link } from "react-router";
 import { attendeeList, type AttendeeRow, attendees } from "#contract/attendees.ts";
@@ -11,8 +11,7 @@ import { query } from "#web/platform/query-client.ts";
 import { ahead } from "#web/ui/prefetch-on-idle.ts";
 import { ListPage } from "#web/ui/list/list-page.tsx";
 import { ColumnsMenu } from "#web/ui/list/columns-menu.tsx";
-import type { Column } from "#web/ui/list/list-table.tsx";
-import { ListToolRow } from "#web/ui/list/list-tool-row.tsx";
+import type { ListColumn } from "#web/ui/list/use-list-table.ts";
 import { useChosenColumns } from "#web/ui/list/use-chosen-columns.ts";
 import { RowName } from "#web/ui/list/row-name.tsx";
 import { PageHead } from "#web/ui/page/page-head.tsx";
@@ -42,9 +41,7 @@ export default function AttendeesPage() {
   const params = { event_id: event.id };
   useDefaultView("attendees");
   const columns = useColumns();
-  const { shown, chosen, choose } = useChosenColumns(columns);
-  // Labels with a column of their own are not repeated behind the name.
-  const hasLabels = chosen.includes("labels");
+  const { chosen } = useChosenColumns(columns);
   const failed = t`Unable to export attendees.`;
   const files = [
     { key: "attendees", label: t`Attendees`, failed, endpoint: attendees.export, hasColumns: true },
@@ -54,7 +51,6 @@ export default function AttendeesPage() {
   const select = useBulkSelect({
     noun: "attendees",
     list: attendeeList,
-    name: (attendee: AttendeeRow) => fullName(attendee),
     files: (only) => (
       <>
         <FileMenu list={attendeeList} files={files} columns={fileColumns} only={only} />
@@ -91,7 +87,8 @@ export default function AttendeesPage() {
       <ListPage
         list={attendeeList}
         ask={(listQuery) => query(attendees.list, { params, query: listQuery })}
-        columns={shown.map((column) => (column.key === "name" && hasLabels ? { ...column, cell: Name } : column))}
+        columns={columns}
+        nameOf={fullName}
         filters={useAttendeeFilters()}
         counted={(total) => <Plural value={total} one="# attendee" other="# attendees" />}
         sorts={[
@@ -104,11 +101,10 @@ export default function AttendeesPage() {
         ]}
         searchLabel={t`Search by name, email or reference`}
         select={select}
-        toolRow={ListToolRow}
         tools={
           <>
             <ViewsMenu list="attendees" />
-            <ColumnsMenu columns={columns} chosen={chosen} choose={choose} />
+            <ColumnsMenu />
             <FileMenu list={attendeeList} files={files} columns={fileColumns} />
             <Suspense>
               <BulkRuns noun="attendees" />
@@ -178,109 +174,103 @@ function AddAttendees() {
   );
 }
 
-function Name(attendee: AttendeeRow) {
-  return <RowName note={attendee.email}>{fullName(attendee)}</RowName>;
-}
-
-function useColumns(): Column<AttendeeRow>[] {
+function useColumns(): ListColumn<AttendeeRow>[] {
   const { t } = useLingui();
   const { timezone } = useEvent();
-  return [
-    {
-      key: "name",
-      kind: "name",
-      label: t`Name`,
-      sort: "first_name",
-      cell: (attendee) => (
-        <>
-          {Name(attendee)}
-          <LabelPills labels={attendee.labels} />
-        </>
-      ),
-    },
-    {
-      key: "email",
-      kind: "words",
-      choice: "extra",
-      yields: "first",
-      phone: "hidden",
-      label: t`Email`,
-      cell: (attendee) => <RowName>{attendee.email}</RowName>,
-    },
-    {
-      key: "labels",
-      kind: "words",
-      choice: "extra",
-      yields: "next",
-      phone: "hidden",
-      label: t`Labels`,
-      cell: (attendee) => <LabelPills labels={attendee.labels} />,
-    },
-    {
-      key: "check_in_note",
-      kind: "words",
-      choice: "extra",
-      yields: "first",
-      phone: "hidden",
-      label: t`Note for check-in staff`,
-      cell: (attendee) => attendee.check_in_note && <RowName>{attendee.check_in_note}</RowName>,
-    },
-    { key: "ticket", kind: "words", choice: "usual", label: t`Ticket`, cell: (attendee) => attendee.item_name },
-    {
-      key: "reference",
-      kind: "reference",
-      choice: "extra",
-      yields: "first",
-      phone: "hidden",
-      label: t`Ticket number`,
-      cell: (attendee) => attendee.public_id,
-    },
-    {
-      key: "presence",
-      choice: "usual",
-      kind: "state",
-      label: t`Check-in`,
-      cell: (attendee) => <Presence attendee={attendee} />,
-    },
-    {
-      key: "arrival",
-      kind: "time",
-      choice: "extra",
-      yields: "first",
-      phone: "hidden",
-      label: t`Checked in at`,
-      sort: "checked_in_at",
-      cell: (attendee) => attendee.checked_in_at && <DateTime at={attendee.checked_in_at} zone={timezone} />,
-    },
-    {
-      key: "order",
-      choice: "usual",
-      kind: "reference",
-      yields: "next",
-      label: t`Order`,
-      phone: "hidden",
-      cell: (attendee) => <OrderLink attendee={attendee} />,
-    },
-    {
-      key: "time",
-      choice: "usual",
-      kind: "time",
-      yields: "first",
-      label: t`Purchased`,
-      sort: "created_at",
-      phone: "hidden",
-      cell: (attendee) => <DateTime at={attendee.created_at} zone={timezone} />,
-    },
-    {
-      key: "menu",
-      kind: "actions",
-      label: <span className="visually-hidden">{t`Actions`}</span>,
-      phone: "beside",
-      cell: (attendee) => (
-        <Suspense>
-          <AttendeeMenu attendee={attendee} />
-        </Suspense>
-      ),
-    },
-  ];
+  return useMemo(
+    () => [
+      {
+        id: "name",
+        accessorKey: "first_name",
+        header: t`Name`,
+        cell: ({ row: { original: attendee }, table }) => (
+          <>
+            <RowName note={attendee.email}>{fullName(attendee)}</RowName>
+            {/* not repeated where labels have a column of their own */}
+            {!table.getColumn("labels")?.getIsVisible() && <LabelPills labels={attendee.labels} />}
+          </>
+        ),
+        meta: { kind: "name" },
+      },
+      {
+        id: "email",
+        header: t`Email`,
+        enableHiding: true,
+        cell: ({ row: { original: attendee } }) => <RowName>{attendee.email}</RowName>,
+        meta: { kind: "words", yields: "first", phone: "hidden", isExtra: true },
+      },
+      {
+        id: "labels",
+        header: t`Labels`,
+        enableHiding: true,
+        cell: ({ row: { original: attendee } }) => <LabelPills labels={attendee.labels} />,
+        meta: { kind: "words", yields: "next", phone: "hidden", isExtra: true },
+      },
+      {
+        id: "check_in_note",
+        header: t`Note for check-in staff`,
+        enableHiding: true,
+        cell: ({ row: { original: attendee } }) =>
+          attendee.check_in_note && <RowName>{attendee.check_in_note}</RowName>,
+        meta: { kind: "words", yields: "first", phone: "hidden", isExtra: true },
+      },
+      {
+        id: "ticket",
+        header: t`Ticket`,
+        enableHiding: true,
+        cell: ({ row: { original: attendee } }) => attendee.item_name,
+        meta: { kind: "words" },
+      },
+      {
+        id: "reference",
+        header: t`Ticket number`,
+        enableHiding: true,
+        cell: ({ row: { original: attendee } }) => attendee.public_id,
+        meta: { kind: "reference", yields: "first", phone: "hidden", isExtra: true },
+      },
+      {
+        id: "presence",
+        header: t`Check-in`,
+        enableHiding: true,
+        cell: ({ row: { original: attendee } }) => <Presence attendee={attendee} />,
+        meta: { kind: "state" },
+      },
+      {
+        id: "arrival",
+        accessorKey: "checked_in_at",
+        header: t`Checked in at`,
+        enableHiding: true,
+        cell: ({ row: { original: attendee } }) =>
+          attendee.checked_in_at && <DateTime at={attendee.checked_in_at} zone={timezone} />,
+        meta: { kind: "time", yields: "first", phone: "hidden", isExtra: true },
+      },
+      {
+        id: "order",
+        header: t`Order`,
+        enableHiding: true,
+        cell: ({ row: { original: attendee } }) => <OrderLink attendee={attendee} />,
+        meta: { kind: "reference", yields: "next", phone: "hidden" },
+      },
+      {
+        id: "time",
+        accessorKey: "created_at",
+        sortDescFirst: true,
+        header: t`Purchased`,
+        enableHiding: true,
+        cell: ({ row: { original: attendee } }) => <DateTime at={attendee.created_at} zone={timezone} />,
+        meta: { kind: "time", yields: "first", phone: "hidden" },
+      },
+      {
+        id: "menu",
+        header: () => <span className="visually-hidden">{t`Actions`}</span>,
+        cell: ({ row: { original: attendee } }) => (
+          <Suspense>
+            <AttendeeMenu attendee={attendee} />
+          </Suspense>
+        ),
+        meta: { kind: "actions", phone: "beside" },
+      },
+    ],
+    [t, timezone],
+  );
 }

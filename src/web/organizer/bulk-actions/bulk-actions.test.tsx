@@ -6,6 +6,7 @@ import { useEventQuery } from "#web/organizer/use-event.ts";
 import { type Api, renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { anEvent } from "#web/testing/factories.ts";
 import { ListPage } from "#web/ui/list/list-page.tsx";
+import type { ListColumn } from "#web/ui/list/use-list-table.ts";
 import BulkRuns from "./bulk-runs.tsx";
 import { useBulkSelect } from "./use-bulk-select.tsx";
 
@@ -21,9 +22,13 @@ const RUN = {
 };
 const OUTLOOK = { count: 3, able: 2, amount: 90_00, amount_offline: 40_00, orders_offline: 1, up_to: 13 };
 
+const COLUMNS: ListColumn<(typeof ROWS)[number]>[] = [
+  { id: "name", accessorKey: "name", header: "Name", meta: { kind: "name" } },
+];
+
 function Orders() {
   const select = useBulkSelect<(typeof ROWS)[number]>({
-    ...{ noun: "orders", list: orderList, name: ({ name }) => name, files: () => null },
+    ...{ noun: "orders", list: orderList, files: () => null },
   });
   return (
     <ListPage
@@ -32,7 +37,8 @@ function Orders() {
         queryKey: ["orders", listQuery],
         queryFn: async () => ({ data: ROWS, meta: { page: 1, per_page: 3, total: 240, last_page: 80 } }),
       })}
-      columns={[{ key: "name", kind: "name", label: "Name", cell: ({ name }) => name }]}
+      columns={COLUMNS}
+      nameOf={({ name }) => name}
       counted={(total) => `${total} orders`}
       select={select}
       tools={<BulkRuns noun="orders" />}

@@ -2,6 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
+import { useMemo } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import {
   type CapacityAssignment,
@@ -13,7 +14,7 @@ import { query } from "#web/platform/query-client.ts";
 import { ahead } from "#web/ui/prefetch-on-idle.ts";
 import type { Filter } from "#web/ui/list/filters.tsx";
 import { ListPage } from "#web/ui/list/list-page.tsx";
-import type { Column } from "#web/ui/list/list-table.tsx";
+import type { ListColumn } from "#web/ui/list/use-list-table.ts";
 import { useListState } from "#web/ui/list/use-list-state.ts";
 import { RowName } from "#web/ui/list/row-name.tsx";
 import { PageHead } from "#web/ui/page/page-head.tsx";
@@ -45,7 +46,10 @@ export default function CapacityAssignmentsPage() {
       {hasTickets ? (
         <ListPage
           list={capacityAssignmentList}
-          ask={(listQuery) => query(capacityAssignments.list, { params, query: listQuery })}
+          ask={(listQuery) => ({
+            ...query(capacityAssignments.list, { params, query: listQuery }),
+            refetchInterval: 15_000,
+          })}
           columns={columns}
           counted={(total) => <Plural value={total} one="# capacity assignment" other="# capacity assignments" />}
           filters={filters}
@@ -55,7 +59,6 @@ export default function CapacityAssignmentsPage() {
             { sort_by: "name", sort_direction: "asc", label: t`Name (A–Z)` },
             { sort_by: "used_capacity", sort_direction: "desc", label: t`Most sold first` },
           ]}
-          refetchInterval={15_000}
           empty={{
             drawing: "tickets",
             title: <Trans>No capacity assignments yet</Trans>,
@@ -103,28 +106,33 @@ function useFilters(): Filter[] {
   ];
 }
 
-function useColumns(): Column<CapacityAssignment>[] {
+function useColumns(): ListColumn<CapacityAssignment>[] {
   const { t } = useLingui();
-  return [
-    {
-      key: "name",
-      kind: "name",
-      label: t`Capacity assignment`,
-      sort: "name",
-      cell: ({ name, tickets }) => <RowName note={tickets.map(({ title }) => title).join(", ")}>{name}</RowName>,
-    },
-    {
-      key: "progress",
-      kind: "progress",
-      label: t`Sold`,
-      sort: "used_capacity",
-      cell: (assignment) => <CapacityProgress assignment={assignment} />,
-    },
-    {
-      key: "state",
-      kind: "state",
-      label: t`Status`,
-      cell: (assignment) => <CapacityState assignment={assignment} />,
-    },
-  ];
+  return useMemo(
+    () => [
+      {
+        id: "name",
+        accessorKey: "name",
+        header: t`Capacity assignment`,
+        cell: ({ row: { original: assignment } }) => (
+          <RowName note={assignment.tickets.map(({ title }) => title).join(", ")}>{assignment.name}</RowName>
+        ),
+        meta: { kind: "name" },
+      },
+      {
+        id: "progress",
+        accessorKey: "used_capacity",
+        header: t`Sold`,
+        cell: ({ row: { original: assignment } }) => <CapacityProgress assignment={assignment} />,
+        meta: { kind: "progress" },
+      },
+      {
+        id: "state",
+        header: t`Status`,
+        cell: ({ row: { original: assignment } }) => <CapacityState assignment={assignment} />,
+        meta: { kind: "state" },
+      },
+    ],
+    [t],
+  );
 }

@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { Suspense } from "react";
+import { Suspense, useMemo } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import { Link } from "react-router";
 import { type CheckInList, listOfCheckInLists, checkInLists } from "#contract/check-in-lists.ts";
@@ -11,7 +11,7 @@ import { query } from "#web/platform/query-client.ts";
 import { ahead } from "#web/ui/prefetch-on-idle.ts";
 import { ZoneNote } from "#web/ui/date-time.tsx";
 import { ListPage } from "#web/ui/list/list-page.tsx";
-import type { Column } from "#web/ui/list/list-table.tsx";
+import type { ListColumn } from "#web/ui/list/use-list-table.ts";
 import { RowName } from "#web/ui/list/row-name.tsx";
 import { DisabledReason } from "#web/ui/disabled-reason.tsx";
 import { PageHead } from "#web/ui/page/page-head.tsx";
@@ -48,7 +48,10 @@ export default function CheckInListsPage() {
       {hasTickets ? (
         <ListPage
           list={listOfCheckInLists}
-          ask={(listQuery) => query(checkInLists.list, { params, query: listQuery })}
+          ask={(listQuery) => ({
+            ...query(checkInLists.list, { params, query: listQuery }),
+            refetchInterval: isLive ? 60_000 : 15_000,
+          })}
           columns={columns}
           counted={(total) => <Plural value={total} one="# list" other="# lists" />}
           searchLabel={t`Search by name`}
@@ -57,7 +60,6 @@ export default function CheckInListsPage() {
             { sort_by: "name", sort_direction: "asc", label: t`Name (A–Z)` },
             { sort_by: "expires_at", sort_direction: "asc", label: t`Expiring soonest` },
           ]}
-          refetchInterval={isLive ? 60_000 : 15_000}
           empty={{
             drawing: "door",
             title: <Trans>No check-in lists yet</Trans>,
@@ -94,28 +96,40 @@ function CreateList() {
   );
 }
 
-function useColumns(): Column<CheckInList>[] {
+function useColumns(): ListColumn<CheckInList>[] {
   const { t } = useLingui();
-  return [
-    {
-      key: "name",
-      kind: "name",
-      label: t({ message: "Name", context: "of a thing" }),
-      sort: "name",
-      cell: (list) => (
-        <RowName note={list.all_tickets ? t`All tickets` : list.tickets.map(({ title }) => title).join(", ")}>
-          {list.name}
-        </RowName>
-      ),
-    },
-    { key: "progress", kind: "progress", label: t`Checked in`, cell: (list) => <ListProgress list={list} /> },
-    { key: "state", kind: "state", yields: "last", label: t`Status`, cell: (list) => <StationState list={list} /> },
-    {
-      key: "door",
-      kind: "actions",
-      label: t`Actions`,
-      phone: "beside",
-      cell: (list) => <OpenStation list={list} />,
-    },
-  ];
+  return useMemo(
+    () => [
+      {
+        id: "name",
+        accessorKey: "name",
+        header: t({ message: "Name", context: "of a thing" }),
+        cell: ({ row: { original: list } }) => (
+          <RowName note={list.all_tickets ? t`All tickets` : list.tickets.map(({ title }) => title).join(", ")}>
+            {list.name}
+          </RowName>
+        ),
+        meta: { kind: "name" },
+      },
+      {
+        id: "progress",
+        header: t`Checked in`,
+        cell: ({ row: { original: list } }) => <ListProgress list={list} />,
+        meta: { kind: "progress" },
+      },
+      {
+        id: "state",
+        header: t`Status`,
+        cell: ({ row: { original: list } }) => <StationState list={list} />,
+        meta: { kind: "state", yields: "last" },
+      },
+      {
+        id: "door",
+        header: t`Actions`,
+        cell: ({ row: { original: list } }) => <OpenStation list={list} />,
+        meta: { kind: "actions", phone: "beside" },
+      },
+    ],
+    [t],
+  );
 }

@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { Link } from "react-router";
 import { type EventRow, eventList } from "#contract/events.ts";
 import { useMay } from "#web/platform/access.ts";
 import { ListPage, type ListPageProps } from "#web/ui/list/list-page.tsx";
-import type { Column } from "#web/ui/list/list-table.tsx";
+import type { ListColumn } from "#web/ui/list/use-list-table.ts";
 import { LinkTabs } from "#web/ui/page/link-tabs.tsx";
 import { EventStatus } from "#web/organizer/shell/event-head.tsx";
 import { useCreateRefusal } from "./use-create-refusal.ts";
@@ -26,7 +26,6 @@ type Props = {
 /** Events on three tabs: upcoming, ended and archived. */
 export function EventList({ state, base, ask, withOrganizer = false, create }: Props) {
   const { t, i18n } = useLingui();
-  const hasStats = useMay({ area: "stats" });
   const mayCreate = useCreateRefusal() === undefined;
   return (
     <>
@@ -56,38 +55,7 @@ export function EventList({ state, base, ask, withOrganizer = false, create }: P
           { label: t`Recently created`, sort_by: "created_at", sort_direction: "desc" },
           { label: t`Title (A–Z)`, sort_by: "title", sort_direction: "asc" },
         ]}
-        columns={[
-          {
-            key: "name",
-            kind: "name",
-            label: <Trans>Event</Trans>,
-            cell: (event) => <EventNameCell event={event} withOrganizer={withOrganizer} />,
-          },
-          { key: "when", kind: "time", label: <Trans>Date</Trans>, cell: (event) => <WhenCell event={event} /> },
-          {
-            key: "where",
-            kind: "words",
-            yields: "first",
-            label: <Trans>Location</Trans>,
-            cell: (event) => <WhereCell event={event} />,
-            phone: "hidden",
-          },
-          {
-            key: "status",
-            kind: "state",
-            yields: "last",
-            label: <Trans>Status</Trans>,
-            cell: (event) => <EventStatus event={event} />,
-          },
-          ...(hasStats ? [SALES] : []),
-          {
-            key: "menu",
-            kind: "actions",
-            label: <span className="visually-hidden">{t`Actions`}</span>,
-            cell: (event) => <EventMenu event={event} />,
-            phone: "beside",
-          },
-        ]}
+        columns={useColumns(withOrganizer)}
         counted={(total) => <Plural value={total} one="# event" other="# events" />}
         empty={mayCreate || state !== "upcoming" ? emptyOf({ state, create, base, ask }) : NO_EVENTS}
       />
@@ -96,12 +64,52 @@ export function EventList({ state, base, ask, withOrganizer = false, create }: P
   );
 }
 
-const SALES: Column<EventRow> = {
-  key: "sales",
-  kind: "amount",
-  yields: "next",
-  label: <Trans>Gross sales</Trans>,
-  cell: (event) => <SalesCell event={event} />,
+function useColumns(withOrganizer: boolean): ListColumn<EventRow>[] {
+  const { t } = useLingui();
+  const hasStats = useMay({ area: "stats" });
+  return useMemo(
+    () => [
+      {
+        id: "name",
+        header: () => <Trans>Event</Trans>,
+        cell: ({ row: { original: event } }) => <EventNameCell event={event} withOrganizer={withOrganizer} />,
+        meta: { kind: "name" },
+      },
+      {
+        id: "when",
+        header: () => <Trans>Date</Trans>,
+        cell: ({ row: { original: event } }) => <WhenCell event={event} />,
+        meta: { kind: "time" },
+      },
+      {
+        id: "where",
+        header: () => <Trans>Location</Trans>,
+        cell: ({ row: { original: event } }) => <WhereCell event={event} />,
+        meta: { kind: "words", yields: "first", phone: "hidden" },
+      },
+      {
+        id: "status",
+        header: () => <Trans>Status</Trans>,
+        cell: ({ row: { original: event } }) => <EventStatus event={event} />,
+        meta: { kind: "state", yields: "last" },
+      },
+      ...(hasStats ? [SALES] : []),
+      {
+        id: "menu",
+        header: () => <span className="visually-hidden">{t`Actions`}</span>,
+        cell: ({ row: { original: event } }) => <EventMenu event={event} />,
+        meta: { kind: "actions", phone: "beside" },
+      },
+    ],
+    [t, hasStats, withOrganizer],
+  );
+}
+
+const SALES: ListColumn<EventRow> = {
+  id: "sales",
+  header: () => <Trans>Gross sales</Trans>,
+  cell: ({ row: { original: event } }) => <SalesCell event={event} />,
+  meta: { kind: "amount", yields: "next" },
 };
 
 /** Shown to members who cannot create events. */

@@ -31,7 +31,7 @@ export default function InvoicesPage() {
   const seller = useQuery(query(invoices.seller, { params }));
   const [isEditing, edit] = useRequested("edit", "seller");
   const zone = organizer.data?.data.timezone ?? "UTC";
-  const columns = useInvoiceColumns(zone);
+  const columns = useInvoiceColumns();
   const filters = useInvoiceFilters(zone);
   const error = organizer.error ?? seller.error;
   if (isCallError(error, "not_found", "invalid"))

@@ -2,6 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
+import { useMemo } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import { type Message, messageList, messages } from "#contract/messages.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
@@ -9,7 +10,7 @@ import { query } from "#web/platform/query-client.ts";
 import { ahead } from "#web/ui/prefetch-on-idle.ts";
 import { DateTime, ZoneNote } from "#web/ui/date-time.tsx";
 import { ListPage } from "#web/ui/list/list-page.tsx";
-import type { Column } from "#web/ui/list/list-table.tsx";
+import type { ListColumn } from "#web/ui/list/use-list-table.ts";
 import { PageHead } from "#web/ui/page/page-head.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { ArchivedNotice } from "#web/organizer/events/archived-notice.tsx";
@@ -38,7 +39,11 @@ export default function MessagesPage() {
       <MessagingStatusNotice />
       <ListPage
         list={messageList}
-        ask={(listQuery) => query(messages.list, { params, query: listQuery })}
+        ask={(listQuery) => ({
+          ...query(messages.list, { params, query: listQuery }),
+          refetchInterval: ({ state: { data } }) =>
+            data?.data.some(({ status }) => status === "PROCESSING") ? LOOKS_EVERY_MS : false,
+        })}
         columns={useColumns()}
         filters={useMessageFilters()}
         counted={(total) => <Plural value={total} one="# message" other="# messages" />}
@@ -47,7 +52,6 @@ export default function MessagesPage() {
           { sort_by: "subject", sort_direction: "asc", label: t`Subject (A–Z)` },
         ]}
         searchLabel={t`Search by subject or text`}
-        refetchInterval={(rows) => (rows.some(({ status }) => status === "PROCESSING") ? LOOKS_EVERY_MS : false)}
         empty={{
           drawing: "mail",
           title: <Trans>No messages yet</Trans>,
@@ -75,26 +79,39 @@ function WriteMessage() {
   );
 }
 
-function useColumns(): Column<Message>[] {
+function useColumns(): ListColumn<Message>[] {
   const { t } = useLingui();
   const { timezone } = useEvent();
-  return [
-    {
-      key: "subject",
-      kind: "name",
-      label: t`Subject`,
-      sort: "subject",
-      cell: (message) => <MessageSubject message={message} />,
-    },
-    { key: "state", kind: "state", label: t`Status`, cell: (message) => <MessageState message={message} /> },
-    { key: "reached", kind: "progress", label: t`Emails`, cell: (message) => <Reached message={message} /> },
-    {
-      key: "written",
-      kind: "time",
-      label: t`Created`,
-      sort: "created_at",
-      yields: "first",
-      cell: (message) => <DateTime at={message.created_at} zone={timezone} />,
-    },
-  ];
+  return useMemo(
+    () => [
+      {
+        id: "subject",
+        accessorKey: "subject",
+        header: t`Subject`,
+        cell: ({ row: { original: message } }) => <MessageSubject message={message} />,
+        meta: { kind: "name" },
+      },
+      {
+        id: "state",
+        header: t`Status`,
+        cell: ({ row: { original: message } }) => <MessageState message={message} />,
+        meta: { kind: "state" },
+      },
+      {
+        id: "reached",
+        header: t`Emails`,
+        cell: ({ row: { original: message } }) => <Reached message={message} />,
+        meta: { kind: "progress" },
+      },
+      {
+        id: "written",
+        accessorKey: "created_at",
+        sortDescFirst: true,
+        header: t`Created`,
+        cell: ({ row: { original: message } }) => <DateTime at={message.created_at} zone={timezone} />,
+        meta: { kind: "time", yields: "first" },
+      },
+    ],
+    [t, timezone],
+  );
 }

@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Suspense, useCallback, useState } from "react";
+import { Suspense, useCallback, useState, useMemo } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import { orderList, type OrderRow, orders } from "#contract/orders.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
@@ -9,8 +9,7 @@ import { query } from "#web/platform/query-client.ts";
 import { ahead } from "#web/ui/prefetch-on-idle.ts";
 import { ListPage } from "#web/ui/list/list-page.tsx";
 import { ColumnsMenu } from "#web/ui/list/columns-menu.tsx";
-import type { Column } from "#web/ui/list/list-table.tsx";
-import { ListToolRow } from "#web/ui/list/list-tool-row.tsx";
+import type { ListColumn } from "#web/ui/list/use-list-table.ts";
 import { useChosenColumns } from "#web/ui/list/use-chosen-columns.ts";
 import { RowName } from "#web/ui/list/row-name.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -44,14 +43,13 @@ export default function OrdersPage() {
   const closePaid = useCallback(() => setPaid(null), []);
   useDefaultView("orders");
   const columns = useColumns(setPaid);
-  const { shown, chosen, choose } = useChosenColumns(columns);
+  const { chosen } = useChosenColumns(columns);
   const failed = t`Unable to export orders.`;
   const files = [{ key: "orders", label: t`Orders`, failed, endpoint: orders.export, hasColumns: true }];
   const fileColumns = ["buyer", ...chosen];
   const select = useBulkSelect({
     noun: "orders",
     list: orderList,
-    name: (order: OrderRow) => `${buyerName(order)} ${order.public_id}`,
     files: (only) => <FileMenu list={orderList} files={files} columns={fileColumns} only={only} />,
   });
   return (
@@ -65,7 +63,8 @@ export default function OrdersPage() {
       <ListPage
         list={orderList}
         ask={(listQuery) => query(orders.list, { params, query: listQuery })}
-        columns={shown}
+        columns={columns}
+        nameOf={(order) => `${buyerName(order)} ${order.public_id}`}
         filters={useOrderFilters()}
         counted={(total) => <Plural value={total} one="# order" other="# orders" />}
         summed={(sums) => <OrderSums sums={sums} currency={event.currency} />}
@@ -78,12 +77,11 @@ export default function OrdersPage() {
         ]}
         searchLabel={t`Search by name, email or reference`}
         select={select}
-        toolRow={ListToolRow}
         tools={
           <>
             <RefundAllButton />
             <ViewsMenu list="orders" />
-            <ColumnsMenu columns={columns} chosen={chosen} choose={choose} />
+            <ColumnsMenu />
             <FileMenu list={orderList} files={files} columns={fileColumns} />
             <Suspense>
               <BulkRuns noun="orders" />
@@ -112,111 +110,104 @@ const MarkAsPaid = lazy(() => import("./mark-as-paid.tsx"));
 const MarkAsPaidDialog = lazy(ahead(() => import("./mark-as-paid-dialog.tsx")));
 const OrderDrawer = lazy(ahead(() => import("./order-drawer.tsx").then((file) => ({ default: file.OrderDrawer }))));
 
-function useColumns(markAsPaid: (order_id: number) => void): Column<OrderRow>[] {
+function useColumns(markAsPaid: (order_id: number) => void): ListColumn<OrderRow>[] {
   const { t, i18n } = useLingui();
   const isAnyAwaited = useAwaitingOffline() > 0;
   const { timezone } = useEvent();
-  return [
-    {
-      key: "buyer",
-      kind: "name",
-      label: t`Buyer`,
-      sort: "first_name",
-      cell: (order) => <RowName note={order.public_id}>{buyerName(order)}</RowName>,
-    },
-    {
-      key: "email",
-      kind: "words",
-      choice: "extra",
-      yields: "first",
-      phone: "hidden",
-      label: t`Email`,
-      cell: (order) => <RowName>{order.email}</RowName>,
-    },
-    {
-      key: "tickets",
-      choice: "usual",
-      kind: "words",
-      // Checkboxes and row actions reduce the width for columns.
-      yields: isAnyAwaited ? "extra" : "next",
-      label: t`Tickets`,
-      cell: (order) => <Plural value={order.ticket_count} one="# ticket" other="# tickets" />,
-    },
-    {
-      key: "status",
-      kind: "state",
-      choice: "usual",
-      label: t`Status`,
-      cell: (order) => <OrderStatus label={order.label} />,
-    },
-    {
-      key: "payment",
-      kind: "words",
-      choice: "extra",
-      yields: "first",
-      phone: "hidden",
-      label: t`Payment`,
-      cell: (order) => order.payment_status && i18n._(PAYMENT_STATUS_LABELS[order.payment_status]),
-    },
-    {
-      key: "refund",
-      kind: "words",
-      choice: "extra",
-      yields: "first",
-      phone: "hidden",
-      label: t`Refund`,
-      cell: (order) => order.refund_status && i18n._(REFUND_STATUS_LABELS[order.refund_status]),
-    },
-    {
-      key: "time",
-      choice: "usual",
-      kind: "time",
-      yields: isAnyAwaited ? "first" : "last",
-      label: t`Ordered`,
-      sort: "created_at",
-      cell: (order) => <DateTime at={order.created_at} zone={timezone} ago />,
-    },
-    {
-      key: "refunded",
-      kind: "amount",
-      choice: "extra",
-      yields: "first",
-      phone: "hidden",
-      label: t`Refunded`,
-      cell: (order) => <Money amount={order.total_refunded} currency={order.currency} />,
-    },
-    {
-      key: "remaining",
-      kind: "amount",
-      choice: "extra",
-      yields: "first",
-      phone: "hidden",
-      label: t`Remaining`,
-      cell: (order) => <Money amount={order.total_remaining} currency={order.currency} />,
-    },
-    {
-      key: "total",
-      choice: "usual",
-      kind: "amount",
-      label: t`Total`,
-      sort: "total_gross",
-      phone: "beside",
-      cell: (order) => <Money amount={order.total_gross} currency={order.currency} />,
-    },
-    ...(isAnyAwaited
-      ? [
-          {
-            key: "paid",
-            kind: "actions" as const,
-            label: <span className="visually-hidden">{t`Actions`}</span>,
-            cell: (order: OrderRow) =>
-              order.awaits_offline && (
-                <Suspense>
-                  <MarkAsPaid order={order} open={() => markAsPaid(order.id)} />
-                </Suspense>
-              ),
-          },
-        ]
-      : []),
-  ];
+  return useMemo(
+    () => [
+      {
+        id: "buyer",
+        accessorKey: "first_name",
+        header: t`Buyer`,
+        cell: ({ row: { original: order } }) => <RowName note={order.public_id}>{buyerName(order)}</RowName>,
+        meta: { kind: "name" },
+      },
+      {
+        id: "email",
+        header: t`Email`,
+        enableHiding: true,
+        cell: ({ row: { original: order } }) => <RowName>{order.email}</RowName>,
+        meta: { kind: "words", yields: "first", phone: "hidden", isExtra: true },
+      },
+      {
+        id: "tickets",
+        header: t`Tickets`,
+        enableHiding: true,
+        cell: ({ row: { original: order } }) => <Plural value={order.ticket_count} one="# ticket" other="# tickets" />,
+        // Checkboxes and row actions reduce the width for columns.
+        meta: { kind: "words", yields: isAnyAwaited ? "extra" : "next" },
+      },
+      {
+        id: "status",
+        header: t`Status`,
+        enableHiding: true,
+        cell: ({ row: { original: order } }) => <OrderStatus label={order.label} />,
+        meta: { kind: "state" },
+      },
+      {
+        id: "payment",
+        header: t`Payment`,
+        enableHiding: true,
+        cell: ({ row: { original: order } }) =>
+          order.payment_status && i18n._(PAYMENT_STATUS_LABELS[order.payment_status]),
+        meta: { kind: "words", yields: "first", phone: "hidden", isExtra: true },
+      },
+      {
+        id: "refund",
+        header: t`Refund`,
+        enableHiding: true,
+        cell: ({ row: { original: order } }) =>
+          order.refund_status && i18n._(REFUND_STATUS_LABELS[order.refund_status]),
+        meta: { kind: "words", yields: "first", phone: "hidden", isExtra: true },
+      },
+      {
+        id: "time",
+        accessorKey: "created_at",
+        sortDescFirst: true,
+        header: t`Ordered`,
+        enableHiding: true,
+        cell: ({ row: { original: order } }) => <DateTime at={order.created_at} zone={timezone} ago />,
+        meta: { kind: "time", yields: isAnyAwaited ? "first" : "last" },
+      },
+      {
+        id: "refunded",
+        header: t`Refunded`,
+        enableHiding: true,
+        cell: ({ row: { original: order } }) => <Money amount={order.total_refunded} currency={order.currency} />,
+        meta: { kind: "amount", yields: "first", phone: "hidden", isExtra: true },
+      },
+      {
+        id: "remaining",
+        header: t`Remaining`,
+        enableHiding: true,
+        cell: ({ row: { original: order } }) => <Money amount={order.total_remaining} currency={order.currency} />,
+        meta: { kind: "amount", yields: "first", phone: "hidden", isExtra: true },
+      },
+      {
+        id: "total",
+        accessorKey: "total_gross",
+        header: t`Total`,
+        enableHiding: true,
+        cell: ({ row: { original: order } }) => <Money amount={order.total_gross} currency={order.currency} />,
+        meta: { kind: "amount", phone: "beside" },
+      },
+      ...(isAnyAwaited
+        ? [
+            {
+              id: "paid",
+              header: () => <span className="visually-hidden">{t`Actions`}</span>,
+              cell: ({ row: { original: order } }) =>
+                order.awaits_offline && (
+                  <Suspense>
+                    <MarkAsPaid order={order} open={() => markAsPaid(order.id)} />
+                  </Suspense>
+                ),
+              meta: { kind: "actions" },
+            } satisfies ListColumn<OrderRow>,
+          ]
+        : []),
+    ],
+    [t, isAnyAwaited, i18n, timezone, markAsPaid],
+  );
 }

@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconPlus, IconStack2 } from "@tabler/icons-react";
-import { Suspense, useState } from "react";
+import { Suspense, useState, useMemo } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { type PromoCode, promoCodeList, promoCodes } from "#contract/promo-codes.ts";
@@ -13,7 +13,7 @@ import { ZoneNote } from "#web/ui/date-time.tsx";
 import { ExportButton } from "#web/ui/export-button.tsx";
 import { ListPage } from "#web/ui/list/list-page.tsx";
 import { narrowingQueryOf } from "#web/ui/list/list-state.ts";
-import type { Column } from "#web/ui/list/list-table.tsx";
+import type { ListColumn } from "#web/ui/list/use-list-table.ts";
 import { useListState } from "#web/ui/list/use-list-state.ts";
 import { PageHead } from "#web/ui/page/page-head.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
@@ -112,23 +112,37 @@ function CreateCodes({ makeMany, isFirst }: { makeMany: () => void; isFirst?: bo
   );
 }
 
-function useColumns(): Column<PromoCode>[] {
+function useColumns(): ListColumn<PromoCode>[] {
   const { t } = useLingui();
-  return [
-    { key: "code", kind: "name", label: t`Promo code`, sort: "code", cell: (promo) => <CodeCell promo={promo} /> },
-    {
-      key: "used",
-      kind: "progress",
-      label: t`Used`,
-      sort: "order_usage_count",
-      cell: (promo) => <Used promo={promo} />,
-    },
-    {
-      key: "state",
-      kind: "state",
-      label: t`Status`,
-      cell: (promo) => <PromoCodeState promo={promo} />,
-    },
-    { key: "link", kind: "actions", label: t`Share`, phone: "beside", cell: (promo) => <CopyCodeLink promo={promo} /> },
-  ];
+  return useMemo(
+    () => [
+      {
+        id: "code",
+        accessorKey: "code",
+        header: t`Promo code`,
+        cell: ({ row: { original: promo } }) => <CodeCell promo={promo} />,
+        meta: { kind: "name" },
+      },
+      {
+        id: "used",
+        accessorKey: "order_usage_count",
+        header: t`Used`,
+        cell: ({ row: { original: promo } }) => <Used promo={promo} />,
+        meta: { kind: "progress" },
+      },
+      {
+        id: "state",
+        header: t`Status`,
+        cell: ({ row: { original: promo } }) => <PromoCodeState promo={promo} />,
+        meta: { kind: "state" },
+      },
+      {
+        id: "link",
+        header: t`Share`,
+        cell: ({ row: { original: promo } }) => <CopyCodeLink promo={promo} />,
+        meta: { kind: "actions", phone: "beside" },
+      },
+    ],
+    [t],
+  );
 }

@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Anchor } from "@mantine/core";
 import { IconChevronLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { Link } from "react-router";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { answerList, type AnswerRow, type Question, questions } from "#contract/questions.ts";
@@ -15,7 +16,7 @@ import { DateTime, ZoneNote } from "#web/ui/date-time.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import type { Filter } from "#web/ui/list/filters.tsx";
 import { ListPage } from "#web/ui/list/list-page.tsx";
-import type { Column } from "#web/ui/list/list-table.tsx";
+import type { ListColumn } from "#web/ui/list/use-list-table.ts";
 import { RowName } from "#web/ui/list/row-name.tsx";
 import { PageHead } from "#web/ui/page/page-head.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
@@ -81,29 +82,31 @@ function useFilters({ options }: Question): Filter[] {
   ];
 }
 
-function useColumns({ type }: Question): Column<AnswerRow>[] {
+function useColumns({ type }: Question): ListColumn<AnswerRow>[] {
   const { timezone } = useEvent();
-  return [
-    {
-      key: "name",
-      kind: "name",
-      label: <Trans context="answered">Answered by</Trans>,
-      cell: (row) => <WhoCell row={row} />,
-    },
-    {
-      key: "answer",
-      kind: "words",
-      label: <Trans>Answer</Trans>,
-      cell: ({ answer }) => <AnswerText answer={{ type, answer }} />,
-    },
-    {
-      key: "time",
-      kind: "time",
-      yields: "first",
-      label: <Trans>Date</Trans>,
-      cell: ({ created_at }) => <DateTime at={created_at} zone={timezone} />,
-    },
-  ];
+  return useMemo(
+    () => [
+      {
+        id: "name",
+        header: () => <Trans context="answered">Answered by</Trans>,
+        cell: ({ row: { original: row } }) => <WhoCell row={row} />,
+        meta: { kind: "name" },
+      },
+      {
+        id: "answer",
+        header: () => <Trans>Answer</Trans>,
+        cell: ({ row: { original: answer } }) => <AnswerText answer={{ type, answer: answer.answer }} />,
+        meta: { kind: "words" },
+      },
+      {
+        id: "time",
+        header: () => <Trans>Date</Trans>,
+        cell: ({ row: { original: answer } }) => <DateTime at={answer.created_at} zone={timezone} />,
+        meta: { kind: "time", yields: "first" },
+      },
+    ],
+    [type, timezone],
+  );
 }
 
 /** Links to the ticket of the person, or to the order. */

@@ -1,63 +1,66 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useMemo } from "react";
 import type { Question } from "#contract/questions.ts";
 import { useFormat } from "#web/platform/format.ts";
-import type { Column } from "#web/ui/list/list-table.tsx";
+import type { ListColumn } from "#web/ui/list/use-list-table.ts";
 import { RowName } from "#web/ui/list/row-name.tsx";
 import { StatusDot } from "#web/ui/status-dot.tsx";
 import { useTicketsQuery } from "#web/organizer/use-tickets.ts";
 import { useConditionText } from "./condition-labels.tsx";
 import { QuestionMenu } from "./question-menu.tsx";
+import { useQuestions } from "./use-questions.ts";
 import { QUESTION_OWNER_LABELS, QUESTION_TYPE_LABELS } from "./question-types.ts";
 import classes from "./question-cells.module.css";
 
 /**
- * `all`: the questions that a condition may refer to. The state column appears only where hidden
- * questions are in the list.
+ * The state column appears only where hidden questions are in the list.
  */
-export function useQuestionColumns(all: Question[], hasHidden: boolean): Column<Question>[] {
-  const state: Column<Question> = {
-    key: "state",
-    kind: "state",
-    yields: "last",
-    label: <Trans>Status</Trans>,
-    cell: ({ is_hidden }) =>
-      is_hidden ? (
-        <StatusDot tone="quiet">
-          <Trans>Hidden</Trans>
-        </StatusDot>
-      ) : (
-        <StatusDot tone="good">
-          <Trans>Visible</Trans>
-        </StatusDot>
-      ),
-  };
-  return [
-    {
-      key: "name",
-      kind: "name",
-      label: <Trans>Question</Trans>,
-      cell: (question) => <NameCell question={question} all={all} />,
-    },
-    {
-      key: "asked",
-      kind: "words",
-      label: <Trans>Asked</Trans>,
-      cell: (question) => <AudienceCell question={question} />,
-    },
-    ...(hasHidden ? [state] : []),
-    {
-      key: "menu",
-      kind: "actions",
-      label: (
-        <span className="visually-hidden">
-          <Trans>Actions</Trans>
-        </span>
-      ),
-      cell: (question) => <QuestionMenu question={question} />,
-      phone: "beside",
-    },
-  ];
+export function useQuestionColumns(hasHidden: boolean): ListColumn<Question>[] {
+  return useMemo(
+    () => [
+      {
+        id: "name",
+        header: () => <Trans>Question</Trans>,
+        cell: ({ row: { original: question } }) => <NameCell question={question} />,
+        meta: { kind: "name" },
+      },
+      {
+        id: "asked",
+        header: () => <Trans>Asked</Trans>,
+        cell: ({ row: { original: question } }) => <AudienceCell question={question} />,
+        meta: { kind: "words" },
+      },
+      ...(hasHidden ? [STATE] : []),
+      {
+        id: "menu",
+        header: () => (
+          <span className="visually-hidden">
+            <Trans>Actions</Trans>
+          </span>
+        ),
+        cell: ({ row: { original: question } }) => <QuestionMenu question={question} />,
+        meta: { kind: "actions", phone: "beside" },
+      },
+    ],
+    [hasHidden],
+  );
 }
+
+const STATE: ListColumn<Question> = {
+  id: "state",
+  header: () => <Trans>Status</Trans>,
+  cell: ({ row: { original: question } }) =>
+    question.is_hidden ? (
+      <StatusDot tone="quiet">
+        <Trans>Hidden</Trans>
+      </StatusDot>
+    ) : (
+      <StatusDot tone="good">
+        <Trans>Visible</Trans>
+      </StatusDot>
+    ),
+  meta: { kind: "state", yields: "last" },
+};
 
 function noteLine(note: string) {
   return (
@@ -67,7 +70,8 @@ function noteLine(note: string) {
   );
 }
 
-function NameCell({ question, all }: { question: Question; all: Question[] }) {
+function NameCell({ question }: { question: Question }) {
+  const all = useQuestions();
   const { t, i18n } = useLingui();
   const { title, type, required, condition } = question;
   const label = i18n._(QUESTION_TYPE_LABELS[type]);

@@ -2,6 +2,7 @@ import { configure, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Question } from "#contract/questions.ts";
+import { giveRowsHeights, moveByKeyboard } from "#web/testing/move-rows.ts";
 import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { anEvent, aQuestion, aTicket, eventSettings, pageOf } from "#web/testing/factories.ts";
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
@@ -97,27 +98,21 @@ test("question list shows type, audience and condition", async () => {
   expect(screen.getByText("Short answer · required")).toBeTruthy();
 });
 
-/** Focuses the drag handle of a row. */
-async function handleOf(name: string) {
-  const handle = await screen.findByRole("button", { name: `Move ${name}` });
-  handle.focus();
-}
-
 // SPEC 2.61
 test("moving a question saves all ids, and it stays among the questions of its audience", async () => {
+  giveRowsHeights();
   const { written } = open({ questions: [heard, train, meal, nuts] });
-  await handleOf("Which train?");
-  await userEvent.keyboard("{ArrowDown}");
+  await moveByKeyboard("Which train?", "{ArrowDown}");
   expect(written).toEqual([]);
-  await userEvent.keyboard("{ArrowUp}");
+  await moveByKeyboard("Which train?", "{ArrowUp}");
   await waitFor(() => expect(written.map(({ body }) => body?.["question_ids"])).toEqual([[3, 1, 4, 5]]));
 });
 
 // SPEC 8.22
 test("question order that the server rejects is reverted with the reason", async () => {
+  giveRowsHeights();
   open({ questions: [heard, train, meal, nuts], refuses: true });
-  await handleOf("Meal");
-  await userEvent.keyboard("{ArrowDown}");
+  await moveByKeyboard("Meal", "{ArrowDown}");
   expect(
     await screen.findByText(
       "We couldn’t change the order. A question must come after the one it depends on. Try again or refresh the page.",

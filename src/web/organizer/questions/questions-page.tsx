@@ -55,11 +55,12 @@ export default function QuestionsPage() {
             query: isShown ? listQuery : { "filter_fields[is_hidden][eq]": "false", ...listQuery },
           })
         }
-        columns={useQuestionColumns(all, isShown)}
+        columns={useQuestionColumns(isShown)}
         filters={useQuestionFilters()}
         counted={(total) => <Plural value={total} one="# question" other="# questions" />}
         searchLabel={t`Search by question`}
         tools={hidden > 0 ? <HiddenSwitch isShown={isShown} show={show} hidden={hidden} /> : undefined}
+        nameOf={({ title }) => title}
         move={{
           save: (ids) =>
             call(questions.sort, {
@@ -71,7 +72,6 @@ export default function QuestionsPage() {
                 ),
               },
             }),
-          name: ({ title }) => title,
           group: ({ belongs_to }) => belongs_to,
           isOff: event.status === "ARCHIVED" || !mayMove,
         }}

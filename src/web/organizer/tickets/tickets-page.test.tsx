@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import type { Ticket } from "#contract/tickets.ts";
 import { pasteInto } from "#web/testing/paste-into.ts";
+import { giveRowsHeights, handleOf, moveByKeyboard } from "#web/testing/move-rows.ts";
 import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { aMe, anEvent, aPrice, requestedPageOf, aTicket } from "#web/testing/factories.ts";
 import { useEventQuery } from "#web/organizer/use-event.ts";
@@ -84,22 +85,15 @@ test("editing a ticket from its row opens the form and keeps the filter of the l
   expect(window.location.search).toBe("?query=sta&open=1");
 });
 
-/** Focuses the drag handle of a row and returns it. */
-async function handleOf(name: string) {
-  const handle = await screen.findByRole("button", { name: `Move ${name}` });
-  handle.focus();
-  return handle;
-}
-
 // SPEC 2.59
-test("ticket moved by keyboard changes position at once, is announced, and saves the whole order", async () => {
+test("ticket moved by keyboard is announced, changes position when dropped, and saves the whole order", async () => {
+  giveRowsHeights();
   const { written } = open(three);
-  await handleOf("Standard");
-  await userEvent.keyboard("{ArrowDown}");
+  await moveByKeyboard("Standard", "{ArrowDown}");
   expect(names()).toEqual(["Reduced", "Standard", "Patron"]);
-  expect(screen.getByText("Standard is now number 2 of 3.")).toBeTruthy();
+  expect(screen.getAllByText("Standard is now number 2 of 3.")).not.toHaveLength(0);
   await waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toBe("Move Standard"));
-  await userEvent.keyboard("{ArrowDown}{ArrowDown}");
+  await moveByKeyboard("Standard", "{ArrowDown}{ArrowDown}");
   await waitFor(() =>
     expect(written.map(({ body }) => body?.["ticket_ids"])).toEqual([
       [2, 1, 3],
@@ -107,6 +101,14 @@ test("ticket moved by keyboard changes position at once, is announced, and saves
     ]),
   );
   expect(names()).toEqual(["Reduced", "Patron", "Standard"]);
+});
+
+test("ticket picked up by keyboard returns to its position with Escape", async () => {
+  giveRowsHeights();
+  const { written } = open(three);
+  await moveByKeyboard("Standard", "{ArrowDown}{Escape}");
+  expect(names()).toEqual(["Standard", "Reduced", "Patron"]);
+  expect(written).toEqual([]);
 });
 
 test("ticket can be moved by the menu of its drag handle", async () => {
@@ -120,27 +122,27 @@ test("ticket can be moved by the menu of its drag handle", async () => {
 
 // SPEC 2.60
 test("dragged ticket follows the pointer and is saved once on release", async () => {
+  giveRowsHeights();
   const { written } = open(three);
   const handle = await handleOf("Standard");
-  const rowOf = (row: Element) => [...document.querySelectorAll("tbody tr")].indexOf(row);
-  vi.spyOn(HTMLTableRowElement.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
-    return new DOMRect(0, rowOf(this) * 60, 600, 60);
-  });
-  fireEvent.pointerDown(handle, { button: 0, clientY: 30 });
-  fireEvent.pointerMove(handle, { clientY: 80 });
-  expect(names()).toEqual(["Reduced", "Standard", "Patron"]);
-  fireEvent.pointerMove(handle, { clientY: 400 });
-  expect(names()).toEqual(["Reduced", "Patron", "Standard"]);
+  fireEvent.pointerDown(handle, { button: 0, isPrimary: true, clientY: 30 });
+  fireEvent.pointerMove(handle, { clientY: 40 });
+  await screen.findByText(/^Standard picked up/);
+  fireEvent.pointerMove(handle, { clientY: 100 });
+  await screen.findByText("Standard is now number 2 of 3.");
+  fireEvent.pointerMove(handle, { clientY: 160 });
+  await screen.findByText("Standard is now number 3 of 3.");
   expect(written).toEqual([]);
-  fireEvent.pointerUp(handle, { clientY: 400 });
+  fireEvent.pointerUp(handle, { clientY: 160 });
+  await waitFor(() => expect(names()).toEqual(["Reduced", "Patron", "Standard"]));
   await waitFor(() => expect(written.map(({ body }) => body?.["ticket_ids"])).toEqual([[2, 3, 1]]));
 });
 
 // SPEC 2.60, 8.21
 test("ticket order that the server rejects is reverted with an error", async () => {
+  giveRowsHeights();
   open(three, "", true);
-  await handleOf("Standard");
-  await userEvent.keyboard("{ArrowDown}");
+  await moveByKeyboard("Standard", "{ArrowDown}");
   expect(
     await screen.findByText("We couldn’t change the order. Somebody added one. Try again or refresh the page."),
   ).toBeTruthy();
@@ -159,12 +161,13 @@ const upTo = (last: number) =>
 
 // SPEC 2.52
 test("more than a page of tickets are listed completely and can be reordered", async () => {
+  giveRowsHeights();
   const { written } = open(upTo(130));
   await handleOf("Kind 130");
   expect(names()).toHaveLength(130);
   expect(screen.queryByText(/to change the order/)).toBeNull();
-  await userEvent.keyboard("{ArrowUp}");
-  expect(screen.getByText("Kind 130 is now number 129 of 130.")).toBeTruthy();
+  await moveByKeyboard("Kind 130", "{ArrowUp}");
+  expect(screen.getAllByText("Kind 130 is now number 129 of 130.")).not.toHaveLength(0);
   const ids = upTo(130).map(({ id }) => id);
   await waitFor(() =>
     expect(written.map(({ body }) => body?.["ticket_ids"])).toEqual([[...ids.slice(0, 128), 130, 129]]),

@@ -10,7 +10,7 @@ import { useMay } from "#web/platform/access.ts";
 import { query } from "#web/platform/query-client.ts";
 import { ahead } from "#web/ui/prefetch-on-idle.ts";
 import { ListPage } from "#web/ui/list/list-page.tsx";
-import type { Column } from "#web/ui/list/list-table.tsx";
+import type { ListColumn } from "#web/ui/list/use-list-table.ts";
 import { useListState } from "#web/ui/list/use-list-state.ts";
 import { PageHead } from "#web/ui/page/page-head.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
@@ -44,17 +44,16 @@ export default function TicketsPage() {
       <ListPage
         list={ticketList}
         ask={(listQuery) => query(tickets.list, { params, query: listQuery })}
-        columns={useColumns()}
+        columns={COLUMNS}
         filters={useTicketFilters()}
         counted={(total) => <Plural value={total} one="# ticket" other="# tickets" />}
         searchLabel={t`Search by name`}
+        nameOf={({ title }) => title}
         move={{
           save: (ticket_ids) => call(tickets.sort, { params, body: { ticket_ids } }),
-          name: ({ title }) => title,
           isOff: event.status === "ARCHIVED" || !mayWrite,
         }}
         select={{
-          name: ({ title }) => title,
           actions: (selected, clear) => <SelectedTickets event={event} tickets={selected} clear={clear} />,
           isOff: event.status === "ARCHIVED" || !mayWrite,
         }}
@@ -83,40 +82,48 @@ function CreateTicket() {
   );
 }
 
-function useColumns(): Column<Ticket>[] {
-  const event = useEvent();
-  return [
-    { key: "name", kind: "name", label: <Trans>Ticket</Trans>, cell: (ticket) => <TicketNameCell ticket={ticket} /> },
-    {
-      key: "state",
-      kind: "state",
-      label: <Trans>Status</Trans>,
-      cell: (ticket) => <SaleState ticket={ticket} event={event} />,
+const COLUMNS: ListColumn<Ticket>[] = [
+  {
+    id: "name",
+    header: () => <Trans>Ticket</Trans>,
+    cell: ({ row: { original: ticket } }) => <TicketNameCell ticket={ticket} />,
+    meta: { kind: "name" },
+  },
+  {
+    id: "state",
+    header: () => <Trans>Status</Trans>,
+    cell: function StatusCell({ row: { original: ticket } }) {
+      const event = useEvent();
+      return <SaleState ticket={ticket} event={event} />;
     },
-    {
-      key: "sold",
-      kind: "progress",
-      yields: "last",
-      phone: "below",
-      label: <Trans>Sold</Trans>,
-      cell: (ticket) => <SoldCell ticket={ticket} />,
+    meta: { kind: "state" },
+  },
+  {
+    id: "sold",
+    header: () => <Trans>Sold</Trans>,
+    cell: ({ row: { original: ticket } }) => <SoldCell ticket={ticket} />,
+    meta: { kind: "progress", yields: "last", phone: "below" },
+  },
+  {
+    id: "price",
+    header: () => <Trans>Price</Trans>,
+    cell: function TicketPriceCell({ row: { original: ticket } }) {
+      const event = useEvent();
+      return <PriceCell ticket={ticket} currency={event.currency} />;
     },
-    {
-      key: "price",
-      kind: "amount",
-      label: <Trans>Price</Trans>,
-      cell: (ticket) => <PriceCell ticket={ticket} currency={event.currency} />,
+    meta: { kind: "amount" },
+  },
+  {
+    id: "menu",
+    header: () => (
+      <span className="visually-hidden">
+        <Trans>Actions</Trans>
+      </span>
+    ),
+    cell: function MenuCell({ row: { original: ticket } }) {
+      const event = useEvent();
+      return <TicketMenu event={event} ticket={ticket} />;
     },
-    {
-      key: "menu",
-      kind: "actions",
-      label: (
-        <span className="visually-hidden">
-          <Trans>Actions</Trans>
-        </span>
-      ),
-      cell: (ticket) => <TicketMenu event={event} ticket={ticket} />,
-      phone: "beside",
-    },
-  ];
-}
+    meta: { kind: "actions", phone: "beside" },
+  },
+];

@@ -1,28 +1,29 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Checkbox } from "@mantine/core";
-import type { Column } from "./list-table.tsx";
 import classes from "./list-page.module.css";
 import { CHOSEN_COLUMNS_MAX } from "./use-chosen-columns.ts";
-
-type Props = {
-  columns: Pick<Column<never>, "key" | "label" | "choice">[];
-  chosen: string[];
-  choose: (keys: string[]) => void;
-};
+import { useTableContext } from "./use-list-table.ts";
 
 /** Selects the columns of a list. Each change applies at once. */
-export default function ColumnQuestions({ columns, chosen, choose }: Props) {
+export default function ColumnQuestions() {
   const { t } = useLingui();
+  const table = useTableContext();
+  const columns = table.getAllLeafColumns().filter((column) => column.getCanHide());
+  const chosen = columns.filter((column) => column.getIsVisible()).map(({ id }) => id);
   const isFull = chosen.length >= CHOSEN_COLUMNS_MAX;
   return (
     <>
-      <Checkbox.Group label={t`Columns`} value={chosen} onChange={choose}>
+      <Checkbox.Group
+        label={t`Columns`}
+        value={chosen}
+        onChange={(ids) =>
+          table.setColumnVisibility(Object.fromEntries(columns.map(({ id }) => [id, ids.includes(id)])))
+        }
+      >
         <div className={classes.choices}>
-          {columns
-            .filter(({ choice }) => choice)
-            .map(({ key, label }) => (
-              <Checkbox key={key} value={key} label={label} disabled={isFull && !chosen.includes(key)} />
-            ))}
+          {columns.map(({ id, columnDef }) => (
+            <Checkbox key={id} value={id} label={String(columnDef.header)} disabled={isFull && !chosen.includes(id)} />
+          ))}
         </div>
       </Checkbox.Group>
       <p className={classes.hint}>

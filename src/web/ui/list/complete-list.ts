@@ -9,6 +9,8 @@ export type RequestedPage<Row> = {
   queryFn: (context: { signal: AbortSignal }) => Promise<Page<Row>>;
   /** Determines which calls make the list refetch. */
   meta?: ResponseMeta;
+  /** For a list that changes while it is shown. */
+  refetchInterval?: number | ((query: { state: { data: Page<Row> | undefined } }) => number | false);
 };
 
 /**

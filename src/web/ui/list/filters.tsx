@@ -1,16 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, type ButtonProps } from "@mantine/core";
 import { IconFilter, IconX } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { Operator } from "#contract/lists.ts";
-import { recordImportFailure } from "#web/platform/import-failed.ts";
-import { useMedia } from "#web/platform/use-media.ts";
-import { BELOW_SM } from "#web/ui/breakpoints.ts";
-import { BottomSheet } from "#web/ui/dialogs/bottom-sheet.tsx";
-import { Popup } from "#web/ui/dialogs/popup.tsx";
-import { usePopup } from "#web/ui/dialogs/use-popup.ts";
 import { type DaysFilter, DaysFilterLabel } from "./filter-days.tsx";
 import { type ActiveFilter, type ListState, withFilter } from "./list-state.ts";
+import { ListMenu } from "./list-menu.tsx";
 import classes from "./list-page.module.css";
 
 /** One filter of a list: options, dates or amounts. */
@@ -41,67 +36,35 @@ export type FilterProps = { filters: Filter[]; state: ListState; change: (change
  * applies at once; `found` shows the number of results.
  */
 export function FilterMenu({ found, ...rest }: FilterProps & { found: ReactNode }) {
-  const { popup, opener, open } = usePopup("dialog");
-  const { isOpen, close } = popup;
-  const isPhone = useMedia(BELOW_SM);
-  // It opens together with its content, so that the focus has a target.
-  const [Questions, setQuestions] = useState<FilterQuestions>();
-  const openReady = () =>
-    void import("./filter-questions.tsx").then(
-      (file) => (setQuestions(() => file.default), open()),
-      recordImportFailure,
-    );
-  const button = (
-    <Button
-      variant="default"
-      leftSection={<IconFilter size={16} aria-hidden />}
-      {...opener}
-      onClick={isOpen ? close : openReady}
-    >
-      <Trans>Filter</Trans>
-    </Button>
-  );
-  if (isPhone) {
-    return (
-      <>
-        {button}
-        <BottomSheet
-          opened={isOpen}
-          onClose={close}
-          title={<Trans>Filter</Trans>}
-          footer={
-            <>
-              <ClearFilters {...rest} size="md" />
-              <Button size="md" className={classes.show} onClick={close}>
-                <span aria-live="polite">
-                  <Trans>Show {found}</Trans>
-                </span>
-              </Button>
-            </>
-          }
-        >
-          {Questions && <Questions {...rest} />}
-        </BottomSheet>
-      </>
-    );
-  }
   return (
-    <>
-      {button}
-      <Popup {...popup} side="bottom-start">
-        <div className={classes.scrolls}>{Questions && <Questions {...rest} />}</div>
+    <ListMenu
+      icon={IconFilter}
+      label={<Trans>Filter</Trans>}
+      load={() => import("./filter-questions.tsx")}
+      contentProps={rest}
+      side="bottom-start"
+      className={classes.scrolls}
+      foot={
         <footer className={classes.foot}>
           <span aria-live="polite" className="figures">
             {found}
           </span>
           <ClearFilters {...rest} size="compact-sm" />
         </footer>
-      </Popup>
-    </>
+      }
+      sheetFoot={(close) => (
+        <>
+          <ClearFilters {...rest} size="md" />
+          <Button size="md" className={classes.show} onClick={close}>
+            <span aria-live="polite">
+              <Trans>Show {found}</Trans>
+            </span>
+          </Button>
+        </>
+      )}
+    />
   );
 }
-
-type FilterQuestions = (typeof import("./filter-questions.tsx"))["default"];
 
 function ClearFilters({ state, change, size }: FilterProps & { size: ButtonProps["size"] }) {
   return (

@@ -16,13 +16,18 @@ type Props<Input extends object> = {
   /** Loads the content when it is opened. */
   load: () => Promise<{ default: ComponentType<Input & { close: () => void }> }>;
   contentProps: Input;
+  side?: "bottom-start" | "bottom-end";
+  className?: string | undefined;
+  /** Below the content: in the popup, or in the sheet. */
+  foot?: ReactNode;
+  sheetFoot?: (close: () => void) => ReactNode;
 };
 
 /**
  * A button above a list, or an entry of its menu on phones. Its settings open beside it, or in a
  * sheet on phones. They open together with their content, so that the focus has a target.
  */
-export function ListMenu<Input extends object>({ icon: Icon, label, load, contentProps }: Props<Input>) {
+export function ListMenu<Input extends object>({ icon: Icon, label, load, contentProps, ...look }: Props<Input>) {
   const { popup, opener, open } = usePopup("dialog");
   const { isOpen, close } = popup;
   const isPhone = useMedia(BELOW_SM);
@@ -43,12 +48,13 @@ export function ListMenu<Input extends object>({ icon: Icon, label, load, conten
         </Button>
       )}
       {isPhone ? (
-        <BottomSheet opened={isOpen} onClose={close} title={label}>
+        <BottomSheet opened={isOpen} onClose={close} title={label} footer={look.sheetFoot?.(close)}>
           {content}
         </BottomSheet>
       ) : (
-        <Popup {...popup} side="bottom-end">
-          <div className={classes.beside}>{content}</div>
+        <Popup {...popup} side={look.side ?? "bottom-end"}>
+          <div className={look.className ?? classes.beside}>{content}</div>
+          {look.foot}
         </Popup>
       )}
     </>

@@ -10,6 +10,7 @@ import { list, type List, type Page } from "#contract/lists.ts";
 import { BELOW_SM } from "#web/ui/breakpoints.ts";
 import { act, cleanup, render, screen, waitFor, within } from "#web/testing/render.tsx";
 import { ListPage } from "./list-page.tsx";
+import type { ListColumn } from "./use-list-table.ts";
 
 const guests = list({
   sorts: ["created_at", "name"],
@@ -24,6 +25,7 @@ const rows = [
 ];
 
 type Row = (typeof rows)[number];
+const COLUMNS: ListColumn<Row>[] = [{ id: "name", accessorKey: "name", header: "Name", meta: { kind: "name" } }];
 type Answer = (params: Record<string, string>) => Promise<Page<Row>>;
 
 const allRows: Answer = async () => ({ data: rows, meta: { page: 1, per_page: 20, total: 3, last_page: 1 } });
@@ -39,7 +41,7 @@ function show(load: Answer, url = "/guests", list: List = guests) {
     <ListPage
       list={list}
       ask={(params) => ({ queryKey: ["guests", params], queryFn: () => ask(params) })}
-      columns={[{ key: "name", kind: "name", label: "Name", sort: "name", cell: ({ name }) => name }]}
+      columns={COLUMNS}
       filters={[
         {
           field: "status",

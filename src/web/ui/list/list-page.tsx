@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from "react";
+import { functionalUpdate } from "@tanstack/react-table";
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import type { List, PageMeta } from "#contract/lists.ts";
 import { LIST_COUNTED_MAX } from "#domain/maxima.ts";
@@ -12,14 +13,16 @@ import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { type Filter, FilterChips } from "./filters.tsx";
 import { ListTools, type SortChoice } from "./list-tools.tsx";
 import { listQueryOf, narrowingQueryOf, type ListState, type SelectedRow } from "./list-state.ts";
-import { type Column, ListTable } from "./list-table.tsx";
+import { ListTable } from "./list-table.tsx";
 import classes from "./list-page.module.css";
 import { LoadingRows } from "./loading-rows.tsx";
-import { MoveHint } from "./move-hint.tsx";
 import { useListState } from "./use-list-state.ts";
-import { type Move, useMoveRows } from "./use-move-rows.tsx";
+import { type Move, moveColumn, MoveHint } from "./movable-rows.tsx";
+import { ChooseRows, type Select, selectColumn, SelectionBar, useRowSelection } from "./row-selection.tsx";
+import { useChosenColumns } from "./use-chosen-columns.ts";
+import { type ListColumn, useListTable } from "./use-list-table.ts";
+import { useRowOrder } from "./use-row-order.tsx";
 import { useOpenRow } from "./use-selected-row.ts";
-import { type Select, useTickedRows } from "./use-row-selection.tsx";
 import { type RequestedPage, wholeList } from "./complete-list.ts";
 
 export type ListPageProps<Row extends { id: number }> = {
@@ -27,8 +30,9 @@ export type ListPageProps<Row extends { id: number }> = {
   list: List;
   /** The call: `(asked) => query(orders.list, { params: { event_id }, query: asked })`. */
   ask: (listParams: Record<string, string>) => RequestedPage<Row>;
-  /** The first column names the row. */
-  columns: Column<Row>[];
+  columns: ListColumn<Row>[];
+  /** The row's name in the labels of its checkbox and its handle. */
+  nameOf?: (row: Row) => string;
   filters?: Filter[];
   /** The number of rows as text: "12 orders". */
   counted: (total: number) => ReactNode;
@@ -39,8 +43,6 @@ export type ListPageProps<Row extends { id: number }> = {
   searchLabel?: string;
   /** Shown beside the search: an export, a second action. */
   tools?: ReactNode;
-  /** For many tools: `ListToolRow`, which is a menu on phones. */
-  toolRow?: ComponentType<{ children: ReactNode }>;
   /** Shown where there are no rows at all yet. */
   empty: { drawing: DrawingKind; title: ReactNode; message?: ReactNode; action?: ReactNode };
   /**
@@ -55,8 +57,6 @@ export type ListPageProps<Row extends { id: number }> = {
   move?: Move<Row>;
   /** Rows can be selected, for actions on several at once. */
   select?: Select<Row>;
-  /** For a list that changes while it is shown. */
-  refetchInterval?: number | ((rows: readonly Row[]) => number | false);
 };
 
 /**
@@ -64,26 +64,21 @@ export type ListPageProps<Row extends { id: number }> = {
  * and loading; rows that open a drawer.
  */
 export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) {
-  const { list, ask, columns, filters = [], sorts, searchLabel, tools, empty, drawer, move } = props;
+  const { list, ask, columns, filters = [], sorts, searchLabel, tools, empty, drawer, move, select } = props;
   const format = useFormat();
   const [state, change] = useListState(list);
   const listParams = listQueryOf(list, state);
   const listQuery = useQuery({
     ...(state.per_page === null ? wholeList((paged) => ask({ ...listParams, ...paged })) : ask(listParams)),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data } }) => {
-      const { refetchInterval = false } = props;
-      return typeof refetchInterval === "function" ? refetchInterval(data?.data ?? []) : refetchInterval;
-    },
   });
-  const known = listQuery.data?.data ?? [];
+  const known: Row[] = listQuery.data?.data ?? NO_ROWS;
   const meta = listQuery.data?.meta;
   const isNarrowed = state.query !== "" || state.filters.length > 0;
   const isLong = useIsLong(isNarrowed || !listQuery.isSuccess || listQuery.isPlaceholderData ? undefined : meta?.total);
   const isComplete = meta?.last_page === 1 && isInOrder(list, state);
-  const { rows, announcement, column } = useMoveRows(known, {
-    move,
-    canMove: !isNarrowed && !move?.isOff && isComplete && !listQuery.isPlaceholderData,
+  const [rows, reorder] = useRowOrder(known, {
+    save: move?.save,
     refetch: () => listQuery.refetch({ cancelRefetch: false }),
   });
   useOpenRow(rows, state.open, change);
@@ -91,9 +86,34 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
   useWayBack(isBehind && !listQuery.isPlaceholderData ? meta.last_page : undefined, state, change);
   const found =
     meta && (meta.total > LIST_COUNTED_MAX ? `${format.number(LIST_COUNTED_MAX)}+` : props.counted(meta.total));
-  const { tick, bar, choose } = useTickedRows(rows, listQuery.isPlaceholderData ? undefined : props.select, {
-    ...{ total: meta?.total ?? 0, text: found },
-    narrowed: JSON.stringify(narrowingQueryOf(state)),
+  const hasSeveral = rows.length > 1 && !listQuery.isPlaceholderData;
+  const canMove = move && !move.isOff && !isNarrowed && isComplete && hasSeveral;
+  const canSelect = select && !select.isOff && hasSeveral;
+  const { rowSelection, onRowSelectionChange, ...beyond } = useRowSelection(
+    rows,
+    JSON.stringify(narrowingQueryOf(state)),
+  );
+  const [isChoosing, setIsChoosing] = useState(false);
+  const { visibility, choose } = useChosenColumns(columns);
+  const table = useListTable<Row>({
+    ...{ listState: state, change, onRowSelectionChange },
+    data: rows,
+    columns: useMemo(
+      () => [
+        ...(canSelect ? [selectColumn as ListColumn<Row>] : []),
+        ...(canMove ? columns.toSpliced(-1, 0, moveColumn as ListColumn<Row>) : columns),
+      ],
+      [canMove, canSelect, columns],
+    ),
+    state: { columnVisibility: visibility, rowSelection: canSelect ? rowSelection : NONE_SELECTED },
+    onColumnVisibilityChange: (updater) => {
+      const next = functionalUpdate(updater, visibility);
+      choose(Object.keys(next).filter((id) => next[id]));
+    },
+    meta: {
+      nameOf: props.nameOf as ((row: unknown) => string) | undefined,
+      move: canMove ? { groupOf: (row) => move.group?.(row as Row), reorder } : undefined,
+    },
   });
 
   // The next or previous page is requested by its neighboring row, however deep it is.
@@ -117,19 +137,19 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
   // The drawer has one position for all states of the list, so that typed text is kept.
   if (listQuery.isSuccess && meta?.total === 0 && !isNarrowed) {
     return (
-      <>
+      <table.AppTable>
         <div data-next-step={empty.action ? true : undefined}>
           <EmptyState drawing={empty.drawing} title={empty.title} action={empty.action}>
             {empty.message}
           </EmptyState>
         </div>
         {opened}
-      </>
+      </table.AppTable>
     );
   }
 
   return (
-    <>
+    <table.AppTable>
       <section aria-busy={listQuery.isFetching}>
         <ListTools
           state={state}
@@ -141,17 +161,21 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
           tools={
             // same structure whether there is anything to select or not, so that an open tool stays
             // open
-            props.select?.beyond ? (
+            select?.beyond ? (
               <>
-                {choose}
+                {canSelect && (
+                  <ChooseRows
+                    isChoosing={isChoosing}
+                    toggle={() => (table.resetRowSelection(true), setIsChoosing(!isChoosing))}
+                  />
+                )}
                 {tools}
               </>
             ) : (
               tools
             )
           }
-          toolRow={props.toolRow}
-          headsSort={columns.some(({ sort }) => sort !== undefined)}
+          headsSort={table.getVisibleLeafColumns().some((each) => each.getCanSort())}
         />
         {isNarrowed && (
           <div className={classes.narrowed}>
@@ -171,13 +195,9 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
         {listQuery.data && rows.length === 0 && !isBehind && <NothingMatches state={state} change={change} />}
         {rows.length > 0 && (
           <ListTable
-            rows={rows}
-            columns={column ? columns.toSpliced(-1, 0, column) : columns}
-            tick={tick}
-            state={state}
-            change={change}
-            list={list}
-            opens={drawer !== undefined}
+            table={table}
+            isTickHidden={select?.beyond && !isChoosing && !table.getIsSomePageRowsSelected()}
+            opened={drawer && { id: state.open, open: (id) => change({ open: id }) }}
             isStale={listQuery.isPlaceholderData}
           />
         )}
@@ -188,19 +208,16 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
             turn={(page) => change(pageBeside(page))}
           />
         )}
-        {bar}
-        {move && (
-          <div role="status" className="visually-hidden">
-            {announcement}
-          </div>
-        )}
+        {canSelect && <SelectionBar table={table} select={select} total={meta?.total ?? 0} text={found} {...beyond} />}
       </section>
       {opened}
-    </>
+    </table.AppTable>
   );
 }
 
 const NONE: Filter[] = [];
+const NO_ROWS: never[] = [];
+const NONE_SELECTED = {};
 
 /**
  * A list of a few rows is read, not searched. Once the list was long, the search stays when it

@@ -1,11 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { CloseButton, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { type ComponentType, type ReactNode, useEffect, useEffectEvent } from "react";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
 import { useTyped } from "#web/ui/use-typed.ts";
 import { type Filter, FilterMenu } from "./filters.tsx";
 import type { ListState } from "./list-state.ts";
+import { ListToolRow } from "./list-tool-row.tsx";
 import classes from "./list-page.module.css";
 
 export type SortChoice = { sort_by: string; sort_direction: "asc" | "desc"; label: string };
@@ -19,24 +20,12 @@ type Props = {
   found: ReactNode;
   sorts: SortChoice[] | undefined;
   tools: ReactNode;
-  /** Their container, where it is more than a row. */
-  toolRow?: ComponentType<{ children: ReactNode }> | undefined;
   /** Column headings sort too. The sort choice is then only for phones, which have no headings. */
   headsSort?: boolean;
 };
 
 /** Search, filters and sort in one row, or two on phones. */
-export function ListTools({
-  state,
-  change,
-  searchLabel,
-  filters,
-  found,
-  sorts,
-  tools,
-  toolRow: Row = ToolRow,
-  headsSort,
-}: Props) {
+export function ListTools({ state, change, searchLabel, filters, found, sorts, tools, headsSort }: Props) {
   const { t } = useLingui();
   if (!searchLabel && filters.length === 0 && !sorts && !tools) return null;
   return (
@@ -62,13 +51,9 @@ export function ListTools({
           ))}
         </PlainSelect>
       )}
-      {tools && <Row>{tools}</Row>}
+      {tools && <ListToolRow>{tools}</ListToolRow>}
     </div>
   );
-}
-
-function ToolRow({ children }: { children: ReactNode }) {
-  return <div className={classes.moreTools}>{children}</div>;
 }
 
 /** Searches once the typing pauses. */

@@ -1,40 +1,32 @@
-import { useCallback } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import type { Column } from "./list-table.tsx";
+import type { ListColumn } from "./use-list-table.ts";
 
 /** How many columns can be chosen besides the fixed ones: no screen has room for more. */
 export const CHOSEN_COLUMNS_MAX = 5;
 
-/** Returns the chosen columns of the URL, in the list's own order. Without any, the usual ones. */
-export function useChosenColumns<Row>(columns: Column<Row>[]) {
+/** Returns the IDs of the columns that the URL chooses. Without any, the usual ones. */
+export function useChosenColumns<Row extends object>(columns: ListColumn<Row>[]) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const named = params.get("columns");
-  const usual = columns.filter(({ choice }) => choice === "usual").map(({ key }) => key);
-  const chosen = named === null ? usual : namedColumns(columns, named);
-  const choose = useCallback(
-    (keys: string[]) => {
-      const now = new URLSearchParams(window.location.search);
-      if (keys.toSorted().join() === usual.toSorted().join()) now.delete("columns");
-      else now.set("columns", keys.join(","));
-      void navigate({ pathname, search: now.toString() }, { replace: true, preventScrollReset: true });
-    },
-    [navigate, pathname, usual],
-  );
-  return { shown: yielding(columns.filter(({ choice, key }) => !choice || chosen.includes(key))), chosen, choose };
+  const named = params.get("columns")?.split(",");
+  const hideable = columns.filter(({ enableHiding }) => enableHiding);
+  const usual = hideable.filter(({ meta }) => !meta?.isExtra).map(idOf);
+  const chosen = named
+    ? hideable
+        .map(idOf)
+        .filter((id) => named.includes(id))
+        .slice(0, CHOSEN_COLUMNS_MAX)
+    : usual;
+  function choose(ids: string[]) {
+    const now = new URLSearchParams(window.location.search);
+    if (ids.toSorted().join() === usual.toSorted().join()) now.delete("columns");
+    else now.set("columns", ids.join(","));
+    void navigate({ pathname, search: now.toString() }, { replace: true, preventScrollReset: true });
+  }
+  return { chosen, choose, visibility: Object.fromEntries(hideable.map(idOf).map((id) => [id, chosen.includes(id)])) };
 }
 
-/** The first added column replaces a usual one. Each further one needs a wide screen. */
-function yielding<Row>(shown: Column<Row>[]): Column<Row>[] {
-  const [first] = shown.filter(({ choice }) => choice === "extra");
-  return shown.map((column) =>
-    column.choice === "extra" && column !== first ? { ...column, yields: "extra" } : column,
-  );
-}
-
-function namedColumns<Row>(columns: Column<Row>[], named: string): string[] {
-  const names = new Set(named.split(","));
-  const known = columns.filter(({ choice, key }) => choice && names.has(key));
-  return known.slice(0, CHOSEN_COLUMNS_MAX).map(({ key }) => key);
+function idOf({ id = "" }: { id?: string }): string {
+  return id;
 }

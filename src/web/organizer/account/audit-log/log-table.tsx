@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { auditLog, type AuditLogRow } from "#contract/audit-log.ts";
 import { call, download } from "#web/platform/call.ts";
 import type { ResponseMeta } from "#web/platform/refresh.ts";
@@ -9,7 +10,8 @@ import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ExportButton } from "#web/ui/export-button.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { FilterChips } from "#web/ui/list/filters.tsx";
-import { type Column, ListTable } from "#web/ui/list/list-table.tsx";
+import { ListTable } from "#web/ui/list/list-table.tsx";
+import { type ListColumn, useListTable } from "#web/ui/list/use-list-table.ts";
 import { ListTools } from "#web/ui/list/list-tools.tsx";
 import { LoadingRows } from "#web/ui/list/loading-rows.tsx";
 import { useListState } from "#web/ui/list/use-list-state.ts";
@@ -36,7 +38,8 @@ export function LogTable({ account_id, zone }: { account_id: number; zone: strin
     // Every action adds a row.
     staleTime: 0,
   });
-  const rows = result.data?.pages.flatMap(({ data }) => data) ?? [];
+  const rows = useMemo(() => result.data?.pages.flatMap(({ data }) => data) ?? [], [result.data]);
+  const table = useListTable({ data: rows, columns, listState: state, change });
   return (
     <section aria-busy={result.isFetching}>
       <ListTools
@@ -52,17 +55,7 @@ export function LogTable({ account_id, zone }: { account_id: number; zone: strin
       {result.isPending && <LoadingRows />}
       {result.isError && !result.data && <FailedState error={result.error} retry={() => void result.refetch()} />}
       {result.data && rows.length === 0 && <Nothing isNarrowed={state.filters.length > 0} />}
-      {rows.length > 0 && (
-        <ListTable
-          rows={rows}
-          columns={columns}
-          state={state}
-          change={change}
-          list={logList}
-          opens={false}
-          isStale={result.isPlaceholderData}
-        />
-      )}
+      {rows.length > 0 && <ListTable table={table} isStale={result.isPlaceholderData} />}
       {result.hasNextPage && (
         <div className={classes.older}>
           <Button
@@ -92,25 +85,41 @@ function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
   );
 }
 
-function useColumns(zone: string): Column<AuditLogRow>[] {
+function useColumns(zone: string): ListColumn<AuditLogRow>[] {
   const { t } = useLingui();
-  return [
-    { key: "what", kind: "name", label: t`Activity`, cell: (row) => <WhatCell row={row} /> },
-    { key: "subject", kind: "words", label: t`Subject`, cell: (row) => <SubjectCell row={row} /> },
-    { key: "who", kind: "words", label: t`Actor`, cell: (row) => <WhoCell row={row} /> },
-    {
-      key: "network",
-      kind: "reference",
-      yields: "first",
-      phone: "hidden",
-      label: t`Network`,
-      cell: ({ network }) => network ?? "–",
-    },
-    {
-      key: "time",
-      kind: "time",
-      label: t`Date`,
-      cell: ({ occurred_at }) => <DateTime at={occurred_at} zone={zone} ago />,
-    },
-  ];
+  return useMemo(
+    () => [
+      {
+        id: "what",
+        header: t`Activity`,
+        cell: ({ row: { original: row } }) => <WhatCell row={row} />,
+        meta: { kind: "name" },
+      },
+      {
+        id: "subject",
+        header: t`Subject`,
+        cell: ({ row: { original: row } }) => <SubjectCell row={row} />,
+        meta: { kind: "words" },
+      },
+      {
+        id: "who",
+        header: t`Actor`,
+        cell: ({ row: { original: row } }) => <WhoCell row={row} />,
+        meta: { kind: "words" },
+      },
+      {
+        id: "network",
+        header: t`Network`,
+        cell: ({ row: { original: entry } }) => entry.network ?? "–",
+        meta: { kind: "reference", yields: "first", phone: "hidden" },
+      },
+      {
+        id: "time",
+        header: t`Date`,
+        cell: ({ row: { original: entry } }) => <DateTime at={entry.occurred_at} zone={zone} ago />,
+        meta: { kind: "time" },
+      },
+    ],
+    [t, zone],
+  );
 }

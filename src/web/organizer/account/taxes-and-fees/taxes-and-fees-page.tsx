@@ -2,6 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
+import { useMemo } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import { Link } from "react-router";
 import { list, type Page } from "#contract/lists.ts";
@@ -15,7 +16,7 @@ import { scopeOf } from "#web/platform/starting-path.ts";
 import { ahead } from "#web/ui/prefetch-on-idle.ts";
 import { NoPermissionPage } from "#web/ui/states/error-page.tsx";
 import { ListPage } from "#web/ui/list/list-page.tsx";
-import type { Column } from "#web/ui/list/list-table.tsx";
+import type { ListColumn } from "#web/ui/list/use-list-table.ts";
 import { RowName } from "#web/ui/list/row-name.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { AccountFrame } from "#web/organizer/account/account-frame.tsx";
@@ -86,27 +87,38 @@ function Create() {
   );
 }
 
-function useColumns(): Column<TaxOrFeeRow>[] {
+function useColumns(): ListColumn<TaxOrFeeRow>[] {
   const { t } = useLingui();
-  return [
-    {
-      key: "name",
-      kind: "name",
-      label: t`Tax or fee`,
-      cell: ({ name, type, description }) => {
-        const parts = [type === "TAX" ? t`Tax` : t`Fee`, description];
-        return <RowName note={parts.filter(Boolean).join(" · ")}>{name}</RowName>;
+  return useMemo(
+    () => [
+      {
+        id: "name",
+        header: t`Tax or fee`,
+        cell: ({ row: { original: row } }) => {
+          const parts = [row.type === "TAX" ? t`Tax` : t`Fee`, row.description];
+          return <RowName note={parts.filter(Boolean).join(" · ")}>{row.name}</RowName>;
+        },
+        meta: { kind: "name" },
       },
-    },
-    { key: "state", kind: "state", label: t`Status`, cell: (row) => <TaxOrFeeState row={row} /> },
-    {
-      key: "tickets",
-      kind: "amount",
-      yields: "next",
-      label: t`Tickets`,
-      phone: "hidden",
-      cell: ({ ticket_count }) => ticket_count,
-    },
-    { key: "rate", kind: "amount", label: t`Rate`, cell: (row) => <RateText of={row} />, phone: "beside" },
-  ];
+      {
+        id: "state",
+        header: t`Status`,
+        cell: ({ row: { original: row } }) => <TaxOrFeeState row={row} />,
+        meta: { kind: "state" },
+      },
+      {
+        id: "tickets",
+        header: t`Tickets`,
+        cell: ({ row: { original: row } }) => row.ticket_count,
+        meta: { kind: "amount", yields: "next", phone: "hidden" },
+      },
+      {
+        id: "rate",
+        header: t`Rate`,
+        cell: ({ row: { original: row } }) => <RateText of={row} />,
+        meta: { kind: "amount", phone: "beside" },
+      },
+    ],
+    [t],
+  );
 }

@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { IconUserPlus } from "@tabler/icons-react";
+import { useMemo } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import { Link } from "react-router";
 import { userList, type Member } from "#contract/members.ts";
@@ -16,7 +17,7 @@ import { ahead } from "#web/ui/prefetch-on-idle.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ListPage } from "#web/ui/list/list-page.tsx";
-import type { Column } from "#web/ui/list/list-table.tsx";
+import type { ListColumn } from "#web/ui/list/use-list-table.ts";
 import { RowName } from "#web/ui/list/row-name.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { AccountFrame } from "#web/organizer/account/account-frame.tsx";
@@ -82,52 +83,50 @@ function InviteHint() {
   );
 }
 
-function useColumns(): Column<Member>[] {
+function useColumns(): ListColumn<Member>[] {
   const { t } = useLingui();
   const me = useMe();
-  const named = (member: Member) => {
-    const name = fullName(member);
-    return member.id === me.id ? t`${name} (you)` : name;
-  };
-  return [
-    {
-      key: "name",
-      kind: "name",
-      label: t`Name`,
-      sort: "name",
-      cell: (member) => <RowName note={member.email}>{named(member)}</RowName>,
-    },
-    {
-      key: "role",
-      kind: "words",
-      label: t`Role`,
-      sort: "role",
-      cell: (member) => <MemberRole member={member} />,
-    },
-    {
-      key: "status",
-      kind: "state",
-      label: t`Status`,
-      sort: "status",
-      cell: (member) => <MemberState member={member} />,
-    },
-    {
-      key: "second_factor",
-      kind: "state",
-      yields: "last",
-      label: t`Two-factor`,
-      phone: "hidden",
-      cell: (member) => <MemberFactor member={member} />,
-    },
-    {
-      key: "time",
-      kind: "time",
-      yields: "first",
-      label: t`Last sign-in`,
-      sort: "last_login_at",
-      phone: "hidden",
-      cell: ({ last_login_at }) =>
-        last_login_at ? <DateTime at={last_login_at} zone={ownZone()} ago /> : <Trans>Never</Trans>,
-    },
-  ];
+  return useMemo(
+    () => [
+      {
+        id: "name",
+        accessorKey: "name",
+        header: t`Name`,
+        cell: ({ row: { original: member } }) => {
+          const name = fullName(member);
+          return <RowName note={member.email}>{member.id === me.id ? t`${name} (you)` : name}</RowName>;
+        },
+        meta: { kind: "name" },
+      },
+      {
+        id: "role",
+        accessorKey: "role",
+        header: t`Role`,
+        cell: ({ row: { original: member } }) => <MemberRole member={member} />,
+        meta: { kind: "words" },
+      },
+      {
+        id: "status",
+        accessorKey: "status",
+        header: t`Status`,
+        cell: ({ row: { original: member } }) => <MemberState member={member} />,
+        meta: { kind: "state" },
+      },
+      {
+        id: "second_factor",
+        header: t`Two-factor`,
+        cell: ({ row: { original: member } }) => <MemberFactor member={member} />,
+        meta: { kind: "state", yields: "last", phone: "hidden" },
+      },
+      {
+        id: "time",
+        accessorKey: "last_login_at",
+        header: t`Last sign-in`,
+        cell: ({ row: { original: member } }) =>
+          member.last_login_at ? <DateTime at={member.last_login_at} zone={ownZone()} ago /> : <Trans>Never</Trans>,
+        meta: { kind: "time", yields: "first", phone: "hidden" },
+      },
+    ],
+    [t, me.id],
+  );
 }

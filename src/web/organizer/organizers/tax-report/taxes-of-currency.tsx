@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { list } from "#contract/lists.ts";
+import { useMemo } from "react";
 import type { TaxReportLine } from "#contract/tax-reports.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { StatCard, StatCards } from "#web/ui/charts/stat-card.tsx";
-import { type Column, ListTable } from "#web/ui/list/list-table.tsx";
-import { useListState } from "#web/ui/list/use-list-state.ts";
+import { ListTable } from "#web/ui/list/list-table.tsx";
+import { type ListColumn, useAppTable } from "#web/ui/list/use-list-table.ts";
 import { RowName } from "#web/ui/list/row-name.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { rateOf } from "#web/organizer/account/taxes-and-fees/rate-labels.tsx";
@@ -15,8 +15,8 @@ type Props = { currency: string; lines: TaxReportLine[]; isStale: boolean };
 /** The taxes in one currency: the total, then each tax. */
 export function TaxesOfCurrency({ currency, lines, isStale }: Props) {
   const format = useFormat();
-  const [state, change] = useListState(BY_NAME);
-  const columns = useColumns();
+  const data = useMemo(() => lines.map((line, at) => ({ ...line, id: at + 1 })), [lines]);
+  const table = useAppTable({ data, columns: useColumns() });
   const tax = sumOf(lines, "tax");
   const refunded = sumOf(lines, "refunded_tax");
   return (
@@ -27,63 +27,56 @@ export function TaxesOfCurrency({ currency, lines, isStale }: Props) {
         <StatCard label={<Trans>Refunded</Trans>} value={format.money(refunded, currency)} />
         <StatCard label={<Trans>Taxes after refunds</Trans>} value={format.money(tax - refunded, currency)} />
       </StatCards>
-      <ListTable
-        rows={lines.map((line, at) => ({ ...line, id: at + 1 }))}
-        columns={columns}
-        state={state}
-        change={change}
-        list={BY_NAME}
-        opens={false}
-        isStale={isStale}
-      />
+      <ListTable table={table} isStale={isStale} />
     </div>
   );
 }
-
-/** There are only a few, shown in the order of the response. */
-const BY_NAME = list({ sorts: ["name"], default_sort: "name", default_direction: "asc", filters: {} });
 
 function sumOf(lines: readonly TaxReportLine[], key: "tax" | "refunded_tax"): number {
   return lines.reduce((sum, line) => sum + line[key], 0);
 }
 
-function useColumns(): Column<TaxReportLine & { id: number }>[] {
+function useColumns(): ListColumn<TaxReportLine & { id: number }>[] {
   const { t } = useLingui();
-  return [
-    { key: "name", kind: "name", label: t`Tax`, cell: (line) => <TaxCell line={line} /> },
-    {
-      key: "basis",
-      kind: "amount",
-      phone: "named",
-      label: t`Before tax`,
-      cell: ({ basis, currency }) => <Money amount={basis} currency={currency} />,
-    },
-    {
-      key: "tax",
-      kind: "amount",
-      phone: "named",
-      label: t`Tax`,
-      cell: ({ tax, currency }) => <Money amount={tax} currency={currency} />,
-    },
-    {
-      key: "refunded",
-      kind: "amount",
-      phone: "named",
-      label: t`Refunded`,
-      cell: ({ refunded_tax, currency }) => <Money amount={refunded_tax} currency={currency} />,
-    },
-    {
-      key: "left",
-      kind: "amount",
-      phone: "named",
-      label: t`After refunds`,
-      cell: ({ tax, refunded_tax, currency }) => (
-        <strong>
-          <Money amount={tax - refunded_tax} currency={currency} />
-        </strong>
-      ),
-    },
-  ];
+  return useMemo(
+    () => [
+      {
+        id: "name",
+        header: t`Tax`,
+        cell: ({ row: { original: line } }) => <TaxCell line={line} />,
+        meta: { kind: "name" },
+      },
+      {
+        id: "basis",
+        header: t`Before tax`,
+        cell: ({ row: { original: line } }) => <Money amount={line.basis} currency={line.currency} />,
+        meta: { kind: "amount", phone: "named" },
+      },
+      {
+        id: "tax",
+        header: t`Tax`,
+        cell: ({ row: { original: line } }) => <Money amount={line.tax} currency={line.currency} />,
+        meta: { kind: "amount", phone: "named" },
+      },
+      {
+        id: "refunded",
+        header: t`Refunded`,
+        cell: ({ row: { original: line } }) => <Money amount={line.refunded_tax} currency={line.currency} />,
+        meta: { kind: "amount", phone: "named" },
+      },
+      {
+        id: "left",
+        header: t`After refunds`,
+        cell: ({ row: { original: line } }) => (
+          <strong>
+            <Money amount={line.tax - line.refunded_tax} currency={line.currency} />
+          </strong>
+        ),
+        meta: { kind: "amount", phone: "named" },
+      },
+    ],
+    [t],
+  );
 }
 
 function TaxCell({ line }: { line: TaxReportLine }) {
