@@ -46,7 +46,7 @@ export async function findStation(db: ReadDb, short_id: string, token_hash: stri
   return found;
 }
 
-const selectStation = cachedQuery((db, { short_id, token_hash }: { short_id: string; token_hash: string }) =>
+const selectStation = cachedQuery("check-in station", (db, { short_id, token_hash }: { short_id: string; token_hash: string }) =>
   selectLists(db)
     .innerJoin("events", "events.id", "check_in_lists.event_id")
     .leftJoin("check_in_devices as phone", (join) =>

@@ -89,7 +89,7 @@ type Ticket = { short_id: string; public_id: string };
 
 type Named = NamedBy & { event_id: number; scope: number; ticket_ids: readonly number[]; counts_others: boolean };
 
-const selectNamed = cachedQuery((db, { event_id, scope, ticket_ids, counts_others, ...named }: Named) =>
+const selectNamed = cachedQuery("find scanned", (db, { event_id, scope, ticket_ids, counts_others, ...named }: Named) =>
   db
     .selectFrom("attendees")
     .innerJoin("orders", "orders.id", "attendees.order_id")
