@@ -4,7 +4,7 @@ import { type Acting, withTransaction } from "#server/platform/write-context.ts"
 import { afterCompletions } from "./after-completion.ts";
 import type { Reach } from "./free-orders.ts";
 import { type Ends, runBatched } from "./batch-by-event.ts";
-import { lockAllWithContext, type LockedWithContext } from "./lock-order-context.ts";
+import { lockAllWithContext } from "./lock-order-context.ts";
 import type { OwnOrder } from "./own-order.ts";
 import { type AskingOrder, type PublicOrder, publicOrder } from "./public-order.ts";
 import { nameAttendees } from "./submit-details.ts";
@@ -58,9 +58,10 @@ async function submitAll(tx: Tx, submissions: readonly Submission[]): Promise<Pu
     submissions.map(({ order }) => order),
   );
   const named = await Promise.all(
-    submissions.map(({ acting, details, reach, terms_url }, at) => {
+    locked.map((order, at) => {
+      const { acting, details, reach, terms_url } = submissions[at] as Submission;
       const { by, now, network } = acting;
-      return nameAttendees({ tx, by, now, network }, locked[at] as LockedWithContext, details, { reach, terms_url });
+      return nameAttendees({ tx, by, now, network }, order, details, { reach, terms_url });
     }),
   );
   const [orders] = await Promise.all([
