@@ -1,6 +1,6 @@
 import { PostgresDialect, type PostgresPoolClient } from "kysely";
 import pg from "pg";
-import { nameOf, renameStatement } from "./named-statements.ts";
+import { statementName, renameStatement } from "./named-statements.ts";
 
 /** Kysely over a pool of `pg`, with the names of statements that stay prepared. */
 export function dialectOver(pool: pg.Pool): PostgresDialect {
@@ -11,7 +11,7 @@ export function dialectOver(pool: pg.Pool): PostgresDialect {
 function withNames(client: pg.PoolClient): PostgresPoolClient {
   const query = async (text: string, values: readonly unknown[]) => {
     try {
-      return await client.query({ name: nameOf(text), text, values: [...values] });
+      return await client.query({ name: statementName(text), text, values: [...values] });
     } catch (error) {
       if (!isOutdated(error)) throw error;
       renameStatement(text);

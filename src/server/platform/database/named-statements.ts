@@ -20,7 +20,7 @@ export function renameStatement(text: string): void {
   if (name !== undefined) nameStatement(name.replace(/ \d+$/u, ""), text);
 }
 
-export function nameOf(text: string): string | undefined {
+export function statementName(text: string): string | undefined {
   return names.get(text);
 }
 
