@@ -1,3 +1,4 @@
+import { anyOfLists } from "./any-of-lists.js";
 import { brandsAreMinted } from "./brands-are-minted.js";
 import { nameOfTheApp } from "./app-of-the-test.js";
 import { leanEndpoints } from "./lean-endpoints.js";
@@ -9,6 +10,7 @@ import { plainWords } from "./plain-words.js";
 export default {
   meta: { name: "foyer" },
   rules: {
+    "any-of-lists": anyOfLists,
     "brands-are-minted": brandsAreMinted,
     "name-of-the-app": nameOfTheApp,
     "lean-endpoints": leanEndpoints,

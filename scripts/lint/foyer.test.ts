@@ -34,6 +34,23 @@ check("brands-are-minted", {
   ],
 });
 
+check("any-of-lists", {
+  valid: [
+    'db.where("id", "=", anyOf(ids));',
+    'db.where("status", "in", ["QUEUED", "SENDING"]);',
+    'db.where("id", "in", (users) => users.selectFrom("users").select("id"));',
+    'const ofEvent = tx.selectFrom("tickets").select("id"); tx.where("ticket_id", "not in", ofEvent);',
+    "sql`select from files where key in (${key}, ${other})`;",
+    'scan(direction, "in");',
+  ],
+  invalid: [
+    { code: 'db.where("id", "in", ids);', errors: 1 },
+    { code: 'db.where(({ eb }) => eb("id", "not in", orders.map(({ id }) => id)));', errors: 1 },
+    { code: 'db.where("id", "in", [first, ...others]);', errors: 1 },
+    { code: "sql`select from files where key in (${sql.join(keys)})`;", errors: 1 },
+  ],
+});
+
 check("names-of-booleans", {
   valid: [
     "const isFree = true;",

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Acting, Actor, WriteContext } from "#server/platform/write-context.ts";
-import { AHEAD } from "#server/platform/database/preparing-client.ts";
+import { executeNamed } from "#server/platform/database/named-statements.ts";
 import { type CounterRow, countActivity } from "#server/event-stats/count-activity.ts";
 import type { ActivityKind, Activities } from "#domain/activities.ts";
 
@@ -28,7 +28,7 @@ export async function recordActivity<Kind extends ActivityKind>(
 ): Promise<void> {
   const row = rowOf(activity as AnyActivity, { by, now, network });
   const counted = stats.length > 0 ? sql`, ${countActivity(activity.event_id ?? 0, stats)}` : sql``;
-  await sql`${AHEAD}
+  const statement = sql`
     with told as (
       insert into activity_log (
         kind, account_id, event_id, subject, subject_id, actor, actor_id, actor_name, network, data, occurred_at
@@ -46,7 +46,8 @@ export async function recordActivity<Kind extends ActivityKind>(
         ${JSON.stringify(row.data)}::jsonb,
         ${now}::timestamptz
     )${counted}
-    select`.execute(tx);
+    select`;
+  await executeNamed(tx, "record activity", statement);
 }
 
 export async function recordActivities<Kind extends ActivityKind>(

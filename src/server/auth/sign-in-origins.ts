@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { anyOf } from "#server/platform/any-of.ts";
 import { type Db, autocommit, type ReadDb, type Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Call } from "#server/platform/http.ts";
@@ -134,7 +135,7 @@ export async function isKnownOrigin(db: ReadDb, email: string, origin: SignInOri
     .selectFrom("sign_in_origins")
     .select("origin")
     .where("email_hash", "=", email_hash)
-    .where("origin", "in", [network, ...(device ? [device] : [])])
+    .where("origin", "=", anyOf([network, ...(device ? [device] : [])]))
     .where("signed_in_at", ">", new Date(now.getTime() - KNOWN_DAYS * 86_400_000))
     .executeTakeFirst();
   return known !== undefined;

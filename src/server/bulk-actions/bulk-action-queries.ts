@@ -3,6 +3,7 @@ import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { BulkRun, BulkRunRow } from "#contract/bulk-actions.ts";
 import { type BulkAction, type BulkNoun, type BulkStatus, isSavedSelection, UNDONE_BY } from "#domain/bulk-actions.ts";
 import { BULK_ACTIONS } from "#domain/bulk-actions.ts";
+import { anyOf } from "#server/platform/any-of.ts";
 import { ownLabel } from "#server/labels/own-label.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
@@ -22,11 +23,7 @@ export async function listBulkActions(db: ReadDb, event: OwnEvent, noun: BulkNou
   const rows = await select(db)
     .where("event_id", "=", event.id)
     .where("noun", "=", noun)
-    .where(
-      "action",
-      "in",
-      BULK_ACTIONS.filter((action) => !isSavedSelection(action)),
-    )
+    .where("action", "=", anyOf(BULK_ACTIONS.filter((action) => !isSavedSelection(action))))
     .orderBy("id", "desc")
     .limit(20)
     .execute();

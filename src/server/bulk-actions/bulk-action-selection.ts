@@ -11,7 +11,6 @@ import { how, isListedOrder } from "#server/orders/order-queries.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { narrowed } from "#server/platform/lists.ts";
-import { ANEW } from "#server/platform/database/preparing-client.ts";
 
 type Chosen = Pick<BulkInput, "action" | "ids" | "matching" | "up_to" | "undoes">;
 
@@ -32,12 +31,12 @@ export function chosenRows(db: ReadDb, event: OwnEvent, chosen: Chosen) {
 
 function attendees(db: ReadDb, event: OwnEvent, narrowing: Narrowing, isOne: RawBuilder<SqlBool>) {
   const rows = db.selectFrom("attendees").where("attendees.event_id", "=", event.id).where(isListedAttendee);
-  return narrowed(rows.where(isOne).modifyFront(ANEW), narrowing, HOW);
+  return narrowed(rows.where(isOne), narrowing, HOW);
 }
 
 function orders(db: ReadDb, event: OwnEvent, narrowing: Narrowing, isOne: RawBuilder<SqlBool>) {
   const rows = db.selectFrom("orders").where("orders.event_id", "=", event.id).where(isListedOrder);
-  return narrowed(rows.where(isOne).modifyFront(ANEW), narrowing, how(event));
+  return narrowed(rows.where(isOne), narrowing, how(event));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import { limitOf } from "#domain/capacity-assignments.ts";
+import { anyOf } from "#server/platform/any-of.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
@@ -66,6 +67,6 @@ export async function deleteLinks(
   await tx
     .deleteFrom("capacity_assignment_tickets")
     .where("capacity_assignment_id", "=", assignment.id)
-    .where("ticket_id", "in", ticket_ids)
+    .where("ticket_id", "=", anyOf(ticket_ids))
     .execute();
 }

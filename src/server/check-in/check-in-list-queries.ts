@@ -46,16 +46,18 @@ export async function findStation(db: ReadDb, short_id: string, token_hash: stri
   return found;
 }
 
-const selectStation = cachedQuery((db, { short_id, token_hash }: { short_id: string; token_hash: string }) =>
-  selectLists(db)
-    .innerJoin("events", "events.id", "check_in_lists.event_id")
-    .leftJoin("check_in_devices as phone", (join) =>
-      join.onRef("phone.check_in_list_id", "=", "check_in_lists.id").on("phone.token_hash", "=", token_hash),
-    )
-    .select(["events.title as event_title", "events.timezone", "events.start_date", "events.account_id"])
-    .select(["phone.id as phone_id", "phone.name as phone_name"])
-    .select(["phone.ended_at as phone_ended_at", "phone.last_seen_at as phone_seen_at"])
-    .where("check_in_lists.short_id", "=", short_id),
+const selectStation = cachedQuery(
+  "check-in station",
+  (db, { short_id, token_hash }: { short_id: string; token_hash: string }) =>
+    selectLists(db)
+      .innerJoin("events", "events.id", "check_in_lists.event_id")
+      .leftJoin("check_in_devices as phone", (join) =>
+        join.onRef("phone.check_in_list_id", "=", "check_in_lists.id").on("phone.token_hash", "=", token_hash),
+      )
+      .select(["events.title as event_title", "events.timezone", "events.start_date", "events.account_id"])
+      .select(["phone.id as phone_id", "phone.name as phone_name"])
+      .select(["phone.ended_at as phone_ended_at", "phone.last_seen_at as phone_seen_at"])
+      .where("check_in_lists.short_id", "=", short_id),
 );
 
 export type CheckInListRow = Awaited<ReturnType<ReturnType<typeof selectLists>["execute"]>>[number];

@@ -3,6 +3,7 @@ import { scopeOf } from "#domain/check-in.ts";
 import { STATION_SEARCH_MIN } from "#domain/maxima.ts";
 import { lettersTyped } from "#domain/search.ts";
 import { codeStartIn } from "#domain/ticket-code/parse-ticket-code.ts";
+import { anyOf } from "#server/platform/any-of.ts";
 import { areTicketsValid, isUnpaid } from "#server/orders/unpaid-tickets.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { firstLine, occursIn } from "#server/platform/search.ts";
@@ -60,7 +61,7 @@ async function findByWhole(db: ReadDb, list: CheckInStation, wanted: string) {
     .where("orders.import_reference", "is not", null)
     .where(sql<SqlBool>`public.joined_code(orders.import_reference) = any(${references}::text[])`);
   const matching = guests(db, list)
-    .where((where) => where.or([where("id", "in", ids.length > 0 ? ids : [0]), where("order_id", "in", ofOrder)]))
+    .where((where) => where.or([where("id", "=", anyOf(ids)), where("order_id", "in", ofOrder)]))
     .limit(ORDERED_MAX);
   return answersFor(db, list, matching);
 }

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import { type CheckInProblem, checkInProblem, type CheckInDirection, scopeOf } from "#domain/check-in.ts";
+import { anyOf } from "#server/platform/any-of.ts";
 import { isUnpaid, validUnpaidUntil } from "#server/orders/unpaid-tickets.ts";
 import { cachedQuery } from "#server/platform/database/cached-query.ts";
 import type { ReadDb } from "#server/platform/database.ts";
@@ -42,7 +43,7 @@ async function formerCodes(db: ReadDb, list: CheckInStation, codes: readonly str
     .selectFrom("replaced_tickets")
     .select(["short_id", "old_code"])
     .where("event_id", "=", list.event.id)
-    .where(({ eb, or }) => or([eb("short_id", "in", candidates), eb("old_code", "in", candidates)]))
+    .where(({ eb, or }) => or([eb("short_id", "=", anyOf(candidates)), eb("old_code", "=", anyOf(candidates))]))
     .execute();
   return new Set(rows.flatMap(({ short_id, old_code }) => (old_code === null ? [short_id] : [short_id, old_code])));
 }
@@ -89,7 +90,7 @@ type Ticket = { short_id: string; public_id: string };
 
 type Named = NamedBy & { event_id: number; scope: number; ticket_ids: readonly number[]; counts_others: boolean };
 
-const selectNamed = cachedQuery((db, { event_id, scope, ticket_ids, counts_others, ...named }: Named) =>
+const selectNamed = cachedQuery("find scanned", (db, { event_id, scope, ticket_ids, counts_others, ...named }: Named) =>
   db
     .selectFrom("attendees")
     .innerJoin("orders", "orders.id", "attendees.order_id")

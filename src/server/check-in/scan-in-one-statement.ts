@@ -63,7 +63,7 @@ type Admission = Station & { ticket_code: Buffer; short_id: string; ticket_ids: 
  * Admits the holder of this code, if the list includes their ticket. The code is the proof: it is
  * derived from the ticket's short id alone.
  */
-const admitByCode = cachedQuery((db, { ticket_code, short_id, ticket_ids, ...door }: Admission) => {
+const admitByCode = cachedQuery("admit by code", (db, { ticket_code, short_id, ticket_ids, ...door }: Admission) => {
   const good = sql`
       select
         attendees.id,

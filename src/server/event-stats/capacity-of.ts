@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { totalCapacity } from "#domain/stock.ts";
+import { anyOf } from "#server/platform/any-of.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 
@@ -42,7 +43,7 @@ export async function capacitiesOf(
           .where("assignment.status", "=", "ACTIVE"),
       ).as("capacities"),
     ])
-    .where("tickets.event_id", "in", event_ids)
+    .where("tickets.event_id", "=", anyOf(event_ids))
     .where("tickets.deleted_at", "is", null)
     .execute();
   const ofEvents = Map.groupBy(tickets, ({ event_id }) => event_id);

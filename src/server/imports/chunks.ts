@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { FileRow } from "#domain/file-rows.ts";
 import type { PlannedOrder } from "#domain/import-plan.ts";
 import type { ImportProblem } from "#domain/imports.ts";
+import { anyOf } from "#server/platform/any-of.ts";
 import type { ReadDb, Tx } from "#server/platform/database.ts";
 
 /**
@@ -44,7 +45,7 @@ export async function addToPieces<K extends Kind>(
 }
 
 export async function removePieces(tx: Tx, { id }: { id: number }, kinds: readonly Kind[]): Promise<void> {
-  await tx.deleteFrom("import_chunks").where("import_id", "=", id).where("kind", "in", kinds).execute();
+  await tx.deleteFrom("import_chunks").where("import_id", "=", id).where("kind", "=", anyOf(kinds)).execute();
 }
 
 export async function readPiece<K extends Kind>(

@@ -37,27 +37,30 @@ export async function afterCompletions(all: readonly Completed[]): Promise<void>
   const [first] = all;
   if (!first) return;
   const { tx } = first.ctx;
-  for (const { ctx, order, context, attendees, payment_status } of all) {
-    const { total_gross, currency } = order;
-    await recordActivity(ctx, {
-      kind: "order.completed",
-      account_id: context.account_id,
-      event_id: order.event_id,
-      subject: { order: order.id },
-      data: { payment_status, total_gross, currency, tickets: attendees.length },
-      stats: broughtBy(order, counterOf(context, { areCounted: order.tickets_issued_at !== null })),
-    });
-    if (context.issues_invoices && total_gross > 0)
-      await enqueue(tx, issueInvoices, { order_id: order.id, is_new: true });
-  }
-  for (const mails of batchMails(
-    all.map(({ order, context, attendees, reach }) => completionMails(order, context, attendees, reach)),
-  ))
-    await queueMails(tx, mails);
-  await sell(
-    tx,
-    all.map(({ order }) => order.id),
-  );
+  const mails = all.map(({ order, context, attendees, reach }) => completionMails(order, context, attendees, reach));
+  const order_ids = all.map(({ order }) => order.id);
+  await Promise.all([
+    ...all.map(recordCompletion),
+    ...all.filter(isInvoiced).map(({ order }) => enqueue(tx, issueInvoices, { order_id: order.id, is_new: true })),
+    ...batchMails(mails).map((some) => queueMails(tx, some)),
+    sell(tx, order_ids),
+  ]);
+}
+
+function recordCompletion({ ctx, order, context, attendees, payment_status }: Completed): Promise<void> {
+  const { total_gross, currency } = order;
+  return recordActivity(ctx, {
+    kind: "order.completed",
+    account_id: context.account_id,
+    event_id: order.event_id,
+    subject: { order: order.id },
+    data: { payment_status, total_gross, currency, tickets: attendees.length },
+    stats: broughtBy(order, counterOf(context, { areCounted: order.tickets_issued_at !== null })),
+  });
+}
+
+function isInvoiced({ order, context }: Completed): boolean {
+  return context.issues_invoices && order.total_gross > 0;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { WriteContext } from "#server/platform/write-context.ts";
+import { executeNamed } from "#server/platform/database/named-statements.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { afterCompletion } from "./after-completion.ts";
 import { chargedBy } from "./mark-taxes-used.ts";
@@ -38,7 +39,7 @@ async function makeReal(
   order: LockedOrder,
   next: { status?: string; payment_status?: string; payment_provider: string | null },
 ): Promise<CompletedAttendee[]> {
-  const { rows } = await sql<CompletedAttendee>`
+  const statement = sql<CompletedAttendee>`
     with completed as (
       update orders
       set
@@ -59,7 +60,8 @@ async function makeReal(
     from completed
     where attendees.order_id = completed.id
       and attendees.status in ('PENDING', 'ACTIVE')
-    returning ${completedAttendee}`.execute(tx);
+    returning ${completedAttendee}`;
+  const { rows } = await executeNamed(tx, "complete order", statement);
   if (rows.length === 0) throw new AppError("order_expired");
   return rows;
 }

@@ -1,9 +1,6 @@
-import { sql } from "kysely";
 import type { Tx } from "#server/platform/database.ts";
-import { AppError } from "#server/platform/errors.ts";
-import { flush, LATER } from "#server/platform/database/preparing-client.ts";
-import type { LockedOrder } from "./lock-order.ts";
-import { type OrderContext, orderContext, orderContextLater } from "./order-context.ts";
+import { type LockedOrder, lockOrder } from "./lock-order.ts";
+import { type OrderContext, orderContext } from "./order-context.ts";
 import type { OwnOrder } from "./own-order.ts";
 
 export type LockedWithContext = { order: LockedOrder; context: OrderContext };
@@ -14,10 +11,7 @@ export type LockedWithContext = { order: LockedOrder; context: OrderContext };
  * @throws AppError not_found
  */
 export async function lockWithContext(tx: Tx, own: OwnOrder): Promise<LockedWithContext> {
-  const rows = await lockLater(tx, own);
-  const context = await orderContext(tx, own);
-  const [order] = rows;
-  if (!order) throw new AppError("not_found");
+  const [order, context] = await Promise.all([lockOrder(tx, own), orderContext(tx, own)]);
   return { order, context };
 }
 
@@ -27,18 +21,8 @@ export async function lockWithContext(tx: Tx, own: OwnOrder): Promise<LockedWith
  * @throws AppError not_found, if one of them does not exist
  */
 export async function lockAllWithContext(tx: Tx, all: readonly OwnOrder[]): Promise<LockedWithContext[]> {
-  const found = new Map<OwnOrder, { orders: LockedOrder[]; context: OrderContext[] }>();
-  for (const own of all.toSorted((a, b) => a.id - b.id))
-    found.set(own, { orders: await lockLater(tx, own), context: await orderContextLater(tx, own) });
-  await flush(tx);
-  return all.map((own) => {
-    const [order, context] = [found.get(own)?.orders[0], found.get(own)?.context[0]];
-    if (!order || !context) throw new AppError("not_found");
-    return { order, context };
-  });
-}
-
-async function lockLater(tx: Tx, { id }: OwnOrder): Promise<LockedOrder[]> {
-  const { rows } = await sql<LockedOrder>`${LATER} select * from orders where id = ${id} for update`.execute(tx);
-  return rows;
+  const inOrder = all.toSorted((a, b) => a.id - b.id);
+  const locked = await Promise.all(inOrder.map((own) => lockWithContext(tx, own)));
+  const found = new Map(locked.map((one) => [one.order.id, one]));
+  return all.map((own) => found.get(own.id) as LockedWithContext);
 }

@@ -31,6 +31,6 @@ export function insertedOrder(row: Selectable<Database["orders"]>): LockedOrder 
   return row as LockedOrder;
 }
 
-const lock = cachedQuery((tx, { id }: { id: number }) =>
+const lock = cachedQuery("lock order", (tx, { id }: { id: number }) =>
   tx.selectFrom("orders").selectAll().where("id", "=", id).forUpdate(),
 );

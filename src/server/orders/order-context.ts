@@ -4,8 +4,7 @@ import type { Locale } from "#contract/fields.ts";
 import { coverColumn } from "#server/images/image-queries.ts";
 import type { Variant } from "#server/images/image-of.ts";
 import { cachedQuery } from "#server/platform/database/cached-query.ts";
-import { COMPILED_LATER } from "#server/platform/database/preparing-client.ts";
-import type { ReadDb, Tx } from "#server/platform/database.ts";
+import type { ReadDb } from "#server/platform/database.ts";
 import { fileUrl } from "#server/platform/files.ts";
 import { issuesInvoices } from "#server/invoices/invoice-queries.ts";
 import { asksQuestions } from "#server/questions/asked-questions.ts";
@@ -24,11 +23,6 @@ export async function orderContext(db: ReadDb, { id }: OwnOrder) {
   const [context] = await contextOf(db, { id });
   if (!context) throw new AppError("not_found");
   return context;
-}
-
-/** The same, sent with the next statement (`LATER`): the result has its row, or none, by then. */
-export function orderContextLater(tx: Tx, { id }: OwnOrder): Promise<OrderContext[]> {
-  return contextOfLater(tx, { id });
 }
 
 const selectContext = (db: ReadDb, { id }: { id: number }) =>
@@ -72,8 +66,7 @@ const selectContext = (db: ReadDb, { id }: { id: number }) =>
     ])
     .where("orders.id", "=", id);
 
-const contextOf = cachedQuery(selectContext);
-const contextOfLater = cachedQuery(selectContext, COMPILED_LATER);
+const contextOf = cachedQuery("order context", selectContext);
 
 export type OrderContext = Awaited<ReturnType<typeof orderContext>>;
 

@@ -43,7 +43,7 @@ export async function findHeldOrder(
   return { order: { id: found.id } as OwnOrder, isOwn, isOver };
 }
 
-const findByShortId = cachedQuery((db, { short_id, event_id }: { short_id: string; event_id: number }) =>
+const findByShortId = cachedQuery("own order", (db, { short_id, event_id }: { short_id: string; event_id: number }) =>
   db
     .selectFrom("orders")
     .select(["id", "status", "session_hash"])

@@ -90,15 +90,17 @@ export async function hasOpenedLink(db: ReadDb, order: OwnOrder, session_hash: s
   return (await findOpened(db, { order_id: order.id, session_hash })).length > 0;
 }
 
-const findOpened = cachedQuery((db, { order_id, session_hash }: { order_id: number; session_hash: string }) =>
-  db
-    .selectFrom("mailed_links")
-    .innerJoin("orders", "orders.id", "mailed_links.order_id")
-    .select("mailed_links.id")
-    .where("mailed_links.order_id", "=", order_id)
-    .where(isOfItsOrder)
-    .where(sql<boolean>`mailed_links.opened_by @> array[${session_hash}::text]`)
-    .limit(1),
+const findOpened = cachedQuery(
+  "payment link",
+  (db, { order_id, session_hash }: { order_id: number; session_hash: string }) =>
+    db
+      .selectFrom("mailed_links")
+      .innerJoin("orders", "orders.id", "mailed_links.order_id")
+      .select("mailed_links.id")
+      .where("mailed_links.order_id", "=", order_id)
+      .where(isOfItsOrder)
+      .where(sql<boolean>`mailed_links.opened_by @> array[${session_hash}::text]`)
+      .limit(1),
 );
 
 /** The link was emailed to the address that the order still has. */

@@ -18,10 +18,9 @@ import { optionalImage } from "#server/images/image-of.ts";
 import { coverColumn } from "#server/images/image-queries.ts";
 import { invoicesOfOrder, issuesInvoices, withEInvoice } from "#server/invoices/invoice-queries.ts";
 import { cachedQuery } from "#server/platform/database/cached-query.ts";
-import type { ReadDb, Tx } from "#server/platform/database.ts";
+import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { firstLinkIn } from "#server/platform/first-account-link.ts";
-import { AFTER_COMMIT } from "#server/platform/database/preparing-client.ts";
 import { shownHtml } from "#server/platform/sanitize-html.ts";
 import { legalDocumentUrlColumns } from "#server/legal-documents/legal-document-columns.ts";
 import { connectionsColumn } from "#server/payments/connections/payment-connection-queries.ts";
@@ -56,19 +55,6 @@ export type PublicOrder = Reply<typeof checkout.get>["data"];
  */
 export async function publicOrder(db: ReadDb, { id }: OwnOrder, asking: AskingOrder): Promise<PublicOrder> {
   return shownTo(await findOrder(db, { id, locale: asking.locale }), asking);
-}
-
-/**
- * As `publicOrder`, read with the commit of this transaction: the returned function gives the order
- * as of then.
- */
-export async function publicOrderOnceCommitted(
-  tx: Tx,
-  { id }: OwnOrder,
-  asking: AskingOrder,
-): Promise<() => PublicOrder> {
-  const rows = await findOnceCommitted(tx, { id, locale: asking.locale });
-  return () => shownTo(rows, asking);
 }
 
 function shownTo(
@@ -264,5 +250,4 @@ const selectOrder = (db: ReadDb, { id, locale }: { id: number; locale: Locale })
     .select(ACCENT_COLUMNS)
     .where("orders.id", "=", id);
 
-const findOrder = cachedQuery(selectOrder);
-const findOnceCommitted = cachedQuery(selectOrder, AFTER_COMMIT);
+const findOrder = cachedQuery("public order", selectOrder);

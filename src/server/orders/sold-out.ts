@@ -1,4 +1,5 @@
 import { msg } from "@lingui/core/macro";
+import { anyOf } from "#server/platform/any-of.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 
@@ -7,7 +8,7 @@ export async function soldOut(tx: Tx, stock_ids: readonly number[]): Promise<App
   const shared = await tx
     .selectFrom("capacity_assignments")
     .select("name")
-    .where("stock_id", "in", [...stock_ids])
+    .where("stock_id", "=", anyOf(stock_ids))
     .orderBy("id")
     .executeTakeFirst();
   const userMessage = shared

@@ -4,14 +4,13 @@ import { BUILT_IN_TERMS } from "#domain/legal-documents.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { reference, shortId } from "#server/platform/short-ids.ts";
-import { flush } from "#server/platform/database/preparing-client.ts";
 import { afterCompletion, type Completed } from "./after-completion.ts";
 import type { Reach } from "./free-orders.ts";
 import type { LockedWithContext } from "./lock-order-context.ts";
 import type { OrderContext } from "./order-context.ts";
 import { answersTo, writeAnswers } from "#server/questions/save-answers.ts";
 import { refuseUnlessOpen } from "./open-order.ts";
-import { refuseUnlessWritten, writeNamesLater } from "./write-names.ts";
+import { writeNames } from "./write-names.ts";
 
 /** The recipients of a free order's emails, and the installation's terms, which buyers accept where the organizer has none. */
 type Submitted = { reach: Reach; terms_url: string };
@@ -28,18 +27,15 @@ export async function submitDetails(
   { reach = "everybody", terms_url = BUILT_IN_TERMS }: Partial<Submitted> = {},
 ): Promise<void> {
   const named = await nameAttendees(ctx, locked, details, { reach, terms_url });
-  await flush(ctx.tx);
-  refuseUnlessWritten(named.attendees);
   if (named.isComplete) await afterCompletion(named);
 }
 
-/** An order whose names are being written; `attendees` is filled by the next statement. */
+/** An order whose names are written. */
 export type NamedOrder = Completed & { isComplete: boolean };
 
 /**
  * The first half of `submitDetails`: writes the buyer, the attendees and their answers.
- * @throws AppError already_processed, already_paid, order_cancelled, invalid, and order_expired if
- * it was already overdue
+ * @throws AppError already_processed, already_paid, order_cancelled, invalid, order_expired
  */
 export async function nameAttendees(
   ctx: WriteContext,
@@ -58,7 +54,7 @@ export async function nameAttendees(
   const attendees = attendeesOf(context, names);
   const buyer = buyerOf(details);
   const company = context.issues_invoices ? ((details.company as Company | undefined) ?? null) : null;
-  const written = await writeNamesLater(ctx, order, { buyer, company, agreement, attendees });
+  const written = await writeNames(ctx, order, { buyer, company, agreement, attendees });
   await writeAnswers(ctx.tx, order, [
     ...answers.order.map((answer) => ({ ...answer, short_id: null })),
     ...attendees.flatMap(({ short_id }, at) =>

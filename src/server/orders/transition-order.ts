@@ -12,6 +12,7 @@ import {
   type RefundStatus,
 } from "#domain/order-lifecycle.ts";
 import type { ErrorCode } from "#contract/errors.ts";
+import { anyOf } from "#server/platform/any-of.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -74,8 +75,8 @@ export async function ordersBecome(tx: Tx, order_ids: readonly number[], action:
     await tx
       .updateTable("orders")
       .set({ status, updated_at: sql<Date>`clock_timestamp()` })
-      .where("id", "in", order_ids)
-      .where("status", "in", from)
+      .where("id", "=", anyOf(order_ids))
+      .where("status", "=", anyOf(from))
       .execute();
   }
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Body } from "#contract/endpoint.ts";
 import type { orders } from "#contract/orders.ts";
 import { isSameAddress } from "#domain/foreign-addresses.ts";
+import { anyOf } from "#server/platform/any-of.ts";
 import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -66,7 +67,7 @@ async function takeTickets({ tx, now }: WriteContext, order: LockedOrder, { emai
   await tx
     .updateTable("mails")
     .set({ recipient: email })
-    .where("cause", "in", causes)
+    .where("cause", "=", anyOf(causes))
     .where("status", "=", "QUEUED")
     .execute();
 }

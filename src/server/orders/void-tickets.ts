@@ -1,4 +1,5 @@
 import { EVENT_SCOPE } from "#domain/check-in.ts";
+import { anyOf } from "#server/platform/any-of.ts";
 import { broughtBy, type CounterRow } from "#server/event-stats/count-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import type { LockedOrder } from "./lock-order.ts";
@@ -22,7 +23,7 @@ export async function voidTickets(
     .set({ status: "CANCELLED", updated_at: now })
     .where("order_id", "=", order.id)
     .where("status", "in", ["ACTIVE", "PENDING"])
-    .$if(which !== "ALL", (attendees) => attendees.where("id", "in", which === "ALL" ? [] : [...which]))
+    .$if(which !== "ALL", (attendees) => attendees.where("id", "=", anyOf(which === "ALL" ? [] : which)))
     .returning(["id", "ticket_id", "ticket_price_id"])
     .execute();
   const gone = await sendCheckedOut(
@@ -48,7 +49,7 @@ async function sendCheckedOut({ tx, now }: Pick<WriteContext, "tx" | "now">, att
   return tx
     .updateTable("check_ins")
     .set({ undone_at: now })
-    .where("attendee_id", "in", attendee_ids)
+    .where("attendee_id", "=", anyOf(attendee_ids))
     .where("undone_at", "is", null)
     .returning(["ticket_id", "checked_in_at", "scope"])
     .execute();

@@ -6,7 +6,7 @@ import { lockOrder } from "./lock-order.ts";
 import { orderContext } from "./order-context.ts";
 import { orderOfReference } from "./own-order.ts";
 import { reserve } from "./reserve/reserve.ts";
-import { refuseUnlessWritten, writeNamesLater } from "./write-names.ts";
+import { writeNames } from "./write-names.ts";
 
 let app: TestApp;
 beforeAll(async () => void (app = await testApp()));
@@ -44,10 +44,9 @@ test.each([
     const names = { short_id: `a_${type}${left}`, public_id: `A-${type}${left}`, ...buyer };
     await new Promise((resolve) => setTimeout(resolve, 100));
     const attendees = [{ ...ids, ...names }];
-    const written = await writeNamesLater(ctx, locked, { buyer, company: null, agreement: null, attendees });
+    await writeNames(ctx, locked, { buyer, company: null, agreement: null, attendees });
     const found = ctx.tx.selectFrom("attendees").select("status").where("order_id", "=", order.id);
     const attendee = await found.executeTakeFirst();
-    refuseUnlessWritten(written);
     return attendee;
   }).catch((error: unknown) => error);
   expect(done).toMatchObject(expected);

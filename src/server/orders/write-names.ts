@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Company } from "#contract/company-details.ts";
-import { COMPILED_LATER } from "#server/platform/database/preparing-client.ts";
 import { cachedQuery } from "#server/platform/database/cached-query.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -33,33 +32,27 @@ type Names = {
 };
 
 /**
- * Writes buyer and names in one statement, sent with the next one (`LATER`): its rows are filled by
- * then, and the caller must call `refuseUnlessWritten`. Earlier names are replaced. A free order is
- * complete with this statement and its tickets are valid: as in `complete.ts`, not if its time is
- * over by the clock under the lock. A paid order waits for its payment, and its tickets with it.
+ * Writes buyer and names in one statement. Earlier names are replaced. A free order is complete with
+ * this statement and its tickets are valid: as in `complete-order.ts`, not if its time is over by
+ * the clock under the lock. A paid order waits for its payment, and its tickets with it.
+ * @throws AppError order_expired, if it was overdue by the clock under the lock, or its status had
+ * changed
  */
-export async function writeNamesLater(
+export async function writeNames(
   { tx }: WriteContext,
   order: LockedOrder,
   { buyer, company, agreement, attendees }: Names,
 ): Promise<CompletedAttendee[]> {
   const isFree = order.total_gross === 0;
   const { status, payment_status } = { ...order, ...nextStates(order, isFree ? COMPLETES : stepsOf(order)) };
-  return nameAll(tx, {
+  const written = await nameAll(tx, {
     ...{ ...buyer, company: company && JSON.stringify(company), order_id: order.id, was: order.status },
     ...{ status, payment_status, is_free: isFree, ticket_status: isFree ? "ACTIVE" : "PENDING" },
     ...{ is_agreed: agreement !== null, terms_id: null, terms_url: null, privacy_id: null, ...agreement },
     attendees: JSON.stringify(attendees),
   });
-}
-
-/**
- * Refuses when nothing was written: the order was overdue by the clock under the lock, or its
- * status had changed.
- * @throws AppError order_expired
- */
-export function refuseUnlessWritten(attendees: readonly CompletedAttendee[]): void {
-  if (attendees.length === 0) throw new AppError("order_expired");
+  if (written.length === 0) throw new AppError("order_expired");
+  return written;
 }
 
 type Written = Person &
@@ -76,7 +69,7 @@ type Written = Person &
     attendees: string;
   };
 
-const nameAll = cachedQuery((db, { is_free, ...rest }: Written) => {
+const nameAll = cachedQuery("write names", (db, { is_free, ...rest }: Written) => {
   const statement = sql<CompletedAttendee>`
     with named as (
       update orders
@@ -117,7 +110,7 @@ const nameAll = cachedQuery((db, { is_free, ...rest }: Written) => {
     )
     returning ${completedAttendee}`;
   return { compile: () => statement.compile(db) };
-}, COMPILED_LATER);
+});
 
 const COMPLETES = { order: "complete", payment: "waive" } as const;
 

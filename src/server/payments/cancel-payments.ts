@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { anyOf } from "#server/platform/any-of.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { enqueueAll, job } from "#server/platform/jobs.ts";
 import { providerNamed } from "./payment-provider.ts";
@@ -13,7 +14,7 @@ export async function cancelPayments(tx: Tx, order_ids: readonly number[]): Prom
   const open = await tx
     .selectFrom("payments")
     .select("id")
-    .where("order_id", "in", order_ids)
+    .where("order_id", "=", anyOf(order_ids))
     .where("status", "=", "OPEN")
     .execute();
   await enqueueAll(

@@ -1,10 +1,11 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
+import { Kysely, sql, type Transaction } from "kysely";
 import pg from "pg";
 import type { BaseLogger } from "pino";
 import { calmLog } from "./throttled-log.ts";
 import { columnTypes } from "./database/column-types.ts";
 import { CONNECTIONS } from "./database/connections.ts";
-import { PreparingClient } from "./database/preparing-client.ts";
+import { dialectOver } from "./database/dialect.ts";
+import { pipelining } from "./database/pipelining.ts";
 import { READ_ONLY_SERVER } from "./errors.ts";
 import { StartRefused } from "./start-refused.ts";
 import type { Database } from "./table-types.ts";
@@ -62,11 +63,11 @@ export function openDatabase({ connectionString, log, size = CONNECTIONS.write, 
   const readSettings = { ...settings, default_transaction_read_only: "on" };
   const dropDemoted = demotions();
   const open = { connectionString, log, dropDemoted };
-  const pool = openPool({ ...open, size, settings });
+  const pool = openPool({ ...open, size, settings, pipeline: true });
   const readPool = openPool({ ...open, size: CONNECTIONS.read, settings: readSettings });
   const queue = openPool({ ...open, size: CONNECTIONS.queue, settings });
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) as OpenDb;
-  const reads = new Kysely<Database>({ dialect: new PostgresDialect({ pool: readPool }) });
+  const db = new Kysely<Database>({ dialect: dialectOver(pool) }) as OpenDb;
+  const reads = new Kysely<Database>({ dialect: dialectOver(readPool) });
   return {
     db,
     reads: reads as ReadDb,
@@ -100,10 +101,12 @@ type Settings = Record<string, string>;
 
 type OfPool = Required<Pick<Options, "connectionString" | "log" | "size">> & {
   settings: Settings;
+  /** Only transactions pipeline (`pipelining.ts`). */
+  pipeline?: boolean;
   dropDemoted: (pool: pg.Pool) => void;
 };
 
-function openPool({ connectionString, log, size, settings, dropDemoted }: OfPool): pg.Pool {
+function openPool({ connectionString, log, size, settings, pipeline = false, dropDemoted }: OfPool): pg.Pool {
   const text = Object.entries(settings)
     .map(([name, value]) => `set ${name} = ${value}`)
     .join("; ");
@@ -111,7 +114,7 @@ function openPool({ connectionString, log, size, settings, dropDemoted }: OfPool
     connectionString,
     max: size,
     types: columnTypes,
-    Client: PreparingClient,
+    pipeline,
     application_name: "foyer",
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
@@ -171,14 +174,17 @@ async function closeAll(db: Kysely<Database>, pool: pg.Pool): Promise<void> {
 
 /**
  * Commits when `work` returns, rolls back when it throws. `work` must not make calls to anything
- * but the database.
+ * but the database. Statements in one `Promise.all` are sent together, in its order
+ * (`pipelining.ts`).
  */
 export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const waiting: (() => void)[] = [];
-  const result = await (db as OpenDb).transaction().execute((tx) => {
-    afterwards.set(tx as Tx, waiting);
-    return work(tx as Tx);
-  });
+  const result = await (db as OpenDb).transaction().execute((begun) =>
+    pipelining(begun, (tx) => {
+      afterwards.set(tx as Tx, waiting);
+      return work(tx as Tx);
+    }),
+  );
   for (const resume of waiting) resume();
   return result;
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
+import { anyOf } from "./any-of.ts";
 import { afterCommit, type ReadDb, type Tx } from "./database.ts";
 
 type File = { mime_type: string; content: Buffer };
@@ -64,7 +65,7 @@ export async function findFile(db: ReadDb, key: string, takes_avif = false): Pro
   const file = await db
     .selectFrom("files")
     .select(["mime_type", "content"])
-    .where("key", "in", wanted)
+    .where("key", "=", anyOf(wanted))
     .orderBy((files) => files.fn<number>("length", ["key"]), "desc")
     .limit(1)
     .executeTakeFirst();
@@ -74,7 +75,7 @@ export async function findFile(db: ReadDb, key: string, takes_avif = false): Pro
 
 export async function deleteFiles(tx: Tx, keys: string[]): Promise<void> {
   const forms = keys.flatMap((key) => [key, key + AVIF]);
-  if (keys.length > 0) await tx.deleteFrom("files").where("key", "in", forms).execute();
+  if (keys.length > 0) await tx.deleteFrom("files").where("key", "=", anyOf(forms)).execute();
   dropFromCache(tx, keys);
 }
 

@@ -1,7 +1,6 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import { LIST_COUNTED_MAX } from "#domain/maxima.ts";
 import type { List, ListQuery, Narrowing, Page, SummedPage } from "#contract/lists.ts";
-import { ANEW } from "./database/preparing-client.ts";
 import { addedUp, type Filterable, narrowed, type Searched } from "./lists.ts";
 
 type Column = Expression<unknown>;
@@ -109,8 +108,7 @@ export async function countAll<DB, Tables extends keyof DB, Row>(
 ): Promise<number> {
   const ones = narrowed(all, input, how)
     .clearSelect()
-    .select(sql`1`.as("one"))
-    .modifyFront(ANEW);
+    .select(sql`1`.as("one"));
   const counted = ones.withPlugin(addedUp([sql`count(*)`.as("total")], []));
   return ((await counted.executeTakeFirstOrThrow()) as unknown as { total: number }).total;
 }
@@ -125,8 +123,7 @@ async function findMatching<DB, Tables extends keyof DB, Row>(all: Rows<DB, Tabl
   const filtered = narrowed(all, input, how)
     .clearSelect()
     .select([sql<number>`${how.unique}`.as("id"), ...Object.entries(sums).map(([name, sum]) => sql`${sum}`.as(name))])
-    .limit(LIST_COUNTED_MAX + 1)
-    .modifyFront(ANEW);
+    .limit(LIST_COUNTED_MAX + 1);
   const ids = isNarrowed ? sql`case when count(*) <= ${LIST_COUNTED_MAX} then array_agg(id) end` : sql`null`;
   const counted = filtered.withPlugin(addedUp([sql`count(*)`.as("total"), sql`${ids}`.as("ids")], Object.keys(sums)));
   const found = (await counted.executeTakeFirstOrThrow()) as unknown as Counted;
@@ -149,7 +146,7 @@ function among<DB, Tables extends keyof DB, Row>(
   const matching = ids
     ? rows.where(sql<SqlBool>`${how.unique} = any(${ids})`)
     : narrowed(rows, input, { ...how, filters: { ...how.filters, ...filters } });
-  return { rows, value, matching: matching.modifyFront(ANEW) };
+  return { rows, value, matching: matching };
 }
 
 /** The row beside the page and its part, and the value by which it was sorted, if known. */

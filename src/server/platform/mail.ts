@@ -6,7 +6,7 @@ import { job, type Lane, PRIORITY, type Priority } from "./jobs.ts";
 import type { AttachedTo, Deliver, Mail, Mailing, SecretOf, RenderEmail } from "./mail/mailing.ts";
 import { isRefusedForGood, isUnreachable, overSmtp } from "./mail/over-smtp.ts";
 import { Patience } from "./mail/circuit-breaker.ts";
-import { AHEAD } from "./database/preparing-client.ts";
+import { executeNamed } from "./database/named-statements.ts";
 
 /**
  * An email to send. `data` is all that its template needs besides the language; it must be plain
@@ -68,7 +68,7 @@ export async function queueMails(tx: Tx, wanted: readonly WantedMail[]): Promise
     reply_to,
     rank: PRIORITY[mail.priority],
   }));
-  await sql`${AHEAD}
+  const statement = sql`
     with wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted (
         kind text, cause text, recipient text, locale text, data jsonb, event_id bigint, reply_to text, rank integer,
@@ -114,7 +114,8 @@ export async function queueMails(tx: Tx, wanted: readonly WantedMail[]): Promise
       ) as list
       from ranked
     )
-    select count(*) from specs, graphile_mails.add_jobs(specs.list)`.execute(tx);
+    select count(*) from specs, graphile_mails.add_jobs(specs.list)`;
+  await executeNamed(tx, "queue mails", statement);
 }
 
 export const deliverMail = job({

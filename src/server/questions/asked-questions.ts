@@ -40,7 +40,7 @@ export function askedQuestionOf({ all_tickets, ticket_ids, options, ...question 
 
 type QuestionRow = Awaited<ReturnType<ReturnType<typeof selectQuestions>["execute"]>>[number];
 
-const eventQuestions = cachedQuery((db, { id }: { id: number }) =>
+const eventQuestions = cachedQuery("asked questions", (db, { id }: { id: number }) =>
   db.selectFrom(selectQuestions().where("questions.event_id", "=", id).as("asked")).selectAll(),
 );
 

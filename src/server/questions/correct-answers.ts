@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { ANSWER_PROBLEM_MESSAGES } from "#contract/response-problems.ts";
 import { readAnswers } from "#domain/answers.ts";
 import { type SubmittedAnswer, type QuestionOwner, questionsFor } from "#domain/questions.ts";
+import { anyOf } from "#server/platform/any-of.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { askedQuestions } from "./asked-questions.ts";
@@ -42,11 +43,7 @@ export async function correctAnswers(
     .deleteFrom("question_answers")
     .where("order_id", "=", order.id)
     .where("attendee_id", attendee ? "=" : "is", attendee?.id ?? null)
-    .where(
-      "question_id",
-      "in",
-      questions.map(({ id }) => id),
-    )
+    .where("question_id", "=", anyOf(questions.map(({ id }) => id)))
     .returning(["question_id", "answer"]);
   const were = questions.length > 0 ? await before.execute() : [];
   if (answers.length > 0)

@@ -4,6 +4,7 @@ import { defaultPageSize } from "#domain/page-sizes.ts";
 import { slugOf } from "#domain/slug.ts";
 import { inGroups } from "#domain/ticket-code/ticket-code.ts";
 import { translationLocale } from "#domain/translations.ts";
+import { anyOf } from "#server/platform/any-of.ts";
 import { ticketCode } from "#server/check-in/codes.ts";
 import type { TicketCodes } from "#server/check-in/ticket-codes.ts";
 import { eventInMail, orderContext } from "#server/orders/order-context.ts";
@@ -55,7 +56,7 @@ export async function printedTickets(
     .where(areTicketsValid)
     .where("attendees.status", "=", "ACTIVE")
     .orderBy("attendees.id");
-  const tickets = await (short_ids ? valid.where("attendees.short_id", "in", [...short_ids]) : valid).execute();
+  const tickets = await (short_ids ? valid.where("attendees.short_id", "=", anyOf(short_ids)) : valid).execute();
   const [first] = tickets;
   if (!first || tickets.length > most) return undefined;
   const context = await orderContext(db, order);

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "#server/platform/database.ts";
-import { AHEAD } from "#server/platform/database/preparing-client.ts";
+import { executeNamed } from "#server/platform/database/named-statements.ts";
 
 /**
  * Stocks that are wanted next and therefore locked as well: those of all prices of these tickets,
@@ -75,31 +75,34 @@ function idsOf(order_ids: readonly number[], { ticket_ids = [], stock_ids = [] }
 
 /**
  * Locks the prices of which an order took, in their order, so that the next statement sees what the
- * order holds. It is sent with that statement and waits for no response.
+ * order holds.
  */
 async function lockPrices(tx: Tx, order_id: number): Promise<void> {
-  await sql`${AHEAD}
+  const statement = sql`
     select stocks.id
     from stocks
     join stock_holds on stock_holds.stock_id = stocks.id
     where stock_holds.order_id = ${order_id}
       and stocks.kind = 'TICKET_PRICE'
     order by stocks.id
-    for update of stocks`.execute(tx);
+    for update of stocks`;
+  await executeNamed(tx, "lock prices", statement);
 }
 
 /**
  * Locks the stocks of which orders hold units, each kind in its order: the prices and, for several
- * orders, with the prices locked, the shared stocks. The statements are sent with the next one and
- * wait for no response. The ids are JSON, because a list would be planned again each time
+ * orders, with the prices locked, the shared stocks. The ids are JSON, because a list would be planned again each time
  * (`idsOf`), and each order is read by itself, so that no plan reads the holds of all orders.
  */
 export async function lockHeld(tx: Tx, order_ids: readonly number[]): Promise<void> {
   const [first, ...others] = order_ids;
   if (first !== undefined && others.length === 0) return lockPrices(tx, first);
   const ids = JSON.stringify(order_ids);
-  for (const isPrice of [sql`=`, sql`<>`])
-    await sql`${AHEAD}
+  const lock = (isPrice: RawBuilder<unknown>) =>
+    executeNamed(
+      tx,
+      "lock held",
+      sql`
       select stocks.id
       from jsonb_array_elements_text(${ids}::jsonb) as orders (id)
       cross join lateral (
@@ -108,7 +111,9 @@ export async function lockHeld(tx: Tx, order_ids: readonly number[]): Promise<vo
       join stocks on stocks.id = held.stock_id
       where stocks.kind ${isPrice} 'TICKET_PRICE'
       order by stocks.id
-      for update of stocks`.execute(tx);
+      for update of stocks`,
+    );
+  await Promise.all([lock(sql`=`), lock(sql`<>`)]);
 }
 
 /**

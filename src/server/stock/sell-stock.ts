@@ -1,22 +1,20 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/platform/database.ts";
-import { AHEAD } from "#server/platform/database/preparing-client.ts";
+import { executeNamed } from "#server/platform/database/named-statements.ts";
 import { lockHeld } from "./locked-stocks.ts";
 
 /**
  * Turns all that these orders hold into sold. The caller must have locked the orders, and their
- * holds must not be overdue. No statement waits for a response: each is sent with the next one
- * (`AHEAD`). The prices are locked before the holds of an order are read (`share.ts`), and shared
+ * holds must not be overdue. All statements are sent in one round trip. The prices are locked before the holds of an order are read (`share.ts`), and shared
  * stocks are locked in their order. With several orders, all that any of them holds is locked
  * before the first of them is sold. The update uses the values of the locked rows, as in `hold.ts`.
  */
 export async function sell(tx: Tx, order_ids: readonly number[]): Promise<void> {
-  await lockHeld(tx, order_ids);
-  for (const order_id of order_ids) await sellOne(tx, order_id);
+  await Promise.all([lockHeld(tx, order_ids), ...order_ids.map((order_id) => sellOne(tx, order_id))]);
 }
 
 async function sellOne(tx: Tx, order_id: number): Promise<void> {
-  await sql`${AHEAD}
+  const statement = sql`
     with taken as (
       update stock_holds
       set is_sold = true
@@ -39,5 +37,6 @@ async function sellOne(tx: Tx, order_id: number): Promise<void> {
     update stocks
     set capacity = locked.capacity, held = locked.held - locked.quantity, sold = locked.sold + locked.quantity
     from locked
-    where stocks.id = locked.id`.execute(tx);
+    where stocks.id = locked.id`;
+  await executeNamed(tx, "sell", statement);
 }

@@ -1,4 +1,5 @@
 import { isChargedIn } from "#domain/taxes-and-fees.ts";
+import { allOf } from "#server/platform/any-of.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
@@ -24,13 +25,7 @@ export async function linkTaxesAndFees(
   await tx
     .deleteFrom("ticket_taxes_and_fees")
     .where("ticket_id", "=", ticket.id)
-    .$if(linked.length > 0, (gone) =>
-      gone.where(
-        "tax_or_fee_id",
-        "not in",
-        linked.map(({ id }) => id),
-      ),
-    )
+    .where("tax_or_fee_id", "<>", allOf(linked.map(({ id }) => id)))
     .execute();
   if (linked.length === 0) return;
   await tx

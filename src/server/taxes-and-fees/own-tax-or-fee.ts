@@ -1,3 +1,4 @@
+import { anyOf } from "#server/platform/any-of.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Own, OwnAccount } from "#server/platform/own.ts";
@@ -31,7 +32,7 @@ export async function findOwnTaxesAndFees(
     .selectFrom("taxes_and_fees")
     .select(["id", "currency_code"])
     .where("account_id", "=", account_id)
-    .where("id", "in", wanted)
+    .where("id", "=", anyOf(wanted))
     .where("deleted_at", "is", null)
     .execute();
   return found.length === wanted.length ? (found as LinkedTaxOrFee[]) : undefined;

@@ -6,23 +6,33 @@ import { type OpenDb, openDatabase, type ReadDb } from "#server/platform/databas
 type Options = { connectionString: () => string; size?: number };
 
 /**
- * For a test file: a pool of its own, and what was sent to the database since, the text of one
- * query per round trip.
+ * For a test file: a pool of its own, and the texts that were sent to the database since, one list
+ * per round trip. A statement belongs to the round trip of those that its connection has not
+ * answered yet.
  */
 export function countRoundTrips({ connectionString, size = 10 }: Options) {
-  const counting = { queries: [] as string[] } as { queries: string[]; db: OpenDb; reads: ReadDb; pool: pg.Pool };
+  const counting = { trips: [] as string[][] } as { trips: string[][]; db: OpenDb; reads: ReadDb; pool: pg.Pool };
   let close: () => Promise<void>;
   beforeEach(() => {
     const send = pg.Client.prototype.query as (...query: unknown[]) => unknown;
+    const underWay = new Map<pg.Client, { texts: string[]; unanswered: number }>();
     vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: pg.Client, ...query: unknown[]) {
       const [first] = query;
       const text = typeof first === "string" ? first : (first as { text: string }).text;
-      if (!text.startsWith(MAXIMA)) counting.queries.push(text);
-      return send.apply(this, query) as never;
+      const answer = send.apply(this, query);
+      if (text.startsWith(MAXIMA) || !(answer instanceof Promise)) return answer as never;
+      const trip = underWay.get(this) ?? { texts: [], unanswered: 0 };
+      if (trip.unanswered === 0) counting.trips.push((trip.texts = []));
+      trip.texts.push(text);
+      trip.unanswered += 1;
+      underWay.set(this, trip);
+      const answered = () => void (trip.unanswered -= 1);
+      answer.then(answered, answered);
+      return answer as never;
     });
     const opened = openDatabase({ connectionString: connectionString(), log: pino({ level: "silent" }), size });
     ({ close } = opened);
-    Object.assign(counting, { queries: [], db: opened.db, reads: opened.reads, pool: opened.pool });
+    Object.assign(counting, { trips: [], db: opened.db, reads: opened.reads, pool: opened.pool });
   });
   afterEach(async () => {
     vi.restoreAllMocks();

@@ -3,6 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { milliseconds } from "#domain/time.ts";
 import type { Body } from "#contract/endpoint.ts";
 import type { tickets } from "#contract/tickets.ts";
+import { anyOf } from "#server/platform/any-of.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { changedFields, recordActivities } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
@@ -36,7 +37,7 @@ export async function changeTickets(
   await tx
     .updateTable("tickets")
     .set({ ...columns, updated_at: now })
-    .where("id", "in", ids)
+    .where("id", "=", anyOf(ids))
     .execute();
   await recordActivities<"ticket.updated">(
     ctx,

@@ -1,3 +1,4 @@
+import { anyOf } from "#server/platform/any-of.ts";
 import type { ReadDb, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Own } from "#server/platform/own.ts";
@@ -51,7 +52,7 @@ export async function lockTheseTickets(tx: Tx, tickets: readonly OwnTicket[]) {
   const locked = await tx
     .selectFrom("tickets")
     .select(["id", "title", "is_paused", "is_hidden", "sale_start_date", "sale_end_date"])
-    .where("id", "in", ids)
+    .where("id", "=", anyOf(ids))
     .where("deleted_at", "is", null)
     .orderBy("id")
     .forNoKeyUpdate()

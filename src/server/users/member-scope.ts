@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { inviteInput } from "#contract/members.ts";
 import type { Role, Work, Scope } from "#domain/roles.ts";
+import { anyOf } from "#server/platform/any-of.ts";
 import { invalid } from "#server/platform/errors.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { Limits } from "#server/platform/limit-columns.ts";
@@ -77,7 +78,7 @@ async function hold(
     .selectFrom(table)
     .select("id")
     .where("account_id", "=", account.id)
-    .where("id", "in", ids)
+    .where("id", "=", anyOf(ids))
     .orderBy("id")
     .forKeyShare()
     .execute();

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { LocationDetails } from "#contract/locations.ts";
 import type { Locale } from "#contract/fields.ts";
+import { anyOf } from "#server/platform/any-of.ts";
 import { coverColumn, logoColumn } from "#server/images/image-queries.ts";
 import { areTicketsValid } from "#server/orders/unpaid-tickets.ts";
 import type { ReadDb } from "#server/platform/database.ts";
@@ -71,6 +72,6 @@ export async function passTickets(db: ReadDb, filter: PassesOf) {
   if ("short_id" in filter) return tickets.where("attendees.short_id", "=", filter.short_id).execute();
   return filter.attendee_ids.length === 0
     ? []
-    : tickets.where("attendees.id", "in", [...filter.attendee_ids]).execute();
+    : tickets.where("attendees.id", "=", anyOf(filter.attendee_ids)).execute();
 }
 export type PassTicket = Awaited<ReturnType<typeof passTickets>>[number];

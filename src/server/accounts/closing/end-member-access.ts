@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { anyOf } from "#server/platform/any-of.ts";
 import { personOf } from "#server/auth/sign-in-origins.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { notifyAdmins } from "./notify-admins.ts";
@@ -26,7 +27,7 @@ export async function showOut(ctx: WriteContext, account_id: number): Promise<vo
   await eraseMailsAbout(ctx, account_id, members);
   const forgotten = await tx
     .deleteFrom("users")
-    .where("id", "in", ids)
+    .where("id", "=", anyOf(ids))
     .where((user) =>
       user.not(
         user.exists(
@@ -41,16 +42,13 @@ export async function showOut(ctx: WriteContext, account_id: number): Promise<vo
     .execute();
   if (forgotten.length === 0) return;
   const addresses = forgotten.map(({ email }) => email);
-  await tx.deleteFrom("sign_in_origins").where("email_hash", "in", addresses.map(personOf)).execute();
+  await tx
+    .deleteFrom("sign_in_origins")
+    .where("email_hash", "=", anyOf(addresses.map(personOf)))
+    .execute();
   await tx
     .deleteFrom("mails")
-    .where((mail) =>
-      mail(
-        mail.fn("lower", ["recipient"]),
-        "in",
-        addresses.map((email) => email.toLowerCase()),
-      ),
-    )
+    .where((mail) => mail(mail.fn("lower", ["recipient"]), "=", anyOf(addresses.map((email) => email.toLowerCase()))))
     .where("event_id", "is", null)
     .where("kind", "<>", "ACCOUNT_CLOSED")
     .execute();

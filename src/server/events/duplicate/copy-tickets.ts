@@ -1,4 +1,5 @@
 import { type Move, movedWindow } from "#domain/moved-dates.ts";
+import { anyOf } from "#server/platform/any-of.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { inTheirOrder } from "#server/platform/database/made-rows.ts";
@@ -41,7 +42,7 @@ async function copyPrices(tx: Tx, tickets: TicketCopies, to: OwnEvent, move: Mov
     .innerJoin("stocks", "stocks.id", "ticket_prices.stock_id")
     .select(SAME.ticket_prices.map((column) => `ticket_prices.${column}` as const))
     .select(["ticket_id", "sale_start_date", "sale_end_date", "stocks.capacity"])
-    .where("ticket_id", "in", [...tickets.keys()])
+    .where("ticket_id", "=", anyOf([...tickets.keys()]))
     .where("deleted_at", "is", null)
     .orderBy("ticket_prices.id")
     .execute();
@@ -63,7 +64,7 @@ async function copyTaxesAndFees(tx: Tx, tickets: TicketCopies): Promise<void> {
     .selectFrom("ticket_taxes_and_fees as link")
     .innerJoin("taxes_and_fees", "taxes_and_fees.id", "link.tax_or_fee_id")
     .select(["link.ticket_id", "link.tax_or_fee_id"])
-    .where("link.ticket_id", "in", [...tickets.keys()])
+    .where("link.ticket_id", "=", anyOf([...tickets.keys()]))
     .where("taxes_and_fees.deleted_at", "is", null)
     .execute();
   if (links.length === 0) return;

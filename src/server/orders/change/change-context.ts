@@ -5,6 +5,7 @@ import { itemName } from "#domain/names.ts";
 import { type ChangePlan, type ChangeStep, isSoundLine, planChange, type StoredLine } from "#domain/order-changes.ts";
 import type { TaxesAndFeesRollup } from "#domain/pricing.ts";
 import type { Discount } from "#domain/promo-codes.ts";
+import { anyOf } from "#server/platform/any-of.ts";
 import { cameIn } from "#server/check-in/checked-in.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { OwnOrder } from "#server/orders/own-order.ts";
@@ -90,7 +91,7 @@ function leavingOf(attendee_id: number, tickets: readonly ChangedTicket[], at: n
 async function sellableOf(db: ReadDb, event: OwnEvent, requested: RequestedSteps): Promise<SellableRow[]> {
   const ids = requested.flatMap((step) => (step.kind === "remove" ? [] : [step.ticket_id]));
   if (ids.length === 0) return [];
-  const found = selectSellable(db).where("tickets.event_id", "=", event.id).where("tickets.id", "in", ids);
+  const found = selectSellable(db).where("tickets.event_id", "=", event.id).where("tickets.id", "=", anyOf(ids));
   return found.orderBy("tickets.id").execute();
 }
 

@@ -1,4 +1,5 @@
 import type { ChangedLine, Holder, NewLine, StoredLine } from "#domain/order-changes.ts";
+import { anyOf } from "#server/platform/any-of.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { reference, shortId } from "#server/platform/short-ids.ts";
@@ -73,7 +74,7 @@ async function leaveLines(
       ...{ ...line, ...NO_AMOUNTS },
       taxes_and_fees_rollup: { taxes: [], fees: [] },
     });
-    await ctx.tx.updateTable("attendees").set({ order_item_id }).where("id", "in", ids).execute();
+    await ctx.tx.updateTable("attendees").set({ order_item_id }).where("id", "=", anyOf(ids)).execute();
   }
 }
 

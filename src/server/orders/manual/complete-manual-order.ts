@@ -2,12 +2,11 @@ import { afterCompletion } from "#server/orders/after-completion.ts";
 import { complete } from "#server/orders/complete-order.ts";
 import type { Reach } from "#server/orders/free-orders.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
-import { orderContextLater } from "#server/orders/order-context.ts";
-import { refuseUnlessWritten, writeNamesLater } from "#server/orders/write-names.ts";
+import { orderContext } from "#server/orders/order-context.ts";
+import { writeNames } from "#server/orders/write-names.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
-import { AppError } from "#server/platform/errors.ts";
 
-type Names = Parameters<typeof writeNamesLater>[2];
+type Names = Parameters<typeof writeNames>[2];
 type Completing = Pick<Names, "buyer" | "attendees"> & { reach: Reach; may_be_invoiced?: boolean };
 
 /**
@@ -21,12 +20,11 @@ export async function completeManualOrder(
   reserved: LockedOrder,
   { buyer, attendees, reach, may_be_invoiced = true }: Completing,
 ): Promise<LockedOrder> {
-  const read = await orderContextLater(ctx.tx, reserved);
-  const written = await writeNamesLater(ctx, reserved, { buyer, company: null, agreement: null, attendees });
-  const order = await lockOrder(ctx.tx, reserved);
-  refuseUnlessWritten(written);
-  const [all] = read;
-  if (!all) throw new AppError("not_found");
+  const [all, written, order] = await Promise.all([
+    orderContext(ctx.tx, reserved),
+    writeNames(ctx, reserved, { buyer, company: null, agreement: null, attendees }),
+    lockOrder(ctx.tx, reserved),
+  ]);
   const context = { ...all, issues_invoices: all.issues_invoices && may_be_invoiced };
   if (order.total_gross > 0) await complete(ctx, order, context, null, reach);
   else {

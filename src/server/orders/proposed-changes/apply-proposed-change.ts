@@ -1,3 +1,4 @@
+import { anyOf } from "#server/platform/any-of.ts";
 import { carryOut } from "#server/orders/change/apply-change.ts";
 import { type Changing, countedLines, ticketsOf } from "#server/orders/change/change-context.ts";
 import { refuseUnchangeable } from "#server/orders/change/refuse-unchangeable.ts";
@@ -105,7 +106,7 @@ async function areThere(tx: Tx, added: Changing["plan"]["added"]): Promise<boole
   const found = await tx
     .selectFrom("ticket_prices")
     .select("id")
-    .where("id", "in", [...ids])
+    .where("id", "=", anyOf([...ids]))
     .execute();
   return found.length === ids.size;
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Locale } from "#contract/fields.ts";
 import type { InLanguages } from "#domain/translations.ts";
+import { anyOf } from "#server/platform/any-of.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { itemIn } from "#server/translations/localized-context.ts";
 import { namedOf, type ProposedChange } from "./proposed-change.ts";
@@ -23,6 +24,6 @@ function soldTextsOf(db: ReadDb, all: readonly { ticket_price_id: number }[]) {
       sql<InLanguages>`translations_of(tickets.translations, 'title')`.as("titles"),
       sql<InLanguages>`translations_of(ticket_prices.translations, 'label')`.as("labels"),
     ])
-    .where("ticket_prices.id", "in", [0, ...all.map(({ ticket_price_id }) => ticket_price_id)])
+    .where("ticket_prices.id", "=", anyOf(all.map(({ ticket_price_id }) => ticket_price_id)))
     .execute();
 }

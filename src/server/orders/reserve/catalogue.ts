@@ -28,7 +28,7 @@ export async function findCatalogue(db: ReadDb, query: CatalogueQuery) {
   return found;
 }
 
-const catalogueOf = cachedQuery((db, query: CatalogueQuery) => {
+const catalogueOf = cachedQuery("reservation catalogue", (db, query: CatalogueQuery) => {
   const sellable = selectSellable(db, heldAsCounted)
     .select("tickets.updated_at")
     .where(ofThatEvent)

@@ -143,7 +143,7 @@ type Written = ReturnType<typeof takingOf> & {
   holds: string;
 };
 
-const writeOrders = cachedQuery((db, { minutes, orders, items, holds, ...rest }: Written) => {
+const writeOrders = cachedQuery("insert orders", (db, { minutes, orders, items, holds, ...rest }: Written) => {
   const statement = sql<{ id: number; short_id: string; reserved_until: Date; server_time: Date }>`
     with ${taking(rest, whileOnSale(rest))},
     new_orders as (

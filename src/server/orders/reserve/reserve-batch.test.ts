@@ -89,9 +89,9 @@ test("batch of sixteen reservations takes two round trips, and each request has 
       source: `from-${at}`,
     }),
   );
-  counted.queries = [];
+  counted.trips = [];
   const orders = await Promise.all(reserveBatch(counted.db, requests));
-  expect(counted.queries).toHaveLength(2);
+  expect(counted.trips).toHaveLength(2);
   const storedOrders = await ordersOf(event);
   expect(storedOrders).toHaveLength(16);
   for (const [at, { short_id, total_gross }] of orders.entries()) {
@@ -146,14 +146,14 @@ test("request of a batch that wants more than is left does not keep smaller ones
 test("batch for a sold-out ticket is refused in two round trips, and gets overdue units in order", async () => {
   const { event, ticket } = await setUp({ capacity: 2 });
   await heard([wish(event, ticket), wish(event, ticket)]);
-  counted.queries = [];
+  counted.trips = [];
   expect(
     await heard(
       [1, 2, 3].map(() => wish(event, ticket)),
       counted.db,
     ),
   ).toEqual(Array(3).fill("sold_out"));
-  expect(counted.queries).toHaveLength(2);
+  expect(counted.trips).toHaveLength(2);
   await sql`update orders set reserved_until = now() - interval '1 second' where event_id = ${event.id}`.execute(
     app.db,
   );

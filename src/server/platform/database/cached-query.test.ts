@@ -12,7 +12,7 @@ afterAll(() => app.close());
 describe("cached query", () => {
   test("cached query is built once, and each call gets its own values", async () => {
     let built = 0;
-    const add = cachedQuery((db, { one, other }: { one: number; other: number }) => {
+    const add = cachedQuery("add", (db, { one, other }: { one: number; other: number }) => {
       built += 1;
       return db.selectNoFrom(sql<number>`${other}::integer - ${one}::integer`.as("difference"));
     });
@@ -24,16 +24,16 @@ describe("cached query", () => {
   });
 
   test("cached query may have another text where a value is null", async () => {
-    const nameOf = cachedQuery((db, { name }: { name: string | null }) =>
-      db.selectNoFrom(name === null ? sql<string>`'nobody'`.as("told") : sql<string>`${name}::text`.as("told")),
+    const nameOf = cachedQuery("name", (db, { name }: { name: string | null }) =>
+      db.selectNoFrom(name === null ? sql<string>`'nobody'`.as("shown") : sql<string>`${name}::text`.as("shown")),
     );
-    expect(await nameOf(app.db, { name: "Ada" })).toEqual([{ told: "Ada" }]);
-    expect(await nameOf(app.db, { name: null })).toEqual([{ told: "nobody" }]);
-    expect(await nameOf(app.db, { name: "Grace" })).toEqual([{ told: "Grace" }]);
+    expect(await nameOf(app.db, { name: "Ada" })).toEqual([{ shown: "Ada" }]);
+    expect(await nameOf(app.db, { name: null })).toEqual([{ shown: "nobody" }]);
+    expect(await nameOf(app.db, { name: "Grace" })).toEqual([{ shown: "Grace" }]);
   });
 
   test("cached query passes a list as one parameter, and text that looks like SQL as text", async () => {
-    const among = cachedQuery((db, { ids, word }: { ids: readonly number[]; word: string }) =>
+    const among = cachedQuery("among", (db, { ids, word }: { ids: readonly number[]; word: string }) =>
       db.selectNoFrom([sql<number>`cardinality(${ids}::bigint[])`.as("many"), sql<string>`${word}::text`.as("word")]),
     );
     expect(await among(app.db, { ids: [1, 2, 3], word: "'; drop table orders; --" })).toEqual([

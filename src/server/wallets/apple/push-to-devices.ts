@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { anyOf } from "#server/platform/any-of.ts";
 import { type Db, autocommit } from "#server/platform/database.ts";
 import { job } from "#server/platform/jobs.ts";
 import { PushService } from "./push-service.ts";
@@ -30,8 +31,8 @@ export const notifyPhones = job({
       if (gone.length > 0)
         await autocommit(db)
           .deleteFrom("wallet_devices")
-          .where("push_token", "in", gone)
-          .where("wallet_pass_id", "in", wallet_pass_ids)
+          .where("push_token", "=", anyOf(gone))
+          .where("wallet_pass_id", "=", anyOf(wallet_pass_ids))
           .execute();
       log.debug({ phones: tokens.length, gone: gone.length }, "Devices were notified of passes");
     } finally {
@@ -46,7 +47,7 @@ async function tokensOf(db: Db, wallet_pass_ids: readonly number[]): Promise<str
     .selectFrom("wallet_devices")
     .select("push_token")
     .distinct()
-    .where("wallet_pass_id", "in", [...wallet_pass_ids])
+    .where("wallet_pass_id", "=", anyOf(wallet_pass_ids))
     .execute();
   return rows.map(({ push_token }) => push_token);
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
+import { anyOf } from "#server/platform/any-of.ts";
 import { type Db, autocommit } from "#server/platform/database.ts";
 import { enqueueFound, job } from "#server/platform/jobs.ts";
 import type { App } from "#server/platform/app-context.ts";
@@ -71,7 +72,7 @@ async function shownNow(db: Db, { ticket_codes }: App, event: PassEvent, ids: re
   const passes: StoredPass[] = await db
     .selectFrom("wallet_passes")
     .select(["id", "event_id", "attendee_id", "short_id", "serial", "content_hash", "changed_at"])
-    .where("id", "in", [...ids])
+    .where("id", "=", anyOf(ids))
     .where("is_at_google", "=", true)
     .orderBy("id")
     .execute();
