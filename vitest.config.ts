@@ -18,8 +18,6 @@ const setupFiles = (...names: string[]) =>
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // Transformed modules are kept in node_modules/.vite, because each file loads its own.
-    experimental: { fsModuleCache: true },
     // Long timeouts cost nothing in a passing run, and a busy machine is not a fault of the code.
     testTimeout: 60_000,
     hookTimeout: 60_000,
