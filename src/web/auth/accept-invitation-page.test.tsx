@@ -5,8 +5,8 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { expect, test, vi } from "vitest";
-import type { Invitation } from "#contract/auth.ts";
+import { expect, test } from "vitest";
+import { auth, type Invitation } from "#contract/auth.ts";
 import type { LegalDocumentUrls } from "#contract/legal-documents.ts";
 import { ownZone } from "#web/platform/format.ts";
 import { queryClient } from "#web/platform/query-client.ts";
@@ -14,6 +14,8 @@ import { storeToken, readToken } from "#web/platform/token.ts";
 import { pasteInto } from "#web/testing/paste-into.ts";
 import { render, screen, waitFor } from "#web/testing/render.tsx";
 import { aMe } from "#web/testing/factories.ts";
+import { users } from "#contract/users.ts";
+import { mock, server } from "#web/testing/mock-api.ts";
 import AcceptInvitationPage from "./accept-invitation-page.tsx";
 
 type Refusal = { status: number; code: string; message: string };
@@ -43,29 +45,31 @@ function open({ invited = {}, legalDocuments = BUILT_IN, me, accepting, factor =
   storeToken(me ? "theirs" : null);
   const [sent, requests]: [unknown[], string[]] = [[], []];
   let now = invited;
-  vi.stubGlobal("fetch", async (url: string, { method, body }: RequestInit) => {
-    if (url === "/api/users/me") return Response.json({ data: aMe({ email: me }) });
-    if (url === "/api/auth/register/legal-documents") return Response.json({ data: legalDocuments });
-    if (method === "POST") {
-      sent.push(JSON.parse(String(body)));
-      if (!accepting) now = UNIQUE_CONSTRAINTS;
-      if (accepting) return refused((now = accepting));
-      const signedIn = {
-        token: "mine",
-        token_type: "bearer",
-        expires_in: 1,
-        user: aMe(),
-        accounts: [],
-        second_factor: null,
-      };
-      const waiting = { ...signedIn, token: null, user: null, second_factor: { token: "step", factors: ["TOTP"] } };
-      return Response.json(factor && !url.endsWith("/second-factor") ? waiting : signedIn);
-    }
-    requests.push(url);
-    if ("code" in now) return refused(now as Refusal);
-    const data = { account_name: "Harbour", email: "ines@example.test", first_name: "Ines", last_name: null, ...now };
-    return Response.json({ data: { has_password: false, ...data } });
-  });
+  const signedIn = {
+    ...{ token: "mine", token_type: "bearer" as const, expires_in: 1, user: aMe(), accounts: [] },
+    second_factor: null,
+  };
+  const second_factor = { token: "step", factors: ["TOTP" as const] };
+  server.use(
+    mock(users.me, { data: aMe({ email: me }) }),
+    mock(auth.legalDocuments, { data: legalDocuments }),
+    mock(auth.acceptInvitation, ({ body }) => {
+      sent.push(body);
+      now = accepting ?? UNIQUE_CONSTRAINTS;
+      if (accepting) return refused(accepting);
+      return factor ? { ...signedIn, token: null, user: null, second_factor } : signedIn;
+    }),
+    mock(auth.secondStep, ({ body }) => {
+      sent.push(body);
+      return signedIn;
+    }),
+    mock(auth.invitation, ({ request }) => {
+      requests.push(request.url);
+      if ("code" in now) return refused(now as Refusal);
+      const data = { account_name: "Harbour", email: "ines@example.test", first_name: "Ines", last_name: null, ...now };
+      return { data: { has_password: false, ...data } as Invitation };
+    }),
+  );
   const router = createMemoryRouter(
     [
       {

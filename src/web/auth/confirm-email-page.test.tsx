@@ -1,14 +1,17 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { queryClient } from "#web/platform/query-client.ts";
 import { storeToken } from "#web/platform/token.ts";
 import { aMe } from "#web/testing/factories.ts";
+import { users } from "#contract/users.ts";
+import { mock, server } from "#web/testing/mock-api.ts";
 import { clientLoader } from "./confirm-email-page.tsx";
 
 function answering(confirm: Response): void {
   queryClient().clear();
   storeToken("token");
-  vi.stubGlobal("fetch", async (_path: string, { method = "GET" }: RequestInit = {}) =>
-    method === "GET" ? Response.json({ data: aMe({ is_email_verified: true }) }) : confirm,
+  server.use(
+    mock(users.me, { data: aMe({ is_email_verified: true }) }),
+    mock(users.confirmEmail, () => confirm),
   );
 }
 

@@ -7,12 +7,11 @@ import { storeToken, readToken } from "#web/platform/token.ts";
 import { memoryRouter } from "#web/testing/memory-router.tsx";
 import { aMe } from "#web/testing/factories.ts";
 import { cleanup, fireEvent, render, screen, waitFor } from "#web/testing/render.tsx";
+import { auth } from "#contract/auth.ts";
+import { mock, server } from "#web/testing/mock-api.ts";
 import { RegisterForm } from "./register-form.tsx";
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(cleanup);
 
 const [TERMS, PRIVACY] = ["https://foyer.example/terms", "https://foyer.example/privacy"];
 
@@ -21,7 +20,7 @@ const LATER = () => Response.json({ code: "unavailable", message: "Later" }, { s
 function show(legalDocuments: LegalDocumentUrls, answer = LATER) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   const fetchMock = vi.fn(async () => answer());
-  vi.stubGlobal("fetch", fetchMock);
+  server.use(mock(auth.register, fetchMock));
   const { page, router } = memoryRouter(<RegisterForm legalDocuments={legalDocuments} />);
   render(
     <I18nProvider i18n={i18n}>

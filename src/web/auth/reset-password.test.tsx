@@ -2,26 +2,27 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { storeToken, readToken } from "#web/platform/token.ts";
 import { memoryRouter } from "#web/testing/memory-router.tsx";
 import { pasteInto } from "#web/testing/paste-into.ts";
 import { cleanup, render, screen, waitFor } from "#web/testing/render.tsx";
+import { auth } from "#contract/auth.ts";
+import { mock, server } from "#web/testing/mock-api.ts";
 import { type CheckedLink, ResetPassword } from "./reset-password.tsx";
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(cleanup);
 
 function show(loaded: CheckedLink) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   storeToken("mine");
-  const sent: [string, unknown][] = [];
-  vi.stubGlobal("fetch", async (url: string, { body }: RequestInit) => {
-    sent.push([url, JSON.parse(String(body))]);
-    return new Response(null, { status: 204 });
-  });
+  const sent: unknown[] = [];
+  server.use(
+    mock(auth.resetPassword, ({ params, body }) => {
+      sent.push([params["token"], body]);
+      return { message: "Changed." };
+    }),
+  );
   const { page, router } = memoryRouter(<ResetPassword loaded={loaded} />, {
     path: "/auth/reset-password/:token",
     at: "/auth/reset-password/abc",
@@ -46,7 +47,7 @@ test("new password ends the session in this browser and leads to the sign-in pag
     }),
   );
   const password = "violet harbour 17";
-  expect(sent).toEqual([["/api/auth/reset-password/abc", { password, password_confirmation: password }]]);
+  expect(sent).toEqual([["abc", { password, password_confirmation: password }]]);
   expect(readToken()).toBeNull();
 });
 

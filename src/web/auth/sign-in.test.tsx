@@ -11,6 +11,7 @@ import { storeToken, readToken } from "#web/platform/token.ts";
 import { pasteInto } from "#web/testing/paste-into.ts";
 import { act, render, screen, waitFor } from "#web/testing/render.tsx";
 import { aMe } from "#web/testing/factories.ts";
+import { mockPath, server } from "#web/testing/mock-api.ts";
 import { SignIn } from "./sign-in.tsx";
 
 type Body = Record<string, unknown>;
@@ -42,12 +43,15 @@ function open(responses: Record<string, Answer[]>, { passkeys = false, autofill 
   const known = Object.assign(() => undefined, { isConditionalMediationAvailable: async () => autofill });
   vi.stubGlobal("PublicKeyCredential", passkeys ? known : undefined);
   const sent: Sent[] = [];
-  vi.stubGlobal("fetch", async (url: string, { body }: RequestInit) => {
-    const path = url.replace(/^\/api/, "");
-    sent.push({ path, body: typeof body === "string" ? (JSON.parse(body) as Body) : undefined });
-    const response = responses[path]?.shift() ?? { status: 404, body: { code: "not_found", message: path } };
-    return Response.json(response.body, { status: response.status ?? 200 });
-  });
+  server.use(
+    ...Object.entries(responses).map(([path, left]) =>
+      mockPath<Body | undefined>("POST", path, ({ body }) => {
+        sent.push({ path, body });
+        const response = left.shift() ?? { status: 404, body: { code: "not_found", message: path } };
+        return Response.json(response.body, { status: response.status ?? 200 });
+      }),
+    ),
+  );
   const pages = [
     {
       path: "/auth/login",

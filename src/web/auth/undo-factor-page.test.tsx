@@ -5,11 +5,12 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { expect, test, vi } from "vitest";
-import type { AddedFactor } from "#contract/auth.ts";
+import { expect, test } from "vitest";
+import { type AddedFactor, auth } from "#contract/auth.ts";
 import { queryClient } from "#web/platform/query-client.ts";
 import { storeToken, readToken } from "#web/platform/token.ts";
 import { render, screen } from "#web/testing/render.tsx";
+import { mock, server } from "#web/testing/mock-api.ts";
 import UndoFactorPage from "./undo-factor-page.tsx";
 
 const DEAD = Response.json({ code: "link_invalid", message: "The link you clicked is invalid." }, { status: 410 });
@@ -19,12 +20,17 @@ function open(factor: AddedFactor["factor"] | "dead", undone = Response.json({ d
   queryClient().clear();
   storeToken("token");
   const requests: string[] = [];
-  vi.stubGlobal("fetch", async (path: string, { method = "GET" }: RequestInit = {}) => {
-    requests.push(`${method} ${path}`);
-    if (method === "POST") return undone.clone();
-    const data = { added_at: "2027-05-03T12:00:00.000Z", timezone: "Asia/Tokyo", factor };
-    return factor === "dead" ? DEAD.clone() : Response.json({ data });
-  });
+  server.use(
+    mock(auth.addedFactor, () => {
+      requests.push("read");
+      if (factor === "dead") return DEAD.clone();
+      return { data: { added_at: "2027-05-03T12:00:00.000Z", timezone: "Asia/Tokyo", factor } };
+    }),
+    mock(auth.undoFactor, () => {
+      requests.push("undo");
+      return undone.clone();
+    }),
+  );
   const routes = [
     { path: "/auth/undo-factor/:token", element: <UndoFactorPage /> },
     { path: "*", element: null },
@@ -45,7 +51,7 @@ test("undo page names the added second factor and removes it with a click on the
   const requests = open("PASSKEY");
   await screen.findByRole("heading", { level: 1, name: "Was this you?" });
   expect(document.body.textContent).toMatch(/A passkey was added to your account on Mon, May 3, 2027, 9:00.PM\./);
-  expect(requests).toEqual(["GET /api/auth/undo-factor/abc"]);
+  expect(requests).toEqual(["read"]);
   await userEvent.click(screen.getByRole("button", { name: "Remove and sign out everywhere" }));
   await screen.findByRole("heading", { level: 1, name: "You were signed out everywhere" });
   expect(document.body.textContent).toMatch(/You sign in with ada@example\.test\./);

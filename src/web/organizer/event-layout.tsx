@@ -31,39 +31,40 @@ export default function EventLayout() {
   if (!data) return <FullScreenLoader />;
   const event = data.data;
   return (
-    <div className={classes.dashboard}>
-      <aside className={classes.rail} aria-label={t`Event`}>
-        <Link to="/manage/events" className={classes.back}>
-          <IconChevronLeft size={18} aria-hidden />
-          <SidebarLabel>
-            <Trans>All events</Trans>
-          </SidebarLabel>
-        </Link>
-        <SidebarHead event={event} />
-        <SearchButton />
-        <EventNav event={event} />
-        <div className={classes.me}>
-          <AccountMenu wide />
-        </div>
-      </aside>
-      <header ref={head} className={classes.top}>
-        <Link to="/manage/events" aria-label={t`All events`} className={classes.topLogo}>
-          <Logo hasName={false} />
-        </Link>
-        <span className={classes.topTitle} title={event.title}>
-          {event.title}
-        </span>
-        <SearchButton isNarrow />
-        <AccountMenu />
-      </header>
-      <main id="content" tabIndex={-1} className={classes.content}>
-        <DashboardBanners />
-        {/* The key remounts the page for another event, so that no selection or input carries
+    <SearchHost event={event}>
+      <div className={classes.dashboard}>
+        <aside className={classes.rail} aria-label={t`Event`}>
+          <Link to="/manage/events" className={classes.back}>
+            <IconChevronLeft size={18} aria-hidden />
+            <SidebarLabel>
+              <Trans>All events</Trans>
+            </SidebarLabel>
+          </Link>
+          <SidebarHead event={event} />
+          <SearchButton />
+          <EventNav event={event} />
+          <div className={classes.me}>
+            <AccountMenu wide />
+          </div>
+        </aside>
+        <header ref={head} className={classes.top}>
+          <Link to="/manage/events" aria-label={t`All events`} className={classes.topLogo}>
+            <Logo hasName={false} />
+          </Link>
+          <span className={classes.topTitle} title={event.title}>
+            {event.title}
+          </span>
+          <SearchButton isNarrow />
+          <AccountMenu />
+        </header>
+        <main id="content" tabIndex={-1} className={classes.content}>
+          <DashboardBanners />
+          {/* The key remounts the page for another event, so that no selection or input carries
            over. */}
-        <Outlet key={event.id} />
-      </main>
-      <DashboardBottomBar event={event} />
-      <SearchHost event={event} />
-    </div>
+          <Outlet key={event.id} />
+        </main>
+        <DashboardBottomBar event={event} />
+      </div>
+    </SearchHost>
   );
 }

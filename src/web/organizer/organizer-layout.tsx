@@ -14,23 +14,24 @@ export default function OrganizerLayout() {
   const head = useCovers("top");
   const { organizer_id } = useParams();
   return (
-    <div className={classes.dashboard}>
-      <header ref={head} className={classes.bar}>
-        <Link to="/manage/events" aria-label={t`Foyer, all events`} className={classes.home}>
-          <Logo />
-        </Link>
-        <nav aria-label={t`Main`} className={classes.nav}>
-          <NavLink to="/manage/events">{t`Events`}</NavLink>
-        </nav>
-        <SearchButton />
-        <AccountMenu />
-      </header>
-      <main id="content" tabIndex={-1} className={classes.content}>
-        <DashboardBanners />
-        {/* The key remounts the page for another organizer. */}
-        <Outlet key={organizer_id} />
-      </main>
-      <SearchHost />
-    </div>
+    <SearchHost>
+      <div className={classes.dashboard}>
+        <header ref={head} className={classes.bar}>
+          <Link to="/manage/events" aria-label={t`Foyer, all events`} className={classes.home}>
+            <Logo />
+          </Link>
+          <nav aria-label={t`Main`} className={classes.nav}>
+            <NavLink to="/manage/events">{t`Events`}</NavLink>
+          </nav>
+          <SearchButton />
+          <AccountMenu />
+        </header>
+        <main id="content" tabIndex={-1} className={classes.content}>
+          <DashboardBanners />
+          {/* The key remounts the page for another organizer. */}
+          <Outlet key={organizer_id} />
+        </main>
+      </div>
+    </SearchHost>
   );
 }

@@ -13,15 +13,14 @@ import { query, queryClient } from "#web/platform/query-client.ts";
 import { navigateWith } from "#web/platform/sign-in-needed.ts";
 import { useMe } from "#web/platform/session.ts";
 import { storeToken } from "#web/platform/token.ts";
-import { aMe } from "#web/testing/factories.ts";
+import { aMe, anAccount } from "#web/testing/factories.ts";
 import { act, cleanup, render, screen } from "#web/testing/render.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
+import { users } from "#contract/users.ts";
+import { mock, refusal, requestPath, server } from "#web/testing/mock-api.ts";
 import SignedInLayout, { clientLoader } from "./signed-in-layout.tsx";
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(cleanup);
 
 const SENTENCE = "You do not have permission to access this page";
 const wentTo = vi.fn<(url: string) => void>();
@@ -42,12 +41,14 @@ function open({ role, handle, refuses = false, Page = Billing }: Opened) {
   wentTo.mockReset();
   navigateWith(wentTo);
   const requests: string[] = [];
-  vi.stubGlobal("fetch", async (url: string) => {
-    requests.push(url);
-    if (url.endsWith("/users/me")) return Response.json({ data: aMe({ role }) });
-    if (refuses) return Response.json({ code: "forbidden", message: SENTENCE }, { status: 403 });
-    return Response.json({ data: { id: 1, name: "Harbour" } });
-  });
+  server.events.on("request:start", ({ request }) => void requests.push(requestPath(request)));
+  server.use(
+    mock(users.me, { data: aMe({ role }) }),
+    mock(users.accounts, { data: [] }),
+    mock(accounts.get, () =>
+      refuses ? refusal(403, { code: "forbidden", message: SENTENCE }) : { data: anAccount({ id: 1 }) },
+    ),
+  );
   const pages = [{ path: "/account/billing", handle, Component: Page }];
   const dashboard = {
     Component: SignedInLayout,

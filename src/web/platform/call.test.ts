@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
+import { server } from "#web/testing/mock-api.ts";
 import { addressOf, call, upload } from "./call.ts";
 import { guardPage } from "./unsaved-changes.ts";
 import type { CallError } from "./call-error.ts";
@@ -59,12 +61,12 @@ const endpoints = {
   }),
 };
 
-const fetched = vi.fn<typeof fetch>();
+const fetched = vi.fn<(request: Request) => Response | Promise<Response>>();
 const wentTo = vi.fn<(url: string) => void>();
 let leave: () => void;
 
 beforeEach(() => {
-  vi.stubGlobal("fetch", fetched);
+  server.use(http.all("/api/*", ({ request }) => fetched(request)));
   fetched.mockReset();
   wentTo.mockReset();
   localStorage.clear();
@@ -75,12 +77,11 @@ beforeEach(() => {
 });
 afterEach(() => {
   leave();
-  vi.unstubAllGlobals();
 });
 
 const respondWith = (status: number, body?: unknown, headers?: Record<string, string>) =>
-  fetched.mockResolvedValueOnce(new Response(body === undefined ? null : JSON.stringify(body), { status, headers }));
-const sent = (at = 0) => fetched.mock.calls[at]?.[1]?.headers as Record<string, string>;
+  fetched.mockReturnValueOnce(new Response(body === undefined ? null : JSON.stringify(body), { status, headers }));
+const sent = (at = 0) => Object.fromEntries(fetched.mock.calls[at]?.[0].headers ?? []);
 const failure = (promise: Promise<unknown>) =>
   promise.then(
     () => expect.unreachable("it should have been refused"),
@@ -106,7 +107,7 @@ describe("request of a call", () => {
     respondWith(200, { data: [] });
     await call(endpoints.list, { params: { shelf_id: 1 } });
     expect(sent()).toMatchObject({ authorization: "Bearer abc", "accept-language": "en" });
-    expect(fetched.mock.calls[0]?.[1]?.credentials).toBe("include");
+    expect(fetched.mock.calls[0]?.[0].credentials).toBe("include");
   });
 
   // SPEC 7.03
@@ -131,7 +132,7 @@ describe("request of a call", () => {
   test.each(["forged", "cookies_blocked"])(
     "write is repeated once when the refusal came with a new CSRF cookie (%s)",
     async (code) => {
-      fetched.mockImplementationOnce(async () => {
+      fetched.mockImplementationOnce(() => {
         document.cookie = "XSRF-TOKEN=new; Path=/";
         return new Response(JSON.stringify({ code }), { status: 403 });
       });
@@ -151,21 +152,7 @@ describe("session token", () => {
   });
 
   test("session token is replaced by one in the response to an upload", async () => {
-    class Request {
-      status = 201;
-      response = { data: "x", token: "fresh" };
-      upload = {};
-      onload = () => undefined;
-      open() {}
-      setRequestHeader() {}
-      getResponseHeader() {
-        return null;
-      }
-      send() {
-        this.onload();
-      }
-    }
-    vi.stubGlobal("XMLHttpRequest", Request);
+    respondWith(201, { data: "x", token: "fresh" });
     await upload(endpoints.send, { form: new FormData() });
     expect(localStorage.getItem("token")).toBe("fresh");
   });
@@ -269,7 +256,7 @@ describe("refused call", () => {
 
   // SPEC 8.02
   test("refusal with an unknown body is an unexpected error", async () => {
-    fetched.mockResolvedValueOnce(new Response("<h1>Bad gateway</h1>", { status: 502 }));
+    fetched.mockReturnValueOnce(new Response("<h1>Bad gateway</h1>", { status: 502 }));
     expect(await failure(call(endpoints.remove))).toMatchObject({ code: "unexpected", status: 502 });
   });
 });
@@ -277,7 +264,7 @@ describe("refused call", () => {
 describe("call without a response", () => {
   // SPEC 8.41
   test("call without a response fails with a network error", async () => {
-    fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    fetched.mockReturnValueOnce(HttpResponse.error());
     expect(await failure(call(endpoints.remove))).toMatchObject({ code: "network", status: 0 });
   });
 
@@ -285,9 +272,9 @@ describe("call without a response", () => {
   test("call without a response in 20 seconds fails with a timeout", async () => {
     const late = new AbortController();
     const patience = vi.spyOn(AbortSignal, "timeout").mockReturnValue(late.signal);
-    fetched.mockImplementationOnce(async () => {
+    fetched.mockImplementationOnce(() => {
       late.abort();
-      throw new DOMException("", "TimeoutError");
+      return HttpResponse.error();
     });
     expect(await failure(call(endpoints.remove))).toMatchObject({ code: "timeout", status: 0 });
     expect(patience).toHaveBeenCalledWith(20_000);
@@ -297,9 +284,9 @@ describe("call without a response", () => {
   // SPEC 8.01, 8.41
   test("call stopped by its page fails as aborted", async () => {
     const stop = new AbortController();
-    fetched.mockImplementationOnce(async () => {
+    fetched.mockImplementationOnce(() => {
       stop.abort();
-      throw new DOMException("", "AbortError");
+      return HttpResponse.error();
     });
     expect(await failure(call(endpoints.remove, { signal: stop.signal }))).toMatchObject({ code: "aborted" });
   });
@@ -312,7 +299,7 @@ describe("call without a response", () => {
         reading.error(new DOMException("", "AbortError"));
       },
     });
-    fetched.mockResolvedValueOnce(new Response(body, { status: 403 }));
+    fetched.mockReturnValueOnce(new Response(body, { status: 403 }));
     expect(await failure(call(endpoints.remove, { signal: stop.signal }))).toMatchObject({
       code: "aborted",
       status: 0,

@@ -1,20 +1,19 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { live } from "#contract/live.ts";
+import { mock, requestPath, server } from "#web/testing/mock-api.ts";
 import { listen } from "./listen.ts";
-
-afterEach(() => vi.unstubAllGlobals());
 
 const INPUT = { params: { event_id: 7 } };
 
 /** A server with these responses, one per call. */
 function answering(...responses: (() => Response)[]) {
   const requestedUrls: string[] = [];
-  vi.stubGlobal("fetch", async (url: string) => {
-    requestedUrls.push(url);
-    const response = responses[requestedUrls.length - 1];
-    if (!response) return new Promise(() => undefined);
-    return response();
-  });
+  server.use(
+    mock(live.event, ({ request }) => {
+      requestedUrls.push(requestPath(request));
+      return responses[requestedUrls.length - 1]?.() ?? new Promise<never>(() => undefined);
+    }),
+  );
   return requestedUrls;
 }
 

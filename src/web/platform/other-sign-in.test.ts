@@ -1,6 +1,9 @@
+import { HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { i18n } from "@lingui/core";
 import { organizers } from "#contract/organizers.ts";
+import { users } from "#contract/users.ts";
+import { mock, requestPath, server } from "#web/testing/mock-api.ts";
 import { call } from "./call.ts";
 import { watchOtherTabs } from "./other-sign-in.ts";
 
@@ -16,12 +19,11 @@ beforeEach(() => {
   me = ME;
   reload.mockClear();
   vi.stubGlobal("location", { ...window.location, reload, pathname: "/manage/events" });
-  vi.stubGlobal("fetch", async (url: string) => {
-    requestedUrls.push(url);
-    if (url !== "/api/users/me") return Response.json({ data: [] });
-    if (me === null) throw new TypeError("no network");
-    return Response.json({ data: me });
-  });
+  server.events.on("request:start", ({ request }) => void requestedUrls.push(requestPath(request)));
+  server.use(
+    mock(organizers.list, { data: [] }),
+    mock(users.me, () => (me === null ? HttpResponse.error() : HttpResponse.json({ data: me }))),
+  );
   end = watchOtherTabs(ME);
 });
 afterEach(() => {

@@ -1,7 +1,9 @@
 import { focusManager, QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { HttpResponse } from "msw";
 import { afterEach, expect, test, vi } from "vitest";
 import { users } from "#contract/users.ts";
-import { act, cleanup, render, screen } from "#web/testing/render.tsx";
+import { act, cleanup, render, screen, waitFor } from "#web/testing/render.tsx";
+import { mock, server } from "#web/testing/mock-api.ts";
 import { query, queryClient } from "./query-client.ts";
 
 afterEach(() => {
@@ -9,7 +11,6 @@ afterEach(() => {
   focusManager.setFocused(undefined);
   queryClient().clear();
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 function Accounts() {
@@ -26,8 +27,8 @@ function show() {
 
 // SPEC 7.40
 test("query result is fresh for 60 seconds and is never fetched again because of a window focus", async () => {
-  const fetchMock = vi.fn(async () => Response.json({ data: [{ id: 1 }] }));
-  vi.stubGlobal("fetch", fetchMock);
+  const fetchMock = vi.fn(() => HttpResponse.json({ data: [{ id: 1 }] }));
+  server.use(mock(users.accounts, fetchMock));
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-06-01T12:00:00Z") });
   const first = show();
   await screen.findByText("1");
@@ -44,5 +45,5 @@ test("query result is fresh for 60 seconds and is never fetched again because of
   expect(fetchMock, "stale, but still the same page").toHaveBeenCalledTimes(1);
   second.unmount();
   show();
-  expect(fetchMock, "stale, and drawn anew").toHaveBeenCalledTimes(2);
+  await waitFor(() => expect(fetchMock, "stale, and drawn anew").toHaveBeenCalledTimes(2));
 });

@@ -2,9 +2,11 @@
 import { stats } from "#contract/event-stats.ts";
 import { eventSettingCalls } from "#contract/event-settings.ts";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "#contract/all.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
+import { requestPath, server } from "#web/testing/mock-api.ts";
 import { call } from "./call.ts";
 import { query } from "./query-client.ts";
 import { enableRefresh } from "./refresh.ts";
@@ -12,12 +14,12 @@ import { enableRefresh } from "./refresh.ts";
 const { attendees, check_in_lists, events, orders, tickets, users, organizers } = api;
 const params = { event_id: 5 };
 
-const fetched = vi.fn<(url: string, how: RequestInit) => Promise<Response>>();
+const fetched = vi.fn<(request: Request) => Response>();
 let client: QueryClient;
 let leave: (() => void)[] = [];
 
 beforeEach(() => {
-  vi.stubGlobal("fetch", fetched);
+  server.use(http.all("/api/*", ({ request }) => fetched(request)));
   fetched.mockReset();
   respondWith(200);
   client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
@@ -27,12 +29,11 @@ afterEach(() => {
   for (const stop of leave) stop();
   leave = [];
   client.clear();
-  vi.unstubAllGlobals();
 });
 
 function respondWith(status: number, code?: string) {
-  fetched.mockImplementation(async (_address, { method }) =>
-    Response.json(method === "GET" || status === 200 ? { data: [] } : { code, message: "No." }, {
+  fetched.mockImplementation(({ method }) =>
+    HttpResponse.json(method === "GET" || status === 200 ? { data: [] } : { code, message: "No." }, {
       status: method === "GET" ? 200 : status,
     }),
   );
@@ -45,7 +46,8 @@ async function watch<E extends Endpoint>(options: ReturnType<typeof query<E>>): 
   await vi.waitFor(() => expect(client.getQueryState(options.queryKey)?.status).toBe("success"));
 }
 
-const requestedUrls = () => fetched.mock.calls.filter(([, { method }]) => method === "GET").map(([address]) => address);
+const requestedUrls = () =>
+  fetched.mock.calls.filter(([{ method }]) => method === "GET").map(([request]) => requestPath(request));
 
 /** Returns the paths that are fetched again because of a call. */
 async function after(action: () => Promise<unknown>): Promise<string[]> {

@@ -1,7 +1,10 @@
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
-import { expect, test, vi } from "vitest";
+import { HttpResponse } from "msw";
+import { expect, test } from "vitest";
 import { users } from "#contract/users.ts";
 import { act, render, screen } from "#web/testing/render.tsx";
+import { auth } from "#contract/auth.ts";
+import { mock, requestPath, server } from "#web/testing/mock-api.ts";
 import { query, queryClient } from "./query-client.ts";
 import { guardAgain, guardPage, isGuarded } from "./unsaved-changes.ts";
 import { clearSession, signOut } from "./session.ts";
@@ -17,10 +20,12 @@ test("page stays visible after a sign-out until the sign-in page is there, and f
   queryClient().clear();
   storeToken("mine");
   const requests: unknown[] = [];
-  vi.stubGlobal("fetch", async (url: string) => {
-    requests.push([url, readToken()]);
-    return Response.json({ data: [{ id: 1, name: "Harbour", is_current: true }] });
-  });
+  server.use(
+    mock(users.accounts, ({ request }) => {
+      requests.push([requestPath(request), readToken()]);
+      return HttpResponse.json({ data: [{ id: 1, name: "Harbour", is_current: true }] });
+    }),
+  );
   render(
     <QueryClientProvider client={queryClient()}>
       <Accounts />
@@ -40,7 +45,7 @@ test.each([
 ])("sign-out with unsaved changes asks first: a user who %s", async (_which, isLeaving) => {
   storeToken("mine");
   const requests: unknown[] = [];
-  vi.stubGlobal("fetch", async (url: string) => (requests.push(url), Response.json({})));
+  server.use(mock(auth.logout, ({ request }) => void requests.push(requestPath(request))));
   const end = guardPage({ holds: () => true, ask: async () => isLeaving });
   const went: unknown[] = [];
   await act(() => signOut((to) => void went.push([to, isGuarded()])));

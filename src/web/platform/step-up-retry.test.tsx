@@ -1,18 +1,19 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { users } from "#contract/users.ts";
+import { mock, server } from "#web/testing/mock-api.ts";
 import { call } from "./call.ts";
 import type { CallError } from "./call-error.ts";
 import { useOpenProof } from "./step-up-retry.ts";
 import { rememberedAddress } from "./return-url.ts";
 import { navigateWith } from "./sign-in-needed.ts";
 
-const fetched = vi.fn<typeof fetch>();
+const fetched = vi.fn<() => Response>();
 const wentTo = vi.fn<(url: string) => void>();
 let leave: () => void;
 
 beforeEach(() => {
-  vi.stubGlobal("fetch", fetched);
+  server.use(mock(users.accounts, () => fetched()));
   fetched.mockReset();
   wentTo.mockReset();
   window.history.replaceState(null, "", "/account/users?open=7");
@@ -21,8 +22,8 @@ beforeEach(() => {
 afterEach(() => leave());
 
 const refuse = (code: string) =>
-  fetched.mockResolvedValueOnce(Response.json({ code, message: `It is ${code}.` }, { status: 403 }));
-const succeed = () => fetched.mockResolvedValueOnce(Response.json({ data: [] }));
+  fetched.mockReturnValueOnce(Response.json({ code, message: `It is ${code}.` }, { status: 403 }));
+const succeed = () => fetched.mockReturnValueOnce(Response.json({ data: [] }));
 const take = () =>
   call(users.accounts).then(
     () => "done",

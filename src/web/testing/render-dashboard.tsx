@@ -2,13 +2,13 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { HttpResponse } from "msw";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { afterEach, vi } from "vitest";
 import { affiliates } from "#contract/affiliates.ts";
 import { bulkActions } from "#contract/bulk-actions.ts";
 import { checkInLists } from "#contract/check-in-lists.ts";
-import type { Answer, Endpoint } from "#contract/endpoint.ts";
+import type { Method } from "#contract/endpoint.ts";
 import { events } from "#contract/events.ts";
 import { labels } from "#contract/labels.ts";
 import { listViews } from "#contract/list-views.ts";
@@ -25,7 +25,8 @@ import { queryClient } from "#web/platform/query-client.ts";
 import { storeToken } from "#web/platform/token.ts";
 import { Notifications } from "#web/ui/page/notifications.tsx";
 import { aMe, pageOf } from "./factories.ts";
-import { cleanup, render } from "./render.tsx";
+import { mock, mockPath, server } from "./mock-api.ts";
+import { render } from "./render.tsx";
 
 export type Sent = { method: string; path: string; body: Record<string, unknown> | undefined };
 
@@ -37,58 +38,35 @@ type Answered = { status?: number; body?: unknown; file?: Response };
  */
 export type Api = Record<string, (body: never, params: URLSearchParams) => Answered | Promise<Answered>>;
 
-/** The response of an endpoint, in the contract's shape, for any path parameters. */
-function ambient<E extends Endpoint>(endpoint: E, body: Answer<E>) {
-  return { call: callOf(endpoint), answered: (): Answered => ({ body }) };
-}
-
-function callOf({ method, path }: Endpoint): RegExp {
-  return new RegExp(`^${method} ${path.replaceAll(/:[a-z_]+/g, "[^/]+")}$`);
-}
-
 /**
  * Requests of every page's frame, filters and notices. They return nothing, unless the test
  * provides a response.
  */
 const AMBIENT = [
-  ambient(users.me, { data: aMe() }),
-  ambient(users.accounts, { data: [] }),
-  ambient(events.list, pageOf([])),
-  ambient(organizers.list, { data: [] }),
-  ambient(tickets.list, pageOf([])),
-  ambient(promoCodes.list, pageOf([])),
-  ambient(affiliates.list, pageOf([])),
-  ambient(checkInLists.list, pageOf([])),
-  ambient(checkInLists.tickets, { data: [] }),
-  ambient(questions.list, pageOf([])),
-  ambient(labels.list, { data: [] }),
-  ambient(listViews.list, { data: [] }),
-  ambient(bulkActions.list, { data: [] }),
-  ambient(orders.needingAttention, { data: { count: 0 } }),
-  ambient(receipts.awaited, { data: { count: 0 } }),
-  ambient(paymentConnections.listUnmatched, { data: [] }),
-  ambient(paymentConnections.paymentMethods, { data: { providers: ["sandbox"], is_paid: false, problem: null } }),
-  { call: callOf(live.event), answered: (): Answered => ({ file: silentStream() }) },
+  mock(users.me, { data: aMe() }),
+  mock(users.accounts, { data: [] }),
+  mock(events.list, pageOf([])),
+  mock(organizers.list, { data: [] }),
+  mock(tickets.list, pageOf([])),
+  mock(promoCodes.list, pageOf([])),
+  mock(affiliates.list, pageOf([])),
+  mock(checkInLists.list, pageOf([])),
+  mock(checkInLists.tickets, { data: [] }),
+  mock(questions.list, pageOf([])),
+  mock(labels.list, { data: [] }),
+  mock(listViews.list, { data: [] }),
+  mock(bulkActions.list, { data: [] }),
+  mock(orders.needingAttention, { data: { count: 0 } }),
+  mock(receipts.awaited, { data: { count: 0 } }),
+  mock(paymentConnections.listUnmatched, { data: [] }),
+  mock(paymentConnections.paymentMethods, { data: { providers: ["sandbox"], is_paid: false, problem: null } }),
+  mock(live.event, silentStream),
 ];
 
 /** A live stream without messages. */
 function silentStream(): Response {
   return new Response(new ReadableStream(), { headers: { "content-type": "text/event-stream" } });
 }
-
-/**
- * Calls of the current test's page without a response. Most pages ignore such an error, so the test
- * itself must fail.
- */
-let unanswered = new Set<string>();
-
-afterEach(() => {
-  const calls = [...unanswered];
-  unanswered = new Set();
-  // no other hook runs after the error
-  cleanup();
-  if (calls.length > 0) throw new Error(`The page asked for what the test does not answer: ${calls.join(", ")}`);
-});
 
 /**
  * Renders a dashboard page as it runs: with the browser's own cache, a router, and an API with the
@@ -106,21 +84,15 @@ export function renderDashboard(
   queryClient().clear();
   storeToken("token");
   const written: Sent[] = [];
-  // late calls of this page must not count for the next test
-  const refused = new Set<string>();
-  unanswered = refused;
-  vi.stubGlobal("fetch", async (url: string, { method = "GET", body }: RequestInit) => {
-    const path = url.replace(/^\/api/, "").replace(/\?.*$/, "");
-    const payload = typeof body === "string" ? (JSON.parse(body) as Record<string, unknown>) : undefined;
-    if (method !== "GET") written.push({ method, path, body: payload });
-    const call = `${method} ${path}`;
-    const respond = api[call] ?? AMBIENT.find((entry) => entry.call.test(call))?.answered;
-    if (!respond) refused.add(call);
-    const response = respond
-      ? await respond(payload as never, new URLSearchParams(url.split("?")[1]))
-      : { status: 404, body: { code: "not_found", message: call } };
-    return response.file ?? Response.json(response.body ?? null, { status: response.status ?? 200 });
+  const own = Object.entries(api).map(([call, respond]) => {
+    const [method, path] = call.split(" ") as [Method, string];
+    return mockPath(method, path, async ({ body, query }) => {
+      if (method !== "GET") written.push({ method, path, body: body as Sent["body"] });
+      const response = await respond(body as never, query);
+      return response.file ?? HttpResponse.json(response.body ?? null, { status: response.status ?? 200 });
+    });
   });
+  server.use(...own, ...AMBIENT);
   render(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queryClient()}>

@@ -11,6 +11,7 @@ import { query, queryClient } from "#web/platform/query-client.ts";
 import { storeToken, readToken } from "#web/platform/token.ts";
 import { aMe, pageOf } from "#web/testing/factories.ts";
 import { render, screen } from "#web/testing/render.tsx";
+import { mock, server } from "#web/testing/mock-api.ts";
 import ChangeAccountPage, { type ChangeTo } from "./change-account-page.tsx";
 
 const LIST = query(events.list, { query: {} }).queryKey;
@@ -21,7 +22,7 @@ function open(state: ChangeTo | undefined, respond: () => Response) {
   queryClient().setQueryData(LIST, pageOf([{ title: "Of the account before" }]));
   storeToken("before");
   const fetchMock = vi.fn(respond);
-  vi.stubGlobal("fetch", async () => fetchMock());
+  server.use(mock(users.enterAccount, () => fetchMock()));
   const router = createMemoryRouter(
     [
       { path: "/manage/change-account", Component: ChangeAccountPage },

@@ -1,5 +1,6 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { HttpResponse } from "msw";
 import { expect, test } from "vitest";
 import { useSession } from "#web/platform/session.ts";
 import { renderDashboard } from "#web/testing/render-dashboard.tsx";
@@ -21,7 +22,7 @@ function Page() {
   );
 }
 
-async function publish(respond: () => { status: number; body: object }): Promise<string> {
+async function publish(respond: () => { status: number; body: object } | { file: Response }): Promise<string> {
   renderDashboard(<Page />, { "PUT /events/5/status": respond });
   await userEvent.click(await screen.findByRole("button", { name: "Publish" }));
   await userEvent.click(await screen.findByRole("button", { name: "Publish event" }));
@@ -42,9 +43,7 @@ test.each([
 
 // SPEC 8.34
 test("publishing without a network connection reports a failed status update", async () => {
-  const notification = await publish(() => {
-    throw new TypeError("Failed to fetch");
-  });
+  const notification = await publish(() => ({ file: HttpResponse.error() }));
   expect(notification).toContain(FAILED);
 });
 

@@ -1,10 +1,13 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { HttpResponse } from "msw";
 import { expect, test, vi } from "vitest";
 import type { PlatformImportPreview } from "#contract/platform-imports.ts";
 import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { SignedIn } from "#web/testing/signed-in.tsx";
 import { aMe, anAccount, pageOf } from "#web/testing/factories.ts";
+import { platformImports } from "#contract/platform-imports.ts";
+import { mock, server } from "#web/testing/mock-api.ts";
 import { ExportFiles } from "./export-files.tsx";
 import { formOf } from "./form-of.ts";
 import PlatformImportPage from "./platform-import-page.tsx";
@@ -117,25 +120,20 @@ test("platform import report shows its result and links to the event and to the 
  * request.
  */
 function replyWith(...responses: ({ status: number; body: object } | null)[]) {
-  const sent: FormData[] = [];
-  class Request {
-    upload = {};
-    status = 0;
-    response: unknown;
-    path = "";
-    onload = () => {};
-    onerror = () => {};
-    open = (_method: string, path: string) => void (this.path = path);
-    setRequestHeader = () => {};
-    getResponseHeader = () => null;
-    send(form: FormData) {
-      if (!this.path.endsWith("/platform-imports/read")) sent.push(form);
-      const response = this.path.endsWith("/platform-imports/read") ? tablesIn(form) : responses[sent.length - 1];
-      Object.assign(this, { status: response?.status, response: response?.body });
-      queueMicrotask(() => (response ? this.onload() : this.onerror()));
-    }
-  }
-  vi.stubGlobal("XMLHttpRequest", Request);
+  const sent: Map<string, string>[] = [];
+  const respond = async ({ request }: { request: Request }) => {
+    sent.push(await textFields(request));
+    const response = responses[sent.length - 1];
+    return response ? HttpResponse.json(response.body, { status: response.status }) : HttpResponse.error();
+  };
+  server.use(
+    mock(platformImports.read, async ({ request }) => {
+      const { status, body } = tablesIn(await textFields(request));
+      return HttpResponse.json(body, { status });
+    }),
+    mock(platformImports.preview, respond),
+    mock(platformImports.create, respond),
+  );
   return sent;
 }
 
@@ -147,7 +145,13 @@ const TABLE = {
   ],
 };
 
-function tablesIn(form: FormData) {
+/** The fields of a form without its files, which are jsdom's and unknown to Node's `formData()`. */
+async function textFields(request: Request): Promise<Map<string, string>> {
+  const fields = (await request.text()).matchAll(/ name="(\w+)"\r\n\r\n(.*?)\r\n--/gs);
+  return new Map([...fields].map(([, name = "", value = ""]) => [name, value]));
+}
+
+function tablesIn(form: Map<string, string>) {
   const [chosen] = JSON.parse(String(form.get("tables"))) as object[];
   return { status: 200, body: { data: [{ ...TABLE, ...chosen }] } };
 }
@@ -225,8 +229,8 @@ test("platform import shows the first lines of each file and reads it again with
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Date format" }), "Day, month, year");
   await waitFor(() => expect(sent).toHaveLength(3));
   expect(sent.map((form) => [form.get("tables"), form.get("day_order")])).toEqual([
-    ["[]", null],
-    [expect.stringContaining('"separator":";"'), null],
+    ["[]", undefined],
+    [expect.stringContaining('"separator":";"'), undefined],
     [expect.stringContaining('"separator":";"'), "DMY"],
   ]);
 });

@@ -1,18 +1,19 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconSearch } from "@tabler/icons-react";
 import classes from "./search-button.module.css";
-import { openSearch } from "./search-open.ts";
+import { useSearch } from "./search-context.ts";
 
 /** Opens the search. Shows its shortcut where there is room; `isNarrow`: only an icon. */
 export function SearchButton({ isNarrow = false }: { isNarrow?: boolean }) {
   const { t } = useLingui();
+  const { open } = useSearch();
   return (
     <button
       type="button"
       className={classes.search}
       data-narrow={isNarrow || undefined}
       aria-keyshortcuts="Control+K Meta+K"
-      onClick={() => openSearch()}
+      onClick={open}
     >
       <IconSearch size={18} stroke={1.75} aria-hidden />
       <span className={classes.word}>

@@ -10,7 +10,7 @@ import { errorMessageOf } from "#web/platform/error-message.ts";
 import { FoundThing } from "./found-thing.tsx";
 import { fittingCommands, commandsFor } from "./commands.ts";
 import classes from "./search-dialog.module.css";
-import { leaveSearch, openSearch } from "./search-open.ts";
+import { useSearch } from "./search-context.ts";
 import { type Thing, type ThingGroup, useFoundThings } from "./use-search-results.tsx";
 
 /** Maximum number of pages beside the search results. Without input all pages are shown. */
@@ -25,6 +25,7 @@ export default function SearchDialog({ event }: { event?: Event | undefined }) {
   const { t, i18n } = useLingui();
   const me = useMe();
   const navigate = useNavigate();
+  const search = useSearch();
   const id = useId();
   const [typed, setTyped] = useState("");
   const [chosen, choose] = useState<string>();
@@ -72,14 +73,14 @@ export default function SearchDialog({ event }: { event?: Event | undefined }) {
     if (key.key !== "Enter" || !current) return;
     key.preventDefault();
     if (key.ctrlKey || key.metaKey) return void window.open(current.to, "_blank", "noopener");
-    openSearch(false);
+    search.close();
     void navigate(current.to);
   }
 
   return (
     <Modal.Root
       opened
-      onClose={leaveSearch}
+      onClose={search.leave}
       size={640}
       yOffset="12dvh"
       xOffset={12}
@@ -113,7 +114,7 @@ export default function SearchDialog({ event }: { event?: Event | undefined }) {
             onKeyDown={pressed}
             onBlur={stay}
           />
-          <button type="button" className={classes.close} onClick={leaveSearch}>
+          <button type="button" className={classes.close} onClick={search.leave}>
             <Trans>Close</Trans>
           </button>
         </div>
@@ -133,7 +134,7 @@ export default function SearchDialog({ event }: { event?: Event | undefined }) {
                     aria-selected={result === current}
                     tabIndex={-1}
                     className={classes.option}
-                    onClick={() => openSearch(false)}
+                    onClick={search.close}
                     onMouseMove={() => choose(result.to)}
                   >
                     <FoundThing result={result} />

@@ -28,12 +28,13 @@ function open({ me = aMe(), answer }: { me?: ReturnType<typeof aMe>; answer?: (q
   const requests: string[] = [];
   renderDashboard(
     <SignedIn>
-      <label>
-        Notes
-        <textarea />
-      </label>
-      <SearchButton />
-      <SearchHost event={anEvent()} />
+      <SearchHost event={anEvent()}>
+        <label>
+          Notes
+          <textarea />
+        </label>
+        <SearchButton />
+      </SearchHost>
     </SignedIn>,
     {
       "GET /users/me": () => ({ body: { data: me } }),

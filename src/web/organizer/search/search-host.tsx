@@ -1,34 +1,55 @@
-import { Suspense, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import type { Event } from "#contract/events.ts";
 import { ahead } from "#web/ui/prefetch-on-idle.ts";
-import { openSearch, useSearchIsOpen } from "./search-open.ts";
+import { SearchContext } from "./search-context.ts";
 
 const SearchDialog = lazy(ahead(() => import("./search-dialog.tsx")));
 
 /**
- * The search over everything (command palette), opened by Ctrl K or ⌘ K. `event`: the event whose
- * pages are listed first.
+ * The search over everything (command palette), opened by Ctrl K or ⌘ K or by the components in
+ * it. `event`: the event whose pages are listed first.
  */
-export function SearchHost({ event }: { event?: Event }) {
-  const isOpen = useSearchIsOpen();
+export function SearchHost({ event, children }: { event?: Event; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const left = useRef<Element>(null);
+  const search = useMemo(
+    () => ({
+      open: () => {
+        left.current ??= document.activeElement;
+        setOpen(true);
+      },
+      close: () => {
+        left.current = null;
+        setOpen(false);
+      },
+      leave: () => {
+        setOpen(false);
+        if (left.current instanceof HTMLElement) left.current.focus();
+        left.current = null;
+      },
+    }),
+    [],
+  );
   useEffect(() => {
     const pressed = (key: KeyboardEvent) => {
       if (!isShortcut(key) || isShortcutBlocked(key)) return;
       key.preventDefault();
-      openSearch();
+      search.open();
     };
     document.addEventListener("keydown", pressed);
-    return () => {
-      document.removeEventListener("keydown", pressed);
-      openSearch(false);
-    };
-  }, []);
-  return isOpen ? (
-    <Suspense>
-      <SearchDialog event={event} />
-    </Suspense>
-  ) : null;
+    return () => document.removeEventListener("keydown", pressed);
+  }, [search]);
+  return (
+    <SearchContext value={search}>
+      {children}
+      {isOpen && (
+        <Suspense>
+          <SearchDialog event={event} />
+        </Suspense>
+      )}
+    </SearchContext>
+  );
 }
 
 function isShortcut(key: KeyboardEvent): boolean {

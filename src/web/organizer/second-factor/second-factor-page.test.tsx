@@ -5,13 +5,16 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { queryClient } from "#web/platform/query-client.ts";
 import { storeToken } from "#web/platform/token.ts";
 import SignedInLayout, { clientLoader } from "#web/organizer/signed-in-layout.tsx";
 import { pasteInto } from "#web/testing/paste-into.ts";
 import { aMe, ownFactorsOf } from "#web/testing/factories.ts";
 import { render, screen, within } from "#web/testing/render.tsx";
+import { users } from "#contract/users.ts";
+import { mfa } from "#contract/mfa.ts";
+import { mock, requestPath, server } from "#web/testing/mock-api.ts";
 import SecondFactorPage from "./second-factor-page.tsx";
 
 const OWN = ownFactorsOf({ totp_since: "2027-01-01T10:00:00.000Z", recovery_codes_left: 10 });
@@ -24,14 +27,17 @@ function open(path: string) {
   sessionStorage.clear();
   let me = aMe({ must_add_factor: true });
   const requests: string[] = [];
-  vi.stubGlobal("fetch", async (url: string) => {
-    requests.push(url.replace("/api", ""));
-    if (url.endsWith("/users/me")) return Response.json({ data: me });
-    if (url.endsWith("/users/me/totp")) return Response.json({ data: { secret: "ABCD", uri: "otpauth://totp/x" } });
-    if (!url.endsWith("/users/me/totp/confirm")) return Response.json({ data: [] });
-    me = aMe({ has_second_factor: true });
-    return Response.json({ data: OWN, recovery_codes: ["AAAA-1111"] });
-  });
+  server.events.on("request:start", ({ request }) => void requests.push(requestPath(request)));
+  server.use(
+    mock(users.me, () => ({ data: me })),
+    mock(users.accounts, { data: [] }),
+    mock(mfa.get, { data: OWN }),
+    mock(mfa.startTotp, { data: { secret: "ABCD", uri: "otpauth://totp/x" } }),
+    mock(mfa.confirmTotp, () => {
+      me = aMe({ has_second_factor: true });
+      return { data: OWN, recovery_codes: ["AAAA-1111"] };
+    }),
+  );
   const dashboard = {
     Component: SignedInLayout,
     loader: () => clientLoader({ request: new Request(`http://localhost${path}`) }),
@@ -59,7 +65,7 @@ test("user without the required second factor adds one, saves the recovery codes
   expect(await screen.findByRole("heading", { level: 1, name: "Set up two-factor authentication" })).toBeTruthy();
   expect(screen.getByText(/^Harbour requires two-factor authentication/)).toBeTruthy();
   expect(screen.queryByRole("heading", { name: "Users" })).toBeNull();
-  expect(requests).toEqual(["/users/me"]);
+  expect(requests).toEqual(["/api/users/me"]);
   await userEvent.click(screen.getByRole("button", { name: "Set up an authenticator app" }));
   await pasteInto(await screen.findByRole("textbox", { name: /Code from your authenticator app/ }), "123456");
   const codes = await screen.findByRole("dialog", { name: "Save your recovery codes" });

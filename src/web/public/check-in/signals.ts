@@ -1,33 +1,19 @@
-import { readItem, writeItem } from "#web/platform/safe-storage.ts";
+import { readItem } from "#web/platform/safe-storage.ts";
 import type { VerdictKind } from "./admissions/verdict.ts";
 
-const KEY = "door_signals";
-const listeners = new Set<() => void>();
+/** Key of the choice in local storage: on, unless it is `off`. */
+export const SIGNALS_KEY = "door_signals";
 
 /** Signals the result of a scan by sound and vibration, so that staff can look at the attendee. */
 export function signal(kind: VerdictKind): void {
   // Browsers block sound until the first interaction with the page and log a warning otherwise.
-  if (!areSignalsOn() || !navigator.userActivation?.hasBeenActive) return;
+  if (readItem("localStorage", SIGNALS_KEY) === "off" || !navigator.userActivation?.hasBeenActive) return;
   const { tones, shake } = SIGNALS[kind];
   navigator.vibrate?.(shake);
   audio ??= new AudioContext();
   void audio.resume();
   let at = audio.currentTime;
   for (const [frequency, seconds] of tones) at = tone(audio, frequency, at, seconds);
-}
-
-export function areSignalsOn(): boolean {
-  return readItem("localStorage", KEY) !== "off";
-}
-
-export function turnSignals(isOn: boolean): void {
-  writeItem("localStorage", KEY, isOn ? "on" : "off");
-  for (const listener of listeners) listener();
-}
-
-export function subscribeSignals(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 let audio: AudioContext | undefined;

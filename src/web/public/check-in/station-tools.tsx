@@ -1,15 +1,17 @@
 import { useLingui } from "@lingui/react/macro";
+import { useLocalStorage } from "@mantine/hooks";
 import { IconBulb, IconBulbFilled, IconBulbOff, IconCamera, IconVolume, IconVolumeOff } from "@tabler/icons-react";
-import { type ReactNode, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useState } from "react";
 import type { useCamera } from "./camera/use-camera.ts";
 import classes from "./station.module.css";
-import { areSignalsOn, subscribeSignals, turnSignals } from "./signals.ts";
+import { SIGNALS_KEY } from "./signals.ts";
 
 /** Toggles for light, camera, sound and vibration, as far as the device has them. */
 export function StationTools({ camera, children }: { camera: ReturnType<typeof useCamera>; children: ReactNode }) {
   const { t } = useLingui();
   const { state, choose } = camera;
-  const hasSignals = useSyncExternalStore(subscribeSignals, areSignalsOn, () => true);
+  const [signals, setSignals] = useLocalStorage({ key: SIGNALS_KEY, defaultValue: "on", serialize: String });
+  const hasSignals = signals !== "off";
   return (
     <div className={classes.tools}>
       {state.is === "on" && <Light key={state.chosen} torch={state.torch} setLight={camera.light} />}
@@ -29,7 +31,7 @@ export function StationTools({ camera, children }: { camera: ReturnType<typeof u
         type="button"
         aria-pressed={hasSignals}
         aria-label={t`Sound and vibration`}
-        onClick={() => turnSignals(!hasSignals)}
+        onClick={() => setSignals(hasSignals ? "off" : "on")}
       >
         {hasSignals ? <IconVolume size={22} aria-hidden /> : <IconVolumeOff size={22} aria-hidden />}
       </button>

@@ -1,17 +1,17 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
-import { afterEach, expect, test, vi } from "vitest";
-import type { PublicOrder } from "#contract/checkout.ts";
+import { afterEach, expect, test } from "vitest";
+import { checkout, type PublicOrder } from "#contract/checkout.ts";
 import { detailsKey } from "#web/public/session-cache.ts";
 import { store, stored } from "#web/public/stored.ts";
 import { memoryRouter } from "#web/testing/memory-router.tsx";
 import { fireEvent, render, screen, waitFor } from "#web/testing/render.tsx";
+import { mock, server } from "#web/testing/mock-api.ts";
 import { OrderPromo } from "./order-promo.tsx";
 import "#web/public/event-page/tickets/promo-form.tsx";
 
 afterEach(() => {
-  vi.unstubAllGlobals();
   for (const id of ["o_1", "o_2"]) store(detailsKey(id), null);
 });
 
@@ -27,10 +27,12 @@ const order = (over: Partial<PublicOrder> = {}) =>
 function show(loadedOrder: PublicOrder, respond: () => Response) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   const sent: unknown[] = [];
-  vi.stubGlobal("fetch", async (_address: string, { body }: RequestInit) => {
-    sent.push(JSON.parse(String(body)));
-    return respond();
-  });
+  server.use(
+    mock(checkout.reserve, ({ body }) => {
+      sent.push(body);
+      return respond();
+    }),
+  );
   const { page, router } = memoryRouter(<OrderPromo order={loadedOrder} />);
   render(
     <I18nProvider i18n={i18n}>

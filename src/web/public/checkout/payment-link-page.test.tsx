@@ -3,8 +3,10 @@ import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { cleanup, render, screen, waitFor } from "#web/testing/render.tsx";
+import { checkout } from "#contract/checkout.ts";
+import { mock, server } from "#web/testing/mock-api.ts";
 import PaymentLinkPage, { clientLoader } from "./payment-link-page.tsx";
 
 afterEach(cleanup);
@@ -13,10 +15,12 @@ afterEach(cleanup);
 async function open(respond: () => Response) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   const sent: unknown[] = [];
-  vi.stubGlobal("fetch", async (path: string, { method, body }: RequestInit) => {
-    sent.push([method, path, body]);
-    return respond();
-  });
+  server.use(
+    mock(checkout.openPaymentLink, ({ params, body }) => {
+      sent.push([params, body]);
+      return respond();
+    }),
+  );
   const router = createMemoryRouter(
     [
       {
@@ -42,9 +46,7 @@ async function open(respond: () => Response) {
 test("payment link leads to the order and its token disappears from the URL", async () => {
   const { sent, address } = await open(() => new Response(null, { status: 204 }));
   await waitFor(() => expect(address()).toBe("/checkout/7/o_one"));
-  expect(sent).toEqual([
-    ["POST", "/api/public/events/7/order/o_one/payment_link", JSON.stringify({ token: "secret" })],
-  ]);
+  expect(sent).toEqual([[{ event_id: "7", order_short_id: "o_one" }, { token: "secret" }]]);
 });
 
 test("expired payment link shows that it no longer works and links to the event", async () => {

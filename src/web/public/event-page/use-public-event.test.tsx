@@ -2,9 +2,10 @@ import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Answer } from "#contract/endpoint.ts";
 import type { Locale } from "#contract/fields.ts";
-import type { publicEvents } from "#contract/public-events.ts";
+import { publicEvents } from "#contract/public-events.ts";
 import { selectionKey } from "#web/public/session-cache.ts";
 import { store } from "#web/public/stored.ts";
+import { mock, server } from "#web/testing/mock-api.ts";
 import { usePublicEvent } from "./use-public-event.ts";
 
 const [CAME, NOW] = ["as it came with the page", "as it is now"];
@@ -15,14 +16,15 @@ let requestedUrls: string[];
 beforeEach(() => {
   vi.useFakeTimers();
   requestedUrls = [];
-  vi.stubGlobal("fetch", async (url: string) => {
-    requestedUrls.push(url);
-    return Response.json(responseWith(NOW));
-  });
+  server.use(
+    mock(publicEvents.get, ({ request }) => {
+      requestedUrls.push(request.url);
+      return responseWith(NOW);
+    }),
+  );
 });
 afterEach(() => {
   store(selectionKey(7), null);
-  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 

@@ -1,12 +1,15 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
+import { HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { queryClient } from "#web/platform/query-client.ts";
 import { memoryRouter } from "#web/testing/memory-router.tsx";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "#web/testing/render.tsx";
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
+import { selfService as selfServiceCalls } from "#contract/self-service.ts";
+import { mock, mockPath, requestPath, server } from "#web/testing/mock-api.ts";
 import { OrderSelfService, TicketSelfService } from "./self-service-slot.tsx";
 
 const names = ["Ada", "Grace", "Charles"];
@@ -41,18 +44,21 @@ beforeEach(() => {
   queryClient().clear();
   loader.mockClear();
   i18n.loadAndActivate({ locale: "en", messages: {} });
-  vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: RequestInit = {}) => {
-    if (method === "GET") return Response.json({ data: selfService });
-    written.push({ method, path: path.split("/order/o_1")[1] ?? path, body: JSON.parse(String(body ?? "null")) });
-    return response.body
-      ? Response.json(response.body, { status: response.status })
-      : new Response(null, { status: 204 });
-  });
+  const { get, ...writes } = selfServiceCalls;
+  server.use(
+    mock(get, () => HttpResponse.json({ data: selfService })),
+    ...Object.values(writes).map(({ method, path }) =>
+      mockPath(method, path, ({ request, body }) => {
+        const address = requestPath(request).split("/order/o_1")[1] ?? "";
+        written.push({ method, path: address, body: body ?? null });
+        return response.body
+          ? HttpResponse.json(response.body, { status: response.status })
+          : new HttpResponse(null, { status: 204 });
+      }),
+    ),
+  );
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(cleanup);
 
 function open() {
   const Page = () => (

@@ -1,10 +1,12 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
+import { HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { PublicOrder, PublicTicketPage } from "#contract/checkout.ts";
+import { checkout, type PublicOrder, type PublicTicketPage } from "#contract/checkout.ts";
 import { memoryRouter } from "#web/testing/memory-router.tsx";
 import { cleanup, fireEvent, render, screen, waitFor } from "#web/testing/render.tsx";
+import { mock, server } from "#web/testing/mock-api.ts";
 import { Tickets } from "./tickets.tsx";
 import type { FromOrder } from "./use-tickets-beside.ts";
 
@@ -35,12 +37,9 @@ beforeEach(() => {
   answered = order;
   i18n.loadAndActivate({ locale: "en", messages: {} });
   Element.prototype.scrollTo = () => {};
-  vi.stubGlobal("fetch", async () => Response.json({ data: answered }));
+  server.use(mock(checkout.get, () => ({ data: answered })));
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(cleanup);
 
 /**
  * Which ticket is shown, as screen readers announce it. The page may also announce that the network
@@ -109,8 +108,8 @@ test("attendee without a paid ticket is not shown beside the tickets of the orde
 });
 
 test("ticket whose order cannot be loaded is shown alone", async () => {
-  const fetchMock = vi.fn(async () => Promise.reject(new TypeError("Failed to fetch")));
-  vi.stubGlobal("fetch", fetchMock);
+  const fetchMock = vi.fn(() => HttpResponse.error());
+  server.use(mock(checkout.get, fetchMock));
   open({ state: { order_short_id: "o_1" } });
   await waitFor(() => expect(fetchMock).toHaveBeenCalled());
   expect(screen.getByText("Grace")).toBeTruthy();

@@ -3,12 +3,14 @@ import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
+import { http, HttpResponse } from "msw";
 import { afterEach, expect, test, vi } from "vitest";
 import type { PublicOrder } from "#contract/checkout.ts";
 import type { VisitServices } from "#domain/visit-services.ts";
 import { beganKey } from "#web/public/session-cache.ts";
 import { store, stored } from "#web/public/stored.ts";
 import { cleanup, fireEvent, render, renderHook, screen, waitFor } from "#web/testing/render.tsx";
+import { server } from "#web/testing/mock-api.ts";
 import type { ReportedVisit } from "./requests.ts";
 import { useReportedPurchase } from "./use-reported-purchase.ts";
 import VisitChoice from "./visit-choice.tsx";
@@ -29,10 +31,12 @@ function setUp() {
   events += 1;
   const event = { id: events, title: "Night", slug: "night" };
   const requestedUrls: string[] = [];
-  vi.stubGlobal("fetch", async (url: string) => {
-    requestedUrls.push(url);
-    return new Response(null, { status: 204 });
-  });
+  server.use(
+    http.all("https://www.google-analytics.com/*", ({ request }) => {
+      requestedUrls.push(request.url);
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
   i18n.loadAndActivate({ locale: "en", messages: {} });
   const show = (services = GOOGLE, what: ReportedVisit | null = { is: "view" }, order?: string) => {
     const choice = (
@@ -138,8 +142,8 @@ test("purchase is reported once, only in the tab whose checkout was reported", a
   expect(requestedUrls, "opened from a mail").toEqual([]);
   show(GOOGLE, { is: "begin_checkout", value: 24_50, currency: "EUR" }, short_id);
   press("Accept");
-  await waitFor(() => expect(stored(beganKey(short_id))).toBe(true));
-  expect(requestedUrls).toHaveLength(1);
+  await waitFor(() => expect(requestedUrls).toHaveLength(1));
+  expect(stored(beganKey(short_id))).toBe(true);
   renderHook(() => useReportedPurchase({ ...order, status: "RESERVED" }));
   renderHook(() => useReportedPurchase(order));
   await waitFor(() => expect(requestedUrls).toHaveLength(2));

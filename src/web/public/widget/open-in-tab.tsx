@@ -8,22 +8,28 @@ import { query } from "#web/platform/query-client.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { NewTabLink } from "#web/ui/new-tab-link.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";
-import { storeCode, storedCode, takeOverAddress } from "./stored-codes.ts";
+import { takeOverAddress } from "./take-over-address.ts";
 import classes from "./widget.module.css";
 
 /** A code is valid for a minute. While it is not used, it is replaced before it expires. */
 const RENEW_MS = 40_000;
 const LOOK_MS = 3_000;
 
-type InTabProps = { event: { id: number }; order_short_id: string; startAgain: () => void };
+type InTabProps = {
+  event: { id: number };
+  order_short_id: string;
+  /** The code that a tab was opened with. */
+  openedWith?: string | null;
+  startAgain: () => void;
+};
 
 /**
  * The order continues in its own tab. The frame shows its state, and opens the tab where the
  * browser did not.
  */
-export function InTab({ event, order_short_id, startAgain }: InTabProps) {
+export function InTab({ event, order_short_id, openedWith = null, startAgain }: InTabProps) {
   const { id: event_id } = event;
-  const [code, setCode] = useState(() => storedCode(order_short_id));
+  const [code, setCode] = useState(openedWith);
   const handoffQuery = query(widget.getHandoff, { params: { event_id, code: code ?? "-" } });
   const { data } = useQuery({ ...handoffQuery, enabled: code !== null, refetchInterval: LOOK_MS, staleTime: 0 });
   const state = data?.data;
@@ -34,17 +40,14 @@ export function InTab({ event, order_short_id, startAgain }: InTabProps) {
     if (isTakenOver) return;
     const renew = () =>
       call(widget.createHandoff, { params: { event_id, order_short_id } }).then(
-        ({ data: made }) => {
-          storeCode(order_short_id, made.code);
-          setCode(made.code);
-        },
+        ({ data: made }) => setCode(made.code),
         () => setOver(true),
       );
     // the tab may be about to use the code that it was opened with
-    if (storedCode(order_short_id) === null) void renew();
+    if (openedWith === null) void renew();
     const timer = setInterval(() => void renew(), RENEW_MS);
     return () => clearInterval(timer);
-  }, [event_id, order_short_id, isTakenOver]);
+  }, [event_id, order_short_id, openedWith, isTakenOver]);
 
   const isComplete = state?.status === "COMPLETED";
   const isNotified = useRef(false);

@@ -4,7 +4,7 @@ import { widget } from "#contract/widget.ts";
 import { call } from "#web/platform/call.ts";
 import type { Lead } from "#web/public/event-page/tickets/use-ticket-selection.ts";
 import { hasRoomForOverlay, openOverlay } from "./host-page.ts";
-import { storeCode, takeOverAddress } from "./stored-codes.ts";
+import { takeOverAddress } from "./take-over-address.ts";
 
 /**
  * Leads from the tickets to the checkout: as an overlay over the host page where there is room,
@@ -13,7 +13,7 @@ import { storeCode, takeOverAddress } from "./stored-codes.ts";
  */
 export function useLead(event_id: number) {
   const navigate = useNavigate();
-  const [order_short_id, setOrder] = useState<string | null>(null);
+  const [order, setOrder] = useState<{ short_id: string; openedWith: string | null } | null>(null);
   const lead: Lead = () => (hasRoomForOverlay() ? over() : beside());
 
   function over(): ReturnType<Lead> {
@@ -30,20 +30,21 @@ export function useLead(event_id: number) {
     const tab = window.open("", "_blank");
     return {
       async to(short_id) {
+        let openedWith: string | null = null;
         try {
           if (tab) {
             const { data } = await call(widget.createHandoff, { params: { event_id, order_short_id: short_id } });
             tab.location.replace(takeOverAddress(event_id, data.code));
-            storeCode(short_id, data.code);
+            openedWith = data.code;
           }
         } catch {
           tab?.close();
         }
-        setOrder(short_id);
+        setOrder({ short_id, openedWith });
       },
       giveUp: () => tab?.close(),
     };
   }
 
-  return { lead, order_short_id, startAgain: () => setOrder(null) };
+  return { lead, order, startAgain: () => setOrder(null) };
 }

@@ -7,15 +7,21 @@ import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { afterEach, expect, test, vi } from "vitest";
+import { HttpResponse } from "msw";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { queryClient } from "#web/platform/query-client.ts";
+import { publicEvents } from "#contract/public-events.ts";
+import { widget } from "#contract/widget.ts";
+import { mock, requestPath, server } from "#web/testing/mock-api.ts";
+import { fetchShapes } from "#web/ui/states/drawings.tsx";
 import WidgetPage from "./widget-page.tsx";
 
+// The server's HTML contains no illustration that is still loading.
+beforeAll(fetchShapes);
 afterEach(() => {
   cleanup();
   queryClient().clear();
   sessionStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 const price = {
@@ -53,12 +59,27 @@ type Options = { locale?: string; event?: object | null; settings?: object; begu
 function open({ locale = "en", begun = null, ...rest }: Options = {}) {
   i18n.loadAndActivate({ locale, messages: {} });
   const requests: string[] = [];
-  vi.stubGlobal("fetch", async (url: string, { method }: RequestInit) => {
-    requests.push(`${method} ${url}`);
-    const { pathname } = new URL(url, window.location.origin);
-    if (pathname === "/api/public/events/5") return Response.json(response);
-    return Response.json({ data: pathname.endsWith("/widget") ? loaded.settings : begun });
-  });
+  const respond = (body: () => object | null) => {
+    return ({ request }: { request: Request }) => {
+      requests.push(requestPath(request));
+      return HttpResponse.json(body());
+    };
+  };
+  server.use(
+    mock(
+      publicEvents.get,
+      respond(() => response),
+    ),
+    mock(
+      widget.get,
+      respond(() => ({ data: loaded.settings })),
+    ),
+    mock(
+      widget.begun,
+      respond(() => ({ data: begun })),
+    ),
+    mock(publicEvents.countView, undefined),
+  );
   const response = rest.event === null ? null : { data: { ...event, ...rest.event } };
   const loaded = {
     ...{ origin: "https://tickets.example", promo_code: null, language: locale, answer: response },

@@ -26,7 +26,7 @@ export function WidgetView({ event: loadedEvent, settings, refresh, preview }: S
   const { i18n } = useLingui();
   const locale = i18n.locale as Locale;
   const event = withHostOptions(loadedEvent, { settings, locale, around: isMounted ? hostOptions : null });
-  const { lead, order_short_id, startAgain } = useLead(event.id);
+  const { lead, order, startAgain } = useLead(event.id);
   const ticketSelection = useTicketSelection({
     event,
     refresh,
@@ -44,7 +44,7 @@ export function WidgetView({ event: loadedEvent, settings, refresh, preview }: S
         <h1 className="visually-hidden" lang={fallbackLanguage(event, event, "title")}>
           {event.title}
         </h1>
-        {order_short_id === null ? (
+        {order === null ? (
           <>
             <div className={classes.head}>
               <TicketsTitle ticketSelection={ticketSelection} />
@@ -53,7 +53,7 @@ export function WidgetView({ event: loadedEvent, settings, refresh, preview }: S
             <TicketsInside ticketSelection={ticketSelection} />
           </>
         ) : (
-          <InTab event={event} order_short_id={order_short_id} startAgain={startAgain} />
+          <InTab event={event} order_short_id={order.short_id} openedWith={order.openedWith} startAgain={startAgain} />
         )}
       </main>
       <footer className={classes.made}>

@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense, useSyncExternalStore } from "react";
+import { createStore, useStore } from "@mantine/store";
+import { type ReactNode, Suspense } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 
 export type Question = {
@@ -16,36 +17,25 @@ export type Question = {
 
 /** Asks for a confirmation. Resolves to true after the user confirmed and `run`, if given, succeeded. */
 export function confirm(question: Question): Promise<boolean> {
-  open?.answer(false);
+  leaveQuestion();
   return new Promise((resolve) => {
-    open = {
-      question,
-      answer: (isYes) => {
-        open = undefined;
-        changed?.();
-        resolve(isYes);
-      },
+    const answer = (isYes: boolean) => {
+      confirmation.setState({});
+      resolve(isYes);
     };
-    changed?.();
+    confirmation.setState({ open: { question, answer } });
   });
 }
 
 /** For a link in a question: following it counts as cancelling. */
 export function leaveQuestion(): void {
-  open?.answer(false);
+  confirmation.getState().open?.answer(false);
 }
 
 export type OpenQuestion = { question: Question; answer: (is_yes: boolean) => void };
 
 export function ConfirmHost() {
-  const openQuestion = useSyncExternalStore(
-    (listener) => {
-      changed = listener;
-      return () => (changed = undefined);
-    },
-    () => open,
-    () => undefined,
-  );
+  const { open: openQuestion } = useStore(confirmation);
   return openQuestion ? (
     <Suspense>
       <Dialog openQuestion={openQuestion} />
@@ -54,5 +44,4 @@ export function ConfirmHost() {
 }
 
 const Dialog = lazy(() => import("./confirm-dialog.tsx"));
-let open: OpenQuestion | undefined;
-let changed: (() => void) | undefined;
+const confirmation = createStore<{ open?: OpenQuestion }>({});

@@ -1,4 +1,5 @@
-import { Suspense, useSyncExternalStore } from "react";
+import { createStore, useStore } from "@mantine/store";
+import { Suspense } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { errorMessageOf } from "#web/platform/error-message.ts";
@@ -21,14 +22,7 @@ export const notify = {
 };
 
 export function Notifications() {
-  const isWanted = useSyncExternalStore(
-    (listener) => {
-      heard = listener;
-      return () => (heard = undefined);
-    },
-    () => wanted,
-    () => false,
-  );
+  const { isWanted } = useStore(host);
   return isWanted ? (
     <Suspense>
       <Host />
@@ -37,11 +31,9 @@ export function Notifications() {
 }
 
 const Host = lazy(() => import("./notifications-host.tsx"));
-let wanted = false;
-let heard: (() => void) | undefined;
+const host = createStore({ isWanted: false });
 
 function show(kind: "done" | "info" | "failed", message: string, action?: Action): void {
-  wanted = true;
-  heard?.();
-  void import("./notifications-host.tsx").then((host) => host.show(kind, message, action), recordImportFailure);
+  host.setState({ isWanted: true });
+  void import("./notifications-host.tsx").then((loaded) => loaded.show(kind, message, action), recordImportFailure);
 }

@@ -1,8 +1,10 @@
+import { http, HttpResponse } from "msw";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { SentScans, StoredResult, SentScan } from "#web/public/check-in/admissions/send-pending.ts";
 import { scanJournal } from "#web/public/check-in/offline/scan-journal.ts";
 import { openOfflineStore } from "#web/public/check-in/offline/offline-store.ts";
 import { aResult } from "#web/testing/station.ts";
+import { server } from "#web/testing/mock-api.ts";
 import { ASSETS_CACHE, STATION_HEADER, PAGES_CACHE } from "./caches.ts";
 
 // The real worker module runs; only the browser around it is faked: its caches, locks and network.
@@ -14,7 +16,7 @@ const NO_RESULT: StoredResult = { verdict: null, later: null, conflict: null };
 type Listener = (event: object) => void;
 const heard = new Map<string, Listener>();
 let stores: Map<string, Map<string, Response>>;
-let network: (url: string, init: RequestInit) => Promise<Response>;
+let network: (path: string, request: Request) => Response | Promise<Response>;
 
 function playedCaches() {
   return {
@@ -33,9 +35,7 @@ function playedCaches() {
 beforeEach(() => {
   stores = new Map();
   vi.stubGlobal("caches", playedCaches());
-  vi.stubGlobal("fetch", (target: string | { url: string }, init: RequestInit = {}) =>
-    network(new URL(typeof target === "string" ? target : target.url, location.origin).pathname, init),
-  );
+  server.use(http.all("*", ({ request }) => network(new URL(request.url).pathname, request)));
   Object.assign(navigator, { locks: { request: (_name: string, action: () => Promise<void>) => action() } });
 });
 // its listeners are stored here and not on the window that the tests share
@@ -58,7 +58,7 @@ async function sync(tag = "door-scans"): Promise<void> {
 /** Returns null where the worker leaves the request to the browser. */
 async function answerTo(pathname: string, mode: "navigate" | "no-cors"): Promise<Response | null> {
   let response: Promise<Response> | null = null;
-  const request = { url: location.origin + pathname, method: "GET", mode };
+  const request = Object.defineProperty(new Request(location.origin + pathname), "mode", { value: mode });
   heard.get("fetch")?.({ request, respondWith: (promise: Promise<Response>) => void (response = promise) });
   return response;
 }
@@ -77,14 +77,14 @@ async function aJournal(codes: string[]) {
 }
 
 function taking(options: { sent: SentScan[]; refuses?: number }) {
-  return async (url: string, { method, body }: RequestInit): Promise<Response> => {
-    if (url === PAGE) return new Response("<html></html>", { headers: { [STATION_HEADER]: "1" } });
-    expect([method, url]).toEqual(["POST", `/api/public/check-in-lists/${LIST}/scans`]);
+  return async (path: string, request: Request): Promise<Response> => {
+    if (path === PAGE) return new Response("<html></html>", { headers: { [STATION_HEADER]: "1" } });
+    expect([request.method, path]).toEqual(["POST", `/api/public/check-in-lists/${LIST}/scans`]);
     if (options.refuses) {
       options.refuses -= 1;
       return Response.json({ code: "forged" }, { status: 403 });
     }
-    const sent = JSON.parse(String(body)) as SentScan;
+    const sent = (await request.json()) as SentScan;
     options.sent.push(sent);
     const data: SentScans[] = sent.scans.map(({ id, code }) => ({
       ...{ id, conflict: null },
@@ -116,9 +116,9 @@ test("background sync on a restarted phone fetches a page for a new token and se
 
 test("background sync with no response, or one from a captive portal, leaves all scans pending and asks for a retry", async () => {
   const { waiting } = await aJournal(["fifth"]);
-  network = async () => new Response("<html>Sign in to this network</html>");
+  network = () => new Response("<html>Sign in to this network</html>");
   await expect(sync()).rejects.toThrow();
-  network = () => Promise.reject(new TypeError("no network"));
+  network = () => HttpResponse.error();
   await expect(sync()).rejects.toThrow();
   expect(await waiting()).toEqual(["fifth"]);
   const sent: SentScan[] = [];
@@ -131,19 +131,19 @@ test("background sync with no response, or one from a captive portal, leaves all
 
 test("check-in page comes from the server, or from the cache when the network fails or a captive portal responds", async () => {
   const stationPage = (html: string) => new Response(html, { headers: { [STATION_HEADER]: "1" } });
-  network = async () => stationPage("new");
+  network = () => stationPage("new");
   expect(await (await answerTo(PAGE, "navigate"))?.text()).toBe("new");
   stores.set(PAGES_CACHE, new Map([[PAGE, stationPage("kept")]]));
   expect(await (await answerTo(PAGE, "navigate"))?.text()).toBe("new");
-  network = async () => new Response("Sign in to this network");
+  network = () => new Response("Sign in to this network");
   expect(await (await answerTo(PAGE, "navigate"))?.text()).toBe("kept");
-  network = () => Promise.reject(new TypeError("no network"));
+  network = () => HttpResponse.error();
   expect(await (await answerTo(PAGE, "navigate"))?.text()).toBe("kept");
 });
 
 test("cached asset is served from the phone, and unknown requests are left to the browser", async () => {
   stores.set(ASSETS_CACHE, new Map([["/assets/door-1a2b.js", new Response("kept")]]));
-  network = () => Promise.reject(new TypeError("no network"));
+  network = () => HttpResponse.error();
   expect(await (await answerTo("/assets/door-1a2b.js", "no-cors"))?.text()).toBe("kept");
   expect(await answerTo("/api/public/check-in-lists", "no-cors")).toBeNull();
 });

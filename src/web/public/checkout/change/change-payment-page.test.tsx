@@ -4,9 +4,12 @@ import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { afterEach, expect, test, vi } from "vitest";
-import type { PayableChange } from "#contract/proposed-changes.ts";
+import { HttpResponse } from "msw";
+import { afterEach, expect, test } from "vitest";
+import { type PayableChange, proposedChanges } from "#contract/proposed-changes.ts";
 import { cleanup, render, screen, waitFor } from "#web/testing/render.tsx";
+import { checkout } from "#contract/checkout.ts";
+import { mock, server } from "#web/testing/mock-api.ts";
 import { changeOutcome } from "./change-confirming.tsx";
 import ChangePaymentPage, { clientLoader } from "./change-payment-page.tsx";
 
@@ -32,20 +35,19 @@ const CHANGE: PayableChange = {
 function open(over: Partial<PayableChange> = {}, { at = "", payment = {}, after = {} } = {}) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   let isChecked = false;
-  vi.stubGlobal("fetch", async (path: string) => {
-    if (path.endsWith("/payment/check")) {
+  server.use(
+    mock(proposedChanges.checkPayment, () => {
       isChecked = true;
-      return Response.json({
+      return HttpResponse.json({
         data: {
           ...{ provider: "sandbox", status: "OPEN", client_secret: null, amount: 30_00, currency: "EUR" },
           ...{ failure_code: null, browser: null, ...payment },
         },
       });
-    }
-    if (path.includes("/proposed_changes/"))
-      return Response.json({ data: { ...CHANGE, ...over, ...(isChecked && after) } });
-    return Response.json({ data: ORDER });
-  });
+    }),
+    mock(proposedChanges.get, () => ({ data: { ...CHANGE, ...over, ...(isChecked && after) } })),
+    mock(checkout.get, () => HttpResponse.json({ data: ORDER })),
+  );
   const router = createMemoryRouter(
     [
       {

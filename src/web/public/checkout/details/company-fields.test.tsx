@@ -4,20 +4,21 @@ import { MantineProvider } from "@mantine/core";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { afterEach, expect, test, vi } from "vitest";
+import { HttpResponse } from "msw";
+import { afterEach, expect, test } from "vitest";
 import type { Company } from "#contract/company-details.ts";
-import type { PublicOrder } from "#contract/checkout.ts";
+import { checkout, type PublicOrder } from "#contract/checkout.ts";
 import { CheckoutOf } from "#web/public/checkout/use-checkout.tsx";
 import { BUYER_KEY, forget } from "#web/public/session-cache.ts";
 import { store } from "#web/public/stored.ts";
 import { cleanup, render, screen, waitFor, within } from "#web/testing/render.tsx";
+import { mock, server } from "#web/testing/mock-api.ts";
 // Imported up front, because loading it lazily takes seconds on two busy cores.
 import "./company-fields.tsx";
 import { Details } from "./details-step.tsx";
 
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
   forget(order());
   store(BUYER_KEY, null);
 });
@@ -46,12 +47,13 @@ type Sent = { order: object; company?: Record<string, unknown> | null };
 function show(loadedOrder: PublicOrder, refusal?: object) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   const sent: Sent[] = [];
-  vi.stubGlobal("fetch", async (_address: string, { body }: RequestInit) => {
-    sent.push(JSON.parse(String(body)));
-    return refusal && sent.length === 1
-      ? Response.json(refusal, { status: 422 })
-      : Response.json({ data: loadedOrder });
-  });
+  server.use(
+    mock(checkout.complete, ({ body }) => {
+      sent.push(body);
+      if (refusal && sent.length === 1) return HttpResponse.json(refusal, { status: 422 });
+      return { data: loadedOrder };
+    }),
+  );
   const page = (
     <CheckoutOf is={{ order: loadedOrder, keep: () => {}, refresh: async () => {} }}>
       <Details />

@@ -4,18 +4,16 @@ import { MantineProvider } from "@mantine/core";
 import { useState } from "react";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { afterEach, expect, test, vi } from "vitest";
-import type { PublicOrder } from "#contract/checkout.ts";
+import { afterEach, expect, test } from "vitest";
+import { checkout, type PublicOrder } from "#contract/checkout.ts";
 import { CheckoutOf, useCheckout } from "#web/public/checkout/use-checkout.tsx";
 import { cleanup, fireEvent, render, screen, waitFor } from "#web/testing/render.tsx";
+import { mock, server } from "#web/testing/mock-api.ts";
 import { DetailsForm } from "./details-form.tsx";
 import { detailsValues } from "./details-values.ts";
 import "./paste-names.tsx";
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(cleanup);
 
 const [TERMS, PRIVACY] = ["/organizer/2/terms", "https://quay.example/privacy"];
 const ANA = { first_name: "Ana", last_name: "Sousa", email: "ana@mail.example" };
@@ -32,10 +30,12 @@ const order = (legalDocuments: { terms_url: string; privacy_url: string | null }
 function show(loadedOrder: PublicOrder) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   const sent: { terms_accepted?: boolean }[] = [];
-  vi.stubGlobal("fetch", async (_address: string, { body }: RequestInit) => {
-    sent.push(JSON.parse(String(body)));
-    return Response.json({ data: { ...loadedOrder, status: "AWAITING_PAYMENT" } });
-  });
+  server.use(
+    mock(checkout.complete, ({ body }) => {
+      sent.push(body);
+      return { data: { ...loadedOrder, status: "AWAITING_PAYMENT" as const } };
+    }),
+  );
   function Held() {
     return (
       <CheckoutOf is={{ order: loadedOrder, keep: () => {}, refresh: async () => {} }}>

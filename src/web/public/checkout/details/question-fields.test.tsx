@@ -5,21 +5,22 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { afterEach, expect, test, vi } from "vitest";
-import type { PublicOrder } from "#contract/checkout.ts";
+import { HttpResponse } from "msw";
+import { afterEach, expect, test } from "vitest";
+import { checkout, type PublicOrder } from "#contract/checkout.ts";
 import type { AskedQuestion } from "#contract/responses.ts";
 import { CheckoutOf } from "#web/public/checkout/use-checkout.tsx";
 import { BUYER_KEY, detailsKey, forget } from "#web/public/session-cache.ts";
 import { store, stored } from "#web/public/stored.ts";
 import { pasteInto } from "#web/testing/paste-into.ts";
 import { cleanup, render, screen, waitFor, within } from "#web/testing/render.tsx";
+import { mock, server } from "#web/testing/mock-api.ts";
 import "./question-fields.tsx";
 import { Details } from "./details-step.tsx";
 import type { DetailsValues } from "./details-values.ts";
 
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
   forget(order());
   store(BUYER_KEY, null);
 });
@@ -68,12 +69,13 @@ type Refusal = { code: string; message: string; errors: Record<string, string[]>
 function show(loadedOrder: PublicOrder, { refusal, now }: { refusal?: Refusal; now?: PublicOrder } = {}) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   const sent: { order: { questions?: unknown }; attendees: { questions?: unknown }[] }[] = [];
-  vi.stubGlobal("fetch", async (_address: string, { body }: RequestInit) => {
-    sent.push(JSON.parse(String(body)));
-    return refusal && sent.length === 1
-      ? Response.json(refusal, { status: 422 })
-      : Response.json({ data: { ...loadedOrder, status: "COMPLETED" } });
-  });
+  server.use(
+    mock(checkout.complete, ({ body }) => {
+      sent.push(body);
+      if (refusal && sent.length === 1) return HttpResponse.json(refusal, { status: 422 });
+      return { data: { ...loadedOrder, status: "COMPLETED" as const } };
+    }),
+  );
   function Held() {
     const [currentOrder, hold] = useState(loadedOrder);
     const refresh = async () => hold(now ?? loadedOrder);

@@ -5,19 +5,21 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { afterEach, expect, test, vi } from "vitest";
+import { HttpResponse } from "msw";
+import { afterEach, expect, test } from "vitest";
 import { queryClient } from "#web/platform/query-client.ts";
 import EventPreviewPage from "#web/public/event-page/event-preview-page.tsx";
 import { previewKey } from "#web/public/session-cache.ts";
 import { store } from "#web/public/stored.ts";
 import { pasteInto } from "#web/testing/paste-into.ts";
 import { cleanup, render, screen, waitFor } from "#web/testing/render.tsx";
+import { publicEvents } from "#contract/public-events.ts";
+import { mock, requestPath, server } from "#web/testing/mock-api.ts";
 import "./preview-form.tsx";
 
 afterEach(() => {
   cleanup();
   queryClient().clear();
-  vi.unstubAllGlobals();
   store(previewKey(5), null);
 });
 
@@ -55,10 +57,12 @@ const event = {
 function open(search = "", response: object = { preview: { is_promo_code_good: null } }) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   const requests: string[] = [];
-  vi.stubGlobal("fetch", async (url: string, { method }: RequestInit) => {
-    requests.push(`${method} ${url}`);
-    return Response.json({ data: event, ...response });
-  });
+  server.use(
+    mock(publicEvents.get, ({ request }) => {
+      requests.push(requestPath(request));
+      return HttpResponse.json({ data: event, ...response });
+    }),
+  );
   const router = createMemoryRouter(
     [
       {
@@ -91,7 +95,7 @@ test("continue button of a preview describes the next step and reserves nothing"
       "A buyer would now enter their details and pay €20.00. This is a preview, so nothing is reserved.",
     ),
   ).toBeTruthy();
-  expect(requests.every((request) => request.startsWith("GET "))).toBe(true);
+  expect(requests.every((url) => url.startsWith("/api/public/events/5?"))).toBe(true);
 });
 
 test("preview says that it is one, and its form puts a time and a promo code into the URL", async () => {
@@ -107,7 +111,7 @@ test("preview says that it is one, and its form puts a time and a promo code int
   await userEvent.click(screen.getByRole("button", { name: "Preview" }));
   await waitFor(() => expect(router.state.location.search).toBe("?at=2027-05-03T19%3A30&promo_code=toast1"));
   await waitFor(() => expect(requests).toHaveLength(2));
-  expect(requests.at(-1)).toBe("GET /api/public/events/5?preview_at=2027-05-03T19%3A30&language=en&promo_code=toast1");
+  expect(requests.at(-1)).toBe("/api/public/events/5?preview_at=2027-05-03T19%3A30&language=en&promo_code=toast1");
   expect(
     await screen.findByText(/^As buyers see it on May 3, 2027, 7:30 PM \(.*\) · with promo code TOAST1$/),
   ).toBeTruthy();
@@ -116,7 +120,7 @@ test("preview says that it is one, and its form puts a time and a promo code int
 test("preview shows whether a promo code is valid at the previewed time, without checking it now", async () => {
   const { requests } = open("?promo_code=summer", { preview: { is_promo_code_good: false } });
   expect(await screen.findByText("Sorry, this promo code is invalid")).toBeTruthy();
-  expect(requests).toEqual(["GET /api/public/events/5?preview_at=now&language=en&promo_code=summer"]);
+  expect(requests).toEqual(["/api/public/events/5?preview_at=now&language=en&promo_code=summer"]);
 });
 
 test("visitor without access to the preview is redirected to the event page", async () => {

@@ -3,9 +3,12 @@ import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { beforeEach, expect, test, vi } from "vitest";
+import { HttpResponse } from "msw";
+import { beforeEach, expect, test } from "vitest";
 import type { PublicEvent } from "#contract/public-events.ts";
 import { fireEvent, render, screen, waitFor } from "#web/testing/render.tsx";
+import { checkout } from "#contract/checkout.ts";
+import { mock, server } from "#web/testing/mock-api.ts";
 import { TicketsInside } from "./ticket-panel.tsx";
 import { useTicketSelection } from "./use-ticket-selection.ts";
 // Imported up front, because loading it lazily takes seconds on two busy cores.
@@ -38,10 +41,12 @@ function open() {
     settings: { price_display_mode: "INCLUSIVE", continue_button_text: null },
   } as unknown as PublicEvent;
   const reserved: object[] = [];
-  vi.stubGlobal("fetch", async (_address: string, { body }: RequestInit) => {
-    reserved.push(JSON.parse(String(body)) as object);
-    return Response.json({ data: { short_id: "o_7" } }, { status: 201 });
-  });
+  server.use(
+    mock(checkout.reserve, ({ body }) => {
+      reserved.push(body);
+      return HttpResponse.json({ data: { short_id: "o_7" } }, { status: 201 });
+    }),
+  );
   const Tickets = () => <TicketsInside ticketSelection={useTicketSelection({ event, refresh: () => undefined })} />;
   const element = <Tickets />;
   render(

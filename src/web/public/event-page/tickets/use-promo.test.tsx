@@ -1,15 +1,17 @@
 import { renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { afterEach, expect, test, vi } from "vitest";
-import type { PublicEvent } from "#contract/public-events.ts";
+import { HttpResponse } from "msw";
+import { expect, test } from "vitest";
+import { publicEvents, type PublicEvent } from "#contract/public-events.ts";
 import { memoryRouter } from "#web/testing/memory-router.tsx";
+import { mock, server } from "#web/testing/mock-api.ts";
 import { usePromo } from "./use-promo.ts";
-
-afterEach(() => vi.unstubAllGlobals());
 
 /** Promo code state of a page at this URL, whose event was loaded with `promo_code`. */
 function promoAt(search: string, { promo_code = null, answer }: { promo_code?: string | null; answer?: object }) {
-  vi.stubGlobal("fetch", async () => (answer ? Response.json(answer) : new Promise(() => undefined)));
+  server.use(
+    mock(publicEvents.checkPromoCode, () => (answer ? HttpResponse.json(answer) : new Promise<never>(() => undefined))),
+  );
   const event = { id: 5, promo_code } as PublicEvent;
   const wrapper = ({ children }: { children: ReactNode }) =>
     memoryRouter(children, { path: "/event/5/night", at: `/event/5/night${search}` }).page;
