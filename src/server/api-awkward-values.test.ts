@@ -219,8 +219,8 @@ describe("awkward values", () => {
     ];
   }
 
-  function isTouched({ endpoint: { touches = [] } }: Named, about: readonly Noun[]): boolean {
-    return about.some((noun) => touches.includes(noun));
+  function isTouched({ endpoint: { invalidates = [] } }: Named, nouns: readonly Noun[]): boolean {
+    return nouns.some((noun) => invalidates.includes(noun));
   }
 
   function isInside(inner: PathInBody | undefined, outer: PathInBody): boolean {

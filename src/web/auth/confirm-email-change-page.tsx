@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { Link, useLoaderData } from "react-router";
 import { users } from "#contract/users.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { privateHeaders } from "#web/platform/private-headers.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";

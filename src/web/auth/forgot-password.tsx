@@ -3,7 +3,7 @@ import { Anchor, Button } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import { auth } from "#contract/auth.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { EmptyDrawing } from "#web/ui/states/drawings.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";

@@ -3,7 +3,7 @@ import { Alert, Button } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { auth } from "#contract/auth.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { errorMessageOf } from "#web/platform/error-message.ts";
 import { passkeysAreOffered, usePasskeysWork } from "#web/platform/passkeys-work.ts";

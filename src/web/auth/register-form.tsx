@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { auth } from "#contract/auth.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { LegalDocumentUrls } from "#contract/legal-documents.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { ownZone } from "#web/platform/format.ts";
 import { beginAs } from "#web/platform/session.ts";
 import { NameRow } from "#web/ui/form/name-row.tsx";

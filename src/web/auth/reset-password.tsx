@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useNavigate, useParams } from "react-router";
 import { Button } from "@mantine/core";
 import { auth } from "#contract/auth.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { storeToken } from "#web/platform/token.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { PasswordField } from "#web/ui/form/password-field.tsx";

@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { auth } from "#contract/auth.ts";
 import type { AwaitedFactor } from "#contract/mfa.ts";
 import { ProofWays } from "#web/mfa/step-up-methods.tsx";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import type { GoOn } from "./use-sign-in-steps.tsx";

@@ -4,7 +4,7 @@ import { Suspense, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { lazy } from "#web/ui/lazy.ts";
 import { auth } from "#contract/auth.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { rememberedAddress } from "#web/platform/return-url.ts";
 import { beginAs } from "#web/platform/session.ts";
 import { Form } from "#web/ui/form/form.tsx";

@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { useParams } from "react-router";
 import { auth } from "#contract/auth.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { privateHeaders } from "#web/platform/private-headers.ts";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { TakingBack } from "./undoing.tsx";

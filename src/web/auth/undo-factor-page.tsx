@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { type AddedFactor, auth } from "#contract/auth.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { privateHeaders } from "#web/platform/private-headers.ts";
 import { query } from "#web/platform/query-client.ts";
 import { DateTime } from "#web/ui/date-time.tsx";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react";
 import { auth } from "#contract/auth.ts";
 import type { Locale } from "#contract/fields.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { ownZone } from "#web/platform/format.ts";
 import { saysWorldMoved } from "#web/platform/refresh.ts";

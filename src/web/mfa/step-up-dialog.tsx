@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { mfa, type OwnFactors } from "#contract/mfa.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { query } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";

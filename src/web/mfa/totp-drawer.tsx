@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { mfa } from "#contract/mfa.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { DetailsDrawer } from "#web/ui/dialogs/details-drawer.tsx";
 import { CodeField } from "#web/ui/form/code-field.tsx";

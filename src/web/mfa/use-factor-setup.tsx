@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { mfa } from "#contract/mfa.ts";
 import { deviceOf } from "#domain/devices.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { RecoveryCodesDrawer } from "./recovery-codes-drawer.tsx";
 import { TotpDrawer, type TotpSecret } from "./totp-drawer.tsx";

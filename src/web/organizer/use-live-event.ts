@@ -11,9 +11,9 @@ export function useLiveEvent(event_id: number): boolean {
     live.event,
     { params: { event_id } },
     {
-      onMessage: ({ touches }) => touched({ method: "POST", touches }, {}),
+      onMessage: ({ invalidates }) => touched({ method: "POST", invalidates }, {}),
       // Catches up on changes made while disconnected.
-      onOpen: () => touched({ method: "POST", touches: ["stats", "check_ins", "orders"] }, {}),
+      onOpen: () => touched({ method: "POST", invalidates: ["stats", "check_ins", "orders"] }, {}),
     },
   );
 }

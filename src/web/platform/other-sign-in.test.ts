@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { i18n } from "@lingui/core";
 import { organizers } from "#contract/organizers.ts";
-import { call } from "./call.ts";
+import { call } from "./api/call.ts";
 import { watchOtherTabs } from "./other-sign-in.ts";
 
 const ME = { id: 3, account_id: 4 };

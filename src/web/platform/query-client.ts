@@ -1,6 +1,6 @@
 import { QueryClient, type QueryKey } from "@tanstack/react-query";
 import type { Answer, Endpoint } from "#contract/endpoint.ts";
-import { call } from "./call.ts";
+import { call } from "./api/call.ts";
 import { mayPass } from "./call-error.ts";
 import { onLanguageChosen } from "./i18n.ts";
 import type { RequestArguments } from "./call-types.ts";
@@ -23,7 +23,7 @@ export function query<E extends Endpoint>(endpoint: E, ...[input]: RequestArgume
   return {
     queryKey: [endpoint.path, input?.params ?? {}, input?.query ?? {}] as QueryKey,
     /** Determines which calls make it refetch (`refresh.ts`). */
-    meta: { about: endpoint.about ?? [] } satisfies ResponseMeta,
+    meta: { provides: endpoint.provides ?? [] } satisfies ResponseMeta,
     queryFn: ({ signal }: { signal: AbortSignal }): Promise<Answer<E>> =>
       call(endpoint, ...([{ ...input, signal }] as unknown as RequestArguments<E>)),
   };

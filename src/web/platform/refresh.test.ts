@@ -5,7 +5,7 @@ import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "#contract/all.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { call } from "./call.ts";
+import { call } from "./api/call.ts";
 import { query } from "./query-client.ts";
 import { enableRefresh } from "./refresh.ts";
 

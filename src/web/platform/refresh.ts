@@ -3,7 +3,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { isCallError } from "./call-error.ts";
 
 /** Metadata of a cached response, which `query()` takes from the endpoint. */
-export type ResponseMeta = Pick<Endpoint, "about">;
+export type ResponseMeta = Pick<Endpoint, "provides">;
 
 /**
  * Sets the cache whose queries are fetched again after a call that affects them. A server has none.
@@ -18,14 +18,14 @@ export function enableRefresh(client: QueryClient): void {
  * the response is fresh already, so this waits a tick for it. The caller does not wait for the
  * refetch.
  */
-export function touched(endpoint: Pick<Endpoint, "method" | "touches">, params: unknown): void {
-  if (!refreshedClient || !endpoint.touches?.length) return;
+export function touched(endpoint: Pick<Endpoint, "method" | "invalidates">, params: unknown): void {
+  if (!refreshedClient || !endpoint.invalidates?.length) return;
   const client = refreshedClient;
-  const nouns = new Set(endpoint.touches);
+  const nouns = new Set(endpoint.invalidates);
   const known = client
     .getQueryCache()
     .findAll({
-      predicate: ({ meta }) => ((meta as ResponseMeta | undefined)?.about ?? []).some((noun) => nouns.has(noun)),
+      predicate: ({ meta }) => ((meta as ResponseMeta | undefined)?.provides ?? []).some((noun) => nouns.has(noun)),
     })
     .map((query) => ({ query, updates: query.state.dataUpdateCount }));
   setTimeout(() => {
@@ -36,6 +36,18 @@ export function touched(endpoint: Pick<Endpoint, "method" | "touches">, params: 
       predicate: (query) => old.has(query) && !(endpoint.method === "DELETE" && isOf(query, params)),
     });
   });
+}
+
+/** Sends a write, and refetches what depends on it. */
+export async function refreshing<Sent>(endpoint: Endpoint, params: unknown, sent: () => Promise<Sent>): Promise<Sent> {
+  try {
+    const response = await sent();
+    touched(endpoint, params);
+    return response;
+  } catch (error) {
+    if (saysWorldMoved(error)) touched(endpoint, params);
+    throw error;
+  }
 }
 
 /** Whether a refusal means that the page's data is out of date. */

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { createContext, useContext, useState } from "react";
 import { auth } from "#contract/auth.ts";
 import { type Me, users } from "#contract/users.ts";
-import { call } from "./call.ts";
+import { call } from "./api/call.ts";
 import { mayLeave } from "./unsaved-changes.ts";
 import { adoptLanguageOf } from "./i18n.ts";
 import { query, queryClient } from "./query-client.ts";
@@ -79,5 +79,5 @@ export function clearSession(goTo = toNewDocument): void {
 }
 
 function isAboutUser(meta: unknown): boolean {
-  return (meta as ResponseMeta | undefined)?.about?.length !== 0;
+  return (meta as ResponseMeta | undefined)?.provides?.length !== 0;
 }

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { z } from "zod";
 import { type account, accounts } from "#contract/accounts.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
 import { basedOn } from "#web/ui/form/base-version.ts";

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { users } from "#contract/users.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { startingPathOf } from "#web/platform/starting-path.ts";
 import { beginAs } from "#web/platform/session.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";

@@ -14,7 +14,7 @@ import { SearchEnginesField } from "#web/organizer/settings/search-engines-field
 import { VisitFields } from "#web/organizer/settings/visit-fields.tsx";
 import { PriceDisplayField } from "#web/organizer/settings/price-display-field.tsx";
 import { NewTicketsTaxField } from "#web/organizer/settings/tax-behavior-field.tsx";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
 import { basedOn } from "#web/ui/form/base-version.ts";
 import { Form, FormSection, SaveBar } from "#web/ui/form/form.tsx";

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { type Account, accounts } from "#contract/accounts.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { dayAfter } from "#web/platform/days.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group } from "@mantine/core";
 import { type Account, accounts } from "#contract/accounts.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
 import { serverNow } from "#web/platform/server-time.ts";
 import { DateTime } from "#web/ui/date-time.tsx";

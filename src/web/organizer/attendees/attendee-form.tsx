@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type Attendee, attendees } from "#contract/attendees.ts";
 import { DOOR_NOTE_MAX } from "#domain/maxima.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { LANGUAGE_NAMES, LOCALES } from "#web/platform/locales.ts";
 import { NameRow } from "#web/ui/form/name-row.tsx";
 import { basedOn } from "#web/ui/form/base-version.ts";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type AttendeeRow, attendees } from "#contract/attendees.ts";
 import { fullName } from "#domain/names.ts";
 import { CallError, type CallErrorCode } from "#web/platform/call-error.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { type AttendeeRow, attendees } from "#contract/attendees.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { unable } from "#web/platform/with-fallback-message.ts";
 import { useAction } from "#web/ui/use-action.ts";
 import { useEvent } from "#web/organizer/use-event.ts";

@@ -7,7 +7,7 @@ import { BULK_ACTION_LABELS } from "./bulk-action-messages.ts";
 import { type BulkAction, givesMoney, isAtStation, isOfLabel } from "#domain/bulk-actions.ts";
 import { useMay } from "#web/platform/access.ts";
 import { randomUuid } from "#web/platform/random-uuid.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";

@@ -7,7 +7,7 @@ import { bulkActions, type BulkRun } from "#contract/bulk-actions.ts";
 import { BULK_ACTION_LABELS } from "./bulk-action-messages.ts";
 import { BULK, UNDONE_BY } from "#domain/bulk-actions.ts";
 import { randomUuid } from "#web/platform/random-uuid.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { query } from "#web/platform/query-client.ts";
 import { touched } from "#web/platform/refresh.ts";
 import { DetailsDrawer, DetailsLoading, DetailsSection } from "#web/ui/dialogs/details-drawer.tsx";
@@ -58,14 +58,14 @@ function useListReload(run: BulkRun | undefined): void {
     const before = known.current;
     known.current = { id: run.id, done: run.done, status: run.status };
     const hasMoved = before?.id === run.id && (before.done !== run.done || before.status !== run.status);
-    if (hasMoved) touched({ ...bulkActions.start, touches: SHOWN }, { event_id });
+    if (hasMoved) touched({ ...bulkActions.start, invalidates: SHOWN }, { event_id });
   }, [run, event_id]);
 }
 
 /**
  * Everything that the lists and their drawers show. The drawer already has the bulk action itself.
  */
-const SHOWN = (bulkActions.start.touches ?? []).filter((noun) => noun !== "bulk_actions");
+const SHOWN = (bulkActions.start.invalidates ?? []).filter((noun) => noun !== "bulk_actions");
 
 function Actions({ run }: { run: BulkRun }) {
   const { t } = useSentences();

@@ -4,7 +4,7 @@ import {
   capacityAssignmentList,
   capacityAssignments,
 } from "#contract/capacity-assignments.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { basedOn } from "#web/ui/form/base-version.ts";
 import { CheckboxGroupField } from "#web/ui/form/checkbox-group-field.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";

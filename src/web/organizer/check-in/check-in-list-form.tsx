@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type CheckInList, listOfCheckInLists, checkInLists } from "#contract/check-in-lists.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { basedOn } from "#web/ui/form/base-version.ts";
 import { DateTimeField } from "#web/ui/form/date-time-field.tsx";
 import { CheckboxGroupField } from "#web/ui/form/checkbox-group-field.tsx";

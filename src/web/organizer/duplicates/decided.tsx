@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type DuplicateDecision, duplicates } from "#contract/duplicates.ts";
 import { duplicateReason } from "#domain/duplicates.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import type { ResponseMeta } from "#web/platform/refresh.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { DateTime } from "#web/ui/date-time.tsx";
@@ -19,7 +19,7 @@ export function Decided() {
   const params = { event_id };
   const result = useInfiniteQuery({
     queryKey: [duplicates.decided.path, params],
-    meta: { about: duplicates.decided.about ?? [] } satisfies ResponseMeta,
+    meta: { provides: duplicates.decided.provides ?? [] } satisfies ResponseMeta,
     queryFn: ({ pageParam: after, signal }) =>
       call(duplicates.decided, { params, query: after ? { after } : {}, signal }),
     initialPageParam: 0,

@@ -7,7 +7,7 @@ import { Link } from "react-router";
 import { duplicates } from "#contract/duplicates.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import type { DuplicateReason } from "#domain/duplicates.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import type { ResponseMeta } from "#web/platform/refresh.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
@@ -52,7 +52,7 @@ function Suggested() {
   const params = { event_id };
   const result = useInfiniteQuery({
     queryKey: [duplicates.find.path, params],
-    meta: { about: duplicates.find.about ?? [] } satisfies ResponseMeta,
+    meta: { provides: duplicates.find.provides ?? [] } satisfies ResponseMeta,
     queryFn: ({ pageParam: query, signal }) => call(duplicates.find, { params, query, signal }),
     initialPageParam: {} as Cursor,
     getNextPageParam: ({ next }): Cursor | undefined => next ?? undefined,

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { type DuplicateGroup, duplicates } from "#contract/duplicates.ts";
 import type { DuplicateVerdict } from "#domain/duplicates.ts";
 import { fullName } from "#domain/names.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { RequirePermission } from "#web/ui/require-permission.tsx";
 import { useAction } from "#web/ui/use-action.ts";

@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 import { events } from "#contract/events.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { Organizer } from "#contract/organizers.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { Form, FormActions, FormRow } from "#web/ui/form/form.tsx";
 import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";

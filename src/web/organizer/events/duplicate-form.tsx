@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { type Event, events } from "#contract/events.ts";
 import { type CopiedPart, PARTS_OF_TICKETS } from "#domain/event-copies.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { Form, FormActions, FormSection } from "#web/ui/form/form.tsx";
 import { CollapsibleSection } from "#web/ui/form/collapsible-section.tsx";
 import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";

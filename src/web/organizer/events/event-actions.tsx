@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import type { NavigateFunction } from "react-router";
 import { type Event, type EventRow, events } from "#contract/events.ts";
 import { type EventStatus, publishProblems } from "#domain/event-status.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { errorMessageOf } from "#web/platform/error-message.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";

@@ -1,6 +1,6 @@
 import type { Event } from "#contract/events.ts";
 import { eventImages } from "#contract/images.ts";
-import { upload } from "#web/platform/call.ts";
+import { upload } from "#web/platform/api/files.ts";
 import type { TextPictures } from "#web/ui/form/rich-text-field.tsx";
 
 /**

@@ -4,7 +4,7 @@ import { Anchor } from "@mantine/core";
 import { Link, useNavigate } from "react-router";
 import { eventSettingCalls } from "#contract/event-settings.ts";
 import { type Event } from "#contract/events.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { PageHead } from "#web/ui/page/page-head.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { invoices, type Seller } from "#contract/invoices.ts";
 import { INVOICE_FOOTER_MAX } from "#domain/maxima.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { basedOn } from "#web/ui/form/base-version.ts";
 import { useCountryChoices } from "#web/ui/form/country-choices.ts";
 import { Form, FormActions, FormRow } from "#web/ui/form/form.tsx";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { type Attendee, attendees } from "#contract/attendees.ts";
 import { type LabelBrief, labels } from "#contract/labels.ts";
 import { useMay } from "#web/platform/access.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { LabelPicker } from "./label-picker.tsx";

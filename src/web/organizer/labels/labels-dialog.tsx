@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Label, labels } from "#contract/labels.ts";
 import { useMay } from "#web/platform/access.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { query } from "#web/platform/query-client.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";

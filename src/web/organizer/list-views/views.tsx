@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { type ListView, listViews, type ViewedList } from "#contract/list-views.ts";
 import { LIST_VIEW_NAME_MAX } from "#domain/maxima.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { query } from "#web/platform/query-client.ts";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";

@@ -6,7 +6,7 @@ import { type Message, messages } from "#contract/messages.ts";
 import { MESSAGE_PROBLEM_LABELS } from "#contract/labels/messages.ts";
 import type { MessageStatus } from "#domain/messages.ts";
 import { fullName } from "#domain/names.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { useAction } from "#web/ui/use-action.ts";

@@ -8,7 +8,7 @@ import { PLACEHOLDER_LABELS } from "#contract/labels/messages.ts";
 import { MESSAGE_SUBJECT_MAX } from "#domain/maxima.ts";
 import { PLACEHOLDERS, SUBJECT_PLACEHOLDERS } from "#domain/messages.ts";
 import { randomUuid } from "#web/platform/random-uuid.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { useMe } from "#web/platform/session.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { basedOn } from "#web/ui/form/base-version.ts";

@@ -4,7 +4,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messages, type Reached } from "#contract/messages.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { errorMessageOf } from "#web/platform/error-message.ts";
 import { MailHtml } from "#web/ui/mail-html.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";

@@ -7,7 +7,7 @@ import { type Message, messages, type Recipient } from "#contract/messages.ts";
 import { RECIPIENT_STATE_LABELS } from "#contract/labels/messages.ts";
 import { RECIPIENT_STATES, type RecipientState } from "#domain/messages.ts";
 import { fullName } from "#domain/names.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { query } from "#web/platform/query-client.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { messages, type Reached } from "#contract/messages.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { type AudienceValues, audienceBody, isAudienceComplete } from "./message-values.ts";
 

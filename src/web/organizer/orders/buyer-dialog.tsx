@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type Order, orders } from "#contract/orders.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { LANGUAGE_NAMES, LOCALES } from "#web/platform/locales.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { basedOn } from "#web/ui/form/base-version.ts";

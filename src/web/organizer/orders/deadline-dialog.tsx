@@ -3,7 +3,7 @@ import type { Order } from "#contract/orders.ts";
 import { receipts } from "#contract/receipts.ts";
 import { OFFLINE_DAYS } from "#domain/maxima.ts";
 import { offlineDeadline } from "#domain/offline-payments.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";

@@ -3,7 +3,7 @@ import { Button, Group } from "@mantine/core";
 import type { OfflineState, Receipt } from "#contract/offline-payments.ts";
 import { type Order } from "#contract/orders.ts";
 import { receipts } from "#contract/receipts.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";

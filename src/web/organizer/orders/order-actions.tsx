@@ -4,7 +4,7 @@ import { IconExternalLink, IconMail } from "@tabler/icons-react";
 import { nextOrderStatus } from "#domain/order-lifecycle.ts";
 import { type Order, orders } from "#contract/orders.ts";
 import { useMay, useRefusal } from "#web/platform/access.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { unable } from "#web/platform/with-fallback-message.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { RequirePermission } from "#web/ui/require-permission.tsx";

@@ -3,7 +3,7 @@ import { Trans, useLingui as useSentences } from "@lingui/react/macro";
 import { Button, Group } from "@mantine/core";
 import { type Order, type OrderDispute, orders } from "#contract/orders.ts";
 import { DISPUTE_REASON_LABELS, DISPUTE_STATUS_LABELS } from "#contract/labels/disputes.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { NewTabLink } from "#web/ui/new-tab-link.tsx";

@@ -1,5 +1,5 @@
 import { type Order, orders } from "#contract/orders.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { Notes } from "#web/organizer/notes/notes.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 

@@ -3,7 +3,7 @@ import { Trans, useLingui as useSentences } from "@lingui/react/macro";
 import { Button, Group } from "@mantine/core";
 import { type Order, type OrderRefund, orders } from "#contract/orders.ts";
 import { REFUND_FAILURE_MESSAGES, REFUND_ATTEMPT_LABELS } from "#contract/labels/payments.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Money } from "#web/ui/money.tsx";

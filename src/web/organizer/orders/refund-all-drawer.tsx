@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { ERROR_SENTENCE, type ErrorCode } from "#contract/errors.ts";
 import { refundAll, type RefundAllState } from "#contract/refund-all.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { query } from "#web/platform/query-client.ts";
 import { DateTime } from "#web/ui/date-time.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type Order, orders } from "#contract/orders.ts";
 import { fullName } from "#domain/names.ts";
 import { useMay } from "#web/platform/access.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { randomUuid } from "#web/platform/random-uuid.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";

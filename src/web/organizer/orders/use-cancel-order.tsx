@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { type Order, orders } from "#contract/orders.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { unable } from "#web/platform/with-fallback-message.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { Money } from "#web/ui/money.tsx";

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { organizerImages } from "#contract/images.ts";
 import type { Organizer } from "#contract/organizers.ts";
-import { call, upload } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
+import { upload } from "#web/platform/api/files.ts";
 import { FormSection } from "#web/ui/form/form.tsx";
 import { ImageUpload } from "#web/ui/form/image-upload.tsx";
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { type Organizer, organizers } from "#contract/organizers.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";

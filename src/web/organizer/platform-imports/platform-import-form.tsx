@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Locale } from "#contract/fields.ts";
 import { type PlatformImportPreview, platformImports } from "#contract/platform-imports.ts";
 import type { Organizer } from "#contract/organizers.ts";
-import { upload } from "#web/platform/call.ts";
+import { upload } from "#web/platform/api/files.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { randomUuid } from "#web/platform/random-uuid.ts";
 import { Form, FormActions, FormRow, FormSection } from "#web/ui/form/form.tsx";

@@ -8,7 +8,7 @@ import { accounts } from "#contract/accounts.ts";
 import { platformImports } from "#contract/platform-imports.ts";
 import { organizers } from "#contract/organizers.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { upload } from "#web/platform/call.ts";
+import { upload } from "#web/platform/api/files.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { errorMessageOf } from "#web/platform/error-message.ts";
 import { query } from "#web/platform/query-client.ts";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Anchor, Button, Group } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";
 import { type Me, users } from "#contract/users.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
 import { useAction } from "#web/ui/use-action.ts";
 import classes from "./profile-page.module.css";

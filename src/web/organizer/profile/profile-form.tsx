@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { Locale } from "#contract/fields.ts";
 import { type Me, users } from "#contract/users.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { chooseLanguage } from "#web/platform/i18n.ts";
 import { LANGUAGE_NAMES, LOCALES } from "#web/platform/locales.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type SignInRow, users } from "#contract/users.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { ownZone } from "#web/platform/format.ts";
 import { query } from "#web/platform/query-client.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { users } from "#contract/users.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { guardAgain, mayLeave } from "#web/platform/unsaved-changes.ts";
 import { clearSession } from "#web/platform/session.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";

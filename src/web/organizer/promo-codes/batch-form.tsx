@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { promoCodes } from "#contract/promo-codes.ts";
 import { PROMO_CODES_AT_ONCE_MAX } from "#domain/maxima.ts";
 import { MADE_CODE_LENGTH } from "#domain/generated-promo-codes.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { Form, FormActions, FormRow } from "#web/ui/form/form.tsx";
 import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";

@@ -3,7 +3,7 @@ import type { Event } from "#contract/events.ts";
 import { type Question, questions } from "#contract/questions.ts";
 import { QUESTION_TITLE_MAX } from "#domain/maxima.ts";
 import { hasOptions, QUESTION_OWNERS, type QuestionType } from "#domain/questions.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { basedOn } from "#web/ui/form/base-version.ts";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { eventSettingCalls } from "#contract/event-settings.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { query } from "#web/platform/query-client.ts";
 import { useAction } from "#web/ui/use-action.ts";
 import { saveSettings } from "#web/organizer/settings/save-settings.ts";

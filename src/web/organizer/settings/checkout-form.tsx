@@ -6,7 +6,7 @@ import { otherLanguages } from "#domain/translations.ts";
 import { SettingLanguages } from "#web/organizer/translations/setting-languages.tsx";
 import { textsOf, pickTranslations } from "#web/organizer/translations/texts-of.ts";
 import { useFormLocale } from "#web/organizer/translations/use-form-locale.tsx";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { Form, FormRow, FormSection, SaveBar } from "#web/ui/form/form.tsx";
 import { TranslatedTextField } from "#web/organizer/translations/translated-text-field.tsx";
 import { NumberField } from "#web/ui/form/number-field.tsx";

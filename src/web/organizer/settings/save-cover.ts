@@ -1,6 +1,7 @@
 import type { Event } from "#contract/events.ts";
 import { type Adjustment, eventImages, type StoredImage } from "#contract/images.ts";
-import { call, upload } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
+import { upload } from "#web/platform/api/files.ts";
 
 /** Uploads a cover that replaces the previous one. */
 export async function uploadCover(

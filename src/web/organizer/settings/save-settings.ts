@@ -6,7 +6,7 @@ import {
   type eventSettingsInput,
   eventSettingCalls,
 } from "#contract/event-settings.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
 import type { BasedOn } from "#web/ui/form/form-types.ts";
 import { basedOn } from "#web/ui/form/base-version.ts";

@@ -6,7 +6,7 @@ import { type Event } from "#contract/events.ts";
 import type { EventSettings } from "#contract/event-settings.ts";
 import { LOCALES } from "#domain/locales.ts";
 import { isSameClock } from "#domain/wall-time.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { instantAt } from "#web/platform/days.ts";
 import { type Format, useFormat } from "#web/platform/format.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";

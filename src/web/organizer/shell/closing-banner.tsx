@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { accountClosing } from "#contract/account-closing.ts";
 import { mayDo } from "#domain/roles.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { useMe } from "#web/platform/session.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { useAction } from "#web/ui/use-action.ts";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor, Button } from "@mantine/core";
 import { IconMailExclamation } from "@tabler/icons-react";
 import { users } from "#contract/users.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { useMe } from "#web/platform/session.ts";
 import { useAction } from "#web/ui/use-action.ts";
 import classes from "./dashboard-banner.module.css";

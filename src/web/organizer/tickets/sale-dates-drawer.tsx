@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Event } from "#contract/events.ts";
 import { type Ticket, tickets as calls } from "#contract/tickets.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { DetailsDrawer } from "#web/ui/dialogs/details-drawer.tsx";
 import { ChoiceField } from "#web/ui/form/choice-field.tsx";

@@ -9,7 +9,7 @@ import { ChooseLanguage } from "#web/organizer/translations/choose-language.tsx"
 import { textsOf } from "#web/organizer/translations/texts-of.ts";
 import { FormLocaleProvider, useFormLocale } from "#web/organizer/translations/use-form-locale.tsx";
 import { TranslatedTextField } from "#web/organizer/translations/translated-text-field.tsx";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { basedOn } from "#web/ui/form/base-version.ts";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";

@@ -5,7 +5,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { lazy } from "#web/ui/lazy.ts";
 import { type Ticket, ticketList, tickets } from "#contract/tickets.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { useMay } from "#web/platform/access.ts";
 import { query } from "#web/platform/query-client.ts";
 import { ahead } from "#web/ui/prefetch-on-idle.ts";

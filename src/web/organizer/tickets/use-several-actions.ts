@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import type { Event } from "#contract/events.ts";
 import { type Ticket, tickets as calls } from "#contract/tickets.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
 
 type Switched = { is_paused: boolean } | { is_hidden: boolean };

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { events } from "#contract/events.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { Organizer } from "#contract/organizers.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { SpanFields } from "#web/ui/form/span-fields.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";

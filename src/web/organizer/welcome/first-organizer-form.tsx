@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { account } from "#contract/accounts.ts";
 import { type Organizer, organizers } from "#contract/organizers.ts";
 import type { Me } from "#contract/users.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { Form, FormActions, FormRow } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";

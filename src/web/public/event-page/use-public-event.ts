@@ -1,7 +1,7 @@
 import type { Answer } from "#contract/endpoint.ts";
 import type { Locale } from "#contract/fields.ts";
 import { type PublicEvent, publicEvents } from "#contract/public-events.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { selectionKey } from "#web/public/session-cache.ts";
 import { stored } from "#web/public/stored.ts";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { selfService } from "#contract/self-service.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { PublicFooter } from "#web/public/public-footer.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { Form } from "#web/ui/form/form.tsx";

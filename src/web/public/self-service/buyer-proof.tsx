@@ -4,7 +4,7 @@ import { IconMail } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { selfService } from "#contract/self-service.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { errorMessageOf } from "#web/platform/error-message.ts";
 import { paramsOf } from "#web/public/checkout/order-urls.ts";
 

@@ -7,7 +7,7 @@ import type { PublicOrder } from "#contract/checkout.ts";
 import { selfService, type SelfService } from "#contract/self-service.ts";
 import { sumBack } from "#domain/self-service.ts";
 import { fullName } from "#domain/names.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { errorMessageOf } from "#web/platform/error-message.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";

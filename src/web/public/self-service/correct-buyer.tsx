@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { selfService, type SelfService } from "#contract/self-service.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { RequestedFields } from "#web/public/checkout/details/question-fields.tsx";
 import { storedAnswers, questionsOfOrder, sentAnswers } from "#web/public/checkout/details/stored-answers.ts";
 import { paramsOf } from "#web/public/checkout/order-urls.ts";

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { AskedQuestion } from "#contract/responses.ts";
 import { selfService, type SelfServiceTicket } from "#contract/self-service.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { RequestedFields } from "#web/public/checkout/details/question-fields.tsx";
 import { EmailField } from "#web/public/checkout/details/email-field.tsx";
 import { storedAnswers, questionsOfTicket, sentAnswers } from "#web/public/checkout/details/stored-answers.ts";

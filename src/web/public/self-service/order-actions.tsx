@@ -4,7 +4,7 @@ import { Suspense, useState } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { selfService } from "#contract/self-service.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { paramsOf } from "#web/public/checkout/order-urls.ts";
 import { useAction } from "#web/ui/use-action.ts";
 import classes from "./self-service.module.css";

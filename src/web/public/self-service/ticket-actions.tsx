@@ -5,7 +5,7 @@ import { lazy } from "#web/ui/lazy.ts";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { selfService } from "#contract/self-service.ts";
 import { fullName } from "#domain/names.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { paramsOf } from "#web/public/checkout/order-urls.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { useAction } from "#web/ui/use-action.ts";

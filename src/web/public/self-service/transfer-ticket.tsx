@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { selfService } from "#contract/self-service.ts";
 import { fullName } from "#domain/names.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { EmailField } from "#web/public/checkout/details/email-field.tsx";
 import { paramsOf } from "#web/public/checkout/order-urls.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { checkout, type PublicOrder } from "#contract/checkout.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { useMounted } from "#web/platform/use-mounted.ts";
 import type { LoadedTicket } from "./load-ticket.ts";
 import type { PrintedTicket } from "./ticket-card.tsx";

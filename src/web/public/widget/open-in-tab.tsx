@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { widget } from "#contract/widget.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { notifyCompleted } from "#web/platform/framed.ts";
 import { query } from "#web/platform/query-client.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";

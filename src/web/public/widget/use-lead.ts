@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { widget } from "#contract/widget.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import type { Lead } from "#web/public/event-page/tickets/use-ticket-selection.ts";
 import { hasRoomForOverlay, openOverlay } from "./host-page.ts";
 import { storeCode, takeOverAddress } from "./stored-codes.ts";

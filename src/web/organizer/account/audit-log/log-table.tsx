@@ -2,7 +2,8 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { auditLog, type AuditLogRow } from "#contract/audit-log.ts";
-import { call, download } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
+import { download } from "#web/platform/api/files.ts";
 import type { ResponseMeta } from "#web/platform/refresh.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
@@ -27,7 +28,7 @@ export function LogTable({ account_id, zone }: { account_id: number; zone: strin
   const narrowing = narrowingOf(state);
   const result = useInfiniteQuery({
     queryKey: [auditLog.list.path, params, narrowing],
-    meta: { about: auditLog.list.about ?? [] } satisfies ResponseMeta,
+    meta: { provides: auditLog.list.provides ?? [] } satisfies ResponseMeta,
     queryFn: ({ pageParam: before, signal }) =>
       call(auditLog.list, { params, query: { ...narrowing, per_page: 50, ...(before && { before }) }, signal }),
     initialPageParam: 0,

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { type PaymentConnection, paymentConnections } from "#contract/payment-connections.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
 import { DetailsLoading } from "#web/ui/dialogs/details-drawer.tsx";

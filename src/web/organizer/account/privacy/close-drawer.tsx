@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { accountClosing } from "#contract/account-closing.ts";
 import { CLOSING_DAYS } from "#domain/maxima.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { useMe } from "#web/platform/session.ts";
 import { DetailsDrawer } from "#web/ui/dialogs/details-drawer.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";

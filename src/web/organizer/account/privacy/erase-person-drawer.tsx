@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { accountData, type UPCOMING_TICKETS } from "#contract/account-data.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { useMe } from "#web/platform/session.ts";
 import { DetailsDrawer } from "#web/ui/dialogs/details-drawer.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";

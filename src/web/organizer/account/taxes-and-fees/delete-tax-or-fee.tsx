@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { type TaxOrFeeRow, taxesAndFees } from "#contract/taxes-and-fees.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { useMe } from "#web/platform/session.ts";
 import { unable } from "#web/platform/with-fallback-message.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";

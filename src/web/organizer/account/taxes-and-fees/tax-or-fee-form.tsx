@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type TaxOrFeeRow, taxesAndFees } from "#contract/taxes-and-fees.ts";
 import { TAX_OR_FEE_DESCRIPTION_MAX } from "#domain/maxima.ts";
 import type { CalculationType } from "#domain/taxes-and-fees.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { useMe } from "#web/platform/session.ts";
 import { basedOn } from "#web/ui/form/base-version.ts";
 import { Form, FormActions } from "#web/ui/form/form.tsx";

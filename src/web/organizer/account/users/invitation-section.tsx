@@ -4,7 +4,7 @@ import { IconMail } from "@tabler/icons-react";
 import type { Member } from "#contract/members.ts";
 import { users } from "#contract/users.ts";
 import { fullName } from "#domain/names.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { ownZone } from "#web/platform/format.ts";
 import { useMe } from "#web/platform/session.ts";
 import { DateTime } from "#web/ui/date-time.tsx";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Member } from "#contract/members.ts";
 import { users } from "#contract/users.ts";
 import { fullName } from "#domain/names.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { useMe } from "#web/platform/session.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { basedOn } from "#web/ui/form/base-version.ts";

@@ -5,7 +5,7 @@ import { attendees } from "#contract/attendees.ts";
 import { PAID_BY_LABELS } from "#contract/labels/manual-orders.ts";
 import { MANUAL_TICKETS_MAX, PAID_BY } from "#domain/manual-orders.ts";
 import { isCallError } from "#web/platform/call-error.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { LANGUAGE_NAMES, LOCALES } from "#web/platform/locales.ts";
 import { randomUuid } from "#web/platform/random-uuid.ts";
 import { Form, FormActions } from "#web/ui/form/form.tsx";

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Button, Checkbox, Radio, Skeleton } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { type ImportCheck, type ImportDetails, type ImportMappingInput, imports } from "#contract/imports.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { errorMessageOf } from "#web/platform/error-message.ts";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";

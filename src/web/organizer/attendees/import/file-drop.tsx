@@ -5,7 +5,7 @@ import { type DragEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { imports } from "#contract/imports.ts";
 import { isCallError } from "#web/platform/call-error.ts";
-import { download, upload } from "#web/platform/call.ts";
+import { download, upload } from "#web/platform/api/files.ts";
 import { errorMessageOf } from "#web/platform/error-message.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { ERROR_SENTENCE, type ErrorCode } from "#contract/errors.ts";
 import { type ImportDetails, imports } from "#contract/imports.ts";
 import { IMPORT_STATUS_LABELS } from "#contract/labels/imports.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { ThinBar } from "#web/ui/charts/thin-bar.tsx";
 import { useAction } from "#web/ui/use-action.ts";

@@ -4,7 +4,7 @@ import { Anchor, Button } from "@mantine/core";
 import { Link } from "react-router";
 import { imports as calls, type ImportRow } from "#contract/imports.ts";
 import { IMPORT_STATUS_LABELS } from "#contract/labels/imports.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";

@@ -3,7 +3,7 @@ import { Alert } from "@mantine/core";
 import { useState } from "react";
 import { type ImportDetails, type ImportMappingInput, type ImportReadingInput, imports } from "#contract/imports.ts";
 import { isCallError } from "#web/platform/call-error.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { errorMessageOf } from "#web/platform/error-message.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { DayOrderChoice, ReadingChoice, ReadingChoices, ReadingPreview } from "./reading-choices.tsx";

@@ -2,7 +2,7 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { Button, Checkbox } from "@mantine/core";
 import { useState } from "react";
 import { type ImportDetails, imports } from "#contract/imports.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./import.module.css";

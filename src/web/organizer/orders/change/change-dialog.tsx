@@ -12,7 +12,7 @@ import { PAID_BY_LABELS } from "#contract/labels/manual-orders.ts";
 import { PAID_BY } from "#domain/manual-orders.ts";
 import { PROPOSED_HOURS_DEFAULT, PROPOSED_HOURS_MAX } from "#domain/proposed-changes.ts";
 import { isCallError } from "#web/platform/call-error.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { errorMessageOf } from "#web/platform/error-message.ts";
 import { randomUuid } from "#web/platform/random-uuid.ts";
 import { DateTime } from "#web/ui/date-time.tsx";

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { mfa } from "#contract/mfa.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { RecoveryCodesDrawer } from "#web/mfa/recovery-codes-drawer.tsx";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { StatusDot } from "#web/ui/status-dot.tsx";

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { mfa, type Passkey } from "#contract/mfa.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import type { Payment, PublicOrder } from "#contract/checkout.ts";
 import { type PayableChange, proposedChanges } from "#contract/proposed-changes.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import classes from "./change.module.css";
 import { changeAddress, paramsOfChange } from "./use-paying-change.ts";
 

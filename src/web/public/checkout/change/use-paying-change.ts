@@ -3,7 +3,7 @@ import type { PublicOrder } from "#contract/checkout.ts";
 import { type PayableChange, proposedChanges } from "#contract/proposed-changes.ts";
 import { useFailureMessage } from "#web/public/checkout/payment/failure-messages.ts";
 import type { Paying } from "#web/public/checkout/payment/paying.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 
 export function changeAddress(order: PublicOrder, change: PayableChange): string {
   return `/checkout/${order.event.id}/${order.short_id}/change/${change.id}`;

@@ -4,7 +4,7 @@ import { useNavigate, useNavigation } from "react-router";
 import { checkout, type PublicOrder } from "#contract/checkout.ts";
 import { foreignAddresses } from "#domain/foreign-addresses.ts";
 import { FOREIGN_ADDRESSES_MAX } from "#domain/maxima.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";

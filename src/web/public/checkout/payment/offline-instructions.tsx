@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useNavigate } from "react-router";
 import { checkout, type PublicOrder } from "#contract/checkout.ts";
 import type { OfflineWay } from "#contract/offline-payments.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { Money } from "#web/ui/money.tsx";

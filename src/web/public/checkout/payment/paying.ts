@@ -1,6 +1,6 @@
 import type { OnlineProviderName } from "#domain/payments.ts";
 import { checkout, type Payment, type PublicOrder } from "#contract/checkout.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { paramsOf, stepAddress } from "#web/public/checkout/order-urls.ts";
 import { useCheckout } from "#web/public/checkout/use-checkout.tsx";
 import { useDeadline } from "#web/public/checkout/use-deadline.ts";

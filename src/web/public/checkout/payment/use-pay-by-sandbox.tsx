@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useLingui } from "@lingui/react";
 import { useRef } from "react";
 import { sandbox } from "#contract/checkout.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { CallError, isCallError } from "#web/platform/call-error.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { Money } from "#web/ui/money.tsx";

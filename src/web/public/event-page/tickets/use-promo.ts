@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from "react-router";
 import { type PublicEvent, publicEvents } from "#contract/public-events.ts";
 import { isSamePromoCode } from "#domain/promo-codes.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { useMounted } from "#web/platform/use-mounted.ts";
 import { possiblePromoCodeIn, promoCodeIn } from "#web/public/event-page/promo-code-in.ts";
 import { useWatched } from "#web/public/use-watched.ts";

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate, useNavigation } from "react-router";
 import { checkout } from "#contract/checkout.ts";
 import type { PublicEvent } from "#contract/public-events.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { orderKey, previewKey, selectionKey, visitOf } from "#web/public/session-cache.ts";
