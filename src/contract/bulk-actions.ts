@@ -124,6 +124,7 @@ export const bulkActions = {
     area: "attendees",
     doing: "reading",
     summary: "Preview a bulk action",
+    provides: ["attendees", "orders", "payments", "check_ins"],
     invalidates: [],
     refuses: ["too_many_chosen", "list_not_active", "list_expired"],
     params: inEvent,

@@ -85,7 +85,7 @@ export type Endpoint<
   needs_proof: boolean;
   /** Whether it is also available to a signed-in user who first has to add a second factor. */
   is_open_without_factor: boolean;
-  /** For a read: the nouns in its response. */
+  /** For a read, also one by POST: the nouns that its response depends on. */
   provides?: readonly Noun[];
   /** For a write: the nouns it may change. */
   invalidates?: readonly Noun[];
@@ -119,7 +119,7 @@ type Options<P, Q, B, R, A> = Concerns &
 /** A read without `provides` does not compile, nor does a write without `invalidates`. */
 type Concerns =
   | { method: "GET"; provides: readonly Noun[]; invalidates?: never }
-  | { method: Exclude<Method, "GET">; invalidates: readonly Noun[]; provides?: never };
+  | { method: Exclude<Method, "GET">; invalidates: readonly Noun[]; provides?: readonly Noun[] };
 
 /** A file without media types does not compile. */
 type Answered =

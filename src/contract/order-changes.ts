@@ -100,6 +100,7 @@ export const orderChanges = {
     area: "orders",
     doing: "reading",
     summary: "Preview a change of an order's tickets",
+    provides: ["orders", "tickets", "taxes_and_fees", "stock"],
     invalidates: [],
     refuses: changeRefuses,
     params: inOrder,

@@ -1,11 +1,13 @@
 import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { render as renderBare, type RenderOptions, type RenderResult } from "@testing-library/react";
 import { Fragment, type ReactNode } from "react";
+import { queryClient } from "#web/platform/query-client.ts";
 import { theme } from "#web/ui/theme.ts";
 
 export * from "@testing-library/react";
 
-/** Renders as a page does: within Mantine's provider, without its transitions. */
+/** Renders as a page does: with the query cache, and within Mantine's provider without its transitions. */
 export function render(
   element: ReactNode,
   { wrapper: Wrapper = Fragment, ...options }: RenderOptions = {},
@@ -14,7 +16,9 @@ export function render(
     ...options,
     wrapper: ({ children }) => (
       <MantineProvider theme={theme} env="test" withCssVariables={false} withGlobalClasses={false}>
-        <Wrapper>{children}</Wrapper>
+        <QueryClientProvider client={queryClient()}>
+          <Wrapper>{children}</Wrapper>
+        </QueryClientProvider>
       </MantineProvider>
     ),
   });

@@ -11,7 +11,7 @@ import { instantAt } from "#web/platform/days.ts";
 import { type Format, useFormat } from "#web/platform/format.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { wallOf } from "#web/ui/form/date-time-field.tsx";
-import type { SettingsInput } from "./save-settings.ts";
+import type { SettingsInput } from "./use-save-settings.ts";
 
 type DateRange = { start_date: string | null; end_date: string | null; timezone: string };
 

@@ -1,7 +1,6 @@
 import type { Answer, Endpoint } from "#contract/endpoint.ts";
 import type { CallInput, RequestArguments } from "#web/platform/call-types.ts";
 import { checked } from "#web/platform/calls-wait.ts";
-import { refreshing } from "#web/platform/refresh.ts";
 import { headersFor, storeRenewedToken, storeTokenOf } from "./credentials.ts";
 import { proven } from "./step-up.ts";
 import { addressOf, type AnyCallInput, noAnswer, refusal, send } from "./transport.ts";
@@ -50,7 +49,7 @@ export async function upload<E extends Endpoint>(endpoint: E, input: UploadInput
     await checked(false);
     return sendForm(endpoint, input as AnyCallInput, input.form, input.progress);
   };
-  return storeTokenOf(await refreshing(endpoint, input.params, () => proven(sent))) as Answer<E>;
+  return storeTokenOf(await proven(sent)) as Answer<E>;
 }
 
 const FILE_PATIENCE = 180_000;

@@ -1,7 +1,8 @@
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { widget } from "#contract/widget.ts";
-import { call } from "#web/platform/api/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import type { Lead } from "#web/public/event-page/tickets/use-ticket-selection.ts";
 import { hasRoomForOverlay, openOverlay } from "./host-page.ts";
 import { storeCode, takeOverAddress } from "./stored-codes.ts";
@@ -26,13 +27,14 @@ export function useLead(event_id: number) {
     };
   }
 
+  const createHandoff = useMutation(mutation(widget.createHandoff));
   function beside(): ReturnType<Lead> {
     const tab = window.open("", "_blank");
     return {
       async to(short_id) {
         try {
           if (tab) {
-            const { data } = await call(widget.createHandoff, { params: { event_id, order_short_id: short_id } });
+            const { data } = await createHandoff.mutateAsync({ params: { event_id, order_short_id: short_id } });
             tab.location.replace(takeOverAddress(event_id, data.code));
             storeCode(short_id, data.code);
           }
