@@ -1,4 +1,4 @@
-import { renderHook, waitFor } from "@testing-library/react";
+import { renderHook, waitFor } from "#web/testing/render.tsx";
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { PublicEvent } from "#contract/public-events.ts";
