@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { stats } from "#contract/event-stats.ts";
 import { eventSettingCalls } from "#contract/event-settings.ts";
-import { MutationObserver, QueryObserver } from "@tanstack/react-query";
+import { MutationObserver, onlineManager, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "#contract/all.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
@@ -126,6 +126,15 @@ describe("refetch after a mutation", () => {
     await watch(query(tickets.list, { params }));
     respondWith(status, code);
     expect(await after(() => write(tickets.sort, { params, body: { ticket_ids: [2, 1] } }))).toEqual(again);
+  });
+
+  test("write without a connection fails at once instead of waiting for one", async () => {
+    onlineManager.setOnline(false);
+    fetched.mockRejectedValue(new TypeError("Failed to fetch"));
+    await expect(write(tickets.sort, { params, body: { ticket_ids: [2, 1] } })).rejects.toMatchObject({
+      code: "network",
+    });
+    onlineManager.setOnline(true);
   });
 
   test("read causes no refetch", async () => {
