@@ -34,7 +34,7 @@ export function query<E extends Endpoint>(endpoint: E, ...[input]: RequestArgume
   };
 }
 
-/** What a mutation is called with: the input of its endpoint, nothing where that may be left out. */
+/** Input of a mutation: that of its endpoint, nothing where it may be left out. */
 type MutationInput<E extends Endpoint> = {} extends CallInput<E> ? CallInput<E> | void : CallInput<E>;
 
 /**

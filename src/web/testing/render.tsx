@@ -18,7 +18,7 @@ type Wrapper = JSXElementConstructor<{ children: ReactNode }>;
 
 afterEach(() => queryClient().clear());
 
-/** Renders as a page does: with the query cache, and within Mantine's provider without its transitions. */
+/** Renders as a page does: with the query cache, and Mantine's provider without transitions. */
 export function render(element: ReactNode, { wrapper, ...options }: RenderOptions = {}): RenderResult {
   return renderBare(element, { ...options, wrapper: inProviders(wrapper) });
 }

@@ -13,7 +13,9 @@ import { notify } from "#web/ui/page/notifications.tsx";
 import { manageAddressOf } from "./event-urls.ts";
 import { PublishReasons } from "./publish-reasons.tsx";
 
-/** The context of the user who acts: translations, navigation, session and the mutations of the event. */
+/**
+ * The context of the user who acts: translations, navigation, session and the event's mutations.
+ */
 export type Doer = {
   i18n: I18n;
   navigate: NavigateFunction;

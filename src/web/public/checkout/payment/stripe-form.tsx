@@ -32,7 +32,7 @@ export default function StripeForm({ paying }: { paying: Paying }) {
     mutationFn: () => paying.start("stripe"),
     // starting it again returns the same payment
     retry: (failures, refusal) => failures < 2 && mayPass(refusal),
-    // Another tab may have paid, or the time may have run out: the page shows the state of the order.
+    // Another tab may have paid, or the time may have run out: the page shows the order's state.
     onError: (refusal) => (isCallError(refusal, ...OVER) ? paying.refresh() : undefined),
   });
   useEffect(() => {
