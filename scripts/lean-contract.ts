@@ -34,7 +34,7 @@ const LEAN = "?lean";
  * The properties of an endpoint that a page may use; scripts/lint/lean-endpoints.js reports others
  * in the editor.
  */
-const ALLOWED = new Set(["method", "path", "kind", "about", "touches"]);
+const ALLOWED = new Set(["method", "path", "kind", "provides", "invalidates"]);
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 

@@ -35,7 +35,7 @@ export const leanEndpoints = {
 };
 
 /** What scripts/lean-contract.ts keeps. */
-const ALLOWED = ["method", "path", "kind", "about", "touches"];
+const ALLOWED = ["method", "path", "kind", "provides", "invalidates"];
 
 /** `tickets.create.body`, and `const { body } = tickets.create`. */
 function checkEndpoint(context, group) {

@@ -18,7 +18,7 @@ export const accountClosing = {
     path: "/accounts/:account_id/closing",
     access: "admin",
     summary: "Get whether the account is about to be closed, and what prevents closing it",
-    about: ["account", "events", "orders", "payments"],
+    provides: ["account", "events", "orders", "payments"],
     params: z.object({ account_id: id }),
     returns: single(
       z.object({ requested_at: instant.nullable(), closes_at: instant.nullable(), obstacles: closingObstacles }),
@@ -30,7 +30,7 @@ export const accountClosing = {
     access: "admin",
     needs_proof: true,
     summary: "Request closing the account, as its owner and with its name; its events are no longer public from now on",
-    touches: ["account", "me", "events", "mails"],
+    invalidates: ["account", "me", "events", "mails"],
     refuses: ["account_closing", "account_in_use"],
     params: z.object({ account_id: id }),
     body: z.object({ name: line(NAME_MAX) }),
@@ -40,7 +40,7 @@ export const accountClosing = {
     path: "/accounts/:account_id/closing",
     access: "admin",
     summary: "Keep the account; events that were taken offline by the request are public again",
-    touches: ["account", "me", "events", "mails"],
+    invalidates: ["account", "me", "events", "mails"],
     params: z.object({ account_id: id }),
   }),
 };

@@ -24,7 +24,7 @@ export const entryStats = {
     access: "organizer",
     area: "check_in",
     summary: "Get the check-ins of one day, by five minutes and check-in list",
-    about: ["stats", "check_ins", "check_in_lists"],
+    provides: ["stats", "check_ins", "check_in_lists"],
     params: inEvent,
     query: z.object({ day: day.optional() }),
     returns: single(entries),

@@ -51,7 +51,7 @@ export const auditLog = {
     path: "/accounts/:account_id/audit-log",
     access: "admin",
     summary: "List the account's activity, newest first; request older rows with before=meta.next",
-    about: ["audit_log"],
+    provides: ["audit_log"],
     params: inAccount,
     query: narrowing.extend({
       before: id.optional(),
@@ -64,7 +64,7 @@ export const auditLog = {
     path: "/accounts/:account_id/audit-log/export",
     access: "admin",
     summary: "Export the account's activity as CSV",
-    touches: [],
+    invalidates: [],
     params: inAccount,
     query: narrowing,
     returns: z.any(),

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { api } from "./all.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { type Noun, NOUNS } from "./cache-tags.ts";
+import { NOUNS } from "./cache-tags.ts";
 
 const endpoints = Object.entries(api).flatMap(([resource, calls]) =>
   Object.entries(calls).map(([name, endpoint]) => ({ name: `${resource}.${name}`, endpoint: endpoint as Endpoint })),
 );
 const reads = endpoints.filter(({ endpoint }) => endpoint.method === "GET");
 const writes = endpoints.filter(({ endpoint }) => endpoint.method !== "GET");
-const tags = new Set(reads.flatMap(({ endpoint }) => endpoint.about ?? []));
+const tags = new Set(reads.flatMap(({ endpoint }) => endpoint.provides ?? []));
 
 /** Reads whose data no write changes, and writes that change no data of a read. */
 const UNTAGGED_READS = {
@@ -65,26 +65,26 @@ test("token at the top level of a response always signs in", () => {
 });
 
 describe("nouns of the API", () => {
-  test("every read declares the nouns it is about, or is listed as an exception", () => {
-    const silent = reads.filter(({ endpoint }) => (endpoint.about ?? []).length === 0);
+  test("every read declares the nouns it provides, or is listed as an exception", () => {
+    const silent = reads.filter(({ endpoint }) => (endpoint.provides ?? []).length === 0);
     expect(silent.map(({ name }) => name).toSorted()).toEqual(Object.keys(UNTAGGED_READS).toSorted());
   });
 
-  test("every write declares the nouns it touches, or is listed as an exception", () => {
-    const silent = writes.filter(({ endpoint }) => (endpoint.touches ?? []).length === 0);
+  test("every write declares the nouns it invalidates, or is listed as an exception", () => {
+    const silent = writes.filter(({ endpoint }) => (endpoint.invalidates ?? []).length === 0);
     expect(silent.map(({ name }) => name).toSorted()).toEqual(Object.keys(UNTAGGED_WRITES).toSorted());
   });
 
   test("every noun touched by a write is returned by a read", () => {
     for (const { name, endpoint } of writes)
-      for (const noun of endpoint.touches ?? []) expect(tags, `${name} touches ${noun}`).toContain(noun);
+      for (const noun of endpoint.invalidates ?? []) expect(tags, `${name} invalidates ${noun}`).toContain(noun);
   });
 
   test("every noun is returned by a read, and no endpoint lists one twice", () => {
     expect([...tags].toSorted()).toEqual(Object.keys(NOUNS).toSorted());
     for (const { name, endpoint } of endpoints) {
-      const nouns: readonly Noun[] = endpoint.about ?? endpoint.touches ?? [];
-      expect(new Set(nouns).size, `${name}`).toBe(nouns.length);
+      for (const nouns of [endpoint.provides ?? [], endpoint.invalidates ?? []])
+        expect(new Set(nouns).size, `${name}`).toBe(nouns.length);
     }
   });
 });

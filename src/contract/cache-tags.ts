@@ -1,6 +1,6 @@
 /**
- * The nouns of the API. A read declares the nouns in its response (`about`), a write those it
- * changes (`touches`): a cache refetches the responses about the nouns that a write touched, so
+ * The nouns of the API. A read declares the nouns in its response (`provides`), a write those it
+ * changes (`invalidates`): a cache refetches the responses about the nouns that a write touched, so
  * pages need no lists of their own. The list is closed; a new feature adds its noun here.
  */
 export const NOUNS = {

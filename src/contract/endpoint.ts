@@ -85,10 +85,10 @@ export type Endpoint<
   needs_proof: boolean;
   /** Whether it is also available to a signed-in user who first has to add a second factor. */
   is_open_without_factor: boolean;
-  /** For a read: the nouns in its response. */
-  about?: readonly Noun[];
+  /** For a read, also one by POST: the nouns that its response depends on. */
+  provides?: readonly Noun[];
   /** For a write: the nouns it may change. */
-  touches?: readonly Noun[];
+  invalidates?: readonly Noun[];
   /** The possible error codes beyond those that follow from access, path, body and rate limit. */
   refuses: readonly ErrorCode[];
   /**
@@ -116,10 +116,10 @@ type Options<P, Q, B, R, A> = Concerns &
     page_instead?: string;
   };
 
-/** A read without `about` does not compile, nor does a write without `touches`. */
+/** A read without `provides` does not compile, nor does a write without `invalidates`. */
 type Concerns =
-  | { method: "GET"; about: readonly Noun[]; touches?: never }
-  | { method: Exclude<Method, "GET">; touches: readonly Noun[]; about?: never };
+  | { method: "GET"; provides: readonly Noun[]; invalidates?: never }
+  | { method: Exclude<Method, "GET">; invalidates: readonly Noun[]; provides?: readonly Noun[] };
 
 /** A file without media types does not compile. */
 type Answered =

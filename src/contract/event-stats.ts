@@ -59,7 +59,7 @@ export const stats = {
     access: "organizer",
     area: "stats",
     summary: "Get an event's statistics",
-    about: ["stats", "events", "tickets", "stock"],
+    provides: ["stats", "events", "tickets", "stock"],
     params: inEvent,
     /**
      * `from` and `to` are inclusive; without them, the last `days` until today or, once the event
@@ -74,7 +74,7 @@ export const stats = {
     access: "organizer",
     area: "check_in",
     summary: "Get the number of check-ins, by ticket and by hour",
-    about: ["stats", "events", "tickets"],
+    provides: ["stats", "events", "tickets"],
     params: inEvent,
     returns: single(checkInStats),
   }),

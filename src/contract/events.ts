@@ -138,7 +138,7 @@ export const events = {
     access: "organizer",
     area: "events",
     summary: "List the account's events",
-    about: ["events", "organizers", "event_settings", "images", "stats", "tickets", "stock", "capacity_assignments"],
+    provides: ["events", "organizers", "event_settings", "images", "stats", "tickets", "stock", "capacity_assignments"],
     query: listQuery(eventList),
     returns: page(eventRow),
   }),
@@ -148,7 +148,7 @@ export const events = {
     access: "organizer",
     area: "events",
     summary: "Create an event as a draft",
-    touches: ["events", "event_settings"],
+    invalidates: ["events", "event_settings"],
     body: eventInput.extend({ organizer_id: z.int() }),
     returns: single(event),
     status: 201,
@@ -159,7 +159,7 @@ export const events = {
     access: "organizer",
     area: "events",
     summary: "Duplicate an event as a new draft with the chosen parts; its dates move with the start",
-    touches: [
+    invalidates: [
       ...(["events", "event_settings", "images", "tickets", "taxes_and_fees", "stock", "promo_codes"] as const),
       ...(["questions", "capacity_assignments", "check_in_lists"] as const),
     ],
@@ -174,7 +174,7 @@ export const events = {
     access: "organizer",
     area: "events",
     summary: "Get an event",
-    about: ["events", "organizers", "event_settings", "images", "tickets", "orders"],
+    provides: ["events", "organizers", "event_settings", "images", "tickets", "orders"],
     params: inEvent,
     returns: single(event),
   }),
@@ -185,7 +185,7 @@ export const events = {
     area: "events",
     summary:
       "Update an event; rejected if changed since updated_at; with tell_guests, attendees are emailed if the time or location changed",
-    touches: ["events", "tickets", "mails"],
+    invalidates: ["events", "tickets", "mails"],
     refuses: ["conflict", "event_archived"],
     params: inEvent,
     body: eventChange,
@@ -198,7 +198,7 @@ export const events = {
     area: "events",
     summary:
       "Update some fields of an event; rejected if changed since updated_at; with tell_guests, attendees are emailed if the time or location changed",
-    touches: ["events", "tickets", "mails"],
+    invalidates: ["events", "tickets", "mails"],
     refuses: ["conflict", "event_archived"],
     params: inEvent,
     body: eventPart,
@@ -210,7 +210,7 @@ export const events = {
     access: "organizer",
     area: "events",
     summary: "Publish, hide, archive or restore an event",
-    touches: ["events"],
+    invalidates: ["events"],
     refuses: [
       "event_archived",
       "account_closing",
@@ -229,7 +229,7 @@ export const events = {
     access: "organizer",
     area: "events",
     summary: "Delete an event without orders",
-    touches: [
+    invalidates: [
       "events",
       "event_settings",
       "images",

@@ -47,7 +47,7 @@ export const legalDocuments = {
     path: "/public/organizers/:organizer_id/legal-documents/:document",
     access: "public",
     summary: "Get an organizer's current terms or privacy policy",
-    about: ["organizers"],
+    provides: ["organizers"],
     params: z.object({ organizer_id: id, document: z.enum(LEGAL_DOCUMENTS) }),
     returns: single(publicLegalDocument),
   }),

@@ -9,7 +9,7 @@ import { NOUNS, type Noun } from "./cache-tags.ts";
  * A live message of an event: the nouns that changed since the last one, so that clients can
  * refetch them.
  */
-export const liveChange = z.object({ touches: z.array(z.enum(Object.keys(NOUNS) as [Noun, ...Noun[]])) });
+export const liveChange = z.object({ invalidates: z.array(z.enum(Object.keys(NOUNS) as [Noun, ...Noun[]])) });
 
 /** The live data of a check-in station: the counts, and whether the list is active. */
 export const liveCounts = checkInListPublic.pick({
@@ -30,7 +30,7 @@ export const live = {
     access: "organizer",
     area: "events",
     summary: "Stream an event's changes within two seconds, as server-sent events",
-    about: [],
+    provides: [],
     params: inEvent,
     returns: liveChange,
     kind: "events",
@@ -42,7 +42,7 @@ export const live = {
     path: "/public/check-in-lists/:check_in_list_short_id/live",
     access: "station_closed",
     summary: "Stream a check-in list's counts within two seconds, as server-sent events",
-    about: [],
+    provides: [],
     params: z.object({ check_in_list_short_id: shortId("cil") }),
     returns: liveCounts,
     kind: "events",

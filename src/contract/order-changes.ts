@@ -100,7 +100,8 @@ export const orderChanges = {
     area: "orders",
     doing: "reading",
     summary: "Preview a change of an order's tickets",
-    touches: [],
+    provides: ["orders", "tickets", "taxes_and_fees", "stock"],
+    invalidates: [],
     refuses: changeRefuses,
     params: inOrder,
     body: z.object({ steps }),
@@ -114,7 +115,7 @@ export const orderChanges = {
     area: "orders",
     summary:
       "Change the tickets of a completed order: swap, add, remove; the difference is refunded, kept, received outside Foyer or waived",
-    touches: ["orders", "payments", "attendees", "stock", "check_ins", "stats", "mails", "invoices"],
+    invalidates: ["orders", "payments", "attendees", "stock", "check_ins", "stats", "mails", "invoices"],
     refuses: [
       ...changeRefuses,
       ...(["amount_changed", "ticket_used", "sold_out", "event_archived", "conflict", "change_waiting"] as const),

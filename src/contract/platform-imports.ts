@@ -133,7 +133,7 @@ export const platformImports = {
     area: "events",
     summary:
       "Read another platform's export files (multipart: file, repeated; tables, as JSON): returns separator, encoding, headings and first rows of each; nothing is stored",
-    touches: [],
+    invalidates: [],
     body: tablesReading.extend({ file: z.file() }),
     returns: all(readTable),
     kind: "upload",
@@ -146,7 +146,7 @@ export const platformImports = {
     area: "events",
     summary:
       "Preview an import from another platform (multipart: file, repeated; timezone; currency; reading options); nothing is stored",
-    touches: [],
+    invalidates: [],
     body: platformImportReading.extend({ file: z.file() }),
     returns: single(platformImportPreview),
     kind: "upload",
@@ -159,7 +159,7 @@ export const platformImports = {
     area: "events",
     summary:
       "Import an event from another platform (multipart: file, repeated, and the event's details): creates a draft with tickets and questions, whose attendees are imported next",
-    touches: ["events", "event_settings", "tickets", "stock", "questions", "check_in_lists", "imports"],
+    invalidates: ["events", "event_settings", "tickets", "stock", "questions", "check_in_lists", "imports"],
     refuses: ["too_many_tickets", "too_many_questions", "conflict"],
     body: platformImportInput.extend({ file: z.file() }),
     returns: single(z.object({ event, import_id: z.int() })),

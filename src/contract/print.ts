@@ -18,7 +18,7 @@ export const print = {
     access: "organizer",
     area: "check_in",
     summary: "Get a check-in list as a PDF, by name with checkboxes, as a fallback",
-    about: ["check_in_lists", "attendees", "tickets", "events"],
+    provides: ["check_in_lists", "attendees", "tickets", "events"],
     params: inEvent.extend({ check_in_list_id: id }),
     returns: z.any(),
     kind: "stream",
@@ -33,7 +33,7 @@ export const print = {
     doing: "reading",
     summary:
       "Get badges of attendees with valid tickets as a PDF, by name: all, or those matching a search and filters",
-    touches: [],
+    invalidates: [],
     refuses: ["nobody_to_print", "too_many_badges"],
     params: inEvent,
     query: narrowingQuery(attendeeList),

@@ -159,7 +159,7 @@ export const publicEvents = {
     path: "/public/events",
     access: "public",
     summary: "List live events that search engines may index, of organizers with a public page; upcoming first",
-    about: ["events", "event_settings", "images", "organizers"],
+    provides: ["events", "event_settings", "images", "organizers"],
     query: listQuery(publicEventList),
     returns: page(publicEventRow),
   }),
@@ -169,7 +169,7 @@ export const publicEvents = {
     access: "public",
     summary:
       "Get a live event with its tickets on sale; for its signed-in organizer also a draft, and a preview at another time",
-    about: ["events", "event_settings", "images", "organizers", "tickets", "stock", "promo_codes"],
+    provides: ["events", "event_settings", "images", "organizers", "tickets", "stock", "promo_codes"],
     params: z.object({ event_id: id }),
     query: z.object({
       promo_code: z.string().optional(),
@@ -193,7 +193,7 @@ export const publicEvents = {
     path: "/public/events/:event_id/views",
     access: "public",
     summary: "Count a view of the event's page",
-    touches: ["stats"],
+    invalidates: ["stats"],
     params: z.object({ event_id: id }),
     /** `aff`: the affiliate code of the link; unknown codes are ignored. */
     query: z.object({ aff: z.string().optional() }),
@@ -204,7 +204,7 @@ export const publicEvents = {
     path: "/public/events/:event_id/promo-codes/:code",
     access: "public",
     summary: "Get whether a promo code is valid",
-    about: ["promo_codes", "stock"],
+    provides: ["promo_codes", "stock"],
     params: z.object({ event_id: id, code: z.string() }),
     /** `code`: as typed by its organizer; null unless it is valid. */
     returns: z.object({ valid: z.boolean(), code: z.string().nullable() }),

@@ -54,7 +54,7 @@ export const refundAll = {
     access: "organizer",
     area: "refunds",
     summary: "Preview cancelling and refunding all of an event's orders, and get the progress of the latest run",
-    about: ["orders", "payments"],
+    provides: ["orders", "payments"],
     params: inEvent,
     returns: single(refundAllState),
   }),
@@ -64,7 +64,7 @@ export const refundAll = {
     access: "organizer",
     area: "refunds",
     summary: "Cancel and refund all orders of a cancelled event; buyers are notified",
-    touches: ["orders", "payments", "attendees", "stock", "check_ins", "stats", "mails"],
+    invalidates: ["orders", "payments", "attendees", "stock", "check_ins", "stats", "mails"],
     refuses: ["event_on_sale", "conflict"],
     params: inEvent,
     // the expected amount: refused if it has changed

@@ -81,7 +81,7 @@ export const statistics = {
     area: "stats",
     summary:
       "Get an event's statistics by day, ticket, promo code, affiliate, source, answer, or tax and fee, compared with the previous period",
-    about: ["stats", "orders", "payments", "tickets", "promo_codes", "affiliates", "questions", "events"],
+    provides: ["stats", "orders", "payments", "tickets", "promo_codes", "affiliates", "questions", "events"],
     params: inEvent,
     query: statisticsQuery,
     returns: single(statistic),
@@ -94,7 +94,7 @@ export const statistics = {
     area: "stats",
     doing: "reading",
     summary: "Export statistics as CSV, or as XLSX with typed numbers and dates",
-    touches: [],
+    invalidates: [],
     params: inEvent,
     query: statisticsQuery.extend({ format: z.enum(FILE_FORMATS).default("csv") }),
     returns: z.any(),

@@ -7,7 +7,7 @@ export const stripe = {
     path: "/public/webhooks/stripe",
     access: "provider",
     summary: "Receive Stripe's signed webhooks about connected accounts",
-    touches: ["payments", "orders", "attendees", "stock", "stats", "mails", "payment_connections"],
+    invalidates: ["payments", "orders", "attendees", "stock", "stats", "mails", "payment_connections"],
     kind: "raw",
     body: z.any(),
     returns: z.object({ received: z.boolean() }),

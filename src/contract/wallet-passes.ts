@@ -8,7 +8,7 @@ const inTicket = inEvent.extend({ attendee_short_id: shortId("a") });
 
 const OF_ORDER = {
   access: "order_holder",
-  about: ["orders", "attendees", "events", "event_settings"],
+  provides: ["orders", "attendees", "events", "event_settings"],
   refuses: ["attendee_cancelled", "not_offered"],
   page_instead: "/checkout/:event_id/:order_short_id/summary",
   params: inOrder,
@@ -20,7 +20,7 @@ const OF_ORDER = {
 
 const OF_TICKET = {
   access: "ticket_holder",
-  about: ["attendees", "events", "event_settings"],
+  provides: ["attendees", "events", "event_settings"],
   refuses: ["ticket_transferred", "ticket_replaced", "attendee_cancelled", "not_offered"],
   page_instead: "/ticket/:event_id/:attendee_short_id",
   params: inTicket,
@@ -62,7 +62,7 @@ export const walletPasses = {
     path: "/public/wallet/events/:event_id/:picture",
     access: "public",
     summary: "Get the logo or strip image of an event's passes for Google, as long as there are passes",
-    about: ["images"],
+    provides: ["images"],
     params: inEvent.extend({ picture: z.enum(["logo", "hero"]) }),
     returns: z.any(),
     kind: "stream",

@@ -55,7 +55,7 @@ export const widget = {
     path: "/public/events/:event_id/widget",
     access: "public",
     summary: "Get the appearance and behavior of a live event's ticket widget, and which sites can embed it",
-    about: ["events", "event_settings"],
+    provides: ["events", "event_settings"],
     params: inEvent,
     returns: single(
       z.object({
@@ -81,7 +81,7 @@ export const widget = {
     path: "/public/events/:event_id/order",
     access: "public",
     summary: "Get the unfinished order of this browser, or of this frame, for the event",
-    about: ["orders"],
+    provides: ["orders"],
     params: inEvent,
     returns: single(z.object({ order_short_id: z.string(), reserved_until: instant }).nullable()),
     limit: { per_minute: 600, by: "address" },
@@ -91,7 +91,7 @@ export const widget = {
     path: "/public/events/:event_id/order/:order_short_id/checkout-handoff",
     access: "buyer",
     summary: "Create a code to continue the order in another tab, once and within a minute",
-    touches: [],
+    invalidates: [],
     refuses: ["already_processed"],
     params: inOrder,
     returns: single(z.object({ code: z.string(), expires_at: instant })),
@@ -103,7 +103,7 @@ export const widget = {
     path: "/public/events/:event_id/checkout-handoffs",
     access: "public",
     summary: "Take over an order with its code, in this browser and under a new short id; sets its cookie",
-    touches: ["orders", "stock"],
+    invalidates: ["orders", "stock"],
     refuses: ["link_invalid"],
     params: inEvent,
     body: z.object({ code }),
@@ -115,7 +115,7 @@ export const widget = {
     path: "/public/events/:event_id/checkout-handoffs/:code",
     access: "public",
     summary: "Get the status of an order that was handed over, without names or access to it",
-    about: ["orders"],
+    provides: ["orders"],
     params: inEvent.extend({ code }),
     returns: single(
       z.object({

@@ -90,8 +90,8 @@ describe("awkward values", () => {
     const listRoutes = endpoints.filter(
       ({ endpoint: { method, path } }) => method === "GET" && path === route.endpoint.path,
     );
-    const everybodys = [api.public_events.get, api.checkout.ticket].filter(({ about }) =>
-      isTouched(route, about ?? []),
+    const everybodys = [api.public_events.get, api.checkout.ticket].filter(({ provides }) =>
+      isTouched(route, provides ?? []),
     );
     const around = /^(events|organizers)\./.test(route.name) ? [api.events.list] : [];
     const affected = [...listRoutes.map(({ endpoint }) => endpoint), ...everybodys, ...around];
@@ -219,8 +219,8 @@ describe("awkward values", () => {
     ];
   }
 
-  function isTouched({ endpoint: { touches = [] } }: Named, about: readonly Noun[]): boolean {
-    return about.some((noun) => touches.includes(noun));
+  function isTouched({ endpoint: { invalidates = [] } }: Named, nouns: readonly Noun[]): boolean {
+    return nouns.some((noun) => invalidates.includes(noun));
   }
 
   function isInside(inner: PathInBody | undefined, outer: PathInBody): boolean {

@@ -1,10 +1,12 @@
-import { type ReactNode, useEffect } from "react";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useState } from "react";
 import { type MiddlewareFunction, Outlet, redirect, useNavigate, useRouteError } from "react-router";
 import { PageDocument } from "./page-document.tsx";
 import { isCallError } from "./platform/call-error.ts";
 import { insteadInFrame } from "./platform/framed.ts";
 import { requireMessages } from "./platform/i18n.ts";
 import { namespacesOf } from "./platform/namespaces.ts";
+import { queryClient } from "./platform/query-client.ts";
 import { navigateWith } from "./platform/sign-in-needed.ts";
 import { ConfirmHost } from "./ui/dialogs/confirm.tsx";
 import { ErrorPage, NoPermissionPage } from "./ui/states/error-page.tsx";
@@ -35,10 +37,11 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  const [client] = useState(queryClient);
   const navigate = useNavigate();
   useEffect(() => navigateWith((path) => void navigate(path)), [navigate]);
   return (
-    <>
+    <QueryClientProvider client={client}>
       <SkipLink />
       <Outlet />
       <PageChanges />
@@ -46,7 +49,7 @@ export default function Root() {
       <Notifications />
       <ConfirmHost />
       <RoutedGuard />
-    </>
+    </QueryClientProvider>
   );
 }
 

@@ -29,13 +29,16 @@ function topicOfEvent({ id }: OwnEvent): Topic {
     event_id: id,
     key: "event",
     async tell(_db, { kinds }) {
-      const touches = kinds === "all" ? ALL_TOUCHES : [...new Set(kinds.flatMap(touchedBy))];
-      return touches.length > 0 ? live.event.returns.parse({ touches }) : null;
+      const invalidates = kinds === "all" ? EVERYTHING_SHOWN : [...new Set(kinds.flatMap(touchedBy))];
+      return invalidates.length > 0 ? live.event.returns.parse({ invalidates }) : null;
     },
   };
 }
 
-const ALL_TOUCHES = touchedBy("order.completed").concat(touchedBy("attendee.checked_in"), touchedBy("ticket.updated"));
+const EVERYTHING_SHOWN = touchedBy("order.completed").concat(
+  touchedBy("attendee.checked_in"),
+  touchedBy("ticket.updated"),
+);
 
 function isOfTheList(kind: ActivityKind): boolean {
   return kind.startsWith("check_in_list.") && kind !== "check_in_list.phone_paired";

@@ -103,9 +103,9 @@ describe("event stream", () => {
   test("event stream names the data to reload", async () => {
     const { event, token, scan } = await setUp();
     const { next } = await listen(`/events/${event.id}/live`, { token });
-    expect(await next()).toMatchObject({ touches: expect.arrayContaining(["orders", "stats", "check_ins"]) });
+    expect(await next()).toMatchObject({ invalidates: expect.arrayContaining(["orders", "stats", "check_ins"]) });
     await scan(0);
-    expect(await next()).toEqual({ touches: ["check_ins", "stats", "check_in_devices"] });
+    expect(await next()).toEqual({ invalidates: ["check_ins", "stats", "check_in_devices"] });
   });
 
   test("event stream is rejected for another account and without a sign-in", async () => {
@@ -289,7 +289,7 @@ describe("stream limits", () => {
     await fromAll(2);
     await other.scan(0);
     expect(await atStation.next()).toMatchObject({ checked_in_attendees: 1 });
-    expect(await people.next()).toMatchObject({ touches: expect.arrayContaining(["check_ins"]) });
+    expect(await people.next()).toMatchObject({ invalidates: expect.arrayContaining(["check_ins"]) });
   });
 });
 

@@ -235,7 +235,7 @@ export class Live {
 /** Skips a message that equals the previous one, unless it requests a reload. */
 function sayOnce(watcher: Watcher, message: object): void {
   const payload = JSON.stringify(message);
-  if (watcher.last_sent === payload && !("touches" in message)) return;
+  if (watcher.last_sent === payload && !("invalidates" in message)) return;
   watcher.last_sent = payload;
   watcher.stream.send(message);
 }

@@ -13,7 +13,7 @@ const thingsEndpoint = endpoint({
   path: "/things",
   access: "public",
   summary: "Keep a thing",
-  touches: [],
+  invalidates: [],
   body: z.object({ name: z.string() }),
   returns: single(z.object({ name: z.string().max(3) })),
 });

@@ -4,11 +4,12 @@ import { Button } from "@mantine/core";
 import { Link, useLoaderData } from "react-router";
 import { users } from "#contract/users.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { privateHeaders } from "#web/platform/private-headers.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
 import { readToken } from "#web/platform/token.ts";
+import { providing } from "#web/platform/invalidation.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 
@@ -24,6 +25,7 @@ export async function clientLoader({ params }: { params: { token?: string } }): 
     const { data: me } = await queryClient().ensureQueryData(query(users.me));
     const request = { params: { user_id: me.id, token: params.token ?? "" } };
     const confirmed = await call(users.confirmEmailChange, request);
+    void queryClient().invalidateQueries(providing(users.confirmEmailChange.invalidates));
     queryClient().setQueryData(query(users.me).queryKey, confirmed);
     return { email: confirmed.data.email };
   } catch (error) {

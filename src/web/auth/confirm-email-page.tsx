@@ -1,14 +1,16 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { Link, useLoaderData } from "react-router";
 import { users } from "#contract/users.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { privateHeaders } from "#web/platform/private-headers.ts";
-import { query, queryClient } from "#web/platform/query-client.ts";
+import { mutation, query, queryClient } from "#web/platform/query-client.ts";
 import { readToken } from "#web/platform/token.ts";
+import { providing } from "#web/platform/invalidation.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
@@ -23,6 +25,7 @@ export async function clientLoader({ params }: { params: { token?: string } }): 
   try {
     const { data: me } = await queryClient().ensureQueryData(query(users.me));
     const confirmed = await call(users.confirmEmail, { params: { user_id: me.id, token: params.token ?? "" } });
+    void queryClient().invalidateQueries(providing(users.confirmEmail.invalidates));
     queryClient().setQueryData(query(users.me).queryKey, confirmed);
     return {};
   } catch (error) {
@@ -90,10 +93,11 @@ function ConfirmedBefore({ problem }: { problem: string }) {
 
 function NotConfirmed({ problem }: { problem: string }) {
   const { t } = useLingui();
+  const resendEmailConfirmation = useMutation(mutation(users.resendEmailConfirmation));
   async function sendAgain() {
     try {
       const { data: me } = await queryClient().ensureQueryData(query(users.me));
-      await call(users.resendEmailConfirmation, { params: { user_id: me.id } });
+      await resendEmailConfirmation.mutateAsync({ params: { user_id: me.id } });
       notify.done(t`We sent a new link to ${me.email}.`);
     } catch (error) {
       notify.failed(error as Error);

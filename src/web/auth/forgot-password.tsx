@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor, Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { auth } from "#contract/auth.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { EmptyDrawing } from "#web/ui/states/drawings.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
@@ -23,10 +24,11 @@ export function ForgotPassword() {
 function AskForLink() {
   const { t } = useLingui();
   const [sentTo, setSentTo] = useState<string>();
+  const forgotPassword = useMutation(mutation(auth.forgotPassword));
   const form = useForm({
     initial: { email: "" },
     schema: () => import("#contract/users.ts").then((contract) => contract.emailField),
-    send: (values) => call(auth.forgotPassword, { body: values }),
+    send: (values) => forgotPassword.mutateAsync({ body: values }),
     done: (_answer, { email }) => setSentTo(email),
   });
   const back = (

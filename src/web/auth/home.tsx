@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { users } from "#contract/users.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { GoThere } from "#web/platform/go-there.tsx";
 import { startingPathOf } from "#web/platform/starting-path.ts";
 import { readToken } from "#web/platform/token.ts";

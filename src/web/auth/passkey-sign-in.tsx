@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Button } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { auth } from "#contract/auth.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { errorMessageOf } from "#web/platform/error-message.ts";
 import { passkeysAreOffered, usePasskeysWork } from "#web/platform/passkeys-work.ts";
@@ -23,13 +24,15 @@ export default function PasskeySignIn({ goOn }: { goOn: GoOn }) {
   const [problem, setProblem] = useState<string>();
   const [tries, setTries] = useState(0);
 
+  const startPasskeyLogin = useMutation(mutation(auth.startPasskeyLogin));
+  const passkeyLogin = useMutation(mutation(auth.passkeyLogin));
   async function signIn(how: "askPasskey" | "offerPasskeys") {
-    const [{ data }, browser] = await Promise.all([call(auth.startPasskeyLogin), passkeys()]);
+    const [{ data }, browser] = await Promise.all([startPasskeyLogin.mutateAsync(), passkeys()]);
     const passkey = await browser[how](data.options);
     if (!passkey) return;
     const { token } = data;
-    const response = await call(auth.passkeyLogin, { body: { token, passkey } });
-    await goOn(response, (account_id) => call(auth.passkeyLogin, { body: { token, account_id } }));
+    const response = await passkeyLogin.mutateAsync({ body: { token, passkey } });
+    await goOn(response, (account_id) => passkeyLogin.mutateAsync({ body: { token, account_id } }));
   }
 
   function tell(error: unknown) {

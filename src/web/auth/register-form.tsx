@@ -1,10 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { Button } from "@mantine/core";
 import { auth } from "#contract/auth.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { LegalDocumentUrls } from "#contract/legal-documents.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { ownZone } from "#web/platform/format.ts";
 import { beginAs } from "#web/platform/session.ts";
 import { NameRow } from "#web/ui/form/name-row.tsx";
@@ -25,12 +26,13 @@ export function RegisterForm({ legalDocuments }: { legalDocuments: LegalDocument
     timezone: ownZone(),
     locale: i18n.locale as Locale,
   });
+  const register = useMutation(mutation(auth.register));
   const form = useForm({
     initial: EMPTY_VALUES,
     schema: () => import("#contract/auth.ts").then((contract) => contract.registerInput),
     body: withSurroundings,
     send: async (values) => {
-      const { user } = await call(auth.register, { body: withSurroundings(values) });
+      const { user } = await register.mutateAsync({ body: withSurroundings(values) });
       if (user) await beginAs(user);
       await navigate("/welcome", { replace: true });
     },

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "react-router";
 import { Button } from "@mantine/core";
 import { auth } from "#contract/auth.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { storeToken } from "#web/platform/token.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { PasswordField } from "#web/ui/form/password-field.tsx";
@@ -36,11 +37,12 @@ export function ResetPassword({ loaded: { problem } }: { loaded: CheckedLink }) 
 function NewPassword() {
   const navigate = useNavigate();
   const params = useParams();
+  const resetPassword = useMutation(mutation(auth.resetPassword));
   const form = useForm({
     initial: { password: "", password_confirmation: "" },
     schema: () => import("#contract/auth.ts").then((contract) => contract.resetPasswordInput),
     send: async (values) => {
-      await call(auth.resetPassword, { params: { token: params.token ?? "" }, body: values });
+      await resetPassword.mutateAsync({ params: { token: params.token ?? "" }, body: values });
       storeToken(null);
       await navigate("/auth/login", { replace: true, state: { news: "password_changed" } });
     },

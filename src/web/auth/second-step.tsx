@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { auth } from "#contract/auth.ts";
 import type { AwaitedFactor } from "#contract/mfa.ts";
 import { ProofWays } from "#web/mfa/step-up-methods.tsx";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import type { GoOn } from "./use-sign-in-steps.tsx";
@@ -17,6 +18,8 @@ type Props = {
 
 export default function SecondStep({ factor: { token, factors }, goOn, unlessExpired, leave }: Props) {
   const { t } = useLingui();
+  const secondStepByPasskey = useMutation(mutation(auth.secondStepByPasskey));
+  const secondStep = useMutation(mutation(auth.secondStep));
   return (
     <AuthPage
       title={<Trans>Two-factor authentication</Trans>}
@@ -27,12 +30,12 @@ export default function SecondStep({ factor: { token, factors }, goOn, unlessExp
         methods={factors}
         action={<Trans>Sign in</Trans>}
         passkeyOptions={() =>
-          unlessExpired(async () => (await call(auth.secondStepByPasskey, { body: { token } })).data)
+          unlessExpired(async () => (await secondStepByPasskey.mutateAsync({ body: { token } })).data)
         }
         prove={(proof) =>
           unlessExpired(async () =>
-            goOn(await call(auth.secondStep, { body: { token, ...proof } }), (account_id) =>
-              call(auth.secondStep, { body: { token, account_id } }),
+            goOn(await secondStep.mutateAsync({ body: { token, ...proof } }), (account_id) =>
+              secondStep.mutateAsync({ body: { token, account_id } }),
             ),
           )
         }

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Anchor, Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { lazy } from "#web/ui/lazy.ts";
 import { auth } from "#contract/auth.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { rememberedAddress } from "#web/platform/return-url.ts";
 import { beginAs } from "#web/platform/session.ts";
 import { Form } from "#web/ui/form/form.tsx";
@@ -28,12 +29,13 @@ function Steps() {
   const { t } = useLingui();
   const [isExpired, setIsExpired] = useState(false);
   const { step, goOn } = useSignInSteps({ begin: beginAs, to: rememberedAddress, leave: startAgain });
+  const login = useMutation(mutation(auth.login));
   const form = useForm({
     initial: { email: "", password: "" },
     schema: () => import("#contract/auth.ts").then((contract) => contract.loginInput),
     send: async (values) =>
-      goOn(await call(auth.login, { body: values }), (account_id) =>
-        call(auth.login, { body: { ...values, account_id } }),
+      goOn(await login.mutateAsync({ body: values }), (account_id) =>
+        login.mutateAsync({ body: { ...values, account_id } }),
       ),
   });
 

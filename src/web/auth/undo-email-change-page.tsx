@@ -1,9 +1,10 @@
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { auth } from "#contract/auth.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { privateHeaders } from "#web/platform/private-headers.ts";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { TakingBack } from "./undoing.tsx";
@@ -15,6 +16,7 @@ export const handle = { title: msg`Keep your old email address` } satisfies Page
 /** The link in the email to the previous address leads here. */
 export default function UndoEmailChangePage() {
   const { token = "" } = useParams();
+  const undoEmailChange = useMutation(mutation(auth.undoEmailChange));
   return (
     <>
       <PageTitle>{handle.title}</PageTitle>
@@ -28,7 +30,7 @@ export default function UndoEmailChangePage() {
           </Trans>
         }
         action={<Trans>Keep old address</Trans>}
-        takeBack={() => call(auth.undoEmailChange, { params: { token } })}
+        takeBack={() => undoEmailChange.mutateAsync({ params: { token } })}
         done={<Trans>Your old email address was kept</Trans>}
       />
     </>

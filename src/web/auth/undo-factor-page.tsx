@@ -1,13 +1,12 @@
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Skeleton } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { type AddedFactor, auth } from "#contract/auth.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { call } from "#web/platform/call.ts";
 import { privateHeaders } from "#web/platform/private-headers.ts";
-import { query } from "#web/platform/query-client.ts";
+import { mutation, query } from "#web/platform/query-client.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { FailedLink } from "./dead-link.tsx";
@@ -25,6 +24,7 @@ export const handle = { title: msg`This wasn’t me` } satisfies PageHandle;
 export default function UndoFactorPage() {
   const { token = "" } = useParams();
   const { data, error, isPending, refetch } = useQuery(query(auth.addedFactor, { params: { token } }));
+  const undoFactor = useMutation(mutation(auth.undoFactor));
   return (
     <>
       <PageTitle>{handle.title}</PageTitle>
@@ -43,7 +43,7 @@ export default function UndoFactorPage() {
             </>
           }
           action={data.data.factor ? <Trans>Remove and sign out everywhere</Trans> : <Trans>Sign out everywhere</Trans>}
-          takeBack={() => call(auth.undoFactor, { params: { token } })}
+          takeBack={() => undoFactor.mutateAsync({ params: { token } })}
           done={<Trans>You were signed out everywhere</Trans>}
         />
       )}

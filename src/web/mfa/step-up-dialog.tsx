@@ -1,9 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { Skeleton } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { mfa, type OwnFactors } from "#contract/mfa.ts";
-import { call } from "#web/platform/call.ts";
-import { query } from "#web/platform/query-client.ts";
+import { mutation, query } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
@@ -16,11 +15,13 @@ export default function ProofDialog({ answer }: { answer: (is_proven: boolean) =
   const { email } = useMe();
   const { data, error, refetch } = useQuery(query(mfa.get));
 
+  const stepUp = useMutation(mutation(mfa.stepUp));
   async function prove(proof: Proof) {
-    await call(mfa.stepUp, { body: proof });
+    await stepUp.mutateAsync({ body: proof });
     answer(true);
   }
 
+  const stepUpByPasskey = useMutation(mutation(mfa.stepUpByPasskey));
   return (
     <Dialog title={<Trans>Confirm it’s you</Trans>} close={() => answer(false)}>
       <p className={classes.why}>
@@ -32,7 +33,7 @@ export default function ProofDialog({ answer }: { answer: (is_proven: boolean) =
           methods={waysOf(data.data)}
           email={email}
           action={<Trans>Confirm</Trans>}
-          passkeyOptions={async () => (await call(mfa.stepUpByPasskey)).data}
+          passkeyOptions={async () => (await stepUpByPasskey.mutateAsync()).data}
           prove={prove}
         />
       )}

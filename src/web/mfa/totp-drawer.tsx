@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
 import { mfa } from "#contract/mfa.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { DetailsDrawer } from "#web/ui/dialogs/details-drawer.tsx";
 import { CodeField } from "#web/ui/form/code-field.tsx";
@@ -23,10 +24,11 @@ type Props = {
  */
 export function TotpDrawer({ secret: { secret, uri }, added, close }: Props) {
   const { t } = useLingui();
+  const confirmTotp = useMutation(mutation(mfa.confirmTotp));
   const form = useForm({
     initial: { code: "" },
     schema: () => import("#contract/mfa.ts").then((contract) => contract.mfa.confirmTotp.body),
-    send: (values) => call(mfa.confirmTotp, { body: values }),
+    send: (values) => confirmTotp.mutateAsync({ body: values }),
     done: added,
   });
   return (

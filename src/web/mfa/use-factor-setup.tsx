@@ -3,8 +3,8 @@ import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { mfa } from "#contract/mfa.ts";
 import { deviceOf } from "#domain/devices.ts";
-import { call } from "#web/platform/call.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
+import { mutation } from "#web/platform/query-client.ts";
 import { RecoveryCodesDrawer } from "./recovery-codes-drawer.tsx";
 import { TotpDrawer, type TotpSecret } from "./totp-drawer.tsx";
 
@@ -28,20 +28,22 @@ export function useFactorSetup(done: () => void): {
     else done();
   }
 
+  const startPasskey = useMutation(mutation(mfa.startPasskey));
+  const addPasskey = useMutation(mutation(mfa.addPasskey));
   const passkey = useMutation({
     mutationFn: async () => {
       const [{ makePasskey }, { data }] = await Promise.all([
         import("#web/platform/passkeys.ts"),
-        call(mfa.startPasskey),
+        startPasskey.mutateAsync(),
       ]);
       const made = await makePasskey(data);
-      return call(mfa.addPasskey, { body: { name: ownDevice() || t`Passkey`, passkey: made } });
+      return addPasskey.mutateAsync({ body: { name: ownDevice() || t`Passkey`, passkey: made } });
     },
     onSuccess: added,
     onError: notify.failed,
   });
   const start = useMutation({
-    mutationFn: () => call(mfa.startTotp),
+    ...mutation(mfa.startTotp),
     onSuccess: ({ data }) => setTotp(data),
     onError: notify.failed,
   });

@@ -43,10 +43,10 @@ function listening() {
 }
 
 test("live messages are received as they were sent, however the stream was split", async () => {
-  answering(events(": open\n\nda", 'ta: {"touches":["stats"]}\n', '\n:\n\ndata: {"touches":["orders"]}\n\n'));
+  answering(events(": open\n\nda", 'ta: {"invalidates":["stats"]}\n', '\n:\n\ndata: {"invalidates":["orders"]}\n\n'));
   const { heard, leave } = listening();
   await vi.waitFor(() => expect(heard).toContain("lost"));
-  expect(heard).toEqual(["open", { touches: ["stats"] }, { touches: ["orders"] }, "lost"]);
+  expect(heard).toEqual(["open", { invalidates: ["stats"] }, { invalidates: ["orders"] }, "lost"]);
   leave();
 });
 

@@ -1,6 +1,6 @@
 import { createParser } from "eventsource-parser";
 import type { Answer, Endpoint } from "#contract/endpoint.ts";
-import { openStream } from "./call.ts";
+import { openStream } from "./api/files.ts";
 import type { RequestArguments } from "./call-types.ts";
 import { isCallError } from "./call-error.ts";
 

@@ -4,7 +4,7 @@ import { i18n } from "@lingui/core";
 import { organizers } from "#contract/organizers.ts";
 import { users } from "#contract/users.ts";
 import { mock, requestPath, server } from "#web/testing/mock-api.ts";
-import { call } from "./call.ts";
+import { call } from "./api/call.ts";
 import { watchOtherTabs } from "./other-sign-in.ts";
 
 const ME = { id: 3, account_id: 4 };

@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import type { Me } from "#contract/users.ts";
 import { users } from "#contract/users.ts";
-import { call } from "./call.ts";
+import { call } from "./api/call.ts";
 import { CallError } from "./call-error.ts";
 import { checkFirst } from "./calls-wait.ts";
 import { i18n } from "./i18n.ts";

@@ -1,12 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryMeta, useQuery } from "@tanstack/react-query";
 import { createContext, useContext, useState } from "react";
 import { auth } from "#contract/auth.ts";
 import { type Me, users } from "#contract/users.ts";
-import { call } from "./call.ts";
+import { call } from "./api/call.ts";
 import { mayLeave } from "./unsaved-changes.ts";
 import { adoptLanguageOf } from "./i18n.ts";
 import { query, queryClient } from "./query-client.ts";
-import type { ResponseMeta } from "./refresh.ts";
 import { storeToken, useToken } from "./token.ts";
 
 export type Session = {
@@ -53,7 +52,7 @@ export function useMe(): Me {
  * itself stores the token.
  */
 export async function beginAs(me: Me): Promise<void> {
-  queryClient().removeQueries({ predicate: ({ meta }) => isAboutUser(meta) });
+  queryClient().removeQueries({ predicate: ({ meta }) => isOfUser(meta) });
   queryClient().setQueryData(query(users.me).queryKey, { data: me });
   await adoptLanguageOf(me);
 }
@@ -78,6 +77,6 @@ export function clearSession(goTo = toNewDocument): void {
   goTo("/auth/login");
 }
 
-function isAboutUser(meta: unknown): boolean {
-  return (meta as ResponseMeta | undefined)?.about?.length !== 0;
+function isOfUser(meta: QueryMeta | undefined): boolean {
+  return meta?.provides?.length !== 0;
 }

@@ -2,7 +2,7 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { users } from "#contract/users.ts";
 import { mock, server } from "#web/testing/mock-api.ts";
-import { call } from "./call.ts";
+import { call } from "./api/call.ts";
 import type { CallError } from "./call-error.ts";
 import { useOpenProof } from "./step-up-retry.ts";
 import { rememberedAddress } from "./return-url.ts";

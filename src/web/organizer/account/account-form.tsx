@@ -1,9 +1,10 @@
 import { Trans } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
 import { type account, accounts } from "#contract/accounts.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { query, queryClient } from "#web/platform/query-client.ts";
+import { mutation, query, queryClient } from "#web/platform/query-client.ts";
 import { basedOn } from "#web/ui/form/base-version.ts";
 import { Form, FormRow, FormSection, SaveBar } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
@@ -16,12 +17,15 @@ type Account = z.output<typeof account>;
 export function AccountForm({ account }: { account: Account }) {
   const format = useFormat();
   const params = { account_id: account.id };
+  const updateAccount = useMutation({
+    ...mutation(accounts.update),
+    onSuccess: (response) => queryClient().setQueryData(query(accounts.get, { params }).queryKey, response),
+  });
   const form = useForm({
     initial: valuesOf(account),
     based_on: basedOn(account, valuesOf, () => call(accounts.get, { params })),
     schema: () => import("#contract/accounts.ts").then((contract) => contract.accountInput),
-    send: (values, updated_at) => call(accounts.update, { params, body: { ...values, updated_at } }),
-    done: (response) => queryClient().setQueryData(query(accounts.get, { params }).queryKey, response),
+    send: (values, updated_at) => updateAccount.mutateAsync({ params, body: { ...values, updated_at } }),
   });
   return (
     <Form form={form}>

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { list } from "#contract/lists.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { paymentConnections, type PlatformFee } from "#contract/payment-connections.ts";
-import { download } from "#web/platform/call.ts";
+import { download } from "#web/platform/api/files.ts";
 import { query } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
 import { ExportButton } from "#web/ui/export-button.tsx";

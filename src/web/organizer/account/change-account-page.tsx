@@ -5,9 +5,9 @@ import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { users } from "#contract/users.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { call } from "#web/platform/call.ts";
 import { startingPathOf } from "#web/platform/starting-path.ts";
 import { beginAs } from "#web/platform/session.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
@@ -25,10 +25,11 @@ export type ChangeTo = { account_id: number };
 export default function ChangeAccountPage() {
   const { account_id } = (useLocation().state ?? {}) as Partial<ChangeTo>;
   const navigate = useNavigate();
+  const enterAccount = useMutation(mutation(users.enterAccount));
   const { mutate: change, error } = useMutation({
     mutationFn: async () => {
       if (account_id === undefined) return navigate("/manage/events", { replace: true });
-      const { data: me } = await call(users.enterAccount, { body: { account_id } });
+      const { data: me } = await enterAccount.mutateAsync({ body: { account_id } });
       await beginAs(me);
       return navigate(startingPathOf(me), { replace: true });
     },

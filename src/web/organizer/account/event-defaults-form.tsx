@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
 import { type EventDefaults, eventDefaultCalls } from "#contract/event-defaults.ts";
 import {
   AttendeeDetailsField,
@@ -14,8 +15,8 @@ import { SearchEnginesField } from "#web/organizer/settings/search-engines-field
 import { VisitFields } from "#web/organizer/settings/visit-fields.tsx";
 import { PriceDisplayField } from "#web/organizer/settings/price-display-field.tsx";
 import { NewTicketsTaxField } from "#web/organizer/settings/tax-behavior-field.tsx";
-import { call } from "#web/platform/call.ts";
-import { query, queryClient } from "#web/platform/query-client.ts";
+import { call } from "#web/platform/api/call.ts";
+import { mutation, query, queryClient } from "#web/platform/query-client.ts";
 import { basedOn } from "#web/ui/form/base-version.ts";
 import { Form, FormSection, SaveBar } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
@@ -31,6 +32,10 @@ type Props = {
 /** The settings with which new events start. Each event can change its own. */
 export function EventDefaultsForm({ account_id, currency, defaults }: Props) {
   const params = { account_id };
+  const updateEventDefaults = useMutation({
+    ...mutation(eventDefaultCalls.update),
+    onSuccess: (response) => queryClient().setQueryData(query(eventDefaultCalls.get, { params }).queryKey, response),
+  });
   const form = useForm({
     initial: valuesOf(defaults),
     based_on: basedOn(defaults, valuesOf, () => call(eventDefaultCalls.get, { params })),
@@ -42,9 +47,8 @@ export function EventDefaultsForm({ account_id, currency, defaults }: Props) {
         offline_payment_days: offline_payment_days as number,
       };
       const body = { ...values, ...numbers, ...retentionInput(values), updated_at };
-      return call(eventDefaultCalls.update, { params, body });
+      return updateEventDefaults.mutateAsync({ params, body });
     },
-    done: (response) => queryClient().setQueryData(query(eventDefaultCalls.get, { params }).queryKey, response),
   });
   return (
     <Form form={form}>

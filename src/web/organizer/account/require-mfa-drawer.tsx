@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
 import { type Account, accounts } from "#contract/accounts.ts";
-import { call } from "#web/platform/call.ts";
 import { dayAfter } from "#web/platform/days.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { query, queryClient } from "#web/platform/query-client.ts";
+import { mutation, query, queryClient } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { DetailsDrawer } from "#web/ui/dialogs/details-drawer.tsx";
@@ -38,15 +38,18 @@ export function RequireMfaDrawer({ account, close }: Props) {
     body: asSent,
     ask: async () => without === 0 || (await confirmFor(without, !has_second_factor)),
     send: (values) => requireFrom(values),
-    done: (response) => {
-      queryClient().setQueryData(query(accounts.get, { params }).queryKey, response);
+    done: () => {
       notify.done(t`Two-factor requirement saved.`);
       close();
     },
   });
 
+  const requireMfa = useMutation({
+    ...mutation(accounts.requireMfa),
+    onSuccess: (response) => queryClient().setQueryData(query(accounts.get, { params }).queryKey, response),
+  });
   function requireFrom(values: Values) {
-    return call(accounts.requireMfa, { params, body: asSent(values) });
+    return requireMfa.mutateAsync({ params, body: asSent(values) });
   }
 
   return (

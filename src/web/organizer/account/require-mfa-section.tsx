@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { type Account, accounts } from "#contract/accounts.ts";
-import { call } from "#web/platform/call.ts";
-import { query, queryClient } from "#web/platform/query-client.ts";
+import { mutation, query, queryClient } from "#web/platform/query-client.ts";
 import { serverNow } from "#web/platform/server-time.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
@@ -21,8 +21,12 @@ export function RequireMfaSection({ account }: Props) {
   const [isRequested, ask] = useRequested("require", "factor");
   const { id, second_factor_required_from: from, timezone, members } = account;
 
+  const params = { account_id: id };
+  const requireMfa = useMutation({
+    ...mutation(accounts.requireMfa),
+    onSuccess: (response) => queryClient().setQueryData(query(accounts.get, { params }).queryKey, response),
+  });
   async function stop() {
-    const params = { account_id: id };
     const isDone = await confirm({
       title: <Trans>Make two-factor authentication optional?</Trans>,
       body: (
@@ -32,10 +36,7 @@ export function RequireMfaSection({ account }: Props) {
       ),
       action: <Trans>Make optional</Trans>,
       keep: <Trans>Cancel</Trans>,
-      run: async () => {
-        const response = await call(accounts.requireMfa, { params, body: { second_factor_required_from: null } });
-        queryClient().setQueryData(query(accounts.get, { params }).queryKey, response);
-      },
+      run: () => requireMfa.mutateAsync({ params, body: { second_factor_required_from: null } }),
     });
     if (isDone) notify.done(t`Two-factor authentication is now optional.`);
   }

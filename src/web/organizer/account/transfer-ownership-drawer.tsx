@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
 import { accounts } from "#contract/accounts.ts";
 import { fullName } from "#domain/names.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
 import { DetailsDrawer } from "#web/ui/dialogs/details-drawer.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
@@ -28,8 +29,9 @@ export function TransferOwnershipDrawer({ account_id, close }: { account_id: num
     },
   });
 
+  const transferOwnership = useMutation(mutation(accounts.transferOwnership));
   function newOwner(values: Values) {
-    return call(accounts.transferOwnership, { params, body: asSent(values) });
+    return transferOwnership.mutateAsync({ params, body: asSent(values) });
   }
 
   return (

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
 import { type Affiliate, affiliateList, affiliates } from "#contract/affiliates.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { basedOn } from "#web/ui/form/base-version.ts";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
@@ -18,6 +20,8 @@ export function AffiliateForm({ affiliate, close }: { affiliate?: Affiliate; clo
   const { id: event_id } = useEvent();
   const [, change] = useListState(affiliateList);
   const params = { event_id, affiliate_id: affiliate?.id ?? 0 };
+  const updateAffiliate = useMutation(mutation(affiliates.update));
+  const createAffiliate = useMutation(mutation(affiliates.create));
   const form = useForm({
     initial: affiliate ? affiliateValues(affiliate) : NEW_AFFILIATE,
     based_on: affiliate && basedOn(affiliate, affiliateValues, () => call(affiliates.get, { params })),
@@ -28,8 +32,8 @@ export function AffiliateForm({ affiliate, close }: { affiliate?: Affiliate; clo
     body: affiliateBody,
     send: (values, updated_at) =>
       affiliate
-        ? call(affiliates.update, { params, body: { ...affiliateBody(values), updated_at } })
-        : call(affiliates.create, { params: { event_id }, body: affiliateBody(values) }),
+        ? updateAffiliate.mutateAsync({ params, body: { ...affiliateBody(values), updated_at } })
+        : createAffiliate.mutateAsync({ params: { event_id }, body: affiliateBody(values) }),
     done: ({ data }) => {
       notify.done(affiliate ? t`Affiliate saved.` : t`“${data.name}” was created. Copy the link to share it.`);
       if (!affiliate) change({ open: data.id });

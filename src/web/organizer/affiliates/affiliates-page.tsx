@@ -8,7 +8,7 @@ import { type Affiliate, affiliateList, affiliates } from "#contract/affiliates.
 import type { PageHandle } from "#contract/page-handle.ts";
 import { AFFILIATE_STATUS_LABELS } from "#contract/labels/affiliates.ts";
 import { AFFILIATE_STATUSES } from "#domain/affiliates.ts";
-import { download } from "#web/platform/call.ts";
+import { download } from "#web/platform/api/files.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { query } from "#web/platform/query-client.ts";
 import { ahead } from "#web/ui/prefetch-on-idle.ts";

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { type Affiliate, affiliates } from "#contract/affiliates.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { MayChange } from "#web/organizer/events/may-change.tsx";
@@ -16,6 +17,7 @@ export function DeleteAffiliate({ affiliate, close }: { affiliate: Affiliate; cl
   const { name } = affiliate;
   const params = { event_id, affiliate_id: affiliate.id };
 
+  const removeAffiliate = useMutation(mutation(affiliates.remove));
   async function remove() {
     const isDone = await confirm({
       title: <Trans>Delete “{name}”?</Trans>,
@@ -23,13 +25,14 @@ export function DeleteAffiliate({ affiliate, close }: { affiliate: Affiliate; cl
       action: <Trans>Delete affiliate</Trans>,
       keep: <Trans>Cancel</Trans>,
       tone: "danger",
-      run: () => call(affiliates.remove, { params }),
+      run: () => removeAffiliate.mutateAsync({ params }),
     });
     if (!isDone) return;
     notify.done(t`“${name}” was deleted.`);
     close();
   }
 
+  const updateAffiliate = useMutation(mutation(affiliates.update));
   async function switchOff() {
     const body = {
       ...affiliateBody({ ...affiliateValues(affiliate), is_active: false }),
@@ -44,7 +47,7 @@ export function DeleteAffiliate({ affiliate, close }: { affiliate: Affiliate; cl
       ),
       action: <Trans>Turn off</Trans>,
       keep: <Trans>Cancel</Trans>,
-      run: () => call(affiliates.update, { params, body }),
+      run: () => updateAffiliate.mutateAsync({ params, body }),
     });
     if (!isDone) return;
     notify.done(t`“${name}” was turned off.`);

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
 import { type Attendee, attendees } from "#contract/attendees.ts";
 import { DOOR_NOTE_MAX } from "#domain/maxima.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { LANGUAGE_NAMES, LOCALES } from "#web/platform/locales.ts";
 import { NameRow } from "#web/ui/form/name-row.tsx";
 import { basedOn } from "#web/ui/form/base-version.ts";
@@ -21,11 +23,12 @@ export function AttendeeForm({ attendee }: { attendee: Attendee }) {
   const { t } = useLingui();
   const { id: event_id } = useEvent();
   const params = { event_id, attendee_id: attendee.id };
+  const updateAttendee = useMutation(mutation(attendees.update));
   const form = useForm({
     initial: valuesOf(attendee),
     based_on: basedOn(attendee, valuesOf, () => call(attendees.get, { params })),
     schema: () => import("#contract/attendees.ts").then((contract) => contract.attendeeInput),
-    send: (values, updated_at) => call(attendees.update, { params, body: { ...values, updated_at } }),
+    send: (values, updated_at) => updateAttendee.mutateAsync({ params, body: { ...values, updated_at } }),
     done: () => notify.done(t`Attendee saved. The ticket code stays the same.`),
   });
   return (

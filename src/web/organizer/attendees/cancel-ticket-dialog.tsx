@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
 import { type AttendeeRow, attendees } from "#contract/attendees.ts";
 import { fullName } from "#domain/names.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { unable } from "#web/platform/with-fallback-message.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
@@ -15,12 +16,13 @@ export default function CancelTicketDialog({ attendee, close }: { attendee: Atte
   const { t } = useLingui();
   const { id: event_id } = useEvent();
   const name = fullName(attendee);
+  const cancelAttendee = useMutation(mutation(attendees.cancel));
   const form = useForm({
     initial: { notify_buyer: true },
     send: (body) =>
       unable(
         t`Unable to cancel attendee.`,
-        call(attendees.cancel, { params: { event_id, attendee_id: attendee.id }, body }),
+        cancelAttendee.mutateAsync({ params: { event_id, attendee_id: attendee.id }, body }),
       ),
     done: () => {
       notify.done(t`The ticket of ${name} was cancelled.`);

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { type AttendeeRow, attendees } from "#contract/attendees.ts";
 import { fullName } from "#domain/names.ts";
 import { CallError, type CallErrorCode } from "#web/platform/call-error.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
@@ -18,12 +19,13 @@ export default function ReactivateDialog({ attendee, close }: { attendee: Attend
   const { id: event_id } = useEvent();
   const [refused, setRefused] = useState<CallErrorCode>();
   const name = fullName(attendee);
+  const reactivateAttendee = useMutation(mutation(attendees.reactivate));
   const form = useForm({
     initial: { notify_attendee: true, is_given: false },
     send: async (body) => {
       setRefused(undefined);
       try {
-        return await call(attendees.reactivate, { params: { event_id, attendee_id: attendee.id }, body });
+        return await reactivateAttendee.mutateAsync({ params: { event_id, attendee_id: attendee.id }, body });
       } catch (error) {
         if (error instanceof CallError) setRefused(error.code);
         throw error;

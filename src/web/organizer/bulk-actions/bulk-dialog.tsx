@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLingui as useSentences } from "@lingui/react";
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { bulkActions, type BulkOutlook } from "#contract/bulk-actions.ts";
 import { BULK_ACTION_LABELS } from "./bulk-action-messages.ts";
 import { type BulkAction, givesMoney, isAtStation, isOfLabel } from "#domain/bulk-actions.ts";
 import { useMay } from "#web/platform/access.ts";
 import { randomUuid } from "#web/platform/random-uuid.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation, query } from "#web/platform/query-client.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
@@ -55,7 +55,8 @@ export default function BulkDialog({ action, chosen, clear, close }: Props) {
   const [idempotency_key] = useState(() => randomUuid());
   const params = { event_id };
   const cache = useQueryClient();
-  const keyOf = (values: Values) => ["bulk outlook", event_id, JSON.stringify(bodyOf(action, chosen, values))];
+  const outlookOf = (values: Values) => query(bulkActions.outlook, { params, body: bodyOf(action, chosen, values) });
+  const startBulkAction = useMutation(mutation(bulkActions.start));
   const form = useForm({
     initial: {
       // Same default as for a single order: a full refund with cancelled tickets.
@@ -67,16 +68,17 @@ export default function BulkDialog({ action, chosen, clear, close }: Props) {
     } as Values,
     send: async (values) => {
       // The displayed amounts are the ones that the request confirms.
-      const seen = cache.getQueryData<{ data: BulkOutlook }>(keyOf(values))?.data;
+      const seen = cache.getQueryData<{ data: BulkOutlook }>(outlookOf(values).queryKey)?.data;
       const body = {
         ...bodyOf(action, chosen, values),
         up_to: seen?.up_to,
         amount: seen?.amount ?? 0,
         idempotency_key,
       };
-      return call(bulkActions.start, { params, body }).catch((error: unknown) => {
+      return startBulkAction.mutateAsync({ params, body }).catch((error: unknown) => {
         // The amount has changed: the new one must be shown before it is confirmed.
-        if (isCallError(error, "amount_changed")) void cache.invalidateQueries({ queryKey: keyOf(values) });
+        if (isCallError(error, "amount_changed"))
+          void cache.invalidateQueries({ queryKey: outlookOf(values).queryKey });
         throw error;
       });
     },
@@ -92,9 +94,7 @@ export default function BulkDialog({ action, chosen, clear, close }: Props) {
     ? requestBody.label_id !== null
     : !isAtStation(action) || requestBody.check_in_list_id !== null;
   const outlook = useQuery({
-    queryKey: keyOf(form.values),
-    queryFn: ({ signal }) => call(bulkActions.outlook, { params, body: requestBody, signal }),
-    meta: { about: ["attendees", "orders", "payments", "check_ins"] },
+    ...outlookOf(form.values),
     enabled: isComplete,
     placeholderData: keepPreviousData,
   });

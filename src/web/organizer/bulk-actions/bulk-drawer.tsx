@@ -1,20 +1,18 @@
 import { Trans, useLingui as useSentences } from "@lingui/react/macro";
 import { useLingui } from "@lingui/react";
 import { Button } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { bulkActions, type BulkRun } from "#contract/bulk-actions.ts";
 import { BULK_ACTION_LABELS } from "./bulk-action-messages.ts";
 import { BULK, UNDONE_BY } from "#domain/bulk-actions.ts";
 import { randomUuid } from "#web/platform/random-uuid.ts";
-import { call } from "#web/platform/call.ts";
-import { query } from "#web/platform/query-client.ts";
-import { touched } from "#web/platform/refresh.ts";
+import { mutation, query } from "#web/platform/query-client.ts";
+import { providing } from "#web/platform/invalidation.ts";
 import { DetailsDrawer, DetailsLoading, DetailsSection } from "#web/ui/dialogs/details-drawer.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { RequirePermission } from "#web/ui/require-permission.tsx";
-import { useAction } from "#web/ui/use-action.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { BulkProblems } from "./bulk-problems.tsx";
 import { BulkProgress } from "./bulk-progress.tsx";
@@ -51,39 +49,40 @@ export function BulkDrawer({ id, close }: { id: number; close: () => void }) {
 
 /** Reloads the list behind the drawer during the bulk action and once more at its end. */
 function useListReload(run: BulkRun | undefined): void {
-  const { id: event_id } = useEvent();
+  const cache = useQueryClient();
   const known = useRef<{ id: number; done: number; status: string }>(undefined);
   useEffect(() => {
     if (!run) return;
     const before = known.current;
     known.current = { id: run.id, done: run.done, status: run.status };
     const hasMoved = before?.id === run.id && (before.done !== run.done || before.status !== run.status);
-    if (hasMoved) touched({ ...bulkActions.start, touches: SHOWN }, { event_id });
-  }, [run, event_id]);
+    if (hasMoved) void cache.invalidateQueries(providing(SHOWN));
+  }, [run, cache]);
 }
 
 /**
  * Everything that the lists and their drawers show. The drawer already has the bulk action itself.
  */
-const SHOWN = (bulkActions.start.touches ?? []).filter((noun) => noun !== "bulk_actions");
+const SHOWN = (bulkActions.start.invalidates ?? []).filter((noun) => noun !== "bulk_actions");
 
 function Actions({ run }: { run: BulkRun }) {
   const { t } = useSentences();
   const { id: event_id } = useEvent();
   const [, open] = useOpenRun();
   const params = { event_id, bulk_action_id: run.id };
-  const stop = useAction(
-    () => call(bulkActions.stop, { params }),
-    () => t`Bulk action stopped. Changes already made stay in place.`,
-  );
+  const stop = useMutation({
+    ...mutation(bulkActions.stop),
+    onSuccess: () => notify.done(t`Bulk action stopped. Changes already made stay in place.`),
+    onError: notify.failed,
+  });
   const [idempotency_key] = useState(() => randomUuid());
   const back = UNDONE_BY[run.action];
+  const undoing = {
+    params: { event_id },
+    body: { action: back ?? run.action, undoes: run.id, idempotency_key },
+  };
   const undo = useMutation({
-    mutationFn: () =>
-      call(bulkActions.start, {
-        params: { event_id },
-        body: { action: back ?? run.action, undoes: run.id, idempotency_key },
-      }),
+    ...mutation(bulkActions.start),
     onSuccess: ({ data: { id } }) => open(id),
     onError: notify.failed,
   });
@@ -92,14 +91,14 @@ function Actions({ run }: { run: BulkRun }) {
     <>
       {run.status === "RUNNING" && (
         <RequirePermission need={need}>
-          <Button variant="default" loading={stop.isBusy} onClick={() => stop.run()}>
+          <Button variant="default" loading={stop.isPending} onClick={() => stop.mutate({ params })}>
             <Trans>Stop</Trans>
           </Button>
         </RequirePermission>
       )}
       {run.can_be_undone && (
         <RequirePermission need={need}>
-          <Button variant="default" loading={undo.isPending} onClick={() => undo.mutate()}>
+          <Button variant="default" loading={undo.isPending} onClick={() => undo.mutate(undoing)}>
             <Trans>Undo</Trans>
           </Button>
         </RequirePermission>

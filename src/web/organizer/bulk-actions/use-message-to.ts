@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { bulkActions } from "#contract/bulk-actions.ts";
 import { randomUuid } from "#web/platform/random-uuid.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { type Chosen, chosenBody } from "./chosen.ts";
@@ -15,10 +15,12 @@ export function useMessageTo(chosen: Chosen): { write: () => void; isBusy: boole
   const [idempotency_key] = useState(() => randomUuid());
   const action = chosen.noun === "orders" ? "MESSAGE_BUYERS" : "MESSAGE_ATTENDEES";
   const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      call(bulkActions.start, { params: { event_id }, body: { action, ...chosenBody(chosen), idempotency_key } }),
+    ...mutation(bulkActions.start),
     onSuccess: ({ data: { id } }) => navigate(`/manage/event/${event_id}/messages?open=new&selection_id=${id}`),
     onError: notify.failed,
   });
-  return { write: () => mutate(), isBusy: isPending };
+  return {
+    write: () => mutate({ params: { event_id }, body: { action, ...chosenBody(chosen), idempotency_key } }),
+    isBusy: isPending,
+  };
 }

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
 import {
   type CapacityAssignment,
   capacityAssignmentList,
   capacityAssignments,
 } from "#contract/capacity-assignments.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { basedOn } from "#web/ui/form/base-version.ts";
 import { CheckboxGroupField } from "#web/ui/form/checkbox-group-field.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
@@ -26,6 +28,8 @@ export function CapacityAssignmentForm({ assignment, close }: Props) {
   const tickets = useTicketNames();
   const [, change] = useListState(capacityAssignmentList);
   const params = { event_id, capacity_assignment_id: assignment?.id ?? 0 };
+  const updateCapacityAssignment = useMutation(mutation(capacityAssignments.update));
+  const createCapacityAssignment = useMutation(mutation(capacityAssignments.create));
   const form = useForm({
     initial: assignment ? valuesOf(assignment) : EMPTY,
     based_on: assignment && basedOn(assignment, valuesOf, () => call(capacityAssignments.get, { params })),
@@ -33,8 +37,8 @@ export function CapacityAssignmentForm({ assignment, close }: Props) {
     body: bodyOf,
     send: (values, updated_at) =>
       assignment
-        ? call(capacityAssignments.update, { params, body: { ...bodyOf(values), updated_at } })
-        : call(capacityAssignments.create, { params: { event_id }, body: bodyOf(values) }),
+        ? updateCapacityAssignment.mutateAsync({ params, body: { ...bodyOf(values), updated_at } })
+        : createCapacityAssignment.mutateAsync({ params: { event_id }, body: bodyOf(values) }),
     done: ({ data }) => {
       notify.done(assignment ? t`Capacity assignment saved.` : t`“${data.name}” was created.`);
       if (!assignment) change({ open: data.id });

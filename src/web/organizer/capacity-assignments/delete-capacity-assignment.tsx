@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { type CapacityAssignment, capacityAssignments } from "#contract/capacity-assignments.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { MayChange } from "#web/organizer/events/may-change.tsx";
@@ -16,6 +17,7 @@ export function DeleteCapacityAssignment({ assignment, close }: { assignment: Ca
   const { id, name, tickets } = assignment;
   const titles = format.list(tickets.map(({ title }) => title));
 
+  const removeCapacityAssignment = useMutation(mutation(capacityAssignments.remove));
   async function remove() {
     const isDone = await confirm({
       title: <Trans>Delete “{name}”?</Trans>,
@@ -28,7 +30,7 @@ export function DeleteCapacityAssignment({ assignment, close }: { assignment: Ca
       action: <Trans>Delete capacity assignment</Trans>,
       keep: <Trans>Cancel</Trans>,
       tone: "danger",
-      run: () => call(capacityAssignments.remove, { params: { event_id, capacity_assignment_id: id } }),
+      run: () => removeCapacityAssignment.mutateAsync({ params: { event_id, capacity_assignment_id: id } }),
     });
     if (!isDone) return;
     notify.done(t`“${name}” was deleted.`);

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
 import { type CheckInList, listOfCheckInLists, checkInLists } from "#contract/check-in-lists.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { basedOn } from "#web/ui/form/base-version.ts";
 import { DateTimeField } from "#web/ui/form/date-time-field.tsx";
 import { CheckboxGroupField } from "#web/ui/form/checkbox-group-field.tsx";
@@ -26,14 +28,16 @@ export function CheckInListForm({ list, close }: { list?: CheckInList; close: ()
   const tickets = useTicketNames();
   const [, change] = useListState(listOfCheckInLists);
   const params = { event_id, check_in_list_id: list?.id ?? 0 };
+  const updateList = useMutation(mutation(checkInLists.update));
+  const createList = useMutation(mutation(checkInLists.create));
   const form = useForm({
     initial: list ? valuesOf(list) : EMPTY,
     based_on: list && basedOn(list, valuesOf, () => call(checkInLists.get, { params })),
     schema: () => import("#contract/check-in-lists.ts").then((contract) => contract.checkInListInput),
     send: (body, updated_at) =>
       list
-        ? call(checkInLists.update, { params, body: { ...body, updated_at } })
-        : call(checkInLists.create, { params: { event_id }, body }),
+        ? updateList.mutateAsync({ params, body: { ...body, updated_at } })
+        : createList.mutateAsync({ params: { event_id }, body }),
     done: ({ data }) => {
       notify.done(
         list ? t`Check-in list saved.` : t`“${data.name}” was created. Scan its QR code with each check-in device.`,

@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { type CheckInList, checkInLists } from "#contract/check-in-lists.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { MayChange } from "#web/organizer/events/may-change.tsx";
@@ -13,6 +14,7 @@ export function DeleteList({ list, close }: { list: CheckInList; close: () => vo
   const { id: event_id } = useEvent();
   const { name, checked_in_attendees } = list;
 
+  const removeList = useMutation(mutation(checkInLists.remove));
   async function remove() {
     const isDone = await confirm({
       title: <Trans>Delete “{name}”?</Trans>,
@@ -34,7 +36,7 @@ export function DeleteList({ list, close }: { list: CheckInList; close: () => vo
       action: <Trans>Delete check-in list</Trans>,
       keep: <Trans>Cancel</Trans>,
       tone: "danger",
-      run: () => call(checkInLists.remove, { params: { event_id, check_in_list_id: list.id } }),
+      run: () => removeList.mutateAsync({ params: { event_id, check_in_list_id: list.id } }),
     });
     if (!isDone) return;
     notify.done(t`“${name}” was deleted.`);

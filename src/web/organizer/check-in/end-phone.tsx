@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Checkbox } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { stationMonitor } from "#contract/station-monitor.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
@@ -16,6 +17,7 @@ type Ending = { phone: { id: number; name: string }; list_id: number };
 export function useEndPhone() {
   const { t } = useLingui();
   const { id: event_id } = useEvent();
+  const endPhone = useMutation(mutation(stationMonitor.endPhone));
   return async ({ phone: { id, name }, list_id }: Ending) => {
     const params = { event_id, check_in_list_id: list_id, check_in_device_id: id };
     let withNewLink = false;
@@ -25,7 +27,7 @@ export function useEndPhone() {
       action: <Trans>End access</Trans>,
       keep: <Trans>Cancel</Trans>,
       tone: "danger",
-      run: () => call(stationMonitor.endPhone, { params, query: { with_new_link: withNewLink ? "true" : "false" } }),
+      run: () => endPhone.mutateAsync({ params, query: { with_new_link: withNewLink ? "true" : "false" } }),
     });
     if (!isDone) return;
     if (withNewLink) notify.done(t`Access for ${name} has ended. Share the new link with your staff.`);

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { type CheckInList, checkInLists } from "#contract/check-in-lists.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { MayChange } from "#web/organizer/events/may-change.tsx";
@@ -13,6 +14,7 @@ export function NewLink({ list }: { list: Pick<CheckInList, "id" | "name"> }) {
   const { id: event_id } = useEvent();
   const { id, name } = list;
 
+  const renewLink = useMutation(mutation(checkInLists.newLink));
   async function renew() {
     const isDone = await confirm({
       title: <Trans>Create a new link for “{name}”?</Trans>,
@@ -25,7 +27,7 @@ export function NewLink({ list }: { list: Pick<CheckInList, "id" | "name"> }) {
       action: <Trans>Create new link</Trans>,
       keep: <Trans>Cancel</Trans>,
       tone: "danger",
-      run: () => call(checkInLists.newLink, { params: { event_id, check_in_list_id: id } }),
+      run: () => renewLink.mutateAsync({ params: { event_id, check_in_list_id: id } }),
     });
     if (isDone) notify.done(t`New link created. Share it with your staff.`);
   }

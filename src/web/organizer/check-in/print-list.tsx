@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { CheckInList } from "#contract/check-in-lists.ts";
 import { print } from "#contract/print.ts";
 import { useMay } from "#web/platform/access.ts";
-import { download } from "#web/platform/call.ts";
+import { download } from "#web/platform/api/files.ts";
 import { DetailsSection } from "#web/ui/dialogs/details-drawer.tsx";
 import { ExportButton } from "#web/ui/export-button.tsx";
 import BadgesButton from "#web/organizer/print/badges-button.tsx";

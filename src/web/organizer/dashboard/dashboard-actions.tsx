@@ -6,7 +6,7 @@ import { attendees } from "#contract/attendees.ts";
 import type { Event } from "#contract/events.ts";
 import { orders } from "#contract/orders.ts";
 import { publishProblems } from "#domain/event-status.ts";
-import { download } from "#web/platform/call.ts";
+import { download } from "#web/platform/api/files.ts";
 import { useMe } from "#web/platform/session.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { RequirePermission } from "#web/ui/require-permission.tsx";

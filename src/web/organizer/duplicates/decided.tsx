@@ -1,15 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { type DuplicateDecision, duplicates } from "#contract/duplicates.ts";
 import { duplicateReason } from "#domain/duplicates.ts";
-import { call } from "#web/platform/call.ts";
-import type { ResponseMeta } from "#web/platform/refresh.ts";
+import { call } from "#web/platform/api/call.ts";
+import { mutation, query } from "#web/platform/query-client.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { RequirePermission } from "#web/ui/require-permission.tsx";
-import { useAction } from "#web/ui/use-action.ts";
+import { notify } from "#web/ui/page/notifications.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./duplicates.module.css";
 import { ReasonText } from "./reason-labels.tsx";
@@ -17,9 +17,10 @@ import { ReasonText } from "./reason-labels.tsx";
 export function Decided() {
   const { id: event_id } = useEvent();
   const params = { event_id };
+  const decided = query(duplicates.decided, { params });
   const result = useInfiniteQuery({
-    queryKey: [duplicates.decided.path, params],
-    meta: { about: duplicates.decided.about ?? [] } satisfies ResponseMeta,
+    ...decided,
+    queryKey: [...decided.queryKey, "pages"],
     queryFn: ({ pageParam: after, signal }) =>
       call(duplicates.decided, { params, query: after ? { after } : {}, signal }),
     initialPageParam: 0,
@@ -57,10 +58,11 @@ function Row({ decision }: { decision: DuplicateDecision }) {
   const { id: event_id, timezone } = useEvent();
   const { id: decision_id, verdict, emails, send_to, created_at } = decision;
   const all = emails.join(", ");
-  const undo = useAction(
-    () => call(duplicates.undo, { params: { event_id, decision_id } }),
-    () => t`Decision undone. Messages go to each address again.`,
-  );
+  const undo = useMutation({
+    ...mutation(duplicates.undo),
+    onSuccess: () => notify.done(t`Decision undone. Messages go to each address again.`),
+    onError: notify.failed,
+  });
   return (
     <li>
       <div className={classes.decision}>
@@ -76,7 +78,11 @@ function Row({ decision }: { decision: DuplicateDecision }) {
         </div>
       </div>
       <RequirePermission need={{ area: "messages", doing: "writing" }}>
-        <Button variant="subtle" loading={undo.isBusy} onClick={() => undo.run()}>
+        <Button
+          variant="subtle"
+          loading={undo.isPending}
+          onClick={() => undo.mutate({ params: { event_id, decision_id } })}
+        >
           <Trans>Undo</Trans>
           <VisuallyHidden>{all}</VisuallyHidden>
         </Button>

@@ -7,8 +7,8 @@ import { Link } from "react-router";
 import { duplicates } from "#contract/duplicates.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import type { DuplicateReason } from "#domain/duplicates.ts";
-import { call } from "#web/platform/call.ts";
-import type { ResponseMeta } from "#web/platform/refresh.ts";
+import { call } from "#web/platform/api/call.ts";
+import { query } from "#web/platform/query-client.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { LoadingRows } from "#web/ui/list/loading-rows.tsx";
@@ -50,10 +50,11 @@ type Cursor = { reason?: DuplicateReason; after?: number };
 function Suggested() {
   const { id: event_id } = useEvent();
   const params = { event_id };
+  const found = query(duplicates.find, { params });
   const result = useInfiniteQuery({
-    queryKey: [duplicates.find.path, params],
-    meta: { about: duplicates.find.about ?? [] } satisfies ResponseMeta,
-    queryFn: ({ pageParam: query, signal }) => call(duplicates.find, { params, query, signal }),
+    ...found,
+    queryKey: [...found.queryKey, "pages"],
+    queryFn: ({ pageParam, signal }) => call(duplicates.find, { params, query: pageParam, signal }),
     initialPageParam: {} as Cursor,
     getNextPageParam: ({ next }): Cursor | undefined => next ?? undefined,
   });

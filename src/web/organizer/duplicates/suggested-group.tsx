@@ -1,13 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Checkbox, Radio } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { type DuplicateGroup, duplicates } from "#contract/duplicates.ts";
 import type { DuplicateVerdict } from "#domain/duplicates.ts";
 import { fullName } from "#domain/names.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
+import { notify } from "#web/ui/page/notifications.tsx";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { RequirePermission } from "#web/ui/require-permission.tsx";
-import { useAction } from "#web/ui/use-action.ts";
 import { OrderLink } from "#web/organizer/attendees/order-link.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./duplicates.module.css";
@@ -28,17 +29,18 @@ export function SuggestedGroup({ group }: { group: DuplicateGroup }) {
   // The shortest address, until the user chooses another one.
   const send_to = emails.find((email) => email === wanted) ?? emails.toSorted((a, b) => a.length - b.length)[0] ?? "";
   const isChoice = group.emails.length > 2;
-  const decide = useAction(
-    (verdict: DuplicateVerdict) =>
-      call(duplicates.decide, {
-        params: { event_id },
-        body: { verdict, emails, send_to: verdict === "SAME" ? send_to : null },
-      }),
-    (_, verdict) =>
-      verdict === "SAME"
-        ? t`Messages to this person now go to ${send_to}.`
-        : t`We won’t suggest these attendees again.`,
-  );
+  const { mutate, isPending } = useMutation({
+    ...mutation(duplicates.decide),
+    onSuccess: (_answer, { body }) =>
+      notify.done(
+        body.verdict === "SAME"
+          ? t`Messages to this person now go to ${send_to}.`
+          : t`We won’t suggest these attendees again.`,
+      ),
+    onError: notify.failed,
+  });
+  const decide = (verdict: DuplicateVerdict) =>
+    mutate({ params: { event_id }, body: { verdict, emails, send_to: verdict === "SAME" ? send_to : null } });
   const about = emails.join(", ");
 
   function toggle(email: string, isIn: boolean) {
@@ -85,17 +87,13 @@ export function SuggestedGroup({ group }: { group: DuplicateGroup }) {
       </Radio.Group>
       <div className={classes.buttons}>
         <RequirePermission need={WRITING}>
-          <Button disabled={emails.length < 2} loading={decide.isBusy} onClick={() => decide.run("SAME")}>
+          <Button disabled={emails.length < 2} loading={isPending} onClick={() => decide("SAME")}>
             <Trans>Same person</Trans>
             <VisuallyHidden>{about}</VisuallyHidden>
           </Button>
         </RequirePermission>
         <RequirePermission need={WRITING}>
-          <Button
-            variant="default"
-            disabled={emails.length < 2 || decide.isBusy}
-            onClick={() => decide.run("DIFFERENT")}
-          >
+          <Button variant="default" disabled={emails.length < 2 || isPending} onClick={() => decide("DIFFERENT")}>
             <Trans>Different people</Trans>
             <VisuallyHidden>{about}</VisuallyHidden>
           </Button>

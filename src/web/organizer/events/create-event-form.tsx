@@ -1,11 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { events } from "#contract/events.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { Organizer } from "#contract/organizers.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { Form, FormActions, FormRow } from "#web/ui/form/form.tsx";
 import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
@@ -47,11 +48,12 @@ export function CreateEventForm({
     start_date: values.start_date as string,
     language: i18n.locale as Locale,
   });
+  const createEvent = useMutation(mutation(events.create));
   const form = useForm({
     initial,
     schema: () => import("#contract/events.ts").then((contract) => contract.eventInput),
     body: bodyOf,
-    send: (values) => call(events.create, { body: bodyOf(values) }),
+    send: (values) => createEvent.mutateAsync({ body: bodyOf(values) }),
     done: ({ data }) => void navigate(manageAddressOf(data, "getting-started")),
   });
 

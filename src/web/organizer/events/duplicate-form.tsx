@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { type Event, events } from "#contract/events.ts";
 import { type CopiedPart, PARTS_OF_TICKETS } from "#domain/event-copies.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { Form, FormActions, FormSection } from "#web/ui/form/form.tsx";
 import { CollapsibleSection } from "#web/ui/form/collapsible-section.tsx";
 import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
@@ -14,18 +15,21 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { manageAddressOf } from "./event-urls.ts";
-import { picturesFor } from "./upload-text-picture.ts";
+import { useTextPictureUpload } from "./use-text-picture-upload.ts";
 import { copyBody, type CopyValues, valuesOfCopy } from "./copy-values.ts";
 
 export function DuplicateForm({ event, close }: { event: Event; close: () => void }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [now] = useState(() => new Date());
+  const duplicateEvent = useMutation(mutation(events.duplicate));
+  const pictures = useTextPictureUpload(event);
   const form = useForm({
     initial: valuesOfCopy(event, (title) => t`${title} (copy)`, now),
     schema: () => import("#contract/events.ts").then((contract) => contract.eventCopy),
     body: copyBody,
-    send: (values: CopyValues) => call(events.duplicate, { params: { event_id: event.id }, body: copyBody(values) }),
+    send: (values: CopyValues) =>
+      duplicateEvent.mutateAsync({ params: { event_id: event.id }, body: copyBody(values) }),
     done: ({ data }) => {
       const name = data.title;
       void navigate(manageAddressOf(data, "getting-started"));
@@ -43,7 +47,7 @@ export function DuplicateForm({ event, close }: { event: Event; close: () => voi
         summary={htmlToPlainText(description.value) || <Trans>None</Trans>}
         fields={[description]}
       >
-        <RichTextField field={description} label={<Trans>Description</Trans>} pictures={picturesFor(event)} />
+        <RichTextField field={description} label={<Trans>Description</Trans>} pictures={pictures} />
       </CollapsibleSection>
       <Parts form={form} event={event} />
       <FormActions form={form} onCancel={close} sticky>

@@ -3,33 +3,36 @@ import { msg } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { NavigateFunction } from "react-router";
-import { type Event, type EventRow, events } from "#contract/events.ts";
+import type { Event, EventRow } from "#contract/events.ts";
 import { type EventStatus, publishProblems } from "#domain/event-status.ts";
-import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { errorMessageOf } from "#web/platform/error-message.ts";
-import { query, queryClient } from "#web/platform/query-client.ts";
 import type { useSession } from "#web/platform/session.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { manageAddressOf } from "./event-urls.ts";
 import { PublishReasons } from "./publish-reasons.tsx";
 
-/** The context of the user who acts: translations, navigation and session. */
-export type Doer = { i18n: I18n; navigate: NavigateFunction } & Pick<ReturnType<typeof useSession>, "me">;
+/**
+ * The context of the user who acts: translations, navigation, session and the event's mutations.
+ */
+export type Doer = {
+  i18n: I18n;
+  navigate: NavigateFunction;
+  setStatus: (status: EventStatus) => Promise<unknown>;
+  remove: () => Promise<unknown>;
+} & Pick<ReturnType<typeof useSession>, "me">;
 
 /**
  * Actions on a whole event. Each asks for confirmation, explains the consequences and reports its
  * success.
  */
-export function eventActions(event: Event | EventRow, { i18n, navigate, me }: Doer) {
+export function eventActions(event: Event | EventRow, { i18n, navigate, me, setStatus, remove }: Doer) {
   const name = event.title;
 
   async function become(status: EventStatus) {
-    const params = { event_id: event.id };
     try {
-      const response = await call(events.setStatus, { params, body: { status } });
-      queryClient().setQueryData(query(events.get, { params }).queryKey, response);
+      await setStatus(status);
     } catch (error) {
       if (isForOrganizer(error)) throw error;
       const reason = errorMessageOf(error);
@@ -128,14 +131,13 @@ export function eventActions(event: Event | EventRow, { i18n, navigate, me }: Do
         i18n._(msg`“${name}” was restored as a draft.`),
       ),
     remove: async () => {
-      const run = () => call(events.remove, { params: { event_id: event.id } });
       const isGone = await confirm({
         title: <Trans>Delete “{name}”?</Trans>,
         body: <Trans>Its tickets, settings, check-in lists and images will be deleted too. You can’t undo this.</Trans>,
         action: <Trans>Delete event</Trans>,
         keep: <Trans>Cancel</Trans>,
         tone: "danger",
-        run,
+        run: remove,
       });
       if (!isGone) return false;
       await navigate("/manage/events");

@@ -1,15 +1,16 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
 import { eventSettingCalls } from "#contract/event-settings.ts";
 import { type Event } from "#contract/events.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
+import { notify } from "#web/ui/page/notifications.tsx";
 import { PageHead } from "#web/ui/page/page-head.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";
-import { useAction } from "#web/ui/use-action.ts";
-import { saveSettings } from "#web/organizer/settings/save-settings.ts";
+import { useSaveSettings } from "#web/organizer/settings/use-save-settings.ts";
 import { manageAddressOf } from "#web/organizer/events/event-urls.ts";
 import classes from "./getting-started-page.module.css";
 
@@ -50,16 +51,18 @@ export function HiddenPage({ event }: { event: Event }) {
 function useHiding(event: Event) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const { run, isBusy } = useAction(
-    async (hide_getting_started_page: boolean) => {
+  const saveSettings = useSaveSettings(event);
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (hide_getting_started_page: boolean) => {
       const { data } = await call(eventSettingCalls.get, { params: { event_id: event.id } });
-      return saveSettings(event, { hide_getting_started_page }, data.updated_at);
+      return saveSettings({ hide_getting_started_page }, data.updated_at);
     },
-    (_answer, hide) => {
-      if (!hide) return t`“Getting started” is back in the menu.`;
+    onSuccess: (_answer, hide) => {
+      if (!hide) return notify.done(t`“Getting started” is back in the menu.`);
       void navigate(manageAddressOf(event, "dashboard"));
-      return t`“Getting started” was hidden. You can show it again in Event details, under More.`;
+      return notify.done(t`“Getting started” was hidden. You can show it again in Event details, under More.`);
     },
-  );
-  return { set: run, isBusy };
+    onError: notify.failed,
+  });
+  return { set: (isHidden: boolean) => mutate(isHidden), isBusy: isPending };
 }

@@ -8,7 +8,7 @@ import { type HomepageDesign, isStandardDesign, STANDARD_DESIGN } from "#domain/
 import { Form, SaveBar } from "#web/ui/form/form.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { EventForms } from "#web/organizer/events/event-forms.tsx";
-import { basedOnSettings, saveSettings } from "#web/organizer/settings/save-settings.ts";
+import { basedOnSettings, useSaveSettings } from "#web/organizer/settings/use-save-settings.ts";
 import { ColorFields } from "./color-fields.tsx";
 import { CoverFields } from "./cover-fields.tsx";
 import { designOf, designValuesOf } from "./design-values.ts";
@@ -23,11 +23,12 @@ import { useDesignHistory } from "./use-design-history.ts";
  */
 export function Designer({ event, settings }: { event: Event; settings: EventSettings }) {
   const { t } = useLingui();
+  const saveSettings = useSaveSettings(event);
   const form = useForm({
     initial: designValuesOf(settings),
     based_on: basedOnSettings(event, settings, designValuesOf),
     schema: () => import("#contract/event-settings.ts").then(({ eventSettingsInput }) => eventSettingsInput),
-    send: (values, updated_at) => saveSettings(event, values, updated_at),
+    send: (values, updated_at) => saveSettings(values, updated_at),
   });
   const history = useDesignHistory(form);
   const design = useShownDesign(form.values);

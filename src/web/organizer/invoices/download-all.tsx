@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { invoiceList, invoices } from "#contract/invoices.ts";
-import { downloadWith } from "#web/platform/call.ts";
+import { downloadWith } from "#web/platform/api/files.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { ExportButton } from "#web/ui/export-button.tsx";
 import { narrowingQueryOf } from "#web/ui/list/list-state.ts";

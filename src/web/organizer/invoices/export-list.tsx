@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { FileFormat } from "#contract/lists.ts";
 import { invoiceList, invoices } from "#contract/invoices.ts";
-import { download } from "#web/platform/call.ts";
+import { download } from "#web/platform/api/files.ts";
 import { ExportButton } from "#web/ui/export-button.tsx";
 import { listQueryOf } from "#web/ui/list/list-state.ts";
 import { useListState } from "#web/ui/list/use-list-state.ts";

@@ -3,7 +3,7 @@ import { ActionIcon } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { IconDownload, IconFileCode } from "@tabler/icons-react";
 import { type InvoiceBrief, invoices } from "#contract/invoices.ts";
-import { download } from "#web/platform/call.ts";
+import { download } from "#web/platform/api/files.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
 
 type Props = { event_id: number; order_id: number; invoice: Pick<InvoiceBrief, "id" | "number" | "e_invoice"> };

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
 import { invoices, type Seller } from "#contract/invoices.ts";
 import { INVOICE_FOOTER_MAX } from "#domain/maxima.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { basedOn } from "#web/ui/form/base-version.ts";
 import { useCountryChoices } from "#web/ui/form/country-choices.ts";
 import { Form, FormActions, FormRow } from "#web/ui/form/form.tsx";
@@ -20,11 +22,12 @@ export function SellerForm({ organizer_id, seller, done, close }: Props) {
   const { t } = useLingui();
   const countries = useCountryChoices();
   const params = { organizer_id };
+  const saveSeller = useMutation(mutation(invoices.saveSeller));
   const form = useForm({
     initial: valuesOf(seller),
     based_on: basedOn(seller, valuesOf, () => call(invoices.seller, { params })),
     schema: () => import("#contract/invoices.ts").then((contract) => contract.sellerInput),
-    send: (values, updated_at) => call(invoices.saveSeller, { params, body: { ...values, updated_at } }),
+    send: (values, updated_at) => saveSeller.mutateAsync({ params, body: { ...values, updated_at } }),
     done,
   });
   const { is_issuing: isNeeded } = form.values;

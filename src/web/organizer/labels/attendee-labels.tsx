@@ -1,11 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Attendee, attendees } from "#contract/attendees.ts";
 import { type LabelBrief, labels } from "#contract/labels.ts";
 import { useMay } from "#web/platform/access.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { LabelPicker } from "./label-picker.tsx";
@@ -17,13 +18,15 @@ export function AttendeeLabels({ attendee }: { attendee: Attendee }) {
   const { id: event_id } = useEvent();
   const mayWrite = useMay({ area: "attendees", doing: "writing" });
   const [isOpen, setIsOpen] = useState(false);
+  const labelAttendee = useMutation(mutation(attendees.label));
   const toggle = ({ id }: LabelBrief, isAssigned: boolean) =>
-    call(attendees.label, {
+    labelAttendee.mutateAsync({
       params: { event_id, attendee_id: attendee.id },
       body: isAssigned ? { add: [id], remove: [] } : { add: [], remove: [id] },
     });
+  const createLabel = useMutation(mutation(labels.create));
   const create = (name: string) =>
-    call(labels.create, { params: { event_id }, body: { name, attendee_id: attendee.id } });
+    createLabel.mutateAsync({ params: { event_id }, body: { name, attendee_id: attendee.id } });
   return (
     <>
       {attendee.labels.length > 0 && (

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
 import { type Label, labels } from "#contract/labels.ts";
 import { LABEL_NAME_MAX } from "#domain/maxima.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { basedOn } from "#web/ui/form/base-version.ts";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
@@ -15,11 +17,12 @@ export function LabelForm({ label, done }: { label: Label; done: () => void }) {
   const { t } = useLingui();
   const { id: event_id } = useEvent();
   const params = { event_id, label_id: label.id };
+  const updateLabel = useMutation(mutation(labels.update));
   const form = useForm({
     initial: valuesOf(label),
     based_on: basedOn(label, valuesOf, () => call(labels.get, { params })),
     schema: () => import("#contract/labels.ts").then((contract) => contract.labelChange),
-    send: (values, updated_at) => call(labels.update, { params, body: { ...values, updated_at } }),
+    send: (values, updated_at) => updateLabel.mutateAsync({ params, body: { ...values, updated_at } }),
     done: () => (notify.done(t`Label saved.`), done()),
   });
   return (

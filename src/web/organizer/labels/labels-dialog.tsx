@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { ActionIcon } from "@mantine/core";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Label, labels } from "#contract/labels.ts";
 import { useMay } from "#web/platform/access.ts";
-import { call } from "#web/platform/call.ts";
-import { query } from "#web/platform/query-client.ts";
+import { call } from "#web/platform/api/call.ts";
+import { mutation, query } from "#web/platform/query-client.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
@@ -56,6 +56,7 @@ function Row({ label, change }: { label: Label; change: (() => void) | undefined
   const { name } = label;
   const params = { event_id, label_id: label.id };
 
+  const removeLabel = useMutation(mutation(labels.remove));
   async function remove() {
     const { data } = await call(labels.get, { params });
     const isDone = await confirm({
@@ -70,7 +71,7 @@ function Row({ label, change }: { label: Label; change: (() => void) | undefined
       ),
       action: <Trans>Delete label</Trans>,
       tone: "danger",
-      run: () => call(labels.remove, { params }),
+      run: () => removeLabel.mutateAsync({ params }),
     });
     if (isDone) notify.done(t`“${name}” was deleted.`);
   }

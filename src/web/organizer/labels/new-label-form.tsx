@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
 import { labels } from "#contract/labels.ts";
 import { LABEL_NAME_MAX } from "#domain/maxima.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
@@ -12,10 +13,11 @@ import { useEvent } from "#web/organizer/use-event.ts";
 export function NewLabelForm({ close }: { close: () => void }) {
   const { t } = useLingui();
   const { id: event_id } = useEvent();
+  const createLabel = useMutation(mutation(labels.create));
   const form = useForm({
     initial: { name: "" },
     schema: () => import("#contract/labels.ts").then((contract) => contract.labelInput),
-    send: (body) => call(labels.create, { params: { event_id }, body }),
+    send: (body) => createLabel.mutateAsync({ params: { event_id }, body }),
     done: ({ data }) => (notify.done(t`“${data.name}” was created.`), form.set("name", "")),
   });
   return (

@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { FileFormat, List } from "#contract/lists.ts";
 import { isCallError } from "#web/platform/call-error.ts";
-import { downloadWith } from "#web/platform/call.ts";
+import { downloadWith } from "#web/platform/api/files.ts";
 import { errorMessageOf } from "#web/platform/error-message.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { ListMenu } from "#web/ui/list/list-menu.tsx";

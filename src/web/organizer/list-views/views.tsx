@@ -1,20 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ActionIcon } from "@mantine/core";
 import { IconPencil, IconPin, IconPinFilled, IconTrash } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { type ListView, listViews, type ViewedList } from "#contract/list-views.ts";
 import { LIST_VIEW_NAME_MAX } from "#domain/maxima.ts";
-import { call } from "#web/platform/call.ts";
-import { query } from "#web/platform/query-client.ts";
+import { mutation, query } from "#web/platform/query-client.ts";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { LoadingRows } from "#web/ui/list/loading-rows.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
-import { useAction } from "#web/ui/use-action.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "#web/ui/list/list-page.module.css";
 import { storedEmail } from "./shown-url.ts";
@@ -52,14 +50,17 @@ function View({ view, close, rename }: { view: ListView; close: () => void; rena
   const { pathname, search } = useLocation();
   const { name, is_default } = view;
   const params = { event_id, list_view_id: view.id };
-  const pin = useAction(
-    () => call(listViews.change, { params, body: { is_default: !is_default } }),
-    ({ data }) => (data.is_default ? t`The list now opens with “${name}”.` : t`The list now opens with all rows.`),
-  );
-  const remove = useAction(
-    () => call(listViews.remove, { params }),
-    () => t`“${name}” was deleted.`,
-  );
+  const pin = useMutation({
+    ...mutation(listViews.change),
+    onSuccess: ({ data }) =>
+      notify.done(data.is_default ? t`The list now opens with “${name}”.` : t`The list now opens with all rows.`),
+    onError: notify.failed,
+  });
+  const remove = useMutation({
+    ...mutation(listViews.remove),
+    onSuccess: () => notify.done(t`“${name}” was deleted.`),
+    onError: notify.failed,
+  });
   return (
     <li>
       <Link
@@ -75,8 +76,8 @@ function View({ view, close, rename }: { view: ListView; close: () => void; rena
         color="gray"
         aria-label={t`Use “${name}” as default`}
         aria-pressed={is_default}
-        disabled={pin.isBusy}
-        onClick={() => pin.run()}
+        disabled={pin.isPending}
+        onClick={() => pin.mutate({ params, body: { is_default: !is_default } })}
       >
         {is_default ? <IconPinFilled size={16} aria-hidden /> : <IconPin size={16} aria-hidden />}
       </ActionIcon>
@@ -87,8 +88,8 @@ function View({ view, close, rename }: { view: ListView; close: () => void; rena
         variant="subtle"
         color="gray"
         aria-label={t`Delete “${name}”`}
-        disabled={remove.isBusy}
-        onClick={() => remove.run()}
+        disabled={remove.isPending}
+        onClick={() => remove.mutate({ params })}
       >
         <IconTrash size={16} aria-hidden />
       </ActionIcon>
@@ -101,14 +102,16 @@ function ViewForm({ list, view, done }: { list: ViewedList; view?: ListView; don
   const { id: event_id } = useEvent();
   const { search } = useLocation();
   const params = { event_id, list_view_id: view?.id ?? 0 };
+  const changeView = useMutation(mutation(listViews.change));
+  const createView = useMutation(mutation(listViews.create));
   const form = useForm({
     initial: { name: view?.name ?? "" },
     schema: () =>
       import("#contract/list-views.ts").then((contract) => contract.listViews.create.body.pick({ name: true })),
     send: ({ name }) =>
       view
-        ? call(listViews.change, { params, body: { name } })
-        : call(listViews.create, { params: { event_id }, body: { list, name, address: storedEmail(search) } }),
+        ? changeView.mutateAsync({ params, body: { name } })
+        : createView.mutateAsync({ params: { event_id }, body: { list, name, address: storedEmail(search) } }),
     done: ({ data }) => {
       notify.done(view ? t`View renamed.` : t`“${data.name}” was saved.`);
       done();

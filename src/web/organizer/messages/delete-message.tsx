@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { type Message, messages } from "#contract/messages.ts";
 import { isMessageGoingOut, isMessageOpen } from "#domain/messages.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { unable } from "#web/platform/with-fallback-message.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
@@ -16,6 +17,7 @@ export function DeleteMessage({ message, close }: { message: Message; close: () 
   const { id: event_id } = useEvent();
   const { subject, status, id } = message;
 
+  const removeMessage = useMutation(mutation(messages.remove));
   async function remove() {
     const isDone = await confirm({
       title: <Trans>Delete “{subject}”?</Trans>,
@@ -32,7 +34,7 @@ export function DeleteMessage({ message, close }: { message: Message; close: () 
       run: () =>
         unable(
           t`Unable to delete message.`,
-          call(messages.remove, { params: { event_id, message_id: id } }),
+          removeMessage.mutateAsync({ params: { event_id, message_id: id } }),
           "message_going_out",
         ),
     });

@@ -1,15 +1,16 @@
 import { useLingui } from "@lingui/react";
 import { Plural, Trans, useLingui as useSentences } from "@lingui/react/macro";
 import { Alert, Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { ERROR_SENTENCE, type ErrorCode } from "#contract/errors.ts";
 import { type Message, messages } from "#contract/messages.ts";
 import { MESSAGE_PROBLEM_LABELS } from "#contract/labels/messages.ts";
 import type { MessageStatus } from "#domain/messages.ts";
 import { fullName } from "#domain/names.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
-import { useAction } from "#web/ui/use-action.ts";
+import { notify } from "#web/ui/page/notifications.tsx";
 import { MayChange } from "#web/organizer/events/may-change.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { Reached } from "./message-cells.tsx";
@@ -65,21 +66,24 @@ function Turns({ message }: { message: Message }) {
   const { id: event_id } = useEvent();
   const { id, status, deliveries } = message;
   const params = { event_id, message_id: id };
-  const statusChange = useAction(
-    (to: Turn) => call(messages.change, { params, body: { status: to } }),
-    (_answer, to) => doneMessages()[to],
-  );
-  const retry = useAction(
-    () => call(messages.retry, { params, body: {} }),
-    () => t`We’re retrying the failed emails.`,
-  );
+  const changeMessage = useMutation(mutation(messages.change));
+  const statusChange = useMutation({
+    mutationFn: (to: Turn) => changeMessage.mutateAsync({ params, body: { status: to } }),
+    onSuccess: (_answer, to) => notify.done(doneMessages()[to]),
+    onError: notify.failed,
+  });
+  const retry = useMutation({
+    ...mutation(messages.retry),
+    onSuccess: () => notify.done(t`We’re retrying the failed emails.`),
+    onError: notify.failed,
+  });
   const may = { area: "messages", doing: "writing" } as const;
   const button = (to: Turn, label: React.ReactNode, isFirst = false) => (
     <MayChange need={may}>
       <Button
         variant={isFirst ? "filled" : "default"}
-        loading={statusChange.isBusy}
-        onClick={() => statusChange.run(to)}
+        loading={statusChange.isPending}
+        onClick={() => statusChange.mutate(to)}
       >
         {label}
       </Button>
@@ -100,7 +104,7 @@ function Turns({ message }: { message: Message }) {
       {status === "OFF" && button("SCHEDULED", <Trans>Turn on</Trans>, true)}
       {deliveries.failed > 0 && status !== "CANCELLED" && (
         <MayChange need={may}>
-          <Button variant="default" loading={retry.isBusy} onClick={() => retry.run()}>
+          <Button variant="default" loading={retry.isPending} onClick={() => retry.mutate({ params, body: {} })}>
             <Plural value={deliveries.failed} one="Retry # failed email" other="Retry # failed emails" />
           </Button>
         </MayChange>
@@ -132,7 +136,7 @@ function Turns({ message }: { message: Message }) {
       action: <Trans>Stop sending</Trans>,
       keep: <Trans>Cancel</Trans>,
       tone: "danger",
-      run: () => call(messages.change, { params, body: { status: "CANCELLED" } }),
+      run: () => changeMessage.mutateAsync({ params, body: { status: "CANCELLED" } }),
     });
   }
 }

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Button, Skeleton } from "@mantine/core";
 import { IconEye, IconMailShare } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import { type Message, messages } from "#contract/messages.ts";
@@ -8,7 +9,8 @@ import { PLACEHOLDER_LABELS } from "#contract/labels/messages.ts";
 import { MESSAGE_SUBJECT_MAX } from "#domain/maxima.ts";
 import { PLACEHOLDERS, SUBJECT_PLACEHOLDERS } from "#domain/messages.ts";
 import { randomUuid } from "#web/platform/random-uuid.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { basedOn } from "#web/ui/form/base-version.ts";
@@ -20,7 +22,6 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
-import { useAction } from "#web/ui/use-action.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { type RequestedAudience, messageTo, useOpenMessage } from "./requested-audience.ts";
 import { AudienceFields } from "./audience-fields.tsx";
@@ -44,13 +45,14 @@ export function NewMessageForm({ audience, close }: { audience: RequestedAudienc
   const [key] = useState(() => randomUuid());
   const { t } = useLingui();
   const open = useOpenMessage();
+  const createMessage = useMutation(mutation(messages.create));
   const form = useForm({
     initial,
     schema: () => import("#contract/messages.ts").then((contract) => contract.messageInput),
     body: messageBody,
     ask: (values) => askBefore(values),
     send: (values) =>
-      call(messages.create, { params: { event_id }, body: { ...messageBody(values), idempotency_key: key } }),
+      createMessage.mutateAsync({ params: { event_id }, body: { ...messageBody(values), idempotency_key: key } }),
     refused: t`Unable to send message. Please check your details`,
     done: ({ data }) => {
       setIsSent(true);
@@ -101,12 +103,13 @@ export function ScheduledMessageForm({ message }: { message: Message }) {
   const { t } = useLingui();
   const { id: event_id } = useEvent();
   const params = { event_id, message_id: message.id };
+  const updateMessage = useMutation(mutation(messages.update));
   const form = useForm({
     initial: messageValues(message),
     based_on: basedOn(message, messageValues, () => call(messages.get, { params })),
     schema: () => import("#contract/messages.ts").then((contract) => contract.messageChange),
     body: messageBody,
-    send: (values, updated_at) => call(messages.update, { params, body: { ...messageBody(values), updated_at } }),
+    send: (values, updated_at) => updateMessage.mutateAsync({ params, body: { ...messageBody(values), updated_at } }),
     refused: t`Unable to update message. Please check your details`,
     done: () => notify.done(t`Message saved.`),
   });
@@ -204,21 +207,23 @@ function TestButton({ form }: Pick<FieldsProps, "form">) {
   const { t } = useLingui();
   const { id: event_id } = useEvent();
   const { email } = useMe();
-  const test = useAction(
-    () =>
-      call(messages.create, {
-        params: { event_id },
-        body: { ...messageBody(form.values), timing: "NOW", is_test: true },
-      }),
-    () => t`We’re sending a test to ${email}.`,
-  );
+  const test = useMutation({
+    ...mutation(messages.create),
+    onSuccess: () => notify.done(t`We’re sending a test to ${email}.`),
+    onError: notify.failed,
+  });
   return (
     <Button
       variant="default"
       leftSection={<IconMailShare size={16} aria-hidden />}
-      loading={test.isBusy}
+      loading={test.isPending}
       disabled={!form.values.subject || form.values.message === null}
-      onClick={() => test.run()}
+      onClick={() =>
+        test.mutate({
+          params: { event_id },
+          body: { ...messageBody(form.values), timing: "NOW", is_test: true },
+        })
+      }
     >
       <Trans>Send me a test</Trans>
     </Button>

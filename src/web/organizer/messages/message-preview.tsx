@@ -4,8 +4,8 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messages, type Reached } from "#contract/messages.ts";
-import { call } from "#web/platform/call.ts";
 import { errorMessageOf } from "#web/platform/error-message.ts";
+import { query } from "#web/platform/query-client.ts";
 import { MailHtml } from "#web/ui/mail-html.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
@@ -23,10 +23,7 @@ export default function MessagePreview({ values, samples }: { values: MessageVal
     400,
   );
   const { data, error } = useQuery({
-    queryKey: ["messages preview", event_id, debounced],
-    queryFn: ({ signal }) =>
-      call(messages.preview, { params: { event_id }, body: JSON.parse(debounced) as never, signal }),
-    meta: { about: ["events", "event_settings"] },
+    ...query(messages.preview, { params: { event_id }, body: JSON.parse(debounced) as never }),
     enabled: Boolean(subject) && message !== null,
     placeholderData: keepPreviousData,
     retry: false,

@@ -1,21 +1,20 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Skeleton } from "@mantine/core";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import { type Message, messages, type Recipient } from "#contract/messages.ts";
 import { RECIPIENT_STATE_LABELS } from "#contract/labels/messages.ts";
 import { RECIPIENT_STATES, type RecipientState } from "#domain/messages.ts";
 import { fullName } from "#domain/names.ts";
-import { call } from "#web/platform/call.ts";
-import { query } from "#web/platform/query-client.ts";
+import { mutation, query } from "#web/platform/query-client.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { SearchField } from "#web/ui/list/list-tools.tsx";
 import { RequirePermission } from "#web/ui/require-permission.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
 import { StatusDot, type Tone } from "#web/ui/status-dot.tsx";
-import { useAction } from "#web/ui/use-action.ts";
+import { notify } from "#web/ui/page/notifications.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./messages.module.css";
 
@@ -80,10 +79,11 @@ function Row({ message, recipient }: { message: Message; recipient: Recipient })
   const { email, state, last_error } = recipient;
   const others = recipient.same_person.join(", ");
   const name = recipient.is_copy ? t`Copy for the sender` : fullName(recipient);
-  const retry = useAction(
-    () => call(messages.retry, { params: { event_id, message_id: message.id }, body: { emails: [email] } }),
-    () => t`We’re retrying the email to ${email}.`,
-  );
+  const retry = useMutation({
+    ...mutation(messages.retry),
+    onSuccess: () => notify.done(t`We’re retrying the email to ${email}.`),
+    onError: notify.failed,
+  });
   return (
     <li>
       <div className={classes.who}>
@@ -99,7 +99,12 @@ function Row({ message, recipient }: { message: Message; recipient: Recipient })
       <StatusDot tone={TONE[state]}>{i18n._(RECIPIENT_STATE_LABELS[state])}</StatusDot>
       {state === "FAILED" && message.status !== "CANCELLED" && (
         <RequirePermission need={{ area: "messages", doing: "writing" }}>
-          <Button variant="subtle" size="compact-sm" loading={retry.isBusy} onClick={() => retry.run()}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            loading={retry.isPending}
+            onClick={() => retry.mutate({ params: { event_id, message_id: message.id }, body: { emails: [email] } })}
+          >
             <Trans>Try again</Trans>
             <VisuallyHidden>{email}</VisuallyHidden>
           </Button>

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { messages, type Reached } from "#contract/messages.ts";
-import { call } from "#web/platform/call.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
+import { query } from "#web/platform/query-client.ts";
 import { type AudienceValues, audienceBody, isAudienceComplete } from "./message-values.ts";
 
 /** Returns the number of recipients, counted again shortly after each change. */
@@ -11,14 +11,10 @@ export function useReach(values: AudienceValues): Reached | undefined {
   const [debounced] = useDebouncedValue(JSON.stringify(audienceBody(values)), 250);
   const isComplete = isAudienceComplete(values);
   const { data } = useQuery({
-    queryKey: ["messages reach", event_id, debounced],
-    queryFn: ({ signal }) =>
-      call(messages.reach, {
-        params: { event_id },
-        body: JSON.parse(debounced) as ReturnType<typeof audienceBody>,
-        signal,
-      }),
-    meta: { about: ["messages", "attendees", "orders", "check_ins"] },
+    ...query(messages.reach, {
+      params: { event_id },
+      body: JSON.parse(debounced) as ReturnType<typeof audienceBody>,
+    }),
     enabled: isComplete,
     placeholderData: keepPreviousData,
   });

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
 import { type Order, orders } from "#contract/orders.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { LANGUAGE_NAMES, LOCALES } from "#web/platform/locales.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { basedOn } from "#web/ui/form/base-version.ts";
@@ -29,11 +31,12 @@ export default function BuyerDialog({ order, resends, close }: Props) {
     ...{ first_name: first_name ?? "", last_name: last_name ?? "", email: email ?? "", locale },
     ...{ with_tickets: true, resend: resends },
   });
+  const updateBuyer = useMutation(mutation(orders.updateBuyer));
   const form = useForm({
     initial: valuesOf(order),
     based_on: basedOn(order, valuesOf, () => call(orders.get, { params })),
     schema: () => import("#contract/orders.ts").then((contract) => contract.buyerInput),
-    send: (values, updated_at) => call(orders.updateBuyer, { params, body: { ...values, updated_at } }),
+    send: (values, updated_at) => updateBuyer.mutateAsync({ params, body: { ...values, updated_at } }),
     done: (_, { email, resend }) => {
       notify.done(resend ? t`Buyer updated. We’re sending the confirmation to ${email}.` : t`Buyer updated.`);
       close();

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
 import type { Order } from "#contract/orders.ts";
 import { receipts } from "#contract/receipts.ts";
 import { OFFLINE_DAYS } from "#domain/maxima.ts";
 import { offlineDeadline } from "#domain/offline-payments.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
@@ -24,11 +25,15 @@ export default function DeadlineDialog({ order, close }: { order: Order; close: 
   const event = useEvent();
   const format = useFormat();
   const name = buyerName(order);
+  const extendDeadline = useMutation(mutation(receipts.extend));
   const form = useForm({
     initial: { days: OFFLINE_DAYS.default as number | null },
     schema: () => import("#contract/receipts.ts").then((contract) => contract.receipts.extend.body),
     send: ({ days }) =>
-      call(receipts.extend, { params: { event_id: event.id, order_id: order.id }, body: { days: days as number } }),
+      extendDeadline.mutateAsync({
+        params: { event_id: event.id, order_id: order.id },
+        body: { days: days as number },
+      }),
     done: ({ data }) => {
       const until = format.moment(data.reserved_until ?? new Date(), event.timezone, "written");
       notify.done(t`Payment deadline extended to ${until}.`);

@@ -1,15 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import type { OfflineState, Receipt } from "#contract/offline-payments.ts";
 import { type Order } from "#contract/orders.ts";
 import { receipts } from "#contract/receipts.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { RequirePermission } from "#web/ui/require-permission.tsx";
-import { useAction } from "#web/ui/use-action.ts";
+import { notify } from "#web/ui/page/notifications.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { buyerName } from "./buyer-name.ts";
 
@@ -43,10 +44,11 @@ function ReceiptText({ order, receipt }: { order: Order; receipt: Receipt }) {
   const { t } = useLingui();
   const { id: event_id } = useEvent();
   const params = { event_id, order_id: order.id, receipt_id: receipt.id };
-  const undo = useAction(
-    () => call(receipts.undo, { params }),
-    () => t`Recorded payment removed`,
-  );
+  const undo = useMutation({
+    ...mutation(receipts.undo),
+    onSuccess: () => notify.done(t`Recorded payment removed`),
+    onError: notify.failed,
+  });
   const canUndo = order.completed_at === null && receipt.returned_at === null;
   return (
     <>
@@ -61,7 +63,13 @@ function ReceiptText({ order, receipt }: { order: Order; receipt: Receipt }) {
       {canUndo && (
         <div>
           <RequirePermission need={RECORDING}>
-            <Button variant="subtle" color="gray" size="compact-md" loading={undo.isBusy} onClick={() => undo.run()}>
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-md"
+              loading={undo.isPending}
+              onClick={() => undo.mutate({ params })}
+            >
               <Trans>Undo</Trans>
               <VisuallyHidden>{receipt.received_on}</VisuallyHidden>
             </Button>
@@ -80,10 +88,11 @@ function GiveBack({ order, unmatched }: { order: Order; unmatched: number }) {
   const { id: event_id } = useEvent();
   const name = buyerName(order);
   const money = <Money amount={unmatched} currency={order.currency} />;
-  const give = useAction(
-    () => call(receipts.returnMoney, { params: { event_id, order_id: order.id } }),
-    () => t`Refund to ${name} recorded.`,
-  );
+  const give = useMutation({
+    ...mutation(receipts.returnMoney),
+    onSuccess: () => notify.done(t`Refund to ${name} recorded.`),
+    onError: notify.failed,
+  });
   return (
     <>
       <p>
@@ -94,7 +103,11 @@ function GiveBack({ order, unmatched }: { order: Order; unmatched: number }) {
       </p>
       <Group gap="xs">
         <RequirePermission need={{ area: "refunds", doing: "writing" }}>
-          <Button variant="default" loading={give.isBusy} onClick={() => give.run()}>
+          <Button
+            variant="default"
+            loading={give.isPending}
+            onClick={() => give.mutate({ params: { event_id, order_id: order.id } })}
+          >
             <Trans>Mark as refunded</Trans>
           </Button>
         </RequirePermission>

@@ -1,15 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconExternalLink, IconMail } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
 import { nextOrderStatus } from "#domain/order-lifecycle.ts";
 import { type Order, orders } from "#contract/orders.ts";
 import { useMay, useRefusal } from "#web/platform/access.ts";
-import { call } from "#web/platform/call.ts";
-import { unable } from "#web/platform/with-fallback-message.ts";
+import { mutation } from "#web/platform/query-client.ts";
+import { prefixed } from "#web/platform/with-fallback-message.ts";
 import { useFormat } from "#web/platform/format.ts";
+import { notify } from "#web/ui/page/notifications.tsx";
 import { RequirePermission } from "#web/ui/require-permission.tsx";
 import { DisabledReason } from "#web/ui/disabled-reason.tsx";
-import { useAction } from "#web/ui/use-action.ts";
 import { SendMessageLink } from "#web/organizer/messages/send-message-link.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { holdOf } from "./hold-of.ts";
@@ -25,22 +26,17 @@ export function OrderActions({ order }: { order: Order }) {
   const until = order.reserved_until && format.clockOrDay(order.reserved_until, timezone);
   const cancel = useCancelOrder(order);
   const cancelRefusal = useCancelRefusal(order);
-  const resend = useAction(
-    () =>
-      unable(
-        t`Unable to resend confirmation.`,
-        call(orders.resendConfirmation, { params: { event_id, order_id: order.id } }),
-      ),
-    () => t`Confirmation sent to ${order.email ?? ""}.`,
-  );
-  const sendLink = useAction(
-    () =>
-      unable(
-        t`Unable to send payment link.`,
-        call(orders.sendPaymentLink, { params: { event_id, order_id: order.id } }),
-      ),
-    () => t`Payment link sent to ${order.email ?? ""}. It’s valid until ${until}.`,
-  );
+  const params = { event_id, order_id: order.id };
+  const resend = useMutation({
+    ...mutation(orders.resendConfirmation),
+    onSuccess: () => notify.done(t`Confirmation sent to ${order.email ?? ""}.`),
+    onError: (error) => notify.failed(prefixed(t`Unable to resend confirmation.`, error)),
+  });
+  const sendLink = useMutation({
+    ...mutation(orders.sendPaymentLink),
+    onSuccess: () => notify.done(t`Payment link sent to ${order.email ?? ""}. It’s valid until ${until}.`),
+    onError: (error) => notify.failed(prefixed(t`Unable to send payment link.`, error)),
+  });
   return (
     <>
       {order.status === "COMPLETED" && (
@@ -48,8 +44,8 @@ export function OrderActions({ order }: { order: Order }) {
           <Button
             variant="default"
             leftSection={<IconMail size={16} aria-hidden />}
-            loading={resend.isBusy}
-            onClick={() => resend.run()}
+            loading={resend.isPending}
+            onClick={() => resend.mutate({ params })}
           >
             <Trans>Resend confirmation</Trans>
           </Button>
@@ -62,8 +58,8 @@ export function OrderActions({ order }: { order: Order }) {
           <Button
             variant="default"
             leftSection={<IconMail size={16} aria-hidden />}
-            loading={sendLink.isBusy}
-            onClick={() => sendLink.run()}
+            loading={sendLink.isPending}
+            onClick={() => sendLink.mutate({ params })}
           >
             {order.payment_provider === "offline" ? (
               <Trans>Resend payment instructions</Trans>

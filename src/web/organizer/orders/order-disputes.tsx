@@ -1,16 +1,17 @@
 import { useLingui } from "@lingui/react";
 import { Trans, useLingui as useSentences } from "@lingui/react/macro";
 import { Button, Group } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { type Order, type OrderDispute, orders } from "#contract/orders.ts";
 import { DISPUTE_REASON_LABELS, DISPUTE_STATUS_LABELS } from "#contract/labels/disputes.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { NewTabLink } from "#web/ui/new-tab-link.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { RequirePermission } from "#web/ui/require-permission.tsx";
 import { StatusDot, type Tone } from "#web/ui/status-dot.tsx";
-import { useAction } from "#web/ui/use-action.ts";
+import { notify } from "#web/ui/page/notifications.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 
 /**
@@ -46,10 +47,11 @@ export function OrderDisputes({ order }: { order: Order }) {
 function Remedies({ order, dispute }: { order: Order; dispute: OrderDispute }) {
   const { t } = useSentences();
   const { id: event_id } = useEvent();
-  const settle = useAction(
-    () => call(orders.settleDispute, { params: { event_id, order_id: order.id, dispute_id: dispute.id } }),
-    () => t`Dispute marked as handled.`,
-  );
+  const settle = useMutation({
+    ...mutation(orders.settleDispute),
+    onSuccess: () => notify.done(t`Dispute marked as handled.`),
+    onError: notify.failed,
+  });
   return (
     <>
       <p>
@@ -69,7 +71,11 @@ function Remedies({ order, dispute }: { order: Order; dispute: OrderDispute }) {
           </NewTabLink>
         )}
         <RequirePermission need={{ area: "refunds", doing: "writing" }}>
-          <Button variant="default" loading={settle.isBusy} onClick={() => settle.run()}>
+          <Button
+            variant="default"
+            loading={settle.isPending}
+            onClick={() => settle.mutate({ params: { event_id, order_id: order.id, dispute_id: dispute.id } })}
+          >
             <Trans>Mark as handled</Trans>
           </Button>
         </RequirePermission>

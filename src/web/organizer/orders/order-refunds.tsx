@@ -1,15 +1,16 @@
 import { useLingui } from "@lingui/react";
 import { Trans, useLingui as useSentences } from "@lingui/react/macro";
 import { Button, Group } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { type Order, type OrderRefund, orders } from "#contract/orders.ts";
 import { REFUND_FAILURE_MESSAGES, REFUND_ATTEMPT_LABELS } from "#contract/labels/payments.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { RequirePermission } from "#web/ui/require-permission.tsx";
 import { StatusDot, type Tone } from "#web/ui/status-dot.tsx";
-import { useAction } from "#web/ui/use-action.ts";
+import { notify } from "#web/ui/page/notifications.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { buyerName } from "./buyer-name.ts";
 
@@ -67,23 +68,27 @@ function Remedies({ order, refund }: { order: Order; refund: OrderRefund }) {
   const { id: event_id } = useEvent();
   const params = { event_id, order_id: order.id, refund_id: refund.id };
   const isManual = refund.failure === "offline";
-  const retry = useAction(
-    () => call(orders.retryRefund, { params }),
-    () =>
-      isManual ? t`Refund to ${buyerName(order)} recorded.` : t`We’re retrying the refund to ${buyerName(order)}.`,
-  );
-  const settle = useAction(
-    () => call(orders.settleRefund, { params }),
-    () => t`Refund marked as handled.`,
-  );
+  const retry = useMutation({
+    ...mutation(orders.retryRefund),
+    onSuccess: () =>
+      notify.done(
+        isManual ? t`Refund to ${buyerName(order)} recorded.` : t`We’re retrying the refund to ${buyerName(order)}.`,
+      ),
+    onError: notify.failed,
+  });
+  const settle = useMutation({
+    ...mutation(orders.settleRefund),
+    onSuccess: () => notify.done(t`Refund marked as handled.`),
+    onError: notify.failed,
+  });
   return (
     <RequirePermission need={{ area: "refunds", doing: "writing" }}>
       <Group gap="xs" mt="sm">
-        <Button variant="default" loading={retry.isBusy} onClick={() => retry.run()}>
+        <Button variant="default" loading={retry.isPending} onClick={() => retry.mutate({ params })}>
           {isManual ? <Trans>Mark as refunded</Trans> : <Trans>Try again</Trans>}
         </Button>
         {!isManual && (
-          <Button variant="subtle" color="gray" loading={settle.isBusy} onClick={() => settle.run()}>
+          <Button variant="subtle" color="gray" loading={settle.isPending} onClick={() => settle.mutate({ params })}>
             <Trans>Mark as handled</Trans>
           </Button>
         )}

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Order } from "#contract/orders.ts";
 import { receipts } from "#contract/receipts.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { randomUuid } from "#web/platform/random-uuid.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
@@ -22,11 +23,12 @@ export default function ReceiptDialog({ order, close }: { order: Order; close: (
   const format = useFormat();
   const [idempotency_key] = useState(() => randomUuid());
   const missing = order.offline?.missing ?? order.total_gross;
+  const recordReceipt = useMutation(mutation(receipts.record));
   const form = useForm({
     initial: { amount: missing as number | null, received_on: format.today(timezone) as string | null, note: "" },
     schema: () => import("#contract/receipts.ts").then((contract) => contract.receiptInput),
     send: ({ amount, received_on, note }) =>
-      call(receipts.record, {
+      recordReceipt.mutateAsync({
         params: { event_id, order_id: order.id },
         body: { amount: amount as number, received_on: received_on as string, note, idempotency_key },
       }),

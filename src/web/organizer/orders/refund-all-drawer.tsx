@@ -1,13 +1,12 @@
 import { useLingui } from "@lingui/react";
 import { Plural, Trans, useLingui as useSentences } from "@lingui/react/macro";
 import { Alert } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { ERROR_SENTENCE, type ErrorCode } from "#contract/errors.ts";
 import { refundAll, type RefundAllState } from "#contract/refund-all.ts";
-import { call } from "#web/platform/call.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { query } from "#web/platform/query-client.ts";
+import { mutation, query } from "#web/platform/query-client.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { DetailsDrawer, DetailsLoading } from "#web/ui/dialogs/details-drawer.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
@@ -45,9 +44,10 @@ function Begin({ state, close }: { state: RefundAllState; close: () => void }) {
   const format = useFormat();
   const money = format.money(amount, currency);
   const offlineAmount = format.money(state.amount_offline, currency);
+  const startRefunds = useMutation(mutation(refundAll.start));
   const form = useForm({
     initial: { amount: null as number | null },
-    send: (typed) => call(refundAll.start, { params: { event_id }, body: { amount: typed.amount ?? -1 } }),
+    send: (typed) => startRefunds.mutateAsync({ params: { event_id }, body: { amount: typed.amount ?? -1 } }),
     done: () => notify.done(t`All orders are being cancelled and refunded.`),
   });
   if (orders === 0)

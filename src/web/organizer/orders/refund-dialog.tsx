@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Order, orders } from "#contract/orders.ts";
 import { fullName } from "#domain/names.ts";
 import { useMay } from "#web/platform/access.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { randomUuid } from "#web/platform/random-uuid.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
@@ -42,6 +43,8 @@ export default function RefundDialog({ order, about, close }: RefundDialogProps)
   const remaining = canRefund ? order.total_remaining : 0;
   const propose = (ids: number[]) => (good.length === 0 ? remaining : canRefund ? proposedAmount(order, ids) : 0);
   const begun = about === "refund" ? good : [];
+  const refundOrder = useMutation(mutation(orders.refund));
+  const cancelTickets = useMutation(mutation(orders.cancelTickets));
   const form = useForm({
     initial: {
       goes_back: "WITH_TICKETS" as "WITH_TICKETS" | "MONEY_ONLY",
@@ -51,11 +54,11 @@ export default function RefundDialog({ order, about, close }: RefundDialogProps)
     },
     send: ({ amount, attendee_ids, notify_buyer }) =>
       amount || attendee_ids.length === 0
-        ? call(orders.refund, {
+        ? refundOrder.mutateAsync({
             params,
             body: { amount: amount ?? 0, attendee_ids, notify_buyer, idempotency_key, cancel_order: false },
           })
-        : call(orders.cancelTickets, { params, body: { attendee_ids, notify_buyer } }),
+        : cancelTickets.mutateAsync({ params, body: { attendee_ids, notify_buyer } }),
     done: (_, { amount }) => {
       if (amount && partsBack(order, amount).byCard === 0) notify.done(t`Refund to ${buyerName(order)} recorded.`);
       else if (amount)

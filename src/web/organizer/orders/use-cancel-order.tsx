@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { type Order, orders } from "#contract/orders.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { unable } from "#web/platform/with-fallback-message.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -15,6 +16,7 @@ export function useCancelOrder(order: Order): () => Promise<void> {
   const { t } = useLingui();
   const { id: event_id } = useEvent();
   const { id: order_id, public_id } = order;
+  const cancelOrder = useMutation(mutation(orders.cancel));
   return async () => {
     const isDone = await confirm({
       title: <Trans>Cancel order {public_id}?</Trans>,
@@ -22,7 +24,7 @@ export function useCancelOrder(order: Order): () => Promise<void> {
       action: <Trans>Cancel order</Trans>,
       keep: <Trans>Keep order</Trans>,
       tone: "danger",
-      run: () => unable(t`Unable to cancel order.`, call(orders.cancel, { params: { event_id, order_id } })),
+      run: () => unable(t`Unable to cancel order.`, cancelOrder.mutateAsync({ params: { event_id, order_id } })),
     });
     if (isDone) notify.done(t`Order ${public_id} was cancelled.`);
   };

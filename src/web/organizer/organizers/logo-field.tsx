@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
 import { organizerImages } from "#contract/images.ts";
 import type { Organizer } from "#contract/organizers.ts";
-import { call, upload } from "#web/platform/call.ts";
+import { mutation, uploadMutation } from "#web/platform/query-client.ts";
 import { FormSection } from "#web/ui/form/form.tsx";
 import { ImageUpload } from "#web/ui/form/image-upload.tsx";
 
@@ -9,6 +10,10 @@ import { ImageUpload } from "#web/ui/form/image-upload.tsx";
 export function LogoField({ organizer: { id: organizer_id, logo } }: { organizer: Organizer }) {
   const { t } = useLingui();
   const at = { organizer_id, logo_id: logo?.id ?? 0 };
+  const uploadLogo = useMutation(uploadMutation(organizerImages.upload));
+  const changeLogo = useMutation(mutation(organizerImages.change));
+  const restoreLogo = useMutation(mutation(organizerImages.restore));
+  const removeLogo = useMutation(mutation(organizerImages.remove));
   return (
     <FormSection
       title={<Trans>Logo</Trans>}
@@ -22,12 +27,12 @@ export function LogoField({ organizer: { id: organizer_id, logo } }: { organizer
           const form = new FormData();
           form.set("type", "LOGO");
           form.set("image", file);
-          return upload(organizerImages.upload, { params: { organizer_id }, form, progress, signal });
+          return uploadLogo.mutateAsync({ params: { organizer_id }, form, progress, signal });
         }}
-        adjust={(body) => call(organizerImages.change, { params: at, body })}
-        restore={(before) => call(organizerImages.restore, { params: { organizer_id, logo_id: before.id } })}
-        remove={() => call(organizerImages.remove, { params: at })}
-        deletePermanently={() => call(organizerImages.remove, { params: at, query: { permanently: "true" } })}
+        adjust={(body) => changeLogo.mutateAsync({ params: at, body })}
+        restore={(before) => restoreLogo.mutateAsync({ params: { organizer_id, logo_id: before.id } })}
+        remove={() => removeLogo.mutateAsync({ params: at })}
+        deletePermanently={() => removeLogo.mutateAsync({ params: at, query: { permanently: "true" } })}
       />
     </FormSection>
   );

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { type Organizer, organizers } from "#contract/organizers.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { query, queryClient } from "#web/platform/query-client.ts";
+import { mutation, query, queryClient } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
 import { basedOn } from "#web/ui/form/base-version.ts";
 import { Form, FormActions, FormRow } from "#web/ui/form/form.tsx";
@@ -33,6 +34,13 @@ export function OrganizerForm({ organizer, proposed, brief = false, action, done
   const me = useMe();
   const format = useFormat();
   const params = { organizer_id: organizer?.id ?? 0 };
+  const onSuccess = (response: { data: Organizer }) =>
+    queryClient().setQueryData(
+      query(organizers.get, { params: { organizer_id: response.data.id } }).queryKey,
+      response,
+    );
+  const updateOrganizer = useMutation({ ...mutation(organizers.update), onSuccess });
+  const createOrganizer = useMutation({ ...mutation(organizers.create), onSuccess });
   const form = useForm({
     initial: organizer ? organizerValues(organizer) : { ...NEW_ORGANIZER, email: me.email, ...proposed },
     based_on: organizer && basedOn(organizer, organizerValues, () => call(organizers.get, { params })),
@@ -40,15 +48,9 @@ export function OrganizerForm({ organizer, proposed, brief = false, action, done
     body: organizerBody,
     send: (values, updated_at) =>
       organizer
-        ? call(organizers.update, { params, body: { ...organizerBody(values), updated_at } })
-        : call(organizers.create, { body: organizerBody(values) }),
-    done: (response) => {
-      queryClient().setQueryData(
-        query(organizers.get, { params: { organizer_id: response.data.id } }).queryKey,
-        response,
-      );
-      done?.(response.data);
-    },
+        ? updateOrganizer.mutateAsync({ params, body: { ...organizerBody(values), updated_at } })
+        : createOrganizer.mutateAsync({ body: organizerBody(values) }),
+    done: ({ data }) => done?.(data),
   });
   return (
     <Form form={form}>

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Anchor } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Locale } from "#contract/fields.ts";
 import { type PlatformImportPreview, platformImports } from "#contract/platform-imports.ts";
 import type { Organizer } from "#contract/organizers.ts";
-import { upload } from "#web/platform/call.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { randomUuid } from "#web/platform/random-uuid.ts";
+import { uploadMutation } from "#web/platform/query-client.ts";
 import { Form, FormActions, FormRow, FormSection } from "#web/ui/form/form.tsx";
 import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
@@ -59,11 +60,12 @@ export default function PlatformImportForm({
     start_date: values.start_date as string,
     language: i18n.locale as Locale,
   });
+  const create = useMutation(uploadMutation(platformImports.create));
   const form = useForm({
     initial,
     schema: () => import("#contract/platform-imports.ts").then((contract) => contract.platformImportInput),
     body: bodyOf,
-    send: (values) => upload(platformImports.create, { form: formOf(files, bodyOf(values)) }),
+    send: (values) => create.mutateAsync({ form: formOf(files, bodyOf(values)) }),
     done: ({ data }) => done({ event_id: data.event.id, import_id: data.import_id }),
   });
 

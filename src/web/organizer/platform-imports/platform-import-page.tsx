@@ -8,7 +8,7 @@ import { accounts } from "#contract/accounts.ts";
 import { platformImports } from "#contract/platform-imports.ts";
 import { organizers } from "#contract/organizers.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { upload } from "#web/platform/call.ts";
+import { upload } from "#web/platform/api/files.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { errorMessageOf } from "#web/platform/error-message.ts";
 import { query } from "#web/platform/query-client.ts";
@@ -106,12 +106,12 @@ function Found({ files, reading, read, cancel, done }: FoundProps) {
   const known = useQuery(query(organizers.list));
   const names = files.map(({ name, size, lastModified }) => `${name} ${size} ${lastModified}`).join("\n");
   const asRead = useQuery({
-    queryKey: ["move-in tables", names, reading.tables],
+    queryKey: [platformImports.read.path, names, reading.tables],
     queryFn: () => upload(platformImports.read, { form: formOf(files, { tables: fieldsOf(reading).tables }) }),
     ...ONCE,
   });
   const found = useQuery({
-    queryKey: ["move-in", names, reading],
+    queryKey: [platformImports.preview.path, names, reading],
     queryFn: () => upload(platformImports.preview, { form: formOf(files, fieldsOf(reading)) }),
     // One after the other, because the server reads few files of an account at a time.
     enabled: asRead.isSuccess,

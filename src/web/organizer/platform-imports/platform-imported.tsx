@@ -3,7 +3,7 @@ import { Button, Progress, Skeleton, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { imports } from "#contract/imports.ts";
-import { download } from "#web/platform/call.ts";
+import { download } from "#web/platform/api/files.ts";
 import { query } from "#web/platform/query-client.ts";
 import { ExportButton } from "#web/ui/export-button.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { print } from "#contract/print.ts";
 import { BADGE_SIZES, type BadgeSize } from "#domain/badges.ts";
-import { download } from "#web/platform/call.ts";
+import { download } from "#web/platform/api/files.ts";
 import { unable } from "#web/platform/with-fallback-message.ts";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";

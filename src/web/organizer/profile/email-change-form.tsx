@@ -1,7 +1,8 @@
 import { Trans } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
 import { type Me, users } from "#contract/users.ts";
-import { call } from "#web/platform/call.ts";
-import { query, queryClient } from "#web/platform/query-client.ts";
+import { call } from "#web/platform/api/call.ts";
+import { mutation, query, queryClient } from "#web/platform/query-client.ts";
 import { basedOn } from "#web/ui/form/base-version.ts";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
@@ -13,15 +14,16 @@ import { profileValues } from "./profile-values.ts";
 
 /** Requests an email change with the password. The rest of the profile is sent unchanged. */
 export function EmailChangeForm({ me, close }: { me: Me; close: () => void }) {
+  const updateMe = useMutation({
+    ...mutation(users.updateMe),
+    onSuccess: (response) => queryClient().setQueryData(query(users.me).queryKey, response),
+  });
   const form = useForm({
     initial: valuesOf(me),
     based_on: basedOn(me, valuesOf, () => call(users.me)),
     schema: () => import("#contract/users.ts").then((contract) => contract.emailChangeInput),
-    send: (values, updated_at) => call(users.updateMe, { body: { ...values, updated_at } }),
-    done: (response) => {
-      queryClient().setQueryData(query(users.me).queryKey, response);
-      close();
-    },
+    send: (values, updated_at) => updateMe.mutateAsync({ body: { ...values, updated_at } }),
+    done: close,
   });
   return (
     <div className={classes.fold}>

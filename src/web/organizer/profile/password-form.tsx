@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { users } from "#contract/users.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { Form, FormSection } from "#web/ui/form/form.tsx";
 import { PasswordField } from "#web/ui/form/password-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
@@ -13,10 +14,11 @@ const EMPTY = { current_password: "", password: "", password_confirmation: "" };
 /** `email` is a hidden field, so that password managers can assign the password to the user. */
 export function PasswordForm({ email }: { email: string }) {
   const { t } = useLingui();
+  const changePassword = useMutation(mutation(users.changePassword));
   const form = useForm({
     initial: EMPTY,
     schema: () => import("#contract/users.ts").then((contract) => contract.passwordInput),
-    send: (values) => call(users.changePassword, { body: values }),
+    send: (values) => changePassword.mutateAsync({ body: values }),
     done: () => {
       notify.done(t`Password changed. You were signed out everywhere else.`);
       for (const name of Object.keys(EMPTY) as (keyof typeof EMPTY)[]) form.set(name, "");

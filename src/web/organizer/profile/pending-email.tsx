@@ -1,27 +1,29 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Anchor, Button, Group } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
 import { type Me, users } from "#contract/users.ts";
-import { call } from "#web/platform/call.ts";
-import { query, queryClient } from "#web/platform/query-client.ts";
-import { useAction } from "#web/ui/use-action.ts";
+import { mutation, query, queryClient } from "#web/platform/query-client.ts";
+import { notify } from "#web/ui/page/notifications.tsx";
 import classes from "./profile-page.module.css";
 
 /** An unconfirmed email change, with buttons to resend its link or to cancel it. */
 export function PendingEmail({ me, pending }: { me: Me; pending: string }) {
   const { t } = useLingui();
   const params = { user_id: me.id };
-  const resend = useAction(
-    () => call(users.resendEmailChange, { params }),
-    () => t`We sent a new link to ${pending}.`,
-  );
-  const cancel = useAction(
-    () => call(users.cancelEmailChange, { params }),
-    (response) => {
+  const resend = useMutation({
+    ...mutation(users.resendEmailChange),
+    onSuccess: () => notify.done(t`We sent a new link to ${pending}.`),
+    onError: notify.failed,
+  });
+  const cancel = useMutation({
+    ...mutation(users.cancelEmailChange),
+    onSuccess: (response) => {
       queryClient().setQueryData(query(users.me).queryKey, response);
-      return t`Email address change cancelled. You still sign in with ${me.email}.`;
+      notify.done(t`Email address change cancelled. You still sign in with ${me.email}.`);
     },
-  );
+    onError: notify.failed,
+  });
   return (
     <Alert color="orange" icon={<IconMail size={18} aria-hidden />}>
       <p className={classes.pending}>
@@ -35,10 +37,10 @@ export function PendingEmail({ me, pending }: { me: Me; pending: string }) {
         )}
       </p>
       <Group gap="xs" mt="sm">
-        <Button variant="default" size="xs" loading={resend.isBusy} onClick={() => resend.run()}>
+        <Button variant="default" size="xs" loading={resend.isPending} onClick={() => resend.mutate({ params })}>
           <Trans>Resend</Trans>
         </Button>
-        <Button variant="default" size="xs" loading={cancel.isBusy} onClick={() => cancel.run()}>
+        <Button variant="default" size="xs" loading={cancel.isPending} onClick={() => cancel.mutate({ params })}>
           <Trans>Cancel change</Trans>
         </Button>
       </Group>

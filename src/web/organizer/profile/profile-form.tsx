@@ -1,10 +1,11 @@
 import { Trans } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
 import type { Locale } from "#contract/fields.ts";
 import { type Me, users } from "#contract/users.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { chooseLanguage } from "#web/platform/i18n.ts";
 import { LANGUAGE_NAMES, LOCALES } from "#web/platform/locales.ts";
-import { query, queryClient } from "#web/platform/query-client.ts";
+import { mutation, query, queryClient } from "#web/platform/query-client.ts";
 import { NameRow } from "#web/ui/form/name-row.tsx";
 import { basedOn } from "#web/ui/form/base-version.ts";
 import { Form, FormRow, FormSection, SaveBar } from "#web/ui/form/form.tsx";
@@ -15,13 +16,16 @@ import { zoneChoices } from "#web/ui/form/zone-choices.ts";
 import { profileValues } from "./profile-values.ts";
 
 export function ProfileForm({ me }: { me: Me }) {
+  const updateMe = useMutation({
+    ...mutation(users.updateMe),
+    onSuccess: (response) => queryClient().setQueryData(query(users.me).queryKey, response),
+  });
   const form = useForm({
     initial: profileValues(me),
     based_on: basedOn(me, profileValues, () => call(users.me)),
     schema: () => import("#contract/users.ts").then((contract) => contract.profileInput),
-    send: (values, updated_at) => call(users.updateMe, { body: { ...values, updated_at } }),
+    send: (values, updated_at) => updateMe.mutateAsync({ body: { ...values, updated_at } }),
     done: (response) => {
-      queryClient().setQueryData(query(users.me).queryKey, response);
       if (response.data.locale !== me.locale) void chooseLanguage(response.data.locale);
     },
   });

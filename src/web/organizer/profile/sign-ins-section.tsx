@@ -1,25 +1,25 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Skeleton } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { type SignInRow, users } from "#contract/users.ts";
-import { call } from "#web/platform/call.ts";
 import { ownZone } from "#web/platform/format.ts";
-import { query } from "#web/platform/query-client.ts";
+import { mutation, query } from "#web/platform/query-client.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { FormSection } from "#web/ui/form/form.tsx";
 import { DateTime } from "#web/ui/date-time.tsx";
-import { useAction } from "#web/ui/use-action.ts";
+import { notify } from "#web/ui/page/notifications.tsx";
 import classes from "./profile-page.module.css";
 
 /** The user's sessions, to be ended individually or all except the current one. */
 export function SignInsSection() {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery(query(users.signIns));
-  const endOthers = useAction(
-    () => call(users.endOtherSignIns),
-    () => t`You were signed out everywhere else.`,
-  );
+  const endOthers = useMutation({
+    ...mutation(users.endOtherSignIns),
+    onSuccess: () => notify.done(t`You were signed out everywhere else.`),
+    onError: notify.failed,
+  });
   const signIns = data?.data ?? [];
   return (
     <div className={classes.part}>
@@ -38,7 +38,7 @@ export function SignInsSection() {
         )}
         {signIns.length > 1 && (
           <div>
-            <Button variant="default" loading={endOthers.isBusy} onClick={() => endOthers.run()}>
+            <Button variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
               <Trans>Sign out everywhere else</Trans>
             </Button>
           </div>
@@ -50,10 +50,11 @@ export function SignInsSection() {
 
 function SignIn({ signIn }: { signIn: SignInRow }) {
   const { t } = useLingui();
-  const end = useAction(
-    () => call(users.endSignIn, { params: { session_id: signIn.id } }),
-    () => t`Session signed out.`,
-  );
+  const end = useMutation({
+    ...mutation(users.endSignIn),
+    onSuccess: () => notify.done(t`Session signed out.`),
+    onError: notify.failed,
+  });
   const device = [signIn.browser, signIn.system].filter((part) => part !== null).join(", ") || t`Unknown browser`;
   return (
     <li>
@@ -71,7 +72,12 @@ function SignIn({ signIn }: { signIn: SignInRow }) {
         </p>
       </div>
       {!signIn.is_current && (
-        <Button variant="default" size="xs" loading={end.isBusy} onClick={() => end.run()}>
+        <Button
+          variant="default"
+          size="xs"
+          loading={end.isPending}
+          onClick={() => end.mutate({ params: { session_id: signIn.id } })}
+        >
           <Trans>Sign out</Trans>
           <VisuallyHidden>{device}</VisuallyHidden>
         </Button>

@@ -1,7 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { users } from "#contract/users.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { guardAgain, mayLeave } from "#web/platform/unsaved-changes.ts";
 import { clearSession } from "#web/platform/session.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
@@ -10,6 +11,7 @@ import classes from "./profile-page.module.css";
 
 /** For a lost phone or a shared browser. */
 export function SignOutSection() {
+  const endAllSignIns = useMutation(mutation(users.signOutEverywhere));
   async function signOutEverywhere() {
     if (!(await mayLeave())) return;
     const isDone = await confirm({
@@ -18,7 +20,7 @@ export function SignOutSection() {
       action: <Trans>Sign out everywhere</Trans>,
       keep: <Trans>Cancel</Trans>,
       tone: "danger",
-      run: () => call(users.signOutEverywhere),
+      run: () => endAllSignIns.mutateAsync(),
     });
     if (isDone) clearSession();
     else guardAgain();

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
 import { promoCodes } from "#contract/promo-codes.ts";
 import { PROMO_CODES_AT_ONCE_MAX } from "#domain/maxima.ts";
 import { MADE_CODE_LENGTH } from "#domain/generated-promo-codes.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { Form, FormActions, FormRow } from "#web/ui/form/form.tsx";
 import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
@@ -18,11 +19,12 @@ import { batchBody, NEW_BATCH } from "./promo-code-values.ts";
 export function BatchForm({ done, close }: { done: (made: Made) => void; close: () => void }) {
   const { t } = useLingui();
   const { id: event_id } = useEvent();
+  const createBatch = useMutation(mutation(promoCodes.createBatch));
   const form = useForm({
     initial: NEW_BATCH,
     schema: () => import("#contract/promo-codes.ts").then((contract) => contract.promoCodeBatchForm),
     body: (values) => ({ ...batchBody(values), all_tickets: values.all_tickets }),
-    send: (values) => call(promoCodes.createBatch, { params: { event_id }, body: batchBody(values) }),
+    send: (values) => createBatch.mutateAsync({ params: { event_id }, body: batchBody(values) }),
     done: ({ data }) => done(data),
   });
   const most = useFormat().number(PROMO_CODES_AT_ONCE_MAX);

@@ -1,7 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { promoCodeList, promoCodes } from "#contract/promo-codes.ts";
-import { download } from "#web/platform/call.ts";
+import { download } from "#web/platform/api/files.ts";
 import { ExportButton } from "#web/ui/export-button.tsx";
 import { useListState } from "#web/ui/list/use-list-state.ts";
 import { useEvent } from "#web/organizer/use-event.ts";

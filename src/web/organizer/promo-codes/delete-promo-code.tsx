@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { type PromoCode, promoCodes } from "#contract/promo-codes.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { MayChange } from "#web/organizer/events/may-change.tsx";
@@ -13,6 +14,7 @@ export function DeletePromoCode({ promo, close }: { promo: PromoCode; close: () 
   const { id: event_id } = useEvent();
   const { code, order_usage_count: used, order_held_count: held } = promo;
 
+  const removePromoCode = useMutation(mutation(promoCodes.remove));
   async function remove() {
     const isDone = await confirm({
       title: <Trans>Delete “{code}”?</Trans>,
@@ -38,7 +40,7 @@ export function DeletePromoCode({ promo, close }: { promo: PromoCode; close: () 
       action: <Trans>Delete promo code</Trans>,
       keep: <Trans>Cancel</Trans>,
       tone: "danger",
-      run: () => call(promoCodes.remove, { params: { event_id, promo_code_id: promo.id } }),
+      run: () => removePromoCode.mutateAsync({ params: { event_id, promo_code_id: promo.id } }),
     });
     if (!isDone) return;
     notify.done(t`${code} was deleted.`);

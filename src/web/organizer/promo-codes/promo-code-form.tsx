@@ -1,6 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
 import { type PromoCode, promoCodeList, promoCodes } from "#contract/promo-codes.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { basedOn } from "#web/ui/form/base-version.ts";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
@@ -19,6 +21,8 @@ export function PromoCodeForm({ promo, close }: { promo?: PromoCode; close: () =
   const { id: event_id } = useEvent();
   const [, change] = useListState(promoCodeList);
   const params = { event_id, promo_code_id: promo?.id ?? 0 };
+  const updatePromoCode = useMutation(mutation(promoCodes.update));
+  const createPromoCode = useMutation(mutation(promoCodes.create));
   const form = useForm({
     initial: promo ? promoCodeValues(promo) : NEW_PROMO_CODE,
     based_on: promo && basedOn(promo, promoCodeValues, () => call(promoCodes.get, { params })),
@@ -26,8 +30,8 @@ export function PromoCodeForm({ promo, close }: { promo?: PromoCode; close: () =
     body: (values) => ({ ...promoCodeBody(values), all_tickets: values.all_tickets }),
     send: (values, updated_at) =>
       promo
-        ? call(promoCodes.update, { params, body: { ...promoCodeBody(values), updated_at } })
-        : call(promoCodes.create, { params: { event_id }, body: promoCodeBody(values) }),
+        ? updatePromoCode.mutateAsync({ params, body: { ...promoCodeBody(values), updated_at } })
+        : createPromoCode.mutateAsync({ params: { event_id }, body: promoCodeBody(values) }),
     done: ({ data }) => {
       notify.done(promo ? t`Promo code saved.` : t`${data.code} was created. Copy its link to share it.`);
       if (!promo) change({ open: data.id });

@@ -6,7 +6,7 @@ import { Suspense, useState, useMemo } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { type PromoCode, promoCodeList, promoCodes } from "#contract/promo-codes.ts";
-import { download } from "#web/platform/call.ts";
+import { download } from "#web/platform/api/files.ts";
 import { query } from "#web/platform/query-client.ts";
 import { ahead } from "#web/ui/prefetch-on-idle.ts";
 import { ZoneNote } from "#web/ui/date-time.tsx";

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
 import type { Event } from "#contract/events.ts";
 import { type Question, questions } from "#contract/questions.ts";
 import { QUESTION_TITLE_MAX } from "#domain/maxima.ts";
 import { hasOptions, QUESTION_OWNERS, type QuestionType } from "#domain/questions.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { basedOn } from "#web/ui/form/base-version.ts";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
@@ -32,6 +34,8 @@ export function QuestionForm({ event, all, question, close }: Props) {
   const { t, i18n } = useLingui();
   const params = { event_id: event.id };
   const known = { ...params, question_id: question?.id ?? 0 };
+  const updateQuestion = useMutation(mutation(questions.update));
+  const createQuestion = useMutation(mutation(questions.create));
   const form = useForm({
     initial: question ? questionValues(question) : NEW_QUESTION,
     based_on: question && basedOn(question, questionValues, () => call(questions.get, { params: known })),
@@ -39,8 +43,8 @@ export function QuestionForm({ event, all, question, close }: Props) {
     body: questionBody,
     send: (values, updated_at) =>
       question
-        ? call(questions.update, { params: known, body: { ...questionBody(values), updated_at } })
-        : call(questions.create, { params, body: questionBody(values) }),
+        ? updateQuestion.mutateAsync({ params: known, body: { ...questionBody(values), updated_at } })
+        : createQuestion.mutateAsync({ params, body: questionBody(values) }),
     refused: question
       ? t`Unable to update question. Please check your details`
       : t`Unable to create question. Please check your details`,

@@ -2,12 +2,12 @@ import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
 import { lazy } from "#web/ui/lazy.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { questionList, questions } from "#contract/questions.ts";
-import { call } from "#web/platform/call.ts";
 import { useMay } from "#web/platform/access.ts";
-import { query } from "#web/platform/query-client.ts";
+import { mutation, query } from "#web/platform/query-client.ts";
 import { ahead } from "#web/ui/prefetch-on-idle.ts";
 import { ListPage } from "#web/ui/list/list-page.tsx";
 import { useListState } from "#web/ui/list/use-list-state.ts";
@@ -39,6 +39,7 @@ export default function QuestionsPage() {
   const mayMove = useMay({ area: "tickets", doing: "writing" });
   const create = <CreateQuestion />;
   const hidden = all.filter(({ is_hidden }) => is_hidden).length;
+  const sortQuestions = useMutation(mutation(questions.sort));
   return (
     <>
       <PageTitle>{handle.title}</PageTitle>
@@ -63,7 +64,7 @@ export default function QuestionsPage() {
         nameOf={({ title }) => title}
         move={{
           save: (ids) =>
-            call(questions.sort, {
+            sortQuestions.mutateAsync({
               params,
               body: {
                 question_ids: mergeOrder(

@@ -1,20 +1,23 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
 import { type Question, questions } from "#contract/questions.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
-import { useAction } from "#web/ui/use-action.ts";
 
 /** Returns the actions on a question without its form. Each sends only what it changes. */
 export function useQuestionActions(question: Question) {
   const { t } = useLingui();
   const { title, event_id } = question;
   const params = { event_id, question_id: question.id };
-  const change = (isHidden: boolean) => call(questions.change, { params, body: { is_hidden: isHidden } });
-  const toggle = useAction(change, (_answer, isHidden) =>
-    isHidden ? t`“${title}” was hidden.` : t`“${title}” is visible again.`,
-  );
+  const changeQuestion = useMutation(mutation(questions.change));
+  const toggle = useMutation({
+    ...mutation(questions.change),
+    onSuccess: ({ data }) => notify.done(data.is_hidden ? t`“${title}” was hidden.` : t`“${title}” is visible again.`),
+    onError: notify.failed,
+  });
 
+  const removeQuestion = useMutation(mutation(questions.remove));
   async function remove() {
     if (question.has_answers) {
       const isHidden = await confirm({
@@ -24,7 +27,7 @@ export function useQuestionActions(question: Question) {
         ),
         action: <Trans>Hide question</Trans>,
         keep: <Trans>Cancel</Trans>,
-        run: () => change(true),
+        run: () => changeQuestion.mutateAsync({ params, body: { is_hidden: true } }),
       });
       return isHidden && notify.done(t`“${title}” was hidden.`);
     }
@@ -34,10 +37,14 @@ export function useQuestionActions(question: Question) {
       action: <Trans>Delete question</Trans>,
       keep: <Trans>Cancel</Trans>,
       tone: "danger",
-      run: () => call(questions.remove, { params }),
+      run: () => removeQuestion.mutateAsync({ params }),
     });
     if (isGone) notify.done(t`“${title}” was deleted.`);
   }
 
-  return { hide: () => toggle.run(true), show: () => toggle.run(false), remove };
+  return {
+    hide: () => toggle.mutate({ params, body: { is_hidden: true } }),
+    show: () => toggle.mutate({ params, body: { is_hidden: false } }),
+    remove,
+  };
 }

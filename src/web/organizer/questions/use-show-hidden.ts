@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { eventSettingCalls } from "#contract/event-settings.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { query } from "#web/platform/query-client.ts";
-import { useAction } from "#web/ui/use-action.ts";
-import { saveSettings } from "#web/organizer/settings/save-settings.ts";
+import { notify } from "#web/ui/page/notifications.tsx";
+import { useSaveSettings } from "#web/organizer/settings/use-save-settings.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 
 /**
@@ -16,12 +16,15 @@ export function useShowHidden() {
   const event = useEvent();
   const request = { params: { event_id: event.id } };
   const { data } = useQuery(query(eventSettingCalls.get, request));
-  const { run } = useAction(
-    async (show_hidden_questions: boolean) => {
+  const saveSettings = useSaveSettings(event);
+  const { mutate } = useMutation({
+    mutationFn: async (show_hidden_questions: boolean) => {
       const now = await call(eventSettingCalls.get, request);
-      return saveSettings(event, { show_hidden_questions }, now.data.updated_at);
+      return saveSettings({ show_hidden_questions }, now.data.updated_at);
     },
-    (_answer, isShown) => (isShown ? t`Hidden questions are now shown.` : t`Hidden questions are no longer shown.`),
-  );
-  return { isShown: data?.data.show_hidden_questions ?? false, show: run };
+    onSuccess: (_answer, isShown) =>
+      notify.done(isShown ? t`Hidden questions are now shown.` : t`Hidden questions are no longer shown.`),
+    onError: notify.failed,
+  });
+  return { isShown: data?.data.show_hidden_questions ?? false, show: (isShown: boolean) => mutate(isShown) };
 }

@@ -5,7 +5,7 @@ import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { afterBuyingValues as valuesOf } from "./after-buying-values.ts";
 import { CancellationLadder } from "./cancellation-ladder.tsx";
-import { basedOnSettings, saveSettings } from "./save-settings.ts";
+import { basedOnSettings, useSaveSettings } from "./use-save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
 
 /**
@@ -13,13 +13,13 @@ import type { SettingsProps } from "./sections.ts";
  * addresses until the event starts.
  */
 export function AfterBuyingForm({ event, settings }: SettingsProps) {
+  const saveSettings = useSaveSettings(event);
   const form = useForm({
     initial: valuesOf(settings),
     based_on: basedOnSettings(event, settings, valuesOf),
     schema: () => import("#contract/event-settings.ts").then((contract) => contract.eventSettingsInput),
     send: (values, updated_at) =>
       saveSettings(
-        event,
         { ...values, cancellation_rules: values.cancellation_rules as EventSettings["cancellation_rules"] },
         updated_at,
       ),

@@ -4,14 +4,15 @@ import { IconBlur, IconPalette } from "@tabler/icons-react";
 import { Form, SaveBar } from "#web/ui/form/form.tsx";
 import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
-import { basedOnSettings, saveSettings } from "./save-settings.ts";
+import { basedOnSettings, useSaveSettings } from "./use-save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
 
 export function BackgroundForm({ event, settings }: SettingsProps) {
+  const saveSettings = useSaveSettings(event);
   const form = useForm({
     initial: valuesOf(settings),
     based_on: basedOnSettings(event, settings, valuesOf),
-    send: (values, updated_at) => saveSettings(event, values, updated_at),
+    send: (values, updated_at) => saveSettings(values, updated_at),
   });
   return (
     <Form form={form}>

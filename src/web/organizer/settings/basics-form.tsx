@@ -17,9 +17,9 @@ import { SelectField } from "#web/ui/form/select-field.tsx";
 import { SpanFields } from "#web/ui/form/span-fields.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { currencyChoices, zoneChoices } from "#web/ui/form/zone-choices.ts";
-import { picturesFor } from "#web/organizer/events/upload-text-picture.ts";
+import { useTextPictureUpload } from "#web/organizer/events/use-text-picture-upload.ts";
 import { useMove } from "./use-reschedule.tsx";
-import { basedOnEvent, saveEvent } from "./save-settings.ts";
+import { basedOnEvent, useSaveEvent } from "./use-save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
 
 // Loaded on demand: most events are in one language.
@@ -31,6 +31,8 @@ export function BasicsForm({ event, settings }: SettingsProps) {
   const format = useFormat();
   const move = useMove();
   const formLocale = useFormLocale(event.language);
+  const saveEvent = useSaveEvent(event);
+  const pictures = useTextPictureUpload(event);
   const form = useForm({
     initial: valuesOf(event),
     reveal: formLocale.reveal,
@@ -38,11 +40,7 @@ export function BasicsForm({ event, settings }: SettingsProps) {
     schema: () => import("#contract/events.ts").then((contract) => contract.eventInput),
     ask: (values) => move.ask(event, values),
     send: (values, updated_at) =>
-      saveEvent(
-        event,
-        { ...values, start_date: values.start_date as string, tell_guests: move.isNotified() },
-        updated_at,
-      ),
+      saveEvent({ ...values, start_date: values.start_date as string, tell_guests: move.isNotified() }, updated_at),
   });
   const { translations } = form.values;
   const languages = otherLanguages(form.values);
@@ -77,7 +75,7 @@ export function BasicsForm({ event, settings }: SettingsProps) {
           <TranslatedRichTextField
             {...texts("description")}
             label={<Trans>Description</Trans>}
-            pictures={picturesFor(event)}
+            pictures={pictures}
             disabled={event.status === "ARCHIVED"}
           />
         </FormSection>

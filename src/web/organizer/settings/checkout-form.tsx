@@ -6,12 +6,12 @@ import { otherLanguages } from "#domain/translations.ts";
 import { SettingLanguages } from "#web/organizer/translations/setting-languages.tsx";
 import { textsOf, pickTranslations } from "#web/organizer/translations/texts-of.ts";
 import { useFormLocale } from "#web/organizer/translations/use-form-locale.tsx";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { Form, FormRow, FormSection, SaveBar } from "#web/ui/form/form.tsx";
 import { TranslatedTextField } from "#web/organizer/translations/translated-text-field.tsx";
 import { NumberField } from "#web/ui/form/number-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
-import { saveCheckout } from "./save-settings.ts";
+import { useSaveCheckout } from "./use-save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
 import { StepsField } from "./steps-field.tsx";
 import { NewTicketsTaxField } from "./tax-behavior-field.tsx";
@@ -21,6 +21,7 @@ import { AttendeeDetailsField, CheckoutMessages, OrderTimeoutField } from "./sha
 /** The checkout: questions, time limit, and messages before and after. */
 export function CheckoutForm({ event, settings }: SettingsProps) {
   const formLocale = useFormLocale(event.language);
+  const saveCheckout = useSaveCheckout(event);
   const form = useForm({
     reveal: formLocale.reveal,
     initial: valuesOf({ event, settings }),
@@ -28,7 +29,7 @@ export function CheckoutForm({ event, settings }: SettingsProps) {
     schema: () => import("#contract/event-settings.ts").then((contract) => contract.checkoutSettingsInput),
     send: async (values, updated_at) => {
       const order_timeout_in_minutes = values.order_timeout_in_minutes as number;
-      const saved = await saveCheckout(event, { ...values, order_timeout_in_minutes }, updated_at);
+      const saved = await saveCheckout({ ...values, order_timeout_in_minutes }, updated_at);
       return { data: { updated_at: startOf(saved.data) } };
     },
   });

@@ -2,12 +2,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { FormSection } from "#web/ui/form/form.tsx";
 import { ImageUpload } from "#web/ui/form/image-upload.tsx";
 import { BackgroundForm } from "./background-form.tsx";
-import { adjustCover, removeCover, restoreCover, uploadCover } from "./save-cover.ts";
+import { useCover } from "./use-cover.ts";
 import classes from "./settings-page.module.css";
 import type { SettingsProps } from "./sections.ts";
 
 export default function CoverSection({ event, settings }: SettingsProps) {
   const { t } = useLingui();
+  const cover = useCover(event);
   return (
     <>
       <FormSection
@@ -16,15 +17,7 @@ export default function CoverSection({ event, settings }: SettingsProps) {
           <Trans>Shown on the event page, in emails and in shared links. Recommended size: 2160 × 1080 pixels.</Trans>
         }
       >
-        <ImageUpload
-          label={t`Image`}
-          image={event.cover}
-          upload={(file, progress, signal) => uploadCover(event, file, progress, signal)}
-          adjust={(adjustment) => adjustCover(event, adjustment)}
-          restore={(before) => restoreCover(event, before)}
-          remove={() => removeCover(event, "false")}
-          deletePermanently={() => removeCover(event, "true")}
-        />
+        <ImageUpload label={t`Image`} image={event.cover} {...cover} />
       </FormSection>
       <div className={classes.part}>
         <BackgroundForm event={event} settings={settings} />

@@ -3,15 +3,16 @@ import type { EventSettings } from "#contract/event-settings.ts";
 import { Form, FormSection, SaveBar } from "#web/ui/form/form.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
-import { basedOnSettings, saveSettings } from "./save-settings.ts";
+import { basedOnSettings, useSaveSettings } from "./use-save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
 
 /** Settings that concern only the members who work on the event. */
 export function DashboardForm({ event, settings }: SettingsProps) {
+  const saveSettings = useSaveSettings(event);
   const form = useForm({
     initial: valuesOf(settings),
     based_on: basedOnSettings(event, settings, valuesOf),
-    send: (values, updated_at) => saveSettings(event, values, updated_at),
+    send: (values, updated_at) => saveSettings(values, updated_at),
   });
   return (
     <Form form={form}>

@@ -8,19 +8,20 @@ import { useFormLocale } from "#web/organizer/translations/use-form-locale.tsx";
 import { Form, FormSection, SaveBar } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
-import { basedOnSettings, saveSettings } from "./save-settings.ts";
+import { basedOnSettings, useSaveSettings } from "./use-save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
 import { ClosingTextField, NewOrderMailField } from "./shared-fields.tsx";
 
 export function EmailsForm({ event, settings }: SettingsProps) {
   const formLocale = useFormLocale(event.language);
   const valuesOf = valuesIn(event);
+  const saveSettings = useSaveSettings(event);
   const form = useForm({
     initial: valuesOf(settings),
     reveal: formLocale.reveal,
     based_on: basedOnSettings(event, settings, valuesOf),
     schema: () => import("#contract/event-settings.ts").then((contract) => contract.eventSettingsInput),
-    send: (values, updated_at) => saveSettings(event, values, updated_at),
+    send: (values, updated_at) => saveSettings(values, updated_at),
   });
   return (
     <Form form={form}>

@@ -7,19 +7,20 @@ import { useFormLocale } from "#web/organizer/translations/use-form-locale.tsx";
 import { Form, SaveBar } from "#web/ui/form/form.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { OfflineFields } from "./offline-fields.tsx";
-import { basedOnSettings, saveSettings } from "./save-settings.ts";
+import { basedOnSettings, useSaveSettings } from "./use-save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
 
 export function OfflineForm({ event, settings }: SettingsProps) {
   const formLocale = useFormLocale(event.language);
   const valuesOf = valuesIn(event);
+  const saveSettings = useSaveSettings(event);
   const form = useForm({
     initial: valuesOf(settings),
     reveal: formLocale.reveal,
     based_on: basedOnSettings(event, settings, valuesOf),
     schema: () => import("#contract/event-settings.ts").then((contract) => contract.eventSettingsInput),
     send: ({ offline_payment_days, ...values }, updated_at) =>
-      saveSettings(event, { ...values, offline_payment_days: offline_payment_days as number }, updated_at),
+      saveSettings({ ...values, offline_payment_days: offline_payment_days as number }, updated_at),
   });
   return (
     <Form form={form}>

@@ -8,17 +8,18 @@ import { Form, SaveBar } from "#web/ui/form/form.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { RetentionFields } from "./retention-fields.tsx";
 import { retentionInput, retentionValues as valuesOf } from "./retention-values.ts";
-import { basedOnSettings, saveSettings } from "./save-settings.ts";
+import { basedOnSettings, useSaveSettings } from "./use-save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
 
 /** When the names and answers of attendees are erased, with the resulting dates. */
 export default function PrivacyForm({ event, settings }: SettingsProps) {
+  const saveSettings = useSaveSettings(event);
   const form = useForm({
     initial: valuesOf(settings),
     based_on: basedOnSettings(event, settings, valuesOf),
     schema: () => import("#contract/event-settings.ts").then((contract) => contract.eventSettingsInput),
     body: retentionInput,
-    send: (values, updated_at) => saveSettings(event, retentionInput(values), updated_at),
+    send: (values, updated_at) => saveSettings(retentionInput(values), updated_at),
   });
   const chosen = retentionInput(form.values);
   return (

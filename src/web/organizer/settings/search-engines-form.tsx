@@ -12,18 +12,19 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { LinkPreviews } from "./link-previews.tsx";
 import { SearchEnginesField } from "./search-engines-field.tsx";
-import { basedOnSettings, saveSettings } from "./save-settings.ts";
+import { basedOnSettings, useSaveSettings } from "./use-save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
 
 export default function SearchEnginesForm({ event, settings }: SettingsProps) {
   const formLocale = useFormLocale(event.language);
   const valuesOf = valuesIn(event);
+  const saveSettings = useSaveSettings(event);
   const form = useForm({
     initial: valuesOf(settings),
     reveal: formLocale.reveal,
     based_on: basedOnSettings(event, settings, valuesOf),
     schema: () => import("#contract/event-settings.ts").then((contract) => contract.eventSettingsInput),
-    send: (values, updated_at) => saveSettings(event, values, updated_at),
+    send: (values, updated_at) => saveSettings(values, updated_at),
   });
   const texts = textsOf(form);
   const own = linkTexts(event, { seo_title: null, seo_description: null });

@@ -6,12 +6,12 @@ import { type Event } from "#contract/events.ts";
 import type { EventSettings } from "#contract/event-settings.ts";
 import { LOCALES } from "#domain/locales.ts";
 import { isSameClock } from "#domain/wall-time.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { instantAt } from "#web/platform/days.ts";
 import { type Format, useFormat } from "#web/platform/format.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { wallOf } from "#web/ui/form/date-time-field.tsx";
-import type { SettingsInput } from "./save-settings.ts";
+import type { SettingsInput } from "./use-save-settings.ts";
 
 type DateRange = { start_date: string | null; end_date: string | null; timezone: string };
 

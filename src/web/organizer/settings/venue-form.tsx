@@ -10,7 +10,7 @@ import { useFormLocale } from "#web/organizer/translations/use-form-locale.tsx";
 import { TranslatedRichTextField } from "#web/organizer/translations/translated-text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { venueBody, venueValues } from "./venue-values.ts";
-import { basedOnSettings, saveSettings } from "./save-settings.ts";
+import { basedOnSettings, useSaveSettings } from "./use-save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
 import { SupplyFields } from "./supply-fields.tsx";
 import { useMove } from "./use-reschedule.tsx";
@@ -21,6 +21,7 @@ export function VenueForm({ event, settings }: SettingsProps) {
   const move = useMove();
   const formLocale = useFormLocale(event.language);
   const valuesOf = (current: EventSettings) => venueValues(current, otherLanguages(event));
+  const saveSettings = useSaveSettings(event);
   const form = useForm({
     initial: valuesOf(settings),
     reveal: formLocale.reveal,
@@ -28,8 +29,7 @@ export function VenueForm({ event, settings }: SettingsProps) {
     schema: () => import("#contract/event-settings.ts").then((contract) => contract.eventSettingsInput),
     body: venueBody,
     ask: (values) => move.askVenue(event, settings, venueBody(values)),
-    send: (values, updated_at) =>
-      saveSettings(event, { ...venueBody(values), tell_guests: move.isNotified() }, updated_at),
+    send: (values, updated_at) => saveSettings({ ...venueBody(values), tell_guests: move.isNotified() }, updated_at),
   });
   const { place } = form.values;
   return (

@@ -2,7 +2,7 @@ import type { EventSettings } from "#contract/event-settings.ts";
 import type { LocationDetails } from "#contract/locations.ts";
 import type { Locale } from "#contract/fields.ts";
 import { type TextsByLocale, pickTranslations } from "#web/organizer/translations/texts-of.ts";
-import type { SettingsInput } from "./save-settings.ts";
+import type { SettingsInput } from "./use-save-settings.ts";
 
 export type VenueValues = Pick<EventSettings, "online_event_connection_details" | "maps_url" | "place_of_supply"> & {
   place: "venue" | "online";

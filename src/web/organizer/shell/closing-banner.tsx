@@ -1,12 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
 import { accountClosing } from "#contract/account-closing.ts";
 import { mayDo } from "#domain/roles.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
-import { useAction } from "#web/ui/use-action.ts";
+import { notify } from "#web/ui/page/notifications.tsx";
 import classes from "./dashboard-banner.module.css";
 
 /**
@@ -17,10 +18,11 @@ export function ClosingBanner() {
   const { t } = useLingui();
   const me = useMe();
   const { account_id, account_name, account_closes_at, timezone } = me;
-  const keep = useAction(
-    () => call(accountClosing.keep, { params: { account_id } }),
-    () => t`${account_name} stays open. Events that were taken off sale are public again.`,
-  );
+  const keep = useMutation({
+    ...mutation(accountClosing.keep),
+    onSuccess: () => notify.done(t`${account_name} stays open. Events that were taken off sale are public again.`),
+    onError: notify.failed,
+  });
   if (account_closes_at === null) return null;
   const mayKeep = mayDo(me, { access: "admin" });
   return (
@@ -35,7 +37,12 @@ export function ClosingBanner() {
         {!mayKeep && <Trans>Until then, any admin can keep it.</Trans>}
       </p>
       {mayKeep && (
-        <Button variant="default" size="compact-sm" loading={keep.isBusy} onClick={() => keep.run()}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={keep.isPending}
+          onClick={() => keep.mutate({ params: { account_id } })}
+        >
           <Trans>Keep account</Trans>
         </Button>
       )}

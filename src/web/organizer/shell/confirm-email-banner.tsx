@@ -1,10 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor, Button } from "@mantine/core";
 import { IconMailExclamation } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
 import { users } from "#contract/users.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
-import { useAction } from "#web/ui/use-action.ts";
+import { notify } from "#web/ui/page/notifications.tsx";
 import classes from "./dashboard-banner.module.css";
 
 /**
@@ -14,10 +15,11 @@ import classes from "./dashboard-banner.module.css";
 export function ConfirmEmailBanner() {
   const { t } = useLingui();
   const me = useMe();
-  const resend = useAction(
-    () => call(users.resendEmailConfirmation, { params: { user_id: me.id } }),
-    () => t`We sent a new link to ${me.email}.`,
-  );
+  const resend = useMutation({
+    ...mutation(users.resendEmailConfirmation),
+    onSuccess: () => notify.done(t`We sent a new link to ${me.email}.`),
+    onError: notify.failed,
+  });
   if (me.is_email_verified && !me.is_account_verified) return <OwnersTurn />;
   if (me.is_email_verified) return null;
   return (
@@ -39,7 +41,13 @@ export function ConfirmEmailBanner() {
           </Anchor>
         )}
       </p>
-      <Button variant="subtle" color="gray" size="compact-sm" loading={resend.isBusy} onClick={() => resend.run()}>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        loading={resend.isPending}
+        onClick={() => resend.mutate({ params: { user_id: me.id } })}
+      >
         <Trans>Resend</Trans>
       </Button>
     </aside>

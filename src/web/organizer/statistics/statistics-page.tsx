@@ -7,7 +7,7 @@ import { FILE_FORMATS } from "#contract/lists.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { MEASURES_OF, type Statistic, type StatisticResponse, STATISTICS, statistics } from "#contract/statistics.ts";
 import { STATISTIC_LABELS } from "#contract/labels/statistics.ts";
-import { download } from "#web/platform/call.ts";
+import { download } from "#web/platform/api/files.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { query } from "#web/platform/query-client.ts";
 import { useMedia } from "#web/platform/use-media.ts";

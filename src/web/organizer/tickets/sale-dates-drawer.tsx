@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Event } from "#contract/events.ts";
 import { type Ticket, tickets as calls } from "#contract/tickets.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { DetailsDrawer } from "#web/ui/dialogs/details-drawer.tsx";
 import { ChoiceField } from "#web/ui/form/choice-field.tsx";
@@ -38,11 +39,12 @@ function SaleDatesForm({ event, tickets, dated, close }: Props) {
   const { t } = useLingui();
   const params = { event_id: event.id };
   const body = (values: Values) => ({ ticket_ids: tickets.map(({ id }) => id), ...datesOf(values) });
+  const changeSeveral = useMutation(mutation(calls.changeSeveral));
   const form = useForm({
     initial: { start: "KEEP", end: "KEEP", sale_start_date: null, sale_end_date: null } as Values,
     schema: () => import("#contract/tickets.ts").then((contract) => contract.ticketsSwitch),
     body,
-    send: (values) => call(calls.changeSeveral, { params, body: body(values) }),
+    send: (values) => changeSeveral.mutateAsync({ params, body: body(values) }),
     done: ({ data }) => {
       dated(data.changed_ids);
       close();

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Event } from "#contract/events.ts";
 import { type Ticket, tickets } from "#contract/tickets.ts";
@@ -9,7 +10,8 @@ import { ChooseLanguage } from "#web/organizer/translations/choose-language.tsx"
 import { textsOf } from "#web/organizer/translations/texts-of.ts";
 import { FormLocaleProvider, useFormLocale } from "#web/organizer/translations/use-form-locale.tsx";
 import { TranslatedTextField } from "#web/organizer/translations/translated-text-field.tsx";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { basedOn } from "#web/ui/form/base-version.ts";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
@@ -47,6 +49,8 @@ export function TicketForm({ event, ticket, like, taxes_and_fees, close }: Props
   const known = { ...params, ticket_id: ticket?.id ?? 0 };
   const formLocale = useFormLocale(event.language);
   const languages = otherLanguages(event);
+  const updateTicket = useMutation(mutation(tickets.update));
+  const createTicket = useMutation(mutation(tickets.create));
   const form = useForm({
     reveal: formLocale.reveal,
     initial: ticket
@@ -59,8 +63,8 @@ export function TicketForm({ event, ticket, like, taxes_and_fees, close }: Props
     body: bodyOf,
     send: (values, updated_at) =>
       ticket
-        ? call(tickets.update, { params: known, body: { ...bodyOf(values), updated_at } })
-        : call(tickets.create, { params, body: bodyOf(values) }),
+        ? updateTicket.mutateAsync({ params: known, body: { ...bodyOf(values), updated_at } })
+        : createTicket.mutateAsync({ params, body: bodyOf(values) }),
     refused: ticket
       ? t`Unable to update ticket. Please check your details`
       : t`Unable to create ticket. Please check your details`,

@@ -2,12 +2,12 @@ import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
 import { lazy } from "#web/ui/lazy.ts";
 import { type Ticket, ticketList, tickets } from "#contract/tickets.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { call } from "#web/platform/call.ts";
 import { useMay } from "#web/platform/access.ts";
-import { query } from "#web/platform/query-client.ts";
+import { mutation, query } from "#web/platform/query-client.ts";
 import { ahead } from "#web/ui/prefetch-on-idle.ts";
 import { ListPage } from "#web/ui/list/list-page.tsx";
 import type { ListColumn } from "#web/ui/list/use-list-table.ts";
@@ -33,6 +33,7 @@ export default function TicketsPage() {
   const params = { event_id: event.id };
   const mayWrite = useMay({ area: "tickets", doing: "writing" });
   const create = <CreateTicket />;
+  const sortTickets = useMutation(mutation(tickets.sort));
   return (
     <>
       <PageTitle>{handle.title}</PageTitle>
@@ -50,7 +51,7 @@ export default function TicketsPage() {
         searchLabel={t`Search by name`}
         nameOf={({ title }) => title}
         move={{
-          save: (ticket_ids) => call(tickets.sort, { params, body: { ticket_ids } }),
+          save: (ticket_ids) => sortTickets.mutateAsync({ params, body: { ticket_ids } }),
           isOff: event.status === "ARCHIVED" || !mayWrite,
         }}
         select={{

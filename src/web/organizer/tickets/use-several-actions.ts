@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import type { Event } from "#contract/events.ts";
 import { type Ticket, tickets as calls } from "#contract/tickets.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
 
 type Switched = { is_paused: boolean } | { is_hidden: boolean };
@@ -15,8 +15,9 @@ type Switched = { is_paused: boolean } | { is_hidden: boolean };
 export function useSeveralActions(event: Event, tickets: Ticket[], clear: () => void) {
   const { t } = useLingui();
   const params = { event_id: event.id };
+  const changeSeveral = useMutation(mutation(calls.changeSeveral));
   const change = (ticket_ids: number[], changed: object) =>
-    call(calls.changeSeveral, { params, body: { ticket_ids, ...changed } });
+    changeSeveral.mutateAsync({ params, body: { ticket_ids, ...changed } });
 
   function notifyDone(message: string, undo: () => Promise<unknown>) {
     clear();
@@ -34,6 +35,7 @@ export function useSeveralActions(event: Event, tickets: Ticket[], clear: () => 
     onError: notify.failed,
   });
 
+  const setSaleDates = useMutation(mutation(calls.setSaleDates));
   return {
     isBusy: changeMutation.isPending,
     pause: () =>
@@ -69,7 +71,7 @@ export function useSeveralActions(event: Event, tickets: Ticket[], clear: () => 
       const count = before.length;
       notifyDone(
         t`${plural(count, { one: "Sale dates updated for # ticket.", other: "Sale dates updated for # tickets." })}`,
-        () => call(calls.setSaleDates, { params, body: { tickets: before.map(datesOf) } }),
+        () => setSaleDates.mutateAsync({ params, body: { tickets: before.map(datesOf) } }),
       );
     },
   };

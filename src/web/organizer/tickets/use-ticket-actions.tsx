@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
 import type { Event } from "#contract/events.ts";
 import { type Ticket, tickets } from "#contract/tickets.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
-import { useAction } from "#web/ui/use-action.ts";
 
 type Changed = { is_paused: boolean } | { is_hidden: boolean };
 
@@ -13,13 +13,16 @@ export function useTicketActions(event: Event, ticket: Ticket) {
   const { t } = useLingui();
   const params = { event_id: event.id, ticket_id: ticket.id };
   const name = ticket.title;
-  const change = (body: Changed) => call(tickets.change, { params, body });
+  const changeTicket = useMutation(mutation(tickets.change));
+  const change = (body: Changed) => changeTicket.mutateAsync({ params, body });
   /** Small and easily reverted changes are made without confirmation and reported. */
-  const changeAction = useAction(
-    ({ changed }: { changed: Changed; done: string }) => change(changed),
-    (_answer, { done }) => done,
-  );
+  const changeAction = useMutation({
+    mutationFn: ({ changed }: { changed: Changed; done: string }) => change(changed),
+    onSuccess: (_answer, { done }) => notify.done(done),
+    onError: notify.failed,
+  });
 
+  const removeTicket = useMutation(mutation(tickets.remove));
   async function remove() {
     if (ticket.has_orders) {
       const isHidden = await confirm({
@@ -52,16 +55,16 @@ export function useTicketActions(event: Event, ticket: Ticket) {
       action: <Trans>Delete ticket</Trans>,
       keep: <Trans>Cancel</Trans>,
       tone: "danger",
-      run: () => call(tickets.remove, { params }),
+      run: () => removeTicket.mutateAsync({ params }),
     });
     if (isGone) notify.done(t`“${name}” was deleted.`);
   }
 
   return {
-    pause: () => changeAction.run({ changed: { is_paused: true }, done: t`Sales paused for “${name}”.` }),
-    resume: () => changeAction.run({ changed: { is_paused: false }, done: t`Sales resumed for “${name}”.` }),
-    hide: () => changeAction.run({ changed: { is_hidden: true }, done: t`“${name}” was hidden.` }),
-    show: () => changeAction.run({ changed: { is_hidden: false }, done: t`“${name}” is visible again.` }),
+    pause: () => changeAction.mutate({ changed: { is_paused: true }, done: t`Sales paused for “${name}”.` }),
+    resume: () => changeAction.mutate({ changed: { is_paused: false }, done: t`Sales resumed for “${name}”.` }),
+    hide: () => changeAction.mutate({ changed: { is_hidden: true }, done: t`“${name}” was hidden.` }),
+    show: () => changeAction.mutate({ changed: { is_hidden: false }, done: t`“${name}” is visible again.` }),
     remove,
   };
 }

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { events } from "#contract/events.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { Organizer } from "#contract/organizers.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { SpanFields } from "#web/ui/form/span-fields.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
@@ -20,11 +21,12 @@ export function FirstEventForm({ organizer, back }: { organizer: Organizer; back
     organizer_id: organizer.id,
     language: i18n.locale as Locale,
   });
+  const createEvent = useMutation(mutation(events.create));
   const form = useForm({
     initial: INITIAL_VALUES,
     schema: () => import("#contract/events.ts").then((contract) => contract.eventInput),
     body: withOrganizer,
-    send: (values) => call(events.create, { body: withOrganizer(values) }),
+    send: (values) => createEvent.mutateAsync({ body: withOrganizer(values) }),
     done: ({ data }) => {
       void navigate(`/manage/event/${data.id}/getting-started`);
     },

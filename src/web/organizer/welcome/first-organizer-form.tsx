@@ -1,9 +1,10 @@
 import { Trans } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { account } from "#contract/accounts.ts";
 import { type Organizer, organizers } from "#contract/organizers.ts";
 import type { Me } from "#contract/users.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { Form, FormActions, FormRow } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
@@ -21,10 +22,11 @@ export function FirstOrganizerForm({
   done: (organizer: Organizer) => void;
 }) {
   const format = useFormat();
+  const createOrganizer = useMutation(mutation(organizers.create));
   const form = useForm({
     initial: { name: "", email: me.email, currency: owner.currency_code, timezone: owner.timezone },
     schema: () => import("#contract/organizers.ts").then((contract) => contract.organizerInput),
-    send: (values) => call(organizers.create, { body: values }),
+    send: (values) => createOrganizer.mutateAsync({ body: values }),
     done: ({ data }) => {
       done(data);
     },

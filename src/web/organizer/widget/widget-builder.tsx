@@ -7,7 +7,7 @@ import { SettingLanguages } from "#web/organizer/translations/setting-languages.
 import { textsOf } from "#web/organizer/translations/texts-of.ts";
 import { useFormLocale } from "#web/organizer/translations/use-form-locale.tsx";
 import { TranslatedTextField } from "#web/organizer/translations/translated-text-field.tsx";
-import { basedOnSettings, saveSettings } from "#web/organizer/settings/save-settings.ts";
+import { basedOnSettings, useSaveSettings } from "#web/organizer/settings/use-save-settings.ts";
 import { LANGUAGE_NAMES, LOCALES } from "#web/platform/locales.ts";
 import { ColorField } from "#web/ui/form/color-field.tsx";
 import { Form, FormSection, SaveBar } from "#web/ui/form/form.tsx";
@@ -25,12 +25,13 @@ export function WidgetBuilder({ event, settings }: { event: Event; settings: Eve
   const { t } = useLingui();
   const formLocale = useFormLocale(event.language);
   const valuesOf = widgetValuesOf(event);
+  const saveSettings = useSaveSettings(event);
   const form = useForm({
     reveal: formLocale.reveal,
     initial: valuesOf(settings),
     based_on: basedOnSettings(event, settings, valuesOf),
     schema: () => import("#contract/event-settings.ts").then(({ eventSettingsInput }) => eventSettingsInput),
-    send: (values, updated_at) => saveSettings(event, values, updated_at),
+    send: (values, updated_at) => saveSettings(values, updated_at),
   });
   return (
     <div className={classes.builder}>

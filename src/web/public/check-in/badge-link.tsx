@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { station } from "#contract/check-in.ts";
-import { addressOf } from "#web/platform/call.ts";
+import { addressOf } from "#web/platform/api/transport.ts";
 
 type BadgeLinkProps = {
   list: { short_id: string };

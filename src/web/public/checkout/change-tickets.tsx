@@ -1,7 +1,8 @@
 import { Plural, Trans } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { checkout, type PublicOrder } from "#contract/checkout.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import classes from "./change-tickets.module.css";
 import { eventAddress, paramsOf } from "./order-urls.ts";
@@ -13,6 +14,7 @@ export function ChangeTickets({ order }: { order: PublicOrder }) {
   const navigate = useNavigate();
   const count = order.order_items.reduce((sum, { quantity }) => sum + quantity, 0);
 
+  const abandonOrder = useMutation(mutation(checkout.abandon));
   async function change() {
     const isSure = await confirm({
       title: <Trans>Change tickets?</Trans>,
@@ -25,7 +27,7 @@ export function ChangeTickets({ order }: { order: PublicOrder }) {
       ),
       action: <Trans>Change tickets</Trans>,
       keep: <Trans>Keep tickets</Trans>,
-      run: () => call(checkout.abandon, { params: paramsOf(order) }),
+      run: () => abandonOrder.mutateAsync({ params: paramsOf(order) }),
     });
     if (isSure) await navigate(eventAddress(order.event));
   }

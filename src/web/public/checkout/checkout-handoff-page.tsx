@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ClientLoaderFunctionArgs, replace, useLoaderData } from "react-router";
 import { widget } from "#contract/widget.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { requestedId } from "#web/platform/ids.ts";
 import { privateHeaders } from "#web/platform/private-headers.ts";

@@ -9,7 +9,7 @@ import {
 import { checkout, type PublicOrder } from "#contract/checkout.ts";
 import { passedSites, tellsSites } from "#contract/page-handle.ts";
 import { visitSites } from "#domain/visit-services.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { requestedId } from "#web/platform/ids.ts";
 import { ErrorPage, isNotFound } from "#web/ui/states/error-page.tsx";
 import { privateHeaders } from "#web/platform/private-headers.ts";

@@ -1,7 +1,8 @@
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { checkout, type PublicOrder } from "#contract/checkout.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { errorMessageOf } from "#web/platform/error-message.ts";
 import { detailsKey, orderKey, selectionKey, visitOf } from "#web/public/session-cache.ts";
@@ -23,12 +24,13 @@ export function useReserveAgain(order: PublicOrder) {
     store(selectionKey(event.id), selectionOf(order));
   }
 
+  const reserveOrder = useMutation(mutation(checkout.reserve));
   async function reserve(promo_code: string | null) {
     setIsBusy(true);
     setProblem(null);
     try {
       const body = { ...basketOf(order), promo_code, ...visitOf(event.id) };
-      const { data } = await call(checkout.reserve, { params: { event_id: event.id }, body });
+      const { data } = await reserveOrder.mutateAsync({ params: { event_id: event.id }, body });
       storeSelection();
       store(orderKey(event.id), data.short_id);
       store(detailsKey(data.short_id), stored(detailsKey(order.short_id)));

@@ -1,4 +1,4 @@
-import { act, renderHook } from "@testing-library/react";
+import { act, renderHook } from "#web/testing/render.tsx";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Answer } from "#contract/endpoint.ts";
 import type { Locale } from "#contract/fields.ts";

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { selfService } from "#contract/self-service.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { PublicFooter } from "#web/public/public-footer.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { Form } from "#web/ui/form/form.tsx";
@@ -36,10 +37,11 @@ export default function FindOrderPage() {
 }
 
 function Ask({ sent }: { sent: (email: string) => void }) {
+  const findOrders = useMutation(mutation(selfService.find));
   const form = useForm({
     initial: { email: "" },
     schema: () => import("#contract/self-service.ts").then((contract) => contract.findOrdersInput),
-    send: (values) => call(selfService.find, { body: values }),
+    send: (values) => findOrders.mutateAsync({ body: values }),
     done: (_answer, { email }) => sent(email.trim()),
   });
   return (

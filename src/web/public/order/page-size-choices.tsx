@@ -4,7 +4,7 @@ import { IconFileDownload } from "@tabler/icons-react";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { ticketFiles } from "#contract/ticket-files.ts";
 import { PAGE_SIZES, type PageSize, defaultPageSize, TICKETS_ON_A_PAGE } from "#domain/page-sizes.ts";
-import { addressOf } from "#web/platform/call.ts";
+import { addressOf } from "#web/platform/api/transport.ts";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
 
 export type PrintOptions = { page_size: PageSize; per_page: number };

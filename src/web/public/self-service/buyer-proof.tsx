@@ -4,8 +4,8 @@ import { IconMail } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { selfService } from "#contract/self-service.ts";
-import { call } from "#web/platform/call.ts";
 import { errorMessageOf } from "#web/platform/error-message.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { paramsOf } from "#web/public/checkout/order-urls.ts";
 
 /**
@@ -13,9 +13,7 @@ import { paramsOf } from "#web/public/checkout/order-urls.ts";
  * shows where it went.
  */
 export function BuyerProof({ order }: { order: PublicOrder }) {
-  const { mutate, isPending, error, data } = useMutation({
-    mutationFn: () => call(selfService.sendProof, { params: paramsOf(order) }),
-  });
+  const { mutate, isPending, error, data } = useMutation(mutation(selfService.sendProof));
   const sent_to = data?.data.sent_to;
   return (
     <Alert role="alert" mb="md" icon={<IconMail size={18} aria-hidden />}>
@@ -26,7 +24,7 @@ export function BuyerProof({ order }: { order: PublicOrder }) {
               Because this involves a refund, confirm by email that this is your order. Nothing has been cancelled yet.
             </Trans>
           </p>
-          <Button size="sm" loading={isPending} onClick={() => mutate()}>
+          <Button size="sm" loading={isPending} onClick={() => mutate({ params: paramsOf(order) })}>
             <Trans>Email me a confirmation link</Trans>
           </Button>
         </>

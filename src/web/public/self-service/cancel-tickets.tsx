@@ -7,10 +7,9 @@ import type { PublicOrder } from "#contract/checkout.ts";
 import { selfService, type SelfService } from "#contract/self-service.ts";
 import { sumBack } from "#domain/self-service.ts";
 import { fullName } from "#domain/names.ts";
-import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { errorMessageOf } from "#web/platform/error-message.ts";
-import { query, queryClient } from "#web/platform/query-client.ts";
+import { mutation, query, queryClient } from "#web/platform/query-client.ts";
 import { randomUuid } from "#web/platform/random-uuid.ts";
 import { paramsOf } from "#web/public/checkout/order-urls.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
@@ -45,11 +44,9 @@ export default function CancelTickets({
     state.total_remaining,
   );
   const count = picked.length;
+  const body = { attendee_short_ids: picked.map(idOf), amount, idempotency_key };
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => {
-      const body = { attendee_short_ids: picked.map(idOf), amount, idempotency_key };
-      return call(selfService.cancel, { params: paramsOf(order), body });
-    },
+    ...mutation(selfService.cancel),
     onSuccess: () => {
       notify.done(count === 1 ? t`The ticket was cancelled.` : t`The tickets were cancelled.`);
       done();
@@ -113,7 +110,12 @@ export default function CancelTickets({
         <Button variant="default" onClick={close} disabled={isPending}>
           <Trans>Keep tickets</Trans>
         </Button>
-        <Button color="red" disabled={count === 0} loading={isPending} onClick={() => mutate()}>
+        <Button
+          color="red"
+          disabled={count === 0}
+          loading={isPending}
+          onClick={() => mutate({ params: paramsOf(order), body })}
+        >
           {count === 0 ? (
             <Trans>Select tickets to cancel</Trans>
           ) : (

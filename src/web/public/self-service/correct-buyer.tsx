@@ -1,7 +1,8 @@
 import { Trans } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { selfService, type SelfService } from "#contract/self-service.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { RequestedFields } from "#web/public/checkout/details/question-fields.tsx";
 import { storedAnswers, questionsOfOrder, sentAnswers } from "#web/public/checkout/details/stored-answers.ts";
 import { paramsOf } from "#web/public/checkout/order-urls.ts";
@@ -29,11 +30,12 @@ export default function CorrectBuyer({
     questions: storedAnswers(questions, state.answers),
   };
   const body = (values: typeof initial) => ({ ...values, questions: sentAnswers(questions, values.questions) });
+  const correctBuyer = useMutation(mutation(selfService.correctBuyer));
   const form = useForm({
     initial,
     body,
     schema: () => import("#contract/self-service.ts").then((contract) => contract.buyerInput),
-    send: (values) => call(selfService.correctBuyer, { params: paramsOf(order), body: body(values) }),
+    send: (values) => correctBuyer.mutateAsync({ params: paramsOf(order), body: body(values) }),
     done,
   });
   const { email } = order;

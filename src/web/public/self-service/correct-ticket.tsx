@@ -1,7 +1,8 @@
 import { Trans } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
 import type { AskedQuestion } from "#contract/responses.ts";
 import { selfService, type SelfServiceTicket } from "#contract/self-service.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { RequestedFields } from "#web/public/checkout/details/question-fields.tsx";
 import { EmailField } from "#web/public/checkout/details/email-field.tsx";
 import { storedAnswers, questionsOfTicket, sentAnswers } from "#web/public/checkout/details/stored-answers.ts";
@@ -23,12 +24,13 @@ export default function CorrectTicket({ order, ticket, questions: all, answers, 
   const { first_name, last_name, email, short_id: attendee_short_id } = ticket;
   const initial = { first_name, last_name: last_name ?? "", email, questions: storedAnswers(questions, answers) };
   const body = (values: typeof initial) => ({ ...values, questions: sentAnswers(questions, values.questions) });
+  const correctTicket = useMutation(mutation(selfService.correctTicket));
   const form = useForm({
     initial,
     body,
     schema: () => import("#contract/self-service.ts").then((contract) => contract.ticketHolderInput),
     send: (values) =>
-      call(selfService.correctTicket, { params: { ...paramsOf(order), attendee_short_id }, body: body(values) }),
+      correctTicket.mutateAsync({ params: { ...paramsOf(order), attendee_short_id }, body: body(values) }),
     done,
   });
   const isElsewhere = form.values.email.trim().toLowerCase() !== email.toLowerCase();

@@ -1,33 +1,26 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconMail, IconPencil, IconTicketOff } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { selfService } from "#contract/self-service.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { paramsOf } from "#web/public/checkout/order-urls.ts";
-import { useAction } from "#web/ui/use-action.ts";
+import { notify } from "#web/ui/page/notifications.tsx";
 import classes from "./self-service.module.css";
-import { QueryProvider } from "./stored-answers.tsx";
 import { useSelfService } from "./use-self-service.ts";
 
 export default function OrderActions({ order }: { order: PublicOrder }) {
-  return (
-    <QueryProvider>
-      <Actions order={order} />
-    </QueryProvider>
-  );
-}
-
-function Actions({ order }: { order: PublicOrder }) {
   const { t } = useLingui();
   const state = useSelfService(order);
   const [open, setOpen] = useState<"correct" | "cancel">();
   const { email } = order;
-  const sendAgain = useAction(
-    () => call(selfService.resend, { params: paramsOf(order) }),
-    () => t`We sent the confirmation to ${email}.`,
-  );
+  const sendAgain = useMutation({
+    ...mutation(selfService.resend),
+    onSuccess: () => notify.done(t`We sent the confirmation to ${email}.`),
+    onError: notify.failed,
+  });
   if (!state) return null;
   const close = () => setOpen(undefined);
   const canCancel = state.tickets.some(({ cancel_amount }) => cancel_amount !== null);
@@ -46,7 +39,12 @@ function Actions({ order }: { order: PublicOrder }) {
           </li>
         )}
         <li>
-          <button type="button" className={classes.action} disabled={sendAgain.isBusy} onClick={() => sendAgain.run()}>
+          <button
+            type="button"
+            className={classes.action}
+            disabled={sendAgain.isPending}
+            onClick={() => sendAgain.mutate({ params: paramsOf(order) })}
+          >
             <IconMail size={20} stroke={1.5} aria-hidden />
             <Trans>Resend confirmation</Trans>
           </button>

@@ -1,38 +1,31 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconArrowForwardUp, IconMail, IconPencil } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { selfService } from "#contract/self-service.ts";
 import { fullName } from "#domain/names.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { paramsOf } from "#web/public/checkout/order-urls.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
-import { useAction } from "#web/ui/use-action.ts";
+import { notify } from "#web/ui/page/notifications.tsx";
 import classes from "./self-service.module.css";
-import { QueryProvider } from "./stored-answers.tsx";
 import { useSelfService } from "./use-self-service.ts";
 
 export type TicketOfOrder = { order: PublicOrder; ticket: PublicOrder["attendees"][number] };
 
 /** Correct, transfer and send again: the actions that are currently possible. */
-export default function TicketActions(hand: TicketOfOrder) {
-  return (
-    <QueryProvider>
-      <Actions {...hand} />
-    </QueryProvider>
-  );
-}
-
-function Actions({ order, ticket }: TicketOfOrder) {
+export default function TicketActions({ order, ticket }: TicketOfOrder) {
   const { t } = useLingui();
   const state = useSelfService(order);
   const [open, setOpen] = useState<"correct" | "transfer">();
   const { short_id: attendee_short_id, email } = ticket;
-  const sendAgain = useAction(
-    () => call(selfService.resendTicket, { params: { ...paramsOf(order), attendee_short_id } }),
-    () => t`We sent the ticket to ${email}.`,
-  );
+  const sendAgain = useMutation({
+    ...mutation(selfService.resendTicket),
+    onSuccess: () => notify.done(t`We sent the ticket to ${email}.`),
+    onError: notify.failed,
+  });
   const can = state?.tickets.find(({ short_id }) => short_id === attendee_short_id);
   if (!state || !can) return null;
   const close = () => setOpen(undefined);
@@ -53,7 +46,12 @@ function Actions({ order, ticket }: TicketOfOrder) {
           {about}
         </button>
       )}
-      <button type="button" className={classes.action} disabled={sendAgain.isBusy} onClick={() => sendAgain.run()}>
+      <button
+        type="button"
+        className={classes.action}
+        disabled={sendAgain.isPending}
+        onClick={() => sendAgain.mutate({ params: { ...paramsOf(order), attendee_short_id } })}
+      >
         <IconMail size={16} aria-hidden />
         <Trans>Resend</Trans>
         {about}

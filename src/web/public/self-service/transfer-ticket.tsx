@@ -1,7 +1,8 @@
 import { Trans } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
 import { selfService } from "#contract/self-service.ts";
 import { fullName } from "#domain/names.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { EmailField } from "#web/public/checkout/details/email-field.tsx";
 import { paramsOf } from "#web/public/checkout/order-urls.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
@@ -20,12 +21,12 @@ export default function TransferTicket({ order, ticket, close }: TicketOfOrder &
   const done = useDone(close);
   const { short_id: attendee_short_id, public_id } = ticket;
   const holder = fullName(ticket);
+  const transferTicket = useMutation(mutation(selfService.transferTicket));
   const form = useForm({
     initial: EMPTY_HOLDER,
     schema: () => import("#contract/self-service.ts").then((contract) => contract.newHolderInput),
     ask: (values) => askWhether(holder, values),
-    send: (values) =>
-      call(selfService.transferTicket, { params: { ...paramsOf(order), attendee_short_id }, body: values }),
+    send: (values) => transferTicket.mutateAsync({ params: { ...paramsOf(order), attendee_short_id }, body: values }),
     done,
   });
   return (

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { ticketFiles } from "#contract/ticket-files.ts";
 import { calendarFiles } from "#contract/calendar-files.ts";
-import { addressOf } from "#web/platform/call.ts";
+import { addressOf } from "#web/platform/api/transport.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { useOnline } from "#web/platform/use-online.ts";
 import { useMounted } from "#web/platform/use-mounted.ts";

@@ -3,11 +3,10 @@ import { Alert, Button, Skeleton } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { unsubscribing } from "#contract/messages.ts";
-import { call } from "#web/platform/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { errorMessageOf } from "#web/platform/error-message.ts";
 import { privateHeaders } from "#web/platform/private-headers.ts";
-import { query } from "#web/platform/query-client.ts";
+import { mutation, query } from "#web/platform/query-client.ts";
 import { PublicFooter } from "#web/public/public-footer.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
@@ -50,8 +49,8 @@ type Props = { token: string; wish: { organizer_name: string; email: string; is_
 
 function Wish({ token, wish: { organizer_name, email, is_unsubscribed } }: Props) {
   const input = { params: { token } };
-  const stop = useMutation({ mutationFn: () => call(unsubscribing.stop, input) });
-  const resume = useMutation({ mutationFn: () => call(unsubscribing.resume, input) });
+  const stop = useMutation(mutation(unsubscribing.stop));
+  const resume = useMutation(mutation(unsubscribing.resume));
   const error = stop.error ?? resume.error;
   return (
     <>
@@ -80,11 +79,11 @@ function Wish({ token, wish: { organizer_name, email, is_unsubscribed } }: Props
         </Alert>
       )}
       {is_unsubscribed ? (
-        <Button variant="default" loading={resume.isPending} onClick={() => resume.mutate()}>
+        <Button variant="default" loading={resume.isPending} onClick={() => resume.mutate(input)}>
           <Trans>Subscribe again</Trans>
         </Button>
       ) : (
-        <Button size="md" loading={stop.isPending} onClick={() => stop.mutate()}>
+        <Button size="md" loading={stop.isPending} onClick={() => stop.mutate(input)}>
           <Trans>Unsubscribe</Trans>
         </Button>
       )}

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { walletPasses } from "#contract/wallet-passes.ts";
 import { type Wallet, WALLET_PASSES_MAX } from "#domain/wallets.ts";
-import { addressOf } from "#web/platform/call.ts";
+import { addressOf } from "#web/platform/api/transport.ts";
 import { useMounted } from "#web/platform/use-mounted.ts";
 import classes from "./wallet-buttons.module.css";
 

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { widget } from "#contract/widget.ts";
-import { call } from "#web/platform/call.ts";
 import { notifyCompleted } from "#web/platform/framed.ts";
-import { query } from "#web/platform/query-client.ts";
+import { mutation, query } from "#web/platform/query-client.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { NewTabLink } from "#web/ui/new-tab-link.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";
@@ -35,19 +34,20 @@ export function InTab({ event, order_short_id, openedWith = null, startAgain }: 
   const state = data?.data;
   const isTakenOver = state?.is_taken === true;
   const [isOver, setOver] = useState(false);
+  const { mutate: createHandoff } = useMutation({
+    ...mutation(widget.createHandoff),
+    onSuccess: ({ data: made }) => setCode(made.code),
+    onError: () => setOver(true),
+  });
 
   useEffect(() => {
     if (isTakenOver) return;
-    const renew = () =>
-      call(widget.createHandoff, { params: { event_id, order_short_id } }).then(
-        ({ data: made }) => setCode(made.code),
-        () => setOver(true),
-      );
+    const renew = () => createHandoff({ params: { event_id, order_short_id } });
     // the tab may be about to use the code that it was opened with
-    if (openedWith === null) void renew();
-    const timer = setInterval(() => void renew(), RENEW_MS);
+    if (openedWith === null) renew();
+    const timer = setInterval(renew, RENEW_MS);
     return () => clearInterval(timer);
-  }, [event_id, order_short_id, openedWith, isTakenOver]);
+  }, [event_id, order_short_id, openedWith, isTakenOver, createHandoff]);
 
   const isComplete = state?.status === "COMPLETED";
   const isNotified = useRef(false);

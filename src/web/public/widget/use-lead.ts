@@ -1,7 +1,8 @@
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { widget } from "#contract/widget.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import type { Lead } from "#web/public/event-page/tickets/use-ticket-selection.ts";
 import { hasRoomForOverlay, openOverlay } from "./host-page.ts";
 import { takeOverAddress } from "./take-over-address.ts";
@@ -26,6 +27,7 @@ export function useLead(event_id: number) {
     };
   }
 
+  const createHandoff = useMutation(mutation(widget.createHandoff));
   function beside(): ReturnType<Lead> {
     const tab = window.open("", "_blank");
     return {
@@ -33,7 +35,7 @@ export function useLead(event_id: number) {
         let openedWith: string | null = null;
         try {
           if (tab) {
-            const { data } = await call(widget.createHandoff, { params: { event_id, order_short_id: short_id } });
+            const { data } = await createHandoff.mutateAsync({ params: { event_id, order_short_id: short_id } });
             tab.location.replace(takeOverAddress(event_id, data.code));
             openedWith = data.code;
           }

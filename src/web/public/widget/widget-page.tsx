@@ -16,7 +16,7 @@ import { publicEvents } from "#contract/public-events.ts";
 import { widget } from "#contract/widget.ts";
 import { LOCALES } from "#domain/locales.ts";
 import { possiblePromoCode } from "#domain/promo-codes.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { i18n } from "#web/platform/i18n.ts";
 import { requestedId } from "#web/platform/ids.ts";

@@ -1,14 +1,13 @@
-import type { QueryKey } from "@tanstack/react-query";
+import type { QueryKey, QueryMeta } from "@tanstack/react-query";
 import type { Page } from "#contract/lists.ts";
 import { PAGE_SIZE } from "#domain/maxima.ts";
-import type { ResponseMeta } from "#web/platform/refresh.ts";
 
 /** Options for `useQuery` to request one page of a list, as `query()` returns them. */
 export type RequestedPage<Row> = {
   queryKey: QueryKey;
   queryFn: (context: { signal: AbortSignal }) => Promise<Page<Row>>;
   /** Determines which calls make the list refetch. */
-  meta?: ResponseMeta;
+  meta?: QueryMeta;
   /** For a list that changes while it is shown. */
   refetchInterval?: number | ((query: { state: { data: Page<Row> | undefined } }) => number | false);
 };

@@ -3,8 +3,9 @@ import { Button } from "@mantine/core";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { auditLog, type AuditLogRow } from "#contract/audit-log.ts";
-import { call, download } from "#web/platform/call.ts";
-import type { ResponseMeta } from "#web/platform/refresh.ts";
+import { call } from "#web/platform/api/call.ts";
+import { download } from "#web/platform/api/files.ts";
+import { query } from "#web/platform/query-client.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ExportButton } from "#web/ui/export-button.tsx";
@@ -27,9 +28,10 @@ export function LogTable({ account_id, zone }: { account_id: number; zone: strin
   const filters = useLogFilters(zone);
   const params = { account_id };
   const narrowing = narrowingOf(state);
+  const list = query(auditLog.list, { params, query: narrowing });
   const result = useInfiniteQuery({
-    queryKey: [auditLog.list.path, params, narrowing],
-    meta: { about: auditLog.list.about ?? [] } satisfies ResponseMeta,
+    ...list,
+    queryKey: [...list.queryKey, "pages"],
     queryFn: ({ pageParam: before, signal }) =>
       call(auditLog.list, { params, query: { ...narrowing, per_page: 50, ...(before && { before }) }, signal }),
     initialPageParam: 0,

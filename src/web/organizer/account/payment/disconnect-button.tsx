@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { type PaymentConnection, paymentConnections } from "#contract/payment-connections.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
@@ -11,6 +12,7 @@ export function DisconnectButton({ connection }: { connection: PaymentConnection
   const { account_id } = useMe();
   const name = connection.name ?? connection.provider_account_id;
 
+  const disconnectConnection = useMutation(mutation(paymentConnections.disconnect));
   async function disconnect() {
     const isDone = await confirm({
       title: <Trans>Disconnect {name}?</Trans>,
@@ -23,7 +25,7 @@ export function DisconnectButton({ connection }: { connection: PaymentConnection
       action: <Trans>Disconnect</Trans>,
       keep: <Trans>Cancel</Trans>,
       tone: "danger",
-      run: () => call(paymentConnections.disconnect, { params: { account_id } }),
+      run: () => disconnectConnection.mutateAsync({ params: { account_id } }),
     });
     if (isDone) notify.done(t`Stripe was disconnected.`);
   }

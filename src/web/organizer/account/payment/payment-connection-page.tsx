@@ -1,11 +1,10 @@
 import { msg } from "@lingui/core/macro";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { type PaymentConnection, paymentConnections } from "#contract/payment-connections.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { call } from "#web/platform/call.ts";
-import { query, queryClient } from "#web/platform/query-client.ts";
+import { mutation, query, queryClient } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
 import { DetailsLoading } from "#web/ui/dialogs/details-drawer.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
@@ -54,12 +53,13 @@ function State({ connection }: { connection: PaymentConnection }) {
 function useNewsOnReturn(account_id: number): void {
   const [search] = useSearchParams();
   const isBack = search.has("is_return") || search.has("is_refresh");
+  const { mutate: refresh } = useMutation({
+    ...mutation(paymentConnections.refresh),
+    onSuccess: (response, { params }) =>
+      queryClient().setQueryData(query(paymentConnections.get, { params }).queryKey, response),
+    onError: notify.failed,
+  });
   useEffect(() => {
-    if (!isBack) return;
-    const params = { account_id };
-    call(paymentConnections.refresh, { params }).then(
-      (response) => queryClient().setQueryData(query(paymentConnections.get, { params }).queryKey, response),
-      notify.failed,
-    );
-  }, [isBack, account_id]);
+    if (isBack) refresh({ params: { account_id } });
+  }, [isBack, account_id, refresh]);
 }

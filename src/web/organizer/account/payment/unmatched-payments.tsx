@@ -1,14 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { type UnmatchedPayment, paymentConnections } from "#contract/payment-connections.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { ownZone } from "#web/platform/format.ts";
 import { useMe } from "#web/platform/session.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { FormSection } from "#web/ui/form/form.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { NewTabLink } from "#web/ui/new-tab-link.tsx";
-import { useAction } from "#web/ui/use-action.ts";
+import { notify } from "#web/ui/page/notifications.tsx";
 import { useUnmatchedPayments } from "./use-unmatched-payments.ts";
 
 /**
@@ -40,10 +41,11 @@ function Unmatched({ payment }: { payment: UnmatchedPayment }) {
   const { t } = useLingui();
   const { account_id } = useMe();
   const { id: unmatched_payment_id, provider_payment_id, amount, currency, reason, created_at } = payment;
-  const settle = useAction(
-    () => call(paymentConnections.settleUnmatched, { params: { account_id, unmatched_payment_id } }),
-    () => t`Payment marked as handled.`,
-  );
+  const settle = useMutation({
+    ...mutation(paymentConnections.settleUnmatched),
+    onSuccess: () => notify.done(t`Payment marked as handled.`),
+    onError: notify.failed,
+  });
   return (
     <div>
       <p>
@@ -63,7 +65,11 @@ function Unmatched({ payment }: { payment: UnmatchedPayment }) {
         <NewTabLink href={`https://dashboard.stripe.com/payments/${provider_payment_id}`}>
           <Trans>View in Stripe</Trans>
         </NewTabLink>
-        <Button variant="default" loading={settle.isBusy} onClick={() => settle.run()}>
+        <Button
+          variant="default"
+          loading={settle.isPending}
+          onClick={() => settle.mutate({ params: { account_id, unmatched_payment_id } })}
+        >
           <Trans>Mark as handled</Trans>
         </Button>
       </Group>

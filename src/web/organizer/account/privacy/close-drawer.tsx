@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
 import { accountClosing } from "#contract/account-closing.ts";
 import { CLOSING_DAYS } from "#domain/maxima.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
 import { DetailsDrawer } from "#web/ui/dialogs/details-drawer.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
@@ -17,10 +18,11 @@ import classes from "#web/organizer/account/transfer-ownership-drawer.module.css
 export function CloseDrawer({ close }: { close: () => void }) {
   const { t } = useLingui();
   const { account_id, account_name } = useMe();
+  const askToClose = useMutation(mutation(accountClosing.ask));
   const form = useForm({
     initial: { name: "" },
     schema: () => import("#contract/account-closing.ts").then((contract) => contract.accountClosing.ask.body),
-    send: (body) => call(accountClosing.ask, { params: { account_id }, body }),
+    send: (body) => askToClose.mutateAsync({ params: { account_id }, body }),
     done: () => {
       notify.done(t`${account_name} will be closed in ${CLOSING_DAYS} days. We’ve emailed all admins.`);
       close();

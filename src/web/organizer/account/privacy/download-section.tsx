@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
 import { accountData } from "#contract/account-data.ts";
 import { ACCOUNT_EXPORT_LABELS } from "#contract/labels/account-export.ts";
-import { download } from "#web/platform/call.ts";
+import { download } from "#web/platform/api/files.ts";
 import { useMe } from "#web/platform/session.ts";
 import { ExportButton } from "#web/ui/export-button.tsx";
 import { FormSection } from "#web/ui/form/form.tsx";

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
 import { accountData, type UPCOMING_TICKETS } from "#contract/account-data.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
 import { DetailsDrawer } from "#web/ui/dialogs/details-drawer.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
@@ -19,11 +20,12 @@ type Upcoming = (typeof UPCOMING_TICKETS)[number];
 export function ErasePersonDrawer({ email, upcoming_count, close }: Props) {
   const { t } = useLingui();
   const { account_id } = useMe();
+  const erasePerson = useMutation(mutation(accountData.erasePerson));
   const form = useForm({
     // Nothing is preselected where the user must choose.
     initial: { email, upcoming: (upcoming_count > 0 ? "" : "KEEP") as Upcoming },
     schema: () => import("#contract/account-data.ts").then((contract) => contract.eraseInput),
-    send: (body) => call(accountData.erasePerson, { params: { account_id }, body }),
+    send: (body) => erasePerson.mutateAsync({ params: { account_id }, body }),
     done: () => {
       notify.done(t`Personal data was erased.`);
       close();

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { accountData } from "#contract/account-data.ts";
-import { download } from "#web/platform/call.ts";
+import { download } from "#web/platform/api/files.ts";
 import { query } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
 import { ExportButton } from "#web/ui/export-button.tsx";

@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { type TaxOrFeeRow, taxesAndFees } from "#contract/taxes-and-fees.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
 import { unable } from "#web/platform/with-fallback-message.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
@@ -19,6 +20,7 @@ export function DeleteTaxOrFee({ row, close }: { row: TaxOrFeeRow; close: () => 
   const params = { account_id, tax_or_fee_id: row.id };
   const { name } = row;
 
+  const removeTaxOrFee = useMutation(mutation(taxesAndFees.remove));
   async function remove() {
     const isDone = await confirm({
       title: <Trans>Delete “{name}”?</Trans>,
@@ -36,13 +38,14 @@ export function DeleteTaxOrFee({ row, close }: { row: TaxOrFeeRow; close: () => 
       keep: <Trans>Cancel</Trans>,
       tone: "danger",
       run: () =>
-        unable(t`Unable to delete tax or fee.`, call(taxesAndFees.remove, { params }), "tax_or_fee_has_orders"),
+        unable(t`Unable to delete tax or fee.`, removeTaxOrFee.mutateAsync({ params }), "tax_or_fee_has_orders"),
     });
     if (!isDone) return;
     notify.done(t`“${name}” was deleted.`);
     close();
   }
 
+  const updateTaxOrFee = useMutation(mutation(taxesAndFees.update));
   async function switchOff() {
     const body = { ...taxOrFeeBody(taxOrFeeValues(row)), is_active: false, updated_at: row.updated_at };
     const isDone = await confirm({
@@ -55,7 +58,7 @@ export function DeleteTaxOrFee({ row, close }: { row: TaxOrFeeRow; close: () => 
       ),
       action: <Trans>Turn off</Trans>,
       keep: <Trans>Cancel</Trans>,
-      run: () => call(taxesAndFees.update, { params, body }),
+      run: () => updateTaxOrFee.mutateAsync({ params, body }),
     });
     if (!isDone) return;
     notify.done(t`“${name}” was turned off.`);

@@ -1,9 +1,11 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { type TaxOrFeeRow, taxesAndFees } from "#contract/taxes-and-fees.ts";
 import { TAX_OR_FEE_DESCRIPTION_MAX } from "#domain/maxima.ts";
 import type { CalculationType } from "#domain/taxes-and-fees.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
 import { basedOn } from "#web/ui/form/base-version.ts";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
@@ -36,6 +38,8 @@ export function TaxOrFeeForm({
   const { account_id } = useMe();
   const params = { account_id };
   const known = { ...params, tax_or_fee_id: row?.id ?? 0 };
+  const updateTaxOrFee = useMutation(mutation(taxesAndFees.update));
+  const createTaxOrFee = useMutation(mutation(taxesAndFees.create));
   const form = useForm({
     initial: row ? taxOrFeeValues(row) : newTaxOrFee(currency),
     based_on: row && basedOn(row, taxOrFeeValues, () => call(taxesAndFees.get, { params: known })),
@@ -43,8 +47,8 @@ export function TaxOrFeeForm({
     body: taxOrFeeBody,
     send: (values, updated_at) =>
       row
-        ? call(taxesAndFees.update, { params: known, body: { ...taxOrFeeBody(values), updated_at } })
-        : call(taxesAndFees.create, { params, body: taxOrFeeBody(values) }),
+        ? updateTaxOrFee.mutateAsync({ params: known, body: { ...taxOrFeeBody(values), updated_at } })
+        : createTaxOrFee.mutateAsync({ params, body: taxOrFeeBody(values) }),
     done: ({ data }) => done(data),
   });
   const calculation = form.field("calculation_type");

@@ -1,16 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Anchor, Button, Group } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
 import type { Member } from "#contract/members.ts";
 import { users } from "#contract/users.ts";
 import { fullName } from "#domain/names.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { ownZone } from "#web/platform/format.ts";
 import { useMe } from "#web/platform/session.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
-import { useAction } from "#web/ui/use-action.ts";
 import { isOver } from "./member-state.tsx";
 
 /** A pending invitation: when it was sent, with buttons to resend or revoke it. */
@@ -20,11 +20,13 @@ export function InvitationSection({ member, close }: { member: Member; close: ()
   const { email, invited_at, invitation_expires_at } = member;
   const name = fullName(member);
   const params = { user_id: member.id };
-  const resend = useAction(
-    () => call(users.resendInvitation, { params }),
-    () => t`We sent a new invitation to ${email}.`,
-  );
+  const resend = useMutation({
+    ...mutation(users.resendInvitation),
+    onSuccess: () => notify.done(t`We sent a new invitation to ${email}.`),
+    onError: notify.failed,
+  });
 
+  const revokeInvitation = useMutation(mutation(users.revokeInvitation));
   async function revoke() {
     const isDone = await confirm({
       title: <Trans>Withdraw the invitation to {name}?</Trans>,
@@ -32,7 +34,7 @@ export function InvitationSection({ member, close }: { member: Member; close: ()
       action: <Trans>Withdraw invitation</Trans>,
       keep: <Trans>Cancel</Trans>,
       tone: "danger",
-      run: () => call(users.revokeInvitation, { params }),
+      run: () => revokeInvitation.mutateAsync({ params }),
     });
     if (!isDone) return;
     notify.done(t`The invitation to ${email} was withdrawn.`);
@@ -65,8 +67,8 @@ export function InvitationSection({ member, close }: { member: Member; close: ()
         <Button
           variant="default"
           leftSection={<IconMail size={16} aria-hidden />}
-          loading={resend.isBusy}
-          onClick={() => resend.run()}
+          loading={resend.isPending}
+          onClick={() => resend.mutate({ params })}
         >
           <Trans>Resend</Trans>
         </Button>

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
 import { userList } from "#contract/members.ts";
 import { users } from "#contract/users.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
 import { NameRow } from "#web/ui/form/name-row.tsx";
@@ -16,11 +17,12 @@ import { RoleField } from "./role-field.tsx";
 export function InviteForm({ close }: { close: () => void }) {
   const { t } = useLingui();
   const [, change] = useListState(userList);
+  const inviteUser = useMutation(mutation(users.invite));
   const form = useForm({
     initial: EMPTY_VALUES,
     schema: () => import("#contract/members.ts").then((contract) => contract.inviteInput),
     body: (values) => ({ ...personBody(values), ...validatedLimits(values) }),
-    send: (values) => call(users.invite, { body: { ...personBody(values), ...scopeBody(values) } }),
+    send: (values) => inviteUser.mutateAsync({ body: { ...personBody(values), ...scopeBody(values) } }),
     done: ({ data }) => {
       notify.done(t`We sent an invitation to ${data.email}.`);
       change({ open: data.id });

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Member } from "#contract/members.ts";
 import { users } from "#contract/users.ts";
 import { fullName } from "#domain/names.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { basedOn } from "#web/ui/form/base-version.ts";
@@ -25,6 +27,7 @@ export function MemberForm({ member }: { member: Member }) {
   const fixed = useFixed(member);
   const isInvited = member.status === "INVITED";
   const params = { user_id: member.id };
+  const updateUser = useMutation(mutation(users.update));
   const form = useForm({
     initial: valuesOf(member),
     based_on: basedOn(member, valuesOf, () => call(users.get, { params })),
@@ -32,7 +35,7 @@ export function MemberForm({ member }: { member: Member }) {
     body: (values) => ({ ...bodyOf(values, member), ...validatedLimits(values, member) }),
     ask: async ({ status }) => member.status === status || status !== "INACTIVE" || (await askToDeactivate(member)),
     send: (values, updated_at) =>
-      call(users.update, {
+      updateUser.mutateAsync({
         params,
         body: { ...bodyOf(values, member), ...scopeBody(values, member), updated_at },
       }),

@@ -1,11 +1,12 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { attendees } from "#contract/attendees.ts";
 import { PAID_BY_LABELS } from "#contract/labels/manual-orders.ts";
 import { MANUAL_TICKETS_MAX, PAID_BY } from "#domain/manual-orders.ts";
 import { isCallError } from "#web/platform/call-error.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { LANGUAGE_NAMES, LOCALES } from "#web/platform/locales.ts";
 import { randomUuid } from "#web/platform/random-uuid.ts";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
@@ -32,6 +33,7 @@ export function AddForm({ offers, done, close }: Props) {
   const [idempotency_key] = useState(() => randomUuid());
   const [isSoldOut, setIsSoldOut] = useState(false);
   const offerOf = (id: string | null) => offers.find(({ price }) => String(price.id) === id);
+  const createAttendee = useMutation(mutation(attendees.create));
   const form = useForm({
     initial: newValues(firstOffer(offers), language),
     schema: () => import("#contract/attendees.ts").then((contract) => contract.manualAttendees),
@@ -40,7 +42,7 @@ export function AddForm({ offers, done, close }: Props) {
       const body = manualBody(values, offerOf(values.ticket_price_id), currency, idempotency_key);
       setIsSoldOut(false);
       try {
-        return await call(attendees.create, { params: { event_id }, body });
+        return await createAttendee.mutateAsync({ params: { event_id }, body });
       } catch (error) {
         setIsSoldOut(isCallError(error, "sold_out"));
         throw error;

@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Button, Checkbox, Radio, Skeleton } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { type ImportCheck, type ImportDetails, type ImportMappingInput, imports } from "#contract/imports.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { errorMessageOf } from "#web/platform/error-message.ts";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
@@ -67,19 +68,17 @@ export function CheckStep({ details, mapping, change, back }: Props) {
 function useCheck(import_id: number, mapping: ImportMappingInput) {
   const { id: event_id } = useEvent();
   const [checked, setChecked] = useState<ImportCheck>();
-  const [error, setError] = useState<Error>();
   const [tries, setTries] = useState(0);
+  const { mutate: check, error } = useMutation({
+    ...mutation(imports.check),
+    onSuccess: ({ data }) => setChecked(data),
+  });
   useEffect(() => {
     const stopping = new AbortController();
-    call(imports.check, { params: { event_id, import_id }, body: mapping, signal: stopping.signal }).then(
-      ({ data }) => (setChecked(data), setError(undefined)),
-      (problem: Error) => {
-        if (!stopping.signal.aborted) setError(problem);
-      },
-    );
+    check({ params: { event_id, import_id }, body: mapping, signal: stopping.signal });
     return () => stopping.abort();
-  }, [event_id, import_id, mapping, tries]);
-  return { checked, error, again: () => (setError(undefined), setTries(tries + 1)) };
+  }, [event_id, import_id, mapping, tries, check]);
+  return { checked, error, again: () => setTries(tries + 1) };
 }
 
 function Short({ short }: { short: ImportCheck["short"] }) {
@@ -109,13 +108,14 @@ function Begin({ details, checked, back }: { details: ImportDetails; checked: Im
   const [problem, setProblem] = useState<string>();
   const { attendees } = checked;
 
+  const runImport = useMutation(mutation(imports.run));
   async function begin() {
     setIsBusy(true);
     setProblem(undefined);
     const body = { is_all_or_nothing: how === "ALL", sends_emails, attendees };
-    await call(imports.run, { params: { event_id, import_id: details.id }, body }).catch((error: unknown) =>
-      setProblem(errorMessageOf(error)),
-    );
+    await runImport
+      .mutateAsync({ params: { event_id, import_id: details.id }, body })
+      .catch((error: unknown) => setProblem(errorMessageOf(error)));
     setIsBusy(false);
   }
 

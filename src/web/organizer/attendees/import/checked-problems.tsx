@@ -5,7 +5,7 @@ import { ERROR_SENTENCE, type ErrorCode } from "#contract/errors.ts";
 import { type ImportCheck, type ImportDetails, imports } from "#contract/imports.ts";
 import { isNote } from "#domain/imports.ts";
 import { IMPORT_PROBLEM_MESSAGES } from "#contract/labels/imports.ts";
-import { download } from "#web/platform/call.ts";
+import { download } from "#web/platform/api/files.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./import.module.css";

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Button } from "@mantine/core";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
 import { type DragEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { imports } from "#contract/imports.ts";
 import { isCallError } from "#web/platform/call-error.ts";
-import { download, upload } from "#web/platform/call.ts";
+import { download } from "#web/platform/api/files.ts";
 import { errorMessageOf } from "#web/platform/error-message.ts";
+import { uploadMutation } from "#web/platform/query-client.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./import.module.css";
@@ -70,6 +72,7 @@ export function FileDrop() {
 function useFileUpload() {
   const { id: event_id } = useEvent();
   const navigate = useNavigate();
+  const upload = useMutation(uploadMutation(imports.upload));
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   async function take(file: File | undefined) {
@@ -79,7 +82,7 @@ function useFileUpload() {
     try {
       const form = new FormData();
       form.set("file", file);
-      const { data } = await upload(imports.upload, { params: { event_id }, form });
+      const { data } = await upload.mutateAsync({ params: { event_id }, form });
       await navigate(`/manage/event/${event_id}/attendees/import/${data.id}`);
     } catch (error) {
       setProblem((isCallError(error) && error.errors?.["file"]?.[0]) || errorMessageOf(error));

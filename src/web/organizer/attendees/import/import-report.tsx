@@ -1,14 +1,15 @@
 import { useLingui as useWords } from "@lingui/react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { ERROR_SENTENCE, type ErrorCode } from "#contract/errors.ts";
 import { type ImportDetails, imports } from "#contract/imports.ts";
 import { IMPORT_STATUS_LABELS } from "#contract/labels/imports.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { ThinBar } from "#web/ui/charts/thin-bar.tsx";
-import { useAction } from "#web/ui/use-action.ts";
+import { notify } from "#web/ui/page/notifications.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { DownloadProblems } from "./checked-problems.tsx";
 import classes from "./import.module.css";
@@ -85,10 +86,11 @@ function Progress({ details }: { details: ImportDetails }) {
   const { t } = useLingui();
   const { id: event_id } = useEvent();
   const { orders_done, order_count, id: import_id, is_all_or_nothing } = details;
-  const stop = useAction(
-    () => call(imports.stop, { params: { event_id, import_id } }),
-    () => t`Import stopped`,
-  );
+  const stop = useMutation({
+    ...mutation(imports.stop),
+    onSuccess: () => notify.done(t`Import stopped`),
+    onError: notify.failed,
+  });
   return (
     <>
       <ThinBar share={order_count === 0 ? 1 : orders_done / order_count} />
@@ -98,7 +100,11 @@ function Progress({ details }: { details: ImportDetails }) {
         </Trans>
       </p>
       <div className={classes.ways}>
-        <Button variant="default" loading={stop.isBusy} onClick={() => stop.run()}>
+        <Button
+          variant="default"
+          loading={stop.isPending}
+          onClick={() => stop.mutate({ params: { event_id, import_id } })}
+        >
           {is_all_or_nothing ? <Trans>Stop and undo</Trans> : <Trans>Stop</Trans>}
         </Button>
       </div>

@@ -1,10 +1,11 @@
 import { useLingui } from "@lingui/react";
 import { Plural, Trans } from "@lingui/react/macro";
 import { Anchor, Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { imports as calls, type ImportRow } from "#contract/imports.ts";
 import { IMPORT_STATUS_LABELS } from "#contract/labels/imports.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
@@ -31,6 +32,7 @@ function Earlier({ importRow }: { importRow: ImportRow }) {
   const { i18n } = useLingui();
   const { id: event_id, timezone } = useEvent();
   const { id: import_id, file_name, status, attendees_created, requested_by_name } = importRow;
+  const removeImport = useMutation(mutation(calls.remove));
   return (
     <li>
       <span className={classes.thing}>
@@ -52,7 +54,7 @@ function Earlier({ importRow }: { importRow: ImportRow }) {
         <Button
           variant="subtle"
           color="gray"
-          onClick={() => void call(calls.remove, { params: { event_id, import_id } }).catch(notify.failed)}
+          onClick={() => void removeImport.mutateAsync({ params: { event_id, import_id } }).catch(notify.failed)}
         >
           <Trans>Discard</Trans>
           <VisuallyHidden>{file_name}</VisuallyHidden>

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Alert } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { type ImportDetails, type ImportMappingInput, type ImportReadingInput, imports } from "#contract/imports.ts";
 import { isCallError } from "#web/platform/call-error.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { errorMessageOf } from "#web/platform/error-message.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { DayOrderChoice, ReadingChoice, ReadingChoices, ReadingPreview } from "./reading-choices.tsx";
@@ -57,13 +58,14 @@ function useReading({ id: import_id, sheet, reading }: ImportDetails, change: Pr
   const { id: event_id } = useEvent();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const readImport = useMutation(mutation(imports.read));
   async function read(more: Partial<ImportReadingInput>) {
     setIsBusy(true);
     setProblem(undefined);
     try {
       const { separator = null, encoding = null, heading_line = null } = reading ?? {};
       const body = { sheet, separator, encoding, heading_line, ...more };
-      const { data } = await call(imports.read, { params: { event_id, import_id }, body });
+      const { data } = await readImport.mutateAsync({ params: { event_id, import_id }, body });
       change(data.mapping);
     } catch (error) {
       setProblem((isCallError(error) && error.errors?.["file"]?.[0]) || errorMessageOf(error));

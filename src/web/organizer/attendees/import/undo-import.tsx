@@ -1,8 +1,9 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { Button, Checkbox } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { type ImportDetails, imports } from "#contract/imports.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./import.module.css";
@@ -12,6 +13,7 @@ export function UndoImport({ details }: { details: ImportDetails }) {
   const { id: event_id } = useEvent();
   const { id: import_id, attendees_created } = details;
 
+  const undoImport = useMutation(mutation(imports.undo));
   function ask() {
     const wish = { cancels_changed: false };
     void confirm({
@@ -19,7 +21,7 @@ export function UndoImport({ details }: { details: ImportDetails }) {
       body: <Question attendees={attendees_created} choose={(yes) => (wish.cancels_changed = yes)} />,
       action: <Trans>Undo import</Trans>,
       tone: "danger",
-      run: () => call(imports.undo, { params: { event_id, import_id }, body: wish }),
+      run: () => undoImport.mutateAsync({ params: { event_id, import_id }, body: wish }),
     });
   }
 

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react";
 import { Plural, Trans, useLingui as useSentences } from "@lingui/react/macro";
 import { Alert } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { orderChanges } from "#contract/order-changes.ts";
 import { proposedChanges } from "#contract/proposed-changes.ts";
@@ -12,7 +12,7 @@ import { PAID_BY_LABELS } from "#contract/labels/manual-orders.ts";
 import { PAID_BY } from "#domain/manual-orders.ts";
 import { PROPOSED_HOURS_DEFAULT, PROPOSED_HOURS_MAX } from "#domain/proposed-changes.ts";
 import { isCallError } from "#web/platform/call-error.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation, query } from "#web/platform/query-client.ts";
 import { errorMessageOf } from "#web/platform/error-message.ts";
 import { randomUuid } from "#web/platform/random-uuid.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
@@ -62,6 +62,8 @@ function ChangeForm({ order, offers, close, setIsBusy }: ChangeFormProps) {
   // A change that is in progress or done must not be previewed again. The live update about it may
   // arrive before the response (race).
   const [isUnderWay, setIsUnderWay] = useState(false);
+  const proposeChange = useMutation(mutation(proposedChanges.propose));
+  const makeChange = useMutation(mutation(orderChanges.make));
   const form = useForm({
     initial: startOfChange(order),
     send: async (values) => {
@@ -70,8 +72,8 @@ function ChangeForm({ order, offers, close, setIsBusy }: ChangeFormProps) {
       setIsSoldOut(false);
       try {
         return await (values.settlement === "LINK"
-          ? call(proposedChanges.propose, { params, body: proposalOf(values) })
-          : call(orderChanges.make, { params, body: bodyOf(values) }));
+          ? proposeChange.mutateAsync({ params, body: proposalOf(values) })
+          : makeChange.mutateAsync({ params, body: bodyOf(values) }));
       } catch (caught) {
         setIsUnderWay(false);
         setIsSoldOut(isCallError(caught, "sold_out"));
@@ -91,11 +93,10 @@ function ChangeForm({ order, offers, close, setIsBusy }: ChangeFormProps) {
   });
   const steps = changeSteps(form.values, offers);
   const [debounced] = useDebouncedValue(JSON.stringify(steps), 200);
+  const previewQuery = query(orderChanges.preview, { params, body: { steps: JSON.parse(debounced) as never } });
   const { data, error } = useQuery({
-    queryKey: ["order change", event_id, order.id, order.updated_at, debounced],
-    queryFn: ({ signal }) =>
-      call(orderChanges.preview, { params, body: { steps: JSON.parse(debounced) as never }, signal }),
-    meta: { about: ["orders", "tickets", "taxes_and_fees", "stock"] },
+    ...previewQuery,
+    queryKey: [...previewQuery.queryKey, order.updated_at],
     enabled: debounced !== "[]" && !isUnderWay,
     placeholderData: keepPreviousData,
     retry: false,

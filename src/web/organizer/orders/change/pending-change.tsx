@@ -1,15 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import type { Order } from "#contract/orders.ts";
 import { proposedChanges } from "#contract/proposed-changes.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { RequirePermission } from "#web/ui/require-permission.tsx";
-import { useAction } from "#web/ui/use-action.ts";
+import { notify } from "#web/ui/page/notifications.tsx";
 import { buyerName } from "#web/organizer/orders/buyer-name.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
 
@@ -23,10 +24,12 @@ export default function WaitingChange({ order, change }: { order: Order; change:
   const { t } = useLingui();
   const { id: event_id, timezone } = useEvent();
   const params = { event_id, order_id: order.id, proposed_change_id: change.id };
-  const send = useAction(
-    () => call(proposedChanges.sendLink, { params }),
-    () => t`Payment link resent to ${order.email ?? ""}.`,
-  );
+  const send = useMutation({
+    ...mutation(proposedChanges.sendLink),
+    onSuccess: () => notify.done(t`Payment link resent to ${order.email ?? ""}.`),
+    onError: notify.failed,
+  });
+  const withdrawChange = useMutation(mutation(proposedChanges.withdraw));
   const withdraw = () =>
     confirm({
       title: <Trans>Withdraw this change?</Trans>,
@@ -39,7 +42,7 @@ export default function WaitingChange({ order, change }: { order: Order; change:
       action: <Trans>Withdraw change</Trans>,
       keep: <Trans>Keep change</Trans>,
       tone: "danger",
-      run: () => call(proposedChanges.withdraw, { params }),
+      run: () => withdrawChange.mutateAsync({ params }),
     });
   return (
     <>
@@ -59,7 +62,7 @@ export default function WaitingChange({ order, change }: { order: Order; change:
           <CopyButton text={linkOf({ event_id, order_short_id: order.short_id, change })} size="sm" />
         )}
         <RequirePermission need={WRITING}>
-          <Button variant="default" size="sm" loading={send.isBusy} onClick={() => send.run()}>
+          <Button variant="default" size="sm" loading={send.isPending} onClick={() => send.mutate({ params })}>
             <Trans>Resend link</Trans>
           </Button>
         </RequirePermission>

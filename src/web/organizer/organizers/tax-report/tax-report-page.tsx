@@ -7,7 +7,7 @@ import { Link } from "react-router";
 import { type Organizer, organizers } from "#contract/organizers.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { taxReports } from "#contract/tax-reports.ts";
-import { download } from "#web/platform/call.ts";
+import { download } from "#web/platform/api/files.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { useId } from "#web/platform/use-id.ts";

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Group } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { mfa } from "#contract/mfa.ts";
 import { AuthenticatorAppText } from "#web/mfa/authenticator-app-messages.tsx";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { ownZone } from "#web/platform/format.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
@@ -19,6 +20,7 @@ type Props = { since: string | null; isLast: boolean; isRequired: boolean; setUp
 export function CodeApp({ since, isLast, isRequired, setUp, isBusy }: Props) {
   const { t } = useLingui();
 
+  const removeTotp = useMutation(mutation(mfa.removeTotp));
   async function remove() {
     const isDone = await confirm({
       title: <Trans>Remove authenticator app?</Trans>,
@@ -30,7 +32,7 @@ export function CodeApp({ since, isLast, isRequired, setUp, isBusy }: Props) {
       action: <Trans>Remove authenticator app</Trans>,
       keep: <Trans>Cancel</Trans>,
       tone: "danger",
-      run: () => call(mfa.removeTotp),
+      run: () => removeTotp.mutateAsync(),
     });
     if (isDone) notify.done(t`Authenticator app removed.`);
   }

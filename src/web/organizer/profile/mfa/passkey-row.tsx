@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ActionIcon } from "@mantine/core";
 import { IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { mfa, type Passkey } from "#contract/mfa.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { ownZone } from "#web/platform/format.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
@@ -20,6 +21,7 @@ export function PasskeyRow({ passkey, isLast, isRequired }: Props) {
   const { id, name, is_synced, created_at, last_used_at } = passkey;
   const zone = ownZone();
 
+  const removePasskey = useMutation(mutation(mfa.removePasskey));
   async function remove() {
     const isDone = await confirm({
       title: <Trans>Remove passkey “{name}”?</Trans>,
@@ -34,7 +36,7 @@ export function PasskeyRow({ passkey, isLast, isRequired }: Props) {
       action: <Trans>Remove passkey</Trans>,
       keep: <Trans>Cancel</Trans>,
       tone: "danger",
-      run: () => call(mfa.removePasskey, { params: { passkey_id: id } }),
+      run: () => removePasskey.mutateAsync({ params: { passkey_id: id } }),
     });
     if (isDone) notify.done(t`Passkey “${name}” was removed.`);
   }

@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { mfa } from "#contract/mfa.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { RecoveryCodesDrawer } from "#web/mfa/recovery-codes-drawer.tsx";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { StatusDot } from "#web/ui/status-dot.tsx";
@@ -12,13 +13,14 @@ export function RecoveryCodes({ left }: { left: number }) {
   const { t } = useLingui();
   const [codes, setCodes] = useState<string[]>();
 
+  const renewRecoveryCodes = useMutation(mutation(mfa.newRecoveryCodes));
   function renew() {
     return confirm({
       title: <Trans>Create new recovery codes?</Trans>,
       body: <Trans>Your current codes will stop working right away. We show the new ones only once.</Trans>,
       action: <Trans>Create new codes</Trans>,
       keep: <Trans>Cancel</Trans>,
-      run: async () => setCodes((await call(mfa.newRecoveryCodes)).recovery_codes),
+      run: async () => setCodes((await renewRecoveryCodes.mutateAsync()).recovery_codes),
     });
   }
 

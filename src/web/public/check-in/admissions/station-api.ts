@@ -7,7 +7,7 @@ import {
 } from "#contract/check-in.ts";
 import type { CheckInDirection } from "#domain/check-in.ts";
 import { readItem, writeItem } from "#web/platform/safe-storage.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { randomUuid } from "#web/platform/random-uuid.ts";
 import type { AskGuests } from "#web/public/check-in/offline/offline-list.ts";

@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useState } from "react";
-import type { CheckInGuest } from "#contract/check-in.ts";
-import type { CheckInListPublic } from "#contract/check-in.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type CheckInGuest, type CheckInListPublic, station } from "#contract/check-in.ts";
+import { query } from "#web/platform/query-client.ts";
 import { isNoAnswer } from "#web/public/check-in/admissions/station-api.ts";
 import type { CheckInSync } from "#web/public/check-in/admissions/check-in-sync.ts";
 
@@ -27,30 +27,18 @@ type FinderRequest = { query: string } | { of_order_with: string };
  * phone. `again` repeats the search.
  */
 export function useFound(engine: CheckInSync, list: CheckInListPublic, request: FinderRequest | null) {
-  const [answer, setAnswer] = useState<{ key: string; found: Found | null; error: Error | null } | null>(null);
-  const [round, setRound] = useState(0);
-  const key = JSON.stringify(request);
-
-  useEffect(() => {
-    const wanted = JSON.parse(key) as FinderRequest | null;
-    if (wanted === null) return;
-    let isOld = false;
-    const settle = (found: Found | null, error: Error | null) => {
-      if (!isOld) setAnswer((before) => ({ key, found: found ?? (before?.key === key ? before.found : null), error }));
-    };
-    find(engine, list, wanted).then(
-      (found) => settle(found, null),
-      (error: Error) => settle(null, error),
-    );
-    return () => {
-      isOld = true;
-    };
-    // The counts of the list change all the time and do not affect the search.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [engine, key, round, list.short_id]);
-
-  const again = useCallback(() => setRound((count) => count + 1), []);
-  return { ...answer, isOld: answer?.key !== key, again };
+  const { short_id: check_in_list_short_id } = list;
+  const found = query(station.attendees, { params: { check_in_list_short_id }, query: request ?? { query: "" } });
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    // also without a network, and the names are forgotten with the page
+    ...{ networkMode: "always", retry: false, staleTime: 0, gcTime: 0 },
+    queryKey: found.queryKey,
+    queryFn: () => find(engine, list, request as FinderRequest),
+    enabled: request !== null,
+    placeholderData: keepPreviousData,
+  });
+  const isOld = isPlaceholderData || (data === undefined && error === null);
+  return { found: data ?? null, error, isOld, again: () => void refetch() };
 }
 
 async function find(engine: CheckInSync, list: CheckInListPublic, request: FinderRequest): Promise<Found> {

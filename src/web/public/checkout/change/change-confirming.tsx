@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import type { Payment, PublicOrder } from "#contract/checkout.ts";
 import { type PayableChange, proposedChanges } from "#contract/proposed-changes.ts";
-import { call } from "#web/platform/call.ts";
+import { query } from "#web/platform/query-client.ts";
 import classes from "./change.module.css";
 import { changeAddress, paramsOfChange } from "./use-paying-change.ts";
 
@@ -16,8 +16,7 @@ export function ChangeConfirming({ order, change }: Props) {
   const changeUrl = changeAddress(order, change);
   const [since] = useState(() => Date.now());
   const { data, dataUpdatedAt } = useQuery({
-    queryKey: ["change payment", change.id],
-    queryFn: ({ signal }) => call(proposedChanges.checkPayment, { params: paramsOfChange(order, change), signal }),
+    ...query(proposedChanges.checkPayment, { params: paramsOfChange(order, change) }),
     staleTime: 0,
     gcTime: 0,
     retry: true,

@@ -9,7 +9,7 @@ import {
 import { checkout, type PublicOrder } from "#contract/checkout.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { type PayableChange, proposedChanges } from "#contract/proposed-changes.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { requestedId } from "#web/platform/ids.ts";
 import { privateHeaders } from "#web/platform/private-headers.ts";
 import { ErrorPage, isNotFound } from "#web/ui/states/error-page.tsx";

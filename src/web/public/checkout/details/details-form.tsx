@@ -1,10 +1,11 @@
 import { Trans } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
 import { type SyntheticEvent, useRef } from "react";
 import { useNavigate, useNavigation } from "react-router";
 import { checkout, type PublicOrder } from "#contract/checkout.ts";
 import { foreignAddresses } from "#domain/foreign-addresses.ts";
 import { FOREIGN_ADDRESSES_MAX } from "#domain/maxima.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
@@ -38,6 +39,7 @@ export function DetailsForm({ order, draft }: { order: PublicOrder; draft: Draft
   const most = FOREIGN_ADDRESSES_MAX;
   const steps = stepsOf(order, draft.initial);
   const walk = useDetailsSteps(steps);
+  const completeOrder = useMutation(mutation(checkout.complete));
   const form = useForm({
     initial: draft.initial,
     reveal: walk.reveal,
@@ -48,8 +50,9 @@ export function DetailsForm({ order, draft }: { order: PublicOrder; draft: Draft
     },
     body: (values) => detailsBody(values, order),
     send: (values) =>
-      call(checkout.complete, { params: paramsOf(order), body: detailsBody(values, order) }).catch(
-        async (error: unknown) => {
+      completeOrder
+        .mutateAsync({ params: paramsOf(order), body: detailsBody(values, order) })
+        .catch(async (error: unknown) => {
           const hasNewQuestions = isCallError(error, "invalid") && isAboutQuestions(error.errors ?? {});
           if (
             hasNewQuestions ||
@@ -57,8 +60,7 @@ export function DetailsForm({ order, draft }: { order: PublicOrder; draft: Draft
           )
             await refresh();
           throw error;
-        },
-      ),
+        }),
     done: (response) => {
       const isComplete = response.data.status === "COMPLETED";
       void navigate(stepAddress(order, isComplete ? "summary" : "payment"), {

@@ -1,6 +1,7 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { act } from "@testing-library/react";
 import { useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
@@ -8,6 +9,7 @@ import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { AskedQuestion } from "#contract/responses.ts";
 import type { PublicOrder } from "#contract/checkout.ts";
+import { queryClient } from "#web/platform/query-client.ts";
 import { CheckoutOf } from "#web/public/checkout/use-checkout.tsx";
 import { BUYER_KEY, detailsKey } from "#web/public/session-cache.ts";
 import { memoryRouter } from "#web/testing/memory-router.tsx";
@@ -74,7 +76,9 @@ async function filledIn({ before, justThen, after }: Steps) {
   }
   const page = (
     <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">{memoryRouter(<Held />).page}</MantineProvider>
+      <QueryClientProvider client={queryClient()}>
+        <MantineProvider env="test">{memoryRouter(<Held />).page}</MantineProvider>
+      </QueryClientProvider>
     </I18nProvider>
   );
   const container = document.body.appendChild(document.createElement("div"));

@@ -1,5 +1,5 @@
 import { checkout, type Payment, type PublicOrder } from "#contract/checkout.ts";
-import { call } from "#web/platform/call.ts";
+import { call } from "#web/platform/api/call.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { forget } from "#web/public/session-cache.ts";
 

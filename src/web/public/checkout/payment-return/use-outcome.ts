@@ -1,10 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { checkout } from "#contract/checkout.ts";
 import { isCallError } from "#web/platform/call-error.ts";
+import { query } from "#web/platform/query-client.ts";
 import { useOnline } from "#web/platform/use-online.ts";
-import { useWatched } from "#web/public/use-watched.ts";
 import { findOutcome, type Outcome } from "./find-outcome.ts";
 
-type Watched = {
+type CurrentOutcome = {
   outcome: Outcome | undefined;
   /** An error that waiting does not fix. */
   error: Error | null;
@@ -18,18 +20,24 @@ type Watched = {
  * Polls the outcome of the payment until it is decided: quickly at first, and also after a lost
  * connection.
  */
-export function useOutcome(event_id: number, order_short_id: string): Watched {
+export function useOutcome(event_id: number, order_short_id: string): CurrentOutcome {
   const isLong = useIsAfter(QUICK_FOR);
   const isSlow = useIsAfter(SLOW_AFTER);
   const isOnline = useOnline();
-  const { result, error } = useWatched<Outcome | { is: "failed"; error: Error }>({
-    key: `${event_id} ${order_short_id}`,
-    ask: (signal) =>
-      findOutcome({ event_id, order_short_id }, signal).catch((problem: Error) => {
+  const params = { event_id, order_short_id };
+  const orderQuery = query(checkout.get, { params });
+  const { data: result, error } = useQuery({
+    queryKey: [...orderQuery.queryKey, "outcome"],
+    queryFn: ({ signal }): Promise<Outcome | { is: "failed"; error: Error }> =>
+      findOutcome(params, signal).catch((problem: Error) => {
         if (isPassing(problem)) throw problem;
         return { is: "failed", error: problem };
       }),
-    every: (now) => (now && now.is !== "waiting" && now.is !== "late" ? null : isLong ? LATER : QUICKLY),
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: ({ state }) => (isDecided(state.data) ? false : isLong ? LATER : QUICKLY),
+    refetchOnWindowFocus: ({ state }) => !isDecided(state.data),
+    refetchOnReconnect: ({ state }) => !isDecided(state.data),
   });
   const hasFailed = result?.is === "failed";
   return {
@@ -38,6 +46,10 @@ export function useOutcome(event_id: number, order_short_id: string): Watched {
     isSlow,
     isOffline: error !== null || !isOnline,
   };
+}
+
+function isDecided(outcome: { is: string } | undefined): boolean {
+  return outcome !== undefined && outcome.is !== "waiting" && outcome.is !== "late";
 }
 
 const QUICKLY = 1_500;

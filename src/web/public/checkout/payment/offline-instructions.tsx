@@ -1,8 +1,9 @@
 import { Trans } from "@lingui/react/macro";
+import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { checkout, type PublicOrder } from "#contract/checkout.ts";
 import type { OfflineWay } from "#contract/offline-payments.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -95,6 +96,7 @@ export function OfflineInstructions({ order, offline, payByCard }: Props) {
 function CancelOrder({ order }: { order: PublicOrder }) {
   const navigate = useNavigate();
 
+  const abandonOrder = useMutation(mutation(checkout.abandon));
   async function cancel() {
     const isDone = await confirm({
       title: <Trans>Cancel your order?</Trans>,
@@ -108,7 +110,7 @@ function CancelOrder({ order }: { order: PublicOrder }) {
       action: <Trans>Cancel order</Trans>,
       keep: <Trans>Keep order</Trans>,
       tone: "danger",
-      run: () => call(checkout.abandon, { params: paramsOf(order) }),
+      run: () => abandonOrder.mutateAsync({ params: paramsOf(order) }),
     });
     if (isDone) await navigate(stepAddress(order, "summary"));
   }

@@ -1,8 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { checkout, type PublicOrder } from "#contract/checkout.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { errorMessageOf } from "#web/platform/error-message.ts";
 import { forget } from "#web/public/session-cache.ts";
@@ -18,6 +19,7 @@ export function PayOffline({ order }: { order: PublicOrder }) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { organizer_name, timezone } = order.event;
+  const startPayment = useMutation(mutation(checkout.startPayment));
   if (!order.offline) return null;
   const until = <DateTime at={order.offline.until} zone={timezone} style="written" />;
 
@@ -25,7 +27,7 @@ export function PayOffline({ order }: { order: PublicOrder }) {
     setBusy(true);
     setProblem(null);
     try {
-      await call(checkout.startPayment, { params: paramsOf(order), body: { provider: "offline" } });
+      await startPayment.mutateAsync({ params: paramsOf(order), body: { provider: "offline" } });
       forget(order);
     } catch (error) {
       if (!isCallError(error, "order_expired", "order_cancelled", "already_processed", "not_found"))

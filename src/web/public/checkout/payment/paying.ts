@@ -1,6 +1,7 @@
+import { useMutation } from "@tanstack/react-query";
 import type { OnlineProviderName } from "#domain/payments.ts";
 import { checkout, type Payment, type PublicOrder } from "#contract/checkout.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { paramsOf, stepAddress } from "#web/public/checkout/order-urls.ts";
 import { useCheckout } from "#web/public/checkout/use-checkout.tsx";
 import { useDeadline } from "#web/public/checkout/use-deadline.ts";
@@ -31,11 +32,13 @@ export function usePayingOrder(order: PublicOrder): Paying {
   const { refresh } = useCheckout();
   const failureMessage = useFailureMessage(useDeadline(order));
   const params = paramsOf(order);
+  const startPayment = useMutation(mutation(checkout.startPayment));
+  const checkPayment = useMutation(mutation(checkout.checkPayment));
   return {
     ...{ key: order.short_id, amount: order.total_gross, currency: order.currency },
     ...{ organizer_name: order.event.organizer_name, refresh, failureMessage },
-    start: async (provider) => (await call(checkout.startPayment, { params, body: { provider } })).data,
-    check: () => call(checkout.checkPayment, { params }),
+    start: async (provider) => (await startPayment.mutateAsync({ params, body: { provider } })).data,
+    check: () => checkPayment.mutateAsync({ params }),
     forget: () => forget(order),
     return_address: stepAddress(order, "payment_return"),
   };

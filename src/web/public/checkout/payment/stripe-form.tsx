@@ -2,14 +2,14 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Skeleton, useComputedColorScheme } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { Elements, PaymentElement } from "@stripe/react-stripe-js";
-import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useMemo } from "react";
 import type { StripeElementLocale } from "@stripe/stripe-js";
+import { useMutation } from "@tanstack/react-query";
 import type { Payment } from "#contract/checkout.ts";
 import type { Locale } from "#contract/fields.ts";
 import { isCallError, mayPass } from "#web/platform/call-error.ts";
 import { Money } from "#web/ui/money.tsx";
 import { InlineError } from "#web/public/inline-error.tsx";
-import { useWatched } from "#web/public/use-watched.ts";
 import { NOT_PROCESSED, OVER } from "./failure-messages.ts";
 import { loadStripeFor } from "./load-stripe.ts";
 import type { Paying } from "./paying.ts";
@@ -24,18 +24,21 @@ import { usePayByStripe } from "./use-pay-by-stripe.ts";
 export default function StripeForm({ paying }: { paying: Paying }) {
   const { i18n } = useLingui();
   const isOwn = useNewDocument();
-  const [tries, setTries] = useState(1);
-  const { result, error } = useWatched({
-    key: isOwn ? `${paying.key} ${tries}` : null,
-    ask: () =>
-      paying.start("stripe").catch(async (refusal: unknown) => {
-        // Another tab may have paid, or the time may have run out: the page shows the state of the
-        // order.
-        if (isCallError(refusal, ...OVER)) await paying.refresh();
-        throw refusal;
-      }),
+  const {
+    mutate: start,
+    data,
+    error,
+  } = useMutation({
+    mutationFn: () => paying.start("stripe"),
+    // starting it again returns the same payment
+    retry: (failures, refusal) => failures < 2 && mayPass(refusal),
+    // Another tab may have paid, or the time may have run out: the page shows the order's state.
+    onError: (refusal) => (isCallError(refusal, ...OVER) ? paying.refresh() : undefined),
   });
-  const tryAgain = () => setTries(tries + 1);
+  useEffect(() => {
+    if (isOwn) start();
+  }, [isOwn, paying.key, start]);
+  const tryAgain = () => start();
   useOnceOnline(mayPass(error), tryAgain);
   if (error)
     return (
@@ -46,7 +49,7 @@ export default function StripeForm({ paying }: { paying: Paying }) {
         </Button>
       </>
     );
-  const { browser, client_secret } = result ?? {};
+  const { browser, client_secret } = data ?? {};
   if (!browser || !client_secret) return <Skeleton height={240} />;
   return <InStripe paying={paying} browser={browser} clientSecret={client_secret} />;
 }

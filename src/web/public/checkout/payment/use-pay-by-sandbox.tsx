@@ -1,8 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { useLingui } from "@lingui/react";
+import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { sandbox } from "#contract/checkout.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { CallError, isCallError } from "#web/platform/call-error.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -22,15 +23,16 @@ export function usePayBySandbox(paying: Paying): (card: Card) => Promise<void> {
   const { i18n } = useLingui();
   const hasFailed = useRef(false);
 
+  const confirmPayment = useMutation(mutation(sandbox.confirm));
   async function charge(card: Card): Promise<void> {
     if (hasFailed.current) await paying.check();
     const payment = await paying.start("sandbox");
     if (payment.status === "SUCCEEDED") return;
     const selfService = { client_secret: payment.client_secret ?? "" };
-    let response = await call(sandbox.confirm, { params: selfService, body: card });
+    let response = await confirmPayment.mutateAsync({ params: selfService, body: card });
     if (response.status === "requires_action") {
       if (!(await askBank(paying, card))) throw refusal("authentication_failed");
-      response = await call(sandbox.confirm, { params: selfService, body: { ...card, authenticated: true } });
+      response = await confirmPayment.mutateAsync({ params: selfService, body: { ...card, authenticated: true } });
     }
     if (response.status === "failed") throw await failed(response.failure_code);
   }

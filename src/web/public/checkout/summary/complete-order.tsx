@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { calendarFiles } from "#contract/calendar-files.ts";
-import { addressOf } from "#web/platform/call.ts";
+import { addressOf } from "#web/platform/api/transport.ts";
 import { paramsOf } from "#web/public/checkout/order-urls.ts";
 import { JoinLater, JoinNow } from "#web/public/joining/join-now.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";

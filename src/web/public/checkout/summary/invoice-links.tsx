@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { invoices } from "#contract/invoices.ts";
-import { addressOf } from "#web/platform/call.ts";
+import { addressOf } from "#web/platform/api/transport.ts";
 import { INVOICE_KIND_LABELS } from "#contract/labels/invoices.ts";
 import classes from "./order-card.module.css";
 

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { ticketFiles } from "#contract/ticket-files.ts";
 import { fullName } from "#domain/names.ts";
-import { addressOf } from "#web/platform/call.ts";
+import { addressOf } from "#web/platform/api/transport.ts";
 import { paramsOf } from "#web/public/checkout/order-urls.ts";
 import type { FromOrder } from "#web/public/ticket/use-tickets-beside.ts";
 import { TicketSelfService } from "#web/public/self-service/self-service-slot.tsx";

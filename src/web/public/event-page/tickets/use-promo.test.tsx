@@ -1,4 +1,4 @@
-import { renderHook, waitFor } from "@testing-library/react";
+import { renderHook, waitFor } from "#web/testing/render.tsx";
 import type { ReactNode } from "react";
 import { HttpResponse } from "msw";
 import { expect, test } from "vitest";

@@ -1,10 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router";
 import { type PublicEvent, publicEvents } from "#contract/public-events.ts";
 import { isSamePromoCode } from "#domain/promo-codes.ts";
-import { call } from "#web/platform/call.ts";
 import { useMounted } from "#web/platform/use-mounted.ts";
+import { query } from "#web/platform/query-client.ts";
 import { possiblePromoCodeIn, promoCodeIn } from "#web/public/event-page/promo-code-in.ts";
-import { useWatched } from "#web/public/use-watched.ts";
 
 export type Promo = {
   /**
@@ -28,10 +28,10 @@ export function usePromo(event: PublicEvent, preview?: { is_promo_code_good: boo
   const typed = promoCodeIn(search);
   const possible = possiblePromoCodeIn(search);
   const isMounted = useMounted();
-  const { result: response, error } = useWatched({
-    key: possible === null || preview ? null : `${event.id} ${possible}`,
-    ask: (signal) =>
-      call(publicEvents.checkPromoCode, { params: { event_id: event.id, code: possible ?? "-" }, signal }),
+  const { data: response, error } = useQuery({
+    ...query(publicEvents.checkPromoCode, { params: { event_id: event.id, code: possible ?? "-" } }),
+    enabled: possible !== null && !preview,
+    staleTime: 0,
   });
   const isApplied = isSamePromoCode(event.promo_code, typed);
   const requested = response?.code ?? (isApplied ? event.promo_code : typed);

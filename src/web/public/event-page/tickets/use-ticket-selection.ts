@@ -1,10 +1,11 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
+import { useMutation } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate, useNavigation } from "react-router";
 import { checkout } from "#contract/checkout.ts";
 import type { PublicEvent } from "#contract/public-events.ts";
-import { call } from "#web/platform/call.ts";
+import { mutation } from "#web/platform/query-client.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { orderKey, previewKey, selectionKey, visitOf } from "#web/public/session-cache.ts";
@@ -92,6 +93,7 @@ export function useTicketSelection({
     keep({ ...selection, ...changed });
   }
 
+  const reserveOrder = useMutation(mutation(checkout.reserve));
   async function goOn() {
     if (isSending || isLeaving) return;
     const unread = lines.find(({ price }) => blockedPrices.current.has(price.id));
@@ -108,7 +110,7 @@ export function useTicketSelection({
     setIsSending(true);
     const handoff = lead?.();
     try {
-      const { data } = await call(checkout.reserve, {
+      const { data } = await reserveOrder.mutateAsync({
         params: { event_id: event.id },
         body: { ...reserveBody(lines, promo.code), ...visitOf(event.id) },
       });

@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
 import { type Event, events, type eventPart } from "#contract/events.ts";
 import {
@@ -6,8 +7,8 @@ import {
   type eventSettingsInput,
   eventSettingCalls,
 } from "#contract/event-settings.ts";
-import { call } from "#web/platform/call.ts";
-import { query, queryClient } from "#web/platform/query-client.ts";
+import { call } from "#web/platform/api/call.ts";
+import { mutation, query, queryClient } from "#web/platform/query-client.ts";
 import type { BasedOn } from "#web/ui/form/form-types.ts";
 import { basedOn } from "#web/ui/form/base-version.ts";
 
@@ -16,35 +17,40 @@ export type CheckoutInput = Omit<z.input<typeof checkoutSettingsInput>, "updated
 export type EventInput = Omit<z.input<typeof eventPart>, "updated_at">;
 
 /** Changes the given settings, unless they were changed since `updated_at`. */
-export async function saveSettings(event: Event, body: SettingsInput, updated_at: string) {
+export function useSaveSettings(event: Event) {
   const params = { event_id: event.id };
-  const response = await call(eventSettingCalls.update, { params, body: { ...body, updated_at } });
-  queryClient().setQueryData(query(eventSettingCalls.get, { params }).queryKey, response);
-  return response;
+  const { mutateAsync } = useMutation({
+    ...mutation(eventSettingCalls.update),
+    onSuccess: (response) => queryClient().setQueryData(query(eventSettingCalls.get, { params }).queryKey, response),
+  });
+  return (body: SettingsInput, updated_at: string) => mutateAsync({ params, body: { ...body, updated_at } });
 }
 
 /** Changes the given fields of the event, unless it was changed since `updated_at`. */
-export async function saveEvent(event: Event, body: EventInput, updated_at: string) {
+export function useSaveEvent(event: Event) {
   const params = { event_id: event.id };
-  const response = await call(events.change, { params, body: { ...body, updated_at } });
-  queryClient().setQueryData(query(events.get, { params }).queryKey, response);
-  return response;
+  const { mutateAsync } = useMutation({
+    ...mutation(events.change),
+    onSuccess: (response) => queryClient().setQueryData(query(events.get, { params }).queryKey, response),
+  });
+  return (body: EventInput, updated_at: string) => mutateAsync({ params, body: { ...body, updated_at } });
 }
 
 /**
  * Changes the checkout fields of the event and its settings, unless either was changed since
  * `updated_at`.
  */
-export async function saveCheckout(
-  event: Event,
-  body: CheckoutInput,
-  updated_at: Record<"event" | "settings", string>,
-) {
+export function useSaveCheckout(event: Event) {
   const params = { event_id: event.id };
-  const response = await call(eventSettingCalls.updateCheckout, { params, body: { ...body, updated_at } });
-  queryClient().setQueryData(query(events.get, { params }).queryKey, { data: response.data.event });
-  queryClient().setQueryData(query(eventSettingCalls.get, { params }).queryKey, { data: response.data.settings });
-  return response;
+  const { mutateAsync } = useMutation({
+    ...mutation(eventSettingCalls.updateCheckout),
+    onSuccess: ({ data }) => {
+      queryClient().setQueryData(query(events.get, { params }).queryKey, { data: data.event });
+      queryClient().setQueryData(query(eventSettingCalls.get, { params }).queryKey, { data: data.settings });
+    },
+  });
+  return (body: CheckoutInput, updated_at: Record<"event" | "settings", string>) =>
+    mutateAsync({ params, body: { ...body, updated_at } });
 }
 
 /** Optimistic lock for a form with some of the settings. */

@@ -1,29 +1,26 @@
 // @vitest-environment jsdom
 import { stats } from "#contract/event-stats.ts";
 import { eventSettingCalls } from "#contract/event-settings.ts";
-import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { MutationObserver, onlineManager, QueryObserver } from "@tanstack/react-query";
 import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "#contract/all.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { requestPath, server } from "#web/testing/mock-api.ts";
-import { call } from "./call.ts";
-import { query } from "./query-client.ts";
-import { enableRefresh } from "./refresh.ts";
+import { call } from "./api/call.ts";
+import { mutation, query, queryClient } from "./query-client.ts";
 
 const { attendees, check_in_lists, events, orders, tickets, users, organizers } = api;
 const params = { event_id: 5 };
 
 const fetched = vi.fn<(request: Request) => Response>();
-let client: QueryClient;
+const client = queryClient();
 let leave: (() => void)[] = [];
 
 beforeEach(() => {
   server.use(http.all("/api/*", ({ request }) => fetched(request)));
   fetched.mockReset();
   respondWith(200);
-  client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
-  enableRefresh(client);
 });
 afterEach(() => {
   for (const stop of leave) stop();
@@ -57,7 +54,12 @@ async function after(action: () => Promise<unknown>): Promise<string[]> {
   return requestedUrls().slice(before).toSorted();
 }
 
-describe("refetch after a call", () => {
+/** Runs a mutation, like `useMutation`. */
+function write<E extends Endpoint>(endpoint: E, input: Parameters<ReturnType<typeof mutation<E>>["mutationFn"]>[0]) {
+  return new MutationObserver(client, mutation(endpoint)).mutate(input);
+}
+
+describe("refetch after a mutation", () => {
   // SPEC 7.39
   test("cancelling an order refetches everything that counts it, and nothing else", async () => {
     await watch(query(orders.list, { params }));
@@ -72,7 +74,7 @@ describe("refetch after a call", () => {
     await watch(query(eventSettingCalls.get, { params }));
     await watch(query(organizers.list));
     await watch(query(users.me));
-    expect(await after(() => call(orders.cancel, { params: { ...params, order_id: 7 } }))).toEqual([
+    expect(await after(() => write(orders.cancel, { params: { ...params, order_id: 7 } }))).toEqual([
       "/api/events",
       "/api/events/5",
       "/api/events/5/attendees",
@@ -85,11 +87,11 @@ describe("refetch after a call", () => {
     ]);
   });
 
-  test("query without an observer is only invalidated by a call", async () => {
+  test("query without an observer is only invalidated", async () => {
     const hidden = query(tickets.list, { params });
     await client.fetchQuery(hidden as never);
     expect(
-      await after(() => call(tickets.change, { params: { ...params, ticket_id: 1 }, body: { is_paused: true } })),
+      await after(() => write(tickets.change, { params: { ...params, ticket_id: 1 }, body: { is_paused: true } })),
     ).toEqual([]);
     expect(client.getQueryState(hidden.queryKey)?.isInvalidated).toBe(true);
   });
@@ -98,18 +100,18 @@ describe("refetch after a call", () => {
     const event = query(events.get, { params });
     await watch(event);
     await watch(query(events.list));
-    const action = async () => {
-      const response = await call(events.setStatus, { params, body: { status: "LIVE" } });
-      client.setQueryData(event.queryKey, response);
-    };
-    expect(await after(action)).toEqual(["/api/events"]);
+    const setStatus = new MutationObserver(client, {
+      ...mutation(events.setStatus),
+      onSuccess: (response) => client.setQueryData(event.queryKey, response),
+    });
+    expect(await after(() => setStatus.mutate({ params, body: { status: "LIVE" } }))).toEqual(["/api/events"]);
   });
 
   test("deleted record is not fetched again, but its neighbors are", async () => {
     await watch(query(tickets.get, { params: { ...params, ticket_id: 1 } }));
     await watch(query(tickets.get, { params: { ...params, ticket_id: 2 } }));
     await watch(query(tickets.list, { params }));
-    expect(await after(() => call(tickets.remove, { params: { ...params, ticket_id: 1 } }))).toEqual([
+    expect(await after(() => write(tickets.remove, { params: { ...params, ticket_id: 1 } }))).toEqual([
       "/api/events/5/tickets",
       "/api/events/5/tickets/2",
     ]);
@@ -125,7 +127,16 @@ describe("refetch after a call", () => {
   ])("refetch after a refusal with %i %s", async (status, code, again) => {
     await watch(query(tickets.list, { params }));
     respondWith(status, code);
-    expect(await after(() => call(tickets.sort, { params, body: { ticket_ids: [2, 1] } }))).toEqual(again);
+    expect(await after(() => write(tickets.sort, { params, body: { ticket_ids: [2, 1] } }))).toEqual(again);
+  });
+
+  test("write without a connection fails at once instead of waiting for one", async () => {
+    onlineManager.setOnline(false);
+    fetched.mockRejectedValue(new TypeError("Failed to fetch"));
+    await expect(write(tickets.sort, { params, body: { ticket_ids: [2, 1] } })).rejects.toMatchObject({
+      code: "network",
+    });
+    onlineManager.setOnline(true);
   });
 
   test("read causes no refetch", async () => {

@@ -4,11 +4,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { endpoint } from "#contract/endpoint.ts";
 import { server } from "#web/testing/mock-api.ts";
-import { addressOf, call, upload } from "./call.ts";
-import { guardPage } from "./unsaved-changes.ts";
-import type { CallError } from "./call-error.ts";
-import { rememberedAddress } from "./return-url.ts";
-import { navigateWith } from "./sign-in-needed.ts";
+import { addressOf } from "./transport.ts";
+import { call } from "./call.ts";
+import { upload } from "./files.ts";
+import { guardPage } from "#web/platform/unsaved-changes.ts";
+import type { CallError } from "#web/platform/call-error.ts";
+import { rememberedAddress } from "#web/platform/return-url.ts";
+import { navigateWith } from "#web/platform/sign-in-needed.ts";
 
 const endpoints = {
   list: endpoint({
@@ -17,7 +19,7 @@ const endpoints = {
     access: "organizer",
     area: "tickets",
     summary: "All",
-    about: ["tickets"],
+    provides: ["tickets"],
     params: z.object({ shelf_id: z.number() }),
     query: z.object({ page: z.number().optional() }),
     returns: z.object({ data: z.array(z.string()) }),
@@ -28,7 +30,7 @@ const endpoints = {
     access: "organizer",
     area: "tickets",
     summary: "Add",
-    touches: ["tickets"],
+    invalidates: ["tickets"],
     body: z.object({ name: z.string() }),
     returns: z.object({ data: z.string() }),
   }),
@@ -38,7 +40,7 @@ const endpoints = {
     access: "organizer",
     area: "tickets",
     summary: "Send a picture",
-    touches: ["images"],
+    invalidates: ["images"],
     kind: "upload",
     body: z.object({ image: z.file() }),
     returns: z.object({ data: z.string() }),
@@ -49,14 +51,14 @@ const endpoints = {
     access: "organizer",
     area: "tickets",
     summary: "Remove all",
-    touches: ["tickets"],
+    invalidates: ["tickets"],
   }),
   show: endpoint({
     method: "GET",
     path: "/public/things",
     access: "public",
     summary: "Look",
-    about: ["tickets"],
+    provides: ["tickets"],
     returns: z.object({ data: z.string() }),
   }),
 };
