@@ -2,7 +2,7 @@ import { type APIRequestContext, type Page } from "@playwright/test";
 import { QUESTION_TYPES } from "#domain/questions.ts";
 import { aBusyEvent, reserve } from "./fixtures/busy-event.ts";
 import { aLiveEvent, dashboardFixture, aTicket, type Dashboard } from "./fixtures/dashboard.ts";
-import { WALK } from "./fixtures/routes.ts";
+import { visits } from "./fixtures/routes.ts";
 import { aSale } from "./fixtures/sale.ts";
 import { expect, test } from "./fixtures/test.ts";
 
@@ -18,10 +18,9 @@ test(
     const dashboard = await dashboardFixture(request);
     const buyer = await enter("the buyer");
     const params = await aBusyEvent(buyer, dashboard, request);
-    const paths = Object.values(WALK)
-      .flat()
-      .filter((walked) => !walked.dashboard)
-      .map(({ path }) => path(params));
+    const paths = visits(params)
+      .filter(({ isDashboard }) => !isDashboard)
+      .map(({ path }) => path);
     paths.push(`/event/${params.over_event_id}`, ...(await statesOf(buyer, dashboard, request)));
     const faults: string[] = [];
     for (const path of paths) faults.push(...(await unstyledClasses(buyer.context().request, path)));

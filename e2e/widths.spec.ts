@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { aBusyEvent } from "./fixtures/busy-event.ts";
 import { deviceOf, layoutFaults, resize } from "./fixtures/layout-faults.ts";
 import { dashboardFixture, signIn } from "./fixtures/dashboard.ts";
-import { type WalkParams, WALK, type Walked } from "./fixtures/routes.ts";
+import { type Visit, visits } from "./fixtures/routes.ts";
 import { languageOf, readIn } from "./fixtures/reading-language.ts";
 import { expect, test } from "./fixtures/test.ts";
 
@@ -36,30 +36,28 @@ for (const where of ["in the back office", "before the public"]) {
     const params = await aBusyEvent(walker, dashboard, request);
     const isDashboard = where === "in the back office";
     if (isDashboard) await signIn(walker, dashboard);
-    const left = Object.values(WALK)
-      .flat()
-      .filter((walked) => (walked.dashboard ?? false) === isDashboard)
+    const left = visits(params)
+      .filter((visit) => visit.isDashboard === isDashboard)
       .values();
     const otherPages = await Promise.all(Array.from({ length: WALKERS - 1 }, () => walker.context().newPage()));
-    const faults = await Promise.all([walker, ...otherPages].map((page) => faultsOf(page, left, params)));
+    const faults = await Promise.all([walker, ...otherPages].map((page) => faultsOf(page, left)));
     expect(faults.flat()).toEqual([]);
   });
 }
 
-async function faultsOf(page: Page, left: Iterable<Walked>, params: WalkParams): Promise<string[]> {
+async function faultsOf(page: Page, left: Iterable<Visit>): Promise<string[]> {
   const faults: string[] = [];
   const device = await deviceOf(page);
   let widths = WIDTHS;
-  for (const walked of left) {
-    const path = walked.path(params);
+  for (const { path, isDashboard, isList } of left) {
     await resize(device, widths[0] ?? 0);
-    await come(page, path, walked);
+    await come(page, path, isDashboard);
     for (const language of await languagesFrom(page)) {
       await readIn(page, language);
       const found = await whereOneIsLed(async () => {
         await settle(page);
         await page.evaluate(paintNothing);
-        if (walked.list) await expect(page.getByRole("table"), path).toBeVisible();
+        if (isList) await expect(page.getByRole("table"), path).toBeVisible();
         return layoutFaults(page, widths);
       });
       faults.push(...found.map((fault) => `${path} in ${language} ${fault}`));
@@ -93,8 +91,8 @@ async function whereOneIsLed<Found>(read: () => Promise<Found>, tries = 3): Prom
  * responses of the one before, in half the time of a page load (measured). Server-rendered pages
  * and redirects are loaded.
  */
-async function come(page: Page, path: string, { dashboard }: Walked): Promise<void> {
-  const isThere = dashboard === true && (await page.evaluate(goWithin, path));
+async function come(page: Page, path: string, isDashboard: boolean): Promise<void> {
+  const isThere = isDashboard && (await page.evaluate(goWithin, path));
   if (!isThere) await page.goto(path, { waitUntil: "load" });
 }
 

@@ -6,20 +6,8 @@ import { OLD_NAMES } from "./lint/old-words.js";
 /** Exports that React Router looks up by these names. */
 const ROUTER = ["ErrorBoundary", "clientLoader", "handle", "headers", "loader", "shouldRevalidate"];
 
-/** What the web client's own runtime leaves behind with it keeps its names until it goes. */
-const REMOVED_SOON = /^src\/web\/own\//;
-
-/**
- * Page folders that combine several features, or that show part of one under the name of its
- * screen.
- */
-const ONLY_PAGES = {
-  organizer: [
-    ...["account", "dashboard", "getting-started", "homepage-designer", "list-files", "profile", "second-factor"],
-    ...["settings", "shell", "welcome"],
-  ],
-  public: ["event-page", "find-order", "joining", "listings", "order", "ticket", "unsubscribe", "visits"],
-};
+/** Folders that combine or show parts of several features without being a page. */
+const PARTS = { organizer: ["list-files", "shell"], public: ["joining", "visits"] };
 
 /**
  * No two files of src/server, or of src/web, export the same name, so that a search finds one
@@ -34,16 +22,17 @@ const twice = (["server", "web"] as const).flatMap((room) => {
     .map(([name, paths]) => `${name} is several things: ${paths.join(", ")}`);
 });
 
-/** A feature's page folder has the same name as its folder on the server. */
+/** A folder is named by a feature of the server, or it is a page of `src/web/routes.ts`. */
+const pages = readFileSync("src/web/routes.ts", "utf8");
 const misplaced = (["organizer", "public"] as const).flatMap((area) => {
   const folders = foldersIn(join("src", "web", area));
-  const isOnlyInWeb = (name: string) => !existsSync(join("src", "server", name));
+  const isOfServer = (name: string) => existsSync(join("src", "server", name));
   return [
     ...folders
-      .filter((name) => isOnlyInWeb(name) && !ONLY_PAGES[area].includes(name))
+      .filter((name) => !isOfServer(name) && !pages.includes(`"${area}/${name}/`) && !PARTS[area].includes(name))
       .map((name) => `src/web/${area}/${name} is no folder of src/server: call it as its feature is called there.`),
-    ...ONLY_PAGES[area]
-      .filter((name) => !isOnlyInWeb(name) || !folders.includes(name))
+    ...PARTS[area]
+      .filter((name) => isOfServer(name) || !folders.includes(name))
       .map((name) => `${area}/${name} need not be named in scripts/check-names.ts any more.`),
   ];
 });
@@ -54,7 +43,7 @@ const tracked = execFileSync("git", ["ls-files", "src", "e2e", "bench", "testing
 });
 const misnamed = tracked
   .split("\n")
-  .filter((file) => existsSync(file) && !REMOVED_SOON.test(file))
+  .filter((file) => existsSync(file))
   .flatMap((file) => {
     const name = basename(file).replace(/\..*$/, "").replaceAll("-", "_");
     const rule = OLD_NAMES.find(([pattern]) => pattern.test(name));

@@ -9,7 +9,7 @@ export const EVENT_STATUS_LABELS: Record<EventStatus, MessageDescriptor> = {
 };
 
 export const LIFECYCLE_STATUS_LABELS: Record<LifecycleStatus, MessageDescriptor> = {
-  UPCOMING: msg`Upcoming`,
+  UPCOMING: msg({ message: "Upcoming", context: "of an event" }),
   ONGOING: msg`Ongoing`,
   ENDED: msg`Ended`,
 };

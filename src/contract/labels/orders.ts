@@ -7,13 +7,13 @@ export const ORDER_STATUS_LABELS: Record<OrderLabel, MessageDescriptor> = {
   RESERVED: msg`Reserved`,
   AWAITING_PAYMENT: msg`Awaiting payment`,
   PAYMENT_FAILED: msg`Payment failed`,
-  COMPLETED: msg`Completed`,
-  CANCELLED: msg`Cancelled`,
+  COMPLETED: msg({ message: "Completed", context: "of an order" }),
+  CANCELLED: msg({ message: "Cancelled", context: "of an order" }),
   EXPIRED: msg`Expired`,
   REFUND_PENDING: msg`Refund in progress`,
   REFUND_FAILED: msg`Refund failed`,
   PARTIALLY_REFUNDED: msg`Partly refunded`,
-  REFUNDED: msg`Refunded`,
+  REFUNDED: msg({ message: "Refunded", context: "of an order" }),
 };
 
 export const PAYMENT_STATUS_LABELS: Record<Exclude<PaymentStatus, null>, MessageDescriptor> = {
@@ -24,7 +24,7 @@ export const PAYMENT_STATUS_LABELS: Record<Exclude<PaymentStatus, null>, Message
 };
 
 export const REFUND_STATUS_LABELS: Record<Exclude<RefundStatus, null>, MessageDescriptor> = {
-  REFUNDED: msg`Refunded`,
+  REFUNDED: msg({ message: "Refunded", context: "of an order" }),
   PARTIALLY_REFUNDED: msg`Partly refunded`,
   REFUND_PENDING: msg`Refund in progress`,
   REFUND_FAILED: msg`Refund failed`,
@@ -38,10 +38,10 @@ export const BUYER_ORDER_STATUS_LABELS: Record<Exclude<OrderLabel, "COMPLETED">,
   RESERVED: msg`Reserved`,
   AWAITING_PAYMENT: msg`Awaiting payment`,
   PAYMENT_FAILED: msg`Payment failed`,
-  CANCELLED: msg`Cancelled`,
+  CANCELLED: msg({ message: "Cancelled", context: "of an order" }),
   EXPIRED: msg`Expired`,
   REFUND_PENDING: msg`Refund in progress`,
   REFUND_FAILED: msg`Refund failed`,
   PARTIALLY_REFUNDED: msg`Partly refunded`,
-  REFUNDED: msg`Refunded`,
+  REFUNDED: msg({ message: "Refunded", context: "of an order" }),
 };

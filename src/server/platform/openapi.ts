@@ -44,7 +44,7 @@ export function openApi({ api, resources, names, app_url, order_cookie, release 
       version: release,
       description:
         "Money is an integer in the currency's smallest unit; times are UTC in ISO 8601; times that people enter may also be local times in the event's time zone.",
-      license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
+      license: { name: "AGPL-3.0-or-later", identifier: "AGPL-3.0-or-later" },
     },
     servers: [{ url: `${app_url}/api`, description: "This installation" }],
     tags: Object.entries(resources).map(([name, description]) => ({ name, description })),

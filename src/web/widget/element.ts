@@ -1,3 +1,4 @@
+import { FROM_SM } from "#web/ui/breakpoints.ts";
 import { frameAddress, isBelievable, OBSERVED } from "./frame-url.ts";
 import { SHEET } from "./sheet.ts";
 
@@ -157,7 +158,7 @@ class FoyerTickets extends HTMLElement {
   }
 
   readonly #tellRoom = (): void => {
-    const overlay = window.innerWidth >= 768 && window.innerHeight >= 560 && window.isSecureContext;
+    const overlay = window.matchMedia(`${FROM_SM} and (height >= 35em)`).matches && window.isSecureContext;
     this.#tell({ type: "room", overlay });
   };
 
