@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { Ticket } from "#contract/tickets.ts";
 import { pasteInto } from "#web/testing/paste-into.ts";
 import { giveRowsHeights, handleOf, moveByKeyboard } from "#web/testing/move-rows.ts";
