@@ -20,7 +20,7 @@ export default function PrivacyForm({ event, settings }: SettingsProps) {
     body: retentionInput,
     send: (values, updated_at) => saveSettings(event, retentionInput(values), updated_at),
   });
-  const chosen = retentionInput(form.values);
+  const chosen = retentionInput(form.watch());
   return (
     <Form form={form}>
       <RetentionFields

@@ -21,8 +21,8 @@ function TicketForm({ send }: { send: (values: Values) => Promise<unknown> }) {
   });
   return (
     <Form form={form}>
-      <TextField field={form.field("title")} label="Title" required />
-      <MoneyField field={form.field("price")} label="Price" currency="EUR" />
+      <TextField control={form.control} name="title" label="Title" required />
+      <MoneyField control={form.control} name="price" label="Price" currency="EUR" />
       <FormActions form={form}>Save</FormActions>
     </Form>
   );
@@ -116,8 +116,8 @@ test("error of a nested field disappears when its whole object is set", async ()
     });
     return (
       <Form form={form}>
-        <TextField field={form.field("person.name")} label="Name" />
-        <button type="button" onClick={() => form.set("person", { name: "Ada" })}>
+        <TextField control={form.control} name="person.name" label="Name" />
+        <button type="button" onClick={() => form.setValue("person", { name: "Ada" })}>
           Copy
         </button>
         <FormActions form={form}>Save</FormActions>

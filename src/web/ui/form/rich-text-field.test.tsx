@@ -15,7 +15,7 @@ function VisuallyHidden({ length }: { length: number }) {
   const form = useForm({ initial: { text: "x".repeat(length) as string | null }, send: async () => ({}) });
   return (
     <Form form={form}>
-      <RichTextField field={form.field("text")} label="About" />
+      <RichTextField control={form.control} name="text" label="About" />
     </Form>
   );
 }

@@ -1,3 +1,5 @@
+import type { Field } from "#web/ui/form/common.tsx";
+import type { Answer } from "#domain/questions.ts";
 import type { AskedQuestion } from "#contract/responses.ts";
 import { visibleQuestions } from "#domain/questions.ts";
 import { QuestionField } from "#web/ui/form/question-field.tsx";
@@ -30,8 +32,7 @@ export function RequestedFields({
       <QuestionField
         key={question.id}
         question={question}
-        field={form.field(answerPath as never) as never}
-        part={(name) => form.field(`${answerPath}.${name}` as never) as never}
+        field={form.field(answerPath as never) as Field<Answer | null>}
         zone={zone}
         section={section}
       />
