@@ -1,5 +1,5 @@
 import { type FieldErrors, useForm } from "react-hook-form";
-import type { Field } from "#web/ui/form/common.tsx";
+import { type Field, fieldOf } from "#web/ui/form/common.tsx";
 
 /** A field without a form around it. */
 export function useSampleField<Value>(name: string, initial: Value, error?: string): Field<Value> {
@@ -9,5 +9,5 @@ export function useSampleField<Value>(name: string, initial: Value, error?: stri
       Record<string, Value>
     >,
   });
-  return { control, name } as unknown as Field<Value>;
+  return fieldOf(control, name);
 }

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from "react";
 import { useForm } from "react-hook-form";
 import type { Answer } from "#domain/questions.ts";
 import { QuestionField } from "#web/ui/form/question-field.tsx";
-import type { Field } from "#web/ui/form/common.tsx";
+import { fieldOf } from "#web/ui/form/common.tsx";
 import classes from "./preview.module.css";
 import type { QuestionValues } from "./question-values.ts";
 
@@ -37,5 +37,5 @@ function sendNothing(event: KeyboardEvent<HTMLElement>): void {
 
 function Tried(props: Pick<Parameters<typeof QuestionField>[0], "question" | "zone">) {
   const { control } = useForm<{ preview: Answer | null }>({ defaultValues: { preview: null } });
-  return <QuestionField {...props} field={{ control, name: "preview" } as unknown as Field<Answer | null>} />;
+  return <QuestionField {...props} field={fieldOf(control, "preview")} />;
 }

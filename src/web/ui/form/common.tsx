@@ -38,6 +38,11 @@ export type Field<Value> = {
 declare const VALUE: unique symbol;
 type FieldName<Value> = string & { readonly [VALUE]: Value };
 
+/** A field by a name that is known only while the page runs. Where it is fixed, `form.field` checks it. */
+export function fieldOf<Values extends FieldValues, Value>(control: Control<Values>, name: string): Field<Value> {
+  return { control, name } as unknown as Field<Value>;
+}
+
 export type Conversion<Stored, Value> = { read(stored: Stored): Value; write(value: Value): Stored };
 
 /** A field whose component shows its value in another form, such as an ID as text. */

@@ -1,3 +1,4 @@
+import type { FieldValues } from "react-hook-form";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { AskedQuestion } from "#contract/responses.ts";
@@ -7,7 +8,7 @@ import { AddressFields } from "./address-fields.tsx";
 import { CheckboxGroupField } from "./checkbox-group-field.tsx";
 import { useCountryChoices } from "./country-choices.ts";
 import { DateField } from "./date-field.tsx";
-import { BY_ID, converted, type Field } from "./common.tsx";
+import { BY_ID, converted, type Field, fieldOf } from "./common.tsx";
 import { NativeSelectField } from "./native-select-field.tsx";
 import classes from "./question-field.module.css";
 import { RadioListField } from "./radio-list-field.tsx";
@@ -70,7 +71,7 @@ function as<Value extends Answer | null>(field: Field<Answer | null>): Field<Val
 function AddressQuestion({ question, field, section }: QuestionFieldProps) {
   // each line of an address has its own field, by its name below the answer
   const part = (name: keyof AnsweredAddress) =>
-    ({ control: field.control, name: `${field.name}.${name}` }) as Field<string | null>;
+    fieldOf<FieldValues, string | null>(field.control, `${field.name}.${name}`);
   const { t } = useLingui();
   const countries = useCountryChoices();
   const { title, description, required } = question;

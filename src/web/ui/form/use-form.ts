@@ -6,6 +6,7 @@ import { type SyntheticEvent, useLayoutEffect, useRef, useState } from "react";
 import {
   type DefaultValues,
   type FieldPath,
+  type FieldPathValue,
   type FieldValues,
   get,
   type ResolverOptions,
@@ -15,7 +16,7 @@ import {
 } from "react-hook-form";
 import { isCallError } from "#web/platform/call-error.ts";
 import { errorMessageOf } from "#web/platform/error-message.ts";
-import type { Field } from "./common.tsx";
+import { fieldOf } from "./common.tsx";
 import type { Declared, FormApi, Saved } from "./form-types.ts";
 import { flattened, nested, type Problems, problemsIn, UNREADABLE, validate } from "./validate.ts";
 import { isSame, merge, withoutRow } from "./merge.ts";
@@ -135,7 +136,7 @@ export function useForm<Values extends FieldValues, Answer = unknown, Start = un
 
   /** Also between two renders. */
   function hasChanges(): boolean {
-    return !isSame(form.getValues(), base.current.values) || Object.keys(unread()).length > 0;
+    return isChanged(getValues(), base.current.values, getErrors());
   }
 
   function startFrom(saved: Values, updated_at: unknown) {
@@ -144,17 +145,12 @@ export function useForm<Values extends FieldValues, Answer = unknown, Start = un
     setConflict(NONE);
   }
 
-  function unread(): Problems {
-    const found = Object.entries(flattened(form.getErrors())).filter(([, { type }]) => type === UNREADABLE);
-    return Object.fromEntries(found);
-  }
-
   /**
    * Unreadable field values, by path. Browsers do not report an incomplete date until they are
    * asked.
    */
   function unreadable(): Problems {
-    const found = Object.fromEntries(Object.entries(unread()).filter(([path]) => isMounted(path)));
+    const found = Object.fromEntries(Object.entries(unreadIn(getErrors())).filter(([path]) => isMounted(path)));
     for (const input of element.current?.querySelectorAll<HTMLInputElement>("input[name]") ?? [])
       if (input.validity.badInput) found[input.name] ??= { type: UNREADABLE, message: i18n._(HALF_TYPED) };
     return found;
@@ -197,10 +193,8 @@ export function useForm<Values extends FieldValues, Answer = unknown, Start = un
 
   return {
     ...form,
-    field: (name) => ({ control: form.control, name }) as unknown as Field<never>,
-    isDirty:
-      !isSame(getValues(), formState.defaultValues) ||
-      Object.values(flattened(formState.errors)).some(({ type }) => type === UNREADABLE),
+    field: (name) => fieldOf(form.control, name),
+    isDirty: isChanged(getValues(), formState.defaultValues, formState.errors),
     hasUnsaved: hasChanges,
     submit,
     discard: () => {
@@ -212,7 +206,7 @@ export function useForm<Values extends FieldValues, Answer = unknown, Start = un
       ...conflict,
       take: (path) => {
         form.clearErrors(path as Path);
-        form.setValue(path as Path, conflict.overlaps[path] as never);
+        form.setValue(path as Path, conflict.overlaps[path] as FieldPathValue<Values, Path>);
         setConflict(({ news, overlaps: { [path]: _taken, ...overlaps } }) => ({ news, overlaps }));
       },
       removeRow: (list, at) =>
@@ -220,6 +214,14 @@ export function useForm<Values extends FieldValues, Answer = unknown, Start = un
     },
     refusals,
   };
+}
+
+function isChanged(values: unknown, saved: unknown, errors: object): boolean {
+  return !isSame(values, saved) || Object.keys(unreadIn(errors)).length > 0;
+}
+
+function unreadIn(errors: object): Problems {
+  return Object.fromEntries(Object.entries(flattened(errors)).filter(([, { type }]) => type === UNREADABLE));
 }
 
 /** Returns the field that shows an error at this path: its own, or the one that it is a part of. */

@@ -1,5 +1,5 @@
 import { useForm } from "react-hook-form";
-import type { Field } from "./common.tsx";
+import { type Field, fieldOf } from "./common.tsx";
 
 /** A field outside of any form. */
 export function useLooseField<Value>(name: string, value: Value, onChange: (value: Value) => void): Field<Value> {
@@ -8,5 +8,5 @@ export function useLooseField<Value>(name: string, value: Value, onChange: (valu
     clearErrors();
     onChange(next);
   };
-  return { control, name, onChange: change } as unknown as Field<Value>;
+  return { ...fieldOf(control, name), onChange: change };
 }
