@@ -1,7 +1,7 @@
 import type { FieldValues } from "react-hook-form";
 import { useFormat } from "#web/platform/format.ts";
 import { type FieldProps, useField, useInputProps } from "./common.tsx";
-import { DayInput } from "./day-input.tsx";
+import { DayInput } from "#web/ui/dates/day-input.tsx";
 
 /**
  * A date without a time (`2027-05-03`), such as a birthday or an arrival. `zone` determines which

@@ -7,7 +7,7 @@ import { readTypedTime } from "#domain/typed-times.ts";
 import { toWallTime } from "#domain/wall-time.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { useEscape } from "#web/ui/dialogs/use-escape.ts";
-import { DateTimePicker } from "./date-time-picker.tsx";
+import { DateTimePicker } from "#web/ui/dates/date-time-picker.tsx";
 import { type FieldProps, useField, useInputProps } from "./common.tsx";
 
 type Typed = { text: string; value: string | null; is_unreadable: boolean };

@@ -8,7 +8,7 @@ import { Form } from "./form.tsx";
 import { RichTextField } from "./rich-text-field.tsx";
 import { useForm } from "./use-form.ts";
 
-vi.mock("./rich-text-editor.tsx", () => ({ default: () => null }));
+vi.mock("#web/ui/rich-text/rich-text-editor.tsx", () => ({ default: () => null }));
 afterEach(cleanup);
 
 function VisuallyHidden({ length }: { length: number }) {

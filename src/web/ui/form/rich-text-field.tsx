@@ -8,7 +8,7 @@ import { useFormat } from "#web/platform/format.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { useIsReadOnly } from "./use-is-read-only.ts";
 import { type FieldProps, useField, useInputProps, shortened } from "./common.tsx";
-import classes from "./rich-text.module.css";
+import classes from "#web/ui/rich-text/rich-text.module.css";
 
 /** Rich text as HTML; empty is null. The editor is loaded when a form with one is opened. */
 export function RichTextField<Values extends FieldValues>({
@@ -80,7 +80,7 @@ export type TextPictures = {
   ) => Promise<{ url: string; width: number; height: number }>;
 };
 
-const Editor = lazy(() => import("./rich-text-editor.tsx"));
+const Editor = lazy(() => import("#web/ui/rich-text/rich-text-editor.tsx"));
 
 /** DOMParser runs no scripts. */
 export function htmlToPlainText(html: string | null): string {
