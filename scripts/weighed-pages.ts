@@ -39,7 +39,7 @@ const PAGES: readonly WeighedPage[] = [
     name: "settings",
     file: "organizer/settings/settings-page.tsx",
     kind: "editor",
-    soon: ["src/web/ui/form/rich-text-editor.tsx"],
+    soon: ["src/web/ui/rich-text/rich-text-editor.tsx"],
   },
   { name: "homepage designer", file: "organizer/homepage-designer/homepage-designer-page.tsx", kind: "editor" },
   { name: "widget", file: "public/widget/widget-page.tsx", kind: "widget" },

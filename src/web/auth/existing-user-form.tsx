@@ -23,8 +23,8 @@ export function KnownPersonForm({ token, email, lookAgain, goOn }: Props) {
   return (
     <Form form={form} narrow>
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField field={form.field("password")} label={<Trans>Password</Trans>} required autoFocus />
-      <Button type="submit" size="md" loading={form.isBusy} fullWidth>
+      <PasswordField control={form.control} name="password" label={<Trans>Password</Trans>} required autoFocus />
+      <Button type="submit" size="md" loading={form.formState.isSubmitting} fullWidth>
         <Trans>Accept invitation</Trans>
       </Button>
       <Anchor component={Link} to="/auth/forgot-password" size="sm" ta="center">

@@ -61,14 +61,15 @@ function AskForLink() {
       <PageTitle>{t`Reset your password`}</PageTitle>
       <Form form={form} narrow>
         <TextField
-          field={form.field("email")}
+          control={form.control}
+          name="email"
           label={<Trans>Email</Trans>}
           type="email"
           autoComplete="username"
           required
           autoFocus
         />
-        <Button type="submit" size="md" loading={form.isBusy} fullWidth>
+        <Button type="submit" size="md" loading={form.formState.isSubmitting} fullWidth>
           <Trans>Send link</Trans>
         </Button>
       </Form>

@@ -41,7 +41,8 @@ function Fields({ token, invitation, lookAgain, goOn, legalDocuments }: Props & 
       <NameRow
         first={
           <TextField
-            field={form.field("first_name")}
+            control={form.control}
+            name="first_name"
             label={<Trans>First name</Trans>}
             autoComplete="given-name"
             required
@@ -49,21 +50,23 @@ function Fields({ token, invitation, lookAgain, goOn, legalDocuments }: Props & 
         }
         last={
           <TextField
-            field={form.field("last_name")}
+            control={form.control}
+            name="last_name"
             label={<Trans>Last name (optional)</Trans>}
             autoComplete="family-name"
           />
         }
       />
-      <PasswordField field={form.field("password")} label={<Trans>Password</Trans>} isNew required autoFocus />
+      <PasswordField control={form.control} name="password" label={<Trans>Password</Trans>} isNew required autoFocus />
       <PasswordField
-        field={form.field("password_confirmation")}
+        control={form.control}
+        name="password_confirmation"
         label={<Trans>Confirm password</Trans>}
         required
         isRepeated
       />
       <RegisterAgreement field={form.field("terms_accepted")} legalDocuments={legalDocuments} />
-      <Button type="submit" size="md" loading={form.isBusy} fullWidth>
+      <Button type="submit" size="md" loading={form.formState.isSubmitting} fullWidth>
         <Trans>Accept invitation</Trans>
       </Button>
     </Form>

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { LegalDocumentUrls } from "#contract/legal-documents.ts";
-import type { Field } from "#web/ui/form/form-types.ts";
+import type { Field } from "#web/ui/form/common.tsx";
 import { CheckboxField } from "#web/ui/form/switch-field.tsx";
 import { NewTabLink } from "#web/ui/new-tab-link.tsx";
 
@@ -18,7 +18,7 @@ export function RegisterAgreement({
   const { terms_url, privacy_url } = legalDocuments;
   return (
     <CheckboxField
-      field={field}
+      {...field}
       required
       label={
         privacy_url !== null ? (

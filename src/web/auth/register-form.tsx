@@ -42,7 +42,8 @@ export function RegisterForm({ legalDocuments }: { legalDocuments: LegalDocument
       <NameRow
         first={
           <TextField
-            field={form.field("first_name")}
+            control={form.control}
+            name="first_name"
             label={<Trans>First name</Trans>}
             autoComplete="given-name"
             required
@@ -51,28 +52,31 @@ export function RegisterForm({ legalDocuments }: { legalDocuments: LegalDocument
         }
         last={
           <TextField
-            field={form.field("last_name")}
+            control={form.control}
+            name="last_name"
             label={<Trans>Last name (optional)</Trans>}
             autoComplete="family-name"
           />
         }
       />
       <TextField
-        field={form.field("email")}
+        control={form.control}
+        name="email"
         label={<Trans>Email</Trans>}
         type="email"
         autoComplete="username"
         required
       />
-      <PasswordField field={form.field("password")} label={<Trans>Password</Trans>} isNew required />
+      <PasswordField control={form.control} name="password" label={<Trans>Password</Trans>} isNew required />
       <PasswordField
-        field={form.field("password_confirmation")}
+        control={form.control}
+        name="password_confirmation"
         label={<Trans>Confirm password</Trans>}
         required
         isRepeated
       />
       <RegisterAgreement field={form.field("terms_accepted")} legalDocuments={legalDocuments} />
-      <Button type="submit" size="md" loading={form.isBusy} fullWidth>
+      <Button type="submit" size="md" loading={form.formState.isSubmitting} fullWidth>
         <Trans>Create account</Trans>
       </Button>
     </Form>

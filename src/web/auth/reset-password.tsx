@@ -50,14 +50,22 @@ function NewPassword() {
   return (
     <AuthPage title={<Trans>Set a new password</Trans>} message={<Trans>You’ll be signed out on all devices.</Trans>}>
       <Form form={form} narrow>
-        <PasswordField field={form.field("password")} label={<Trans>New password</Trans>} isNew required autoFocus />
         <PasswordField
-          field={form.field("password_confirmation")}
+          control={form.control}
+          name="password"
+          label={<Trans>New password</Trans>}
+          isNew
+          required
+          autoFocus
+        />
+        <PasswordField
+          control={form.control}
+          name="password_confirmation"
           label={<Trans>Confirm new password</Trans>}
           required
           isRepeated
         />
-        <Button type="submit" size="md" loading={form.isBusy} fullWidth>
+        <Button type="submit" size="md" loading={form.formState.isSubmitting} fullWidth>
           <Trans>Change password</Trans>
         </Button>
       </Form>

@@ -42,7 +42,7 @@ function Steps() {
   /** The email stays, and the password is entered again. */
   function startAgain(isLate: boolean) {
     setIsExpired(isLate);
-    form.set("password", "");
+    form.setValue("password", "");
   }
 
   if (step) return step;
@@ -64,15 +64,16 @@ function Steps() {
       <News isExpired={isExpired} />
       <Form form={form} narrow>
         <TextField
-          field={form.field("email")}
+          control={form.control}
+          name="email"
           label={<Trans>Email</Trans>}
           type="email"
           autoComplete="username webauthn"
           required
           autoFocus
         />
-        <PasswordField field={form.field("password")} label={<Trans>Password</Trans>} required />
-        <Button type="submit" size="md" loading={form.isBusy} fullWidth>
+        <PasswordField control={form.control} name="password" label={<Trans>Password</Trans>} required />
+        <Button type="submit" size="md" loading={form.formState.isSubmitting} fullWidth>
           <Trans>Sign in</Trans>
         </Button>
         <Anchor component={Link} to="/auth/forgot-password" size="sm" ta="center">

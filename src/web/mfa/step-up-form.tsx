@@ -28,7 +28,8 @@ export function ProofForm({ method, prove, action, email }: Props) {
     <Form form={form} narrow>
       {method === "TOTP" && (
         <CodeField
-          field={form.field("code")}
+          control={form.control}
+          name="code"
           label={<Trans>Code from your authenticator app</Trans>}
           help={<Trans>Six digits. We check the code as soon as you enter the last one.</Trans>}
           required
@@ -37,7 +38,8 @@ export function ProofForm({ method, prove, action, email }: Props) {
       )}
       {method === "RECOVERY_CODE" && (
         <TextField
-          field={form.field("recovery_code")}
+          control={form.control}
+          name="recovery_code"
           label={<Trans>Recovery code</Trans>}
           help={<Trans>One of the codes you saved when you set this up. Each works once.</Trans>}
           autoComplete="off"
@@ -48,10 +50,10 @@ export function ProofForm({ method, prove, action, email }: Props) {
       {method === "PASSWORD" && (
         <>
           <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-          <PasswordField field={form.field("password")} label={<Trans>Password</Trans>} required autoFocus />
+          <PasswordField control={form.control} name="password" label={<Trans>Password</Trans>} required autoFocus />
         </>
       )}
-      <Button type="submit" size="md" loading={form.isBusy} fullWidth>
+      <Button type="submit" size="md" loading={form.formState.isSubmitting} fullWidth>
         {action}
       </Button>
     </Form>

@@ -55,7 +55,8 @@ export function TotpDrawer({ secret: { secret, uri }, added, close }: Props) {
       </ol>
       <Form form={form} narrow>
         <CodeField
-          field={form.field("code")}
+          control={form.control}
+          name="code"
           label={<Trans>Code from your authenticator app</Trans>}
           help={<Trans>Six digits. We check the code as soon as you enter the last one.</Trans>}
           required

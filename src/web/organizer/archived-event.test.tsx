@@ -49,7 +49,7 @@ import { useEventQuery } from "./use-event.ts";
 import WidgetSettingsPage from "./widget/widget-settings-page.tsx";
 // Lazily loaded modules are imported up front: transforming them takes seconds on two busy cores.
 import "#web/ui/dialogs/drawer-frame.tsx";
-import "#web/ui/form/rich-text-editor.tsx";
+import "#web/ui/rich-text/rich-text-editor.tsx";
 import "./affiliates/affiliate-drawer.tsx";
 import "./attendees/add/add-drawer.tsx";
 import "./capacity-assignments/capacity-assignment-drawer.tsx";

@@ -84,7 +84,7 @@ function Name() {
   return (
     <ReadOnlyUnless may={TICKETS}>
       <Form form={form}>
-        <TextField field={form.field("name")} label="Name" />
+        <TextField control={form.control} name="name" label="Name" />
         <FormActions form={form}>Save</FormActions>
       </Form>
     </ReadOnlyUnless>

@@ -30,42 +30,38 @@ export function FieldParts() {
   return (
     <>
       <Part name="TextField, TextArea">
-        <TextField field={useSampleField("empty", "")} label={name} placeholder={t`Main entrance`} required />
-        <TextField field={useSampleField("filled", "Świątek")} label={name} help={help} />
-        <TextField field={useSampleField("wrong", "", wrong)} label={name} help={help} required />
-        <TextField field={useSampleField("disabled", "Świątek")} label={name} disabled />
-        <TextArea field={useSampleField("area", "")} label={name} rows={2} />
+        <TextField {...useSampleField("empty", "")} label={name} placeholder={t`Main entrance`} required />
+        <TextField {...useSampleField("filled", "Świątek")} label={name} help={help} />
+        <TextField {...useSampleField("wrong", "", wrong)} label={name} help={help} required />
+        <TextField {...useSampleField("disabled", "Świątek")} label={name} disabled />
+        <TextArea {...useSampleField("area", "")} label={name} rows={2} />
       </Part>
       <Part name="NumberField, MoneyField, PercentField, DateTimeField, SelectField">
-        <NumberField field={useSampleField<number | null>("number", 12)} label={<Trans>Quantity</Trans>} />
-        <MoneyField field={useSampleField<number | null>("money", 1250)} label={<Trans>Price</Trans>} currency="EUR" />
-        <PercentField field={useSampleField<number | null>("percent", 12_500)} label={<Trans>Discount</Trans>} />
+        <NumberField {...useSampleField<number | null>("number", 12)} label={<Trans>Quantity</Trans>} />
+        <MoneyField {...useSampleField<number | null>("money", 1250)} label={<Trans>Price</Trans>} currency="EUR" />
+        <PercentField {...useSampleField<number | null>("percent", 12_500)} label={<Trans>Discount</Trans>} />
         <DateTimeField
-          field={useSampleField<string | null>("date", "2027-05-03T19:30:00Z")}
+          {...useSampleField<string | null>("date", "2027-05-03T19:30:00Z")}
           label={<Trans>Starts</Trans>}
           zone="Europe/Lisbon"
         />
-        <SelectField field={useSampleField<string | null>("select", "a")} label={name} choices={choices} />
-        <SelectField
-          field={useSampleField<string | null>("select_wrong", null, wrong)}
-          label={name}
-          choices={choices}
-        />
+        <SelectField {...useSampleField<string | null>("select", "a")} label={name} choices={choices} />
+        <SelectField {...useSampleField<string | null>("select_wrong", null, wrong)} label={name} choices={choices} />
       </Part>
       <Part name="SwitchField, CheckboxField, ChoiceField, RadioCardsField">
-        <SwitchField field={useSampleField("off", false)} label={name} help={help} />
-        <SwitchField field={useSampleField("on", true)} label={name} />
-        <SwitchField field={useSampleField("on_disabled", true)} label={name} disabled />
-        <CheckboxField field={useSampleField("box", true)} label={name} />
-        <CheckboxField field={useSampleField("box_wrong", false, wrong)} label={name} />
+        <SwitchField {...useSampleField("off", false)} label={name} help={help} />
+        <SwitchField {...useSampleField("on", true)} label={name} />
+        <SwitchField {...useSampleField("on_disabled", true)} label={name} disabled />
+        <CheckboxField {...useSampleField("box", true)} label={name} />
+        <CheckboxField {...useSampleField("box_wrong", false, wrong)} label={name} />
         <CheckboxField
-          field={useSampleField("box_link", false)}
+          {...useSampleField("box_link", false)}
           label={<NewTabLink href="/dev/components">{name}</NewTabLink>}
         />
-        <ChoiceField field={useSampleField<string>("choice", "a")} label={name} help={help} choices={choices} />
-        <ChoiceField field={useSampleField<string>("choice_wrong", "b", wrong)} label={name} choices={choices} />
+        <ChoiceField {...useSampleField<string>("choice", "a")} label={name} help={help} choices={choices} />
+        <ChoiceField {...useSampleField<string>("choice_wrong", "b", wrong)} label={name} choices={choices} />
         <RadioCardsField
-          field={useSampleField<string>("radio", "a")}
+          {...useSampleField<string>("radio", "a")}
           label={name}
           choices={choices.map((choice) => ({ ...choice, help }))}
         />
@@ -77,12 +73,12 @@ export function FieldParts() {
         ))}
       </Part>
       <Part name="CodeField">
-        <CodeField field={useSampleField("code", "123456")} label={name} help={help} required />
-        <CodeField field={useSampleField("wrong_code", "123456", wrong)} label={name} required />
+        <CodeField {...useSampleField("code", "123456")} label={name} help={help} required />
+        <CodeField {...useSampleField("wrong_code", "123456", wrong)} label={name} required />
       </Part>
       <Part name="RichTextField" wide>
         <RichTextField
-          field={useSampleField<string | null>(
+          {...useSampleField<string | null>(
             "text",
             "<h2>Foyer</h2><p>Lorem <a href='/'>ipsum</a>.</p><blockquote>Dolor</blockquote>",
           )}
@@ -95,5 +91,5 @@ export function FieldParts() {
 }
 
 function Password({ password }: { password: string }) {
-  return <PasswordField field={useSampleField(password, password)} label={<Trans>Password</Trans>} isNew />;
+  return <PasswordField {...useSampleField(password, password)} label={<Trans>Password</Trans>} isNew />;
 }

@@ -71,7 +71,7 @@ function Sample({ kind }: { kind: "page" | "drawer" }) {
   });
   return (
     <Form form={form}>
-      <TextField field={form.field("name")} label={<Trans>Name</Trans>} />
+      <TextField control={form.control} name="name" label={<Trans>Name</Trans>} />
       {kind === "page" ? (
         <SaveBar form={form} />
       ) : (

@@ -19,11 +19,11 @@ export function PickParts() {
   const wrong = t`This field is required.`;
   return (
     <Part name="PickField, PickOneField">
-      <PickField {...many} field={useSampleField<number[]>("picks", [])} />
-      <PickField {...many} field={useSampleField<number[]>("picked", [1, 3])} />
-      <PickField {...many} field={useSampleField<number[]>("picks_wrong", [], wrong)} required />
-      <PickOneField {...single} field={useSampleField<number | null>("pick", null)} />
-      <PickOneField {...single} field={useSampleField<number | null>("pick_wrong", null, wrong)} required />
+      <PickField {...many} {...useSampleField<number[]>("picks", [])} />
+      <PickField {...many} {...useSampleField<number[]>("picked", [1, 3])} />
+      <PickField {...many} {...useSampleField<number[]>("picks_wrong", [], wrong)} required />
+      <PickOneField {...single} {...useSampleField<number | null>("pick", null)} />
+      <PickOneField {...single} {...useSampleField<number | null>("pick_wrong", null, wrong)} required />
     </Part>
   );
 }

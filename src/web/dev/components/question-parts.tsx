@@ -20,28 +20,28 @@ export function QuestionParts() {
   return (
     <>
       <Part name="DateField">
-        <DateField label={<Trans>Date</Trans>} zone={ZONE} field={useSampleField<string | null>("day", null)} />
+        <DateField label={<Trans>Date</Trans>} zone={ZONE} {...useSampleField<string | null>("day", null)} />
         <DateField
           label={<Trans>Date</Trans>}
           zone={ZONE}
-          field={useSampleField<string | null>("day_set", "2027-05-03")}
+          {...useSampleField<string | null>("day_set", "2027-05-03")}
         />
         <DateField
           label={<Trans>Date</Trans>}
           zone={ZONE}
-          field={useSampleField<string | null>("day_wrong", null, wrong)}
+          {...useSampleField<string | null>("day_wrong", null, wrong)}
           required
         />
       </Part>
       <Part name="NativeSelectField">
-        <NativeSelectField {...select} field={useSampleField<string | null>("native", null)} />
-        <NativeSelectField {...select} field={useSampleField<string | null>("native_set", "2")} disabled />
-        <NativeSelectField {...select} field={useSampleField<string | null>("native_wrong", null, wrong)} required />
+        <NativeSelectField {...select} {...useSampleField<string | null>("native", null)} />
+        <NativeSelectField {...select} {...useSampleField<string | null>("native_set", "2")} disabled />
+        <NativeSelectField {...select} {...useSampleField<string | null>("native_wrong", null, wrong)} required />
       </Part>
       <Part name="RadioListField">
-        <RadioListField {...radio} field={useSampleField<number | null>("radio", 2)} />
-        <RadioListField {...radio} field={useSampleField<number | null>("radio_off", 1)} disabled />
-        <RadioListField {...radio} field={useSampleField<number | null>("radio_wrong", null, wrong)} required />
+        <RadioListField {...radio} {...useSampleField<number | null>("radio", 2)} />
+        <RadioListField {...radio} {...useSampleField<number | null>("radio_off", 1)} disabled />
+        <RadioListField {...radio} {...useSampleField<number | null>("radio_wrong", null, wrong)} required />
       </Part>
       <Part name="QuestionField, AddressFields">
         {SAMPLE_TYPES.map((type) => (
@@ -56,12 +56,10 @@ const SAMPLE_TYPES: readonly QuestionType[] = ["SINGLE_LINE_TEXT", "MULTI_LINE_T
 
 function SampleQuestion({ type }: { type: QuestionType }) {
   const field = useSampleField<Answer | null>(type, null);
-  const line = useSampleField<string | null>(`${type}.line`, null);
   return (
     <QuestionField
       question={{ title: type, description: null, type, options: OPTIONS, required: type === "ADDRESS" }}
       field={field}
-      part={(name) => ({ ...line, name: `${type}.${name}` })}
       zone={ZONE}
     />
   );

@@ -1,13 +1,13 @@
-import { useState } from "react";
-import type { Field } from "#web/ui/form/form-types.ts";
+import { type FieldErrors, useForm } from "react-hook-form";
+import { type Field, fieldOf } from "#web/ui/form/common.tsx";
 
 /** A field without a form around it. */
 export function useSampleField<Value>(name: string, initial: Value, error?: string): Field<Value> {
-  const [value, setValue] = useState(initial);
-  return {
-    ...{ name, value, error, overlap: undefined, isBlocked: false },
-    onChange: setValue,
-    block: () => {},
-    attach: () => () => {},
-  };
+  const { control } = useForm({
+    defaultValues: { [name]: initial },
+    errors: (error === undefined ? {} : { [name]: { type: "sample", message: error } }) as FieldErrors<
+      Record<string, Value>
+    >,
+  });
+  return fieldOf(control, name);
 }

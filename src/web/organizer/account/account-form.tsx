@@ -38,7 +38,8 @@ export function AccountForm({ account }: { account: Account }) {
         }
       >
         <TextField
-          field={form.field("name")}
+          control={form.control}
+          name="name"
           label={<Trans>Account name</Trans>}
           help={<Trans>Shown to members and in invitations. Buyers see your organizers’ names instead.</Trans>}
           autoComplete="organization"
@@ -46,13 +47,15 @@ export function AccountForm({ account }: { account: Account }) {
         />
         <FormRow>
           <SelectField
-            field={form.field("currency_code")}
+            control={form.control}
+            name="currency_code"
             label={<Trans>Currency</Trans>}
             choices={currencyChoices(format)}
             required
           />
           <SelectField
-            field={form.field("timezone")}
+            control={form.control}
+            name="timezone"
             label={<Trans>Time zone</Trans>}
             choices={zoneChoices(account.timezone)}
             required

@@ -1,3 +1,4 @@
+import type { FieldValues } from "react-hook-form";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -10,7 +11,7 @@ import { SEARCH_PAUSE_MS } from "#web/ui/form/pick-field.tsx";
 import { PickOneField } from "#web/ui/form/pick-one-field.tsx";
 
 /** Selects another member of the account. The server searches, because there may be many. */
-export function ColleagueField(props: FieldProps<number | null>) {
+export function ColleagueField<Values extends FieldValues>(props: FieldProps<Values, number | null>) {
   const me = useMe();
   const [text, search] = useState("");
   const [debounced] = useDebouncedValue(text, SEARCH_PAUSE_MS);

@@ -69,7 +69,7 @@ export function EventDefaultsForm({ account_id, currency, defaults }: Props) {
         instructions={{ field: form.field("offline_payment_instructions") }}
         days={form.field("offline_payment_days")}
         early={form.field("allow_unpaid_tickets")}
-        isOffered={form.values.offers_offline_payments}
+        isOffered={form.watch("offers_offline_payments")}
       />
       <CheckoutMessages
         before={{ field: form.field("pre_checkout_message") }}
@@ -77,7 +77,8 @@ export function EventDefaultsForm({ account_id, currency, defaults }: Props) {
       />
       <FormSection title={<Trans>Emails</Trans>}>
         <TextField
-          field={form.field("support_email")}
+          control={form.control}
+          name="support_email"
           type="email"
           label={<Trans>Contact email</Trans>}
           help={<Trans>Shown on orders. Buyers’ replies go here. If empty, the organizer’s email is used.</Trans>}

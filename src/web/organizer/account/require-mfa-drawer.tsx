@@ -69,7 +69,8 @@ export function RequireMfaDrawer({ account, close }: Props) {
       <Form form={form} narrow>
         <LeaveGuard form={form} />
         <DateTimeField
-          field={form.field("second_factor_required_from")}
+          control={form.control}
+          name="second_factor_required_from"
           label={<Trans context="a rule counts from then on">Required from</Trans>}
           zone={timezone}
           required

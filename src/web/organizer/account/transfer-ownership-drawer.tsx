@@ -49,7 +49,7 @@ export function TransferOwnershipDrawer({ account_id, close }: { account_id: num
       </ul>
       <Form form={form} narrow>
         <LeaveGuard form={form} />
-        <ColleagueField field={form.field("user_id")} label={<Trans>New owner</Trans>} required />
+        <ColleagueField control={form.control} name="user_id" label={<Trans>New owner</Trans>} required />
         <FormActions form={form} onCancel={close}>
           <Trans>Transfer ownership</Trans>
         </FormActions>

@@ -43,7 +43,8 @@ export function AffiliateForm({ affiliate, close }: { affiliate?: Affiliate; clo
     <Form form={form} narrow>
       <LeaveGuard form={form} />
       <TextField
-        field={form.field("name")}
+        control={form.control}
+        name="name"
         label={<Trans context="affiliate">Name</Trans>}
         placeholder={t`Harbor Blog`}
         autoComplete="off"
@@ -51,7 +52,8 @@ export function AffiliateForm({ affiliate, close }: { affiliate?: Affiliate; clo
         autoFocus={!affiliate}
       />
       <TextField
-        field={form.field("code")}
+        control={form.control}
+        name="code"
         label={<Trans>Code</Trans>}
         help={
           affiliate ? (
@@ -65,14 +67,16 @@ export function AffiliateForm({ affiliate, close }: { affiliate?: Affiliate; clo
         required={!!affiliate}
       />
       <TextField
-        field={form.field("email")}
+        control={form.control}
+        name="email"
         label={<Trans>Email</Trans>}
         help={<Trans>For your reference only. We don’t send anything there.</Trans>}
         type="email"
         autoComplete="off"
       />
       <SwitchField
-        field={form.field("is_active")}
+        control={form.control}
+        name="is_active"
         label={<Trans>Track this link</Trans>}
         help={<Trans>When off, the link still opens the event page but isn’t tracked.</Trans>}
       />

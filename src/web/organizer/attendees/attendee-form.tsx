@@ -35,18 +35,20 @@ export function AttendeeForm({ attendee }: { attendee: Attendee }) {
     <Form form={form} narrow>
       <LeaveGuard form={form} />
       <NameRow
-        first={<TextField field={form.field("first_name")} label={<Trans>First name</Trans>} required />}
-        last={<TextField field={form.field("last_name")} label={<Trans>Last name (optional)</Trans>} />}
+        first={<TextField control={form.control} name="first_name" label={<Trans>First name</Trans>} required />}
+        last={<TextField control={form.control} name="last_name" label={<Trans>Last name (optional)</Trans>} />}
       />
-      <TextField field={form.field("email")} label={<Trans>Email</Trans>} type="email" required />
+      <TextField control={form.control} name="email" label={<Trans>Email</Trans>} type="email" required />
       <SelectField
-        field={form.field("locale")}
+        control={form.control}
+        name="locale"
         label={<Trans>Email language</Trans>}
         choices={LOCALES.map((locale) => ({ value: locale, label: LANGUAGE_NAMES[locale] }))}
         required
       />
       <TextField
-        field={form.field("check_in_note")}
+        control={form.control}
+        name="check_in_note"
         label={<Trans>Note for check-in staff</Trans>}
         help={<Trans>Shown when the ticket is scanned, for example “VIP” or “May enter with Grace”.</Trans>}
         maxLength={DOOR_NOTE_MAX}

@@ -30,14 +30,14 @@ export default function CancelTicketDialog({ attendee, close }: { attendee: Atte
     },
   });
   return (
-    <Dialog title={<Trans>Cancel {name}’s ticket?</Trans>} isBusy={form.isBusy} close={close}>
+    <Dialog title={<Trans>Cancel {name}’s ticket?</Trans>} isBusy={form.formState.isSubmitting} close={close}>
       <Form form={form} narrow>
         <p>
           <Trans>The ticket will be cancelled and go back on sale. You can reactivate it later.</Trans>{" "}
           {attendee.checked_in_at && <Trans>{name} is checked in and will be checked out.</Trans>}{" "}
           <Trans>This doesn’t issue a refund. You can refund from the order.</Trans>
         </p>
-        <SwitchField field={form.field("notify_buyer")} label={<Trans>Email the buyer</Trans>} />
+        <SwitchField control={form.control} name="notify_buyer" label={<Trans>Email the buyer</Trans>} />
         <FormActions form={form} onCancel={close} cancel={<Trans>Keep ticket</Trans>}>
           <Trans>Cancel ticket</Trans>
         </FormActions>

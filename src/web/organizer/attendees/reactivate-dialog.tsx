@@ -36,19 +36,20 @@ export default function ReactivateDialog({ attendee, close }: { attendee: Attend
       close();
     },
   });
-  const isComplimentary = refused === "money_went_back" || form.values.is_given;
+  const isComplimentary = refused === "money_went_back" || form.watch("is_given");
   return (
-    <Dialog title={<Trans>Reactivate {name}’s ticket?</Trans>} isBusy={form.isBusy} close={close}>
+    <Dialog title={<Trans>Reactivate {name}’s ticket?</Trans>} isBusy={form.formState.isSubmitting} close={close}>
       <Form form={form} narrow>
         {refused === "sold_out" && <RaiseLimit ticket_id={attendee.ticket_id} />}
         <p>
           <Trans>It counts toward your capacity again and gets a new code. The old code and link stay invalid.</Trans>
         </p>
         {isComplimentary && (
-          <SwitchField field={form.field("is_given")} label={<Trans>Reactivate it without payment</Trans>} />
+          <SwitchField control={form.control} name="is_given" label={<Trans>Reactivate it without payment</Trans>} />
         )}
         <SwitchField
-          field={form.field("notify_attendee")}
+          control={form.control}
+          name="notify_attendee"
           label={<Trans>Email the new ticket to {attendee.email}</Trans>}
         />
         <FormActions form={form} onCancel={close} cancel={<Trans>Cancel</Trans>}>

@@ -89,25 +89,26 @@ export default function BulkDialog({ action, chosen, clear, close }: Props) {
       openRun(id);
     },
   });
-  const requestBody = bodyOf(action, chosen, form.values);
+  const requestBody = bodyOf(action, chosen, form.watch());
   const isComplete = isOfLabel(action)
     ? requestBody.label_id !== null
     : !isAtStation(action) || requestBody.check_in_list_id !== null;
   const outlook = useQuery({
-    ...outlookOf(form.values),
+    ...outlookOf(form.watch()),
     enabled: isComplete,
     placeholderData: keepPreviousData,
   });
   const isCancelling = action === "CANCEL_ORDER";
   const isRefunding = action === "REFUND_ORDER";
   return (
-    <Dialog title={i18n._(BULK_ACTION_LABELS[action])} isBusy={form.isBusy} close={close}>
+    <Dialog title={i18n._(BULK_ACTION_LABELS[action])} isBusy={form.formState.isSubmitting} close={close}>
       <Form form={form} narrow>
         {isAtStation(action) && <CheckInListField field={form.field("check_in_list_id")} />}
         {isOfLabel(action) && <LabelField field={form.field("label_id")} />}
         {isRefunding && mayCancel && (
           <ChoiceField
-            field={form.field("goes_back")}
+            control={form.control}
+            name="goes_back"
             label={<Trans>What would you like to do?</Trans>}
             choices={[
               { value: "WITH_TICKETS", label: <Trans>Refund and cancel tickets</Trans> },
@@ -116,10 +117,15 @@ export default function BulkDialog({ action, chosen, clear, close }: Props) {
           />
         )}
         {isCancelling && (
-          <SwitchField field={form.field("refunds")} label={<Trans>Refund the buyers</Trans>} disabled={!mayRefund} />
+          <SwitchField
+            control={form.control}
+            name="refunds"
+            label={<Trans>Refund the buyers</Trans>}
+            disabled={!mayRefund}
+          />
         )}
         {(isCancelling || isRefunding || action === "CANCEL_TICKET") && (
-          <SwitchField field={form.field("notify_buyer")} label={<Trans>Email the buyers</Trans>} />
+          <SwitchField control={form.control} name="notify_buyer" label={<Trans>Email the buyers</Trans>} />
         )}
         {isComplete && outlook.isPending && <DetailsLoading />}
         {outlook.isError && <FailedState error={outlook.error} retry={() => void outlook.refetch()} />}

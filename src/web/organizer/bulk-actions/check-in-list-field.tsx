@@ -1,20 +1,22 @@
 import { Trans } from "@lingui/react/macro";
-import { useEffect } from "react";
-import type { FieldProps } from "#web/ui/form/common.tsx";
+import { useEffect, useEffectEvent } from "react";
+import { type Field, useField } from "#web/ui/form/common.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { useCheckInLists } from "#web/organizer/use-check-in-lists.ts";
 
 /** Selects a check-in list. A single one is preselected. */
-export function CheckInListField({ field }: Pick<FieldProps<string | null>, "field">) {
+export function CheckInListField({ field }: { field: Field<string | null> }) {
+  const { value, onChange } = useField(field);
+  const choose = useEffectEvent(onChange);
   const lists = useCheckInLists();
   const open = (lists ?? []).filter(({ state }) => state === "ACTIVE");
-  const only = open.length === 1 && field.value === null ? String(open[0]?.id) : undefined;
+  const only = open.length === 1 && value === null ? String(open[0]?.id) : undefined;
   useEffect(() => {
-    if (only !== undefined) field.onChange(only);
-  }, [only, field]);
+    if (only !== undefined) choose(only);
+  }, [only]);
   return (
     <SelectField
-      field={field}
+      {...field}
       label={<Trans>Check-in list</Trans>}
       help={
         lists && open.length === 0 ? (

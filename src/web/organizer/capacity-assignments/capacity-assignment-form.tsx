@@ -48,28 +48,32 @@ export function CapacityAssignmentForm({ assignment, close }: Props) {
     <Form form={form} narrow>
       <LeaveGuard form={form} />
       <TextField
-        field={form.field("name")}
+        control={form.control}
+        name="name"
         label={<Trans context="of a thing">Name</Trans>}
         placeholder={t`Main hall`}
         required
         autoFocus={!assignment}
       />
       <NumberField
-        field={form.field("capacity")}
+        control={form.control}
+        name="capacity"
         label={<Trans>Capacity</Trans>}
         help={<Trans>The total for all selected tickets. Leave it empty to count sales without limiting them.</Trans>}
         placeholder={t`Unlimited`}
         min={1}
       />
       <CheckboxGroupField
-        field={form.field("ticket_ids")}
+        control={form.control}
+        name="ticket_ids"
         label={<Trans>Tickets</Trans>}
         help={<Trans>Tickets already sold count toward the capacity.</Trans>}
         choices={tickets.map(({ id, title }) => ({ value: id, label: title }))}
         required
       />
       <SwitchField
-        field={form.field("is_active")}
+        control={form.control}
+        name="is_active"
         label={<Trans>Active</Trans>}
         help={<Trans>When off, sales are counted but not limited.</Trans>}
       />

@@ -49,16 +49,18 @@ export function CheckInListForm({ list, close }: { list?: CheckInList; close: ()
     <Form form={form} narrow>
       <LeaveGuard form={form} />
       <TextField
-        field={form.field("name")}
+        control={form.control}
+        name="name"
         label={<Trans context="of a thing">Name</Trans>}
         placeholder={t`Main entrance`}
         required
         autoFocus={!list}
       />
-      <SwitchField field={form.field("all_tickets")} label={<Trans>All tickets, including new ones</Trans>} />
-      {!form.values.all_tickets && (
+      <SwitchField control={form.control} name="all_tickets" label={<Trans>All tickets, including new ones</Trans>} />
+      {!form.watch("all_tickets") && (
         <CheckboxGroupField
-          field={form.field("ticket_ids")}
+          control={form.control}
+          name="ticket_ids"
           label={<Trans>Tickets</Trans>}
           help={<Trans>Tickets you create later aren’t added automatically.</Trans>}
           choices={tickets.map(({ id, title }) => ({ value: id, label: title }))}
@@ -66,18 +68,20 @@ export function CheckInListForm({ list, close }: { list?: CheckInList; close: ()
         />
       )}
       <TextArea
-        field={form.field("description")}
+        control={form.control}
+        name="description"
         label={<Trans>Note for staff</Trans>}
         help={<Trans>Shown on staff devices at check-in.</Trans>}
         rows={2}
       />
       <FormRow>
-        <DateTimeField field={form.field("activates_at")} label={<Trans>Active from</Trans>} zone={timezone} />
+        <DateTimeField control={form.control} name="activates_at" label={<Trans>Active from</Trans>} zone={timezone} />
         <DateTimeField
-          field={form.field("expires_at")}
+          control={form.control}
+          name="expires_at"
           label={<Trans>Expires</Trans>}
           zone={timezone}
-          min={form.values.activates_at}
+          min={form.watch("activates_at")}
         />
       </FormRow>
       <StationSection

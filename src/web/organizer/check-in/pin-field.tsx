@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Switch } from "@mantine/core";
 import { DEFAULT_PIN_DIGITS } from "#domain/check-in.ts";
 import classes from "#web/ui/form/fields.module.css";
-import type { Field } from "#web/ui/form/form-types.ts";
+import { converted, type Field, useField } from "#web/ui/form/common.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useIsReadOnly } from "#web/ui/form/use-is-read-only.ts";
 
@@ -10,14 +10,14 @@ import { useIsReadOnly } from "#web/ui/form/use-is-read-only.ts";
 export function PinField({ field, isNew }: { field: Field<string | null | undefined>; isNew: boolean }) {
   const { t } = useLingui();
   const isReadOnly = useIsReadOnly();
-  const { value, overlap, ...rest } = field;
+  const { value, onChange } = useField(field);
   return (
     <>
       <Switch
         className={classes.switch}
         checked={value !== null}
         disabled={isReadOnly}
-        onChange={(event) => field.onChange(event.currentTarget.checked ? randomPin() : null)}
+        onChange={(event) => onChange(event.currentTarget.checked ? randomPin() : null)}
         label={<Trans>Require a PIN</Trans>}
         description={
           value === null ? (
@@ -29,12 +29,10 @@ export function PinField({ field, isNew }: { field: Field<string | null | undefi
       />
       {value !== null && (
         <TextField
-          field={{
-            ...rest,
-            value: value ?? "",
-            overlap: overlap && { remote: overlap.remote ?? null, take: overlap.take },
-            onChange: (typed) => field.onChange(isNew && !typed ? undefined : (typed ?? "")),
-          }}
+          {...converted(field, {
+            read: (pin) => pin ?? "",
+            write: (typed: string | null) => (isNew && !typed ? undefined : (typed ?? "")),
+          })}
           type="tel"
           label={<Trans>PIN</Trans>}
           help={<Trans>4–12 digits. Longer PINs are harder to guess.</Trans>}

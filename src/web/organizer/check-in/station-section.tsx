@@ -4,7 +4,7 @@ import type { StationBadgeSize } from "#domain/badges.ts";
 import { CheckboxGroupField } from "#web/ui/form/checkbox-group-field.tsx";
 import { CollapsibleSection } from "#web/ui/form/collapsible-section.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
-import type { Field } from "#web/ui/form/form-types.ts";
+import { type Field, useField } from "#web/ui/form/common.tsx";
 import { BadgeField } from "./badge-field.tsx";
 import { PinField } from "./pin-field.tsx";
 import { useQuestionTitles } from "./use-question-titles.ts";
@@ -26,10 +26,11 @@ export function StationSection({ fields, isNew }: { fields: Fields; isNew: boole
     <CollapsibleSection
       title={<Trans>Counting, PIN, answers and badges</Trans>}
       summary={<Summary fields={fields} />}
-      fields={[counts_separately, allows_reentry, pin, shown_question_ids, badge_size, badge_has_code]}
+      control={pin.control}
+      names={Object.values(fields).map(({ name }) => name)}
     >
       <SwitchField
-        field={counts_separately}
+        {...counts_separately}
         label={<Trans>Count check-ins separately</Trans>}
         help={
           <Trans>
@@ -39,14 +40,14 @@ export function StationSection({ fields, isNew }: { fields: Fields; isNew: boole
         }
       />
       <SwitchField
-        field={allows_reentry}
+        {...allows_reentry}
         label={<Trans>Allow re-entry</Trans>}
         help={<Trans>Staff also scan tickets at the exit, and attendees can return with the same ticket.</Trans>}
       />
       <PinField field={pin} isNew={isNew} />
       {questions.length > 0 && (
         <CheckboxGroupField
-          field={shown_question_ids}
+          {...shown_question_ids}
           label={<Trans>Answers shown to staff</Trans>}
           help={<Trans>Shown next to the attendee’s name at check-in. Choose only what staff need.</Trans>}
           choices={questions.map(({ id, title }) => ({ value: id, label: title }))}
@@ -59,15 +60,17 @@ export function StationSection({ fields, isNew }: { fields: Fields; isNew: boole
 
 function Summary({ fields }: { fields: Fields }) {
   const { t } = useLingui();
-  const shown = fields.shown_question_ids.value.length;
+  const shown = useField(fields.shown_question_ids).value.length;
+  const [isApart, mayReturn] = [useField(fields.counts_separately).value, useField(fields.allows_reentry).value];
+  const [pin, badgeSize] = [useField(fields.pin).value, useField(fields.badge_size).value];
   const parts: { key: string; text: ReactNode }[] = [
-    { key: "scope", text: fields.counts_separately.value ? t`Counted separately` : t`Counted once per event` },
-    ...(fields.allows_reentry.value ? [{ key: "out", text: t`re-entry allowed` }] : []),
-    { key: "pin", text: fields.pin.value === null ? t`no PIN` : t`PIN required` },
+    { key: "scope", text: isApart ? t`Counted separately` : t`Counted once per event` },
+    ...(mayReturn ? [{ key: "out", text: t`re-entry allowed` }] : []),
+    { key: "pin", text: pin === null ? t`no PIN` : t`PIN required` },
     ...(shown > 0
       ? [{ key: "shown", text: <Plural value={shown} one="# answer shown" other="# answers shown" /> }]
       : []),
-    ...(fields.badge_size.value === null ? [] : [{ key: "badges", text: t`prints badges` }]),
+    ...(badgeSize === null ? [] : [{ key: "badges", text: t`prints badges` }]),
   ];
   return parts.map(({ key, text }, at) => (
     <span key={key}>

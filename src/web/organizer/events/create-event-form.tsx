@@ -60,12 +60,12 @@ export function CreateEventForm({
   /** Time zone and currency default to those of the organizer. */
   function choose(chosen: Organizer | undefined) {
     if (!chosen) return;
-    form.set("organizer_id", String(chosen.id));
-    form.set("timezone", chosen.timezone);
-    form.set("currency", chosen.currency);
+    form.setValue("organizer_id", String(chosen.id));
+    form.setValue("timezone", chosen.timezone);
+    form.setValue("currency", chosen.currency);
   }
 
-  const { timezone } = form.values;
+  const { timezone } = form.watch();
   const organizerField = {
     ...form.field("organizer_id"),
     onChange: (id: string | null) => choose(organizers.find((candidate) => String(candidate.id) === id)),
@@ -75,7 +75,8 @@ export function CreateEventForm({
       <Form form={form}>
         <LeaveGuard form={form} />
         <TextField
-          field={form.field("title")}
+          control={form.control}
+          name="title"
           label={<Trans>Event name</Trans>}
           placeholder={t`Summer concert in the courtyard`}
           required
@@ -83,7 +84,7 @@ export function CreateEventForm({
         />
         <div>
           <SelectField
-            field={organizerField}
+            {...organizerField}
             label={<Trans>Organizer</Trans>}
             choices={organizers.map(({ id, name }) => ({ value: String(id), label: name }))}
             required
@@ -97,13 +98,15 @@ export function CreateEventForm({
         <SpanFields start={form.field("start_date")} end={form.field("end_date")} zone={timezone} />
         <FormRow>
           <SelectField
-            field={form.field("timezone")}
+            control={form.control}
+            name="timezone"
             label={<Trans>Time zone</Trans>}
             choices={zoneChoices(timezone)}
             required
           />
           <SelectField
-            field={form.field("currency")}
+            control={form.control}
+            name="currency"
             label={<Trans>Currency</Trans>}
             choices={currencyChoices(format)}
             required

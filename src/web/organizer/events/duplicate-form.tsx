@@ -1,3 +1,4 @@
+import { converted } from "#web/ui/form/common.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -36,18 +37,23 @@ export function DuplicateForm({ event, close }: { event: Event; close: () => voi
       notify.done(t`“${name}” was created as a draft.`);
     },
   });
-  const description = form.field("description");
   return (
     <Form form={form}>
       <LeaveGuard form={form} />
-      <TextField field={form.field("title")} label={<Trans>Event name</Trans>} required autoFocus />
+      <TextField control={form.control} name="title" label={<Trans>Event name</Trans>} required autoFocus />
       <SpanFields start={form.field("start_date")} end={form.field("end_date")} zone={event.timezone} />
       <CollapsibleSection
         title={<Trans>Description</Trans>}
-        summary={htmlToPlainText(description.value) || <Trans>None</Trans>}
-        fields={[description]}
+        summary={htmlToPlainText(form.watch("description")) || <Trans>None</Trans>}
+        control={form.control}
+        names={["description"]}
       >
-        <RichTextField field={description} label={<Trans>Description</Trans>} pictures={pictures} />
+        <RichTextField
+          control={form.control}
+          name="description"
+          label={<Trans>Description</Trans>}
+          pictures={pictures}
+        />
       </CollapsibleSection>
       <Parts form={form} event={event} />
       <FormActions form={form} onCancel={close} sticky>
@@ -61,7 +67,7 @@ type PartsProps = { form: ReturnType<typeof useForm<CopyValues>>; event: Event }
 
 /** All parts are copied by default. */
 function Parts({ form, event }: PartsProps) {
-  const hasTickets = form.values.duplicate_tickets;
+  const hasTickets = form.watch("duplicate_tickets");
   const part = (name: CopiedPart) => form.field(name);
   return (
     <FormSection
@@ -69,30 +75,30 @@ function Parts({ form, event }: PartsProps) {
       help={<Trans>Sale dates, promo codes and check-in lists shift with the new start date.</Trans>}
     >
       <CheckboxField
-        field={part("duplicate_tickets")}
+        {...part("duplicate_tickets")}
         label={<Trans>Tickets</Trans>}
         help={<Trans>With prices, quantities, taxes and fees.</Trans>}
       />
       {PARTS_OF_TICKETS.map((name) => (
         <CheckboxField
           key={name}
-          field={hasTickets ? part(name) : { ...part(name), value: false }}
+          {...converted(part(name), { read: (isCopied) => hasTickets && isCopied, write: (isCopied) => isCopied })}
           label={LABEL[name]}
           help={hasTickets ? HELP[name] : <Trans>Only available if you copy tickets.</Trans>}
           disabled={!hasTickets}
         />
       ))}
       <CheckboxField
-        field={part("duplicate_questions")}
+        {...part("duplicate_questions")}
         label={<Trans>Questions</Trans>}
         help={hasTickets ? undefined : <Trans>Without tickets, only questions asked for every order are copied.</Trans>}
       />
       <CheckboxField
-        field={part("duplicate_settings")}
+        {...part("duplicate_settings")}
         label={<Trans>Settings</Trans>}
         help={<Trans>Without settings, the copy uses your event defaults. The location is always copied.</Trans>}
       />
-      {event.cover && <CheckboxField field={part("duplicate_event_cover_image")} label={<Trans>Cover image</Trans>} />}
+      {event.cover && <CheckboxField {...part("duplicate_event_cover_image")} label={<Trans>Cover image</Trans>} />}
     </FormSection>
   );
 }

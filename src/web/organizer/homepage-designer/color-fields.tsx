@@ -13,12 +13,12 @@ export function ColorFields({ form, design }: { form: FormApi<DesignValues>; des
   const { t } = useLingui();
   const warnings = contrastWarnings(design);
   const field = (name: DesignColor, label: string, help?: ReactNode) => (
-    <ColorField field={form.field(name)} label={label} help={help} />
+    <ColorField control={form.control} name={name} label={label} help={help} />
   );
   const hint = (name: DesignColor) =>
     warnings
       .filter((warning) => warning.field === name)
-      .map((warning) => <ContrastHint key={name} warning={warning} take={(color) => form.set(name, color)} />);
+      .map((warning) => <ContrastHint key={name} warning={warning} take={(color) => form.setValue(name, color)} />);
   return (
     <FormSection
       title={<Trans>Colors</Trans>}

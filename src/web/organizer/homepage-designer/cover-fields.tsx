@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Event } from "#contract/events.ts";
 import { FormSection } from "#web/ui/form/form.tsx";
-import { ImageUpload } from "#web/ui/form/image-upload.tsx";
+import { ImageUpload } from "#web/ui/images/image-upload.tsx";
 import { useCover } from "#web/organizer/settings/use-cover.ts";
 
 /** The cover picture. It is saved at once, as in the event details. */

@@ -1,3 +1,4 @@
+import { isSame } from "#web/ui/form/merge.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ActionIcon, Button } from "@mantine/core";
 import { IconCornerUpLeft, IconCornerUpRight, IconRestore } from "@tabler/icons-react";
@@ -31,10 +32,10 @@ export function Designer({ event, settings }: { event: Event; settings: EventSet
     send: (values, updated_at) => saveSettings(values, updated_at),
   });
   const history = useDesignHistory(form);
-  const design = useShownDesign(form.values);
+  const design = useShownDesign(form.watch());
 
   function wear(chosen: HomepageDesign) {
-    for (const name of Object.keys(STANDARD_DESIGN) as (keyof HomepageDesign)[]) form.set(name, chosen[name]);
+    for (const name of Object.keys(STANDARD_DESIGN) as (keyof HomepageDesign)[]) form.setValue(name, chosen[name]);
   }
 
   /** The usual shortcuts; in a text field its native undo applies. */
@@ -77,7 +78,7 @@ export function Designer({ event, settings }: { event: Event; settings: EventSet
           </Form>
         </EventForms>
       </fieldset>
-      <PagePreview event={event} design={design} values={form.values} />
+      <PagePreview event={event} design={design} values={form.watch()} />
     </div>
   );
 }
@@ -88,7 +89,7 @@ export function Designer({ event, settings }: { event: Event; settings: EventSet
  */
 function useShownDesign(values: ReturnType<typeof designValuesOf>): HomepageDesign {
   const [shown, setShown] = useState(() => ({ values, design: designOf(values, STANDARD_DESIGN) }));
-  if (shown.values === values) return shown.design;
+  if (isSame(shown.values, values)) return shown.design;
   const next = { values, design: designOf(values, shown.design) };
   setShown(next);
   return next.design;

@@ -18,7 +18,8 @@ export function LayoutFields({ event, form }: { event: Event; form: FormApi<Desi
   return (
     <FormSection title={<Trans>Layout</Trans>}>
       <RadioCardsField
-        field={form.field("homepage_background_type")}
+        control={form.control}
+        name="homepage_background_type"
         label={<Trans>Event page background</Trans>}
         choices={[
           {
@@ -34,7 +35,8 @@ export function LayoutFields({ event, form }: { event: Event; form: FormApi<Desi
         ]}
       />
       <NumberField
-        field={form.field("homepage_padding")}
+        control={form.control}
+        name="homepage_padding"
         label={<Trans>Padding</Trans>}
         help={<Trans>Space around the content and in the ticket panel, in pixels. Smaller on phones.</Trans>}
         min={0}

@@ -15,7 +15,7 @@ type History = {
 
 /** Undo and redo of the changes since the page was opened, saved or not. */
 export function useDesignHistory(form: FormApi<DesignValues>) {
-  const { values } = form;
+  const values = form.watch();
   const [history, setHistory] = useState<History>({ past: [], future: [], present: values, changed_at: 0, keys: "" });
   const changed = differing(history.present, values);
   if (changed.length > 0) setHistory(stepOf(history, values, changed.join(" ")));
@@ -31,7 +31,7 @@ export function useDesignHistory(form: FormApi<DesignValues>) {
       present: to,
       keys: "",
     } as History);
-    for (const name of differing(values, to)) form.set(name, to[name]);
+    for (const name of differing(values, to)) form.setValue(name, to[name]);
   }
 
   return {

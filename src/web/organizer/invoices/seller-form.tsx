@@ -30,12 +30,13 @@ export function SellerForm({ organizer_id, seller, done, close }: Props) {
     send: (values, updated_at) => saveSeller.mutateAsync({ params, body: { ...values, updated_at } }),
     done,
   });
-  const { is_issuing: isNeeded } = form.values;
+  const { is_issuing: isNeeded } = form.watch();
   return (
     <Form form={form}>
       <LeaveGuard form={form} />
       <SwitchField
-        field={form.field("is_issuing")}
+        control={form.control}
+        name="is_issuing"
         label={<Trans>Issue invoices</Trans>}
         help={
           <Trans>
@@ -45,7 +46,8 @@ export function SellerForm({ organizer_id, seller, done, close }: Props) {
         }
       />
       <TextField
-        field={form.field("legal_name")}
+        control={form.control}
+        name="legal_name"
         label={<Trans>Legal name</Trans>}
         help={<Trans>As registered, including the legal form.</Trans>}
         autoComplete="organization"
@@ -57,7 +59,8 @@ export function SellerForm({ organizer_id, seller, done, close }: Props) {
         autoComplete
         country={
           <SelectField
-            field={form.field("country")}
+            control={form.control}
+            name="country"
             label={<Trans>Country</Trans>}
             choices={countries}
             required={isNeeded}
@@ -66,17 +69,19 @@ export function SellerForm({ organizer_id, seller, done, close }: Props) {
         }
       />
       <FormRow>
-        <TextField field={form.field("vat_number")} label={<Trans>VAT number (optional)</Trans>} />
-        <TextField field={form.field("tax_number")} label={<Trans>Tax number (optional)</Trans>} />
+        <TextField control={form.control} name="vat_number" label={<Trans>VAT number (optional)</Trans>} />
+        <TextField control={form.control} name="tax_number" label={<Trans>Tax number (optional)</Trans>} />
       </FormRow>
       <TextField
-        field={form.field("prefix")}
+        control={form.control}
+        name="prefix"
         label={<Trans>Number prefix (optional)</Trans>}
         help={<Trans>For example “LH-” for LH-0001. The numbers continue without gaps if you change it.</Trans>}
         placeholder={t`LH-`}
       />
       <TextArea
-        field={form.field("footer")}
+        control={form.control}
+        name="footer"
         label={<Trans>Footer (optional)</Trans>}
         help={<Trans>For example bank details, registration number and legally required information.</Trans>}
         rows={3}

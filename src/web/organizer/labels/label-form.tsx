@@ -28,7 +28,8 @@ export function LabelForm({ label, done }: { label: Label; done: () => void }) {
   return (
     <Form form={form} narrow>
       <TextField
-        field={form.field("name")}
+        control={form.control}
+        name="name"
         label={<Trans>Label name</Trans>}
         autoComplete="off"
         maxLength={LABEL_NAME_MAX}

@@ -18,12 +18,13 @@ export function NewLabelForm({ close }: { close: () => void }) {
     initial: { name: "" },
     schema: () => import("#contract/labels.ts").then((contract) => contract.labelInput),
     send: (body) => createLabel.mutateAsync({ params: { event_id }, body }),
-    done: ({ data }) => (notify.done(t`“${data.name}” was created.`), form.set("name", "")),
+    done: ({ data }) => (notify.done(t`“${data.name}” was created.`), form.setValue("name", "")),
   });
   return (
     <Form form={form} narrow>
       <TextField
-        field={form.field("name")}
+        control={form.control}
+        name="name"
         label={<Trans>New label</Trans>}
         placeholder={t`Press`}
         autoComplete="off"

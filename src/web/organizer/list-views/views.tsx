@@ -121,7 +121,8 @@ function ViewForm({ list, view, done }: { list: ViewedList; view?: ListView; don
     <div className={view ? undefined : classes.keep}>
       <Form form={form} narrow>
         <TextField
-          field={form.field("name")}
+          control={form.control}
+          name="name"
           label={view ? <Trans>New name</Trans> : <Trans>View name</Trans>}
           placeholder={t`Awaiting payment`}
           autoComplete="off"

@@ -25,14 +25,15 @@ type Props = { form: FormApi<MessageValues> };
 
 export function AudienceFields({ form, reach }: Props & { reach: Reached | undefined }) {
   const { i18n } = useLingui();
-  const { message_type } = form.values;
+  const { message_type } = form.watch();
   return (
     <>
       <SelectField
-        field={form.field("message_type") as never}
+        control={form.control}
+        name="message_type"
         label={<Trans>Audience</Trans>}
         // A selection can be made only in a list, so it is offered only where there is one.
-        choices={MESSAGE_TYPES.filter((value) => value !== "SELECTION" || form.values.selection_id !== null).map(
+        choices={MESSAGE_TYPES.filter((value) => value !== "SELECTION" || form.watch("selection_id") !== null).map(
           (value) => ({ value, label: i18n._(MESSAGE_TYPE_LABELS[value]) }),
         )}
       />
@@ -49,18 +50,20 @@ export function AudienceFields({ form, reach }: Props & { reach: Reached | undef
 /** Restricts the message to buyers instead of attendees, or by check-in status. */
 function Narrower({ form }: Props) {
   const { i18n } = useLingui();
-  const [send_to, arrival] = [form.field("send_to"), form.field("arrival")];
+  const { send_to, arrival } = form.watch();
   return (
     <CollapsibleSection
       title={<Trans>Audience filters</Trans>}
-      summary={`${i18n._(MESSAGE_RECIPIENT_LABELS[send_to.value])} · ${i18n._(ARRIVAL_LABELS[arrival.value])}`}
-      fields={[send_to, arrival]}
+      summary={`${i18n._(MESSAGE_RECIPIENT_LABELS[send_to])} · ${i18n._(ARRIVAL_LABELS[arrival])}`}
+      control={form.control}
+      names={["send_to", "arrival"]}
     >
       <ChoiceField
-        field={send_to}
+        control={form.control}
+        name="send_to"
         label={<Trans>Recipients</Trans>}
         help={
-          send_to.value === "BUYERS" ? (
+          send_to === "BUYERS" ? (
             <Trans>Everyone who bought tickets, one email per address.</Trans>
           ) : (
             <Trans>Everyone with a ticket, one email per address.</Trans>
@@ -69,7 +72,8 @@ function Narrower({ form }: Props) {
         choices={MESSAGE_GOES_TO.map((value) => ({ value, label: i18n._(MESSAGE_RECIPIENT_LABELS[value]) }))}
       />
       <SelectField
-        field={arrival as never}
+        control={form.control}
+        name="arrival"
         label={<Trans>Check-in</Trans>}
         choices={ARRIVALS.map((value) => ({ value, label: i18n._(ARRIVAL_LABELS[value]) }))}
       />
@@ -106,7 +110,8 @@ function Tickets({ form }: Props) {
   const tickets = useTickets();
   return (
     <CheckboxGroupField
-      field={form.field("ticket_ids")}
+      control={form.control}
+      name="ticket_ids"
       label={<Trans>Tickets</Trans>}
       choices={tickets.map(({ id, title }) => ({ value: id, label: title }))}
       isAll
@@ -118,7 +123,7 @@ function Tickets({ form }: Props) {
 function Attendees({ form }: Props) {
   const { id: event_id } = useEvent();
   const [text, setText] = useState("");
-  const { attendee_ids } = form.values;
+  const { attendee_ids } = form.watch();
   const filters = { "filter_fields[status][eq]": "ACTIVE" };
   const { data } = useQuery({
     ...query(attendees.list, { params: { event_id }, query: { ...filters, query: text.trim(), per_page: 20 } }),
@@ -135,7 +140,8 @@ function Attendees({ form }: Props) {
   });
   return (
     <PickField
-      field={form.field("attendee_ids")}
+      control={form.control}
+      name="attendee_ids"
       label={<Trans>Attendees</Trans>}
       help={<Trans>Up to 50. Anyone whose ticket is cancelled by then is skipped.</Trans>}
       known={chosenAttendee ? [nameOf(chosenAttendee.data)] : []}
@@ -150,7 +156,7 @@ function Attendees({ form }: Props) {
 function OneOrder({ form }: Props) {
   const { id: event_id } = useEvent();
   const [text, setText] = useState("");
-  const { order_id } = form.values;
+  const { order_id } = form.watch();
   const filters = { "filter_fields[status][eq]": "COMPLETED" };
   const { data } = useQuery({
     ...query(orders.list, { params: { event_id }, query: { ...filters, query: text.trim(), per_page: 20 } }),
@@ -164,7 +170,8 @@ function OneOrder({ form }: Props) {
   const found = [...new Map(all.map((order) => [order.id, order])).values()];
   return (
     <PickOneField
-      field={form.field("order_id")}
+      control={form.control}
+      name="order_id"
       label={<Trans>Order</Trans>}
       found={found.map((order) => ({
         id: order.id,
@@ -185,7 +192,8 @@ function PromoCode({ form }: Props) {
   });
   return (
     <PickOneField
-      field={form.field("promo_code_id")}
+      control={form.control}
+      name="promo_code_id"
       label={<Trans>Promo code</Trans>}
       found={data?.data.map(({ id, code }) => ({ id, name: code })) ?? []}
       search={setText}

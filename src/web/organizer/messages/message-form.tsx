@@ -61,8 +61,8 @@ export function NewMessageForm({ audience, close }: { audience: RequestedAudienc
       open(data.id);
     },
   });
-  usePersistDraft(draft, form.values, isSent);
-  const reach = useReach(form.values);
+  usePersistDraft(draft, form.watch(), isSent);
+  const reach = useReach(form.watch());
 
   async function askBefore(values: MessageValues): Promise<boolean> {
     if (values.timing !== "NOW" || !reach) return true;
@@ -87,14 +87,14 @@ export function NewMessageForm({ audience, close }: { audience: RequestedAudienc
       )}
       <Fields form={form} reach={reach} />
       <FormActions form={form} onCancel={close} sticky>
-        {form.values.timing === "NOW" ? <Trans>Send message</Trans> : <Trans>Schedule message</Trans>}
+        {form.watch("timing") === "NOW" ? <Trans>Send message</Trans> : <Trans>Schedule message</Trans>}
       </FormActions>
     </Form>
   );
 
   function startOver() {
     forget();
-    for (const [name, value] of Object.entries(blank)) form.set(name as never, value as never);
+    form.setValues(blank);
   }
 }
 
@@ -113,7 +113,7 @@ export function ScheduledMessageForm({ message }: { message: Message }) {
     refused: t`Unable to update message. Please check your details`,
     done: () => notify.done(t`Message saved.`),
   });
-  const reach = useReach(form.values);
+  const reach = useReach(form.watch());
   return (
     <Form form={form} narrow>
       <LeaveGuard form={form} />
@@ -136,7 +136,6 @@ type FieldsProps = {
 function Fields({ form, reach, isLater = false }: FieldsProps) {
   const { t, i18n } = useLingui();
   const [isShown, setIsShown] = useState(false);
-  const subject = form.field("subject");
   const insert = t`Insert placeholder`;
   const example = "{{first_name}}";
   const choicesOf = (names: readonly (typeof PLACEHOLDERS)[number][]) =>
@@ -145,7 +144,8 @@ function Fields({ form, reach, isLater = false }: FieldsProps) {
     <>
       <AudienceFields form={form} reach={reach} />
       <TextField
-        field={subject}
+        control={form.control}
+        name="subject"
         label={<Trans>Subject</Trans>}
         maxLength={MESSAGE_SUBJECT_MAX}
         autoComplete="off"
@@ -156,7 +156,7 @@ function Fields({ form, reach, isLater = false }: FieldsProps) {
         className={classes.insert}
         aria-label={t`Insert placeholder into subject`}
         value=""
-        onChange={(event) => subject.onChange(`${subject.value ?? ""}${event.currentTarget.value}`)}
+        onChange={(event) => form.setValue("subject", `${form.getValues("subject") ?? ""}${event.currentTarget.value}`)}
       >
         <option value="">{insert}</option>
         {choicesOf(SUBJECT_PLACEHOLDERS).map(({ value, label }) => (
@@ -166,7 +166,8 @@ function Fields({ form, reach, isLater = false }: FieldsProps) {
         ))}
       </PlainSelect>
       <RichTextField
-        field={form.field("message")}
+        control={form.control}
+        name="message"
         label={<Trans>Message</Trans>}
         help={<Trans>Placeholders are filled in for each recipient: {example} becomes their first name.</Trans>}
         snippets={{ label: insert, choices: choicesOf(PLACEHOLDERS) }}
@@ -186,12 +187,13 @@ function Fields({ form, reach, isLater = false }: FieldsProps) {
       </div>
       {isShown && (
         <Suspense fallback={<Skeleton height={320} />}>
-          <MessagePreview values={form.values} samples={reach?.some ?? []} />
+          <MessagePreview values={form.watch()} samples={reach?.some ?? []} />
         </Suspense>
       )}
-      <CheckboxField field={form.field("send_copy_to_current_user")} label={<Trans>Send me a copy</Trans>} />
+      <CheckboxField control={form.control} name="send_copy_to_current_user" label={<Trans>Send me a copy</Trans>} />
       <CheckboxField
-        field={form.field("acknowledgement")}
+        control={form.control}
+        name="acknowledgement"
         label={<Trans>This message is about the event and isn’t advertising.</Trans>}
         help={<Trans>Accounts that send advertising can lose access to messages.</Trans>}
         required
@@ -217,11 +219,11 @@ function TestButton({ form }: Pick<FieldsProps, "form">) {
       variant="default"
       leftSection={<IconMailShare size={16} aria-hidden />}
       loading={test.isPending}
-      disabled={!form.values.subject || form.values.message === null}
+      disabled={!form.watch("subject") || form.watch("message") === null}
       onClick={() =>
         test.mutate({
           params: { event_id },
-          body: { ...messageBody(form.values), timing: "NOW", is_test: true },
+          body: { ...messageBody(form.watch()), timing: "NOW", is_test: true },
         })
       }
     >

@@ -11,7 +11,7 @@ import MessagesPage from "./messages-page.tsx";
 // Lazily loaded modules are imported up front: transforming them takes seconds on two busy cores.
 import "#web/ui/dialogs/confirm-dialog.tsx";
 import "#web/ui/dialogs/drawer-frame.tsx";
-import "#web/ui/form/rich-text-editor.tsx";
+import "#web/ui/rich-text/rich-text-editor.tsx";
 import "./message-drawer.tsx";
 import "./message-preview.tsx";
 

@@ -1,3 +1,4 @@
+import { BY_ID, converted } from "#web/ui/form/common.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { plural } from "@lingui/core/macro";
 import { useState } from "react";
@@ -16,7 +17,7 @@ import type { MessageValues } from "./message-values.ts";
 export function TimeFields({ form, isLater }: { form: FormApi<MessageValues>; isLater: boolean }) {
   const { t } = useLingui();
   const event = useEvent();
-  const { timing } = form.values;
+  const { timing, offset_minutes } = form.watch();
   const [now] = useState(() => new Date().toISOString());
   const choices: { value: MessageTiming; label: string }[] = [
     { value: "NOW", label: t`Now` },
@@ -24,18 +25,19 @@ export function TimeFields({ form, isLater }: { form: FormApi<MessageValues>; is
     { value: "BEFORE_START", label: t`Before the event starts` },
     { value: "AFTER_END", label: t`After the event ends` },
   ];
-  const offset = form.field("offset_minutes");
-  const due = messageDueAt({ ...form.values, send_at: null }, event);
+  const due = messageDueAt({ ...form.watch(), send_at: null }, event);
   return (
     <>
       <SelectField
-        field={form.field("timing") as never}
+        control={form.control}
+        name="timing"
         label={<Trans>Send time</Trans>}
         choices={choices.filter(({ value }) => !isLater || value !== "NOW")}
       />
       {timing === "AT" && (
         <DateTimeField
-          field={form.field("send_at")}
+          control={form.control}
+          name="send_at"
           label={<Trans>Date and time</Trans>}
           zone={event.timezone}
           min={now}
@@ -44,13 +46,7 @@ export function TimeFields({ form, isLater }: { form: FormApi<MessageValues>; is
       )}
       {(timing === "BEFORE_START" || timing === "AFTER_END") && (
         <SelectField
-          field={
-            {
-              ...offset,
-              value: String(offset.value ?? ""),
-              onChange: (chosen: string | null) => offset.onChange(Number(chosen)),
-            } as never
-          }
+          {...converted(form.field("offset_minutes"), BY_ID)}
           label={timing === "BEFORE_START" ? <Trans>Time before start</Trans> : <Trans>Time after end</Trans>}
           help={
             due && (
@@ -65,7 +61,7 @@ export function TimeFields({ form, isLater }: { form: FormApi<MessageValues>; is
               </>
             )
           }
-          choices={offsetsWith(offset.value).map((minutes) => ({
+          choices={offsetsWith(offset_minutes).map((minutes) => ({
             value: String(minutes),
             label: durationText(minutes),
           }))}

@@ -5,7 +5,7 @@ import { NOTE_MAX } from "#domain/maxima.ts";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
-import type { Field } from "#web/ui/form/form-types.ts";
+import type { Field } from "#web/ui/form/common.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
 
@@ -66,5 +66,5 @@ export function ChangeNoteForm({ note, calls, close }: { note: Note; calls: Note
 }
 
 function NoteField({ field, label }: { field: Field<string>; label: ReactNode }) {
-  return <TextArea field={field} label={label} help={<Trans>Only your team sees this.</Trans>} maxLength={NOTE_MAX} />;
+  return <TextArea {...field} label={label} help={<Trans>Only your team sees this.</Trans>} maxLength={NOTE_MAX} />;
 }

@@ -43,31 +43,34 @@ export default function BuyerDialog({ order, resends, close }: Props) {
     },
   });
   return (
-    <Dialog title={<Trans>Buyer of order {order.public_id}</Trans>} isBusy={form.isBusy} close={close}>
+    <Dialog title={<Trans>Buyer of order {order.public_id}</Trans>} isBusy={form.formState.isSubmitting} close={close}>
       <Form form={form} narrow>
         <NameRow
-          first={<TextField field={form.field("first_name")} label={<Trans>First name</Trans>} required />}
-          last={<TextField field={form.field("last_name")} label={<Trans>Last name (optional)</Trans>} />}
+          first={<TextField control={form.control} name="first_name" label={<Trans>First name</Trans>} required />}
+          last={<TextField control={form.control} name="last_name" label={<Trans>Last name (optional)</Trans>} />}
         />
         <TextField
-          field={form.field("email")}
+          control={form.control}
+          name="email"
           label={<Trans>Email</Trans>}
           help={<Trans>Emails that haven’t been sent yet go to the new address.</Trans>}
           type="email"
           required
         />
         <SwitchField
-          field={form.field("with_tickets")}
+          control={form.control}
+          name="with_tickets"
           label={<Trans>Also update tickets that use the old address</Trans>}
         />
         <SelectField
-          field={form.field("locale")}
+          control={form.control}
+          name="locale"
           label={<Trans>Email language</Trans>}
           choices={LOCALES.map((locale) => ({ value: locale, label: LANGUAGE_NAMES[locale] }))}
           required
         />
         {order.status === "COMPLETED" && (
-          <SwitchField field={form.field("resend")} label={<Trans>Resend confirmation</Trans>} />
+          <SwitchField control={form.control} name="resend" label={<Trans>Resend confirmation</Trans>} />
         )}
         <FormActions form={form} onCancel={close}>
           <Trans>Save changes</Trans>

@@ -40,12 +40,13 @@ export default function DeadlineDialog({ order, close }: { order: Order; close: 
       close();
     },
   });
-  const until = untilOf(order, form.values.days, event);
+  const until = untilOf(order, form.watch("days"), event);
   return (
-    <Dialog title={<Trans>Extend payment deadline</Trans>} isBusy={form.isBusy} close={close}>
+    <Dialog title={<Trans>Extend payment deadline</Trans>} isBusy={form.formState.isSubmitting} close={close}>
       <Form form={form} narrow>
         <NumberField
-          field={form.field("days")}
+          control={form.control}
+          name="days"
           label={<Trans>Additional days</Trans>}
           min={OFFLINE_DAYS.min}
           max={OFFLINE_DAYS.max}

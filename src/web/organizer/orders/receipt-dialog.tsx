@@ -42,22 +42,34 @@ export default function ReceiptDialog({ order, close }: { order: Order; close: (
   });
   const money = format.money(missing, order.currency);
   return (
-    <Dialog title={<Trans>Mark order {order.public_id} as paid</Trans>} isBusy={form.isBusy} close={close}>
+    <Dialog
+      title={<Trans>Mark order {order.public_id} as paid</Trans>}
+      isBusy={form.formState.isSubmitting}
+      close={close}
+    >
       <Form form={form} narrow>
         <MoneyField
-          field={form.field("amount")}
+          control={form.control}
+          name="amount"
           currency={order.currency}
           label={<Trans>Amount received</Trans>}
           help={<Trans>{money} is outstanding. You can record a partial payment.</Trans>}
           required
         />
-        <DateField field={form.field("received_on")} zone={timezone} label={<Trans>Date received</Trans>} required />
+        <DateField
+          control={form.control}
+          name="received_on"
+          zone={timezone}
+          label={<Trans>Date received</Trans>}
+          required
+        />
         <TextField
-          field={form.field("note")}
+          control={form.control}
+          name="note"
           label={<Trans>Note (optional)</Trans>}
           help={<Trans>Only your team sees this, for example a bank statement number.</Trans>}
         />
-        <Consequence order={order} rest={missing - (form.values.amount ?? 0)} />
+        <Consequence order={order} rest={missing - (form.watch("amount") ?? 0)} />
         <FormActions form={form} onCancel={close}>
           <Trans>Mark as paid</Trans>
         </FormActions>

@@ -89,7 +89,8 @@ function Begin({ state, close }: { state: RefundAllState; close: () => void }) {
         </li>
       </ul>
       <MoneyField
-        field={form.field("amount")}
+        control={form.control}
+        name="amount"
         currency={currency}
         label={<Trans>Refund amount</Trans>}
         help={<Trans>Type {money} to confirm.</Trans>}

@@ -67,33 +67,34 @@ export default function RefundDialog({ order, about, close }: RefundDialogProps)
       close();
     },
   });
-  const { amount, attendee_ids, goes_back } = form.values;
-  const choose = form.field("attendee_ids");
+  const { amount, attendee_ids, goes_back } = form.watch();
   const cancelsOnly = !amount && (attendee_ids.length > 0 || about === "tickets");
 
   /** The amount follows the tickets until another one is typed. */
   function chooseTickets(ids: number[]) {
-    if (amount === propose(attendee_ids)) form.set("amount", propose(ids));
-    choose.onChange(ids);
+    if (amount === propose(attendee_ids)) form.setValue("amount", propose(ids));
+    form.setValue("attendee_ids", ids);
   }
 
   function chooseWhat(what: "WITH_TICKETS" | "MONEY_ONLY") {
     const ids = what === "WITH_TICKETS" ? good : [];
-    form.set("goes_back", what);
-    form.set("attendee_ids", ids);
-    form.set("amount", what === "WITH_TICKETS" ? propose(ids) : null);
+    form.setValue("goes_back", what);
+    form.setValue("attendee_ids", ids);
+    form.setValue("amount", what === "WITH_TICKETS" ? propose(ids) : null);
   }
 
   return (
     <Dialog
       title={about === "refund" ? <Trans>Refund order {order.public_id}</Trans> : <Trans>Cancel tickets</Trans>}
-      isBusy={form.isBusy}
+      isBusy={form.formState.isSubmitting}
       close={close}
     >
       <Form form={form} narrow>
         {hasChoice && (
           <ChoiceField
-            field={{ ...form.field("goes_back"), onChange: chooseWhat }}
+            control={form.control}
+            name="goes_back"
+            onChange={chooseWhat}
             label={<Trans>What would you like to do?</Trans>}
             choices={[
               { value: "WITH_TICKETS", label: <Trans>Refund and cancel tickets</Trans> },
@@ -103,7 +104,9 @@ export default function RefundDialog({ order, about, close }: RefundDialogProps)
         )}
         {order.status === "COMPLETED" && goes_back === "WITH_TICKETS" && (
           <CheckboxGroupField
-            field={{ ...choose, onChange: chooseTickets }}
+            control={form.control}
+            name="attendee_ids"
+            onChange={chooseTickets}
             label={<Trans>Tickets to cancel</Trans>}
             choices={goodTickets(order).map((attendee) => ({
               value: attendee.id,
@@ -115,15 +118,18 @@ export default function RefundDialog({ order, about, close }: RefundDialogProps)
         )}
         {canRefund && (
           <MoneyField
-            field={form.field("amount")}
+            control={form.control}
+            name="amount"
             currency={order.currency}
             label={<Trans>Refund amount</Trans>}
             help={<Trans>You can refund up to {format.money(order.total_remaining, order.currency)}.</Trans>}
             required={about === "refund"}
           />
         )}
-        {order.email && <SwitchField field={form.field("notify_buyer")} label={<Trans>Email the buyer</Trans>} />}
-        <RefundConsequences order={order} plan={form.values} />
+        {order.email && (
+          <SwitchField control={form.control} name="notify_buyer" label={<Trans>Email the buyer</Trans>} />
+        )}
+        <RefundConsequences order={order} plan={form.watch()} />
         <FormActions
           form={form}
           onCancel={close}

@@ -12,16 +12,12 @@ import type { OrganizerValues } from "./organizer-values.ts";
  * here.
  */
 export function LegalDocumentsSection({ form }: { form: FormApi<OrganizerValues> }) {
-  const fields = LEGAL_DOCUMENTS.flatMap((name) => [
-    form.field(`${name}.type`),
-    form.field(`${name}.url`),
-    form.field(`${name}.text`),
-  ]);
   return (
     <CollapsibleSection
       title={<Trans>Terms and privacy policy</Trans>}
-      summary={<LegalDocumentsSummary {...form.values} />}
-      fields={fields}
+      summary={<LegalDocumentsSummary {...form.watch()} />}
+      control={form.control}
+      names={FIELDS}
     >
       {LEGAL_DOCUMENTS.map((name) => (
         <LegalDocumentFields key={name} form={form} name={name} />
@@ -30,13 +26,16 @@ export function LegalDocumentsSection({ form }: { form: FormApi<OrganizerValues>
   );
 }
 
+const FIELDS = LEGAL_DOCUMENTS.flatMap((name) => [`${name}.type`, `${name}.url`, `${name}.text`] as const);
+
 function LegalDocumentFields({ form, name }: { form: FormApi<OrganizerValues>; name: LegalDocumentName }) {
   const { t } = useLingui();
-  const { type } = form.values[name];
+  const { type } = form.watch()[name];
   return (
     <>
       <ChoiceField
-        field={form.field(`${name}.type`)}
+        control={form.control}
+        name={`${name}.type`}
         label={name === "terms" ? <Trans>Terms</Trans> : <Trans>Privacy policy</Trans>}
         choices={[
           { value: "NONE", label: t({ message: "None", context: "terms, privacy policy" }) },
@@ -46,7 +45,8 @@ function LegalDocumentFields({ form, name }: { form: FormApi<OrganizerValues>; n
       />
       {type === "LINK" && (
         <TextField
-          field={form.field(`${name}.url`)}
+          control={form.control}
+          name={`${name}.url`}
           label={name === "terms" ? <Trans>Link to terms</Trans> : <Trans>Link to privacy policy</Trans>}
           type="url"
           placeholder="https://"
@@ -55,7 +55,8 @@ function LegalDocumentFields({ form, name }: { form: FormApi<OrganizerValues>; n
       )}
       {type === "TEXT" && (
         <RichTextField
-          field={form.field(`${name}.text`)}
+          control={form.control}
+          name={`${name}.text`}
           label={name === "terms" ? <Trans>Terms text</Trans> : <Trans>Privacy policy text</Trans>}
           help={<Trans>Published on its own page.</Trans>}
           required

@@ -4,7 +4,7 @@ import { organizerImages } from "#contract/images.ts";
 import type { Organizer } from "#contract/organizers.ts";
 import { mutation, uploadMutation } from "#web/platform/query-client.ts";
 import { FormSection } from "#web/ui/form/form.tsx";
-import { ImageUpload } from "#web/ui/form/image-upload.tsx";
+import { ImageUpload } from "#web/ui/images/image-upload.tsx";
 
 /** The organizer's logo. Changes are saved at once. */
 export function LogoField({ organizer: { id: organizer_id, logo } }: { organizer: Organizer }) {

@@ -56,14 +56,16 @@ export function OrganizerForm({ organizer, proposed, brief = false, action, done
     <Form form={form}>
       {!brief && <LeaveGuard form={form} />}
       <TextField
-        field={form.field("name")}
+        control={form.control}
+        name="name"
         label={<Trans>Organizer name</Trans>}
         autoComplete="organization"
         required
         autoFocus
       />
       <TextField
-        field={form.field("email")}
+        control={form.control}
+        name="email"
         label={<Trans>Contact email</Trans>}
         help={<Trans>Buyers’ replies go here.</Trans>}
         type="email"
@@ -72,12 +74,19 @@ export function OrganizerForm({ organizer, proposed, brief = false, action, done
       {!brief && (
         <>
           <FormRow>
-            <TextField field={form.field("phone")} label={<Trans>Phone</Trans>} type="tel" />
-            <TextField field={form.field("website")} label={<Trans>Website</Trans>} type="url" placeholder="https://" />
+            <TextField control={form.control} name="phone" label={<Trans>Phone</Trans>} type="tel" />
+            <TextField
+              control={form.control}
+              name="website"
+              label={<Trans>Website</Trans>}
+              type="url"
+              placeholder="https://"
+            />
           </FormRow>
-          <RichTextField field={form.field("description")} label={<Trans>About</Trans>} />
+          <RichTextField control={form.control} name="description" label={<Trans>About</Trans>} />
           <SwitchField
-            field={form.field("has_public_page")}
+            control={form.control}
+            name="has_public_page"
             label={<Trans>Public organizer page</Trans>}
             help={
               <Trans>
@@ -90,13 +99,15 @@ export function OrganizerForm({ organizer, proposed, brief = false, action, done
       )}
       <FormRow>
         <SelectField
-          field={form.field("timezone")}
+          control={form.control}
+          name="timezone"
           label={<Trans>Time zone for new events</Trans>}
-          choices={zoneChoices(form.values.timezone)}
+          choices={zoneChoices(form.watch("timezone"))}
           required
         />
         <SelectField
-          field={form.field("currency")}
+          control={form.control}
+          name="currency"
           label={<Trans>Currency for new events</Trans>}
           choices={currencyChoices(format)}
           required
@@ -104,7 +115,8 @@ export function OrganizerForm({ organizer, proposed, brief = false, action, done
       </FormRow>
       {!brief && (
         <SelectField
-          field={form.field("tax_behavior")}
+          control={form.control}
+          name="tax_behavior"
           label={<Trans>Prices for new events</Trans>}
           placeholder={t`Same as account`}
           clearable

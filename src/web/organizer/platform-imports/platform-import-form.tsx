@@ -70,15 +70,15 @@ export default function PlatformImportForm({
   });
 
   function readAs(as: Partial<ReadAs>) {
-    if (as.timezone !== undefined) form.set("timezone", as.timezone);
-    if (as.currency !== undefined) form.set("currency", as.currency);
+    if (as.timezone !== undefined) form.setValue("timezone", as.timezone);
+    if (as.currency !== undefined) form.setValue("currency", as.currency);
     read({ ...reading, ...as });
   }
 
   /** Time zone and currency default to those of the organizer. */
   function choose(chosen: Organizer | undefined) {
     if (!chosen) return;
-    form.set("organizer_id", String(chosen.id));
+    form.setValue("organizer_id", String(chosen.id));
     readAs({ timezone: chosen.timezone, currency: chosen.currency });
   }
 
@@ -88,7 +88,7 @@ export default function PlatformImportForm({
     : preview.asks_day_order
       ? t`Choose the order of dates.`
       : undefined;
-  const { timezone } = form.values;
+  const { timezone } = form.watch();
   const organizerField = {
     ...form.field("organizer_id"),
     onChange: (id: string | null) => choose(organizers.find((candidate) => String(candidate.id) === id)),
@@ -106,10 +106,10 @@ export default function PlatformImportForm({
       <Form form={form}>
         <LeaveGuard form={form} />
         <FormSection title={<Trans>Event</Trans>}>
-          <TextField field={form.field("title")} label={<Trans>Event name</Trans>} required />
+          <TextField control={form.control} name="title" label={<Trans>Event name</Trans>} required />
           <div>
             <SelectField
-              field={organizerField}
+              {...organizerField}
               label={<Trans>Organizer</Trans>}
               choices={organizers.map(({ id, name }) => ({ value: String(id), label: name }))}
               required
@@ -122,10 +122,10 @@ export default function PlatformImportForm({
           </div>
           <SpanFields start={form.field("start_date")} end={form.field("end_date")} zone={timezone} />
           <FormRow>
-            <SelectField field={zoneField} label={<Trans>Time zone</Trans>} choices={zoneChoices(timezone)} required />
+            <SelectField {...zoneField} label={<Trans>Time zone</Trans>} choices={zoneChoices(timezone)} required />
             {!preview.names_currency && (
               <SelectField
-                field={currencyField}
+                {...currencyField}
                 label={<Trans>Currency</Trans>}
                 choices={currencyChoices(format)}
                 required

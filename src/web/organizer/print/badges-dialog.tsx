@@ -23,7 +23,7 @@ export default function BadgesDialog({ of, close }: Props) {
   const { t, i18n } = useLingui();
   const { id: event_id } = useEvent();
   const form = useForm({
-    initial: { size: BADGE_SIZES[0] as string | null, has_code: false },
+    initial: { size: BADGE_SIZES[0] as BadgeSize | null, has_code: false },
     schema: () => import("#contract/print.ts").then((contract) => contract.badgeWish),
     send: ({ size, has_code }) => {
       const request = { params: { event_id }, query: of, body: { size: size as BadgeSize, has_code } };
@@ -35,19 +35,21 @@ export default function BadgesDialog({ of, close }: Props) {
     },
   });
   return (
-    <Dialog title={<Trans>Badges</Trans>} isBusy={form.isBusy} close={close}>
+    <Dialog title={<Trans>Badges</Trans>} isBusy={form.formState.isSubmitting} close={close}>
       <Form form={form} narrow>
         <p>
           <Trans>A printable PDF, sorted by last name. Only attendees with valid tickets are included.</Trans>
         </p>
         <SelectField
-          field={form.field("size")}
+          control={form.control}
+          name="size"
           label={<Trans>Size</Trans>}
           choices={BADGE_SIZES.map((size) => ({ value: size, label: i18n._(BADGE_SIZE_LABELS[size]) }))}
           required
         />
         <SwitchField
-          field={form.field("has_code")}
+          control={form.control}
+          name="has_code"
           label={<Trans>Include ticket QR code</Trans>}
           help={<Trans>Check-in staff can scan it like a ticket.</Trans>}
         />

@@ -30,7 +30,8 @@ export function EmailChangeForm({ me, close }: { me: Me; close: () => void }) {
       <Form form={form} narrow>
         <LeaveGuard form={form} />
         <TextField
-          field={form.field("email")}
+          control={form.control}
+          name="email"
           label={<Trans>New email address</Trans>}
           help={<Trans>We’ll send a confirmation link to this address. Nothing changes until you open it.</Trans>}
           type="email"
@@ -38,7 +39,12 @@ export function EmailChangeForm({ me, close }: { me: Me; close: () => void }) {
           required
           autoFocus
         />
-        <PasswordField field={form.field("current_password")} label={<Trans>Current password</Trans>} required />
+        <PasswordField
+          control={form.control}
+          name="current_password"
+          label={<Trans>Current password</Trans>}
+          required
+        />
         <FormActions form={form} onCancel={close}>
           <Trans>Send link</Trans>
         </FormActions>

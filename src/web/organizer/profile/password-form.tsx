@@ -21,7 +21,7 @@ export function PasswordForm({ email }: { email: string }) {
     send: (values) => changePassword.mutateAsync({ body: values }),
     done: () => {
       notify.done(t`Password changed. You were signed out everywhere else.`);
-      for (const name of Object.keys(EMPTY) as (keyof typeof EMPTY)[]) form.set(name, "");
+      for (const name of Object.keys(EMPTY) as (keyof typeof EMPTY)[]) form.setValue(name, "");
     },
   });
   return (
@@ -29,16 +29,22 @@ export function PasswordForm({ email }: { email: string }) {
       <Form form={form}>
         <FormSection title={<Trans>Password</Trans>} help={<Trans>Changing it signs you out everywhere else.</Trans>}>
           <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-          <PasswordField field={form.field("current_password")} label={<Trans>Current password</Trans>} required />
-          <PasswordField field={form.field("password")} label={<Trans>New password</Trans>} isNew required />
           <PasswordField
-            field={form.field("password_confirmation")}
+            control={form.control}
+            name="current_password"
+            label={<Trans>Current password</Trans>}
+            required
+          />
+          <PasswordField control={form.control} name="password" label={<Trans>New password</Trans>} isNew required />
+          <PasswordField
+            control={form.control}
+            name="password_confirmation"
             label={<Trans>Confirm new password</Trans>}
             isRepeated
             required
           />
           <div>
-            <Button type="submit" variant="default" loading={form.isBusy}>
+            <Button type="submit" variant="default" loading={form.formState.isSubmitting}>
               <Trans>Change password</Trans>
             </Button>
           </div>

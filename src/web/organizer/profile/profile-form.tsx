@@ -1,6 +1,5 @@
 import { Trans } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
-import type { Locale } from "#contract/fields.ts";
 import { type Me, users } from "#contract/users.ts";
 import { call } from "#web/platform/api/call.ts";
 import { chooseLanguage } from "#web/platform/i18n.ts";
@@ -35,7 +34,8 @@ export function ProfileForm({ me }: { me: Me }) {
         <NameRow
           first={
             <TextField
-              field={form.field("first_name")}
+              control={form.control}
+              name="first_name"
               label={<Trans>First name</Trans>}
               autoComplete="given-name"
               required
@@ -43,22 +43,25 @@ export function ProfileForm({ me }: { me: Me }) {
           }
           last={
             <TextField
-              field={form.field("last_name")}
+              control={form.control}
+              name="last_name"
               label={<Trans>Last name (optional)</Trans>}
               autoComplete="family-name"
             />
           }
         />
         <FormRow>
-          <SelectField<Locale>
-            field={form.field("locale")}
+          <SelectField
+            control={form.control}
+            name="locale"
             label={<Trans>Language</Trans>}
             help={<Trans>Used for the dashboard and your emails.</Trans>}
             choices={LOCALES.map((locale) => ({ value: locale, label: LANGUAGE_NAMES[locale] }))}
             required
           />
           <SelectField
-            field={form.field("timezone")}
+            control={form.control}
+            name="timezone"
             label={<Trans>Time zone</Trans>}
             help={<Trans>Existing events keep their own time zone.</Trans>}
             choices={zoneChoices(me.timezone)}

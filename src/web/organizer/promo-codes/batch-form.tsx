@@ -29,12 +29,13 @@ export function BatchForm({ done, close }: { done: (made: Made) => void; close: 
   });
   const most = useFormat().number(PROMO_CODES_AT_ONCE_MAX);
   const { min, max } = MADE_CODE_LENGTH;
-  const example = `${form.values.prefix.trim()}${EXAMPLE.slice(0, form.values.length ?? 0)}`;
+  const example = `${form.watch("prefix").trim()}${EXAMPLE.slice(0, form.watch("length") ?? 0)}`;
   return (
     <Form form={form} narrow>
       <LeaveGuard form={form} />
       <NumberField
-        field={form.field("count")}
+        control={form.control}
+        name="count"
         label={<Trans>Quantity</Trans>}
         help={<Trans>Up to {most} at once.</Trans>}
         min={1}
@@ -44,13 +45,15 @@ export function BatchForm({ done, close }: { done: (made: Made) => void; close: 
       />
       <FormRow>
         <TextField
-          field={form.field("prefix")}
+          control={form.control}
+          name="prefix"
           label={<Trans>Prefix</Trans>}
           placeholder={t`press-`}
           autoComplete="off"
         />
         <NumberField
-          field={form.field("length")}
+          control={form.control}
+          name="length"
           label={<Trans>Random characters</Trans>}
           help={
             <Trans>
@@ -69,7 +72,8 @@ export function BatchForm({ done, close }: { done: (made: Made) => void; close: 
       </p>
       <OfferFields form={form} />
       <NumberField
-        field={form.field("max_allowed_usages")}
+        control={form.control}
+        name="max_allowed_usages"
         label={<Trans>Usage limit per code</Trans>}
         placeholder={t({ message: "Unlimited", context: "promo code" })}
         min={1}

@@ -11,7 +11,7 @@ export function CoveredTickets({ form }: { form: FormApi<OfferValues> }) {
   const format = useFormat();
   const known = useTicketsQuery().data?.data;
   const tickets = known ?? [];
-  const { all_tickets, applicable_ticket_ids } = form.values;
+  const { all_tickets, applicable_ticket_ids } = form.watch();
   const revealed = tickets
     .filter(({ id, is_hidden_without_promo_code }) => {
       return is_hidden_without_promo_code && (all_tickets || applicable_ticket_ids.includes(id));
@@ -27,13 +27,15 @@ export function CoveredTickets({ form }: { form: FormApi<OfferValues> }) {
   return (
     <>
       <SwitchField
-        field={form.field("all_tickets")}
+        control={form.control}
+        name="all_tickets"
         label={<Trans>All tickets, including new ones</Trans>}
         help={all_tickets ? reveals : undefined}
       />
       {!all_tickets && (
         <CheckboxGroupField
-          field={form.field("applicable_ticket_ids")}
+          control={form.control}
+          name="applicable_ticket_ids"
           label={<Trans>Tickets</Trans>}
           help={reveals}
           choices={tickets.map(({ id, title }) => ({ value: id, label: title }))}

@@ -15,15 +15,16 @@ export function OfferFields<Values extends OfferValues>({ form: genericForm }: {
   const form = genericForm as unknown as FormApi<OfferValues>;
   const { i18n } = useLingui();
   const { currency, timezone } = useEvent();
-  const { discount_type, start_date } = form.values;
-  const type = form.field("discount_type");
+  const { discount_type, start_date } = form.watch();
   return (
     <>
       <ChoiceField
-        field={{
-          ...type,
+        control={form.control}
+        name="discount_type"
+        onChange={(chosen) => {
+          form.setValue("discount_type", chosen);
           // A percentage must not be read as an amount.
-          onChange: (chosen) => (type.onChange(chosen), form.set("discount", null)),
+          form.setValue("discount", null);
         }}
         label={<Trans>Discount</Trans>}
         help={
@@ -35,7 +36,8 @@ export function OfferFields<Values extends OfferValues>({ form: genericForm }: {
       />
       {discount_type === "PERCENTAGE" && (
         <PercentField
-          field={form.field("discount")}
+          control={form.control}
+          name="discount"
           label={<Trans>Discount per ticket</Trans>}
           help={<Trans>At 100%, a ticket is free except for fixed fees.</Trans>}
           required
@@ -43,7 +45,8 @@ export function OfferFields<Values extends OfferValues>({ form: genericForm }: {
       )}
       {discount_type === "FIXED" && (
         <MoneyField
-          field={form.field("discount")}
+          control={form.control}
+          name="discount"
           label={<Trans>Discount per ticket</Trans>}
           help={
             <Trans>
@@ -57,9 +60,10 @@ export function OfferFields<Values extends OfferValues>({ form: genericForm }: {
       )}
       <CoveredTickets form={form} />
       <FormRow>
-        <DateTimeField field={form.field("start_date")} label={<Trans>Valid from</Trans>} zone={timezone} />
+        <DateTimeField control={form.control} name="start_date" label={<Trans>Valid from</Trans>} zone={timezone} />
         <DateTimeField
-          field={form.field("expiry_date")}
+          control={form.control}
+          name="expiry_date"
           label={<Trans>Expires</Trans>}
           zone={timezone}
           min={start_date}

@@ -42,7 +42,8 @@ export function PromoCodeForm({ promo, close }: { promo?: PromoCode; close: () =
     <Form form={form} narrow>
       <LeaveGuard form={form} />
       <TextField
-        field={form.field("code")}
+        control={form.control}
+        name="code"
         label={<Trans>Promo code</Trans>}
         help={<Trans>Not case-sensitive.</Trans>}
         placeholder={t`summer`}
@@ -52,7 +53,8 @@ export function PromoCodeForm({ promo, close }: { promo?: PromoCode; close: () =
       />
       <OfferFields form={form} />
       <NumberField
-        field={form.field("max_allowed_usages")}
+        control={form.control}
+        name="max_allowed_usages"
         label={<Trans>Usage limit</Trans>}
         help={
           usedOrHeld > 0 ? (

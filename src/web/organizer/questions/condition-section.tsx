@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Question } from "#contract/questions.ts";
 import { CheckboxGroupField } from "#web/ui/form/checkbox-group-field.tsx";
 import { CollapsibleSection } from "#web/ui/form/collapsible-section.tsx";
-import type { Field } from "#web/ui/form/form-types.ts";
+import { BY_ID, converted } from "#web/ui/form/common.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import type { FormApi } from "#web/ui/form/use-form.ts";
 import classes from "./condition-section.module.css";
@@ -14,20 +14,9 @@ type Props = { form: FormApi<QuestionValues>; all: Question[]; question: Questio
 /** The condition of a question: the answer to an earlier question after which it is asked. */
 export function ConditionSection({ form, all, question }: Props) {
   const { t } = useLingui();
-  const causes = possibleCauses(all, question, form.values);
-  const { question_id, option_ids } = form.values.condition;
+  const causes = possibleCauses(all, question, form.watch());
+  const { question_id, option_ids } = form.watch("condition");
   const cause = causes.find(({ id }) => id === question_id);
-  const [which, options] = [form.field("condition.question_id"), form.field("condition.option_ids")];
-  const choose = (id: string | null) => {
-    form.set("condition.question_id", id === null ? null : Number(id));
-    form.set("condition.option_ids", []);
-  };
-  const asText: Field<string | null> = {
-    ...which,
-    value: which.value === null ? null : String(which.value),
-    onChange: choose,
-    overlap: undefined,
-  };
   return (
     <CollapsibleSection
       title={<Trans>Condition</Trans>}
@@ -38,7 +27,8 @@ export function ConditionSection({ form, all, question }: Props) {
           <Trans>Always asked</Trans>
         )
       }
-      fields={[which, options]}
+      control={form.control}
+      names={["condition.question_id", "condition.option_ids"]}
     >
       {causes.length === 0 && question_id === null ? (
         <p className={classes.note}>
@@ -46,7 +36,11 @@ export function ConditionSection({ form, all, question }: Props) {
         </p>
       ) : (
         <SelectField
-          field={asText}
+          {...converted(form.field("condition.question_id"), BY_ID)}
+          onChange={(id) => {
+            form.setValue("condition.question_id", BY_ID.write(id));
+            form.setValue("condition.option_ids", []);
+          }}
           label={<Trans>Depends on</Trans>}
           choices={causes.map(({ id, title }) => ({ value: String(id), label: title }))}
           placeholder={t`Always asked`}
@@ -55,7 +49,8 @@ export function ConditionSection({ form, all, question }: Props) {
       )}
       {cause && (
         <CheckboxGroupField
-          field={options}
+          control={form.control}
+          name="condition.option_ids"
           label={<Trans>Ask if the answer is</Trans>}
           choices={cause.options.map(({ id, label }) => ({ value: id, label }))}
           isAll

@@ -3,7 +3,7 @@ import { ActionIcon, Button, Input } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from "@tabler/icons-react";
 import type { Question } from "#contract/questions.ts";
 import { OPTION_LABEL_MAX, OPTIONS_PER_QUESTION_MAX } from "#domain/maxima.ts";
-import { useShown } from "#web/ui/form/shown-fields.ts";
+import { useRows } from "#web/ui/form/use-rows.ts";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import type { FormApi } from "#web/ui/form/use-form.ts";
@@ -12,13 +12,8 @@ import { NEW_OPTION, type QuestionValues } from "./question-values.ts";
 
 /** The options in their order. An option that may have answers can be withdrawn but not deleted. */
 export function OptionsField({ form, question }: { form: FormApi<QuestionValues>; question: Question | undefined }) {
-  const field = form.field("options");
-  useShown(field);
-  const { options } = form.values;
-  const swap = (at: number, by: -1 | 1) => {
-    const [first, other] = [options[at], options[at + by]];
-    if (first && other) form.set("options", options.with(at, other).with(at + by, first));
-  };
+  const rows = useRows(form.control, "options");
+  const { options } = form.watch();
   return (
     <fieldset className={classes.options}>
       <legend>
@@ -26,19 +21,20 @@ export function OptionsField({ form, question }: { form: FormApi<QuestionValues>
       </legend>
       {options.map((option, at) => (
         <OptionRow
-          key={option.id ?? `new ${at}`}
+          key={rows.fields[at]?.key}
           {...{ form, at }}
           mayHide={option.id !== null && (question?.has_answers ?? false)}
           isLast={at === options.length - 1}
-          swap={swap}
+          swap={(by) => rows.swap(at, at + by)}
+          remove={() => rows.remove(at)}
         />
       ))}
-      {field.error && <Input.Error role="alert">{field.error}</Input.Error>}
+      {rows.error && <Input.Error role="alert">{rows.error}</Input.Error>}
       <div>
         <Button
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => form.addRow("options", NEW_OPTION)}
+          onClick={() => rows.append(NEW_OPTION)}
           disabled={options.length >= OPTIONS_PER_QUESTION_MAX}
         >
           <Trans>Add option</Trans>
@@ -53,17 +49,19 @@ type RowProps = {
   at: number;
   mayHide: boolean;
   isLast: boolean;
-  swap: (at: number, by: -1 | 1) => void;
+  swap: (by: -1 | 1) => void;
+  remove: () => void;
 };
 
-function OptionRow({ form, at, mayHide, isLast, swap }: RowProps) {
+function OptionRow({ form, at, mayHide, isLast, swap, remove }: RowProps) {
   const { t } = useLingui();
   const number = at + 1;
   return (
     <div className={classes.option} role="group" aria-label={t`Option ${number}`}>
       <div className={classes.line}>
         <TextField
-          field={form.field(`options.${at}.label`)}
+          control={form.control}
+          name={`options.${at}.label`}
           label={
             <span className="visually-hidden">
               <Trans>Option {number}</Trans>
@@ -72,23 +70,24 @@ function OptionRow({ form, at, mayHide, isLast, swap }: RowProps) {
           placeholder={t`Option ${number}`}
           maxLength={OPTION_LABEL_MAX}
         />
-        <ActionIcon aria-label={t`Move option ${number} up`} onClick={() => swap(at, -1)} disabled={at === 0}>
+        <ActionIcon aria-label={t`Move option ${number} up`} onClick={() => swap(-1)} disabled={at === 0}>
           <IconArrowUp size={18} aria-hidden />
         </ActionIcon>
-        <ActionIcon aria-label={t`Move option ${number} down`} onClick={() => swap(at, 1)} disabled={isLast}>
+        <ActionIcon aria-label={t`Move option ${number} down`} onClick={() => swap(1)} disabled={isLast}>
           <IconArrowDown size={18} aria-hidden />
         </ActionIcon>
         <ActionIcon
           aria-label={t`Remove option ${number}`}
-          onClick={() => form.removeRow("options", at)}
-          disabled={form.values.options.length === 1}
+          onClick={remove}
+          disabled={form.watch("options").length === 1}
         >
           <IconTrash size={18} aria-hidden />
         </ActionIcon>
       </div>
       {mayHide && (
         <SwitchField
-          field={form.field(`options.${at}.is_hidden`)}
+          control={form.control}
+          name={`options.${at}.is_hidden`}
           label={
             <span>
               <Trans>No longer offered</Trans>{" "}

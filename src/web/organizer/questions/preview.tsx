@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type KeyboardEvent, useState } from "react";
+import type { KeyboardEvent } from "react";
+import { useForm } from "react-hook-form";
 import type { Answer } from "#domain/questions.ts";
 import { QuestionField } from "#web/ui/form/question-field.tsx";
-import { useLooseField } from "#web/ui/form/use-loose-field.ts";
+import { fieldOf } from "#web/ui/form/common.tsx";
 import classes from "./preview.module.css";
 import type { QuestionValues } from "./question-values.ts";
 
@@ -35,20 +36,6 @@ function sendNothing(event: KeyboardEvent<HTMLElement>): void {
 }
 
 function Tried(props: Pick<Parameters<typeof QuestionField>[0], "question" | "zone">) {
-  const [answer, setAnswer] = useState<Answer | null>(null);
-  const [lines, setLines] = useState<Record<string, string | null>>({});
-  const field = useLooseField("preview", answer, setAnswer);
-  return (
-    <QuestionField
-      {...props}
-      field={field}
-      part={(name) => ({
-        ...field,
-        overlap: undefined,
-        name: `preview.${name}`,
-        value: lines[name] ?? null,
-        onChange: (line) => setLines((known) => ({ ...known, [name]: line })),
-      })}
-    />
-  );
+  const { control } = useForm<{ preview: Answer | null }>({ defaultValues: { preview: null } });
+  return <QuestionField {...props} field={fieldOf(control, "preview")} />;
 }

@@ -13,7 +13,7 @@ import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import type { Field } from "#web/ui/form/form-types.ts";
+import type { Field } from "#web/ui/form/common.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { ConditionSection } from "./condition-section.tsx";
@@ -59,7 +59,8 @@ export function QuestionForm({ event, all, question, close }: Props) {
     <Form form={form}>
       <LeaveGuard form={form} />
       <TextField
-        field={form.field("title")}
+        control={form.control}
+        name="title"
         label={<Trans>Question</Trans>}
         placeholder={t`What would you like to eat?`}
         maxLength={QUESTION_TITLE_MAX}
@@ -67,15 +68,16 @@ export function QuestionForm({ event, all, question, close }: Props) {
         autoFocus={!question}
       />
       <SelectField
-        field={form.field("type") as Field<QuestionType | null>}
+        {...(form.field("type") as Field<QuestionType | null>)}
         label={<Trans>Answer type</Trans>}
         help={frozen}
         disabled={isFrozen}
         choices={ORDER_OF_TYPES.map((type) => ({ value: type, label: i18n._(QUESTION_TYPE_LABELS[type]) }))}
       />
-      {hasOptions(form.values.type) && <OptionsField form={form} question={question} />}
+      {hasOptions(form.watch("type")) && <OptionsField form={form} question={question} />}
       <RadioCardsField
-        field={form.field("belongs_to")}
+        control={form.control}
+        name="belongs_to"
         label={<Trans>Ask</Trans>}
         help={frozen}
         disabled={isFrozen}
@@ -85,7 +87,8 @@ export function QuestionForm({ event, all, question, close }: Props) {
         })}
       />
       <SwitchField
-        field={form.field("required")}
+        control={form.control}
+        name="required"
         label={<Trans>Required</Trans>}
         help={<Trans>Buyers must answer to continue.</Trans>}
       />
@@ -94,7 +97,7 @@ export function QuestionForm({ event, all, question, close }: Props) {
         <QuestionTicketsSection form={form} />
         <ConditionSection form={form} all={all} question={question} />
       </div>
-      <Preview values={form.values} zone={event.timezone} />
+      <Preview values={form.watch()} zone={event.timezone} />
       <FormActions form={form} onCancel={close} sticky>
         {question ? <Trans>Save question</Trans> : <Trans>Create question</Trans>}
       </FormActions>

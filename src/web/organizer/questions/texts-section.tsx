@@ -7,17 +7,19 @@ import type { QuestionValues } from "./question-values.ts";
 
 export function QuestionTextsSection({ form }: { form: FormApi<QuestionValues> }) {
   const { t } = useLingui();
-  const [description, hidden] = [form.field("description"), form.field("is_hidden")];
-  const text = htmlToPlainText(description.value) || t`None`;
+  const { description, is_hidden } = form.watch();
+  const text = htmlToPlainText(description) || t`None`;
   return (
     <CollapsibleSection
       title={<Trans>Help text and visibility</Trans>}
-      summary={hidden.value ? t`Hidden · ${text}` : text}
-      fields={[description, hidden]}
+      summary={is_hidden ? t`Hidden · ${text}` : text}
+      control={form.control}
+      names={["description", "is_hidden"]}
     >
-      <RichTextField field={description} label={<Trans>Help text</Trans>} tools="few" />
+      <RichTextField control={form.control} name="description" label={<Trans>Help text</Trans>} tools="few" />
       <SwitchField
-        field={hidden}
+        control={form.control}
+        name="is_hidden"
         label={<Trans>Hide from buyers</Trans>}
         help={<Trans>Buyers don’t see this question or any that depend on it. Existing answers are kept.</Trans>}
       />

@@ -12,19 +12,20 @@ export function QuestionTicketsSection({ form }: { form: FormApi<QuestionValues>
   const format = useFormat();
   const known = useTicketsQuery().data?.data;
   const tickets = known ?? [];
-  const { all_tickets, ticket_ids, belongs_to } = form.values;
+  const { all_tickets, ticket_ids, belongs_to } = form.watch();
   const names = tickets.filter(({ id }) => ticket_ids.includes(id)).map(({ title }) => title);
-  const [all, ticketIds] = [form.field("all_tickets"), form.field("ticket_ids")];
   return (
     <CollapsibleSection
       title={<Trans>Tickets</Trans>}
       summary={all_tickets ? <Trans>All tickets, including new ones</Trans> : format.list(names) || (known && t`None`)}
-      fields={[all, ticketIds]}
+      control={form.control}
+      names={["all_tickets", "ticket_ids"]}
     >
-      <SwitchField field={all} label={<Trans>All tickets, including new ones</Trans>} />
+      <SwitchField control={form.control} name="all_tickets" label={<Trans>All tickets, including new ones</Trans>} />
       {!all_tickets && (
         <CheckboxGroupField
-          field={ticketIds}
+          control={form.control}
+          name="ticket_ids"
           label={<Trans>Ask for these tickets</Trans>}
           help={belongs_to === "ORDER" && <Trans>Asked once if an order includes one of them.</Trans>}
           choices={tickets.map(({ id, title }) => ({ value: id, label: title }))}

@@ -31,12 +31,14 @@ export function AfterBuyingForm({ event, settings }: SettingsProps) {
         help={<Trans>Buyers can edit names and answers on their order page until the event starts.</Trans>}
       >
         <SwitchField
-          field={form.field("allow_ticket_transfer")}
+          control={form.control}
+          name="allow_ticket_transfer"
           label={<Trans>Buyers can transfer tickets</Trans>}
           help={<Trans>The new attendee gets a new code, and the old one stops working right away.</Trans>}
         />
         <SwitchField
-          field={form.field("allow_self_cancellation")}
+          control={form.control}
+          name="allow_self_cancellation"
           label={<Trans>Buyers can cancel tickets</Trans>}
           help={
             <Trans>
@@ -45,7 +47,7 @@ export function AfterBuyingForm({ event, settings }: SettingsProps) {
           }
         />
       </FormSection>
-      {form.values.allow_self_cancellation && <CancellationLadder form={form} />}
+      {form.watch("allow_self_cancellation") && <CancellationLadder form={form} />}
       <SaveBar form={form} />
     </Form>
   );

@@ -17,7 +17,8 @@ export function BackgroundForm({ event, settings }: SettingsProps) {
   return (
     <Form form={form}>
       <RadioCardsField
-        field={form.field("homepage_background_type")}
+        control={form.control}
+        name="homepage_background_type"
         label={<Trans>Event page background</Trans>}
         choices={[
           {

@@ -2,7 +2,6 @@ import { Trans } from "@lingui/react/macro";
 import { Suspense } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import type { Event } from "#contract/events.ts";
-import type { Locale } from "#contract/fields.ts";
 import { otherLanguages } from "#domain/translations.ts";
 import { ChooseLanguage } from "#web/organizer/translations/choose-language.tsx";
 import { missingIn, textsOf, type TextsByLocale } from "#web/organizer/translations/texts-of.ts";
@@ -42,34 +41,34 @@ export function BasicsForm({ event, settings }: SettingsProps) {
     send: (values, updated_at) =>
       saveEvent({ ...values, start_date: values.start_date as string, tell_guests: move.isNotified() }, updated_at),
   });
-  const { translations } = form.values;
-  const languages = otherLanguages(form.values);
+  const { translations } = form.watch();
+  const languages = otherLanguages(form.watch());
   const texts = textsOf(form);
-  const zone = form.values.timezone;
+  const zone = form.watch("timezone");
   const zoneField = form.field("timezone");
 
   /** Another time zone keeps the local times: the event still starts at half past seven. */
   function moveTo(chosen: string | null) {
     if (chosen === null || chosen === zone) return;
     for (const name of ["start_date", "end_date"] as const) {
-      const time = form.values[name];
-      if (time !== null) form.set(name, wallOf(time, zone));
+      const time = form.watch()[name];
+      if (time !== null) form.setValue(name, wallOf(time, zone));
     }
-    form.set("timezone", chosen);
+    form.setValue("timezone", chosen);
   }
 
   return (
     <Form form={form}>
-      <FormLocaleProvider formLocale={{ ...formLocale, own: form.values.language }} languages={languages}>
+      <FormLocaleProvider formLocale={{ ...formLocale, own: form.watch("language") }} languages={languages}>
         <FormSection title={<Trans>Basics</Trans>}>
           <ChooseLanguage
-            formLocale={{ ...formLocale, own: form.values.language }}
+            formLocale={{ ...formLocale, own: form.watch("language") }}
             languages={languages}
-            missing={missingIn(form.values, ["title", "description"])}
+            missing={missingIn(form.watch(), ["title", "description"])}
             add={(locale) =>
-              form.set("translations", { ...translations, [locale]: { title: null, description: null } })
+              form.setValue("translations", { ...translations, [locale]: { title: null, description: null } })
             }
-            remove={(locale) => form.set("translations", { ...translations, [locale]: null })}
+            remove={(locale) => form.setValue("translations", { ...translations, [locale]: null })}
           />
           <TranslatedTextField {...texts("title")} label={<Trans>Event name</Trans>} required />
           <TranslatedRichTextField
@@ -88,7 +87,8 @@ export function BasicsForm({ event, settings }: SettingsProps) {
       <FormSection title={<Trans>Date and time</Trans>} help={<Trans>Times are in the event’s time zone.</Trans>}>
         <SpanFields start={form.field("start_date")} end={form.field("end_date")} zone={zone} />
         <SelectField
-          field={{ ...zoneField, onChange: moveTo }}
+          {...zoneField}
+          onChange={moveTo}
           label={<Trans>Time zone</Trans>}
           choices={zoneChoices(event.timezone)}
           required
@@ -96,15 +96,17 @@ export function BasicsForm({ event, settings }: SettingsProps) {
       </FormSection>
       <FormSection title={<Trans>Language and currency</Trans>}>
         <FormRow>
-          <SelectField<Locale>
-            field={form.field("language")}
+          <SelectField
+            control={form.control}
+            name="language"
             label={<Trans>Language</Trans>}
             help={<Trans>The event page’s language, unless visitors choose another.</Trans>}
             choices={LOCALES.map((locale) => ({ value: locale, label: LANGUAGE_NAMES[locale] }))}
             required
           />
           <SelectField
-            field={form.field("currency")}
+            control={form.control}
+            name="currency"
             label={<Trans>Currency</Trans>}
             help={
               event.has_orders ? (
@@ -118,7 +120,7 @@ export function BasicsForm({ event, settings }: SettingsProps) {
             required
           />
         </FormRow>
-        {form.values.currency !== event.currency && (
+        {form.watch("currency") !== event.currency && (
           <Suspense>
             <LostFees from={event.currency} />
           </Suspense>

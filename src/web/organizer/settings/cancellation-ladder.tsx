@@ -4,7 +4,7 @@ import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { DAYS_BEFORE_MAX, RUNGS_MAX } from "#domain/maxima.ts";
 import { FormSection } from "#web/ui/form/form.tsx";
 import { NumberField } from "#web/ui/form/number-field.tsx";
-import { useShown } from "#web/ui/form/shown-fields.ts";
+import { useRows } from "#web/ui/form/use-rows.ts";
 import type { FormApi } from "#web/ui/form/use-form.ts";
 import type { AfterBuyingValues } from "./after-buying-values.ts";
 import classes from "./cancellation-ladder.module.css";
@@ -14,9 +14,8 @@ import classes from "./cancellation-ladder.module.css";
  * percentage than the one above.
  */
 export function CancellationLadder({ form }: { form: FormApi<AfterBuyingValues> }) {
-  const field = form.field("cancellation_rules");
-  useShown(field);
-  const rungs = form.values.cancellation_rules;
+  const rows = useRows(form.control, "cancellation_rules");
+  const rungs = form.watch("cancellation_rules");
   return (
     <FormSection
       title={<Trans>Cancellation refunds</Trans>}
@@ -27,16 +26,16 @@ export function CancellationLadder({ form }: { form: FormApi<AfterBuyingValues> 
         </Trans>
       }
     >
-      {rungs.map((_rung, at) => (
-        <Rung key={at} form={form} at={at} />
+      {rows.fields.map(({ key }, at) => (
+        <Rung key={key} form={form} at={at} remove={() => rows.remove(at)} />
       ))}
-      {field.error && <Input.Error role="alert">{field.error}</Input.Error>}
+      {rows.error && <Input.Error role="alert">{rows.error}</Input.Error>}
       <div>
         <Button
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden />}
           disabled={rungs.length >= RUNGS_MAX}
-          onClick={() => form.addRow("cancellation_rules", nextRung(rungs.at(-1)))}
+          onClick={() => rows.append(nextRung(rungs.at(-1)))}
         >
           <Trans>Add rule</Trans>
         </Button>
@@ -45,20 +44,22 @@ export function CancellationLadder({ form }: { form: FormApi<AfterBuyingValues> 
   );
 }
 
-function Rung({ form, at }: { form: FormApi<AfterBuyingValues>; at: number }) {
+function Rung({ form, at, remove }: { form: FormApi<AfterBuyingValues>; at: number; remove: () => void }) {
   const { t } = useLingui();
   const line = at + 1;
   return (
     <div className={classes.rung}>
       <NumberField
-        field={form.field(`cancellation_rules.${at}.days_before`)}
+        control={form.control}
+        name={`cancellation_rules.${at}.days_before`}
         label={<Trans>Days before start</Trans>}
         min={0}
         max={DAYS_BEFORE_MAX}
         required
       />
       <NumberField
-        field={form.field(`cancellation_rules.${at}.percent`)}
+        control={form.control}
+        name={`cancellation_rules.${at}.percent`}
         label={<Trans>Refund</Trans>}
         suffix=" %"
         min={0}
@@ -71,7 +72,7 @@ function Rung({ form, at }: { form: FormApi<AfterBuyingValues>; at: number }) {
         color="gray"
         size="lg"
         aria-label={t`Remove rule ${line}`}
-        onClick={() => form.removeRow("cancellation_rules", at)}
+        onClick={remove}
       >
         <IconTrash size={18} aria-hidden />
       </ActionIcon>

@@ -37,12 +37,13 @@ export function CheckoutForm({ event, settings }: SettingsProps) {
   const isArchived = event.status === "ARCHIVED";
   return (
     <Form form={form}>
-      <SettingLanguages event={event} formLocale={formLocale} values={form.values} names={NAMES}>
+      <SettingLanguages event={event} formLocale={formLocale} values={form.watch()} names={NAMES}>
         <FormSection title={<Trans>Checkout</Trans>}>
           <FormRow>
             <OrderTimeoutField field={form.field("order_timeout_in_minutes")} />
             <NumberField
-              field={form.field("max_tickets_per_order")}
+              control={form.control}
+              name="max_tickets_per_order"
               label={<Trans>Maximum tickets per order</Trans>}
               help={<Trans>If empty, only each ticket’s own limit applies.</Trans>}
               min={1}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { FormSection } from "#web/ui/form/form.tsx";
-import { ImageUpload } from "#web/ui/form/image-upload.tsx";
+import { ImageUpload } from "#web/ui/images/image-upload.tsx";
 import { BackgroundForm } from "./background-form.tsx";
 import { useCover } from "./use-cover.ts";
 import classes from "./settings-page.module.css";

@@ -18,7 +18,8 @@ export function DashboardForm({ event, settings }: SettingsProps) {
     <Form form={form}>
       <FormSection title={<Trans>For your team</Trans>}>
         <SwitchField
-          field={form.field("hide_getting_started_page")}
+          control={form.control}
+          name="hide_getting_started_page"
           label={<Trans>Hide “Getting started”</Trans>}
           help={<Trans>Removes the page from the menu. The event then opens on its dashboard.</Trans>}
         />

@@ -27,12 +27,13 @@ export function EmailsForm({ event, settings }: SettingsProps) {
     <Form form={form}>
       <FormSection title={<Trans>Emails to buyers and attendees</Trans>}>
         <TextField
-          field={form.field("support_email")}
+          control={form.control}
+          name="support_email"
           type="email"
           label={<Trans>Contact email</Trans>}
           help={<Trans>Shown on orders. Buyers’ replies go here.</Trans>}
         />
-        <SettingLanguages event={event} formLocale={formLocale} values={form.values} names={NAMES}>
+        <SettingLanguages event={event} formLocale={formLocale} values={form.watch()} names={NAMES}>
           <ClosingTextField {...textsOf(form)("email_footer_message")} />
         </SettingLanguages>
       </FormSection>

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { OFFLINE_DAYS } from "#domain/maxima.ts";
 import { type Texts, TranslatedTextArea } from "#web/organizer/translations/translated-text-field.tsx";
-import type { Field } from "#web/ui/form/form-types.ts";
+import type { Field } from "#web/ui/form/common.tsx";
 import { FormSection } from "#web/ui/form/form.tsx";
 import { NumberField } from "#web/ui/form/number-field.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
@@ -24,7 +24,7 @@ export function OfflineFields({ offers, instructions, days, early, isOffered }: 
       title={<Trans>Bank transfer or payment at the door</Trans>}
       help={<Trans>Buyers pay you directly, and you record the payment when you receive it.</Trans>}
     >
-      <SwitchField field={offers} label={<Trans>Offer to buyers</Trans>} />
+      <SwitchField {...offers} label={<Trans>Offer to buyers</Trans>} />
       {isOffered && (
         <>
           <TranslatedTextArea
@@ -38,7 +38,7 @@ export function OfflineFields({ offers, instructions, days, early, isOffered }: 
             rows={5}
           />
           <NumberField
-            field={days}
+            {...days}
             label={<Trans>Days to pay</Trans>}
             help={
               <Trans>
@@ -50,7 +50,7 @@ export function OfflineFields({ offers, instructions, days, early, isOffered }: 
             required
           />
           <SwitchField
-            field={early}
+            {...early}
             label={<Trans>Tickets are valid before payment</Trans>}
             help={
               <Trans>

@@ -24,13 +24,13 @@ export function OfflineForm({ event, settings }: SettingsProps) {
   });
   return (
     <Form form={form}>
-      <SettingLanguages event={event} formLocale={formLocale} values={form.values} names={NAMES}>
+      <SettingLanguages event={event} formLocale={formLocale} values={form.watch()} names={NAMES}>
         <OfflineFields
           offers={form.field("offers_offline_payments")}
           instructions={textsOf(form)("offline_payment_instructions")}
           days={form.field("offline_payment_days")}
           early={form.field("allow_unpaid_tickets")}
-          isOffered={form.values.offers_offline_payments}
+          isOffered={form.watch("offers_offline_payments")}
         />
       </SettingLanguages>
       <SaveBar form={form} />

@@ -4,7 +4,7 @@ import type { PriceDisplayMode } from "#domain/bill.ts";
 import { currencyDecimals } from "#domain/currencies.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { FormSection } from "#web/ui/form/form.tsx";
-import type { Field } from "#web/ui/form/form-types.ts";
+import type { Field } from "#web/ui/form/common.tsx";
 import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
 
 type Props = { field: Field<PriceDisplayMode>; currency: string; children?: ReactNode };
@@ -23,7 +23,7 @@ export function PriceDisplayField({ field, currency, children }: Props) {
     <FormSection title={<Trans>Prices</Trans>}>
       {children}
       <RadioCardsField
-        field={field}
+        {...field}
         label={<Trans>Prices on the event page</Trans>}
         help={<Trans>Totals, invoices and charges are the same either way.</Trans>}
         choices={[

@@ -21,7 +21,7 @@ export default function PrivacyForm({ event, settings }: SettingsProps) {
     body: retentionInput,
     send: (values, updated_at) => saveSettings(retentionInput(values), updated_at),
   });
-  const chosen = retentionInput(form.values);
+  const chosen = retentionInput(form.watch());
   return (
     <Form form={form}>
       <RetentionFields

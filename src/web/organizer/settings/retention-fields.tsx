@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { RETENTION_PERIODS } from "#domain/retention.ts";
-import type { Field } from "#web/ui/form/form-types.ts";
+import { type Field, useField } from "#web/ui/form/common.tsx";
 import { FormSection } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 
@@ -10,8 +10,8 @@ type Props = { answers: Field<string | null>; people: Field<string | null> };
 /** How long after an event the names and answers of attendees are stored. */
 export function RetentionFields({ answers, people }: Props) {
   const { t } = useLingui();
-  const choices = (field: Field<string | null>) =>
-    [...new Set([...RETENTION_PERIODS, ...(field.value === null ? [] : [Number(field.value)])])]
+  const choices = (chosen: string | null) =>
+    [...new Set([...RETENTION_PERIODS, ...(chosen === null ? [] : [Number(chosen)])])]
       .toSorted((a, b) => a - b)
       .map((days) => ({
         value: String(days),
@@ -23,14 +23,14 @@ export function RetentionFields({ answers, people }: Props) {
       help={<Trans>We email the organizer one week before anything is erased.</Trans>}
     >
       <SelectField
-        field={answers}
+        {...answers}
         label={<Trans>Erase answers to questions</Trans>}
         placeholder={t`Never`}
-        choices={choices(answers)}
+        choices={choices(useField(answers).value)}
         clearable
       />
       <SelectField
-        field={people}
+        {...people}
         label={<Trans>Erase names and contact details</Trans>}
         help={
           <Trans>
@@ -38,7 +38,7 @@ export function RetentionFields({ answers, people }: Props) {
           </Trans>
         }
         placeholder={t`Never`}
-        choices={choices(people)}
+        choices={choices(useField(people).value)}
         clearable
       />
     </FormSection>

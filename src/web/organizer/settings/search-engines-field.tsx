@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { Field } from "#web/ui/form/form-types.ts";
+import type { Field } from "#web/ui/form/common.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
 
 /**
@@ -8,7 +8,7 @@ import { SwitchField } from "#web/ui/form/switch-field.tsx";
 export function SearchEnginesField({ field }: { field: Field<boolean> }) {
   return (
     <SwitchField
-      field={field}
+      {...field}
       label={<Trans>Show the event page in search engines</Trans>}
       help={<Trans>When off, only people with the link can find it.</Trans>}
     />

@@ -37,7 +37,7 @@ export default function SearchEnginesForm({ event, settings }: SettingsProps) {
         title={<Trans>Search results and shared links</Trans>}
         help={<Trans>If empty, the event’s title and description are used.</Trans>}
       >
-        <SettingLanguages event={event} formLocale={formLocale} values={form.values} names={NAMES}>
+        <SettingLanguages event={event} formLocale={formLocale} values={form.watch()} names={NAMES}>
           <TranslatedTextField
             {...texts("seo_title")}
             label={<Trans>Title</Trans>}
@@ -52,9 +52,10 @@ export default function SearchEnginesForm({ event, settings }: SettingsProps) {
             rows={2}
           />
         </SettingLanguages>
-        <LinkPreviews event={event} texts={form.values} />
+        <LinkPreviews event={event} texts={form.watch()} />
         <TextField
-          field={form.field("seo_keywords")}
+          control={form.control}
+          name="seo_keywords"
           label={<Trans>Keywords</Trans>}
           help={<Trans>Separate keywords with commas. Most search engines ignore them.</Trans>}
         />

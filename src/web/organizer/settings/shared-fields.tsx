@@ -6,7 +6,7 @@ import {
   TranslatedTextArea,
 } from "#web/organizer/translations/translated-text-field.tsx";
 import { FormSection } from "#web/ui/form/form.tsx";
-import type { Field } from "#web/ui/form/form-types.ts";
+import type { Field } from "#web/ui/form/common.tsx";
 import { NumberField } from "#web/ui/form/number-field.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
 
@@ -16,7 +16,7 @@ export function OrderTimeoutField({ field }: { field: Field<number | null> }) {
   const { default: recommended, min, max } = ORDER_TIMEOUT_MINUTES;
   return (
     <NumberField
-      field={field}
+      {...field}
       label={<Trans>Checkout time limit (minutes)</Trans>}
       help={<Trans>Tickets are reserved this long. We recommend at least {recommended} minutes.</Trans>}
       min={min}
@@ -29,7 +29,7 @@ export function OrderTimeoutField({ field }: { field: Field<number | null> }) {
 export function AttendeeDetailsField({ field }: { field: Field<boolean> }) {
   return (
     <SwitchField
-      field={field}
+      {...field}
       label={<Trans>Ask for each attendee’s name and email</Trans>}
       help={<Trans>When off, all tickets are issued in the buyer’s name.</Trans>}
     />
@@ -68,7 +68,7 @@ export function ClosingTextField(texts: Texts) {
 export function NewOrderMailField({ field }: { field: Field<boolean> }) {
   return (
     <SwitchField
-      field={field}
+      {...field}
       label={<Trans>Get an email for every new order</Trans>}
       help={<Trans>Sent to the organizer’s email address.</Trans>}
     />

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { Field } from "#web/ui/form/form-types.ts";
+import { converted, type Field } from "#web/ui/form/common.tsx";
 import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
 
 /** Whether the checkout asks for buyer, attendees and answers on one page or in steps. */
@@ -7,12 +7,7 @@ export function StepsField({ field }: { field: Field<boolean> }) {
   const { t } = useLingui();
   return (
     <RadioCardsField
-      field={{
-        ...field,
-        value: field.value ? "steps" : "page",
-        onChange: (value: string) => field.onChange(value === "steps"),
-        overlap: field.overlap && { ...field.overlap, remote: field.overlap.remote ? "steps" : "page" },
-      }}
+      {...converted(field, { read: (isApart) => (isApart ? "steps" : "page"), write: (chosen) => chosen === "steps" })}
       label={<Trans>Checkout form</Trans>}
       choices={[
         { value: "page", label: t`One page`, help: t`Fastest when you ask few questions.` },

@@ -14,7 +14,7 @@ export function SupplyFields({ form, home_country }: { form: FormApi<VenueValues
   const { t } = useLingui();
   const format = useFormat();
   const choices = useCountryChoices();
-  const { place, place_of_supply, location_details } = form.values;
+  const { place, place_of_supply, location_details } = form.watch();
   const supply: Supply = {
     ...{ is_online_event: place === "online", place_of_supply, home_country },
     venue_country: location_details.country,
@@ -26,7 +26,8 @@ export function SupplyFields({ form, home_country }: { form: FormApi<VenueValues
       help={<Trans>Buyers pay the same ticket price, wherever they are.</Trans>}
     >
       <SelectField
-        field={form.field("place_of_supply")}
+        control={form.control}
+        name="place_of_supply"
         label={<Trans>Country of taxation</Trans>}
         placeholder={usual ? format.countryName(usual) : t`Not known yet`}
         help={<Trans>If empty, we use the venue’s country, or the organizer’s for online events.</Trans>}

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { currencyDecimals } from "#domain/currencies.ts";
 import type { TaxBehavior } from "#domain/taxes-and-fees.ts";
 import { useFormat } from "#web/platform/format.ts";
-import type { Field } from "#web/ui/form/form-types.ts";
+import type { Field } from "#web/ui/form/common.tsx";
 import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
 
 type Props = { field: Field<TaxBehavior>; currency: string; label: ReactNode; help?: ReactNode };
@@ -20,7 +20,7 @@ export function TaxBehaviorField({ field, currency, label, help }: Props) {
   ];
   return (
     <RadioCardsField
-      field={field}
+      {...field}
       label={label}
       help={help}
       choices={[

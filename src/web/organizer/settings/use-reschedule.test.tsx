@@ -7,7 +7,7 @@ import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 import { BasicsForm } from "./basics-form.tsx";
 import { VenueForm } from "./venue-form.tsx";
 
-vi.mock("#web/ui/form/rich-text-editor.tsx", () => ({
+vi.mock("#web/ui/rich-text/rich-text-editor.tsx", () => ({
   default: ({ value, onChange }: { value: string | null; onChange: (html: string) => void }) => (
     <input aria-label="The editor" value={value ?? ""} onChange={(change) => onChange(change.currentTarget.value)} />
   ),

@@ -13,7 +13,8 @@ export function VenueFields({ form }: { form: FormApi<VenueValues> }) {
   return (
     <FormSection title={<Trans>Venue</Trans>} help={<Trans>The address people would search for on a map.</Trans>}>
       <TextField
-        field={form.field("location_details.venue_name")}
+        control={form.control}
+        name="location_details.venue_name"
         label={<Trans>Venue name</Trans>}
         placeholder={t`Riverside Hall`}
       />
@@ -22,7 +23,8 @@ export function VenueFields({ form }: { form: FormApi<VenueValues> }) {
         more={<Trans>Floor, hall or entrance</Trans>}
         country={
           <SelectField
-            field={form.field("location_details.country")}
+            control={form.control}
+            name="location_details.country"
             label={<Trans>Country</Trans>}
             choices={countries}
             clearable
@@ -30,7 +32,8 @@ export function VenueFields({ form }: { form: FormApi<VenueValues> }) {
         }
       />
       <TextField
-        field={form.field("maps_url")}
+        control={form.control}
+        name="maps_url"
         type="url"
         label={<Trans>Map link</Trans>}
         placeholder="https://"

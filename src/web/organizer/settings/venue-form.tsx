@@ -31,11 +31,12 @@ export function VenueForm({ event, settings }: SettingsProps) {
     ask: (values) => move.askVenue(event, settings, venueBody(values)),
     send: (values, updated_at) => saveSettings({ ...venueBody(values), tell_guests: move.isNotified() }, updated_at),
   });
-  const { place } = form.values;
+  const { place } = form.watch();
   return (
     <Form form={form}>
       <RadioCardsField
-        field={form.field("place")}
+        control={form.control}
+        name="place"
         label={<Trans>Location</Trans>}
         choices={[
           {
@@ -57,7 +58,7 @@ export function VenueForm({ event, settings }: SettingsProps) {
           <SettingLanguages
             event={event}
             formLocale={formLocale}
-            values={form.values}
+            values={form.watch()}
             names={["online_event_connection_details"]}
           >
             <TranslatedRichTextField

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { VisitServiceSettings } from "#domain/visit-services.ts";
 import { FormSection } from "#web/ui/form/form.tsx";
-import type { Field } from "#web/ui/form/form-types.ts";
+import type { Field } from "#web/ui/form/common.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 
 type Fields = { field: (name: keyof VisitServiceSettings) => Field<string | null> };
@@ -21,22 +21,18 @@ export function VisitFields({ form }: { form: Fields }) {
       }
     >
       <TextField
-        field={form.field("google_analytics_id")}
+        {...form.field("google_analytics_id")}
         label={<Trans>Google Analytics measurement ID</Trans>}
         placeholder="G-ABC123DEF4"
       />
+      <TextField {...form.field("meta_pixel_id")} label={<Trans>Meta pixel ID</Trans>} placeholder="123456789012345" />
       <TextField
-        field={form.field("meta_pixel_id")}
-        label={<Trans>Meta pixel ID</Trans>}
-        placeholder="123456789012345"
-      />
-      <TextField
-        field={form.field("plausible_site")}
+        {...form.field("plausible_site")}
         label={<Trans>Plausible site name</Trans>}
         placeholder="example.org"
       />
       <TextField
-        field={form.field("plausible_url")}
+        {...form.field("plausible_url")}
         type="url"
         label={<Trans>Plausible server URL</Trans>}
         help={<Trans>If empty, we use plausible.io.</Trans>}

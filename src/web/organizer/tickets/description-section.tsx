@@ -10,13 +10,14 @@ import type { TicketValues } from "./ticket-values.ts";
 export function DescriptionSection({ form }: { form: FormApi<TicketValues> }) {
   const { at, languages } = useFormLocaleContext();
   const texts = textsOf(form)("description");
-  const otherFields = languages.map((locale) => texts.other?.(locale) ?? texts.field);
-  const shown = otherFields[at ? languages.indexOf(at) : -1] ?? texts.field;
+  const { description, translations } = form.watch();
+  const shown = at ? translations[at]?.description : null;
   return (
     <CollapsibleSection
       title={<Trans>Description</Trans>}
-      summary={htmlToPlainText(shown.value ?? texts.field.value) || <Trans>None</Trans>}
-      fields={[texts.field, ...otherFields]}
+      summary={htmlToPlainText(shown ?? description) || <Trans>None</Trans>}
+      control={form.control}
+      names={["description", ...languages.map((locale) => `translations.${locale}.description` as const)]}
     >
       <TranslatedRichTextField {...texts} label={<Trans>Description</Trans>} tools="few" />
     </CollapsibleSection>

@@ -20,9 +20,9 @@ type Props = { form: FormApi<TicketValues>; event: Event; added: TaxOrFeeRow[] }
 export function FreeWithCharges({ form, event, added }: Props) {
   const format = useFormat();
   const isReadOnly = useIsReadOnly();
-  const { type, is_hidden } = form.values;
+  const { type, is_hidden } = form.watch();
   if (is_hidden || !chargesForFreeTicket(type, added)) return null;
-  const gross = grossPrice(0, { tax_behavior: form.values.tax_behavior, taxes_and_fees: added }, event.currency);
+  const gross = grossPrice(0, { tax_behavior: form.watch("tax_behavior"), taxes_and_fees: added }, event.currency);
   const pay = format.money(gross, event.currency);
   return (
     <Alert color="orange" icon={<IconAlertTriangle size={18} aria-hidden />} role="status">
@@ -35,10 +35,10 @@ export function FreeWithCharges({ form, event, added }: Props) {
       </p>
       {!isReadOnly && (
         <p className={classes.ways}>
-          <Button size="xs" variant="default" onClick={() => form.set("tax_and_fee_ids", [])}>
+          <Button size="xs" variant="default" onClick={() => form.setValue("tax_and_fee_ids", [])}>
             <Trans>Remove taxes and fees</Trans>
           </Button>
-          <Button size="xs" variant="default" onClick={() => form.set("is_hidden", true)}>
+          <Button size="xs" variant="default" onClick={() => form.setValue("is_hidden", true)}>
             <Trans>Hide ticket</Trans>
           </Button>
         </p>

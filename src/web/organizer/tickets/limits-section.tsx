@@ -9,24 +9,33 @@ import type { TicketValues } from "./ticket-values.ts";
 
 /** The number of tickets per order, and whether buyers may cancel them themselves. */
 export function LimitsSection({ form }: { form: FormApi<TicketValues> }) {
-  const [least, most] = [form.field("min_per_order"), form.field("max_per_order")];
+  const { min_per_order, max_per_order } = form.watch();
   return (
     <CollapsibleSection
       title={<Trans>Limits</Trans>}
-      summary={<LimitsSummary min={least.value ?? 1} max={most.value ?? TICKETS_PER_ORDER_DEFAULT_MAX} />}
-      fields={[least, most, form.field("is_cancellable")]}
+      summary={<LimitsSummary min={min_per_order ?? 1} max={max_per_order ?? TICKETS_PER_ORDER_DEFAULT_MAX} />}
+      control={form.control}
+      names={["min_per_order", "max_per_order", "is_cancellable"]}
     >
       <FormRow>
-        <NumberField field={least} label={<Trans>Minimum per order</Trans>} placeholder="1" min={1} />
         <NumberField
-          field={most}
+          control={form.control}
+          name="min_per_order"
+          label={<Trans>Minimum per order</Trans>}
+          placeholder="1"
+          min={1}
+        />
+        <NumberField
+          control={form.control}
+          name="max_per_order"
           label={<Trans>Maximum per order</Trans>}
           placeholder={String(TICKETS_PER_ORDER_DEFAULT_MAX)}
           min={1}
         />
       </FormRow>
       <SwitchField
-        field={form.field("is_cancellable")}
+        control={form.control}
+        name="is_cancellable"
         label={<Trans>Let buyers cancel</Trans>}
         help={<Trans>Only applies if cancellations are turned on in the event’s settings.</Trans>}
       />

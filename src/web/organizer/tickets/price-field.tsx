@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { priceTicket, type TaxBehavior, type TaxOrFee } from "#domain/pricing.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { additionLabels } from "#web/ui/added-labels.ts";
-import type { Field } from "#web/ui/form/form-types.ts";
+import { type Field, useField } from "#web/ui/form/common.tsx";
 import { MoneyField } from "#web/ui/form/money-field.tsx";
 import { OfTier } from "./tier-label.tsx";
 
@@ -19,17 +19,18 @@ type Props = Charges & {
  * The price as it is stored, and below it what the buyer pays and the amount before taxes and fees.
  */
 export function PriceField({ field, label, tier, ...charges }: Props) {
-  const isShown = charges.added.length > 0 && field.value !== null && !field.isBlocked;
+  const { value: price, isBlocked } = useField(field);
+  const isShown = charges.added.length > 0 && price !== null && !isBlocked;
   return (
     <MoneyField
-      field={field}
+      {...field}
       label={
         <span>
           {label}
           {tier !== undefined && <OfTier number={tier} />}
         </span>
       }
-      help={isShown && <BuyersPay price={field.value ?? 0} {...charges} />}
+      help={isShown && <BuyersPay price={price ?? 0} {...charges} />}
       currency={charges.currency}
       required
     />

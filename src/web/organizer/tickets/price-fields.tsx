@@ -17,7 +17,7 @@ type Props = {
 };
 
 export function PriceFields({ form, event, ticket, added }: Props) {
-  const { type } = form.values;
+  const { type } = form.watch();
   if (type === "TIERED") return <TiersField form={form} event={event} ticket={ticket} added={added} />;
   return (
     <FormRow>
@@ -27,7 +27,7 @@ export function PriceFields({ form, event, ticket, added }: Props) {
           field={form.field("prices.0.price")}
           label={type === "DONATION" ? <Trans>Minimum</Trans> : <Trans>Price</Trans>}
           currency={event.currency}
-          tax_behavior={form.values.tax_behavior}
+          tax_behavior={form.watch("tax_behavior")}
           added={added}
         />
       )}

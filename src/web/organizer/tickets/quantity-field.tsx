@@ -9,7 +9,8 @@ export function QuantityField({ form, at, tier }: { form: FormApi<TicketValues>;
   const { t } = useLingui();
   return (
     <NumberField
-      field={form.field(`prices.${at}.initial_quantity_available`)}
+      control={form.control}
+      name={`prices.${at}.initial_quantity_available`}
       label={
         <>
           <Trans>Quantity</Trans>

@@ -50,21 +50,22 @@ function SaleDatesForm({ event, tickets, dated, close }: Props) {
       close();
     },
   });
-  const [start, end] = [form.field("sale_start_date"), form.field("sale_end_date")];
   return (
     <Form form={form}>
       <LeaveGuard form={form} />
       <ChoiceField
-        field={form.field("start")}
+        control={form.control}
+        name="start"
         label={<Trans>Sales start</Trans>}
         help={
           <Now dates={tickets.map((ticket) => ticket.sale_start_date)} open={t`once published`} zone={event.timezone} />
         }
         choices={useChoices(t`Once published`)}
       />
-      {form.values.start === "AT" && (
+      {form.watch("start") === "AT" && (
         <DateTimeField
-          field={start}
+          control={form.control}
+          name="sale_start_date"
           label={<Trans>Start date and time</Trans>}
           zone={event.timezone}
           required
@@ -72,7 +73,8 @@ function SaleDatesForm({ event, tickets, dated, close }: Props) {
         />
       )}
       <ChoiceField
-        field={form.field("end")}
+        control={form.control}
+        name="end"
         label={<Trans>Sales end</Trans>}
         help={
           <Now
@@ -83,12 +85,13 @@ function SaleDatesForm({ event, tickets, dated, close }: Props) {
         }
         choices={useChoices(t`When the event ends`)}
       />
-      {form.values.end === "AT" && (
+      {form.watch("end") === "AT" && (
         <DateTimeField
-          field={end}
+          control={form.control}
+          name="sale_end_date"
           label={<Trans>End date and time</Trans>}
           zone={event.timezone}
-          min={start.value}
+          min={form.watch("sale_start_date")}
           required
           autoFocus
         />

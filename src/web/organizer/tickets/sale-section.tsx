@@ -10,21 +10,31 @@ import type { FormApi } from "#web/ui/form/use-form.ts";
 import type { TicketValues } from "./ticket-values.ts";
 
 export function SaleSection({ form, event }: { form: FormApi<TicketValues>; event: Event }) {
-  const start = form.field("sale_start_date");
-  const end = form.field("sale_end_date");
-  const paused = form.field("is_paused");
   return (
     <CollapsibleSection
       title={<Trans>Sale dates</Trans>}
-      summary={<SaleSummary values={form.values} zone={event.timezone} />}
-      fields={[start, end, paused]}
+      summary={<SaleSummary values={form.watch()} zone={event.timezone} />}
+      control={form.control}
+      names={["sale_start_date", "sale_end_date", "is_paused"]}
     >
       <FormRow>
-        <DateTimeField field={start} label={<Trans>Sales start</Trans>} zone={event.timezone} />
-        <DateTimeField field={end} label={<Trans>Sales end</Trans>} zone={event.timezone} min={start.value} />
+        <DateTimeField
+          control={form.control}
+          name="sale_start_date"
+          label={<Trans>Sales start</Trans>}
+          zone={event.timezone}
+        />
+        <DateTimeField
+          control={form.control}
+          name="sale_end_date"
+          label={<Trans>Sales end</Trans>}
+          zone={event.timezone}
+          min={form.watch("sale_start_date")}
+        />
       </FormRow>
       <SwitchField
-        field={paused}
+        control={form.control}
+        name="is_paused"
         label={<Trans>Pause sales</Trans>}
         help={<Trans>Buyers can see this ticket but can’t buy it while sales are paused.</Trans>}
       />

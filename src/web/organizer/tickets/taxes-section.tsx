@@ -12,7 +12,7 @@ import { scopeOf } from "#web/platform/starting-path.ts";
 import { additionLabels } from "#web/ui/added-labels.ts";
 import { CheckboxGroupField } from "#web/ui/form/checkbox-group-field.tsx";
 import { CollapsibleSection } from "#web/ui/form/collapsible-section.tsx";
-import type { Field, FormApi } from "#web/ui/form/use-form.ts";
+import type { FormApi } from "#web/ui/form/use-form.ts";
 import { NewTabLink } from "#web/ui/new-tab-link.tsx";
 import classes from "./taxes-section.module.css";
 import { TicketTaxField } from "./ticket-tax-field.tsx";
@@ -36,22 +36,30 @@ export function TaxesSection({ form, event, ticket, all, add }: Props) {
   const format = useFormat();
   const { me } = useSession();
   const mayKeep = me !== undefined && mayKeepTaxesAndFees(me, scopeOf(me));
-  const field = inOrder(form.field("tax_and_fee_ids"));
   const choices = all.filter(
     (taxOrFee) =>
       isChargedIn(taxOrFee, event.currency) &&
-      (taxOrFee.is_active || form.values.tax_and_fee_ids.includes(taxOrFee.id)),
+      (taxOrFee.is_active || form.watch("tax_and_fee_ids").includes(taxOrFee.id)),
   );
   return (
     <CollapsibleSection
       title={<Trans>Taxes and fees</Trans>}
-      summary={<TaxesSummary added={addedOf(form.values, all)} currency={event.currency} />}
-      fields={[field, form.field("tax_behavior")]}
+      summary={<TaxesSummary added={addedOf(form.watch(), all)} currency={event.currency} />}
+      control={form.control}
+      names={["tax_and_fee_ids", "tax_behavior"]}
     >
-      <TicketTaxField form={form} event={event} ticket={ticket} added={addedOf(form.values, all)} />
+      <TicketTaxField form={form} event={event} ticket={ticket} added={addedOf(form.watch(), all)} />
       {choices.length > 0 ? (
         <CheckboxGroupField
-          field={field}
+          control={form.control}
+          name="tax_and_fee_ids"
+          // sorted as in API responses
+          onChange={(ids) =>
+            form.setValue(
+              "tax_and_fee_ids",
+              ids.toSorted((a, b) => a - b),
+            )
+          }
           label={<Trans>Taxes and fees on this ticket</Trans>}
           choices={choices.map((taxOrFee) => ({
             value: taxOrFee.id,
@@ -78,11 +86,6 @@ export function TaxesSection({ form, event, ticket, all, add }: Props) {
       )}
     </CollapsibleSection>
   );
-}
-
-/** Sorted by id as in API responses, in whatever order they were chosen. */
-function inOrder(field: Field<number[]>): Field<number[]> {
-  return { ...field, onChange: (ids) => field.onChange(ids.toSorted((a, b) => a - b)) };
 }
 
 /** Returns the taxes and fees that the server adds with these values. */

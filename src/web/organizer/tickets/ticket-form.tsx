@@ -73,10 +73,9 @@ export function TicketForm({ event, ticket, like, taxes_and_fees, close }: Props
       close();
     },
   });
-  const chosen = form.field("tax_and_fee_ids");
   const [isAdding, setIsAdding] = useState(false);
   const isFrozen = ticket?.has_orders ?? false;
-  const added = addedOf(form.values, taxes_and_fees);
+  const added = addedOf(form.watch(), taxes_and_fees);
   return (
     <>
       <FormLocaleProvider formLocale={formLocale} languages={languages}>
@@ -87,7 +86,7 @@ export function TicketForm({ event, ticket, like, taxes_and_fees, close }: Props
           <ChooseLanguage
             formLocale={formLocale}
             languages={languages}
-            missing={(locale) => countMissingTexts(form.values, locale)}
+            missing={(locale) => countMissingTexts(form.watch(), locale)}
           />
           <TranslatedTextField
             {...textsOf(form)("title")}
@@ -97,7 +96,8 @@ export function TicketForm({ event, ticket, like, taxes_and_fees, close }: Props
             autoFocus={!ticket}
           />
           <RadioCardsField
-            field={form.field("type")}
+            control={form.control}
+            name="type"
             label={<Trans>Type</Trans>}
             help={isFrozen ? <Trans>You can’t change the type because tickets have been sold.</Trans> : undefined}
             disabled={isFrozen}
@@ -132,7 +132,7 @@ export function TicketForm({ event, ticket, like, taxes_and_fees, close }: Props
           asks
           currency={event.currency}
           close={() => setIsAdding(false)}
-          done={(made) => chosen.onChange(withMade(chosen.value, made, event))}
+          done={(made) => form.setValue("tax_and_fee_ids", withMade(form.getValues("tax_and_fee_ids"), made, event))}
         />
       )}
     </>

@@ -16,26 +16,25 @@ type Props = { form: FormApi<TicketValues>; event: Event; ticket: Ticket | undef
  * will pay and asks for confirmation.
  */
 export function TicketTaxField({ form, event, ticket, added }: Props) {
-  const field = form.field("tax_behavior");
-  const { prices } = form.values;
+  const { prices, tax_behavior } = form.watch();
 
   async function change(to: TaxBehavior) {
     const changed = prices.filter(({ price }) => price !== null && price > 0);
     if (ticket && added.length > 0 && changed.length > 0) {
       const isSure = await confirm({
         title: to === "inclusive" ? <Trans>Include tax in prices?</Trans> : <Trans>Add tax on top of prices?</Trans>,
-        body: <Becomes prices={changed} added={added} from={field.value} to={to} currency={event.currency} />,
+        body: <Becomes prices={changed} added={added} from={tax_behavior} to={to} currency={event.currency} />,
         action: <Trans>Change prices</Trans>,
         keep: <Trans>Cancel</Trans>,
       });
       if (!isSure) return;
     }
-    field.onChange(to);
+    form.setValue("tax_behavior", to);
   }
 
   return (
     <TaxBehaviorField
-      field={{ ...field, onChange: (to) => void change(to) }}
+      field={{ ...form.field("tax_behavior"), onChange: (to) => void change(to) }}
       currency={event.currency}
       label={<Trans>Tax on this ticket</Trans>}
     />

@@ -39,7 +39,7 @@ export function TierCard({
   remove: (() => void) | undefined;
 }) {
   const { t } = useLingui();
-  const tier = form.values.prices[at];
+  const tier = form.watch("prices")[at];
   const [hasDates, setHasDates] = useState(Boolean(tier?.sale_start_date ?? tier?.sale_end_date));
   const number = at + 1;
   const named = (label: ReactNode) => (
@@ -71,7 +71,7 @@ export function TierCard({
           label={<Trans>Price</Trans>}
           tier={number}
           currency={event.currency}
-          tax_behavior={form.values.tax_behavior}
+          tax_behavior={form.watch("tax_behavior")}
           added={added}
         />
         <QuantityField form={form} at={at} tier={number} />
@@ -79,12 +79,14 @@ export function TierCard({
       {hasDates && (
         <FormRow>
           <DateTimeField
-            field={form.field(`prices.${at}.sale_start_date`)}
+            control={form.control}
+            name={`prices.${at}.sale_start_date`}
             label={named(<Trans>Sales start</Trans>)}
             zone={event.timezone}
           />
           <DateTimeField
-            field={form.field(`prices.${at}.sale_end_date`)}
+            control={form.control}
+            name={`prices.${at}.sale_end_date`}
             label={named(<Trans>Sales end</Trans>)}
             zone={event.timezone}
             min={tier?.sale_start_date}
@@ -92,7 +94,7 @@ export function TierCard({
         </FormRow>
       )}
       <div className={classes.bottom}>
-        <SwitchField field={form.field(`prices.${at}.is_hidden`)} label={named(<Trans>Hidden</Trans>)} />
+        <SwitchField control={form.control} name={`prices.${at}.is_hidden`} label={named(<Trans>Hidden</Trans>)} />
         {!hasDates && (
           <Button
             variant="subtle"

@@ -5,7 +5,7 @@ import type { Event } from "#contract/events.ts";
 import type { Ticket } from "#contract/tickets.ts";
 import type { TaxOrFee } from "#domain/pricing.ts";
 import { TIERS_MAX } from "#domain/maxima.ts";
-import { useShown } from "#web/ui/form/shown-fields.ts";
+import { useRows } from "#web/ui/form/use-rows.ts";
 import type { FormApi } from "#web/ui/form/use-form.ts";
 import { TierCard } from "./tier-card.tsx";
 import { NEW_PRICE, type TicketValues } from "./ticket-values.ts";
@@ -23,9 +23,8 @@ export function TiersField({
   ticket: Ticket | undefined;
   added: readonly TaxOrFee[];
 }) {
-  const field = form.field("prices");
-  useShown(field);
-  const tiers = form.values.prices;
+  const rows = useRows(form.control, "prices");
+  const tiers = form.watch("prices");
   return (
     <fieldset className={classes.tiers}>
       <legend>
@@ -33,22 +32,22 @@ export function TiersField({
       </legend>
       {tiers.map((tier, at) => (
         <TierCard
-          key={tier.id ?? `new ${at}`}
+          key={rows.fields[at]?.key}
           form={form}
           at={at}
           event={event}
           added={added}
           why={<WhyNotThisTier ticket={ticket} event={event} price_id={tier.id} />}
           sold={soldOf(ticket, tier.id)}
-          remove={tiers.length > 1 ? () => form.removeRow("prices", at) : undefined}
+          remove={tiers.length > 1 ? () => rows.remove(at) : undefined}
         />
       ))}
-      {field.error && <Input.Error role="alert">{field.error}</Input.Error>}
+      {rows.error && <Input.Error role="alert">{rows.error}</Input.Error>}
       <div>
         <Button
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => form.addRow("prices", NEW_PRICE)}
+          onClick={() => rows.append(NEW_PRICE)}
           disabled={tiers.length >= TIERS_MAX}
         >
           <Trans>Add tier</Trans>

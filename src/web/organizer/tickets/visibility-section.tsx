@@ -8,25 +8,33 @@ export function VisibilitySection({ form }: { form: FormApi<TicketValues> }) {
   return (
     <CollapsibleSection
       title={<Trans>Visibility</Trans>}
-      summary={<VisibilitySummary values={form.values} />}
-      fields={SWITCHES.map((name) => form.field(name))}
+      summary={<VisibilitySummary values={form.watch()} />}
+      control={form.control}
+      names={SWITCHES}
     >
-      <SwitchField field={form.field("show_quantity_remaining")} label={<Trans>Show tickets left</Trans>} />
+      <SwitchField control={form.control} name="show_quantity_remaining" label={<Trans>Show tickets left</Trans>} />
       <SwitchField
-        field={form.field("start_collapsed")}
+        control={form.control}
+        name="start_collapsed"
         label={<Trans>Collapse by default</Trans>}
         help={<Trans>Buyers click to see the description and tiers.</Trans>}
       />
-      <SwitchField field={form.field("hide_before_sale_start_date")} label={<Trans>Hide before sales start</Trans>} />
-      <SwitchField field={form.field("hide_after_sale_end_date")} label={<Trans>Hide after sales end</Trans>} />
-      <SwitchField field={form.field("hide_when_sold_out")} label={<Trans>Hide when sold out</Trans>} />
       <SwitchField
-        field={form.field("is_hidden_without_promo_code")}
+        control={form.control}
+        name="hide_before_sale_start_date"
+        label={<Trans>Hide before sales start</Trans>}
+      />
+      <SwitchField control={form.control} name="hide_after_sale_end_date" label={<Trans>Hide after sales end</Trans>} />
+      <SwitchField control={form.control} name="hide_when_sold_out" label={<Trans>Hide when sold out</Trans>} />
+      <SwitchField
+        control={form.control}
+        name="is_hidden_without_promo_code"
         label={<Trans>Hide without a promo code</Trans>}
         help={<Trans>Only buyers with a promo code for this ticket can see it.</Trans>}
       />
       <SwitchField
-        field={form.field("is_hidden")}
+        control={form.control}
+        name="is_hidden"
         label={<Trans>Hide from buyers</Trans>}
         help={<Trans>No one can see or buy it. Tickets already sold stay valid.</Trans>}
       />

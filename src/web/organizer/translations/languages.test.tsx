@@ -13,7 +13,7 @@ import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { aMe, anEvent, aPrice, aTicket, eventSettings, pageOf } from "#web/testing/factories.ts";
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 
-vi.mock("#web/ui/form/rich-text-editor.tsx", () => ({ default: () => null }));
+vi.mock("#web/ui/rich-text/rich-text-editor.tsx", () => ({ default: () => null }));
 configure({ defaultHidden: true });
 
 const GERMAN = { de: { title: "Sommernacht", description: null } };

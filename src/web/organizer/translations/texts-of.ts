@@ -1,6 +1,8 @@
+import type { FieldPath, FieldValues } from "react-hook-form";
 import type { Locale } from "#contract/fields.ts";
 import { missingTexts } from "#domain/translations.ts";
-import type { Field, FormApi } from "#web/ui/form/form-types.ts";
+import type { Field } from "#web/ui/form/common.tsx";
+import type { FormApi } from "#web/ui/form/use-form.ts";
 import type { Texts } from "./translated-text-field.tsx";
 
 type Text = string | null;
@@ -10,12 +12,12 @@ export type TextsByLocale<Name extends string> = { [L in Locale]?: { [N in Name]
 type Written<Name extends string> = { [N in Name]: Text } & { translations: TextsByLocale<Name> };
 
 /** Returns the fields of a text in all languages. `at` is its path, such as `prices.0`. */
-export function textsOf<Values extends object>(form: FormApi<Values>, at?: string) {
+export function textsOf<Values extends FieldValues>({ field }: FormApi<Values>, at?: string) {
   const path = (name: string) => (at === undefined ? name : `${at}.${name}`);
-  const field = (name: string) => form.field(path(name) as never) as unknown as Field<Text>;
+  const text = (name: string) => field(path(name) as FieldPath<Values>) as Field<Text>;
   return (name: string): Texts => ({
-    field: field(name),
-    other: (locale) => field(`translations.${locale}.${name}`),
+    field: text(name),
+    other: (locale) => text(`translations.${locale}.${name}`),
   });
 }
 

@@ -1,12 +1,12 @@
+import { type FieldValues, useWatch } from "react-hook-form";
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Locale } from "#contract/fields.ts";
 import { languageTag } from "#web/platform/locales.ts";
 import { RichText } from "#web/ui/rich-text.tsx";
-import type { Field } from "#web/ui/form/form-types.ts";
+import { type Field, shortened } from "#web/ui/form/common.tsx";
 import { RichTextField, type TextPictures, type Tools } from "#web/ui/form/rich-text-field.tsx";
-import { useAllShown } from "#web/ui/form/shown-fields.ts";
-import { shortened } from "#web/ui/form/conflict-hint.tsx";
+import { useRegistered } from "#web/ui/form/use-registered.ts";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { TextField, type TextProps } from "#web/ui/form/text-field.tsx";
 import { useLanguageName, useFormLocaleContext } from "./use-form-locale.tsx";
@@ -19,18 +19,18 @@ export type Texts = {
   other?: ((locale: Locale) => Field<string | null>) | undefined;
 };
 
-type Worded = Texts & Omit<TextProps, "field">;
+type Worded = Texts & Omit<TextProps<FieldValues>, "control" | "name" | "onChange" | "conversion">;
 
 /** A line of text, in the selected language. */
 export function TranslatedTextField({ field, other, ...rest }: Worded) {
   const { shown, props } = useTranslatedField({ field, other }, rest);
-  return <TextField key={shown.name} field={shown} {...props} />;
+  return <TextField key={shown.name} {...shown} {...props} />;
 }
 
 /** Several lines, in the selected language. */
 export function TranslatedTextArea({ field, other, ...rest }: Worded & { rows?: number }) {
   const { shown, props } = useTranslatedField({ field, other }, rest);
-  return <TextArea key={shown.name} field={shown} {...props} />;
+  return <TextArea key={shown.name} {...shown} {...props} />;
 }
 
 type Rich = Texts & {
@@ -49,7 +49,7 @@ export function TranslatedRichTextField({ field, other, ...rest }: Rich) {
   const name = useLanguageName()(language);
   return (
     <div className={classes.rich}>
-      <RichTextField key={shown.name} field={shown} {...props} />
+      <RichTextField key={shown.name} {...shown} {...props} />
       {at && own && (
         <details className={classes.original}>
           <summary>
@@ -72,15 +72,15 @@ function useTranslatedField<Given extends { help?: ReactNode; required?: boolean
 ) {
   const { own: language, at, languages } = useFormLocaleContext();
   const name = useLanguageName()(language);
-  useAllShown([field, ...languages.flatMap((locale) => other?.(locale) ?? [])]);
-  const own = field.value;
-  if (!at || !other) return { shown: field, props: fieldProps, own };
-  const shown = other(at);
+  useRegistered(field.control, [field.name, ...languages.flatMap((locale) => other?.(locale).name ?? [])]);
+  const shown = at && other ? other(at) : field;
+  const [own, text]: (string | null)[] = useWatch({ control: field.control, name: [field.name, shown.name] });
+  if (shown === field) return { shown, props: fieldProps, own };
   const { required: _required, ...rest } = fieldProps;
   const props = {
     ...rest,
-    placeholder: shortened(own),
-    help: own && !shown.value ? <Trans>Not translated yet. Shown in {name}.</Trans> : fieldProps.help,
+    placeholder: shortened(own ?? null),
+    help: own && !text ? <Trans>Not translated yet. Shown in {name}.</Trans> : fieldProps.help,
   };
   return { shown, props: props as unknown as Given, own };
 }

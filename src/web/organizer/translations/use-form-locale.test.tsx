@@ -1,7 +1,8 @@
 import { act, renderHook } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
-import { SETTING_TEXTS } from "#contract/event-settings.ts";
+import { z } from "zod";
+import { api } from "#contract/all.ts";
 import { useFormLocale } from "./use-form-locale.tsx";
 
 function germanForm() {
@@ -11,7 +12,11 @@ function germanForm() {
   return renderHook(() => useFormLocale("en"), { wrapper }).result;
 }
 
-test.each([...SETTING_TEXTS, "title", "description", "prices.1.label"])(
+test("contract has translated texts", () => {
+  expect(translatedTexts()).toEqual(expect.arrayContaining(["title", "description", "label", "pre_checkout_message"]));
+});
+
+test.each([...translatedTexts(), "prices.1.label"])(
   "error in %s switches the form to the event's own language",
   (path) => {
     const form = germanForm();
@@ -29,3 +34,20 @@ test.each(["location_details", "support_email", "prices.1.price"])(
     expect(form.current.at).toBe("de");
   },
 );
+
+/** The texts that an input of the contract accepts in several languages: the fields of its `translations`. */
+function translatedTexts(): string[] {
+  const inputs = Object.values(api).flatMap((endpoints) => Object.values(endpoints).map(({ body }) => body));
+  const schemas = inputs.map((input) => z.toJSONSchema(input, { io: "input", unrepresentable: "any" }));
+  return [...new Set(propertiesIn(schemas, "").flatMap(([parent, name]) => (parent === "translations" ? [name] : [])))];
+}
+
+/** All properties in a JSON schema, each with the property that it belongs to. */
+function propertiesIn(schema: unknown, parent: string): [string, string][] {
+  if (typeof schema !== "object" || schema === null) return [];
+  return Object.entries(schema).flatMap(([key, part]: [string, unknown]) =>
+    key === "properties"
+      ? Object.entries(part as object).flatMap(([name, field]) => [[parent, name], ...propertiesIn(field, name)])
+      : propertiesIn(part, parent),
+  ) as [string, string][];
+}

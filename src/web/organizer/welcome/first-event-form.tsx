@@ -34,7 +34,8 @@ export function FirstEventForm({ organizer, back }: { organizer: Organizer; back
   return (
     <Form form={form}>
       <TextField
-        field={form.field("title")}
+        control={form.control}
+        name="title"
         label={<Trans>Event name</Trans>}
         placeholder={t`Summer concert in the courtyard`}
         required

@@ -34,14 +34,16 @@ export function FirstOrganizerForm({
   return (
     <Form form={form}>
       <TextField
-        field={form.field("name")}
+        control={form.control}
+        name="name"
         label={<Trans>Organizer name</Trans>}
         autoComplete="organization"
         required
         autoFocus
       />
       <TextField
-        field={form.field("email")}
+        control={form.control}
+        name="email"
         label={<Trans>Contact email</Trans>}
         type="email"
         autoComplete="email"
@@ -49,15 +51,17 @@ export function FirstOrganizerForm({
       />
       <FormRow>
         <SelectField
-          field={form.field("currency")}
+          control={form.control}
+          name="currency"
           label={<Trans>Currency</Trans>}
           choices={currencyChoices(format)}
           required
         />
         <SelectField
-          field={form.field("timezone")}
+          control={form.control}
+          name="timezone"
           label={<Trans>Time zone</Trans>}
-          choices={zoneChoices(form.values.timezone)}
+          choices={zoneChoices(form.watch("timezone"))}
           required
         />
       </FormRow>

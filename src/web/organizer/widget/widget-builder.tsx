@@ -1,3 +1,4 @@
+import { converted } from "#web/ui/form/common.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Event } from "#contract/events.ts";
 import type { EventSettings } from "#contract/event-settings.ts";
@@ -43,7 +44,8 @@ export function WidgetBuilder({ event, settings }: { event: Event; settings: Eve
               help={<Trans>If empty, we use the style of your event page and keep text readable.</Trans>}
             >
               <RadioCardsField
-                field={form.field("widget_theme")}
+                control={form.control}
+                name="widget_theme"
                 label={<Trans>Color scheme</Trans>}
                 choices={[
                   { value: "light", label: <Trans>Light</Trans> },
@@ -52,11 +54,11 @@ export function WidgetBuilder({ event, settings }: { event: Event; settings: Eve
                 ]}
               />
               <div className={classes.colors}>
-                <ColorField field={form.field("widget_accent_color")} label={t`Buttons and links`} />
-                <ColorField field={form.field("widget_background_color")} label={t`Background`} />
-                <ColorField field={form.field("widget_text_color")} label={t`Text`} />
+                <ColorField control={form.control} name="widget_accent_color" label={t`Buttons and links`} />
+                <ColorField control={form.control} name="widget_background_color" label={t`Background`} />
+                <ColorField control={form.control} name="widget_text_color" label={t`Text`} />
               </div>
-              <SettingLanguages event={event} formLocale={formLocale} values={form.values} names={WIDGET_TEXTS}>
+              <SettingLanguages event={event} formLocale={formLocale} values={form.watch()} names={WIDGET_TEXTS}>
                 <TranslatedTextField
                   {...textsOf(form)("widget_button_text")}
                   label={<Trans>Checkout button text</Trans>}
@@ -65,13 +67,15 @@ export function WidgetBuilder({ event, settings }: { event: Event; settings: Eve
                 />
               </SettingLanguages>
               <NativeSelectField
-                field={form.field("widget_language") as never}
+                control={form.control}
+                name="widget_language"
                 label={<Trans>Language</Trans>}
                 none={t`Same as your website`}
                 choices={LOCALES.map((locale) => ({ value: locale, label: LANGUAGE_NAMES[locale] }))}
               />
               <SwitchField
-                field={form.field("widget_auto_resize")}
+                control={form.control}
+                name="widget_auto_resize"
                 label={<Trans>Fit height to content</Trans>}
                 help={<Trans>When off, the height is fixed and the tickets scroll.</Trans>}
               />
@@ -86,23 +90,19 @@ export function WidgetBuilder({ event, settings }: { event: Event; settings: Eve
           </Form>
         </EventForms>
       </fieldset>
-      <WidgetPreview event={event} values={form.values} at={formLocale.at} />
+      <WidgetPreview event={event} values={form.watch()} at={formLocale.at} />
     </div>
   );
 }
 
 /** A list of sites, one per line. */
 function SitesField({ form }: { form: ReturnType<typeof useForm<WidgetValues, unknown, string>> }) {
-  const field = form.field("widget_sites");
-  const { overlap } = field;
   return (
     <TextArea
-      field={{
-        ...field,
-        value: field.value.join("\n"),
-        onChange: (typed) => field.onChange(typed === null || typed === "" ? [] : typed.split("\n")),
-        overlap: overlap && { remote: overlap.remote.join("\n"), take: overlap.take },
-      }}
+      {...converted(form.field("widget_sites"), {
+        read: (sites) => sites.join("\n"),
+        write: (typed: string | null) => (typed ? typed.split("\n") : []),
+      })}
       label={<Trans>Websites</Trans>}
       placeholder="https://example.com"
       help={<Trans>To include all subdomains, enter https://*.example.com.</Trans>}

@@ -57,13 +57,14 @@ function Ask({ sent }: { sent: (email: string) => void }) {
       <NeedsScripts />
       <Form form={form} narrow>
         <TextField
-          field={form.field("email")}
+          control={form.control}
+          name="email"
           label={<Trans>Email</Trans>}
           type="email"
           autoComplete="email"
           required
         />
-        <Button type="submit" size="md" loading={form.isBusy} fullWidth>
+        <Button type="submit" size="md" loading={form.formState.isSubmitting} fullWidth>
           <Trans>Email me the links</Trans>
         </Button>
       </Form>

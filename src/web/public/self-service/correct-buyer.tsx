@@ -40,7 +40,7 @@ export default function CorrectBuyer({
   });
   const { email } = order;
   return (
-    <Dialog title={<Trans>Edit your details</Trans>} size="lg" isBusy={form.isBusy} close={close}>
+    <Dialog title={<Trans>Edit your details</Trans>} size="lg" isBusy={form.formState.isSubmitting} close={close}>
       <Form form={form}>
         <NameFields first={form.field("first_name")} last={form.field("last_name")} />
         <p className={classes.note}>
@@ -50,7 +50,7 @@ export default function CorrectBuyer({
           form={form}
           path=""
           questions={questions}
-          held={form.values.questions}
+          held={form.watch("questions")}
           zone={order.event.timezone}
           section="buyer"
         />

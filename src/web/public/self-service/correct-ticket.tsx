@@ -33,9 +33,9 @@ export default function CorrectTicket({ order, ticket, questions: all, answers, 
       correctTicket.mutateAsync({ params: { ...paramsOf(order), attendee_short_id }, body: body(values) }),
     done,
   });
-  const isElsewhere = form.values.email.trim().toLowerCase() !== email.toLowerCase();
+  const isElsewhere = form.watch("email").trim().toLowerCase() !== email.toLowerCase();
   return (
-    <Dialog title={<Trans>Edit ticket</Trans>} size="lg" isBusy={form.isBusy} close={close}>
+    <Dialog title={<Trans>Edit ticket</Trans>} size="lg" isBusy={form.formState.isSubmitting} close={close}>
       <Form form={form}>
         <NameFields first={form.field("first_name")} last={form.field("last_name")} />
         <EmailField field={form.field("email")} autoComplete="off" />
@@ -51,7 +51,7 @@ export default function CorrectTicket({ order, ticket, questions: all, answers, 
           form={form}
           path=""
           questions={questions}
-          held={form.values.questions}
+          held={form.watch("questions")}
           zone={order.event.timezone}
           section={ticket.public_id}
         />

@@ -30,7 +30,7 @@ export default function TransferTicket({ order, ticket, close }: TicketOfOrder &
     done,
   });
   return (
-    <Dialog title={<Trans>Transfer ticket</Trans>} isBusy={form.isBusy} close={close}>
+    <Dialog title={<Trans>Transfer ticket</Trans>} isBusy={form.formState.isSubmitting} close={close}>
       <p className={classes.words}>
         <Trans>
           {holder} · {public_id}. Who’s taking this ticket? We’ll email them a new one.

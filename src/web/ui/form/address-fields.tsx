@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { AddressPart } from "#domain/questions.ts";
 import { FormRow } from "./form.tsx";
-import type { Field } from "./form-types.ts";
+import type { Field } from "./common.tsx";
 import { TextField } from "./text-field.tsx";
 
 type Part = Exclude<AddressPart, "country">;
@@ -25,7 +25,7 @@ export function AddressFields({
   autoComplete?: (name: string) => string;
 }) {
   const props = (part: Part, name: string) => ({
-    field: field(part),
+    ...field(part),
     required: needed.includes(part),
     ...(autoComplete && { autoComplete: autoComplete(name) }),
   });

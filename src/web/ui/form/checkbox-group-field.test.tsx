@@ -16,8 +16,8 @@ function Tickets({ isAll }: { isAll: boolean }) {
   const form = useForm({ initial: { ids: [2, 150, 151] }, send: async () => ({}) });
   return (
     <>
-      <CheckboxGroupField field={form.field("ids")} label="Tickets" choices={choices} isAll={isAll} />
-      <output>{JSON.stringify(form.values.ids)}</output>
+      <CheckboxGroupField control={form.control} name="ids" label="Tickets" choices={choices} isAll={isAll} />
+      <output>{JSON.stringify(form.watch("ids"))}</output>
     </>
   );
 }
@@ -28,8 +28,8 @@ function Question() {
   const question = { title: "Tickets", description: null, type: "CHECKBOX" as const, options, required: false };
   return (
     <>
-      <QuestionField question={question} field={form.field("ids")} part={() => form.field("ids") as never} zone="UTC" />
-      <output>{JSON.stringify(form.values.ids)}</output>
+      <QuestionField question={question} field={form.field("ids")} zone="UTC" />
+      <output>{JSON.stringify(form.watch("ids"))}</output>
     </>
   );
 }

@@ -1,10 +1,11 @@
+import type { FieldValues } from "react-hook-form";
 import { Checkbox, Stack } from "@mantine/core";
 import { useFormat } from "#web/platform/format.ts";
-import { type FieldProps, useInputProps } from "./common.tsx";
+import { type FieldProps, useField, useInputProps } from "./common.tsx";
 import classes from "./fields.module.css";
 import { useTypedBefore } from "./use-typed-before.ts";
 
-type Props<Value> = FieldProps<Value[]> & {
+type Props<Values extends FieldValues, Value> = FieldProps<Values, Value[]> & {
   choices: { value: Value; label: string; help?: string }[];
   /**
    * The choices are complete: a value that is not among them no longer exists and is removed with
@@ -17,16 +18,20 @@ type Props<Value> = FieldProps<Value[]> & {
  * A selection of several choices. Values are strings or numbers and keep their type. Selected
  * values that are not shown stay selected.
  */
-export function CheckboxGroupField<Value extends string | number>({ choices, isAll, ...fields }: Props<Value>) {
+export function CheckboxGroupField<Values extends FieldValues, Value extends string | number>({
+  choices,
+  isAll,
+  ...fields
+}: Props<Values, Value>) {
   const format = useFormat();
-  const { field } = fields;
+  const field = useField(fields);
   const {
     name: _name,
     autoFocus: _autoFocus,
     "aria-required": _required,
     disabled,
     ...rest
-  } = useInputProps(fields, (remote) =>
+  } = useInputProps({ ...fields, field }, (remote) =>
     format.list(choices.filter(({ value }) => remote.includes(value)).map(({ label }) => label)),
   );
   const shown = choices.map(({ value }) => value);

@@ -1,18 +1,16 @@
+import { useForm } from "react-hook-form";
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
 import { expect, test } from "vitest";
 import { render } from "#web/testing/render.tsx";
 import { ChoiceField } from "./choice-field.tsx";
-import type { Field } from "./form-types.ts";
 import { RadioCardsField } from "./radio-cards-field.tsx";
 
-const field: Field<string> = {
-  ...{ name: "kind", value: "a", error: undefined, overlap: undefined, isBlocked: false },
-  onChange: () => {},
-  block: () => {},
-  attach: () => () => {},
-};
+function Kind({ of: Choice }: { of: typeof ChoiceField | typeof RadioCardsField }) {
+  const { control } = useForm({ defaultValues: { kind: "a" } });
+  return <Choice control={control} name="kind" label="Kind" choices={[{ value: "a", label: "One" }]} required />;
+}
 
 test.each([
   ["cards", RadioCardsField],
@@ -22,7 +20,7 @@ test.each([
   const { container } = render(
     <I18nProvider i18n={i18n}>
       <MantineProvider env="test">
-        <Choice field={field} label="Kind" choices={[{ value: "a", label: "One" }]} required />
+        <Kind of={Choice} />
       </MantineProvider>
     </I18nProvider>,
   );

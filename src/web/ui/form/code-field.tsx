@@ -1,6 +1,7 @@
+import type { FieldValues } from "react-hook-form";
 import { TextInput } from "@mantine/core";
 import { useEffect } from "react";
-import { type FieldProps, useInputProps } from "./common.tsx";
+import { type FieldProps, useField, useInputProps } from "./common.tsx";
 import classes from "./fields.module.css";
 import { useTypedBefore } from "./use-typed-before.ts";
 
@@ -10,8 +11,8 @@ const DIGITS = 6;
  * Six digits from an authenticator app, typed, pasted or filled in by the browser. The sixth digit
  * submits the form; `help` says so.
  */
-export function CodeField(props: FieldProps<string>) {
-  const { field } = props;
+export function CodeField<Values extends FieldValues>(props: FieldProps<Values, string>) {
+  const field = useField(props);
   const input = useTypedBefore<HTMLInputElement>(({ value }) => value !== field.value && take(value));
   // A wrong code is selected, so that the next digit replaces it.
   useEffect(() => {
@@ -27,7 +28,7 @@ export function CodeField(props: FieldProps<string>) {
 
   return (
     <TextInput
-      {...useInputProps(props, () => "")}
+      {...useInputProps({ ...props, field }, () => "")}
       ref={input}
       classNames={{ input: `${classes.code} figures` }}
       size="md"

@@ -1,22 +1,24 @@
+import type { FieldValues } from "react-hook-form";
 import { useLingui } from "@lingui/react/macro";
 import { ActionIcon, TextInput } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { HEX_COLOR, solid } from "#domain/colors.ts";
 import classes from "./color-field.module.css";
-import { type FieldProps, useInputProps } from "./common.tsx";
+import { type FieldProps, useField, useInputProps } from "./common.tsx";
 
 /**
  * A color, from the device's color picker or typed as a hex code. Empty is null: the color is
  * computed.
  */
-export function ColorField(props: FieldProps<string | null> & { label: string }) {
+export function ColorField<Values extends FieldValues>(props: FieldProps<Values, string | null> & { label: string }) {
   const { t } = useLingui();
-  const { field, label, disabled } = props;
+  const field = useField(props);
+  const { label, disabled } = props;
   const typed = field.value?.trim() ?? "";
   const isColor = HEX_COLOR.test(typed);
   return (
     <TextInput
-      {...useInputProps(props, (remote) => remote ?? t`Automatic`)}
+      {...useInputProps({ ...props, field }, (remote) => remote ?? t`Automatic`)}
       placeholder={t`Automatic`}
       spellCheck={false}
       autoComplete="off"

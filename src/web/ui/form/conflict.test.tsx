@@ -68,18 +68,19 @@ function ThingForm({ on, done }: { on: ReturnType<typeof server>; done: () => vo
   });
   return (
     <Form form={form}>
-      <TextField field={form.field("title")} label="Title" />
-      <MoneyField field={form.field("price")} label="Price" currency="EUR" />
+      <TextField control={form.control} name="title" label="Title" />
+      <MoneyField control={form.control} name="price" label="Price" currency="EUR" />
       <SelectField
-        field={form.field("type")}
+        control={form.control}
+        name="type"
         label="Type"
         choices={[
           { value: "PAID", label: "Fixed price" },
           { value: "FREE", label: "Free of charge" },
         ]}
       />
-      <SwitchField field={form.field("is_paused")} label="Paused" />
-      <DateTimeField field={form.field("ends_at")} label="Ends" zone="Europe/Berlin" />
+      <SwitchField control={form.control} name="is_paused" label="Paused" />
+      <DateTimeField control={form.control} name="ends_at" label="Ends" zone="Europe/Berlin" />
       <SaveBar form={form}>Save</SaveBar>
     </Form>
   );

@@ -17,7 +17,7 @@ function show(initial: string | null, zone: string, locale: Locale = "en") {
   function Held() {
     const [value, setValue] = useState(initial);
     current = value;
-    return <DateTimeField field={useLooseField("at", value, setValue)} label="At" zone={zone} />;
+    return <DateTimeField {...useLooseField("at", value, setValue)} label="At" zone={zone} />;
   }
   render(
     <I18nProvider i18n={i18n}>
@@ -140,7 +140,7 @@ test("Escape closes the calendar first, and the drawer around it only after that
     const [isOpen, setIsOpen] = useState(true);
     return (
       <Drawer opened={isOpen} onClose={() => setIsOpen(false)} title="A drawer" transitionProps={{ duration: 0 }}>
-        <DateTimeField field={useLooseField("at", null, () => undefined)} label="At" zone="Europe/Berlin" />
+        <DateTimeField {...useLooseField("at", null, () => undefined)} label="At" zone="Europe/Berlin" />
       </Drawer>
     );
   }

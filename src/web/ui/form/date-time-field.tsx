@@ -1,3 +1,4 @@
+import type { FieldValues } from "react-hook-form";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ActionIcon, Popover, TextInput } from "@mantine/core";
 import { IconCalendarEvent } from "@tabler/icons-react";
@@ -6,8 +7,8 @@ import { readTypedTime } from "#domain/typed-times.ts";
 import { toWallTime } from "#domain/wall-time.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { useEscape } from "#web/ui/dialogs/use-escape.ts";
-import { DateTimePicker } from "./date-time-picker.tsx";
-import { type FieldProps, useInputProps } from "./common.tsx";
+import { DateTimePicker } from "#web/ui/dates/date-time-picker.tsx";
+import { type FieldProps, useField, useInputProps } from "./common.tsx";
 
 type Typed = { text: string; value: string | null; is_unreadable: boolean };
 
@@ -18,12 +19,12 @@ type Typed = { text: string; value: string | null; is_unreadable: boolean };
  * untouched value is therefore sent back exactly as it was, to the second, even from the hour that
  * autumn repeats. Unreadable text stays as it was typed and prevents the form from being sent.
  */
-export function DateTimeField({
+export function DateTimeField<Values extends FieldValues>({
   zone,
   min,
   note,
   ...rest
-}: FieldProps<string | null> & {
+}: FieldProps<Values, string | null> & {
   zone: string;
   /** The first day that can be chosen. */
   min?: string | null;
@@ -32,7 +33,7 @@ export function DateTimeField({
 }) {
   const { t } = useLingui();
   const format = useFormat();
-  const { field } = rest;
+  const field = useField(rest);
   const original = useOriginal(field.value);
   const [typed, setTyped] = useState<Typed>();
   const [isOpen, setIsOpen] = useState(false);
@@ -44,8 +45,7 @@ export function DateTimeField({
   function choose(chosen: string | null, text?: string) {
     const value = original !== null && chosen === wallOf(original, zone) ? original : chosen;
     setTyped(text === undefined ? undefined : { text, value, is_unreadable: false });
-    field.block(undefined);
-    if (chosen !== wall) field.onChange(value);
+    field.onChange(chosen === wall ? field.value : value);
   }
 
   function read(text: string) {
@@ -60,6 +60,7 @@ export function DateTimeField({
   const props = useInputProps(
     {
       ...rest,
+      field,
       help: note ? (
         <>
           {help}

@@ -1,7 +1,8 @@
-import type { FormArrayElement, LooseKeys } from "@mantine/form";
+import type { MessageDescriptor } from "@lingui/core";
 import type { SyntheticEvent } from "react";
+import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
-import type { ShownFields } from "./shown-fields.ts";
+import type { Field, OverlapsOf } from "./common.tsx";
 
 export type Declared<Values, Answer, Start> = {
   initial: Values;
@@ -48,59 +49,21 @@ export type BasedOn<Values, Start> = {
   now: () => Promise<{ values: Values; updated_at: Start }>;
 };
 
-/** One field of a form, as field components receive it. */
-export type Field<Value> = {
-  name: string;
-  value: Value;
-  error: string | undefined;
-  onChange(value: Value): void;
-  /**
-   * Marks the field as unreadable, with what to do about it: the form is not sent until it is
-   * readable or empty.
-   */
-  block(message: string | undefined): void;
-  isBlocked: boolean;
-  /**
-   * Registers a component that shows this field. Its errors appear there while it is mounted
-   * (`useShown`).
-   */
-  attach: ShownFields["attach"];
-  /** A colleague saved another value in the meantime: that value, and a function that uses it. */
-  overlap: { remote: Value; take: () => void } | undefined;
-};
-
-export type FormApi<Values> = {
-  values: Values;
-  /** By dotted path: `field("title")`, `` field(`prices.${at}.price`) ``. */
-  field: <Path extends LooseKeys<Values>>(path: Path) => Field<ValueAt<Values, Path>>;
-  /** Also replaces unreadable text. */
-  set: <Path extends LooseKeys<Values>>(path: Path, value: ValueAt<Values, Path>) => void;
-  /** Changes several values, based on the current ones: `values` may be one render old. */
-  change: (how: (now: Values) => Values) => void;
-  addRow: <Path extends LooseKeys<Values>>(path: Path, row: FormArrayElement<Values, Path>) => void;
-  removeRow: (path: LooseKeys<Values>, at: number) => void;
+/** What `useForm` adds to React Hook Form's own. */
+export type FormApi<Values extends FieldValues> = UseFormReturn<Values> & {
+  /** A field to hand on to a component that belongs to several forms. */
+  field: <Path extends FieldPath<Values>>(name: Path) => Field<FieldPathValue<Values, Path>>;
+  /** Also true where text is unreadable. An emptied field is the same as one that was never filled. */
   isDirty: boolean;
-  isBusy: boolean;
-  /** The message of an error that no field shows. */
-  problem: string | undefined;
-  /** The result after a colleague changed the same fields in the meantime. */
-  news: string | undefined;
-  submit: (event: SyntheticEvent<HTMLFormElement>) => Promise<void>;
-  discard: () => void;
-  /**
-   * Validates the current values and shows the errors of these fields, as on submit. Returns
-   * whether there are none.
-   */
-  check: (element: HTMLFormElement, isIncluded: (path: string) => boolean) => Promise<boolean>;
-  /** For code that needs the current state between two renders. */
+  /** Whether there is anything to lose, for code that asks between two renders. */
   hasUnsaved: () => boolean;
+  submit: (event: SyntheticEvent<HTMLFormElement>) => Promise<void>;
+  /** Returns to the last saved values. */
+  discard: () => void;
+  /** Validates on submit only these fields and shows their errors. Returns whether there are none. */
+  check: (event: SyntheticEvent<HTMLFormElement>, isIncluded: (path: string) => boolean) => Promise<boolean>;
+  /** What a colleague saved in the meantime: a message, and the values of fields that both changed. */
+  conflict: OverlapsOf & { news: MessageDescriptor | undefined };
+  /** Rises when there is an error or a message to look at, which gets the focus. */
+  refusals: number;
 };
-
-export type ValueAt<Values, Path> = Path extends `${infer Key}.${infer Rest}`
-  ? ValueAt<ValueOf<Values, Key>, Rest>
-  : ValueOf<Values, Path>;
-type ValueOf<Values, Key> = Values extends readonly (infer Row)[]
-  ? Row
-  : Key extends keyof NonNullable<Values>
-    ? NonNullable<Values>[Key]
-    : never;

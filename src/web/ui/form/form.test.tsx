@@ -10,6 +10,7 @@ import { Form, FormActions } from "./form.tsx";
 import { MoneyField } from "./money-field.tsx";
 import { TextField } from "./text-field.tsx";
 import { useForm } from "./use-form.ts";
+import { useRows } from "./use-rows.ts";
 
 type Values = { title: string; price: number | null };
 
@@ -21,8 +22,8 @@ function TicketForm({ send }: { send: (values: Values) => Promise<unknown> }) {
   });
   return (
     <Form form={form}>
-      <TextField field={form.field("title")} label="Title" required />
-      <MoneyField field={form.field("price")} label="Price" currency="EUR" />
+      <TextField control={form.control} name="title" label="Title" required />
+      <MoneyField control={form.control} name="price" label="Price" currency="EUR" />
       <FormActions form={form}>Save</FormActions>
     </Form>
   );
@@ -116,8 +117,8 @@ test("error of a nested field disappears when its whole object is set", async ()
     });
     return (
       <Form form={form}>
-        <TextField field={form.field("person.name")} label="Name" />
-        <button type="button" onClick={() => form.set("person", { name: "Ada" })}>
+        <TextField control={form.control} name="person.name" label="Name" />
+        <button type="button" onClick={() => form.setValue("person", { name: "Ada" })}>
           Copy
         </button>
         <FormActions form={form}>Save</FormActions>
@@ -138,4 +139,51 @@ test("error of a nested field disappears when its whole object is set", async ()
   await userEvent.click(screen.getByRole("button", { name: "Copy" }));
   expect(name.value).toBe("Ada");
   expect(name.getAttribute("aria-invalid")).not.toBe("true");
+});
+
+test("errors and unreadable text stay with their row when another one is removed", async () => {
+  const send = vi.fn<() => Promise<unknown>>().mockResolvedValue({});
+  function RowsForm() {
+    const form = useForm({
+      initial: { rows: [1, 2, 3].map((id) => ({ id, label: `Row ${id}`, price: null as number | null })) },
+      schema: async () => z.object({ rows: z.array(z.object({ label: z.string().min(1) })).max(3) }),
+      send,
+    });
+    const rows = useRows(form.control, "rows");
+    return (
+      <Form form={form}>
+        {rows.fields.map(({ key, id }, at) => (
+          <div key={key}>
+            <TextField control={form.control} name={`rows.${at}.label`} label={`Label ${id}`} />
+            <MoneyField control={form.control} name={`rows.${at}.price`} label={`Price ${id}`} currency="EUR" />
+            <button type="button" onClick={() => rows.remove(at)}>
+              Remove {id}
+            </button>
+          </div>
+        ))}
+        <FormActions form={form}>Save</FormActions>
+      </Form>
+    );
+  }
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <RowsForm />
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
+  await userEvent.clear(field("Label 2"));
+  await userEvent.type(field("Price 3"), "ten");
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(document.activeElement).toBe(field("Label 2")));
+  await userEvent.click(screen.getByRole("button", { name: "Remove 1" }));
+  expect(field("Label 2").getAttribute("aria-invalid")).toBe("true");
+  expect(field("Price 2").getAttribute("aria-invalid")).not.toBe("true");
+  expect(field("Price 3").getAttribute("aria-invalid")).toBe("true");
+  expect(field("Price 3").value).toBe("ten");
+  await userEvent.type(field("Label 2"), "Two");
+  expect(field("Label 2").getAttribute("aria-invalid")).not.toBe("true");
+  expect(send).not.toHaveBeenCalled();
 });

@@ -1,17 +1,20 @@
+import { useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
 import { Alert, Button, Title } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconUsers } from "@tabler/icons-react";
+import type { FieldValues } from "react-hook-form";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import classes from "./form.module.css";
 import { FloatingBar, FloatingNews } from "#web/ui/floating-bar.tsx";
 import { useCovers } from "#web/ui/use-sticky-insets.ts";
+import { Overlaps } from "./common.tsx";
 import { useIsReadOnly } from "./use-is-read-only.ts";
 import { useFieldFromHash } from "./go-to-field.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
 import type { FormApi } from "./form-types.ts";
 
 /** Layout of a form: one column, with errors at the top, then the fields and the submit button. */
-export function Form<Values extends object>({
+export function Form<Values extends FieldValues>({
   form,
   children,
   narrow,
@@ -21,7 +24,13 @@ export function Form<Values extends object>({
   narrow?: boolean;
 }) {
   const element = useRef<HTMLFormElement>(null);
+  const { i18n } = useLingui();
+  const { conflict, refusals } = form;
+  const problem = form.formState.errors.root?.message;
   useFieldFromHash(element);
+  useEffect(() => {
+    if (refusals > 0) focusProblem(element.current);
+  }, [refusals]);
   return (
     <form
       ref={element}
@@ -33,19 +42,30 @@ export function Form<Values extends object>({
       className={classes.form}
       data-narrow={narrow || undefined}
     >
-      {form.news && (
+      {conflict.news && (
         <Alert color="orange" role="alert" tabIndex={-1} data-news icon={<IconUsers size={18} aria-hidden />}>
-          {form.news}
+          {i18n._(conflict.news)}
         </Alert>
       )}
-      {form.problem && (
+      {problem && (
         <Alert color="red" role="alert" tabIndex={-1} icon={<IconAlertTriangle size={18} aria-hidden />}>
-          {form.problem}
+          {problem}
         </Alert>
       )}
-      {children}
+      <Overlaps value={conflict}>{children}</Overlaps>
     </form>
   );
+}
+
+function focusProblem(form: HTMLElement | null): void {
+  const problem =
+    form?.querySelector<HTMLElement>('[data-news], [aria-invalid="true"]') ??
+    form?.querySelector<HTMLElement>('[role="alert"]');
+  problem?.focus({ preventScroll: true });
+  problem?.scrollIntoView({
+    block: "center",
+    behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth",
+  });
 }
 
 export function FormSection({ title, help, children }: { title: ReactNode; help?: ReactNode; children: ReactNode }) {
@@ -71,7 +91,13 @@ export function FormRow({ children }: { children: ReactNode }) {
  * For a form that stays on its page: appears after a change, confirms the save, and asks before
  * leaving.
  */
-export function SaveBar<Values>({ form, children }: { form: FormApi<Values>; children?: ReactNode }) {
+export function SaveBar<Values extends FieldValues>({
+  form,
+  children,
+}: {
+  form: FormApi<Values>;
+  children?: ReactNode;
+}) {
   const isSaved = useSavedState(form);
   return (
     <>
@@ -89,10 +115,10 @@ export function SaveBar<Values>({ form, children }: { form: FormApi<Values>; chi
           <span>
             <Trans>You have unsaved changes</Trans>
           </span>
-          <Button variant="subtle" color="gray" onClick={form.discard} disabled={form.isBusy}>
+          <Button variant="subtle" color="gray" onClick={form.discard} disabled={form.formState.isSubmitting}>
             <Trans>Discard</Trans>
           </Button>
-          <Button type="submit" loading={form.isBusy}>
+          <Button type="submit" loading={form.formState.isSubmitting}>
             {children ?? <Trans>Save changes</Trans>}
           </Button>
         </FloatingBar>
@@ -102,10 +128,11 @@ export function SaveBar<Values>({ form, children }: { form: FormApi<Values>; chi
 }
 
 /** True for a moment after a save. */
-function useSavedState<Values>({ isBusy, isDirty }: FormApi<Values>): boolean {
+function useSavedState<Values extends FieldValues>({ formState, isDirty }: FormApi<Values>): boolean {
+  const { isSubmitting } = formState;
   const [state, setState] = useState<"sending" | "saved">();
-  if (isBusy && state !== "sending") setState("sending");
-  if (!isBusy && state === "sending") setState(isDirty ? undefined : "saved");
+  if (isSubmitting && state !== "sending") setState("sending");
+  if (!isSubmitting && state === "sending") setState(isDirty ? undefined : "saved");
   useEffect(() => {
     if (state !== "saved") return;
     const timer = setTimeout(() => setState(undefined), SAVED_SHOWN_MS);
@@ -120,7 +147,7 @@ const SAVED_SHOWN_MS = 3_000;
  * For a form in a drawer or a dialog: the submit button and the cancel button. `sticky` where the
  * form is longer than the drawer.
  */
-export function FormActions<Values>({
+export function FormActions<Values extends FieldValues>({
   form,
   children,
   onCancel,
@@ -144,11 +171,16 @@ export function FormActions<Values>({
   return (
     <div ref={bar} className={classes.actions} data-sticky={sticky || undefined}>
       {onCancel && (
-        <Button variant="default" onClick={onCancel} disabled={form.isBusy}>
+        <Button variant="default" onClick={onCancel} disabled={form.formState.isSubmitting}>
           {cancel ?? <Trans>Cancel</Trans>}
         </Button>
       )}
-      <Button type="submit" loading={form.isBusy} disabled={disabled} color={tone === "danger" ? "red" : undefined}>
+      <Button
+        type="submit"
+        loading={form.formState.isSubmitting}
+        disabled={disabled}
+        color={tone === "danger" ? "red" : undefined}
+      >
         {children}
       </Button>
     </div>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { merge } from "./merge.ts";
+import { merge, withoutRow } from "./merge.ts";
 
 const base = { title: "Standard", price: 20, note: null as string | null, place: { city: "Bonn", street: "Rhein 1" } };
 
@@ -83,4 +83,9 @@ describe("merge of rows", () => {
       has_revived: true,
     });
   });
+});
+
+test("overlaps of later rows move up when a row is removed, and its own go", () => {
+  const overlaps = { title: 0, "prices.0.label": 1, "prices.1.label": 2, "prices.2.label": 3 };
+  expect(withoutRow(overlaps, "prices", 1)).toEqual({ title: 0, "prices.0.label": 1, "prices.1.label": 3 });
 });

@@ -93,3 +93,16 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 function isRows(value: unknown): value is Row[] {
   return Array.isArray(value) && value.every((row) => isRecord(row) && "id" in row);
 }
+
+/** Returns overlaps by path after row `at` of a list was removed: later rows move up. */
+export function withoutRow<T>(known: Record<string, T>, list: string, at: number): Record<string, T> {
+  const prefix = `${list}.`;
+  return Object.fromEntries(
+    Object.entries(known).flatMap(([key, value]) => {
+      if (!key.startsWith(prefix)) return [[key, value]];
+      const [row = "", ...rest] = key.slice(prefix.length).split(".");
+      if (Number(row) === at) return [];
+      return [[[list, Number(row) > at ? Number(row) - 1 : row, ...rest].join("."), value]];
+    }),
+  );
+}

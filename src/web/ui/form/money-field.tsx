@@ -1,9 +1,10 @@
+import type { FieldValues } from "react-hook-form";
 import { useLingui } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { type MoneyProblem, moneyToDecimal, parseMoney } from "#domain/money.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { type FieldProps, useInputProps } from "./common.tsx";
+import { type FieldProps, useField, useInputProps } from "./common.tsx";
 
 type Typed = { text: string; amount: number | null; is_unreadable: boolean };
 
@@ -11,12 +12,12 @@ type Typed = { text: string; amount: number | null; is_unreadable: boolean };
  * Money as users type it. The value is an integer in the currency's smallest unit, or null for an
  * empty field. Unreadable text prevents the form from being sent.
  */
-export function MoneyField({
+export function MoneyField<Values extends FieldValues>({
   currency,
   placeholder,
   ...rest
-}: FieldProps<number | null> & { currency: string; placeholder?: string }) {
-  const { field } = rest;
+}: FieldProps<Values, number | null> & { currency: string; placeholder?: string }) {
+  const field = useField(rest);
   const messages = useMoneyMessages();
   const format = useFormat();
   const [typed, setTyped] = useState<Typed>();
@@ -26,13 +27,13 @@ export function MoneyField({
     const parsed = text.trim() === "" ? { amount: null } : parseMoney(text, currency);
     const amount = "amount" in parsed ? parsed.amount : null;
     setTyped({ text, amount, is_unreadable: "problem" in parsed });
-    field.block("problem" in parsed ? messages[parsed.problem] : undefined);
     field.onChange(amount);
+    if ("problem" in parsed) field.block(messages[parsed.problem]);
   }
 
   return (
     <TextInput
-      {...useInputProps(rest, (remote) => (remote === null ? "" : format.money(remote, currency)))}
+      {...useInputProps({ ...rest, field }, (remote) => (remote === null ? "" : format.money(remote, currency)))}
       className="figures"
       inputMode="decimal"
       autoComplete="off"

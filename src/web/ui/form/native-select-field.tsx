@@ -1,5 +1,6 @@
+import type { FieldValues } from "react-hook-form";
 import { NativeSelect } from "@mantine/core";
-import { type FieldProps, useInputProps } from "./common.tsx";
+import { type FieldProps, useField, useInputProps } from "./common.tsx";
 import type { Choice } from "./select-field.tsx";
 import { useTypedBefore } from "./use-typed-before.ts";
 
@@ -7,13 +8,13 @@ import { useTypedBefore } from "./use-typed-before.ts";
  * A choice from the browser's native list, which suits buyers on any phone. `none` is the label of
  * no choice.
  */
-export function NativeSelectField({
+export function NativeSelectField<Values extends FieldValues>({
   choices,
   none,
   autoComplete,
   ...rest
-}: FieldProps<string | null> & { choices: Choice[]; none: string; autoComplete?: string }) {
-  const { field } = rest;
+}: FieldProps<Values, string | null> & { choices: Choice[]; none: string; autoComplete?: string }) {
+  const field = useField(rest);
   const shown = field.value ?? "";
   const select = useTypedBefore<HTMLSelectElement>(({ options, selectedIndex, value }) => {
     const drawn = [...options].findIndex(({ defaultSelected }) => defaultSelected);
@@ -21,7 +22,7 @@ export function NativeSelectField({
   });
   return (
     <NativeSelect
-      {...useInputProps(rest, (remote) => choices.find(({ value }) => value === remote)?.label ?? remote)}
+      {...useInputProps({ ...rest, field }, (remote) => choices.find(({ value }) => value === remote)?.label ?? remote)}
       ref={select}
       data={[{ value: "", label: none }, ...choices]}
       value={shown}

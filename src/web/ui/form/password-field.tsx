@@ -1,7 +1,8 @@
+import type { FieldValues } from "react-hook-form";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { PasswordInput } from "@mantine/core";
 import { PASSWORD_MIN } from "#domain/maxima.ts";
-import { type FieldProps, useInputProps } from "./common.tsx";
+import { type FieldProps, useField, useInputProps } from "./common.tsx";
 import classes from "./fields.module.css";
 import { useTypedBefore } from "./use-typed-before.ts";
 
@@ -9,18 +10,18 @@ import { useTypedBefore } from "./use-typed-before.ts";
  * A password. A new one (`isNew`) shows while it is too short; the server checks whether it is easy
  * to guess. `isRepeated` is its repetition.
  */
-export function PasswordField({
+export function PasswordField<Values extends FieldValues>({
   isNew = false,
   isRepeated = false,
   ...rest
-}: FieldProps<string> & { isNew?: boolean; isRepeated?: boolean }) {
+}: FieldProps<Values, string> & { isNew?: boolean; isRepeated?: boolean }) {
   const { t } = useLingui();
-  const { field } = rest;
+  const field = useField(rest);
   const input = useTypedBefore<HTMLInputElement>(({ value }) => value !== field.value && field.onChange(value));
   return (
     <div>
       <PasswordInput
-        {...useInputProps(rest, () => "")}
+        {...useInputProps({ ...rest, field }, () => "")}
         ref={input}
         autoComplete={isNew || isRepeated ? "new-password" : "current-password"}
         value={field.value}

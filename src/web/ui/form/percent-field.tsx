@@ -1,9 +1,10 @@
+import type { FieldValues } from "react-hook-form";
 import { useLingui } from "@lingui/react/macro";
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { parsePercentage, type PercentageProblem, percentageToDecimal } from "#domain/percentages.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { type FieldProps, useInputProps } from "./common.tsx";
+import { type FieldProps, useField, useInputProps } from "./common.tsx";
 
 type Typed = { text: string; rate: number | null };
 
@@ -11,8 +12,8 @@ type Typed = { text: string; rate: number | null };
  * A percentage as users type it. The value is in thousandths of a percent, or null for an empty
  * field. Unreadable text prevents the form from being sent.
  */
-export function PercentField(props: FieldProps<number | null>) {
-  const { field } = props;
+export function PercentField<Values extends FieldValues>(props: FieldProps<Values, number | null>) {
+  const field = useField(props);
   const messages = usePercentageMessages();
   const format = useFormat();
   const [typed, setTyped] = useState<Typed>();
@@ -21,15 +22,15 @@ export function PercentField(props: FieldProps<number | null>) {
     const parsed = text.trim() === "" ? { rate: null } : parsePercentage(text);
     const rate = "rate" in parsed ? parsed.rate : null;
     setTyped({ text, rate });
-    field.block("problem" in parsed ? messages[parsed.problem] : undefined);
     field.onChange(rate);
+    if ("problem" in parsed) field.block(messages[parsed.problem]);
   }
 
   // Typed text stays as it is until the value changes from outside.
   const isStill = typed !== undefined && typed.rate === field.value && (typed.rate !== null || field.isBlocked);
   return (
     <TextInput
-      {...useInputProps(props, (remote) => (remote === null ? "" : format.rate(remote)))}
+      {...useInputProps({ ...props, field }, (remote) => (remote === null ? "" : format.rate(remote)))}
       className="figures"
       inputMode="decimal"
       autoComplete="off"

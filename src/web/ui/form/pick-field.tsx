@@ -1,8 +1,9 @@
+import type { FieldValues } from "react-hook-form";
 import { useLingui } from "@lingui/react/macro";
 import { MultiSelect } from "@mantine/core";
 import { useState } from "react";
 import { useFormat } from "#web/platform/format.ts";
-import { type FieldProps, LIST_STYLE, useInputProps } from "./common.tsx";
+import { type FieldProps, LIST_STYLE, useField, useInputProps } from "./common.tsx";
 
 export type Pick = { id: number; name: string };
 
@@ -13,13 +14,13 @@ export const SEARCH_PAUSE_MS = 200;
  * A selection of several items, found by name. `found` has the results for `text`, in their order.
  * `known` has the names of items that were selected before.
  */
-export function PickField({
+export function PickField<Values extends FieldValues>({
   known,
   found,
   text,
   search,
   ...rest
-}: FieldProps<number[]> & {
+}: FieldProps<Values, number[]> & {
   known: readonly Pick[];
   found: readonly Pick[];
   text: string;
@@ -27,14 +28,14 @@ export function PickField({
 }) {
   const { t } = useLingui();
   const format = useFormat();
-  const { field } = rest;
+  const field = useField(rest);
   const [seen, setSeen] = useState<readonly Pick[]>([]);
   const all = [...new Map([...found, ...known, ...seen].map((choice) => [choice.id, choice])).values()];
   const shown = all.filter(({ id }) => field.value.includes(id) || found.some((choice) => choice.id === id));
   const nameOf = (id: number) => all.find((choice) => choice.id === id)?.name ?? `${id}`;
   return (
     <MultiSelect
-      {...useInputProps(rest, (remote) => format.list(remote.map(nameOf)))}
+      {...useInputProps({ ...rest, field }, (remote) => format.list(remote.map(nameOf)))}
       data={shown.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={field.value.map(String)}
       onChange={(values) => {

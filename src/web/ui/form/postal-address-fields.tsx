@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { FormRow } from "./form.tsx";
-import type { Field } from "./form-types.ts";
+import type { Field } from "./common.tsx";
 import { TextField } from "./text-field.tsx";
 
 type Part = "line_1" | "line_2" | "postal_code" | "city";
@@ -19,7 +19,7 @@ export function PostalAddressFields({
   /** Enables the browser's autofill. */
   autoComplete?: boolean;
 }) {
-  const props = (part: Part, name: string) => ({ field: field(part), autoComplete: autoComplete ? name : "off" });
+  const props = (part: Part, name: string) => ({ ...field(part), autoComplete: autoComplete ? name : "off" });
   return (
     <>
       <TextField {...props("line_1", "address-line1")} label={<Trans>Street address</Trans>} required={required} />

@@ -1,3 +1,4 @@
+import type { FieldValues } from "react-hook-form";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { AskedQuestion } from "#contract/responses.ts";
@@ -7,7 +8,7 @@ import { AddressFields } from "./address-fields.tsx";
 import { CheckboxGroupField } from "./checkbox-group-field.tsx";
 import { useCountryChoices } from "./country-choices.ts";
 import { DateField } from "./date-field.tsx";
-import type { Field } from "./form-types.ts";
+import { BY_ID, converted, type Field, fieldOf } from "./common.tsx";
 import { NativeSelectField } from "./native-select-field.tsx";
 import classes from "./question-field.module.css";
 import { RadioListField } from "./radio-list-field.tsx";
@@ -19,8 +20,6 @@ type Asking = Pick<AskedQuestion, "title" | "description" | "type" | "options" |
 export type QuestionFieldProps = {
   question: Asking;
   field: Field<Answer | null>;
-  /** Each line of an address has its own field, by its name below the answer. */
-  part: (name: keyof AnsweredAddress) => Field<string | null>;
   zone: string;
   /** Autofill section of the browser: `section-ticket2`. */
   section?: string;
@@ -30,37 +29,37 @@ export type QuestionFieldProps = {
  * A question of the organizer, with the field for its type: at checkout, and in the preview beside
  * the question's form.
  */
-export function QuestionField({ question, field, part, zone, section = "" }: QuestionFieldProps) {
+export function QuestionField({ question, field, zone, section = "" }: QuestionFieldProps) {
   const { t } = useLingui();
   const { title, description, type, options, required } = question;
   const help = description ? <RichText html={description} small /> : undefined;
   const fieldProps = { label: title, required, rich: true, ...(help && { help }) };
-  if (type === "ADDRESS") return <AddressQuestion {...{ question, field, part, zone, section }} />;
+  if (type === "ADDRESS") return <AddressQuestion {...{ question, field, zone, section }} />;
   if (type === "CHECKBOX")
     return (
       <CheckboxGroupField
         {...fieldProps}
-        field={{ ...as<number[]>(field), value: [...chosenIds(field.value)] }}
+        {...converted(field, { read: (answer) => [...chosenIds(answer)], write: (ids: number[]) => ids })}
         choices={options.map(({ id, label }) => ({ value: id, label }))}
         isAll
       />
     );
-  if (type === "RADIO") return <RadioListField {...fieldProps} field={as<number | null>(field)} choices={options} />;
+  if (type === "RADIO") return <RadioListField {...fieldProps} {...as<number | null>(field)} choices={options} />;
   if (type === "DROPDOWN")
     return (
       <NativeSelectField
         {...fieldProps}
-        field={byId(as<number | null>(field))}
+        {...converted(as<number | null>(field), BY_ID)}
         choices={options.map(({ id, label }) => ({ value: String(id), label }))}
         none={t`Choose one`}
       />
     );
-  if (type === "DATE") return <DateField {...fieldProps} field={as<string | null>(field)} zone={zone} />;
+  if (type === "DATE") return <DateField {...fieldProps} {...as<string | null>(field)} zone={zone} />;
   const text = as<string | null>(field);
   return type === "MULTI_LINE_TEXT" ? (
-    <TextArea {...fieldProps} field={text} />
+    <TextArea {...fieldProps} {...text} />
   ) : (
-    <TextField {...fieldProps} field={text} autoComplete="off" />
+    <TextField {...fieldProps} {...text} autoComplete="off" />
   );
 }
 
@@ -69,16 +68,10 @@ function as<Value extends Answer | null>(field: Field<Answer | null>): Field<Val
   return field as unknown as Field<Value>;
 }
 
-function byId(field: Field<number | null>): Field<string | null> {
-  return {
-    ...field,
-    value: typeof field.value === "number" ? String(field.value) : null,
-    onChange: (value) => field.onChange(value === null ? null : Number(value)),
-    overlap: undefined,
-  };
-}
-
-function AddressQuestion({ question, part, section }: QuestionFieldProps) {
+function AddressQuestion({ question, field, section }: QuestionFieldProps) {
+  // each line of an address has its own field, by its name below the answer
+  const part = (name: keyof AnsweredAddress) =>
+    fieldOf<FieldValues, string | null>(field.control, `${field.name}.${name}`);
   const { t } = useLingui();
   const countries = useCountryChoices();
   const { title, description, required } = question;
@@ -86,7 +79,7 @@ function AddressQuestion({ question, part, section }: QuestionFieldProps) {
   const autoComplete = (name: string) => `${section} ${name}`.trim();
   const country: ReactNode = (
     <NativeSelectField
-      field={part("country")}
+      {...part("country")}
       label={<Trans>Country</Trans>}
       required={needed.includes("country")}
       choices={countries}

@@ -1,16 +1,18 @@
+import type { FieldValues } from "react-hook-form";
 import { Trans } from "@lingui/react/macro";
 import { Radio, Stack } from "@mantine/core";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
-import { type FieldProps, useInputProps } from "./common.tsx";
+import { type FieldProps, useField, useInputProps } from "./common.tsx";
 import classes from "./fields.module.css";
 import { useTypedBefore } from "./use-typed-before.ts";
 
 /** A vertical list of choices, by ID. A choice that is not required can be cleared. */
-export function RadioListField({
+export function RadioListField<Values extends FieldValues>({
   choices,
   ...fields
-}: FieldProps<number | null> & { choices: readonly { id: number; label: string }[] }) {
-  const { field, label, required } = fields;
+}: FieldProps<Values, number | null> & { choices: readonly { id: number; label: string }[] }) {
+  const field = useField(fields);
+  const { label, required } = fields;
   const list = useTypedBefore<HTMLDivElement>((element) => {
     const chosen = element.querySelector<HTMLInputElement>("input:checked");
     if (chosen && Number(chosen.value) !== field.value) field.onChange(Number(chosen.value));
@@ -21,7 +23,7 @@ export function RadioListField({
     // it would end up on the frame around the group, where it has no meaning
     "aria-required": _required,
     ...rest
-  } = useInputProps(fields, (remote) => choices.find(({ id }) => id === remote)?.label);
+  } = useInputProps({ ...fields, field }, (remote) => choices.find(({ id }) => id === remote)?.label);
   return (
     <div>
       <Radio.Group {...rest} value={String(field.value ?? "")} onChange={(value) => field.onChange(Number(value))}>

@@ -8,14 +8,14 @@ import { Form } from "./form.tsx";
 import { RichTextField } from "./rich-text-field.tsx";
 import { useForm } from "./use-form.ts";
 
-vi.mock("./rich-text-editor.tsx", () => ({ default: () => null }));
+vi.mock("#web/ui/rich-text/rich-text-editor.tsx", () => ({ default: () => null }));
 afterEach(cleanup);
 
 function VisuallyHidden({ length }: { length: number }) {
   const form = useForm({ initial: { text: "x".repeat(length) as string | null }, send: async () => ({}) });
   return (
     <Form form={form}>
-      <RichTextField field={form.field("text")} label="About" />
+      <RichTextField control={form.control} name="text" label="About" />
     </Form>
   );
 }

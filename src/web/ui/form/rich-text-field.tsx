@@ -1,3 +1,4 @@
+import type { FieldValues } from "react-hook-form";
 import { Trans } from "@lingui/react/macro";
 import { Input, Skeleton } from "@mantine/core";
 import { Suspense } from "react";
@@ -6,20 +7,24 @@ import { DESCRIPTION_MAX } from "#domain/maxima.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { useIsReadOnly } from "./use-is-read-only.ts";
-import { type FieldProps, useInputProps } from "./common.tsx";
-import classes from "./rich-text.module.css";
-import { shortened } from "./conflict-hint.tsx";
+import { type FieldProps, useField, useInputProps, shortened } from "./common.tsx";
+import classes from "#web/ui/rich-text/rich-text.module.css";
 
 /** Rich text as HTML; empty is null. The editor is loaded when a form with one is opened. */
-export function RichTextField({
+export function RichTextField<Values extends FieldValues>({
   maximum = DESCRIPTION_MAX,
   tools = "all",
   snippets,
   pictures,
   ...fields
-}: FieldProps<string | null> & { maximum?: number; tools?: Tools; snippets?: Snippets; pictures?: TextPictures }) {
-  const { field } = fields;
-  const shown = useInputProps({ ...fields, help: undefined }, htmlToPlainText);
+}: FieldProps<Values, string | null> & {
+  maximum?: number;
+  tools?: Tools;
+  snippets?: Snippets;
+  pictures?: TextPictures;
+}) {
+  const field = useField(fields);
+  const shown = useInputProps({ ...fields, field, help: undefined }, htmlToPlainText);
   // The frame is not a field: `aria-required` belongs to the text in it.
   const { name, autoFocus: _autoFocus, disabled, "aria-required": isRequired = false, ...rest } = shown;
   const isReadOnly = useIsReadOnly();
@@ -75,7 +80,7 @@ export type TextPictures = {
   ) => Promise<{ url: string; width: number; height: number }>;
 };
 
-const Editor = lazy(() => import("./rich-text-editor.tsx"));
+const Editor = lazy(() => import("#web/ui/rich-text/rich-text-editor.tsx"));
 
 /** DOMParser runs no scripts. */
 export function htmlToPlainText(html: string | null): string {

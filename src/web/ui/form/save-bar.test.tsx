@@ -16,7 +16,7 @@ function Name({ send }: { send: () => Promise<unknown> }) {
   const form = useForm({ initial: { name: "Night" }, send });
   return (
     <Form form={form}>
-      <TextField field={form.field("name")} label="Name" />
+      <TextField control={form.control} name="name" label="Name" />
       <SaveBar form={form} />
     </Form>
   );

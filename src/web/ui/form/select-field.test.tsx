@@ -11,7 +11,7 @@ const DAYS = Array.from({ length: 12 }, (_, at) => ({ value: `${at + 1}`, label:
 
 function Chosen() {
   const form = useForm({ initial: { day: "5" as string | null }, send: async () => undefined });
-  return <SelectField field={form.field("day")} label="Day" choices={DAYS} />;
+  return <SelectField control={form.control} name="day" label="Day" choices={DAYS} />;
 }
 
 test("select field sets aria-expanded, and arrow keys start at the selected option", async () => {

@@ -1,21 +1,22 @@
+import type { FieldValues } from "react-hook-form";
 import { useLingui } from "@lingui/react/macro";
 import { Select } from "@mantine/core";
-import { type FieldProps, LIST_STYLE, useInputProps } from "./common.tsx";
+import { type FieldProps, LIST_STYLE, useField, useInputProps } from "./common.tsx";
 
 export type Choice<Value extends string = string> = { value: Value; label: string };
 
 /** One of several options. Searchable with ten or more. */
-export function SelectField<Value extends string>({
+export function SelectField<Values extends FieldValues, Value extends string>({
   choices,
   placeholder,
   clearable,
   ...rest
-}: FieldProps<Value | null> & { choices: Choice<Value>[]; placeholder?: string; clearable?: boolean }) {
+}: FieldProps<Values, Value | null> & { choices: Choice<Value>[]; placeholder?: string; clearable?: boolean }) {
   const { t } = useLingui();
-  const { field } = rest;
+  const field = useField(rest);
   return (
     <Select
-      {...useInputProps(rest, (remote) => choices.find(({ value }) => value === remote)?.label ?? remote)}
+      {...useInputProps({ ...rest, field }, (remote) => choices.find(({ value }) => value === remote)?.label ?? remote)}
       data={choices}
       value={field.value}
       onChange={(value) => field.onChange(value as Value | null)}

@@ -3,7 +3,7 @@ import { useFormat } from "#web/platform/format.ts";
 import { DateTimeField, wallOf, ZoneLabel } from "./date-time-field.tsx";
 import { FormRow } from "./form.tsx";
 import classes from "./form.module.css";
-import type { Field } from "./form-types.ts";
+import { type Field, useField } from "./common.tsx";
 
 type Ends = { start: Field<string | null>; end: Field<string | null>; zone: string };
 
@@ -12,26 +12,27 @@ type Ends = { start: Field<string | null>; end: Field<string | null>; zone: stri
  * was set.
  */
 export function SpanFields({ start, end, zone }: Ends) {
+  const [first, last] = [useField(start), useField(end)];
   const format = useFormat();
-  const wall = wallOf(start.value, zone);
+  const wall = wallOf(first.value, zone);
   // An existing start is intended and has no note.
-  const isUnchanged = start.value !== null && start.value === wall;
+  const isUnchanged = first.value !== null && first.value === wall;
   const ago = isUnchanged ? format.pastWall(wall ?? "", zone) : null;
 
   function moveStart(value: string | null) {
     const next = wallOf(value, zone);
-    if (next !== null && (end.value !== null || wall === null)) {
-      end.block(undefined);
-      end.onChange(followed(wall, wallOf(end.value, zone), next));
+    if (next !== null && (last.value !== null || wall === null)) {
+      last.onChange(followed(wall, wallOf(last.value, zone), next));
     }
-    start.onChange(value);
+    first.onChange(value);
   }
 
   return (
     <div>
       <FormRow>
         <DateTimeField
-          field={{ ...start, onChange: moveStart }}
+          {...start}
+          onChange={moveStart}
           label={<Trans>Starts</Trans>}
           zone={zone}
           help={null}
@@ -44,7 +45,7 @@ export function SpanFields({ start, end, zone }: Ends) {
           }
           required
         />
-        <DateTimeField field={end} label={<Trans>Ends</Trans>} zone={zone} min={start.value} help={null} />
+        <DateTimeField {...end} label={<Trans>Ends</Trans>} zone={zone} min={first.value} help={null} />
       </FormRow>
       <p className={classes.help}>
         <ZoneLabel zone={zone} at={wall} />

@@ -1,37 +1,40 @@
+import type { FieldValues } from "react-hook-form";
 import { Trans } from "@lingui/react/macro";
 import { Checkbox, Switch } from "@mantine/core";
-import { type FieldProps, useInputProps } from "./common.tsx";
+import { type FieldProps, type FieldState, useField, useInputProps } from "./common.tsx";
 import classes from "./fields.module.css";
 import { useTypedBefore } from "./use-typed-before.ts";
 
 /** A setting that is on or off, and whose label makes clear what off means. */
-export function SwitchField(props: FieldProps<boolean>) {
-  const { withAsterisk: _asterisk, ...rest } = useInputProps(props, onOrOff);
+export function SwitchField<Values extends FieldValues>(props: FieldProps<Values, boolean>) {
+  const field = useField(props);
+  const { withAsterisk: _asterisk, ...rest } = useInputProps({ ...props, field }, onOrOff);
   return (
     <Switch
       {...rest}
-      ref={useRowSelection(props)}
+      ref={useTickedBefore(field)}
       className={classes.switch}
-      checked={props.field.value}
-      onChange={(event) => props.field.onChange(event.currentTarget.checked)}
+      checked={field.value}
+      onChange={(event) => field.onChange(event.currentTarget.checked)}
     />
   );
 }
 
-export function CheckboxField(props: FieldProps<boolean>) {
-  const { withAsterisk: _asterisk, ...rest } = useInputProps(props, onOrOff);
+export function CheckboxField<Values extends FieldValues>(props: FieldProps<Values, boolean>) {
+  const field = useField(props);
+  const { withAsterisk: _asterisk, ...rest } = useInputProps({ ...props, field }, onOrOff);
   return (
     <Checkbox
       {...rest}
-      ref={useRowSelection(props)}
-      aria-invalid={props.field.error ? true : undefined}
-      checked={props.field.value}
-      onChange={(event) => props.field.onChange(event.currentTarget.checked)}
+      ref={useTickedBefore(field)}
+      aria-invalid={field.error ? true : undefined}
+      checked={field.value}
+      onChange={(event) => field.onChange(event.currentTarget.checked)}
     />
   );
 }
 
-function useRowSelection({ field }: FieldProps<boolean>) {
+function useTickedBefore(field: FieldState<boolean>) {
   return useTypedBefore<HTMLInputElement>(({ checked }) => checked !== field.value && field.onChange(checked));
 }
 

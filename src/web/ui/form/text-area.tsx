@@ -1,17 +1,18 @@
+import type { FieldValues } from "react-hook-form";
 import { Textarea } from "@mantine/core";
-import { useInputProps } from "./common.tsx";
-import { shortened } from "./conflict-hint.tsx";
+import { useField, useInputProps, shortened } from "./common.tsx";
 import type { TextProps } from "./text-field.tsx";
 import { useTypedBefore } from "./use-typed-before.ts";
 
 /** Several lines. It grows with its text. */
-export function TextArea({ rows = 3, ...rest }: TextProps & { rows?: number }) {
-  const { field, placeholder, maxLength } = rest;
+export function TextArea<Values extends FieldValues>({ rows = 3, ...rest }: TextProps<Values> & { rows?: number }) {
+  const field = useField(rest);
+  const { placeholder, maxLength } = rest;
   const shown = field.value ?? "";
   const area = useTypedBefore<HTMLTextAreaElement>(({ value }) => value !== shown && field.onChange(value));
   return (
     <Textarea
-      {...useInputProps(rest, shortened)}
+      {...useInputProps({ ...rest, field }, shortened)}
       ref={area}
       autosize
       minRows={rows}

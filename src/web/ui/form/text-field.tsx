@@ -1,24 +1,29 @@
+import type { FieldValues } from "react-hook-form";
 import { TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
-import { type FieldProps, useInputProps } from "./common.tsx";
-import { shortened } from "./conflict-hint.tsx";
+import { type FieldProps, useField, useInputProps, shortened } from "./common.tsx";
 import { useTypedBefore } from "./use-typed-before.ts";
 
-export type TextProps = FieldProps<string | null> & { placeholder?: string; autoComplete?: string; maxLength?: number };
+export type TextProps<Values extends FieldValues> = FieldProps<Values, string | null> & {
+  placeholder?: string;
+  autoComplete?: string;
+  maxLength?: number;
+};
 
 /** One line of text. `type` selects the keyboard on phones. */
-export function TextField({
+export function TextField<Values extends FieldValues>({
   type = "text",
   leftSection,
   rightSection,
   ...rest
-}: TextProps & { type?: "text" | "email" | "url" | "tel"; leftSection?: ReactNode; rightSection?: ReactNode }) {
-  const { field, placeholder, autoComplete, maxLength } = rest;
+}: TextProps<Values> & { type?: "text" | "email" | "url" | "tel"; leftSection?: ReactNode; rightSection?: ReactNode }) {
+  const field = useField(rest);
+  const { placeholder, autoComplete, maxLength } = rest;
   const shown = field.value ?? "";
   const input = useTypedBefore<HTMLInputElement>(({ value }) => value !== shown && field.onChange(value));
   return (
     <TextInput
-      {...useInputProps(rest, shortened)}
+      {...useInputProps({ ...rest, field }, shortened)}
       ref={input}
       type={type}
       placeholder={placeholder}

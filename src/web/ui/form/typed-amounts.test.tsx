@@ -1,18 +1,21 @@
+import { useForm } from "react-hook-form";
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { MantineProvider } from "@mantine/core";
 import { expect, test } from "vitest";
 import { render } from "#web/testing/render.tsx";
-import type { Field } from "./form-types.ts";
 import { MoneyField } from "./money-field.tsx";
 import { PercentField } from "./percent-field.tsx";
 
-const holds = (value: number): Field<number | null> => ({
-  ...{ name: "price", value, error: undefined, overlap: undefined, isBlocked: false },
-  onChange: () => {},
-  block: () => {},
-  attach: () => () => {},
-});
+function Amounts() {
+  const { control } = useForm({ defaultValues: { price: 123_450, rate: 12_500 } });
+  return (
+    <>
+      <MoneyField control={control} name="price" currency="EUR" label="Price" />
+      <PercentField control={control} name="rate" label="Rate" />
+    </>
+  );
+}
 
 test.each([
   ["en", "1234.50", "12.5"],
@@ -25,8 +28,7 @@ test.each([
   const { container } = render(
     <I18nProvider i18n={i18n}>
       <MantineProvider env="test">
-        <MoneyField field={holds(123_450)} currency="EUR" label="Price" />
-        <PercentField field={holds(12_500)} label="Rate" />
+        <Amounts />
       </MantineProvider>
     </I18nProvider>,
   );

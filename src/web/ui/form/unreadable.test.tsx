@@ -27,10 +27,10 @@ function SomeForm({ send }: { send: Send }) {
   const form = useForm({ initial: INITIAL, send: (values) => send(values) });
   return (
     <Form form={form}>
-      <TextField field={form.field("title")} label="Title" />
-      <DateTimeField field={form.field("ends_at")} label="Ends" zone="Europe/Berlin" />
-      <MoneyField field={form.field("minimum")} label="Minimum" currency="EUR" />
-      <NumberField field={form.field("most")} label="Most" />
+      <TextField control={form.control} name="title" label="Title" />
+      <DateTimeField control={form.control} name="ends_at" label="Ends" zone="Europe/Berlin" />
+      <MoneyField control={form.control} name="minimum" label="Minimum" currency="EUR" />
+      <NumberField control={form.control} name="most" label="Most" />
       <SaveBar form={form}>Save</SaveBar>
     </Form>
   );

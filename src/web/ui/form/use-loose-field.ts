@@ -1,11 +1,12 @@
-import { useState } from "react";
-import type { Field } from "./form-types.ts";
-import { shownFields } from "./shown-fields.ts";
+import { useForm } from "react-hook-form";
+import { type Field, fieldOf } from "./common.tsx";
 
 /** A field outside of any form. */
 export function useLooseField<Value>(name: string, value: Value, onChange: (value: Value) => void): Field<Value> {
-  const [problem, block] = useState<string>();
-  return { name, value, error: problem, onChange, block, isBlocked: problem !== undefined, overlap: undefined, attach };
+  const { control, clearErrors } = useForm({ values: { [name]: value }, resetOptions: { keepErrors: true } });
+  const change = (next: Value) => {
+    clearErrors();
+    onChange(next);
+  };
+  return { ...fieldOf(control, name), onChange: change };
 }
-
-const { attach } = shownFields();

@@ -33,18 +33,18 @@ function Everything() {
   const days = [1, 2, 3].map((value) => ({ value, label: `Day ${value}` }));
   return (
     <Form form={form}>
-      <TextField field={form.field("email")} label="Email" type="email" />
-      <TextField field={form.field("name")} label="Name" />
-      <TextArea field={form.field("note")} label="Note" />
-      <NativeSelectField field={form.field("country")} label="Country" choices={countries} none="Choose one" />
-      <DateField field={form.field("day")} label="Day" zone="UTC" />
-      <PasswordField field={form.field("password")} label="Password" />
-      <CodeField field={form.field("code")} label="Code" />
-      <CheckboxField field={form.field("accepts")} label="I accept" />
-      <SwitchField field={form.field("hears")} label="News" />
-      <RadioListField field={form.field("size")} label="Size" choices={sizes} />
-      <CheckboxGroupField field={form.field("days")} label="Days" choices={days} />
-      <output>{JSON.stringify(form.values)}</output>
+      <TextField control={form.control} name="email" label="Email" type="email" />
+      <TextField control={form.control} name="name" label="Name" />
+      <TextArea control={form.control} name="note" label="Note" />
+      <NativeSelectField control={form.control} name="country" label="Country" choices={countries} none="Choose one" />
+      <DateField control={form.control} name="day" label="Day" zone="UTC" />
+      <PasswordField control={form.control} name="password" label="Password" />
+      <CodeField control={form.control} name="code" label="Code" />
+      <CheckboxField control={form.control} name="accepts" label="I accept" />
+      <SwitchField control={form.control} name="hears" label="News" />
+      <RadioListField control={form.control} name="size" label="Size" choices={sizes} />
+      <CheckboxGroupField control={form.control} name="days" label="Days" choices={days} />
+      <output>{JSON.stringify(form.watch())}</output>
     </Form>
   );
 }
@@ -128,7 +128,7 @@ test("value of a list whose choices load with the script is kept", async () => {
   function Country() {
     const [value, choose] = useState<string | null>("PT");
     const field = useLooseField("country", value, (next: string | null) => (chosen.push(next), choose(next)));
-    return <NativeSelectField field={field} label="Country" choices={useCountryChoices()} none="Choose one" />;
+    return <NativeSelectField {...field} label="Country" choices={useCountryChoices()} none="Choose one" />;
   }
   const page = (
     <I18nProvider i18n={i18n}>

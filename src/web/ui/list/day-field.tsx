@@ -1,4 +1,4 @@
-import { DayInput } from "#web/ui/form/day-input.tsx";
+import { DayInput } from "#web/ui/dates/day-input.tsx";
 
 type Props = {
   label: string;

@@ -45,7 +45,8 @@ export function CloseDrawer({ close }: { close: () => void }) {
       </ul>
       <Form form={form} narrow>
         <TextField
-          field={form.field("name")}
+          control={form.control}
+          name="name"
           label={<Trans>Account name</Trans>}
           help={<Trans>Type {account_name} to confirm.</Trans>}
           autoComplete="off"

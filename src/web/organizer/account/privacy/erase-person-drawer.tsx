@@ -52,7 +52,8 @@ export function ErasePersonDrawer({ email, upcoming_count, close }: Props) {
       <Form form={form} narrow>
         {upcoming_count > 0 && (
           <RadioCardsField
-            field={form.field("upcoming")}
+            control={form.control}
+            name="upcoming"
             label={
               <Plural
                 value={upcoming_count}

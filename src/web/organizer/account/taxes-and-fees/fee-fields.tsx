@@ -12,16 +12,17 @@ export function FeeFields({ form, currency }: { form: FormApi<TaxOrFeeValues>; c
   return (
     <>
       <SwitchField
-        field={form.field("is_in_price")}
+        control={form.control}
+        name="is_in_price"
         label={<Trans>Included in ticket price</Trans>}
         help={<Trans>The fee is part of the price and isn’t added on top.</Trans>}
       />
       <TaxBehaviorField
         field={form.field("tax_behavior")}
-        currency={form.values.currency_code ?? currency}
+        currency={form.watch("currency_code") ?? currency}
         label={<Trans>Tax on this fee</Trans>}
         help={
-          form.values.is_in_price && (
+          form.watch("is_in_price") && (
             <Trans>Must match the tax setting of tickets that include this fee in their price.</Trans>
           )
         }

@@ -1,3 +1,4 @@
+import { useField } from "#web/ui/form/common.tsx";
 import { Trans } from "@lingui/react/macro";
 import { currencyDecimals } from "#domain/currencies.ts";
 import { grossPrice } from "#domain/pricing.ts";
@@ -13,23 +14,34 @@ import type { TaxOrFeeValues } from "./tax-or-fee-values.ts";
 /** A percentage of any price or an amount in one currency, with an example price. */
 export function RateFields({ form, currency }: { form: FormApi<TaxOrFeeValues>; currency: string }) {
   const format = useFormat();
-  const { calculation_type, currency_code } = form.values;
-  const rate = form.field("rate");
-  const example = !rate.isBlocked && <Example values={form.values} currency={currency} />;
+  const { calculation_type, currency_code } = form.watch();
+  const { isBlocked } = useField(form.field("rate"));
+  const example = !isBlocked && <Example values={form.watch()} currency={currency} />;
   if (calculation_type === "PERCENTAGE")
-    return <PercentField key="percent" field={rate} label={<Trans>Percentage</Trans>} help={example} required />;
+    return (
+      <PercentField
+        key="percent"
+        control={form.control}
+        name="rate"
+        label={<Trans>Percentage</Trans>}
+        help={example}
+        required
+      />
+    );
   return (
     <FormRow>
       <MoneyField
         key={currency_code}
-        field={rate}
+        control={form.control}
+        name="rate"
         label={<Trans>Amount per ticket</Trans>}
         help={example}
         currency={currency_code ?? currency}
         required
       />
       <SelectField
-        field={form.field("currency_code")}
+        control={form.control}
+        name="currency_code"
         label={<Trans>Currency</Trans>}
         help={<Trans>Only events in this currency can use it.</Trans>}
         choices={currencyChoices(format)}

@@ -51,23 +51,23 @@ export function TaxOrFeeForm({
         : createTaxOrFee.mutateAsync({ params, body: taxOrFeeBody(values) }),
     done: ({ data }) => done(data),
   });
-  const calculation = form.field("calculation_type");
   // 19 percent is not 19 euros: the value of each calculation type is restored on switching back.
   const [other, setOther] = useState<number | null>(null);
 
   function calculateBy(type: CalculationType) {
-    if (type === calculation.value) return;
-    setOther(form.values.rate);
-    form.set("rate", other);
-    form.set("currency_code", type === "FIXED" ? (row?.currency_code ?? currency) : null);
-    calculation.onChange(type);
+    if (type === form.getValues("calculation_type")) return;
+    setOther(form.watch("rate"));
+    form.setValue("rate", other);
+    form.setValue("currency_code", type === "FIXED" ? (row?.currency_code ?? currency) : null);
+    form.setValue("calculation_type", type);
   }
 
   return (
     <Form form={form}>
       <LeaveGuard form={form} />
       <TextField
-        field={form.field("name")}
+        control={form.control}
+        name="name"
         label={<Trans>Name</Trans>}
         help={<Trans>Shown to buyers next to prices and on invoices.</Trans>}
         placeholder={t`VAT`}
@@ -75,7 +75,8 @@ export function TaxOrFeeForm({
         autoFocus={!row}
       />
       <RadioCardsField
-        field={form.field("type")}
+        control={form.control}
+        name="type"
         label={<Trans>Type</Trans>}
         choices={[
           { value: "TAX", label: t`Tax`, help: t`Charged on the price and fees.` },
@@ -83,7 +84,9 @@ export function TaxOrFeeForm({
         ]}
       />
       <RadioCardsField
-        field={{ ...calculation, onChange: calculateBy }}
+        control={form.control}
+        name="calculation_type"
+        onChange={calculateBy}
         label={<Trans>Calculation</Trans>}
         choices={[
           { value: "PERCENTAGE", label: t`Percentage`, help: t`A share of the ticket price.` },
@@ -91,19 +94,22 @@ export function TaxOrFeeForm({
         ]}
       />
       <RateFields form={form} currency={currency} />
-      {form.values.type === "FEE" && <FeeFields form={form} currency={currency} />}
+      {form.watch("type") === "FEE" && <FeeFields form={form} currency={currency} />}
       <SwitchField
-        field={form.field("is_default")}
+        control={form.control}
+        name="is_default"
         label={<Trans>Default for new tickets</Trans>}
         help={<Trans>Added to new tickets automatically. You can remove it from each ticket.</Trans>}
       />
       <SwitchField
-        field={form.field("is_active")}
+        control={form.control}
+        name="is_active"
         label={<Trans>Active</Trans>}
         help={<Trans>When off, it stays on tickets but isn’t charged or shown.</Trans>}
       />
       <TextArea
-        field={form.field("description")}
+        control={form.control}
+        name="description"
         label={<Trans>Note (optional)</Trans>}
         help={<Trans>Only your team sees this.</Trans>}
         rows={2}

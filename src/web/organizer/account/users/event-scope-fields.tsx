@@ -7,7 +7,7 @@ import type { Member } from "#contract/members.ts";
 import { organizers } from "#contract/organizers.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { query } from "#web/platform/query-client.ts";
-import type { Field } from "#web/ui/form/form-types.ts";
+import type { Field } from "#web/ui/form/common.tsx";
 import { PickField, SEARCH_PAUSE_MS } from "#web/ui/form/pick-field.tsx";
 
 type Props = { field: Field<number[]>; member: Member | undefined };
@@ -18,7 +18,7 @@ export function OrganizersField({ field, member }: Props) {
   const { data } = useQuery(query(organizers.list));
   return (
     <PickField
-      field={field}
+      {...field}
       label={<Trans>Organizers</Trans>}
       help={<Trans>All their current and future events.</Trans>}
       known={member?.organizers ?? []}
@@ -50,7 +50,7 @@ export function EventsField({ field, member, isMore }: Props & { isMore: boolean
   }));
   return (
     <PickField
-      field={field}
+      {...field}
       label={isMore ? <Trans>Additional events</Trans> : <Trans>Events</Trans>}
       known={(member?.events ?? []).map(({ id, title }) => ({ id, name: title }))}
       found={found}

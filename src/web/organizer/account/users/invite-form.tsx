@@ -32,11 +32,14 @@ export function InviteForm({ close }: { close: () => void }) {
     <Form form={form} narrow>
       <LeaveGuard form={form} />
       <NameRow
-        first={<TextField field={form.field("first_name")} label={<Trans>First name</Trans>} required autoFocus />}
-        last={<TextField field={form.field("last_name")} label={<Trans>Last name (optional)</Trans>} />}
+        first={
+          <TextField control={form.control} name="first_name" label={<Trans>First name</Trans>} required autoFocus />
+        }
+        last={<TextField control={form.control} name="last_name" label={<Trans>Last name (optional)</Trans>} />}
       />
       <TextField
-        field={form.field("email")}
+        control={form.control}
+        name="email"
         label={<Trans>Email</Trans>}
         help={<Trans>We’ll send the invitation here. The link is valid for 7 days.</Trans>}
         type="email"

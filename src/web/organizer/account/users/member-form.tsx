@@ -48,7 +48,8 @@ export function MemberForm({ member }: { member: Member }) {
       <NameRow
         first={
           <TextField
-            field={form.field("first_name")}
+            control={form.control}
+            name="first_name"
             label={<Trans>First name</Trans>}
             help={
               isNameReadOnly && (
@@ -61,7 +62,8 @@ export function MemberForm({ member }: { member: Member }) {
         }
         last={
           <TextField
-            field={form.field("last_name")}
+            control={form.control}
+            name="last_name"
             label={<Trans>Last name (optional)</Trans>}
             disabled={isNameReadOnly}
           />
@@ -77,7 +79,8 @@ export function MemberForm({ member }: { member: Member }) {
       {fixed === undefined && <ScopeFields form={form} member={member} />}
       {!isInvited && (
         <ChoiceField
-          field={form.field("status")}
+          control={form.control}
+          name="status"
           label={<Trans>Status</Trans>}
           help={!fixed && <Trans>Inactive members can’t sign in to this account. Their work is kept.</Trans>}
           disabled={fixed !== undefined}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { ROLES, type Role } from "#domain/roles.ts";
-import type { Field } from "#web/ui/form/form-types.ts";
+import type { Field } from "#web/ui/form/common.tsx";
 import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
 import { ROLE_HELP, ROLE_LABELS } from "./member-labels.ts";
 
@@ -10,7 +10,7 @@ export function RoleField({ field, fixed, help }: { field: Field<Role>; fixed?: 
   const { i18n } = useLingui();
   return (
     <RadioCardsField
-      field={field}
+      {...field}
       label={<Trans>Role</Trans>}
       help={fixed ?? help}
       disabled={fixed !== undefined}

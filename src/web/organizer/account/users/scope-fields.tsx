@@ -18,17 +18,19 @@ export function ScopeFields<Values extends ScopeValues>({
 }) {
   const { i18n } = useLingui();
   const form = genericForm as unknown as FormApi<ScopeValues>;
-  const { role, where } = form.values;
+  const { role, where } = form.watch();
   if (role === "ADMIN") return null;
   return (
     <>
       <RadioCardsField
-        field={form.field("work")}
+        control={form.control}
+        name="work"
         label={<Trans>Permissions</Trans>}
         choices={WORKS.map((value) => ({ value, label: i18n._(WORK_LABELS[value]), help: i18n._(WORK_HELP[value]) }))}
       />
       <ChoiceField
-        field={form.field("where")}
+        control={form.control}
+        name="where"
         label={<Trans>Access</Trans>}
         help={
           member && isNowhere(member) ? (

@@ -50,7 +50,7 @@ export function AddForm({ offers, done, close }: Props) {
     },
     done: ({ data }) => done(data),
   });
-  const { values } = form;
+  const values = form.watch();
   const leftOf = ({ name, room }: ManualOffer) =>
     room === null
       ? name
@@ -59,12 +59,11 @@ export function AddForm({ offers, done, close }: Props) {
         : t`${name} · ${plural(room, { one: "# left", other: "# left" })}`;
   const offer = offerOf(values.ticket_price_id);
   const total = totalOf(values, offer, currency);
-  const choose = form.field("ticket_price_id");
 
   /** The price follows the ticket until another one is typed. */
   function chooseTicket(id: string | null) {
-    if (values.price === startOf(offer).price) form.set("price", startOf(offerOf(id)).price);
-    choose.onChange(id);
+    if (values.price === startOf(offer).price) form.setValue("price", startOf(offerOf(id)).price);
+    form.setValue("ticket_price_id", id);
   }
 
   return (
@@ -72,19 +71,23 @@ export function AddForm({ offers, done, close }: Props) {
       <LeaveGuard form={form} />
       {isSoldOut && offer && <RaiseLimit ticket_id={offer.ticket.id} />}
       <SelectField
-        field={{ ...choose, onChange: chooseTicket }}
+        control={form.control}
+        name="ticket_price_id"
+        onChange={chooseTicket}
         label={<Trans>Ticket</Trans>}
         choices={offers.map((one) => ({ value: String(one.price.id), label: leftOf(one) }))}
         required
       />
       <SwitchField
-        field={form.field("is_nameless")}
+        control={form.control}
+        name="is_nameless"
         label={<Trans>Tickets without names</Trans>}
         help={<Trans>For an outlet that passes them on. The tickets show the outlet’s name.</Trans>}
       />
       {values.is_nameless ? (
         <NumberField
-          field={form.field("nameless")}
+          control={form.control}
+          name="nameless"
           label={<Trans>Quantity</Trans>}
           min={1}
           max={MANUAL_TICKETS_MAX}
@@ -102,7 +105,8 @@ export function AddForm({ offers, done, close }: Props) {
         />
       )}
       <MoneyField
-        field={form.field("price")}
+        control={form.control}
+        name="price"
         currency={currency}
         label={<Trans>Price per ticket</Trans>}
         help={
@@ -118,7 +122,8 @@ export function AddForm({ offers, done, close }: Props) {
       />
       {offer && offer.ticket.taxes_and_fees.length > 0 && (
         <SwitchField
-          field={form.field("with_taxes_and_fees")}
+          control={form.control}
+          name="with_taxes_and_fees"
           label={<Trans>Charge this ticket’s taxes and fees</Trans>}
           help={offer.ticket.taxes_and_fees.map(({ name }) => name).join(", ")}
         />
@@ -130,7 +135,8 @@ export function AddForm({ offers, done, close }: Props) {
       </p>
       {total > 0 && (
         <SelectField
-          field={form.field("paid_by")}
+          control={form.control}
+          name="paid_by"
           label={<Trans>Payment method</Trans>}
           help={<Trans>Foyer doesn’t collect this payment and can’t refund it.</Trans>}
           choices={PAID_BY.map((value) => ({ value, label: i18n._(PAID_BY_LABELS[value]) }))}
@@ -138,13 +144,15 @@ export function AddForm({ offers, done, close }: Props) {
         />
       )}
       <SelectField
-        field={form.field("locale")}
+        control={form.control}
+        name="locale"
         label={<Trans>Email language</Trans>}
         choices={LOCALES.map((locale) => ({ value: locale, label: LANGUAGE_NAMES[locale] }))}
         required
       />
       <SwitchField
-        field={form.field("sends_emails")}
+        control={form.control}
+        name="sends_emails"
         label={<Trans>Email the tickets</Trans>}
         help={<Trans>You can also print them afterward.</Trans>}
       />

@@ -1,3 +1,4 @@
+import { useRows } from "#web/ui/form/use-rows.ts";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { ActionIcon, Button } from "@mantine/core";
 import { IconClipboardText, IconPlus, IconTrash } from "@tabler/icons-react";
@@ -15,7 +16,8 @@ export function PeopleField({ form }: { form: FormApi<AddValues> }) {
   const { t } = useLingui();
   const [isPasting, setIsPasting] = useState(false);
   const [message, setMessage] = useState<ReactNode>(null);
-  const { attendees } = form.values;
+  const { attendees } = form.watch();
+  const rows = useRows(form.control, "attendees");
   const isFull = attendees.length >= MANUAL_TICKETS_MAX;
   return (
     <div className={classes.people}>
@@ -23,13 +25,13 @@ export function PeopleField({ form }: { form: FormApi<AddValues> }) {
         const number = at + 1;
         return (
           <PersonFields
-            key={at}
+            key={rows.fields[at]?.key}
             form={form}
             path={`attendees.${at}`}
             title={attendees.length > 1 ? <Trans>Attendee {number}</Trans> : <Trans>Attendee</Trans>}
             tool={
               attendees.length > 1 && (
-                <ActionIcon aria-label={t`Remove attendee ${number}`} onClick={() => form.removeRow("attendees", at)}>
+                <ActionIcon aria-label={t`Remove attendee ${number}`} onClick={() => rows.remove(at)}>
                   <IconTrash size={18} aria-hidden />
                 </ActionIcon>
               )
@@ -41,7 +43,7 @@ export function PeopleField({ form }: { form: FormApi<AddValues> }) {
         <Button
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => form.addRow("attendees", NO_PERSON)}
+          onClick={() => rows.append(NO_PERSON)}
           disabled={isFull}
         >
           <Trans>Add attendee</Trans>
@@ -61,7 +63,7 @@ export function PeopleField({ form }: { form: FormApi<AddValues> }) {
           <PastePeople
             room={MANUAL_TICKETS_MAX - withPastedPeople(attendees, []).length}
             take={(names) => {
-              form.set("attendees", withPastedPeople(attendees, names));
+              form.setValue("attendees", withPastedPeople(attendees, names));
               setIsPasting(false);
               setMessage(<Plural value={names.length} one="# name filled in." other="# names filled in." />);
             }}

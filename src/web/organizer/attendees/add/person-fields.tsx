@@ -22,10 +22,14 @@ export function PersonFields({ form, path, title, help, tool }: Props) {
       {tool && <div className={classes.tool}>{tool}</div>}
       {help && <p className={classes.help}>{help}</p>}
       <NameRow
-        first={<TextField field={form.field(`${path}.first_name`)} label={<Trans>First name</Trans>} required />}
-        last={<TextField field={form.field(`${path}.last_name`)} label={<Trans>Last name (optional)</Trans>} />}
+        first={
+          <TextField control={form.control} name={`${path}.first_name`} label={<Trans>First name</Trans>} required />
+        }
+        last={
+          <TextField control={form.control} name={`${path}.last_name`} label={<Trans>Last name (optional)</Trans>} />
+        }
       />
-      <TextField field={form.field(`${path}.email`)} label={<Trans>Email</Trans>} type="email" required />
+      <TextField control={form.control} name={`${path}.email`} label={<Trans>Email</Trans>} type="email" required />
     </fieldset>
   );
 }

@@ -84,14 +84,14 @@ function ChangeForm({ order, offers, close, setIsBusy }: ChangeFormProps) {
     },
     done: () => {
       notify.done(
-        form.values.settlement === "LINK"
+        form.watch("settlement") === "LINK"
           ? t`Payment link sent to ${order.email ?? ""}. The tickets change once the buyer has paid.`
           : t`The tickets of order ${order.public_id} were changed.`,
       );
       close();
     },
   });
-  const steps = changeSteps(form.values, offers);
+  const steps = changeSteps(form.watch(), offers);
   const [debounced] = useDebouncedValue(JSON.stringify(steps), 200);
   const previewQuery = query(orderChanges.preview, { params, body: { steps: JSON.parse(debounced) as never } });
   const { data, error } = useQuery({
@@ -121,7 +121,7 @@ function ChangeForm({ order, offers, close, setIsBusy }: ChangeFormProps) {
     };
   }
 
-  const isByLink = form.values.settlement === "LINK" && (preview?.difference ?? 0) > 0;
+  const isByLink = form.watch("settlement") === "LINK" && (preview?.difference ?? 0) > 0;
   const soldOut = preview?.sold_out_ticket_id ?? (isSoldOut ? firstTicket(steps) : null);
   return (
     <Form form={form} narrow>
@@ -139,7 +139,8 @@ function ChangeForm({ order, offers, close, setIsBusy }: ChangeFormProps) {
           <Settling form={form} order={order} difference={preview.difference} />
           {preview.checked_in > 0 && (
             <SwitchField
-              field={form.field("accepts_checked_in")}
+              control={form.control}
+              name="accepts_checked_in"
               label={
                 <Plural
                   value={preview.checked_in}
@@ -151,11 +152,12 @@ function ChangeForm({ order, offers, close, setIsBusy }: ChangeFormProps) {
           )}
           {order.email && !isByLink && (
             <SwitchField
-              field={form.field("notify_buyer")}
+              control={form.control}
+              name="notify_buyer"
               label={<Trans>Email the buyer the updated order and new tickets</Trans>}
             />
           )}
-          <ChangeSummary order={order} preview={preview} values={form.values} />
+          <ChangeSummary order={order} preview={preview} values={form.watch()} />
           <FormActions form={form} onCancel={close}>
             {isByLink ? (
               <Trans>Send link</Trans>
@@ -174,11 +176,12 @@ function Settling({ form, order, difference }: { form: FormApi<ChangeValues>; or
   const { t } = useSentences();
   const { i18n } = useLingui();
   if (difference === 0) return null;
-  const field = form.field("settlement");
+  const settlement = form.watch("settlement");
   return (
     <>
       <SelectField
-        field={field}
+        control={form.control}
+        name="settlement"
         label={<Trans>Price difference</Trans>}
         placeholder={t`Choose one`}
         required
@@ -202,10 +205,11 @@ function Settling({ form, order, difference }: { form: FormApi<ChangeValues>; or
               ]
         }
       />
-      {difference > 0 && field.value === "LINK" && <LinkHours form={form} />}
-      {difference > 0 && field.value === "RECEIVED" && (
+      {difference > 0 && settlement === "LINK" && <LinkHours form={form} />}
+      {difference > 0 && settlement === "RECEIVED" && (
         <SelectField
-          field={form.field("paid_by")}
+          control={form.control}
+          name="paid_by"
           label={<Trans>Payment method</Trans>}
           placeholder={t`Choose one`}
           choices={PAID_BY.map((value) => ({ value, label: i18n._(PAID_BY_LABELS[value]) }))}
@@ -226,13 +230,17 @@ function LinkHours({ form }: { form: FormApi<ChangeValues> }) {
   const { timezone } = useEvent();
   const { i18n } = useLingui();
   const [now] = useState(() => Date.now());
-  const field = form.field("hours");
   const until = (
-    <DateTime at={new Date(now + Number(field.value) * 3_600_000).toISOString()} zone={timezone} style="written" />
+    <DateTime
+      at={new Date(now + Number(form.watch("hours")) * 3_600_000).toISOString()}
+      zone={timezone}
+      style="written"
+    />
   );
   return (
     <SelectField
-      field={field}
+      control={form.control}
+      name="hours"
       label={<Trans>Time to pay</Trans>}
       help={<Trans>The link works and the new tickets are reserved until {until}.</Trans>}
       choices={HOURS.map((hours) => ({ value: String(hours), label: i18n._(hoursText(hours)) }))}

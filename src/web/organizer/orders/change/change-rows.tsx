@@ -1,3 +1,4 @@
+import { useRows } from "#web/ui/form/use-rows.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ActionIcon, Button } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
@@ -24,7 +25,7 @@ export function TicketRows({ form, order, offers }: Props) {
   const { t } = useLingui();
   const format = useFormat();
   const choices = useChoices(offers, order.currency);
-  return form.values.rows.map((row, at) => {
+  return form.watch("rows").map((row, at) => {
     const attendee = order.attendees.find(({ id }) => id === row.attendee_id);
     const name = attendee ? fullName(attendee) : "";
     const share = format.money(attendee?.share ?? 0, order.currency);
@@ -38,7 +39,7 @@ export function TicketRows({ form, order, offers }: Props) {
             <span>
               <Trans>Removed from the order</Trans>
             </span>
-            <Button variant="default" size="compact-md" onClick={() => form.set(`rows.${at}.is_removed`, false)}>
+            <Button variant="default" size="compact-md" onClick={() => form.setValue(`rows.${at}.is_removed`, false)}>
               <Trans>Undo</Trans>
               <VisuallyHidden>{name}</VisuallyHidden>
             </Button>
@@ -47,14 +48,15 @@ export function TicketRows({ form, order, offers }: Props) {
           <>
             <div className={classes.pick}>
               <NativeSelectField
-                field={form.field(`rows.${at}.choice`)}
+                control={form.control}
+                name={`rows.${at}.choice`}
                 label={<Trans>Replacement ticket</Trans>}
                 none={t`Keep current ticket`}
                 choices={choices}
               />
               <ActionIcon
                 aria-label={t`Remove ${name}’s ticket from the order`}
-                onClick={() => form.set(`rows.${at}.is_removed`, true)}
+                onClick={() => form.setValue(`rows.${at}.is_removed`, true)}
               >
                 <IconTrash size={18} aria-hidden />
               </ActionIcon>
@@ -84,7 +86,8 @@ function Cost({
   return (
     <div className={classes.cost}>
       <SelectField
-        field={form.field(`rows.${at}.pricing`)}
+        control={form.control}
+        name={`rows.${at}.pricing`}
         label={<Trans>Price</Trans>}
         choices={[
           { value: "NOW", label: t`Current price` },
@@ -94,7 +97,8 @@ function Cost({
       />
       {row.pricing === "TYPED" && (
         <MoneyField
-          field={form.field(`rows.${at}.price`)}
+          control={form.control}
+          name={`rows.${at}.price`}
           currency={currency}
           label={<PriceLabel offers={offers} choice={row.choice} />}
           required
@@ -107,34 +111,38 @@ function Cost({
 export function AddedRows({ form, order, offers }: Props) {
   const { t } = useLingui();
   const choices = useChoices(offers, order.currency);
+  const rows = useRows(form.control, "added");
   return (
     <>
-      {form.values.added.map((row, at) => (
-        <fieldset key={at} className={classes.row}>
+      {form.watch("added").map((row, at) => (
+        <fieldset key={rows.fields[at]?.key} className={classes.row}>
           <legend>
             <Trans>Added tickets</Trans>
           </legend>
           <div className={classes.pick}>
             <NativeSelectField
-              field={form.field(`added.${at}.choice`)}
+              control={form.control}
+              name={`added.${at}.choice`}
               label={<Trans>Ticket</Trans>}
               none={t`Choose one`}
               choices={choices}
             />
-            <ActionIcon aria-label={t`Remove these tickets`} onClick={() => form.removeRow("added", at)}>
+            <ActionIcon aria-label={t`Remove these tickets`} onClick={() => rows.remove(at)}>
               <IconTrash size={18} aria-hidden />
             </ActionIcon>
           </div>
           <div className={classes.cost}>
             <NumberField
-              field={form.field(`added.${at}.quantity`)}
+              control={form.control}
+              name={`added.${at}.quantity`}
               label={<Trans>Quantity</Trans>}
               min={1}
               max={CHANGED_TICKETS_MAX}
               required
             />
             <SelectField
-              field={form.field(`added.${at}.pricing`)}
+              control={form.control}
+              name={`added.${at}.pricing`}
               label={<Trans>Price per ticket</Trans>}
               choices={[
                 { value: "NOW", label: t`Current price` },
@@ -143,7 +151,8 @@ export function AddedRows({ form, order, offers }: Props) {
             />
             {row.pricing === "TYPED" && (
               <MoneyField
-                field={form.field(`added.${at}.price`)}
+                control={form.control}
+                name={`added.${at}.price`}
                 currency={order.currency}
                 label={<PriceLabel offers={offers} choice={row.choice} />}
                 required
@@ -159,7 +168,7 @@ export function AddedRows({ form, order, offers }: Props) {
         <Button
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => form.addRow("added", EMPTY_ADDED_ROW)}
+          onClick={() => rows.append(EMPTY_ADDED_ROW)}
         >
           <Trans>Add tickets</Trans>
         </Button>

@@ -16,10 +16,11 @@ export function RenamePasskey({ passkey: { id, name }, close }: { passkey: Passk
     done: close,
   });
   return (
-    <Dialog title={<Trans>Rename passkey</Trans>} isBusy={form.isBusy} close={close}>
+    <Dialog title={<Trans>Rename passkey</Trans>} isBusy={form.formState.isSubmitting} close={close}>
       <Form form={form} narrow>
         <TextField
-          field={form.field("name")}
+          control={form.control}
+          name="name"
           label={<Trans context="of a thing">Name</Trans>}
           help={<Trans>Helps you recognize the device or password manager that stores it.</Trans>}
           required

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { BUILT_IN_TERMS } from "#domain/legal-documents.ts";
-import type { Field } from "#web/ui/form/form-types.ts";
+import type { Field } from "#web/ui/form/common.tsx";
 import { CheckboxField } from "#web/ui/form/switch-field.tsx";
 import { NewTabLink } from "#web/ui/new-tab-link.tsx";
 
@@ -13,7 +13,7 @@ type Event = PublicOrder["event"];
  */
 export function AgreementField({ field, event }: { field: Field<boolean>; event: Event }) {
   const Label = event.terms_url === BUILT_IN_TERMS ? InstallationTerms : OrganizerTerms;
-  return <CheckboxField field={field} required label={<Label event={event} />} />;
+  return <CheckboxField {...field} required label={<Label event={event} />} />;
 }
 
 function OrganizerTerms({ event: { terms_url, privacy_url, organizer_name } }: { event: Event }) {

@@ -25,7 +25,7 @@ export function AttendeeFields({
   isNamed: boolean;
   children: ReactNode;
 }) {
-  const { attendees, order: buyer } = form.values;
+  const { attendees, order: buyer } = form.watch();
   const [isPasting, setIsPasting] = useState(false);
   const [notice, setNotice] = useState<ReactNode>();
   const attendee = attendees[at];
@@ -34,12 +34,12 @@ export function AttendeeFields({
   const field = (name: keyof Person) => ({
     ...form.field(`attendees.${at}.${name}`),
     onChange: (value: string | null) => {
-      form.set(`attendees.${at}.${name}`, value ?? "");
-      form.set(`attendees.${at}.follows`, false);
+      form.setValue(`attendees.${at}.${name}`, value ?? "");
+      form.setValue(`attendees.${at}.follows`, false);
     },
   });
   const copyTo = (index: number) =>
-    form.set(`attendees.${index}`, { ...(attendees[index] ?? attendee), ...nameOf(buyer), follows: true });
+    form.setValue(`attendees.${index}`, { ...(attendees[index] ?? attendee), ...nameOf(buyer), follows: true });
 
   function closePasting(news: ReactNode) {
     setIsPasting(false);
@@ -97,7 +97,7 @@ export function AttendeeFields({
           <NameRow
             first={
               <TextField
-                field={field("first_name")}
+                {...field("first_name")}
                 label={<Trans>First name</Trans>}
                 autoComplete={`section-ticket${number} given-name`}
                 required
@@ -105,7 +105,7 @@ export function AttendeeFields({
             }
             last={
               <TextField
-                field={field("last_name")}
+                {...field("last_name")}
                 label={<Trans>Last name (optional)</Trans>}
                 autoComplete={`section-ticket${number} family-name`}
               />

@@ -21,8 +21,8 @@ export function BuyerFields({
   const field = (name: keyof Person) => ({
     ...form.field(`order.${name}`),
     onChange: (value: string | null) => {
-      form.set(`order.${name}`, value ?? "");
-      form.change((now) => withBuyer(now, {}));
+      form.setValue(`order.${name}`, value ?? "");
+      form.setValues((now) => withBuyer(now, {}));
     },
   });
   return (
@@ -43,14 +43,10 @@ export function BuyerFields({
       </div>
       <NameRow
         first={
-          <TextField field={field("first_name")} label={<Trans>First name</Trans>} autoComplete="given-name" required />
+          <TextField {...field("first_name")} label={<Trans>First name</Trans>} autoComplete="given-name" required />
         }
         last={
-          <TextField
-            field={field("last_name")}
-            label={<Trans>Last name (optional)</Trans>}
-            autoComplete="family-name"
-          />
+          <TextField {...field("last_name")} label={<Trans>Last name (optional)</Trans>} autoComplete="family-name" />
         }
       />
       <EmailField field={field("email")} autoComplete="email" />

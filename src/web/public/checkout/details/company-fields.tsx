@@ -12,8 +12,8 @@ import type { DetailsValues } from "./details-values.ts";
 export function CompanyFields({ form }: { form: FormApi<DetailsValues> }) {
   return (
     <>
-      <CheckboxField field={form.field("is_company")} label={<Trans>I’m buying for a company</Trans>} />
-      {form.values.is_company && <Fields form={form} />}
+      <CheckboxField control={form.control} name="is_company" label={<Trans>I’m buying for a company</Trans>} />
+      {form.watch("is_company") && <Fields form={form} />}
     </>
   );
 }
@@ -24,7 +24,8 @@ function Fields({ form }: { form: FormApi<DetailsValues> }) {
   return (
     <>
       <TextField
-        field={form.field("company.name")}
+        control={form.control}
+        name="company.name"
         label={<Trans>Company name</Trans>}
         help={<Trans>Appears on your invoice with the address below. The price stays the same.</Trans>}
         autoComplete="organization"
@@ -36,7 +37,8 @@ function Fields({ form }: { form: FormApi<DetailsValues> }) {
         autoComplete
         country={
           <NativeSelectField
-            field={form.field("company.address.country")}
+            control={form.control}
+            name="company.address.country"
             label={<Trans>Country</Trans>}
             choices={countries}
             none={t`Choose one`}
@@ -46,18 +48,21 @@ function Fields({ form }: { form: FormApi<DetailsValues> }) {
         }
       />
       <TextField
-        field={form.field("company.vat_number")}
+        control={form.control}
+        name="company.vat_number"
         label={<Trans>VAT number (optional)</Trans>}
         autoComplete="off"
       />
       <FormRow>
         <TextField
-          field={form.field("company.purchase_order")}
+          control={form.control}
+          name="company.purchase_order"
           label={<Trans>PO number (optional)</Trans>}
           autoComplete="off"
         />
         <TextField
-          field={form.field("company.buyer_reference")}
+          control={form.control}
+          name="company.buyer_reference"
           label={<Trans>Your reference (optional)</Trans>}
           help={<Trans>For public authorities in Germany: the Leitweg-ID.</Trans>}
           autoComplete="off"

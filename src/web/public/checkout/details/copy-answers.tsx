@@ -7,7 +7,7 @@ import { type StoredAnswer, shared } from "./stored-answers.ts";
 
 /** Copies the first ticket's answers to the others, as far as they are asked the same questions. */
 export function CopyAnswers({ form, at }: { form: FormApi<DetailsValues>; at: number }) {
-  const { attendees } = form.values;
+  const { attendees } = form.watch();
   const first = attendees.findIndex(({ questions }) => questions.length > 0);
   const from = attendees[at]?.questions ?? [];
   const others = attendees.flatMap((attendee, index) =>
@@ -17,7 +17,7 @@ export function CopyAnswers({ form, at }: { form: FormApi<DetailsValues>; at: nu
   const number = at + 1;
   const copy = () =>
     others.forEach((index) =>
-      form.set(`attendees.${index}.questions` as never, shared(from, attendees[index]?.questions ?? []) as never),
+      form.setValue(`attendees.${index}.questions` as never, shared(from, attendees[index]?.questions ?? []) as never),
     );
   return (
     <button type="button" className={classes.quiet} onClick={copy}>

@@ -75,8 +75,7 @@ export function DetailsForm({ order, draft }: { order: PublicOrder; draft: Draft
   useDraftOf(form, draft, isDone);
 
   const next = async (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (await form.check(event.currentTarget, walk.isHere)) walk.next();
+    if (await form.check(event, walk.isHere)) walk.next();
   };
   // nothing is sent twice while the next page loads
   const stay = async (event: SyntheticEvent) => event.preventDefault();
@@ -84,7 +83,7 @@ export function DetailsForm({ order, draft }: { order: PublicOrder; draft: Draft
     <RequestedFields
       {...{ form, zone, path: "order", section: "" }}
       questions={questionsOfOrder(order)}
-      held={form.values.order.questions}
+      held={form.watch("order").questions}
     />
   );
   const isApart = steps.includes("order");
@@ -108,7 +107,7 @@ export function DetailsForm({ order, draft }: { order: PublicOrder; draft: Draft
           {order.event.issues_invoices && <CompanyFields form={form} />}
         </BuyerFields>
       </div>
-      {form.values.attendees.map(
+      {form.watch("attendees").map(
         (attendee, at) =>
           (isNamed || attendee.questions.length > 0) && (
             <div key={at} data-step={`attendees.${at}`} hidden={!walk.isShown(`attendees.${at}`)}>
@@ -127,7 +126,7 @@ export function DetailsForm({ order, draft }: { order: PublicOrder; draft: Draft
           <OrderQuestions>{questionsOfAll}</OrderQuestions>
         </div>
       )}
-      {walk.isLast && isTooFar(order, form.values) && (
+      {walk.isLast && isTooFar(order, form.watch()) && (
         <p className={classes.note} role="status">
           <Trans>
             For free orders, we email tickets to up to {most} other addresses. You entered more, so we’ll send all
@@ -142,7 +141,7 @@ export function DetailsForm({ order, draft }: { order: PublicOrder; draft: Draft
             <Trans>Back</Trans>
           </Button>
         )}
-        <Button type="submit" size="lg" loading={form.isBusy || (isLeaving && walk.isLast)}>
+        <Button type="submit" size="lg" loading={form.formState.isSubmitting || (isLeaving && walk.isLast)}>
           {!walk.isLast ? (
             <Trans context="to the next step of a form">Next</Trans>
           ) : order.is_payment_required ? (

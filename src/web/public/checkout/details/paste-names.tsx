@@ -11,7 +11,7 @@ export default function PasteNames({
   form: FormApi<DetailsValues>;
   close: (message: ReactNode) => void;
 }) {
-  const count = form.values.attendees.length;
+  const count = form.watch("attendees").length;
   return (
     <PastedList
       description={
@@ -31,8 +31,8 @@ export default function PasteNames({
         )
       }
       take={(names) => {
-        const { attendees } = withPasted(form.values, names);
-        attendees.slice(0, names.length).forEach((attendee, at) => form.set(`attendees.${at}`, attendee));
+        const { attendees } = withPasted(form.watch(), names);
+        attendees.slice(0, names.length).forEach((attendee, at) => form.setValue(`attendees.${at}`, attendee));
         close(<Plural value={names.length} one="# name filled in." other="# names filled in." />);
       }}
       close={() => close(null)}

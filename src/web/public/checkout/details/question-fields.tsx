@@ -1,3 +1,5 @@
+import type { Control, FieldValues } from "react-hook-form";
+import { fieldOf } from "#web/ui/form/common.tsx";
 import type { AskedQuestion } from "#contract/responses.ts";
 import { visibleQuestions } from "#domain/questions.ts";
 import { QuestionField } from "#web/ui/form/question-field.tsx";
@@ -7,7 +9,7 @@ import type { StoredAnswer } from "./stored-answers.ts";
  * The questions that apply after the answers given so far. Each question keeps its index in the
  * form, so that its error reaches its field.
  */
-export function RequestedFields({
+export function RequestedFields<Values extends FieldValues>({
   form,
   path,
   questions,
@@ -15,7 +17,7 @@ export function RequestedFields({
   zone,
   section,
 }: {
-  form: { field: (path: never) => unknown };
+  form: { control: Control<Values> };
   /** Path of the answers within the form; empty where they are at its root. */
   path: "order" | `attendees.${number}` | "";
   questions: readonly AskedQuestion[];
@@ -30,8 +32,7 @@ export function RequestedFields({
       <QuestionField
         key={question.id}
         question={question}
-        field={form.field(answerPath as never) as never}
-        part={(name) => form.field(`${answerPath}.${name}` as never) as never}
+        field={fieldOf(form.control, answerPath)}
         zone={zone}
         section={section}
       />

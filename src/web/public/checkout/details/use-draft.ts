@@ -51,11 +51,17 @@ function storedOf(order: PublicOrder): DetailsValues {
  */
 export function useDraftOf(form: FormApi<DetailsValues>, draft: Draft, isDone: RefObject<boolean>): void {
   const { short_id, initial, find } = draft;
-  const bring = useEffectEvent(() => find && form.change((typed) => withTyped(find(), typed, initial)));
+  const values = form.watch();
+  const bring = useEffectEvent(
+    () => find && form.setValues((typed) => withTyped(find(), typed, initial), EVEN_IF_EQUAL),
+  );
   useLayoutEffect(() => void bring(), []);
   useEffect(() => {
     if (isDone.current) return;
-    store(detailsKey(short_id), form.values);
-    store(BUYER_KEY, nameOf(form.values.order));
-  }, [short_id, form.values, isDone]);
+    store(detailsKey(short_id), values);
+    store(BUYER_KEY, nameOf(values.order));
+  }, [short_id, values, isDone]);
 }
+
+/** For the fields that have not heard of what was typed into others before they were hydrated. */
+const EVEN_IF_EQUAL = { shouldTouch: true };

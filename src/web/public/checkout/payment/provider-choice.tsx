@@ -19,7 +19,7 @@ export function ProviderChoice({
   return (
     <div className={classes.choice} data-needs-scripts>
       <RadioCardsField
-        field={field}
+        {...field}
         label={<Trans>Payment method</Trans>}
         choices={names.map((name) => ({ value: name, label: i18n._(PROVIDERS[name].label) }))}
       />

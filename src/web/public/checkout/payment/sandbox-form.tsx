@@ -26,8 +26,6 @@ export function SandboxForm({ paying }: { paying: Paying }) {
       void navigate(paying.return_address, { replace: true });
     },
   });
-  const number = form.field("card_number");
-  const expiry = form.field("expiry");
   return (
     <Form form={form}>
       <p className={classes.note}>
@@ -38,7 +36,9 @@ export function SandboxForm({ paying }: { paying: Paying }) {
       </p>
       <section className={classes.card}>
         <TextField
-          field={{ ...number, onChange: (typed) => number.onChange(groupedNumber(typed ?? "")) }}
+          control={form.control}
+          name="card_number"
+          onChange={(typed) => form.setValue("card_number", groupedNumber(typed ?? ""))}
           label={<Trans>Card number</Trans>}
           type="tel"
           autoComplete="cc-number"
@@ -47,7 +47,9 @@ export function SandboxForm({ paying }: { paying: Paying }) {
         />
         <div className={classes.row}>
           <TextField
-            field={{ ...expiry, onChange: (typed) => expiry.onChange(spacedExpiry(typed ?? "", expiry.value)) }}
+            control={form.control}
+            name="expiry"
+            onChange={(typed) => form.setValue("expiry", spacedExpiry(typed ?? "", form.getValues("expiry")))}
             label={<Trans>Expiration date</Trans>}
             type="tel"
             autoComplete="cc-exp"
@@ -55,7 +57,8 @@ export function SandboxForm({ paying }: { paying: Paying }) {
             required
           />
           <TextField
-            field={form.field("cvc")}
+            control={form.control}
+            name="cvc"
             label={<Trans>Security code</Trans>}
             type="tel"
             autoComplete="cc-csc"
@@ -66,13 +69,13 @@ export function SandboxForm({ paying }: { paying: Paying }) {
         </div>
         <TestCards
           choose={(card_number) => {
-            form.set("card_number", groupedNumber(card_number));
-            form.set("expiry", "12 / 34");
-            form.set("cvc", "123");
+            form.setValue("card_number", groupedNumber(card_number));
+            form.setValue("expiry", "12 / 34");
+            form.setValue("cvc", "123");
           }}
         />
       </section>
-      <Button type="submit" size="lg" loading={form.isBusy || isLeaving}>
+      <Button type="submit" size="lg" loading={form.formState.isSubmitting || isLeaving}>
         <span>
           <Trans>
             Pay <Money amount={paying.amount} currency={paying.currency} />

@@ -30,10 +30,16 @@ export default function PreviewForm({ event, previewed }: { event: PublicEvent; 
   return (
     <Form form={form}>
       <div className={classes.fields}>
-        <DateTimeField field={form.field("at")} label={<Trans>Date and time</Trans>} zone={event.timezone} />
-        <TextField field={form.field("promo_code")} label={<Trans>Promo code</Trans>} maxLength={PROMO_CODE_MAX} />
+        <DateTimeField control={form.control} name="at" label={<Trans>Date and time</Trans>} zone={event.timezone} />
+        <TextField
+          control={form.control}
+          name="promo_code"
+          label={<Trans>Promo code</Trans>}
+          maxLength={PROMO_CODE_MAX}
+        />
         <NativeSelectField
-          field={form.field("language")}
+          control={form.control}
+          name="language"
           label={<Trans>Language</Trans>}
           none={t`Your language`}
           choices={LOCALES.map((locale) => ({ value: locale, label: LANGUAGE_NAMES[locale] }))}

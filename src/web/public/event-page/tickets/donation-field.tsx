@@ -1,3 +1,4 @@
+import { useField } from "#web/ui/form/common.tsx";
 import { Plural, Trans } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { MoneyField } from "#web/ui/form/money-field.tsx";
@@ -31,14 +32,14 @@ export default function DonationField({
 }: DonationFieldProps) {
   const { id } = price;
   const field = useLooseField(donationFieldName(id), isEmpty ? null : amount, onChange);
-  const { isBlocked } = field;
+  const { isBlocked } = useField(field);
   useEffect(() => {
     hold(id, isBlocked);
     return () => hold(id, false);
   }, [hold, id, isBlocked]);
   return (
     <MoneyField
-      field={field}
+      {...field}
       currency={currency}
       label={
         <>

@@ -4,12 +4,12 @@ import { MantineProvider } from "@mantine/core";
 import { afterEach, expect, test, vi } from "vitest";
 import { cleanup, createEvent, fireEvent, render, screen, waitFor } from "#web/testing/render.tsx";
 import RichText from "./rich-text-editor.tsx";
-import type { TextPictures } from "./rich-text-field.tsx";
+import type { TextPictures } from "#web/ui/form/rich-text-field.tsx";
 
 afterEach(cleanup);
 const sizes = vi.hoisted(() => ({ width: 1200 }));
-vi.mock("./image-check.ts", async (real) => ({
-  ...(await real<typeof import("./image-check.ts")>()),
+vi.mock("#web/ui/images/image-check.ts", async (real) => ({
+  ...(await real<typeof import("#web/ui/images/image-check.ts")>()),
   measure: async () => ({ type: "image/png", size: 1, width: sizes.width, height: 600 }),
 }));
 

@@ -9,7 +9,7 @@ import { useEscape } from "#web/ui/dialogs/use-escape.ts";
 import classes from "./day-input.module.css";
 import { MonthCalendar } from "./month-calendar.tsx";
 import { useTyped } from "#web/ui/use-typed.ts";
-import { useTypedBefore } from "./use-typed-before.ts";
+import { useTypedBefore } from "#web/ui/form/use-typed-before.ts";
 
 type Props = {
   day: string | null;

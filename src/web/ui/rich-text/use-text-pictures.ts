@@ -4,9 +4,9 @@ import { type RefObject, useRef, useState } from "react";
 import { FIELD_PROBLEMS } from "#contract/field-problems.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { errorMessageOf } from "#web/platform/error-message.ts";
-import { imageProblem, measure } from "./image-check.ts";
+import { imageProblem, measure } from "#web/ui/images/image-check.ts";
 import { filesIn, withoutForeignPictures } from "./pasted-pictures.ts";
-import type { TextPictures } from "./rich-text-field.tsx";
+import type { TextPictures } from "#web/ui/form/rich-text-field.tsx";
 
 /** Uploads images into a text: chosen, dropped or pasted, one after the other. */
 export function useTextPictures(

@@ -8,9 +8,9 @@ import { lazy } from "#web/ui/lazy.ts";
 import { ahead } from "#web/ui/prefetch-on-idle.ts";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
 import published from "#web/ui/rich-text.module.css";
-import { IMAGE_KINDS } from "./image-check.ts";
+import { IMAGE_KINDS } from "#web/ui/images/image-check.ts";
 import { EXTENSIONS, pastedHtml, WITH_PICTURES } from "./rich-text-extensions.ts";
-import type { TextPictures, Tools, Snippets } from "./rich-text-field.tsx";
+import type { TextPictures, Tools, Snippets } from "#web/ui/form/rich-text-field.tsx";
 import classes from "./rich-text.module.css";
 import { useTextPictures } from "./use-text-pictures.ts";
 
