@@ -3,7 +3,7 @@ import type { CallInput, RequestArguments } from "#web/platform/call-types.ts";
 import { checked } from "#web/platform/calls-wait.ts";
 import { headersFor, storeRenewedToken, storeTokenOf } from "./credentials.ts";
 import { proven } from "./step-up.ts";
-import { addressOf, type AnyCallInput, noAnswer, refusal, send } from "./transport.ts";
+import { addressOf, type AnyCallInput, callErrorOf, noAnswer, send } from "./transport.ts";
 
 /** Downloads a file, which the browser saves under the name that the server gives. */
 export async function download<E extends Endpoint>(endpoint: E, ...[input]: RequestArguments<E>): Promise<void> {
@@ -76,7 +76,7 @@ function sendForm(
     request.onload = () => {
       storeRenewedToken(request.getResponseHeader("x-auth-token"));
       if (request.status < 300) resolve(request.response);
-      else reject(refusal(request.status, request.response, request.getResponseHeader("retry-after"), headers));
+      else reject(callErrorOf(request.status, request.response, request.getResponseHeader("retry-after"), headers));
     };
     input.signal?.addEventListener("abort", () => request.abort(), { once: true });
     request.send(form);

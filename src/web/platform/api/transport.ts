@@ -67,7 +67,7 @@ export async function send(endpoint: Endpoint, input: AnyCallInput, patience: nu
   // The call was aborted while the refusal was read. It is unknown which 403 it was, so it must not
   // lead to the sign-in page (race).
   if (errorBody === undefined && signal.aborted) throw noAnswer(timeout.aborted ? "timeout" : "aborted");
-  const error = refusal(
+  const error = callErrorOf(
     response.status,
     errorBody as Partial<ErrorBody> | undefined,
     response.headers.get("retry-after"),
@@ -80,7 +80,7 @@ export async function send(endpoint: Endpoint, input: AnyCallInput, patience: nu
 }
 
 /** The error of a response that is not a success. */
-export function refusal(
+export function callErrorOf(
   status: number,
   body: Partial<ErrorBody> | undefined | null,
   retryAfter: string | null,

@@ -8,7 +8,7 @@ import { ChoiceField } from "./choice-field.tsx";
 import { RadioCardsField } from "./radio-cards-field.tsx";
 
 function Kind({ of: Choice }: { of: typeof ChoiceField | typeof RadioCardsField }) {
-  const { control } = useForm({ defaultValues: { kind: "a" } });
+  const { control } = useForm<{ kind: "a" }>({ defaultValues: { kind: "a" } });
   return <Choice control={control} name="kind" label="Kind" choices={[{ value: "a", label: "One" }]} required />;
 }
 

@@ -20,7 +20,7 @@ vi.mock("./leave-guard.tsx", () => ({ LeaveGuard: () => null }));
 type Thing = {
   title: string;
   price: number | null;
-  type: string;
+  type: "PAID" | "FREE";
   is_paused: boolean;
   ends_at: string | null;
   updated_at: string;
