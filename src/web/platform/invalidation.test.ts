@@ -132,7 +132,7 @@ describe("refetch after a mutation", () => {
 
   test("write without a connection fails at once instead of waiting for one", async () => {
     onlineManager.setOnline(false);
-    fetched.mockRejectedValue(new TypeError("Failed to fetch"));
+    fetched.mockImplementation(() => HttpResponse.error());
     await expect(write(tickets.sort, { params, body: { ticket_ids: [2, 1] } })).rejects.toMatchObject({
       code: "network",
     });
