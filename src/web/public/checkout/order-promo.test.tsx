@@ -1,6 +1,5 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { MantineProvider } from "@mantine/core";
 import { afterEach, expect, test, vi } from "vitest";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { detailsKey } from "#web/public/session-cache.ts";
@@ -32,11 +31,7 @@ function show(loadedOrder: PublicOrder, respond: () => Response) {
     return respond();
   });
   const { page, router } = memoryRouter(<OrderPromo order={loadedOrder} />);
-  render(
-    <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">{page}</MantineProvider>
-    </I18nProvider>,
-  );
+  render(<I18nProvider i18n={i18n}>{page}</I18nProvider>);
   return { sent, location: () => router.state.location };
 }
 

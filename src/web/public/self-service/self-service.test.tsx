@@ -1,6 +1,5 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { MantineProvider } from "@mantine/core";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { queryClient } from "#web/platform/query-client.ts";
@@ -66,11 +65,7 @@ function open() {
       <ConfirmHost />
     </>
   );
-  render(
-    <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">{memoryRouter(<Page />, { loader }).page}</MantineProvider>
-    </I18nProvider>,
-  );
+  render(<I18nProvider i18n={i18n}>{memoryRouter(<Page />, { loader }).page}</I18nProvider>);
 }
 
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole("button", { name }));

@@ -1,6 +1,5 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { MantineProvider } from "@mantine/core";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { PublicOrder, PublicTicketPage } from "#contract/checkout.ts";
 import { memoryRouter } from "#web/testing/memory-router.tsx";
@@ -57,11 +56,7 @@ function open({ bought = false, state = null, over }: Opened) {
     <Tickets loaded={{ ticket: { ...ticket, event: { ...ticket.event, ...over } }, order: bought ? order : null }} />,
     { path: "/ticket/:event_id/:attendee_short_id", at: { pathname: "/ticket/5/a_2", state } },
   );
-  render(
-    <I18nProvider i18n={i18n}>
-      <MantineProvider>{page}</MantineProvider>
-    </I18nProvider>,
-  );
+  render(<I18nProvider i18n={i18n}>{page}</I18nProvider>);
   return router;
 }
 

@@ -1,6 +1,5 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { MantineProvider } from "@mantine/core";
 import { expect, test } from "vitest";
 import { render } from "#web/testing/render.tsx";
 import { ChoiceField } from "./choice-field.tsx";
@@ -21,9 +20,7 @@ test.each([
   i18n.loadAndActivate({ locale: "en", messages: {} });
   const { container } = render(
     <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">
-        <Choice field={field} label="Kind" choices={[{ value: "a", label: "One" }]} required />
-      </MantineProvider>
+      <Choice field={field} label="Kind" choices={[{ value: "a", label: "One" }]} required />
     </I18nProvider>,
   );
   expect(container.querySelector("[role=radiogroup]")).toBeTruthy();

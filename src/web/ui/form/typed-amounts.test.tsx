@@ -1,6 +1,5 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { MantineProvider } from "@mantine/core";
 import { expect, test } from "vitest";
 import { render } from "#web/testing/render.tsx";
 import type { Field } from "./form-types.ts";
@@ -24,10 +23,8 @@ test.each([
   i18n.loadAndActivate({ locale, messages: {} });
   const { container } = render(
     <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">
-        <MoneyField field={holds(123_450)} currency="EUR" label="Price" />
-        <PercentField field={holds(12_500)} label="Rate" />
-      </MantineProvider>
+      <MoneyField field={holds(123_450)} currency="EUR" label="Price" />
+      <PercentField field={holds(12_500)} label="Rate" />
     </I18nProvider>,
   );
   expect(Array.from(container.querySelectorAll("input"), ({ value }) => value)).toEqual([amount, percentage]);
