@@ -1,6 +1,5 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { MantineProvider } from "@mantine/core";
 import { afterEach, expect, test, vi } from "vitest";
 import type { LegalDocumentUrls } from "#contract/legal-documents.ts";
 import { storeToken, readToken } from "#web/platform/token.ts";
@@ -22,11 +21,7 @@ function show(legalDocuments: LegalDocumentUrls, answer = LATER) {
   const fetchMock = vi.fn(async () => answer());
   server.use(mock(auth.register, fetchMock));
   const { page, router } = memoryRouter(<RegisterForm legalDocuments={legalDocuments} />);
-  render(
-    <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">{page}</MantineProvider>
-    </I18nProvider>,
-  );
+  render(<I18nProvider i18n={i18n}>{page}</I18nProvider>);
   return { fetchMock, router };
 }
 

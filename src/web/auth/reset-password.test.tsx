@@ -1,6 +1,5 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { MantineProvider } from "@mantine/core";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { storeToken, readToken } from "#web/platform/token.ts";
@@ -27,11 +26,7 @@ function show(loaded: CheckedLink) {
     path: "/auth/reset-password/:token",
     at: "/auth/reset-password/abc",
   });
-  render(
-    <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">{page}</MantineProvider>
-    </I18nProvider>,
-  );
+  render(<I18nProvider i18n={i18n}>{page}</I18nProvider>);
   return { sent, router };
 }
 

@@ -1,6 +1,5 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { MantineProvider } from "@mantine/core";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -62,9 +61,7 @@ function open(responses: Record<string, Answer[]>, { passkeys = false, autofill 
   ];
   render(
     <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">
-        <RouterProvider router={createMemoryRouter(pages, { initialEntries: [{ pathname: "/auth/login", state }] })} />
-      </MantineProvider>
+      <RouterProvider router={createMemoryRouter(pages, { initialEntries: [{ pathname: "/auth/login", state }] })} />
     </I18nProvider>,
   );
   return sent;

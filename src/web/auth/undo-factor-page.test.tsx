@@ -1,6 +1,5 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
@@ -37,11 +36,9 @@ function open(factor: AddedFactor["factor"] | "dead", undone = Response.json({ d
   ];
   render(
     <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">
-        <QueryClientProvider client={queryClient()}>
-          <RouterProvider router={createMemoryRouter(routes, { initialEntries: ["/auth/undo-factor/abc"] })} />
-        </QueryClientProvider>
-      </MantineProvider>
+      <QueryClientProvider client={queryClient()}>
+        <RouterProvider router={createMemoryRouter(routes, { initialEntries: ["/auth/undo-factor/abc"] })} />
+      </QueryClientProvider>
     </I18nProvider>,
   );
   return requests;

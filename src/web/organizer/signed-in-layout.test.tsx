@@ -1,6 +1,5 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { createMemoryRouter } from "react-router";
@@ -58,11 +57,9 @@ function open({ role, handle, refuses = false, Page = Billing }: Opened) {
   };
   render(
     <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">
-        <QueryClientProvider client={queryClient()}>
-          <RouterProvider router={createMemoryRouter([dashboard], { initialEntries: ["/account/billing"] })} />
-        </QueryClientProvider>
-      </MantineProvider>
+      <QueryClientProvider client={queryClient()}>
+        <RouterProvider router={createMemoryRouter([dashboard], { initialEntries: ["/account/billing"] })} />
+      </QueryClientProvider>
     </I18nProvider>,
   );
   return { requests };

@@ -1,6 +1,5 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { MantineProvider } from "@mantine/core";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { render, screen } from "#web/testing/render.tsx";
@@ -19,9 +18,7 @@ function show(clipboard: Partial<Clipboard> | undefined) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   render(
     <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">
-        <CopyButton text={"aaaa-bbbb\ncccc-dddd"}>Copy codes</CopyButton>
-      </MantineProvider>
+      <CopyButton text={"aaaa-bbbb\ncccc-dddd"}>Copy codes</CopyButton>
     </I18nProvider>,
   );
   return () => user.click(screen.getByRole("button"));

@@ -1,6 +1,5 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -32,11 +31,9 @@ function open(state: ChangeTo | undefined, respond: () => Response) {
   );
   render(
     <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">
-        <QueryClientProvider client={queryClient()}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </MantineProvider>
+      <QueryClientProvider client={queryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
     </I18nProvider>,
   );
   return fetchMock;

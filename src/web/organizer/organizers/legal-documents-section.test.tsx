@@ -1,6 +1,5 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { MantineProvider } from "@mantine/core";
 import { afterEach, expect, test } from "vitest";
 import { type Organizer, organizerInput } from "#contract/organizers.ts";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "#web/testing/render.tsx";
@@ -44,9 +43,7 @@ function open(over: Partial<Organizer> = {}) {
   }
   render(
     <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">
-        <Held />
-      </MantineProvider>
+      <Held />
     </I18nProvider>,
   );
   const fold = screen.getByRole("button", { name: "Terms and privacy policy" });

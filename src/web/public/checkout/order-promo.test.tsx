@@ -34,11 +34,7 @@ function show(loadedOrder: PublicOrder, respond: () => Response) {
     }),
   );
   const { page, router } = memoryRouter(<OrderPromo order={loadedOrder} />);
-  render(
-    <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">{page}</MantineProvider>
-    </I18nProvider>,
-  );
+  render(<I18nProvider i18n={i18n}>{page}</I18nProvider>);
   return { sent, location: () => router.state.location };
 }
 

@@ -1,6 +1,5 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { MantineProvider } from "@mantine/core";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { act, cleanup, render, screen } from "#web/testing/render.tsx";
 import { JoinLater, JoinNow } from "./join-now.tsx";
@@ -22,10 +21,8 @@ afterEach(() => {
 function open(of = event) {
   render(
     <I18nProvider i18n={i18n}>
-      <MantineProvider>
-        <JoinNow event={of} />
-        <JoinLater event={of} />
-      </MantineProvider>
+      <JoinNow event={of} />
+      <JoinLater event={of} />
     </I18nProvider>,
   );
 }

@@ -1,6 +1,5 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { MantineProvider } from "@mantine/core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { PublicOrder } from "#contract/checkout.ts";
 import { memoryRouter } from "#web/testing/memory-router.tsx";
@@ -28,11 +27,7 @@ afterEach(cleanup);
 test("two print options chosen in quick succession both apply, on the page and in its URL", () => {
   const path = "/order/5/o_1/print";
   const { page, router } = memoryRouter(<OrderSheet loaded={order} />, { path, at: `${path}?codes=1` });
-  render(
-    <I18nProvider i18n={i18n}>
-      <MantineProvider>{page}</MantineProvider>
-    </I18nProvider>,
-  );
+  render(<I18nProvider i18n={i18n}>{page}</I18nProvider>);
   fireEvent.change(screen.getByRole("combobox", { name: "Paper size" }), { target: { value: "LETTER" } });
   fireEvent.change(screen.getByRole("combobox", { name: "Tickets per page" }), { target: { value: "3" } });
   expect(router.state.historyAction).toBe("REPLACE");

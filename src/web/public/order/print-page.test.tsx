@@ -1,6 +1,5 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { MantineProvider } from "@mantine/core";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -37,9 +36,7 @@ test("two print options chosen in quick succession both apply when the router sh
   );
   render(
     <I18nProvider i18n={i18n}>
-      <MantineProvider>
-        <RouterProvider router={router} />
-      </MantineProvider>
+      <RouterProvider router={router} />
     </I18nProvider>,
   );
   fireEvent.change(screen.getByRole("combobox", { name: "Paper size" }), { target: { value: "LETTER" } });

@@ -72,11 +72,7 @@ function open() {
       <ConfirmHost />
     </>
   );
-  render(
-    <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">{memoryRouter(<Page />, { loader }).page}</MantineProvider>
-    </I18nProvider>,
-  );
+  render(<I18nProvider i18n={i18n}>{memoryRouter(<Page />, { loader }).page}</I18nProvider>);
 }
 
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole("button", { name }));

@@ -56,11 +56,7 @@ function open({ bought = false, state = null, over }: Opened) {
     <Tickets loaded={{ ticket: { ...ticket, event: { ...ticket.event, ...over } }, order: bought ? order : null }} />,
     { path: "/ticket/:event_id/:attendee_short_id", at: { pathname: "/ticket/5/a_2", state } },
   );
-  render(
-    <I18nProvider i18n={i18n}>
-      <MantineProvider>{page}</MantineProvider>
-    </I18nProvider>,
-  );
+  render(<I18nProvider i18n={i18n}>{page}</I18nProvider>);
   return router;
 }
 

@@ -1,6 +1,5 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { MantineProvider } from "@mantine/core";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { http, HttpResponse } from "msw";
@@ -45,9 +44,7 @@ function setUp() {
     const router = createMemoryRouter([{ path: "*", element: choice }]);
     return render(
       <I18nProvider i18n={i18n}>
-        <MantineProvider env="test">
-          <RouterProvider router={router} />
-        </MantineProvider>
+        <RouterProvider router={router} />
       </I18nProvider>,
     );
   };

@@ -1,6 +1,5 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { MantineProvider } from "@mantine/core";
 import { afterEach, expect, test } from "vitest";
 import { act, cleanup, fireEvent, render } from "#web/testing/render.tsx";
 import { Chart } from "./chart.tsx";
@@ -15,9 +14,7 @@ test("Escape dismisses the tooltip of a bar until the pointer enters a bar again
   ];
   const { container } = render(
     <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">
-        <Chart title="Sales" points={points} of="Day" name="Sales" say={String} sayShort={String} least={1} />
-      </MantineProvider>
+      <Chart title="Sales" points={points} of="Day" name="Sales" say={String} sayShort={String} least={1} />
     </I18nProvider>,
   );
   const dismissed = () => container.querySelector("[data-dismissed]");

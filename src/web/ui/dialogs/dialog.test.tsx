@@ -1,6 +1,6 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { Drawer, MantineProvider } from "@mantine/core";
+import { Drawer } from "@mantine/core";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
@@ -24,9 +24,7 @@ test("Escape closes a dialog over a drawer first, and the drawer only after that
   }
   render(
     <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">
-        <Held />
-      </MantineProvider>
+      <Held />
     </I18nProvider>,
   );
   (await screen.findByRole("button", { name: "Yes" })).focus();

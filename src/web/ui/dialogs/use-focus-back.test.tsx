@@ -1,6 +1,5 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { MantineProvider } from "@mantine/core";
 import userEvent from "@testing-library/user-event";
 import { type ReactNode, useState } from "react";
 import { afterEach, expect, test } from "vitest";
@@ -40,9 +39,7 @@ function show(what: (close: () => void) => ReactNode, once = false) {
   }
   render(
     <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">
-        <Page />
-      </MantineProvider>
+      <Page />
     </I18nProvider>,
   );
 }

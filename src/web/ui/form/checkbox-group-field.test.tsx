@@ -1,6 +1,5 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { MantineProvider } from "@mantine/core";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";
@@ -36,11 +35,7 @@ function Question() {
 
 function show(fields: ReactNode) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
-  render(
-    <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">{fields}</MantineProvider>
-    </I18nProvider>,
-  );
+  render(<I18nProvider i18n={i18n}>{fields}</I18nProvider>);
   return {
     tick: (number: number) => userEvent.click(screen.getByRole("checkbox", { name: `Ticket ${number}` })),
     ids: () => JSON.parse(screen.getByRole("status").textContent ?? "") as number[],

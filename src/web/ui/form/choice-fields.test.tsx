@@ -1,7 +1,6 @@
 import { useForm } from "react-hook-form";
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { MantineProvider } from "@mantine/core";
 import { expect, test } from "vitest";
 import { render } from "#web/testing/render.tsx";
 import { ChoiceField } from "./choice-field.tsx";

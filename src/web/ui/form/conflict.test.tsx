@@ -1,6 +1,5 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { MantineProvider } from "@mantine/core";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { CallError } from "#web/platform/call-error.ts";
@@ -92,9 +91,7 @@ function show() {
   const done = vi.fn<() => void>();
   render(
     <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">
-        <ThingForm on={on} done={done} />
-      </MantineProvider>
+      <ThingForm on={on} done={done} />
     </I18nProvider>,
   );
   const write = async (name: string, text: string) => {

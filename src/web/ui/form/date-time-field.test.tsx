@@ -1,6 +1,6 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { Drawer, MantineProvider } from "@mantine/core";
+import { Drawer } from "@mantine/core";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, test } from "vitest";
@@ -21,9 +21,7 @@ function show(initial: string | null, zone: string, locale: Locale = "en") {
   }
   render(
     <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">
-        <Held />
-      </MantineProvider>
+      <Held />
     </I18nProvider>,
   );
   const input = screen.getByLabelText<HTMLInputElement>("At");
@@ -146,9 +144,7 @@ test("Escape closes the calendar first, and the drawer around it only after that
   }
   render(
     <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">
-        <Held />
-      </MantineProvider>
+      <Held />
     </I18nProvider>,
   );
   const opener = await screen.findByRole("button", { name: "Choose from calendar" });

@@ -1,6 +1,5 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { MantineProvider } from "@mantine/core";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { z } from "zod";
@@ -33,9 +32,7 @@ function show(send: (values: Values) => Promise<unknown>) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   render(
     <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">
-        <TicketForm send={send} />
-      </MantineProvider>
+      <TicketForm send={send} />
     </I18nProvider>,
   );
   return {
@@ -128,9 +125,7 @@ test("error of a nested field disappears when its whole object is set", async ()
   i18n.loadAndActivate({ locale: "en", messages: {} });
   render(
     <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">
-        <PersonForm />
-      </MantineProvider>
+      <PersonForm />
     </I18nProvider>,
   );
   const name = screen.getByRole<HTMLInputElement>("textbox", { name: "Name" });

@@ -1,6 +1,5 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { MantineProvider } from "@mantine/core";
 import { afterEach, expect, test, vi } from "vitest";
 import { DESCRIPTION_MAX } from "#domain/maxima.ts";
 import { act, cleanup, render, screen } from "#web/testing/render.tsx";
@@ -26,9 +25,7 @@ async function counted(length: number): Promise<HTMLElement | null> {
   await act(async () => {
     render(
       <I18nProvider i18n={i18n}>
-        <MantineProvider env="test">
-          <VisuallyHidden length={length} />
-        </MantineProvider>
+        <VisuallyHidden length={length} />
       </I18nProvider>,
     );
   });

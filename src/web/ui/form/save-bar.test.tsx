@@ -1,6 +1,5 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { MantineProvider } from "@mantine/core";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -26,9 +25,7 @@ function show(send: () => Promise<unknown>) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   render(
     <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">
-        <RouterProvider router={createMemoryRouter([{ path: "/", element: <Name send={send} /> }])} />
-      </MantineProvider>
+      <RouterProvider router={createMemoryRouter([{ path: "/", element: <Name send={send} /> }])} />
     </I18nProvider>,
   );
 }

@@ -1,6 +1,5 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { MantineProvider } from "@mantine/core";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { render, screen } from "#web/testing/render.tsx";
@@ -18,9 +17,7 @@ test("select field sets aria-expanded, and arrow keys start at the selected opti
   i18n.loadAndActivate({ locale: "en", messages: {} });
   render(
     <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">
-        <Chosen />
-      </MantineProvider>
+      <Chosen />
     </I18nProvider>,
   );
   const field = screen.getByRole<HTMLInputElement>("combobox", { name: "Day" });

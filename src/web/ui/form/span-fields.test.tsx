@@ -1,6 +1,5 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { MantineProvider } from "@mantine/core";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { fireEvent, render, screen } from "#web/testing/render.tsx";
@@ -24,9 +23,7 @@ function show(first: { start: string | null; end: string | null }) {
   }
   render(
     <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">
-        <Held />
-      </MantineProvider>
+      <Held />
     </I18nProvider>,
   );
   const type = (name: RegExp, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } });

@@ -1,6 +1,5 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { MantineProvider } from "@mantine/core";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { CallError } from "#web/platform/call-error.ts";
@@ -41,9 +40,7 @@ function show(send: Send = async () => ({})) {
   const sent = vi.fn<Send>(send);
   render(
     <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">
-        <SomeForm send={sent} />
-      </MantineProvider>
+      <SomeForm send={sent} />
     </I18nProvider>,
   );
   const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);

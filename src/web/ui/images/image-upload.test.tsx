@@ -1,6 +1,5 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { MantineProvider } from "@mantine/core";
 import { type ComponentProps, useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { StoredImage } from "#contract/images.ts";
@@ -49,10 +48,8 @@ function open(first: StoredImage | null = QUAY, upload?: ComponentProps<typeof I
   }
   render(
     <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">
-        <Held />
-        <ConfirmHost />
-      </MantineProvider>
+      <Held />
+      <ConfirmHost />
     </I18nProvider>,
   );
   return { calls };

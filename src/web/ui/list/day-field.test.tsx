@@ -1,6 +1,6 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { MantineProvider, Popover } from "@mantine/core";
+import { Popover } from "@mantine/core";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
@@ -24,9 +24,7 @@ test("Escape closes the calendar first, and the popover around its field only af
   }
   render(
     <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">
-        <Held />
-      </MantineProvider>
+      <Held />
     </I18nProvider>,
   );
   const opener = await screen.findByRole("button", { name: "Choose from calendar" });

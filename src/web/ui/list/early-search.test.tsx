@@ -1,6 +1,5 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { MantineProvider } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { act, fireEvent, render, screen } from "#web/testing/render.tsx";
@@ -26,9 +25,7 @@ function show<Value>(first: Value, draw: (value: Value, send: (value: Value) => 
   }
   render(
     <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">
-        <Held />
-      </MantineProvider>
+      <Held />
     </I18nProvider>,
   );
   return {

@@ -1,6 +1,5 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import userEvent from "@testing-library/user-event";
 import { createBrowserRouter } from "react-router";
@@ -72,11 +71,9 @@ function show(load: Answer, url = "/guests", list: List = guests) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">
-        <QueryClientProvider client={client}>
-          <RouterProvider router={createBrowserRouter([{ path: "*", element: page }])} />
-        </QueryClientProvider>
-      </MantineProvider>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={createBrowserRouter([{ path: "*", element: page }])} />
+      </QueryClientProvider>
     </I18nProvider>,
   );
   return { ask, lastParams: () => ask.mock.lastCall?.[0] };

@@ -1,5 +1,4 @@
 import { i18n } from "@lingui/core";
-import { MantineProvider } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { afterEach, expect, test, vi } from "vitest";
 import { act, cleanup, fireEvent, render, screen } from "#web/testing/render.tsx";
@@ -15,11 +14,7 @@ afterEach(() => {
 test("notifications appear at the bottom right, at most 5 at a time, and disappear after 4000 ms", async () => {
   vi.useFakeTimers();
   i18n.loadAndActivate({ locale: "en", messages: {} });
-  render(
-    <MantineProvider env="test">
-      <NotificationsHost />
-    </MantineProvider>,
-  );
+  render(<NotificationsHost />);
   const shown = () => screen.queryAllByRole("status").map(({ textContent }) => textContent);
   act(() => ["1", "2", "3", "4", "5", "6"].forEach((text) => show("done", text)));
   expect(shown()).toEqual(["1", "2", "3", "4", "5"]);
@@ -34,11 +29,7 @@ test("notifications appear at the bottom right, at most 5 at a time, and disappe
 test("notification with undo disappears after 4000 ms too, but stays while it is hovered or focused by F8", async () => {
   vi.useFakeTimers();
   i18n.loadAndActivate({ locale: "en", messages: {} });
-  render(
-    <MantineProvider env="test">
-      <NotificationsHost />
-    </MantineProvider>,
-  );
+  render(<NotificationsHost />);
   const undo = () => screen.queryByRole("button", { name: "Undo" });
   const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   const deleted = () => act(() => show("done", "Deleted", { label: "Undo", run: () => {} }));

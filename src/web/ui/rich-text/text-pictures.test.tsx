@@ -1,6 +1,5 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { MantineProvider } from "@mantine/core";
 import { afterEach, expect, test, vi } from "vitest";
 import { cleanup, createEvent, fireEvent, render, screen, waitFor } from "#web/testing/render.tsx";
 import RichText from "./rich-text-editor.tsx";
@@ -24,20 +23,18 @@ async function open({ upload, value = "<p>Come</p>" }: { upload?: TextPictures["
   );
   render(
     <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">
-        <span id="text-label">Description</span>
-        <RichText
-          name="text"
-          tools="all"
-          snippets={undefined}
-          pictures={{ upload: uploadSpy }}
-          value={value}
-          onChange={(html) => changes.push(html)}
-          isWrong={false}
-          isRequired={false}
-          disabled={false}
-        />
-      </MantineProvider>
+      <span id="text-label">Description</span>
+      <RichText
+        name="text"
+        tools="all"
+        snippets={undefined}
+        pictures={{ upload: uploadSpy }}
+        value={value}
+        onChange={(html) => changes.push(html)}
+        isWrong={false}
+        isRequired={false}
+        disabled={false}
+      />
     </I18nProvider>,
   );
   return { changes, uploadSpy, text: await screen.findByRole("textbox", { name: "Description" }) };

@@ -1,6 +1,5 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { MantineProvider } from "@mantine/core";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -65,9 +64,7 @@ function show(loadedOrder: PublicOrder, refusal?: object) {
   ];
   render(
     <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">
-        <RouterProvider router={createMemoryRouter(pages)} />
-      </MantineProvider>
+      <RouterProvider router={createMemoryRouter(pages)} />
     </I18nProvider>,
   );
   return sent;

@@ -1,6 +1,5 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { MantineProvider } from "@mantine/core";
 import { useState } from "react";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -54,9 +53,7 @@ function show(loadedOrder: PublicOrder) {
   ];
   render(
     <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">
-        <RouterProvider router={createMemoryRouter(pages)} />
-      </MantineProvider>
+      <RouterProvider router={createMemoryRouter(pages)} />
     </I18nProvider>,
   );
   return sent;

@@ -1,6 +1,5 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { MantineProvider } from "@mantine/core";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import type { Payment } from "#contract/checkout.ts";
@@ -35,9 +34,7 @@ function show(failing: { code: "network" | "unexpected" }, locale = "en") {
   } as unknown as Paying;
   render(
     <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">
-        <StripeForm paying={paying} />
-      </MantineProvider>
+      <StripeForm paying={paying} />
     </I18nProvider>,
   );
   return state;

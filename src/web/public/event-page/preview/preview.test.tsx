@@ -1,6 +1,5 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
@@ -75,11 +74,9 @@ function open(search = "", response: object = { preview: { is_promo_code_good: n
   );
   render(
     <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">
-        <QueryClientProvider client={queryClient()}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </MantineProvider>
+      <QueryClientProvider client={queryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
     </I18nProvider>,
   );
   return { requests, router };

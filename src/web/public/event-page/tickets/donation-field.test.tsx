@@ -1,6 +1,5 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { MantineProvider } from "@mantine/core";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { HttpResponse } from "msw";
@@ -51,14 +50,12 @@ function open() {
   const element = <Tickets />;
   render(
     <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">
-        <RouterProvider
-          router={createMemoryRouter([
-            { path: "/", element },
-            { path: "*", element: <p>elsewhere</p> },
-          ])}
-        />
-      </MantineProvider>
+      <RouterProvider
+        router={createMemoryRouter([
+          { path: "/", element },
+          { path: "*", element: <p>elsewhere</p> },
+        ])}
+      />
     </I18nProvider>,
   );
   return reserved;

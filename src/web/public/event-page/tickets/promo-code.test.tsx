@@ -1,6 +1,5 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { MantineProvider } from "@mantine/core";
 import { expect, test } from "vitest";
 import { render, screen } from "#web/testing/render.tsx";
 import { PromoCode } from "./promo-code.tsx";
@@ -12,9 +11,7 @@ function show(options: Partial<Promo>, refusal: string | null = null) {
   const promo = { requested: "summer", code: "summer", state: "good" as const, use: () => undefined, ...options };
   render(
     <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">
-        <PromoCode promo={promo} refusal={refusal} />
-      </MantineProvider>
+      <PromoCode promo={promo} refusal={refusal} />
     </I18nProvider>,
   );
 }
