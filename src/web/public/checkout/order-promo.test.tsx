@@ -1,6 +1,5 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { MantineProvider } from "@mantine/core";
 import { afterEach, expect, test } from "vitest";
 import { checkout, type PublicOrder } from "#contract/checkout.ts";
 import { detailsKey } from "#web/public/session-cache.ts";

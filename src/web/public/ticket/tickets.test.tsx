@@ -1,6 +1,5 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { MantineProvider } from "@mantine/core";
 import { HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { checkout, type PublicOrder, type PublicTicketPage } from "#contract/checkout.ts";

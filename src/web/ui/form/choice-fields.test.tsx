@@ -18,9 +18,7 @@ test.each([
   i18n.loadAndActivate({ locale: "en", messages: {} });
   const { container } = render(
     <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">
-        <Kind of={Choice} />
-      </MantineProvider>
+      <Kind of={Choice} />
     </I18nProvider>,
   );
   expect(container.querySelector("[role=radiogroup]")).toBeTruthy();

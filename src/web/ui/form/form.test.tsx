@@ -163,9 +163,7 @@ test("errors and unreadable text stay with their row when another one is removed
   i18n.loadAndActivate({ locale: "en", messages: {} });
   render(
     <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">
-        <RowsForm />
-      </MantineProvider>
+      <RowsForm />
     </I18nProvider>,
   );
   const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });

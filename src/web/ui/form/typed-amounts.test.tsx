@@ -26,9 +26,7 @@ test.each([
   i18n.loadAndActivate({ locale, messages: {} });
   const { container } = render(
     <I18nProvider i18n={i18n}>
-      <MantineProvider env="test">
-        <Amounts />
-      </MantineProvider>
+      <Amounts />
     </I18nProvider>,
   );
   expect(Array.from(container.querySelectorAll("input"), ({ value }) => value)).toEqual([amount, percentage]);
