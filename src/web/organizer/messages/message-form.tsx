@@ -171,6 +171,7 @@ function Fields({ form, reach, isLater = false }: FieldsProps) {
         label={<Trans>Message</Trans>}
         help={<Trans>Placeholders are filled in for each recipient: {example} becomes their first name.</Trans>}
         snippets={{ label: insert, choices: choicesOf(PLACEHOLDERS) }}
+        startsOpen
         required
       />
       <TimeFields form={form} isLater={isLater} />

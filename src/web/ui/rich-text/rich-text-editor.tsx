@@ -24,10 +24,11 @@ type Props = {
   isWrong: boolean;
   isRequired: boolean;
   disabled: boolean;
+  autofocus: boolean;
 };
 
 export default function RichText({ name, tools, snippets, pictures, value, onChange, ...state }: Props) {
-  const { isWrong, isRequired, disabled } = state;
+  const { isWrong, isRequired, disabled, autofocus } = state;
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   const written = useRef<Editor | null>(null);
@@ -36,6 +37,7 @@ export default function RichText({ name, tools, snippets, pictures, value, onCha
     extensions: pictures ? WITH_PICTURES : EXTENSIONS,
     content: value ?? "",
     editable: !disabled,
+    autofocus: autofocus && "end",
     immediatelyRender: false,
     editorProps: {
       ...coming.events,
