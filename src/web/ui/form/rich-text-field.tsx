@@ -72,7 +72,6 @@ export function RichTextField<Values extends FieldValues>({
           aria-readonly={isDisabled}
           aria-busy={isOpening}
           onFocus={isDisabled ? undefined : () => startOpening(() => setIsOpen(true))}
-          onClick={(event) => event.preventDefault()}
         >
           {field.value && <RichText html={field.value} />}
         </div>
