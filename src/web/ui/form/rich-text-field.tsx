@@ -36,6 +36,7 @@ export function RichTextField<Values extends FieldValues>({
   const { name, autoFocus: _autoFocus, disabled, "aria-required": isRequired = false, ...rest } = shown;
   const isReadOnly = useIsReadOnly();
   const [isOpen, setIsOpen] = useState(startsOpen);
+  const [openedAt, setOpenedAt] = useState<OpenedAt | "start" | undefined>(startsOpen ? undefined : "start");
   const [isOpening, startOpening] = useTransition();
   const isDisabled = isReadOnly || (disabled ?? false);
   const format = useFormat();
@@ -55,7 +56,7 @@ export function RichTextField<Values extends FieldValues>({
             isWrong={field.error !== undefined}
             isRequired={isRequired}
             disabled={isDisabled}
-            autofocus={!startsOpen}
+            openedAt={openedAt}
           />
         </Suspense>
       ) : (
@@ -71,6 +72,10 @@ export function RichTextField<Values extends FieldValues>({
           aria-required={isRequired}
           aria-readonly={isDisabled}
           aria-busy={isOpening}
+          onPointerDown={({ clientX, clientY, currentTarget }) => {
+            const { left, top } = currentTarget.getBoundingClientRect();
+            setOpenedAt({ x: clientX - left, y: clientY - top });
+          }}
           onFocus={isDisabled ? undefined : () => startOpening(() => setIsOpen(true))}
         >
           {field.value && <RichText html={field.value} />}
@@ -97,6 +102,9 @@ export function RichTextField<Values extends FieldValues>({
 
 /** `few`: bold, italic and links, for short texts. */
 export type Tools = "all" | "few";
+
+/** Where the text was pressed, in pixels from its left and top edge. */
+export type OpenedAt = { x: number; y: number };
 
 /** Placeholders that can be inserted into the text. */
 export type Snippets = { label: string; choices: readonly { value: string; label: string }[] };
