@@ -27,6 +27,7 @@ export default defineConfig({
     // the sizes are not read (page-weights.ts measures what pages download)
     reportCompressedSize: false,
   },
-  // Bundled into the server's build, too, so that the server loads only the used parts.
-  ssr: { noExternal: [/^@tabler\//, /^@mantine\//] },
+  // The server's build contains the packages that only pages use, so that a release needs none of
+  // them. What the server itself imports, too, has to be there once.
+  ssr: { noExternal: true, external: ["@lingui/core", "react", "react-dom", "react-router"] },
 });
