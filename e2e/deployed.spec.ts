@@ -1,17 +1,17 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import sharp from "sharp";
+import { fillRelease } from "../scripts/release.mjs";
 import { forget } from "../scripts/testing/reset-state.ts";
-import { quickDirectory } from "../scripts/testing/quick-directory.ts";
 import { aLiveEvent, anAddress, dashboardFixture, aTicket } from "./fixtures/dashboard.ts";
 import { freePort, type Product, startProduct } from "./fixtures/product.ts";
 import { aSale } from "./fixtures/sale.ts";
 
-// Runs the built product in a folder that contains only what docs/operations.md lists for
-// deployment: no sources, no development packages.
+// Runs a release: a folder without sources and development packages.
 test.describe.configure({ timeout: 180_000 });
 
 let folder: string;
@@ -19,13 +19,9 @@ let product: Product | undefined;
 let demo: ChildProcess | undefined;
 
 test.beforeAll(() => {
-  folder = mkdtempSync(join(quickDirectory(), "foyer-deployed-"));
+  folder = mkdtempSync(join(tmpdir(), "foyer-deployed-"));
   process.once("exit", leaveNothing);
-  for (const part of ["build", "migrations", "package.json"]) cpSync(part, join(folder, part), { recursive: true });
-  for (const path of productionPackages()) {
-    mkdirSync(join(folder, dirname(path)), { recursive: true });
-    symlinkSync(resolve(path), join(folder, path));
-  }
+  fillRelease(folder);
 });
 
 test.afterAll(leaveNothing);
@@ -91,10 +87,3 @@ test("demo deployed without its sources fills its database and starts", async ()
   demo.kill("SIGTERM");
   expect(await ended, output).toEqual([0, null]);
 });
-
-function productionPackages(): string[] {
-  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
-    packages: Record<string, { dev?: boolean }>;
-  };
-  return Object.keys(packages).filter((path) => path.lastIndexOf("node_modules/") === 0 && !packages[path]?.dev);
-}
