@@ -4,7 +4,7 @@ import { users } from "#contract/users.ts";
 import { ProofHost } from "#web/mfa/step-up-host.tsx";
 import { usePageIsOpen } from "#web/platform/access.ts";
 import { isCallError } from "#web/platform/call-error.ts";
-import { adoptLanguageOf } from "#web/platform/i18n.ts";
+import { adoptLanguageOf } from "#web/platform/choose-language.ts";
 import { GoThere } from "#web/platform/go-there.tsx";
 import { watchOtherTabs } from "#web/platform/other-sign-in.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";

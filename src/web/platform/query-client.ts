@@ -3,7 +3,6 @@ import type { Answer, Endpoint } from "#contract/endpoint.ts";
 import { call } from "./api/call.ts";
 import { upload, type UploadInput } from "./api/files.ts";
 import { mayPass } from "./call-error.ts";
-import { onLanguageChosen } from "./i18n.ts";
 import type { CallInput, RequestArguments } from "./call-types.ts";
 import { invalidating } from "./invalidation.ts";
 
@@ -13,7 +12,7 @@ import { invalidating } from "./invalidation.ts";
  */
 export function queryClient(): QueryClient {
   if (typeof window === "undefined") return newQueryClient();
-  return (inBrowser ??= startedInBrowser());
+  return (inBrowser ??= newQueryClient());
 }
 
 /**
@@ -56,12 +55,6 @@ export function uploadMutation<E extends Endpoint>(endpoint: E) {
 }
 
 let inBrowser: QueryClient | undefined;
-
-function startedInBrowser(): QueryClient {
-  const client = newQueryClient();
-  onLanguageChosen(() => void client.invalidateQueries());
-  return client;
-}
 
 function newQueryClient(): QueryClient {
   return new QueryClient({

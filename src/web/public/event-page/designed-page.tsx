@@ -11,7 +11,6 @@ import { requestedId } from "#web/platform/ids.ts";
 import { query } from "#web/platform/query-client.ts";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { FullScreenLoader } from "#web/ui/states/full-screen-loader.tsx";
-import { overrideScheme } from "#web/ui/page/color-scheme.ts";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { EventGone } from "./event-gone.tsx";
 import { EventView } from "./event-view.tsx";
@@ -65,9 +64,9 @@ function useDesigning(): Designing | undefined {
   const { setColorScheme } = useMantineColorScheme();
   const shown = designing?.scheme;
   useEffect(() => hearDesign(setDesigning), []);
-  // the designer's color scheme for the frame overrides the user's own for the dashboard
+  // the designer's color scheme for the frame overrides the user's own (ui/page/color-scheme.ts)
   const show = useEffectEvent((scheme: "light" | "dark") => {
-    overrideScheme(scheme);
+    document.documentElement.dataset.theme = scheme;
     setColorScheme(scheme);
   });
   useEffect(() => (shown ? show(shown) : undefined), [shown]);

@@ -1,9 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { publicEvents } from "#contract/public-events.ts";
-import { call } from "#web/platform/api/call.ts";
-
-const counted = new Set<string>();
+import { query, queryClient } from "#web/platform/query-client.ts";
 
 /**
  * Counts a view of the event once per visit, with the affiliate link that led to it. Organizers are
@@ -20,12 +18,16 @@ export function useCountedView(event_id: number | undefined): void {
   }, [event_id, search]);
 }
 
+/** The cache knows which views this page has counted; a failed call is not kept there. */
 async function count(event_id: number, aff: string | null): Promise<void> {
-  const visit = `${event_id} ${aff ?? ""}`;
-  if (counted.has(visit)) return;
-  counted.add(visit);
-  const query = aff === null ? {} : { aff };
-  await call(publicEvents.countView, { params: { event_id }, query, keepalive: true, as_organizer: true }).catch(() =>
-    counted.delete(visit),
-  );
+  const view = query(publicEvents.countView, {
+    ...{ params: { event_id }, query: aff === null ? {} : { aff } },
+    ...{ keepalive: true, as_organizer: true },
+  });
+  await queryClient().ensureQueryData({
+    ...view,
+    queryFn: async (context) => (await view.queryFn(context), true),
+    gcTime: Infinity,
+    retry: false,
+  });
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { adoptLanguageOf } from "./i18n.ts";
+import { adoptLanguageOf } from "./choose-language.ts";
 
 beforeEach(() => {
   document.cookie = "locale=; max-age=0; path=/";
