@@ -14,7 +14,7 @@ const FOLDER = join("build", "release");
 const UNUSED = [
   /^node-(bin-)?(darwin|linux)/, // Node itself, which whoever runs a release has
   /^(typescript|@typescript\/.+)$/, // wanted by cosmiconfig for configuration files in TypeScript
-  /^(@babel\/.+|@lingui\/babel-.+|browserslist|caniuse-lite)$/, // expand Lingui's macros in the build
+  /^(@babel\/(?!code-frame|helper-validator-identifier).+|@lingui\/babel-.+|browserslist|caniuse-lite)$/, // expand Lingui's macros in the build
 ];
 
 /** Files of packages that only development needs, and fonts that no PDF has. */
