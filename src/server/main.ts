@@ -201,6 +201,8 @@ async function addPages(app: App, config: Config, context: Context, vite: ViteDe
   if (vite) {
     app.addHook("onRequest", (request, reply, next) => {
       if (/^\/(api|files|healthz|readyz|metrics)(\/|$|\?)/.test(request.url)) return next();
+      // Vite's own scripts are inline.
+      reply.raw.removeHeader("content-security-policy");
       vite.middlewares(request.raw, reply.raw, () => next());
     });
     return servePages(app, {

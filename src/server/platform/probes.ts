@@ -2,7 +2,6 @@ import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type pg from "pg";
-import { PAGES_ROUTE } from "./pages/early-pages.ts";
 import type { DatabaseRefusals } from "./database-refusals.ts";
 import { isOnThisMachine } from "./http/loopback.ts";
 
@@ -67,9 +66,6 @@ function measureRequests(app: FastifyInstance, registry: Registry): void {
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     done();
   });
-  app.early.listeners.push(({ status, ms }) =>
-    seconds.observe({ method: "GET", route: PAGES_ROUTE, status }, ms / 1000),
-  );
 }
 
 function raise(registry: Registry, { name, help, count }: NonNullable<Options["alarms"]>[number]): void {
