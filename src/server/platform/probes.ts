@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import type pg from "pg";
 import type { DatabaseRefusals } from "./database-refusals.ts";
 import { isOnThisMachine } from "./http/loopback.ts";
+import { metricsOf } from "./processes.ts";
 
 type Options = {
   pool: pg.Pool;
@@ -24,6 +25,7 @@ export function serveProbes(
   { pool, isReady, metrics_token, release, database_refusals, alarms = [] }: Options,
 ): void {
   const registry = new Registry();
+  const metrics = metricsOf(registry);
   collectDefaultMetrics({ register: registry });
   measureRequests(app, registry);
   measurePool(pool, registry);
@@ -43,7 +45,9 @@ export function serveProbes(
   app.get("/metrics", async (request, reply) => {
     if (!isOnThisMachine(request) && !isToken(request.headers.authorization, metrics_token))
       return reply.status(404).send();
-    return reply.type(registry.contentType).send(await registry.metrics());
+    const text = await metrics();
+    if (text === undefined) return reply.status(503).send();
+    return reply.type(registry.contentType).send(text);
   });
 }
 
@@ -73,6 +77,8 @@ function raise(registry: Registry, { name, help, count }: NonNullable<Options["a
     name,
     help,
     registers: [registry],
+    // All processes count the same rows.
+    aggregator: "max",
     async collect() {
       // While the database is unreachable only this number is missing from the response.
       this.set(await count().catch(() => Number.NaN));
