@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, type KeyObject } from "node:crypto";
-import { BlockList, isIPv6 } from "node:net";
+import ipaddr from "ipaddr.js";
 import type { HoldLimits } from "#domain/hold-limits.ts";
 import { networkOf, shortNetwork } from "#server/platform/http/rate-limit.ts";
 import type { Secrets } from "#server/platform/secrets/secrets.ts";
@@ -52,24 +52,8 @@ export class Networks {
 }
 
 function isPublic(ip: string): boolean {
-  const plain = ip.replace(/^::ffff:(?=\d+\.)/, "");
-  return !NOT_PUBLIC.check(plain, isIPv6(plain) ? "ipv6" : "ipv4");
+  return !ipaddr.isValid(ip) || !NOT_PUBLIC.includes(ipaddr.process(ip).range());
 }
 
 /** This machine, private networks and link-local networks. */
-const NOT_PUBLIC = new BlockList();
-for (const [network, bits] of [
-  ["0.0.0.0", 8],
-  ["10.0.0.0", 8],
-  ["127.0.0.0", 8],
-  ["169.254.0.0", 16],
-  ["172.16.0.0", 12],
-  ["192.168.0.0", 16],
-] as const)
-  NOT_PUBLIC.addSubnet(network, bits, "ipv4");
-for (const [network, bits] of [
-  ["::", 127],
-  ["fc00::", 7],
-  ["fe80::", 10],
-] as const)
-  NOT_PUBLIC.addSubnet(network, bits, "ipv6");
+const NOT_PUBLIC = ["unspecified", "loopback", "linkLocal", "private", "uniqueLocal"];

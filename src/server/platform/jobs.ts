@@ -151,10 +151,21 @@ type Options = {
   app: App;
   jobs: readonly Job[];
   log: Log;
+  slots?: WorkerSlots;
 };
 
+/** How many jobs of a lane a process runs at once, where not as the lane says. */
+export type WorkerSlots = Readonly<Record<string, number>>;
+
 /** Starts processing jobs, with a runner for each queue. Any number of processes may do so. */
-export async function startWorker({ db, pool, app, jobs, log }: Options): Promise<{ stop(): Promise<void> }> {
+export async function startWorker({
+  db,
+  pool,
+  app,
+  jobs,
+  log,
+  slots = {},
+}: Options): Promise<{ stop(): Promise<void> }> {
   const pools = livingPools(pool, log);
   const lanes = [...new Set(jobs.map(laneOf))];
   await pools.start();
@@ -167,7 +178,7 @@ export async function startWorker({ db, pool, app, jobs, log }: Options): Promis
       queue: lane.queue,
       log: log.child({ lane: lane.name }),
       calm: calmLog(log),
-      slots: lane.slots,
+      slots: slots[lane.name] ?? lane.slots,
       crontab: crontabOf(queueJobs),
       tasks: Object.fromEntries(queueJobs.map((job) => [job.name, task({ db, app, log }, job)])),
       notNow: lane.notNow && (() => lane.notNow?.(app) ?? Promise.resolve([])),

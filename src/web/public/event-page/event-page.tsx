@@ -65,10 +65,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** The server shares the page among all requests within a second. No other cache stores it. */
 export function headers({ loaderHeaders }: HeadersArgs): HeadersInit {
   const link = loaderHeaders.get("link");
-  return { "cache-control": "private, no-cache", ...(link !== null && { link }), ...passedSites(loaderHeaders) };
+  return { ...(link !== null && { link }), ...passedSites(loaderHeaders) };
 }
 
 /** With another promo code the page fetches the event itself. */

@@ -102,7 +102,6 @@ export function shouldRevalidate(): boolean {
 export function headers({ loaderHeaders }: HeadersArgs): HeadersInit {
   const framers = loaderHeaders.get(FRAMED_BY);
   return {
-    "cache-control": "private, no-cache",
     "x-robots-tag": "noindex",
     ...(framers !== null && { [FRAMED_BY]: framers }),
   };
