@@ -2,7 +2,7 @@ import { setupI18n } from "@lingui/core";
 import type { Locale } from "#contract/fields.ts";
 import { loadMessages } from "./catalogs.ts";
 import { readCookie, writeCookie } from "./cookies.ts";
-import { DEFAULT_LOCALE, detectLocale, LOCALE_COOKIE } from "./locales.ts";
+import { DEFAULT_LOCALE, detectLocale, LOCALE_COOKIE, localeOf } from "./locales.ts";
 import type { Namespace } from "./namespaces.ts";
 
 /**
@@ -25,7 +25,7 @@ export async function startLanguage(locale: Locale, wanted: readonly Namespace[]
 export async function requireMessages(wanted: readonly Namespace[]): Promise<void> {
   const missing = wanted.filter((name) => !namespaces.has(name));
   if (missing.length === 0) return;
-  const locale = i18n.locale as Locale;
+  const locale = localeOf(i18n);
   i18n.load(locale, await loadMessages(locale, missing));
   for (const name of missing) namespaces.add(name);
 }

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react";
 import { useParams, useSearchParams } from "react-router";
-import type { Locale } from "#contract/fields.ts";
 import { LANGUAGE_PARAMETER } from "#contract/page-handle.ts";
 import { requestedId } from "#web/platform/ids.ts";
+import { localeOf } from "#web/platform/locales.ts";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { EventGone } from "./event-gone.tsx";
 import { EventHead } from "./event-head.tsx";
@@ -15,7 +15,7 @@ import { type LoadedEvent, usePublicEvent } from "./use-public-event.ts";
 export function ShownEvent({ loaded }: { loaded: LoadedEvent }) {
   const [search] = useSearchParams();
   const event_id = requestedId(useParams()["event_id"]);
-  const eventQuery = { promo_code: possiblePromoCodeIn(search), language: useLingui().i18n.locale as Locale };
+  const eventQuery = { promo_code: possiblePromoCodeIn(search), language: localeOf(useLingui().i18n) };
   const { event, error, refresh, isGone } = usePublicEvent(event_id, eventQuery, loaded);
   useCountedView(event?.id);
   if (isGone) {

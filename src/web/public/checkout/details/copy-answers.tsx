@@ -17,7 +17,7 @@ export function CopyAnswers({ form, at }: { form: FormApi<DetailsValues>; at: nu
   const number = at + 1;
   const copy = () =>
     others.forEach((index) =>
-      form.setValue(`attendees.${index}.questions` as never, shared(from, attendees[index]?.questions ?? []) as never),
+      form.setValue(`attendees.${index}.questions`, shared(from, attendees[index]?.questions ?? [])),
     );
   return (
     <button type="button" className={classes.quiet} onClick={copy}>
