@@ -4,7 +4,7 @@ import multipart from "@fastify/multipart";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Logger } from "pino";
 import { IMAGE_BYTES_MAX } from "#domain/maxima.ts";
-import { guards } from "./guards.ts";
+import { guards, nounGuards } from "./guards.ts";
 import type { App } from "./platform/app-context.ts";
 import { isSecure } from "./platform/http/cookies.ts";
 import type { Db, ReadDb } from "./platform/database.ts";
@@ -64,7 +64,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await secureHeaders(app, { is_secure: isSecure(context.url) });
   logRequests(app);
   responseErrors(app, UNIQUE_CONSTRAINTS, context.database_refusals);
-  serve(app, { db, reads, context, guards, routes });
+  serve(app, { db, reads, context, guards, noun_guards: nounGuards, routes });
   app.all("/api", (request, reply) => refuse(new AppError("not_found"), request, reply));
   app.all("/api/*", (request, reply) => refuse(new AppError("not_found"), request, reply));
   return app;

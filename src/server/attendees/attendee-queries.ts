@@ -157,7 +157,7 @@ export function inOrderOf<Row>(
     .innerJoin("check_ins as arrival", "arrival.attendee_id", "attendees.id")
     .where("arrival.event_id", "=", event.id)
     .where("arrival.scope", "=", EVENT_SCOPE)
-    .where("arrival.undone_at", "is", null) as unknown as Attendees<Row>;
+    .where("arrival.undone_at", "is", null);
   const others = rows.where(sql<SqlBool>`not ${isIn(sql`true`)}`);
   return [
     {

@@ -172,7 +172,7 @@ test("complete orders, their tickets and names stay", async () => {
 });
 
 test("rendered emails that were delivered are deleted after a month, and their data and waiting emails stay", async () => {
-  const mail = { kind: "TICKET", recipient: "ana@example.test", locale: "en", data: JSON.stringify({ a: 1 }) };
+  const mail = { kind: "TICKET", recipient: "ana@example.test", locale: "en" as const, data: JSON.stringify({ a: 1 }) };
   const written = { html: "<p>", text: "p", sent_at: new Date() };
   await app.db
     .insertInto("mails")

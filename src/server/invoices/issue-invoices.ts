@@ -102,7 +102,7 @@ async function listStoredInvoices({ tx }: WriteContext, order: LockedOrder): Pro
     .where("order_id", "=", order.id)
     .orderBy("sequence")
     .execute();
-  return rows as unknown as StoredInvoice[];
+  return rows as StoredInvoice[];
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { PaymentStatus } from "#domain/order-lifecycle.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { enqueue } from "#server/platform/jobs.ts";
@@ -17,7 +18,7 @@ export type Completed = {
   order: LockedOrder;
   context: OrderContext;
   attendees: readonly CompletedAttendee[];
-  payment_status: string;
+  payment_status: NonNullable<PaymentStatus>;
   reach: Reach;
 };
 

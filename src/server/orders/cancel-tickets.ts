@@ -1,10 +1,8 @@
-import type { Locale } from "#contract/fields.ts";
 import { fullName } from "#domain/names.ts";
 import { translationLocale } from "#domain/translations.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { templatedEmail } from "#server/mail/email-templates.ts";
-import type { RefundInput } from "#server/payments/refund-money.ts";
-import { giveMoney } from "#server/payments/refund-money.ts";
+import { type RefundInput, giveMoney } from "#server/payments/refund-money.ts";
 import { hasOnlyOfflinePayments } from "#server/payments/is-offline.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
@@ -118,8 +116,7 @@ async function notifyBuyer(
   chosen: readonly Ticket[],
   refunded: number,
 ): Promise<void> {
-  const named = (ticket: Ticket) =>
-    itemIn(ticket, context.sold_words, translationLocale(context, order.locale as Locale));
+  const named = (ticket: Ticket) => itemIn(ticket, context.sold_words, translationLocale(context, order.locale));
   await queueMails(tx, [
     templatedEmail("TICKETS_CANCELLED", {
       cause: causeOf(chosen[0], now),

@@ -1,3 +1,4 @@
+import type { OrderStatus, PaymentStatus } from "#domain/order-lifecycle.ts";
 import { sql } from "kysely";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { executeNamed } from "#server/platform/database/named-statements.ts";
@@ -27,7 +28,7 @@ export async function complete(
 ): Promise<void> {
   const next = nextStates(order, { order: "complete", payment: "receive" });
   const attendees = await makeReal(ctx, order, { ...next, payment_provider });
-  await afterCompletion({ ctx, order, context, attendees, payment_status: next.payment_status ?? "", reach });
+  await afterCompletion({ ctx, order, context, attendees, payment_status: "PAYMENT_RECEIVED", reach });
 }
 
 /**
@@ -37,7 +38,7 @@ export async function complete(
 async function makeReal(
   { tx }: WriteContext,
   order: LockedOrder,
-  next: { status?: string; payment_status?: string; payment_provider: string | null },
+  next: { status?: OrderStatus; payment_status?: PaymentStatus; payment_provider: string | null },
 ): Promise<CompletedAttendee[]> {
   const statement = sql<CompletedAttendee>`
     with completed as (

@@ -1,3 +1,4 @@
+import type { Locale } from "#domain/locales.ts";
 import { sql } from "kysely";
 
 /** An attendee whose ticket has just become valid. */
@@ -8,7 +9,7 @@ export type CompletedAttendee = {
   first_name: string;
   last_name: string | null;
   email: string;
-  locale: string;
+  locale: Locale;
   ticket_price_id: number;
 };
 

@@ -1,5 +1,4 @@
 import type { Selectable } from "kysely";
-import type { Locale } from "#contract/fields.ts";
 import { billOf } from "#domain/bill.ts";
 import { fullName } from "#domain/names.ts";
 import type { TaxesAndFeesRollup } from "#domain/pricing.ts";
@@ -39,7 +38,7 @@ export function completionMails(
     ...common,
     cause: `order:${order.id}:completed`,
     recipient: buyer,
-    locale: order.locale as Locale,
+    locale: order.locale,
     data: { ...summaryOf(order, localizedContext(context, order.locale), attendees), are_tickets_for_all: isForBuyer },
     ...limit,
   });
@@ -49,7 +48,7 @@ export function completionMails(
     const mail = {
       cause: `attendee:${first.id}:ticket`,
       recipient: first.email,
-      locale: first.locale as Locale,
+      locale: first.locale,
       data: { ...ticketOf(order, localized, first), more_tickets: others.map((other) => listed(localized, other)) },
     };
     return [templatedEmail("TICKET", { ...common, ...mail, ...limit })];

@@ -2,11 +2,10 @@ import { msg } from "@lingui/core/macro";
 import { amountStep } from "#domain/currencies.ts";
 import { INTL_TAGS } from "#domain/locales.ts";
 import { formatMoney } from "#domain/money.ts";
-import { type OrderStatus, type PaymentStatus, remainingOf } from "#domain/order-lifecycle.ts";
+import { remainingOf } from "#domain/order-lifecycle.ts";
 import { missingOf, reactivateProblem } from "#domain/reactivation.ts";
 import { ticketShares } from "#domain/ticket-share.ts";
 import type { Locale } from "#contract/fields.ts";
-import type { AttendeeStatus } from "#domain/check-in.ts";
 import { ticketMail } from "#server/self-service/mail-ticket.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { paidMoney } from "#server/payments/paid-money.ts";
@@ -38,13 +37,13 @@ export async function reactivateTicket(ctx: WriteContext, order: LockedOrder, in
   const ticket = tickets.find(({ id }) => id === input.attendee_id);
   if (!ticket) throw new AppError("not_found");
   const missing = await missingMoney(ctx, order, context, tickets, ticket.id);
-  const status = ticket.status as AttendeeStatus;
+  const status = ticket.status;
   // A ticket that an order change removed is on a line with no quantity, and such lines are left
   // out here.
   const isRemoved = !context.items.some(({ id }) => id === ticket.order_item_id);
   const problem = reactivateProblem(
     { ...ticket, status, is_removed: isRemoved, missing },
-    { status: order.status as OrderStatus },
+    { status: order.status },
     input,
   );
   if (problem) throw refusal(problem, formatMoney(missing, order.currency, INTL_TAGS[input.locale]));
@@ -105,7 +104,7 @@ async function missingMoney(
 ): Promise<number> {
   const { payment_status, ...rest } = order;
   const paid = await paidMoney(tx, order);
-  const left = paid?.left ?? remainingOf({ ...rest, payment_status: payment_status as PaymentStatus });
+  const left = paid?.left ?? remainingOf({ ...rest, payment_status });
   const shares = ticketShares(items, tickets, amountStep(order.currency));
   const shareOf = ({ id }: { id: number }) => shares.get(id) ?? 0;
   const good = tickets.filter(({ id, status }) => status === "ACTIVE" && id !== attendee_id);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { isOpen, type OrderStatus } from "#domain/order-lifecycle.ts";
+import { isOpen } from "#domain/order-lifecycle.ts";
 import { wantedStock } from "#domain/stock.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
@@ -35,7 +35,7 @@ export async function holdAgain(
     promo_stock_id,
   );
   if ((await hold(tx, wanted)).length > 0) {
-    if (!isOpen(order.status as OrderStatus)) return { is_held: false, order };
+    if (!isOpen(order.status)) return { is_held: false, order };
     const expired = await transitionOrder(ctx, order, { order: "expire" });
     await count(ctx, expired, await takeTicketsBack(ctx, expired));
     return { is_held: false, order: expired };

@@ -25,5 +25,5 @@ export async function ownSelfServiceTicket(
     .where("attendees.order_id", "=", order.id)
     .executeTakeFirst();
   if (!ticket) throw new AppError((await findTransferredTicket(tx, { event_id, short_id })) ?? "not_found");
-  return ticket as unknown as OwnSelfServiceTicket;
+  return ticket as OwnSelfServiceTicket;
 }

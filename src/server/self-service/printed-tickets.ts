@@ -1,5 +1,4 @@
 import type { Readable } from "node:stream";
-import type { Locale } from "#contract/fields.ts";
 import { defaultPageSize } from "#domain/page-sizes.ts";
 import { slugOf } from "#domain/slug.ts";
 import { inGroups } from "#domain/ticket-code/ticket-code.ts";
@@ -60,7 +59,7 @@ export async function printedTickets(
   const [first] = tickets;
   if (!first || tickets.length > most) return undefined;
   const context = await orderContext(db, order);
-  const locale = translationLocale(context, first.locale as Locale);
+  const locale = translationLocale(context, first.locale);
   const event = eventInMail(localizedContext(context, first.locale));
   const chosen = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined));
   const made_at = first.completed_at ?? first.tickets_issued_at ?? new Date(0);
@@ -74,7 +73,7 @@ export async function printedTickets(
       typed_code: inGroups(ticketCode(ticket)),
     })),
     {
-      locale: first.locale as Locale,
+      locale: first.locale,
       made_at,
       page_size: defaultPageSize(context.location_details?.country),
       ...chosen,

@@ -31,7 +31,7 @@ export async function selfServiceContext(db: ReadDb, own: OwnOrder) {
   return {
     ...facts,
     step,
-    cancellation_rules: cancellation_rules as unknown as Rung[],
+    cancellation_rules: cancellation_rules as Rung[],
     tickets: tickets.map((ticket) => ({ ...ticket, share: shares.get(ticket.id) ?? 0 })),
   };
 }

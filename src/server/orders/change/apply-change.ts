@@ -1,3 +1,4 @@
+import type { AttemptStatus } from "#domain/order-lifecycle.ts";
 import { sql } from "kysely";
 import type { OrderChangeNotice } from "#domain/activities.ts";
 import { type ChangedLine, settledLines, type Settlement, taxesMoved, totalsOf } from "#domain/order-changes.ts";
@@ -28,7 +29,7 @@ type CarriedOut = {
   notify_buyer: boolean;
   idempotency_key: string;
   /** The payment by a link that covered the difference. */
-  payment?: { id: number; status: string; provider: string };
+  payment?: { id: number; status: AttemptStatus; provider: string };
 };
 
 /**

@@ -1,4 +1,3 @@
-import type { Locale } from "#contract/fields.ts";
 import { translationLocale } from "#domain/translations.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { templatedEmail } from "#server/mail/email-templates.ts";
@@ -55,7 +54,7 @@ export async function mailChangeLink(
   change: ProposedChange,
 ): Promise<void> {
   const context = await orderContext(tx, order);
-  const named = await namedIn(tx, change, translationLocale(context, order.locale as Locale));
+  const named = await namedIn(tx, change, translationLocale(context, order.locale));
   await queueMails(tx, [
     templatedEmail("CHANGE_LINK", {
       cause: `${resentCause(`order:${order.id}`, now)}:change:${change.id}`,

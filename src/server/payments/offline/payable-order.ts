@@ -12,7 +12,7 @@ import { AppError } from "#server/platform/errors.ts";
  * buyer was deleted, conflict for an order with another payment method
  */
 export function refuseUnlessPayable(order: LockedOrder): void {
-  const refusal = REFUSAL[order.status as OrderStatus];
+  const refusal = REFUSAL[order.status];
   if (refusal) throw new AppError(refusal);
   if (order.payment_provider !== "offline") throw new AppError("conflict");
   if (order.refund_status !== null) throw new AppError("already_refunded");
