@@ -1,3 +1,4 @@
+import type { Locale } from "#contract/fields.ts";
 import {
   data,
   type HeadersArgs,
