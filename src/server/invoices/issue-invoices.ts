@@ -5,7 +5,8 @@ import { recordActivity } from "#server/activities/record-activity.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
 import { orderOfInvoices } from "#server/orders/own-order.ts";
 import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
-import { job } from "#server/platform/jobs.ts";
+import type { Completed } from "#server/orders/order-subscribers.ts";
+import { enqueue, job } from "#server/platform/jobs.ts";
 import { type InvoiceContent, storeInvoice } from "./store-invoice.ts";
 import { orderToInvoice } from "./order-to-invoice.ts";
 
@@ -28,6 +29,14 @@ export const issueInvoices = job({
     });
   },
 });
+
+/** Enqueues the invoices of completed orders whose organizer issues them. */
+export async function invoiceCompletedOrders(all: readonly Completed[]): Promise<void> {
+  const invoiced = all.filter(({ order, context }) => context.issues_invoices && order.total_gross > 0);
+  await Promise.all(
+    invoiced.map(({ ctx, order }) => enqueue(ctx.tx, issueInvoices, { order_id: order.id, is_new: true })),
+  );
+}
 
 /** Runs under the order's lock: a concurrent run finds everything issued. */
 async function bringUpToDate(ctx: WriteContext, order: LockedOrder, isNew: boolean): Promise<void> {

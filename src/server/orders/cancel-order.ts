@@ -1,19 +1,14 @@
 import { sql } from "kysely";
-import { recordActivity } from "#server/activities/record-activity.ts";
-import { templatedEmail } from "#server/mail/email-templates.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { cancelPayments } from "#server/payments/cancel-payments.ts";
 import { type RefundInput, giveMoney } from "#server/payments/refund-money.ts";
-import { hasOnlyOfflinePayments } from "#server/payments/is-offline.ts";
-import { updateAttentionFlag } from "#server/payments/attention-flag.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { queueMails } from "#server/platform/mail.ts";
-import { broughtBy, type CounterRow } from "#server/event-stats/count-activity.ts";
 import { release } from "#server/stock/release-stock.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { transitionOrder } from "./transition-order.ts";
 import { withdrawWaiting } from "./proposed-changes/pending-change.ts";
-import { eventToReader, orderContext, type OrderContext, toBuyer } from "./order-context.ts";
+import { orderContext } from "./order-context.ts";
+import { orderSubscribers } from "./order-subscribers.ts";
 import { voidTickets } from "./void-tickets.ts";
 
 /**
@@ -44,52 +39,14 @@ export async function cancel(
   if (refunded > 0 && !may_refund) throw new AppError("forbidden");
   await cancelPayments(tx, [order.id]);
   const { voided, stats } = await voidTickets(ctx, order, "ALL");
-  if (order.email && notifies_buyer) await notifyBuyer(ctx, order, context, refunded);
-  await recordActivity(ctx, {
-    kind: "order.cancelled",
-    account_id: context.account_id,
-    event_id: order.event_id,
-    subject: { order: order.id },
-    data: { from: order.status, tickets: voided.length },
-    stats: wasComplete ? [...stats, ...broughtBy(order, [aCancelledOne(order)])] : stats,
-  });
-  // The organizer has to return what was received by transfer.
-  if (!wasComplete && order.payment_provider === "offline") await updateAttentionFlag(tx, order);
+  const cancelledOrder = { ctx, order, context, refunded, tickets: voided.length, stats, notifies_buyer };
+  for (const subscriber of orderSubscribers().onOrderCancelled) await subscriber(cancelledOrder);
   if (wasComplete) await withdrawWaiting(ctx, order);
   await release(tx, [order.id], { keeps_promo_use: wasComplete });
   return refunded;
-}
-
-/** Counts a cancelled order on the day of its sale. */
-function aCancelledOne({ completed_at: counted_at }: LockedOrder): CounterRow {
-  return { ticket_id: 0, cancelled: 1, ...(counted_at && { counted_at }) };
 }
 
 /** `money`: what is refunded; null for nothing. */
 type Cancelling = { may_refund: boolean; notifies_buyer?: boolean; money?: Omit<RefundInput, "notifies_buyer"> | null };
 
 const ALL_OF_IT = { amount: "REST", idempotency_key: null } as const;
-
-async function notifyBuyer(
-  { tx }: WriteContext,
-  order: LockedOrder,
-  context: OrderContext,
-  refunded: number,
-): Promise<void> {
-  await queueMails(tx, [
-    templatedEmail("ORDER_CANCELLED", {
-      cause: `order:${order.id}:cancelled`,
-      ...toBuyer(order, context),
-      data: {
-        ...eventToReader(context, order.locale),
-        order_public_id: order.public_id,
-        first_name: order.first_name ?? "",
-        was_complete: order.status === "COMPLETED",
-        refund:
-          refunded > 0
-            ? { amount: refunded, currency: order.currency, is_offline: await hasOnlyOfflinePayments(tx, order) }
-            : null,
-      },
-    }),
-  ]);
-}

@@ -4,15 +4,44 @@ import { billOf } from "#domain/bill.ts";
 import { fullName } from "#domain/names.ts";
 import type { TaxesAndFeesRollup } from "#domain/pricing.ts";
 import { templatedEmail } from "#server/mail/email-templates.ts";
-import type { WantedMail } from "#server/platform/mail.ts";
+import { queueMails, type WantedMail } from "#server/platform/mail.ts";
 import type { Database } from "#server/platform/table-types.ts";
 import type { CompletedAttendee } from "./completed-attendee.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { FOREIGN_ADDRESSES_MAX } from "#domain/maxima.ts";
 import { foreignAddresses, isSameAddress } from "#domain/foreign-addresses.ts";
-import { FREE_MAILS_AN_HOUR, type Reach } from "./free-orders.ts";
+import { FREE_MAILS_AN_HOUR } from "./free-orders.ts";
 import { localizedContext, type InLanguage } from "#server/translations/localized-context.ts";
 import { eventInMail, joiningIn, type OrderContext, replyTo } from "./order-context.ts";
+import type { Completed } from "./order-subscribers.ts";
+
+/** Queues the emails of completed orders. */
+export async function mailCompletedOrders(all: readonly Completed[]): Promise<void> {
+  const [first] = all;
+  if (!first) return;
+  const mails = all.map(completionMails);
+  await Promise.all(batchMails(mails).map((some) => queueMails(first.ctx.tx, some)));
+}
+
+/**
+ * Groups the emails of several orders into as few statements as possible. A statement does not see
+ * the rows that it writes, so two limited emails (`most_an_hour`) of one kind to the same address
+ * can't be in the same one.
+ */
+function batchMails(ofOrders: readonly (readonly WantedMail[])[]): WantedMail[][] {
+  const groups: { mails: WantedMail[]; bounded: Set<string> }[] = [];
+  for (const mails of ofOrders) {
+    const bounded = mails.flatMap((mail) =>
+      mail.most_an_hour ? [`${mail.kind} ${mail.recipient.toLowerCase()}`] : [],
+    );
+    const group = groups.find((candidate) => bounded.every((name) => !candidate.bounded.has(name)));
+    if (group) {
+      group.mails.push(...mails);
+      for (const name of bounded) group.bounded.add(name);
+    } else groups.push({ mails: [...mails], bounded: new Set(bounded) });
+  }
+  return groups.map(({ mails }) => mails);
+}
 
 /**
  * The emails of a completed order: the summary to the buyer, their tickets to all other attendees,
@@ -20,12 +49,7 @@ import { eventInMail, joiningIn, type OrderContext, replyTo } from "./order-cont
  * the codes, so a buyer needs no other email. A free order costs a spammer nothing: see
  * `free-orders.ts` for its emails.
  */
-export function completionMails(
-  order: LockedOrder,
-  context: OrderContext,
-  attendees: readonly CompletedAttendee[],
-  reach: Reach,
-): WantedMail[] {
+function completionMails({ order, context, attendees, reach }: Completed): WantedMail[] {
   if (reach === "nobody") return [];
   const common = { event_id: order.event_id, reply_to: replyTo(context) };
   const buyer = order.email ?? "";
