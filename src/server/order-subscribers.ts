@@ -1,5 +1,5 @@
 import { countCancelledOrder, countCompletedOrders } from "./event-stats/count-orders.ts";
-import { invoiceCompletedOrders } from "./invoices/issue-invoices.ts";
+import { invoiceCompletedOrders } from "./invoices/schedule-invoices.ts";
 import { mailCancelledOrder } from "./orders/cancellation-mail.ts";
 import { mailCompletedOrders } from "./orders/completion-mails.ts";
 import type { OrderSubscribers } from "./orders/order-subscribers.ts";

@@ -1,13 +1,12 @@
-import { z } from "zod";
 import { creditSums, invoiceSums } from "#domain/invoice-sums.ts";
 import type { InvoiceSnapshot } from "#domain/invoices.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
 import { orderOfInvoices } from "#server/orders/own-order.ts";
 import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
-import type { Completed } from "#server/orders/order-subscribers.ts";
-import { enqueue, job } from "#server/platform/jobs.ts";
+import { job } from "#server/platform/jobs.ts";
 import { type InvoiceContent, storeInvoice } from "./store-invoice.ts";
+import { invoicing } from "./schedule-invoices.ts";
 import { orderToInvoice } from "./order-to-invoice.ts";
 
 /**
@@ -17,11 +16,7 @@ import { orderToInvoice } from "./order-to-invoice.ts";
  * nothing twice.
  */
 export const issueInvoices = job({
-  name: "issue-invoices",
-  /** `is_new`: the order has just completed, and its organizer issues invoices. */
-  payload: z.object({ order_id: z.number(), is_new: z.boolean() }),
-  priority: "ticket",
-  max_attempts: 25,
+  ...invoicing,
   async run(db, { order_id, is_new }, context) {
     await withTransaction(db, context, async (ctx) => {
       const order = await lockOrder(ctx.tx, orderOfInvoices({ order_id }));
@@ -29,14 +24,6 @@ export const issueInvoices = job({
     });
   },
 });
-
-/** Enqueues the invoices of completed orders whose organizer issues them. */
-export async function invoiceCompletedOrders(all: readonly Completed[]): Promise<void> {
-  const invoiced = all.filter(({ order, context }) => context.issues_invoices && order.total_gross > 0);
-  await Promise.all(
-    invoiced.map(({ ctx, order }) => enqueue(ctx.tx, issueInvoices, { order_id: order.id, is_new: true })),
-  );
-}
 
 /** Runs under the order's lock: a concurrent run finds everything issued. */
 async function bringUpToDate(ctx: WriteContext, order: LockedOrder, isNew: boolean): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { cancelPayments } from "#server/payments/cancel-payments.ts";
 import type { Tx } from "#server/platform/database.ts";
-import { isOpenOrder } from "#server/stock/open-order-condition.ts";
+import { isOpenOrder } from "#server/stock/active-holds.ts";
 import { release } from "#server/stock/release-stock.ts";
 import type { Also } from "#server/stock/locked-stocks.ts";
 import { ordersBecome } from "./transition-order.ts";

@@ -28,7 +28,7 @@ import { aBuyer, DECLINED_CARD } from "#server/testing/paying-order.ts";
 import { aConnection, aStripe, type StripeStandIn } from "#server/testing/stripe.ts";
 import { testContext } from "#server/testing/test-app.ts";
 import { transitionsSeen, watchTransitions } from "#server/testing/transitions.ts";
-import { cancelPayment } from "./cancel-payments.ts";
+import { cancelPayment } from "./cancel-payment.ts";
 import { extendDeadline } from "./offline/extend-deadline.ts";
 import { payOffline } from "./offline/pay-offline.ts";
 import { isUnmatched } from "./offline/unmatched-receipts.ts";

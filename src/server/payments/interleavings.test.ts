@@ -17,7 +17,7 @@ import { acting } from "#server/testing/factories.ts";
 import { testContext } from "#server/testing/test-app.ts";
 import { QUEUES } from "#server/platform/jobs/queues.ts";
 import { runJob } from "#server/platform/jobs.ts";
-import { cancelPayment } from "./cancel-payments.ts";
+import { cancelPayment } from "./cancel-payment.ts";
 import { receiveNotice } from "./receive-notice.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 import { reconcileRefunds } from "./reconcile-refunds.ts";

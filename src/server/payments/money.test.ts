@@ -14,7 +14,7 @@ import { recount } from "#server/stock/recount-stocks.ts";
 import { acting, aToken, aUser } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import pino from "pino";
-import { cancelPayment } from "./cancel-payments.ts";
+import { cancelPayment } from "./cancel-payment.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 import { reconcileRefunds } from "./reconcile-refunds.ts";

@@ -3,7 +3,7 @@ import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { hashOf } from "#server/platform/sessions.ts";
 import { shortId } from "#server/platform/short-ids.ts";
-import { isOpenOrder } from "#server/stock/open-order-condition.ts";
+import { isOpenOrder } from "#server/stock/active-holds.ts";
 
 type Taking = { event_id: number; code: string; session_hash: string; is_new_session: boolean };
 

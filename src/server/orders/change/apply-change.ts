@@ -3,7 +3,7 @@ import type { OrderChangeNotice } from "#domain/activities.ts";
 import { type ChangedLine, settledLines, type Settlement, taxesMoved, totalsOf } from "#domain/order-changes.ts";
 import type { PaidBy } from "#domain/manual-orders.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { changeInvoices } from "#server/invoices/schedule-credit-notes.ts";
+import { changeInvoices } from "#server/invoices/schedule-invoices.ts";
 import { chargedBy } from "#server/orders/mark-taxes-used.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { transitionOrder } from "#server/orders/transition-order.ts";

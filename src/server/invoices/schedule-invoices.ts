@@ -1,8 +1,24 @@
+import { z } from "zod";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import type { OrderContext } from "#server/orders/order-context.ts";
+import type { Completed } from "#server/orders/order-subscribers.ts";
 import type { Tx } from "#server/platform/database.ts";
-import { enqueue } from "#server/platform/jobs.ts";
-import { issueInvoices } from "./issue-invoices.ts";
+import { enqueue, jobKind } from "#server/platform/jobs.ts";
+
+/** The job of `issue-invoices.ts`, apart from its work. */
+export const invoicing = jobKind({
+  name: "issue-invoices",
+  /** `is_new`: the order has just completed, and its organizer issues invoices. */
+  payload: z.object({ order_id: z.number(), is_new: z.boolean() }),
+  priority: "ticket",
+  max_attempts: 25,
+});
+
+/** Enqueues the invoices of completed orders whose organizer issues them. */
+export async function invoiceCompletedOrders(all: readonly Completed[]): Promise<void> {
+  const invoiced = all.filter(({ order, context }) => context.issues_invoices && order.total_gross > 0);
+  await Promise.all(invoiced.map(({ ctx, order }) => enqueue(ctx.tx, invoicing, { order_id: order.id, is_new: true })));
+}
 
 /**
  * Enqueues the credit note for a refund of the order, also where its organizer no longer issues
@@ -10,7 +26,7 @@ import { issueInvoices } from "./issue-invoices.ts";
  */
 export async function creditSoon(tx: Tx, order: LockedOrder, { issues_invoices }: OrderContext): Promise<void> {
   if (issues_invoices || (await hasInvoice(tx, order)))
-    await enqueue(tx, issueInvoices, { order_id: order.id, is_new: false });
+    await enqueue(tx, invoicing, { order_id: order.id, is_new: false });
 }
 
 /**
@@ -24,7 +40,7 @@ export async function changeInvoices(
   { was_free }: { was_free: boolean },
 ): Promise<void> {
   const isNew = was_free && order.total_gross > 0 && issues_invoices;
-  if (isNew || (await hasInvoice(tx, order))) await enqueue(tx, issueInvoices, { order_id: order.id, is_new: isNew });
+  if (isNew || (await hasInvoice(tx, order))) await enqueue(tx, invoicing, { order_id: order.id, is_new: isNew });
 }
 
 async function hasInvoice(tx: Tx, order: LockedOrder): Promise<boolean> {
