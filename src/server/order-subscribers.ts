@@ -1,7 +1,7 @@
 import { countCancelledOrder, countCompletedOrders } from "./event-stats/count-orders.ts";
 import { invoiceCompletedOrders } from "./invoices/schedule-invoices.ts";
-import { mailCancelledOrder } from "./orders/cancellation-mail.ts";
-import { mailCompletedOrders } from "./orders/completion-mails.ts";
+import { mailCancelledOrder } from "./orders/cancellation/cancellation-mail.ts";
+import { mailCompletedOrders } from "./orders/completion/completion-mails.ts";
 import type { OrderSubscribers } from "./orders/order-subscribers.ts";
 import { flagReceivedTransfer } from "./payments/attention-flag.ts";
 

@@ -1,9 +1,9 @@
 import { stationMonitor } from "#contract/station-monitor.ts";
 import { ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
-import { listConflicts } from "./conflicts.ts";
+import { listConflicts } from "./devices/conflicts.ts";
 import { ownCheckInList } from "./own-list.ts";
-import { endPhone, listPhones, listRefused } from "./station-monitor.ts";
+import { endPhone, listPhones, listRefused } from "./stations/station-monitor.ts";
 import { newLink } from "./write-list.ts";
 
 const CONFLICTS_SHOWN = 100;

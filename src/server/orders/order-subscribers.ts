@@ -1,7 +1,7 @@
 import type { CounterRow } from "#server/event-stats/count-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
-import type { CompletedAttendee } from "./completed-attendee.ts";
-import type { Reach } from "./free-orders.ts";
+import type { CompletedAttendee } from "./completion/completed-attendee.ts";
+import type { Reach } from "./checkout/free-orders.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import type { OrderContext } from "./order-context.ts";
 

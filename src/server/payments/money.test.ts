@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sandbox } from "#contract/checkout.ts";
 import { orders } from "#contract/orders.ts";
 import { ORDER_STATUSES, PAYMENT_STATUSES, REFUND_STATUSES } from "#domain/order-lifecycle.ts";
-import { abandon } from "#server/orders/abandon-order.ts";
-import { cancel } from "#server/orders/cancel-order.ts";
+import { abandon } from "#server/orders/checkout/abandon-order.ts";
+import { cancel } from "#server/orders/cancellation/cancel-order.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import type { OwnOrder } from "#server/orders/own-order.ts";
 import type { App } from "#server/platform/app-context.ts";

@@ -1,4 +1,4 @@
-import { lockSession, supersede } from "#server/orders/supersede-order.ts";
+import { lockSession, supersede } from "#server/orders/checkout/supersede-order.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { hashOf } from "#server/platform/sessions.ts";

@@ -2,7 +2,7 @@ import { proposedChanges } from "#contract/proposed-changes.ts";
 import { ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
 import { refuseUnverified } from "#server/messages/messaging-quota.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
-import { orderResponse } from "#server/orders/order-response.ts";
+import { orderResponse } from "#server/orders/read/order-response.ts";
 import { ownOrder } from "#server/orders/own-order.ts";
 import { offeredTo } from "#server/payments/offered-providers.ts";
 import { providerNamed } from "#server/payments/payment-provider.ts";
