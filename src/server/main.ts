@@ -18,7 +18,7 @@ import { serveFiles } from "./images/serve-files.ts";
 import { jobs } from "./jobs.ts";
 import { countUnclaimed } from "./payments/unmatched-payments.ts";
 import { pageNeedsOf } from "./payments/payment-provider.ts";
-import { serveStationApp } from "./check-in/station-app.ts";
+import { serveStationApp } from "./check-in/stations/station-app.ts";
 import { ORDER_COOKIE } from "./checkout/order-session.ts";
 import { serveAssets } from "./platform/assets.ts";
 import type { App as Context } from "./platform/app-context.ts";

@@ -9,7 +9,7 @@ import { manualOrderResponse } from "#server/orders/manual/manual-order-response
 import { createManualOrder } from "#server/orders/manual/create-manual-order.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { orderOfAttendee } from "#server/orders/own-order.ts";
-import { reactivateTicket } from "#server/orders/reactivate-ticket.ts";
+import { reactivateTicket } from "#server/orders/cancellation/reactivate-ticket.ts";
 import { keyFor } from "#server/platform/bearer-keys.ts";
 import { sendList } from "#server/platform/list-file.ts";
 import { untransacted, read, type Route, write } from "#server/platform/http.ts";

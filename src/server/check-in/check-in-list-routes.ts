@@ -7,12 +7,12 @@ import type { WriteContext } from "#server/platform/write-context.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 import { listStoredQuestions } from "#server/questions/question-status.ts";
-import { findEntries } from "./arrivals-per-interval.ts";
+import { findEntries } from "./stations/arrivals-per-interval.ts";
 import { progressByTicket, listResponse, listAnswers } from "./list-response.ts";
 import { ownCheckInList } from "./own-list.ts";
-import { pinOf } from "./pins.ts";
+import { pinOf } from "./devices/pins.ts";
 import { listCheckInLists, listTicketNames } from "./check-in-list-queries.ts";
-import { testTickets } from "./test-scans.ts";
+import { testTickets } from "./admission/test-scans.ts";
 import { createList, newLink, removeList, updateList } from "./write-list.ts";
 
 export const checkInListRoutes: Route[] = [

@@ -5,7 +5,7 @@ import { AppError } from "#server/platform/errors.ts";
 import type { Guard } from "#server/platform/http.ts";
 import type { Own } from "#server/platform/own.ts";
 import { networkOf } from "#server/platform/http/rate-limit.ts";
-import { phoneCookie, phoneHash } from "./phone-cookie.ts";
+import { phoneCookie, phoneHash } from "./devices/phone-cookie.ts";
 import { type CheckInListRow, type CheckInStationRow, findCheckInList, findStation } from "./check-in-list-queries.ts";
 
 export type OwnCheckInList = Own<"check_in_list", CheckInListRow>;

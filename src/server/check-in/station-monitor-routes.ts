@@ -1,8 +1,8 @@
 import { stationMonitor } from "#contract/station-monitor.ts";
 import { refuseArchived } from "#server/events/own-event.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
-import { listConflicts } from "./conflicts.ts";
-import { endPhone, listPhones, listRefused } from "./station-monitor.ts";
+import { listConflicts } from "./devices/conflicts.ts";
+import { endPhone, listPhones, listRefused } from "./stations/station-monitor.ts";
 import { newLink } from "./write-list.ts";
 
 const CONFLICTS_SHOWN = 100;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { EVENT_SCOPE } from "#domain/check-in.ts";
-import { cancel } from "#server/orders/cancel-order.ts";
+import { cancel } from "#server/orders/cancellation/cancel-order.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
 import { orderOfImport } from "#server/orders/own-order.ts";
 import { isPaidOffline } from "#server/payments/offline-receipts.ts";

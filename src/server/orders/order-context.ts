@@ -10,7 +10,7 @@ import { issuesInvoices } from "#server/invoices/invoice-queries.ts";
 import { asksQuestions } from "#server/questions/asked-questions.ts";
 import { localizedContext, type InLanguage } from "#server/translations/localized-context.ts";
 import { soldTexts, localizedColumns } from "#server/translations/localized-columns.ts";
-import { itemsOf } from "./order-columns.ts";
+import { itemsOf } from "./read/order-columns.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { OwnOrder } from "./own-order.ts";
 

@@ -13,18 +13,18 @@ import { addNote, changeNote, removeNote } from "#server/notes/write-note.ts";
 import { settleDispute } from "#server/payments/settle-dispute.ts";
 import { retryRefund, settleElsewhere } from "#server/payments/retry-refund.ts";
 import { answerColumns } from "#server/questions/answer-columns.ts";
-import { acceptedDocument } from "./agreement.ts";
-import { cancel } from "./cancel-order.ts";
-import { cancelTickets } from "./cancel-tickets.ts";
-import { countExportedOrders, exportedOrders, orderFileColumns } from "./export-orders.ts";
+import { acceptedDocument } from "./checkout/agreement.ts";
+import { cancel } from "./cancellation/cancel-order.ts";
+import { cancelTickets } from "./cancellation/cancel-tickets.ts";
+import { countExportedOrders, exportedOrders, orderFileColumns } from "./read/export-orders.ts";
 import { changeOrder } from "./change/change-order.ts";
 import { previewChange } from "./change/preview-change.ts";
 import { lockOrder } from "./lock-order.ts";
-import { orderResponse } from "./order-response.ts";
-import { countOrdersNeedingAttention, listOrders } from "./order-queries.ts";
-import { refund } from "./refund-order.ts";
-import { resendConfirmation } from "./resend-confirmation.ts";
-import { sendPaymentLink } from "./send-payment-link.ts";
+import { orderResponse } from "./read/order-response.ts";
+import { countOrdersNeedingAttention, listOrders } from "./read/order-queries.ts";
+import { refund } from "./cancellation/refund-order.ts";
+import { resendConfirmation } from "./completion/resend-confirmation.ts";
+import { sendPaymentLink } from "./payment-links/send-payment-link.ts";
 import { updateBuyer } from "./update-buyer.ts";
 
 export const orderRoutes: Route[] = [

@@ -1,13 +1,13 @@
 import type { BaseLogger } from "pino";
 import { nextAttemptStatus, nextPaymentStatus, paymentVerdict } from "#domain/order-lifecycle.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { complete } from "#server/orders/complete-order.ts";
-import { holdAgain } from "#server/orders/reserve-again.ts";
+import { complete } from "#server/orders/completion/complete-order.ts";
+import { holdAgain } from "#server/orders/completion/reserve-again.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
 import { transitionOrder } from "#server/orders/transition-order.ts";
 import { orderContext, type OrderContext } from "#server/orders/order-context.ts";
 import { orderOfReference } from "#server/orders/own-order.ts";
-import { wasVoided } from "#server/orders/unpaid-tickets.ts";
+import { wasVoided } from "#server/orders/completion/unpaid-tickets.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { unlessMissing } from "#server/platform/errors.ts";

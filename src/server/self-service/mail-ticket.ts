@@ -1,6 +1,6 @@
 import type { Locale } from "#contract/fields.ts";
 import { templatedEmail } from "#server/mail/email-templates.ts";
-import { ticketOf } from "#server/orders/completion-mails.ts";
+import { ticketOf } from "#server/orders/completion/completion-mails.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { type OrderContext, replyTo } from "#server/orders/order-context.ts";
 import type { WantedMail } from "#server/platform/mail.ts";

@@ -1,4 +1,4 @@
-import { cameIn } from "#server/check-in/checked-in.ts";
+import { cameIn } from "#server/check-in/admission/checked-in.ts";
 import type { OwnAttendee } from "#server/attendees/own-attendee.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";

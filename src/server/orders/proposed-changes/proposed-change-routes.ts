@@ -2,7 +2,7 @@ import { proposedChanges } from "#contract/proposed-changes.ts";
 import { refuseArchived } from "#server/events/own-event.ts";
 import { refuseUnverified } from "#server/messages/messaging-quota.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
-import { orderResponse } from "#server/orders/order-response.ts";
+import { orderResponse } from "#server/orders/read/order-response.ts";
 import { offeredTo } from "#server/payments/offered-providers.ts";
 import { providerNamed } from "#server/payments/payment-provider.ts";
 import { settle } from "#server/payments/settle-payment.ts";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accountData } from "#contract/account-data.ts";
 import { orders } from "#contract/orders.ts";
 import { proposedChanges } from "#contract/proposed-changes.ts";
-import { cancelPayment } from "#server/payments/cancel-payments.ts";
+import { cancelPayment } from "#server/payments/cancel-payment.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
 import { sandboxProvider } from "#server/payments/sandbox/sandbox-provider.ts";
 import { settle } from "#server/payments/settle-payment.ts";

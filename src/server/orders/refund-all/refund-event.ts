@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { abandon } from "#server/orders/abandon-order.ts";
-import { cancel } from "#server/orders/cancel-order.ts";
+import { abandon } from "#server/orders/checkout/abandon-order.ts";
+import { cancel } from "#server/orders/cancellation/cancel-order.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
 import { orderOfRefundAll } from "#server/orders/own-order.ts";
 import { logFailed } from "#server/platform/throttled-log.ts";

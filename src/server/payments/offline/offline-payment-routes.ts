@@ -1,7 +1,7 @@
 import { receipts } from "#contract/receipts.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
-import { orderResponse } from "#server/orders/order-response.ts";
-import { countAwaitingOffline } from "#server/orders/order-queries.ts";
+import { orderResponse } from "#server/orders/read/order-response.ts";
+import { countAwaitingOffline } from "#server/orders/read/order-queries.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
 import { extendDeadline } from "./extend-deadline.ts";
 import { recordReceipt } from "./record-receipt.ts";

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "#contract/errors.ts";
 import type { OrderStatus } from "#domain/order-lifecycle.ts";
-import { holdAgain } from "#server/orders/reserve-again.ts";
+import { holdAgain } from "#server/orders/completion/reserve-again.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";

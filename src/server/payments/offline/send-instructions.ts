@@ -1,9 +1,9 @@
-import { listedTickets } from "#server/orders/completion-mails.ts";
+import { listedTickets } from "#server/orders/completion/completion-mails.ts";
 import { templatedEmail, type MailData } from "#server/mail/email-templates.ts";
-import { FREE_MAILS_AN_HOUR } from "#server/orders/free-orders.ts";
+import { FREE_MAILS_AN_HOUR } from "#server/orders/checkout/free-orders.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { eventToReader, joiningIn, type OrderContext, toBuyer } from "#server/orders/order-context.ts";
-import { makePaymentLink } from "#server/orders/payment-links.ts";
+import { makePaymentLink } from "#server/orders/payment-links/payment-links.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { receivedOf } from "./received-amount.ts";
