@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const document = readFileSync(new URL("../../../docs/ticket-codes.md", import.meta.url), "utf8");
+const document = readFileSync(new URL("../../../../docs/ticket-codes.md", import.meta.url), "utf8");
 
 /** The rows of the table whose header begins with these words, without the marks of code. */
 function rowsOf(head: string): string[][] {
