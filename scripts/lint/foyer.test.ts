@@ -118,5 +118,5 @@ function page(code: string) {
 }
 
 function server(code: string) {
-  return { code, filename: resolve("src/server/orders/cancellation/cancel-order.ts") };
+  return { code, filename: resolve("src/server/orders/cancel-order.ts") };
 }
