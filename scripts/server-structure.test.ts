@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 
 const ROOT = resolve("src/server");
 
-/** What each file of the server imports, and whether only as types. Tests and demo data are left out. */
+/** What each file of the server imports, and whether only as types, without tests and demo data. */
 const files = readdirSync(ROOT, { recursive: true, encoding: "utf8" }).filter(
   (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)testing\/|^demo\/|\.d\.ts$/.test(file),
 );

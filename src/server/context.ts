@@ -54,8 +54,7 @@ type ContextOptions = {
 
 /**
  * Everything that an application consists of, created once: calls and jobs take it from here, and
- * modules have no state but the list of
- * subscribers of orders, which is the same for all.
+ * modules have no state but the list of subscribers of orders, which is the same for all.
  */
 export function makeContext(options: ContextOptions): App {
   registerOrderSubscribers(ORDER_SUBSCRIBERS);

@@ -168,7 +168,7 @@ async function startProduct({
   try {
     // A process that can't listen must not start jobs: a second process on the same port would be
     // stopped in the middle of its work.
-    // The worker of several processes on one port serves nobody; the others answer its probes.
+    // A worker beside web processes does not listen: they answer its probes on their common port.
     if (role !== "worker" || !cluster.isWorker) await listen(app, config);
     const slots = config.worker_slots;
     const worker = role === "web" ? undefined : await startWorker({ db, pool: queue, app: context, jobs, log, slots });

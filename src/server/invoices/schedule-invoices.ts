@@ -5,7 +5,7 @@ import type { Completed } from "#server/orders/order-subscribers.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { enqueue, jobKind } from "#server/platform/jobs.ts";
 
-/** The job of `issue-invoices.ts`, apart from its work. */
+/** The job of `issue-invoices.ts` without its work. */
 export const invoicing = jobKind({
   name: "issue-invoices",
   /** `is_new`: the order has just completed, and its organizer issues invoices. */

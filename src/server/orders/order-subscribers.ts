@@ -1,3 +1,4 @@
+import type { PaymentStatus } from "#domain/order-lifecycle.ts";
 import type { CounterRow } from "#server/event-stats/count-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import type { CompletedAttendee } from "./completion/completed-attendee.ts";
@@ -11,7 +12,7 @@ export type Completed = {
   order: LockedOrder;
   context: OrderContext;
   attendees: readonly CompletedAttendee[];
-  payment_status: string;
+  payment_status: NonNullable<PaymentStatus>;
   reach: Reach;
 };
 

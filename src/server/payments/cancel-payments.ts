@@ -21,7 +21,9 @@ export async function cancelPayments(tx: Tx, order_ids: readonly number[]): Prom
   );
 }
 
-/** The job of `cancel-payment.ts`, apart from its work: ending an order does not need to settle payments. */
+/**
+ * The job of `cancel-payment.ts` without its work, which ending an order does not need.
+ */
 export const cancellation = jobKind({
   name: "cancel-payment",
   payload: z.object({ payment_id: z.number() }),

@@ -60,7 +60,7 @@ export async function requestRefund(
   return refund_id;
 }
 
-/** The job of `refund-payment.ts`, apart from its work: a refund is requested without its provider. */
+/** The job of `refund-payment.ts` without its work: requesting a refund needs no provider. */
 export const refundExecution = jobKind({
   name: "refund-payment",
   payload: z.object({ refund_id: z.number() }),

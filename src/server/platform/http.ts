@@ -159,8 +159,8 @@ type Served = {
 /**
  * Registers the routes under `/api`. Each call passes the rate limit (before the guard if it counts
  * by network, after it if by session), the check against forgery, the guard, the validation of its
- * input, the guards of what its path names, the handler and the validation of its response. A call from our own page rendering is not
- * counted: the page was counted when its reader requested it.
+ * input, the guards of what its path names, the handler and the validation of its response. A call
+ * from our own page rendering is not counted: the page was counted when its reader requested it.
  */
 export function serve(app: FastifyInstance, { db, reads, context, guards, noun_guards, routes }: Served): void {
   const guardsByAccess = { ...ourGuards, ...guards } as Record<Access, Guard<Access>>;

@@ -223,8 +223,8 @@ function sharing(
 
 /**
  * A proxy or a content delivery network may show a shared page for a second, and for two more while
- * it fetches the next one. A browser asks each time. A variant is kept by nobody: a reader who has
- * guessed too many promo codes gets another page under the same address.
+ * it fetches the next one. Browsers ask each time. Variants are not cached: a reader who has guessed
+ * too many promo codes gets another page under the same address.
  */
 const SHARED_CACHES = "public, max-age=0, s-maxage=1, stale-while-revalidate=2";
 

@@ -14,13 +14,13 @@ type Options = {
 
 /** Sent by a process that is ready: the address at which it serves. */
 type Ready = { type: "ready"; url: string };
-/** Sent by a process that is asked for the metrics of all, and sent back with them. */
+/** A child requests the metrics of all processes with it, and receives them in `text`. */
 type Metrics = { type: "metrics"; id: number; text?: string };
 
 /**
  * Starts processes that share one port and one log, and starts a process again that ends by itself,
  * after a growing pause. They end with this process, however it ends (`node:cluster`).
- * @throws ProcessRefused when a process ends before it was ready for the first time; it has said why
+ * @throws ProcessRefused when a process ends before it was ready for the first time; it has printed why
  */
 export async function startProcesses({ roles, env, log }: Options): Promise<{ url: string; stop(): Promise<void> }> {
   const ending = new AbortController();

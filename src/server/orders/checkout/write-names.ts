@@ -1,3 +1,4 @@
+import type { PaymentStatus } from "#domain/order-lifecycle.ts";
 import { sql } from "kysely";
 import type { Company } from "#contract/company-details.ts";
 import { cachedQuery } from "#server/platform/database/cached-query.ts";
@@ -60,7 +61,7 @@ type Written = Person &
     order_id: number;
     was: string;
     status: string | null;
-    payment_status: string | null;
+    payment_status: PaymentStatus | null;
     is_free: boolean;
     is_agreed: boolean;
     ticket_status: string;

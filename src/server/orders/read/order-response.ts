@@ -5,7 +5,7 @@ import type { OfflineState, Receipt } from "#contract/offline-payments.ts";
 import type { orders } from "#contract/orders.ts";
 import { EVENT_SCOPE } from "#domain/check-in.ts";
 import { amountStep } from "#domain/currencies.ts";
-import { type DisputeStatus, orderLabel, remainingOf } from "#domain/order-lifecycle.ts";
+import { type PaymentStatus, type DisputeStatus, orderLabel, remainingOf } from "#domain/order-lifecycle.ts";
 import type { PaidBy } from "#domain/manual-orders.ts";
 import type { Worker } from "#domain/roles.ts";
 import { ticketShares } from "#domain/ticket-share.ts";
@@ -194,7 +194,7 @@ function receiptsOf() {
 type FoundReceipt = Receipt & { is_unmatched: boolean };
 
 function offlineStateOf(
-  order: { payment_provider: string | null; payment_status: string | null; total_gross: number },
+  order: { payment_provider: string | null; payment_status: PaymentStatus | null; total_gross: number },
   found: readonly FoundReceipt[],
 ): OfflineState | null {
   const { payment_provider, payment_status, total_gross } = order;
