@@ -7,8 +7,12 @@ import { standaloneFiles } from "./scripts/standalone-files.ts";
 
 /** Each with everything that it imports: what every page loads. */
 const GROUPS = [
-  { name: "react", test: /\/node_modules\/(react|react-dom|react-router|scheduler|@lingui)\// },
+  {
+    name: "react",
+    test: /\/node_modules\/(react|react-dom|react-router|scheduler|@lingui|@tanstack\/(react-query|query-core))\//,
+  },
   { name: "root", test: /\/src\/web\/(entry\.client|root)\.tsx/ },
+  { name: "styles", test: /\/src\/web\/(ui|public)\/.*\.css/, minShareCount: 4 },
   { name: "icons", test: /\/node_modules\/@tabler\//, minShareCount: 8 },
 ];
 

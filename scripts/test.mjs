@@ -36,6 +36,8 @@ try {
 mkdirSync(".cache", { recursive: true });
 for (const file of Object.values(results)) rmSync(file, { force: true });
 const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${results.vitest}`];
+// Each test file has a process of its own, which need not compile every package again.
+process.env.NODE_COMPILE_CACHE = resolve(".cache", "compiled");
 const vitest = ["vitest/vitest.mjs", "run", "--passWithNoTests", ...reporters, ...chosen];
 const inNode = await timed("unit and HTTP tests", () => run(vitest));
 const playwright = ["@playwright/test/cli.js", "test", "--pass-with-no-tests", ...chosen];

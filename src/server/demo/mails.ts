@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { Locale } from "#contract/fields.ts";
 import { makeRenderEmail } from "#server/mail/email-templates.ts";
 import type { App } from "#server/platform/app-context.ts";
 import type { OpenDb } from "#server/platform/database.ts";
@@ -41,7 +40,7 @@ async function writeNewest(
     .execute();
   const written = [];
   for (const mail of newest) {
-    const { subject, html, text } = await write(mail.kind, mail.data, mail.locale as Locale);
+    const { subject, html, text } = await write(mail.kind, mail.data, mail.locale);
     written.push({ id: mail.id, subject, html, text });
   }
   await sql`

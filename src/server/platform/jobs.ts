@@ -62,6 +62,16 @@ export type Job<Payload extends z.ZodType = z.ZodType> = {
 /** What a job receives about its run. It is also the actor: `withTransaction(db, context, …)`. */
 export type JobContext = Acting & { app: App; log: Log; attempt: number; is_last_attempt: boolean };
 
+/** A job without its work: all that enqueues it needs to know. */
+export type JobKind<Payload extends z.ZodType = z.ZodType> = Pick<
+  Job<Payload>,
+  "name" | "payload" | "priority" | "lane" | "max_attempts"
+>;
+
+export function jobKind<Payload extends z.ZodType>(declared: JobKind<Payload>): JobKind<Payload> {
+  return declared;
+}
+
 export function job<Payload extends z.ZodType>(declared: Job<Payload>): Job<Payload> {
   return declared;
 }
@@ -72,7 +82,7 @@ export function job<Payload extends z.ZodType>(declared: Job<Payload>): Job<Payl
  */
 export async function enqueue<Payload extends z.ZodType>(
   tx: Tx,
-  wanted: Job<Payload>,
+  wanted: JobKind<Payload>,
   payload: z.input<Payload>,
   spec: { at?: Date | undefined; key?: string } = {},
 ): Promise<void> {
@@ -85,7 +95,7 @@ export async function enqueue<Payload extends z.ZodType>(
 /** As `enqueue`, for several jobs of one kind. */
 export async function enqueueAll<Payload extends z.ZodType>(
   tx: Tx,
-  wanted: Job<Payload>,
+  wanted: JobKind<Payload>,
   payloads: readonly z.input<Payload>[],
 ): Promise<void> {
   if (payloads.length === 0) return;
@@ -100,7 +110,7 @@ export async function enqueueAll<Payload extends z.ZodType>(
  * query of one JSON column, at the time it runs.
  */
 export function enqueueFound<Payload extends z.ZodType>(
-  wanted: Job<Payload>,
+  wanted: JobKind<Payload>,
   payloads: RawBuilder<{ payload: z.input<Payload> }>,
 ): RawBuilder<unknown> {
   return sql`
@@ -151,10 +161,21 @@ type Options = {
   app: App;
   jobs: readonly Job[];
   log: Log;
+  slots?: WorkerSlots;
 };
 
+/** How many jobs of a lane a process runs at once, where not as the lane says. */
+export type WorkerSlots = Readonly<Record<string, number>>;
+
 /** Starts processing jobs, with a runner for each queue. Any number of processes may do so. */
-export async function startWorker({ db, pool, app, jobs, log }: Options): Promise<{ stop(): Promise<void> }> {
+export async function startWorker({
+  db,
+  pool,
+  app,
+  jobs,
+  log,
+  slots = {},
+}: Options): Promise<{ stop(): Promise<void> }> {
   const pools = livingPools(pool, log);
   const lanes = [...new Set(jobs.map(laneOf))];
   await pools.start();
@@ -167,7 +188,7 @@ export async function startWorker({ db, pool, app, jobs, log }: Options): Promis
       queue: lane.queue,
       log: log.child({ lane: lane.name }),
       calm: calmLog(log),
-      slots: lane.slots,
+      slots: slots[lane.name] ?? lane.slots,
       crontab: crontabOf(queueJobs),
       tasks: Object.fromEntries(queueJobs.map((job) => [job.name, task({ db, app, log }, job)])),
       notNow: lane.notNow && (() => lane.notNow?.(app) ?? Promise.resolve([])),

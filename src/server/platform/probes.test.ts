@@ -5,7 +5,6 @@ import { serveProbes } from "./probes.ts";
 
 const app = fastify();
 beforeAll(async () => {
-  app.decorate("early", { listeners: [] } as never);
   const pool = { totalCount: 1, idleCount: 1, waitingCount: 0 } as pg.Pool;
   serveProbes(app, { pool, isReady: async () => true, metrics_token: "secret", release: "1.0.0" });
   await app.listen({ port: 0, host: "127.0.0.1" });

@@ -1,7 +1,7 @@
 import { setupI18n } from "@lingui/core";
 import type { Locale } from "#contract/fields.ts";
 import { loadMessages } from "./catalogs.ts";
-import { DEFAULT_LOCALE } from "./locales.ts";
+import { DEFAULT_LOCALE, localeOf } from "./locales.ts";
 import type { Namespace } from "./namespaces.ts";
 
 /**
@@ -24,7 +24,7 @@ export async function startLanguage(locale: Locale, wanted: readonly Namespace[]
 export async function requireMessages(wanted: readonly Namespace[]): Promise<void> {
   const missing = wanted.filter((name) => !namespaces.has(name));
   if (missing.length === 0) return;
-  const locale = i18n.locale as Locale;
+  const locale = localeOf(i18n);
   i18n.load(locale, await loadMessages(locale, missing));
   for (const name of missing) namespaces.add(name);
 }

@@ -29,7 +29,7 @@ export function query<E extends Endpoint>(endpoint: E, ...[input]: RequestArgume
     queryKey: [endpoint.path, params, search, ...(body === undefined ? [] : [body])] as QueryKey,
     meta: { provides: endpoint.provides ?? [] },
     queryFn: ({ signal }: { signal: AbortSignal }): Promise<Answer<E>> =>
-      call(endpoint, ...([{ ...input, signal }] as unknown as RequestArguments<E>)),
+      call(endpoint, ...([{ ...input, signal }] as RequestArguments<E>)),
   };
 }
 
@@ -43,8 +43,7 @@ type MutationInput<E extends Endpoint> = {} extends CallInput<E> ? CallInput<E> 
  */
 export function mutation<E extends Endpoint>(endpoint: E) {
   return {
-    mutationFn: (input: MutationInput<E>): Promise<Answer<E>> =>
-      call(endpoint, ...([input] as unknown as RequestArguments<E>)),
+    mutationFn: (input: MutationInput<E>): Promise<Answer<E>> => call(endpoint, ...([input] as RequestArguments<E>)),
     meta: { invalidates: endpoint.invalidates ?? [], deletes: endpoint.method === "DELETE" },
   };
 }

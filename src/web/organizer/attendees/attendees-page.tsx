@@ -1,8 +1,8 @@
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
-import { IconUserPlus } from "@tabler/icons-react";
-import { Suspense, useMemo } from "react";
+import { IconUserPlus, IconId, IconTags, IconUsers } from "@tabler/icons-react";
+import { Suspense, useMemo, useState } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import { Link } from "react-router";
 import { attendeeList, type AttendeeRow, attendees } from "#contract/attendees.ts";
@@ -27,10 +27,13 @@ import { ViewsMenu } from "#web/organizer/list-views/views-menu.tsx";
 import { isEnded, useEvent } from "#web/organizer/use-event.ts";
 import { fullName } from "#domain/names.ts";
 import { LabelPills } from "#web/organizer/labels/label-pill.tsx";
-import { MoreOfAttendees } from "./more-of-attendees.tsx";
 import { OrderLink } from "./order-link.tsx";
 import { Presence } from "./presence.tsx";
 import { useAttendeeFilters } from "./use-attendee-filters.ts";
+import { useMay } from "#web/platform/access.ts";
+import { narrowingQueryOf } from "#web/ui/list/list-state.ts";
+import { useListState } from "#web/ui/list/use-list-state.ts";
+import { useToolEntries } from "#web/ui/list/use-tool-entries.ts";
 
 export const handle = { title: msg`Attendees`, area: "attendees" } satisfies PageHandle;
 
@@ -274,3 +277,29 @@ function useColumns(): ListColumn<AttendeeRow>[] {
     [t, timezone],
   );
 }
+
+function MoreOfAttendees() {
+  const { t } = useLingui();
+  const maySeeMessages = useMay({ area: "messages" });
+  const [state] = useListState(attendeeList);
+  const [open, setOpen] = useState<"labels" | "badges">();
+  const close = () => setOpen(undefined);
+  useToolEntries(
+    [
+      { icon: IconTags, label: t`Labels`, onClick: () => setOpen("labels") },
+      { icon: IconId, label: t`Badges`, onClick: () => setOpen("badges") },
+      ...(maySeeMessages ? [{ icon: IconUsers, label: t`Possible duplicates`, to: "duplicates" }] : []),
+    ],
+    true,
+  );
+  return (
+    <Suspense>
+      {open === "labels" && <LabelsDialog close={close} />}
+      {open === "badges" && <BadgesDialog of={narrowingQueryOf(state)} close={close} />}
+    </Suspense>
+  );
+}
+
+const BadgesDialog = lazy(() => import("#web/organizer/print/badges-dialog.tsx"));
+
+const LabelsDialog = lazy(() => import("#web/organizer/labels/labels-dialog.tsx"));

@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { bulkActions, type BulkRun } from "#contract/bulk-actions.ts";
-import { BULK_ACTION_LABELS, bulkProblemMessage } from "./bulk-action-messages.ts";
+import { BULK_ACTION_LABELS, bulkProblemMessage, BULK_STATUS_LABELS } from "./bulk-action-messages.ts";
 import { BULK, UNDONE_BY } from "#domain/bulk-actions.ts";
 import { randomUuid } from "#web/platform/random-uuid.ts";
 import { mutation, query } from "#web/platform/query-client.ts";
@@ -14,11 +14,13 @@ import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { RequirePermission } from "#web/ui/require-permission.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
-import { BulkProgress } from "./bulk-progress.tsx";
 import { useOpenRun } from "./use-open-run.ts";
 import { Link } from "react-router";
 import { fullName } from "#domain/names.ts";
 import classes from "./bulk-actions.module.css";
+import { useFormat } from "#web/platform/format.ts";
+import { DateTime } from "#web/ui/date-time.tsx";
+import { ThinBar } from "#web/ui/charts/thin-bar.tsx";
 
 const LOOKS_EVERY_MS = 1_000;
 
@@ -130,5 +132,45 @@ function BulkProblems({ run: { noun, problems, failed } }: { run: BulkRun }) {
       </ul>
       {more > 0 && <Plural value={more} one="And # more." other="And # more." />}
     </>
+  );
+}
+
+function BulkProgress({ run }: { run: BulkRun }) {
+  const { i18n } = useLingui();
+  const { currency, timezone } = useEvent();
+  const format = useFormat();
+  const { count, done, failed, status, amount, requested_by } = run;
+  const left = count - done - failed;
+  const [of, all] = [format.number(done), format.number(count)];
+  const money = format.money(amount, currency);
+  const name = requested_by && fullName(requested_by);
+  return (
+    <div className={classes.run}>
+      <p>
+        <strong>{i18n._(BULK_STATUS_LABELS[status])}</strong> ·{" "}
+        <DateTime at={run.finished_at ?? run.created_at} zone={timezone} />
+        {name && <> · {name}</>}
+        {run.check_in_list_name && <> · {run.check_in_list_name}</>}
+        {run.label && <> · {run.label.name}</>}
+      </p>
+      <ThinBar share={count === 0 ? 1 : (done + failed) / count} tone={failed > 0 ? "warn" : "good"} />
+      <p role="status" className="figures">
+        <Trans>
+          {of} of {all} done.
+        </Trans>{" "}
+        {failed > 0 && <Plural value={failed} one="# failed" other="# failed" />}{" "}
+        {status === "STOPPED" && left > 0 && <Plural value={left} one="# wasn’t changed." other="# weren’t changed." />}
+      </p>
+      {amount > 0 && (
+        <p>
+          <Trans>Refunds requested: {money}.</Trans>
+        </p>
+      )}
+      {status === "RUNNING" && (
+        <p>
+          <Trans>You can close this panel. The action continues in the background.</Trans>
+        </p>
+      )}
+    </div>
   );
 }

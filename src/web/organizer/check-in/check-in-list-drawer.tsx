@@ -1,16 +1,14 @@
-import { Trans } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
+import { Trans, Plural, useLingui } from "@lingui/react/macro";
+import { useQuery, useMutation } from "@tanstack/react-query";
 import { type CheckInList, checkInLists, type TicketProgress } from "#contract/check-in-lists.ts";
-import { query } from "#web/platform/query-client.ts";
+import { query, mutation } from "#web/platform/query-client.ts";
 import { DetailsDrawer, DetailsLoading, DetailsSection } from "#web/ui/dialogs/details-drawer.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import type { SelectedRow } from "#web/ui/list/list-state.ts";
 import { EventForms } from "#web/organizer/events/event-forms.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { CheckInListForm } from "./check-in-list-form.tsx";
-import { DeleteList } from "./delete-list.tsx";
 import { StationLink } from "./station-link.tsx";
-import { LetInTwice } from "./double-admissions.tsx";
 import { PrintList } from "./print-list.tsx";
 import { ListProgress } from "./list-progress.tsx";
 import { StationState } from "./station-status.tsx";
@@ -19,6 +17,15 @@ import { TestScan } from "./test-scans.tsx";
 import { RefusedScans } from "./refused-scans.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./station-monitor.module.css";
+import { Button } from "@mantine/core";
+import { confirm } from "#web/ui/dialogs/confirm.tsx";
+import { notify } from "#web/ui/page/notifications.tsx";
+import { MayChange } from "#web/organizer/events/may-change.tsx";
+import type { ScanConflict } from "#contract/check-in.ts";
+import { stationMonitor } from "#contract/station-monitor.ts";
+import { fullName } from "#domain/names.ts";
+import { DateTime } from "#web/ui/date-time.tsx";
+import { usePhoneName } from "./use-phone-name.ts";
 
 type Open = { id: SelectedRow; row: CheckInList | undefined; close: () => void };
 
@@ -116,5 +123,96 @@ function ByTicket({
         </ul>
       )}
     </>
+  );
+}
+
+/** Deletes a check-in list. Checked-in attendees stay checked in. */
+function DeleteList({ list, close }: { list: CheckInList; close: () => void }) {
+  const { t } = useLingui();
+  const { id: event_id } = useEvent();
+  const { name, checked_in_attendees } = list;
+
+  const removeList = useMutation(mutation(checkInLists.remove));
+  async function remove() {
+    const isDone = await confirm({
+      title: <Trans>Delete “{name}”?</Trans>,
+      body: (
+        <>
+          <Trans>Devices using this list can no longer check anyone in.</Trans>{" "}
+          {checked_in_attendees > 0 && (
+            <>
+              <Plural
+                value={checked_in_attendees}
+                one="# attendee stays checked in."
+                other="# attendees stay checked in."
+              />{" "}
+            </>
+          )}
+          <Trans>You can’t undo this.</Trans>
+        </>
+      ),
+      action: <Trans>Delete check-in list</Trans>,
+      keep: <Trans>Cancel</Trans>,
+      tone: "danger",
+      run: () => removeList.mutateAsync({ params: { event_id, check_in_list_id: list.id } }),
+    });
+    if (!isDone) return;
+    notify.done(t`“${name}” was deleted.`);
+    close();
+  }
+
+  return (
+    <MayChange need={{ area: "check_in", doing: "writing" }}>
+      <Button variant="default" color="red" c="red" onClick={() => void remove()}>
+        <Trans>Delete check-in list</Trans>
+      </Button>
+    </MayChange>
+  );
+}
+
+/** Tickets that two phones admitted while one was offline. Renders nothing where there are none. */
+function LetInTwice({ list }: { list: { id: number } }) {
+  const { id: event_id } = useEvent();
+  const params = { event_id, check_in_list_id: list.id };
+  const { data } = useQuery({ ...query(stationMonitor.conflicts, { params }), refetchInterval: 15_000 });
+  if (!data || data.data.length === 0) return null;
+  return (
+    <DetailsSection title={<Trans>Admitted twice</Trans>}>
+      <p className={classes.note}>
+        <Trans>These tickets were used on two devices while one of them was offline.</Trans>
+      </p>
+      <ul className={classes.rows}>
+        {data.data.map((conflict) => (
+          <Conflict key={conflict.id} conflict={conflict} />
+        ))}
+      </ul>
+    </DetailsSection>
+  );
+}
+
+function Conflict({ conflict: { attendee, at, check_in_list_name, phone_name, first } }: { conflict: ScanConflict }) {
+  return (
+    <li>
+      <div className={classes.words}>
+        <span className={classes.name}>{fullName(attendee)}</span>
+        <p className={classes.note}>
+          {attendee.public_id} · {attendee.ticket_title}
+        </p>
+      </div>
+      <div className={classes.beside}>
+        <Admission at={first.checked_in_at} list={first.check_in_list_name} phone={first.phone_name} />
+        <Admission at={at} list={check_in_list_name} phone={phone_name} />
+      </div>
+    </li>
+  );
+}
+
+function Admission({ at, list, phone }: { at: string; list: string | null; phone: string | null }) {
+  const { timezone } = useEvent();
+  const nameOf = usePhoneName();
+  return (
+    <span>
+      <DateTime at={at} zone={timezone} /> {[list, nameOf(phone)].filter((part) => part !== null).join(", ")}
+    </span>
   );
 }

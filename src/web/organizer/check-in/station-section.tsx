@@ -4,8 +4,7 @@ import { type StationBadgeSize, STATION_BADGE_SIZES } from "#domain/badges.ts";
 import { CheckboxGroupField } from "#web/ui/form/checkbox-group-field.tsx";
 import { CollapsibleSection } from "#web/ui/form/collapsible-section.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
-import { type Field, useField } from "#web/ui/form/common.tsx";
-import { PinField } from "./pin-field.tsx";
+import { type Field, useField, converted } from "#web/ui/form/common.tsx";
 import { Switch } from "@mantine/core";
 import classes from "#web/ui/form/fields.module.css";
 import { SelectField } from "#web/ui/form/select-field.tsx";
@@ -15,6 +14,8 @@ import { useQuery } from "@tanstack/react-query";
 import { checkInLists } from "#contract/check-in-lists.ts";
 import { query } from "#web/platform/query-client.ts";
 import { useEvent } from "#web/organizer/use-event.ts";
+import { DEFAULT_PIN_DIGITS } from "#domain/check-in.ts";
+import { TextField } from "#web/ui/form/text-field.tsx";
 
 type Fields = {
   counts_separately: Field<boolean>;
@@ -130,4 +131,49 @@ function useQuestionTitles(): { id: number; title: string }[] {
   const { id: event_id } = useEvent();
   const { data } = useQuery(query(checkInLists.questions, { params: { event_id } }));
   return data?.data ?? [];
+}
+
+/** The PIN of a check-in list. `null`: no PIN; `undefined`, for a new list: a random PIN. */
+function PinField({ field, isNew }: { field: Field<string | null | undefined>; isNew: boolean }) {
+  const { t } = useLingui();
+  const isReadOnly = useIsReadOnly();
+  const { value, onChange } = useField(field);
+  return (
+    <>
+      <Switch
+        className={classes.switch}
+        checked={value !== null}
+        disabled={isReadOnly}
+        onChange={(event) => onChange(event.currentTarget.checked ? randomPin() : null)}
+        label={<Trans>Require a PIN</Trans>}
+        description={
+          value === null ? (
+            <Trans>Without a PIN, anyone with the link can pair a device and see attendees’ names.</Trans>
+          ) : (
+            <Trans>Staff enter it once on each device.</Trans>
+          )
+        }
+      />
+      {value !== null && (
+        <TextField
+          {...converted(field, {
+            read: (pin) => pin ?? "",
+            write: (typed: string | null) => (isNew && !typed ? undefined : (typed ?? "")),
+          })}
+          type="tel"
+          label={<Trans>PIN</Trans>}
+          help={<Trans>4–12 digits. Longer PINs are harder to guess.</Trans>}
+          placeholder={isNew ? t`6 random digits` : undefined}
+          autoComplete="off"
+          maxLength={12}
+          required={!isNew}
+        />
+      )}
+    </>
+  );
+}
+
+function randomPin(): string {
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return String(random % 10 ** DEFAULT_PIN_DIGITS).padStart(DEFAULT_PIN_DIGITS, "0");
 }

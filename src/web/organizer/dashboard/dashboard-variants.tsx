@@ -1,4 +1,4 @@
-import { Trans, Plural } from "@lingui/react/macro";
+import { Trans, Plural, useLingui } from "@lingui/react/macro";
 import { Title, Anchor } from "@mantine/core";
 import { Suspense } from "react";
 import { lazy } from "#web/ui/lazy.ts";
@@ -8,19 +8,19 @@ import type { Ticket } from "#contract/tickets.ts";
 import type { useRange } from "#web/organizer/statistics/use-range.ts";
 import { useMay } from "#web/platform/access.ts";
 import { ArrivalsChart } from "./arrivals-chart.tsx";
-import { CheckInProgress } from "./check-in-progress.tsx";
+import { CheckInProgress, whoDidNotCome } from "./check-in-progress.tsx";
 import classes from "./dashboard-page.module.css";
 import { LastOrders } from "./last-orders.tsx";
 import { NeedsAttention } from "./needs-attention.tsx";
-import { ResultStats } from "./result-stats.tsx";
 import { SalesChart } from "./sales-chart.tsx";
-import { SalesStats } from "./sales-stats.tsx";
 import { TicketBars } from "./ticket-bars.tsx";
 import { Link } from "react-router";
 import { ThinBar } from "#web/ui/charts/thin-bar.tsx";
 import { manageAddressOf } from "#web/organizer/events/event-urls.ts";
 import { StepList } from "#web/organizer/getting-started/step-list.tsx";
 import { useSteps } from "#web/organizer/getting-started/use-steps.tsx";
+import { useFormat } from "#web/platform/format.ts";
+import { StatCard, StatCards } from "#web/ui/charts/stat-card.tsx";
 
 const EntryChart = lazy(() => import("./entry-chart.tsx").then((file) => ({ default: file.EntryChart })));
 const Sources = lazy(() => import("./sources.tsx").then((file) => ({ default: file.Sources })));
@@ -165,4 +165,123 @@ function Preparing({ event }: { event: Event }) {
       <StepList steps={missing} />
     </section>
   );
+}
+
+type ResultProps = { event: Event; stats: EventStats | undefined; entries: CheckInStats | undefined };
+
+function ResultStats({ event, stats, entries }: ResultProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { totals } = stats ?? {};
+  const { total_checked_in_attendees: came = 0, total_attendees: all = 0 } = entries ?? {};
+  const share = (part: number) => format.percent(all > 0 ? Math.round((part / all) * 100) / 100 : 0);
+  return (
+    <section aria-label={t`Key metrics`}>
+      <StatCards>
+        <StatCard
+          label={<Trans>Gross sales</Trans>}
+          value={totals && format.money(totals.gross, event.currency)}
+          note={totals && <RefundedNote amount={totals.refunded} currency={event.currency} />}
+        />
+        <StatCard
+          label={<Trans>Tickets sold</Trans>}
+          value={totals && format.number(totals.attendees)}
+          note={totals && <Plural value={totals.orders} one="in # order" other="in # orders" />}
+        />
+        {came > 0 ? (
+          <>
+            <StatCard
+              label={<Trans>Checked in</Trans>}
+              value={format.number(came)}
+              note={<Trans>{share(came)} of attendees</Trans>}
+            />
+            <StatCard
+              label={<Trans>No-shows</Trans>}
+              value={format.number(all - came)}
+              note={
+                <Anchor component={Link} to={whoDidNotCome(event)}>
+                  <Trans>{share(all - came)} of attendees</Trans>
+                </Anchor>
+              }
+            />
+          </>
+        ) : (
+          <StatCard
+            label={<Trans>Checked in</Trans>}
+            value={entries && "–"}
+            note={<Trans>No one was checked in</Trans>}
+          />
+        )}
+      </StatCards>
+    </section>
+  );
+}
+
+type SalesStatsProps = { event: Event; stats: EventStats | undefined; entries: CheckInStats | undefined };
+
+/**
+ * The share of the capacity that is sold, and the pace. The numbers update live but are not
+ * announced to screen readers.
+ */
+function SalesStats({ event, stats, entries }: SalesStatsProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { totals, capacity, weeks } = stats ?? {};
+  return (
+    <section aria-label={t`Key metrics`}>
+      <StatCards>
+        <StatCard
+          label={<Trans>Tickets sold</Trans>}
+          value={totals && format.number(totals.attendees)}
+          note={totals && <OfCapacity sold={totals.attendees} capacity={capacity ?? null} />}
+        />
+        <StatCard
+          label={<Trans>Last 7 days</Trans>}
+          value={weeks && <Plural value={weeks.last.attendees} one="# ticket" other="# tickets" />}
+          note={weeks && <AgainstBefore last={weeks.last.attendees} before={weeks.before.attendees} />}
+        />
+        <StatCard
+          label={<Trans>Gross sales</Trans>}
+          value={totals && format.money(totals.gross, event.currency)}
+          note={totals && <RefundedNote amount={totals.refunded} currency={event.currency} />}
+        />
+        <StatCard
+          label={<Trans>Orders</Trans>}
+          value={totals && format.number(totals.orders)}
+          note={totals && <Plural value={totals.views} one="from # page view" other="from # page views" />}
+        />
+        {entries && entries.total_checked_in_attendees > 0 && (
+          <StatCard
+            label={<Trans>Checked in</Trans>}
+            value={format.number(entries.total_checked_in_attendees)}
+            note={<Plural value={entries.total_attendees} one="of # attendee" other="of # attendees" />}
+          />
+        )}
+      </StatCards>
+    </section>
+  );
+}
+
+function OfCapacity({ sold, capacity }: { sold: number; capacity: number | null }) {
+  const format = useFormat();
+  if (!capacity) return <Trans>no limit</Trans>;
+  return (
+    <Trans>
+      of {format.number(capacity)} ({format.percent(Math.floor((sold / capacity) * 1000) / 1000)})
+    </Trans>
+  );
+}
+
+function AgainstBefore({ last, before }: { last: number; before: number }) {
+  if (last > before)
+    return <Plural value={last - before} one="# more than the week before" other="# more than the week before" />;
+  if (last < before)
+    return <Plural value={before - last} one="# fewer than the week before" other="# fewer than the week before" />;
+  return <Trans>same as the week before</Trans>;
+}
+
+/** The refunded amount, which is not part of the gross amount. */
+function RefundedNote({ amount, currency }: { amount: number; currency: string }) {
+  const format = useFormat();
+  return amount > 0 ? <Trans>{format.money(amount, currency)} refunded</Trans> : <Trans>no refunds</Trans>;
 }

@@ -2,16 +2,17 @@ import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { NavigateFunction } from "react-router";
+import { type NavigateFunction, Link } from "react-router";
 import type { Event, EventRow } from "#contract/events.ts";
-import { type EventStatus, publishProblems } from "#domain/event-status.ts";
+import { type EventStatus, publishProblems, type PublishProblem } from "#domain/event-status.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { errorMessageOf } from "#web/platform/error-message.ts";
 import type { useSession } from "#web/platform/session.ts";
-import { confirm } from "#web/ui/dialogs/confirm.tsx";
+import { confirm, leaveQuestion } from "#web/ui/dialogs/confirm.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { manageAddressOf } from "./event-urls.ts";
-import { PublishReasons } from "./publish-reasons.tsx";
+import { Anchor } from "@mantine/core";
+import classes from "./publish-reasons.module.css";
 
 /**
  * The context of the user who acts: translations, navigation, session and the event's mutations.
@@ -187,3 +188,39 @@ function Stays({ before, tickets }: { before: ReactNode; tickets: number | undef
     </>
   );
 }
+
+type PublishReasonsProps = { event: Pick<Event, "id">; problems: PublishProblem[] };
+
+/**
+ * Everything that is missing, with links. What only the owner of the account can do has no link.
+ */
+function PublishReasons({ event, problems }: PublishReasonsProps) {
+  return (
+    <ul className={classes.reasons}>
+      {problems.map((problem) => (
+        <li key={problem}>
+          {problem === "account_not_verified" ? (
+            <Trans>The account owner must confirm their email address first.</Trans>
+          ) : (
+            <Anchor component={Link} to={manageAddressOf(event, WAY[problem])} onClick={leaveQuestion}>
+              {REASON[problem]}
+            </Anchor>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type OwnProblem = Exclude<PublishProblem, "account_not_verified">;
+
+const REASON: Record<OwnProblem, ReactNode> = {
+  email_not_verified: <Trans>Confirm your email address</Trans>,
+  no_tickets: <Trans>Create a ticket</Trans>,
+};
+
+const WAY: Record<OwnProblem, string> = {
+  // The start page of the event: "Getting started", or the dashboard where that is hidden.
+  email_not_verified: "",
+  no_tickets: "tickets?open=new",
+};

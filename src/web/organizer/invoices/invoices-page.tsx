@@ -16,12 +16,11 @@ import { ListPage } from "#web/ui/list/list-page.tsx";
 import { PageHead } from "#web/ui/page/page-head.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { useRequested } from "#web/organizer/events/use-requested.ts";
-import { DownloadAll } from "./download-all.tsx";
 import { useInvoiceColumns } from "./use-invoice-columns.tsx";
 import type { FileFormat } from "#contract/lists.ts";
-import { download } from "#web/platform/api/files.ts";
+import { download, downloadWith } from "#web/platform/api/files.ts";
 import { ExportButton } from "#web/ui/export-button.tsx";
-import { listQueryOf } from "#web/ui/list/list-state.ts";
+import { listQueryOf, narrowingQueryOf } from "#web/ui/list/list-state.ts";
 import { useListState } from "#web/ui/list/use-list-state.ts";
 import { DetailsDrawer } from "#web/ui/dialogs/details-drawer.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
@@ -30,6 +29,11 @@ import { SellerForm } from "./seller-form.tsx";
 import { INVOICE_KIND_LABELS } from "#contract/labels/invoices.ts";
 import { INVOICE_KINDS } from "#domain/invoices.ts";
 import type { Filter } from "#web/ui/list/filters.tsx";
+import { useState } from "react";
+import { useFormat } from "#web/platform/format.ts";
+import { ThinBar } from "#web/ui/charts/thin-bar.tsx";
+import classes from "./download-all.module.css";
+import { type Progress, readArchive } from "./read-archive.ts";
 
 export const handle = { title: msg`Invoices`, area: "orders" } satisfies PageHandle;
 
@@ -155,4 +159,48 @@ function useInvoiceFilters(zone: string): Filter[] {
     },
     { kind: "days", field: "issued_at", label: t`Date`, zone },
   ];
+}
+
+/**
+ * Downloads all documents that match the list, on all its pages, as one archive. Shows the progress
+ * and can be stopped. The download continues after leaving the page.
+ */
+function DownloadAll({ organizer_id }: { organizer_id: number }) {
+  const [state] = useListState(invoiceList);
+  const [underWay, setUnderWay] = useState<Progress & { stop: () => void }>();
+  const save = async () => {
+    const stopping = new AbortController();
+    const stop = () => stopping.abort();
+    const read = (response: Response) => readArchive(response, (progress) => setUnderWay({ ...progress, stop }));
+    const request = { params: { organizer_id }, query: narrowingQueryOf(state), signal: stopping.signal };
+    await downloadWith(read, invoices.downloadAll, request).finally(() => setUnderWay(undefined));
+  };
+  return (
+    <>
+      {underWay && <UnderWay {...underWay} />}
+      <ExportButton save={save}>
+        <Trans>Download all</Trans>
+      </ExportButton>
+    </>
+  );
+}
+
+function UnderWay({ come, of, stop }: Progress & { stop: () => void }) {
+  const format = useFormat();
+  const [done, all] = [format.number(come), format.number(of)];
+  return (
+    <div className={classes.underWay}>
+      <div className={classes.far}>
+        <span className="figures">
+          <Trans>
+            {done} of {all} documents
+          </Trans>
+        </span>
+        <ThinBar share={of > 0 ? come / of : 0} tone="accent" />
+      </div>
+      <Button variant="subtle" onClick={stop}>
+        <Trans>Stop</Trans>
+      </Button>
+    </div>
+  );
 }

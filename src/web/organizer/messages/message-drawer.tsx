@@ -1,8 +1,8 @@
-import { Trans } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery, useMutation } from "@tanstack/react-query";
 import { type Message, messages } from "#contract/messages.ts";
-import { isMessageOpen } from "#domain/messages.ts";
-import { query } from "#web/platform/query-client.ts";
+import { isMessageOpen, isMessageGoingOut } from "#domain/messages.ts";
+import { query, mutation } from "#web/platform/query-client.ts";
 import { DetailsDrawer, DetailsLoading, DetailsSection } from "#web/ui/dialogs/details-drawer.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import type { SelectedRow } from "#web/ui/list/list-state.ts";
@@ -10,11 +10,16 @@ import { RichText } from "#web/ui/rich-text.tsx";
 import { EventForms } from "#web/organizer/events/event-forms.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { useRequestedAudience, useOpenMessage } from "./requested-audience.ts";
-import { DeleteMessage } from "./delete-message.tsx";
 import { Delivery } from "./delivery.tsx";
 import { MessageState } from "./message-cells.tsx";
 import { NewMessageForm, ScheduledMessageForm } from "./message-form.tsx";
 import { Recipients } from "./recipients.tsx";
+import { Button } from "@mantine/core";
+import { unable } from "#web/platform/with-fallback-message.ts";
+import { confirm } from "#web/ui/dialogs/confirm.tsx";
+import { notify } from "#web/ui/page/notifications.tsx";
+import { RequirePermission } from "#web/ui/require-permission.tsx";
+import classes from "./messages.module.css";
 
 type Open = { id: SelectedRow; row: Message | undefined; close: () => void };
 
@@ -91,5 +96,52 @@ function Whole({ message, close }: { message: Message; close: () => void }) {
         <DeleteMessage message={message} close={close} />
       </DetailsSection>
     </>
+  );
+}
+
+/** Deletes a message with its recipients and delivery states. */
+function DeleteMessage({ message, close }: { message: Message; close: () => void }) {
+  const { t } = useLingui();
+  const { id: event_id } = useEvent();
+  const { subject, status, id } = message;
+
+  const removeMessage = useMutation(mutation(messages.remove));
+  async function remove() {
+    const isDone = await confirm({
+      title: <Trans>Delete “{subject}”?</Trans>,
+      body: isMessageOpen(status) ? (
+        <Trans>It won’t be sent. You can’t undo this.</Trans>
+      ) : (
+        <Trans>
+          Emails already sent stay in people’s inboxes, but the list of recipients is lost. You can’t undo this.
+        </Trans>
+      ),
+      action: <Trans>Delete message</Trans>,
+      keep: <Trans>Cancel</Trans>,
+      tone: "danger",
+      run: () =>
+        unable(
+          t`Unable to delete message.`,
+          removeMessage.mutateAsync({ params: { event_id, message_id: id } }),
+          "message_going_out",
+        ),
+    });
+    if (!isDone) return;
+    notify.done(t`Message deleted`);
+    close();
+  }
+
+  if (isMessageGoingOut(status))
+    return (
+      <p className={classes.soft}>
+        <Trans>You can’t delete a message while it’s being sent. Stop it first.</Trans>
+      </p>
+    );
+  return (
+    <RequirePermission need={{ area: "messages", doing: "writing" }}>
+      <Button variant="default" color="red" c="red" onClick={() => void remove()}>
+        <Trans>Delete message</Trans>
+      </Button>
+    </RequirePermission>
   );
 }

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Button, Skeleton } from "@mantine/core";
 import { IconEye, IconMailShare } from "@tabler/icons-react";
 import { useMutation, keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { Suspense, useState, useEffect } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import { type Message, messages, type Reached } from "#contract/messages.ts";
 import { PLACEHOLDER_LABELS } from "#contract/labels/messages.ts";
@@ -36,8 +36,8 @@ import {
 } from "./message-values.ts";
 import classes from "./messages.module.css";
 import { TimeFields } from "./time-fields.tsx";
-import { draftKey, usePersistDraft, useMessageDraft } from "./use-message-draft.ts";
 import { useDebouncedValue } from "@mantine/hooks";
+import { readItem, writeItem } from "#web/platform/safe-storage.ts";
 
 /**
  * A new message, for the recipients in the URL or those chosen in the form. The draft is stored in
@@ -255,4 +255,39 @@ function useReach(values: AudienceValues): Reached | undefined {
     placeholderData: keepPreviousData,
   });
   return isComplete ? data?.data : undefined;
+}
+
+/**
+ * Returns the unsent draft, stored in this tab, so that it survives a reload, navigation and a lost
+ * connection. Fields that an older draft lacks get the values of a new message. `key` is the result
+ * of `draftKey`.
+ */
+function useMessageDraft(key: string): { draft: MessageValues | null; forget: () => void } {
+  const [draft] = useState(() => read(key));
+  return { draft, forget: () => void writeItem("sessionStorage", key, null) };
+}
+
+/** Stores the draft on every change until the message is sent. */
+function usePersistDraft(key: string, values: MessageValues, isSent: boolean): void {
+  useEffect(() => {
+    const isEmpty = isSent || (!values.subject && values.message === null);
+    writeItem("sessionStorage", key, isEmpty ? null : JSON.stringify({ ...values, acknowledgement: false }));
+  }, [key, values, isSent]);
+}
+
+/**
+ * Returns the storage key: one draft for each event, and another one for each audience in the URL,
+ * so that they do not overwrite each other.
+ */
+function draftKey(event_id: number, audience: { name: string; id: number } | null): string {
+  return `message-draft ${event_id}${audience ? ` ${audience.name} ${audience.id}` : ""}`;
+}
+
+function read(key: string): MessageValues | null {
+  try {
+    const text = readItem("sessionStorage", key);
+    return text === null ? null : { ...NEW_MESSAGE, ...(JSON.parse(text) as Partial<MessageValues>) };
+  } catch {
+    return null;
+  }
 }

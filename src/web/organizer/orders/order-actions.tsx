@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans, useLingui, Plural } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconExternalLink, IconMail } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
@@ -6,7 +6,7 @@ import { nextOrderStatus } from "#domain/order-lifecycle.ts";
 import { type Order, orders } from "#contract/orders.ts";
 import { useMay, useRefusal } from "#web/platform/access.ts";
 import { mutation } from "#web/platform/query-client.ts";
-import { prefixed } from "#web/platform/with-fallback-message.ts";
+import { prefixed, unable } from "#web/platform/with-fallback-message.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { RequirePermission } from "#web/ui/require-permission.tsx";
@@ -16,7 +16,11 @@ import { useEvent } from "#web/organizer/use-event.ts";
 import { holdOf } from "./hold-of.ts";
 import { ReceiptButtons } from "./receipt-buttons.tsx";
 import { RefundButton } from "./refund-buttons.tsx";
-import { useCancelOrder } from "./use-cancel-order.tsx";
+import type { ReactNode } from "react";
+import { confirm } from "#web/ui/dialogs/confirm.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { partsBack } from "./back-to-buyer.tsx";
+import { buyerName } from "./buyer-name.ts";
 
 /** The actions of an order, the destructive one last. */
 export function OrderActions({ order }: { order: Order }) {
@@ -110,4 +114,58 @@ function useCancelRefusal(order: Order): string | undefined {
 /** The order has an email address, and its units are still reserved. */
 function canBePaid(order: Order, now = new Date()): boolean {
   return order.email !== null && holdOf(order, now) === "held";
+}
+
+/** Cancels the order after a confirmation with numbers and names. */
+function useCancelOrder(order: Order): () => Promise<void> {
+  const { t } = useLingui();
+  const { id: event_id } = useEvent();
+  const { id: order_id, public_id } = order;
+  const cancelOrder = useMutation(mutation(orders.cancel));
+  return async () => {
+    const isDone = await confirm({
+      title: <Trans>Cancel order {public_id}?</Trans>,
+      body: <Consequences order={order} />,
+      action: <Trans>Cancel order</Trans>,
+      keep: <Trans>Keep order</Trans>,
+      tone: "danger",
+      run: () => unable(t`Unable to cancel order.`, cancelOrder.mutateAsync({ params: { event_id, order_id } })),
+    });
+    if (isDone) notify.done(t`Order ${public_id} was cancelled.`);
+  };
+}
+
+function Consequences({ order }: { order: Order }): ReactNode {
+  const bought = order.order_items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const count = bought - order.attendees.filter(({ status }) => status === "CANCELLED").length;
+  const name = buyerName(order);
+  const paid = order.total_remaining;
+  const { byCard, offlineAmount } = partsBack(order, paid);
+  return (
+    <>
+      <Plural
+        value={count}
+        one="# ticket will be cancelled and go back on sale."
+        other="# tickets will be cancelled and go back on sale."
+      />{" "}
+      {order.status === "COMPLETED" && <Trans>We’ll email {name}.</Trans>}{" "}
+      {paid > 0 && order.is_paid_offline && (
+        <Trans>
+          <Money amount={paid} currency={order.currency} /> was paid outside Foyer, so nothing is refunded
+          automatically.
+        </Trans>
+      )}
+      {offlineAmount > 0 && !order.is_paid_offline && (
+        <Trans>
+          Refund <Money amount={offlineAmount} currency={order.currency} /> to the buyer yourself outside Foyer, for
+          example by bank transfer. We’ll record it as refunded.
+        </Trans>
+      )}{" "}
+      {byCard > 0 && (
+        <Trans>
+          <Money amount={byCard} currency={order.currency} /> will be refunded to the buyer’s original payment method.
+        </Trans>
+      )}
+    </>
+  );
 }

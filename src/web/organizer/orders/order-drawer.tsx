@@ -1,14 +1,14 @@
 import { useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
 import { Anchor, Skeleton } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useMutation } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import { type Order, type OrderRow, orders } from "#contract/orders.ts";
 import { PAYMENT_STATUS_LABELS } from "#contract/labels/orders.ts";
 import { PAID_BY_LABELS } from "#contract/labels/manual-orders.ts";
 import { LANGUAGE_NAMES } from "#web/platform/locales.ts";
-import { query } from "#web/platform/query-client.ts";
+import { query, mutation } from "#web/platform/query-client.ts";
 import { ahead } from "#web/ui/prefetch-on-idle.ts";
 import { AnswersList } from "#web/ui/answer-text.tsx";
 import { Bill } from "#web/ui/bill.tsx";
@@ -27,7 +27,6 @@ import { OrderActions } from "./order-actions.tsx";
 import { OrderAgreement } from "./order-agreement.tsx";
 import { OrderDisputes } from "./order-disputes.tsx";
 import { OrderMails } from "./order-mails.tsx";
-import { OrderNotes } from "./order-notes.tsx";
 import { OrderRefunds } from "./order-refunds.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
@@ -37,6 +36,8 @@ import { Presence } from "#web/organizer/attendees/presence.tsx";
 import { INVOICE_KIND_LABELS } from "#contract/labels/invoices.ts";
 import { Money } from "#web/ui/money.tsx";
 import { EInvoiceButton, InvoiceButton } from "#web/organizer/invoices/invoice-button.tsx";
+import { call } from "#web/platform/api/call.ts";
+import { Notes } from "#web/organizer/notes/notes.tsx";
 
 const WaitingChange = lazy(ahead(() => import("./change/pending-change.tsx")));
 
@@ -244,6 +245,27 @@ function OrderInvoices({ order }: { order: Order }) {
           </>
         ),
       }))}
+    />
+  );
+}
+
+function OrderNotes({ order }: { order: Order }) {
+  const { id: event_id } = useEvent();
+  const params = { event_id, order_id: order.id };
+  const addNote = useMutation(mutation(orders.addNote));
+  const changeNote = useMutation(mutation(orders.changeNote));
+  const removeNote = useMutation(mutation(orders.removeNote));
+  return (
+    <Notes
+      key={order.id}
+      notes={order.notes}
+      may={{ area: "orders", doing: "writing" }}
+      calls={{
+        add: (body) => addNote.mutateAsync({ params, body }),
+        change: ({ id }, body) => changeNote.mutateAsync({ params: { ...params, order_note_id: id }, body }),
+        remove: ({ id }) => removeNote.mutateAsync({ params: { ...params, order_note_id: id } }),
+        again: async () => (await call(orders.get, { params })).data.notes,
+      }}
     />
   );
 }

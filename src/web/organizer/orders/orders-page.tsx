@@ -24,15 +24,16 @@ import { ViewsMenu } from "#web/organizer/list-views/views-menu.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { buyerName } from "./buyer-name.ts";
 import { NeedsAttentionNotice } from "./needs-attention-notice.tsx";
-import { OrderSums } from "./order-sums.tsx";
-import { RefundAllButton } from "./refund-all-button.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import { useOrderFilters } from "./use-order-filters.ts";
-import { Alert, Anchor } from "@mantine/core";
-import { IconBuildingBank } from "@tabler/icons-react";
+import { Alert, Anchor, Button } from "@mantine/core";
+import { IconBuildingBank, IconReceiptRefund } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { receipts } from "#contract/receipts.ts";
+import { useRequested } from "#web/organizer/events/use-requested.ts";
+import { useMay } from "#web/platform/access.ts";
+import { useToolEntries } from "#web/ui/list/use-tool-entries.ts";
 
 export const handle = { title: msg`Orders`, area: "orders" } satisfies PageHandle;
 
@@ -246,3 +247,47 @@ function useAwaitingOffline(): number {
 }
 
 const FILTER = "filter_fields[awaits_offline][eq]";
+
+type Sums = Partial<Record<NonNullable<(typeof orderList)["sums"]>[number], number>>;
+
+/**
+ * The total of the orders, and the completed part of it where some are cancelled or await payment.
+ */
+function OrderSums({ sums, currency }: { sums: Sums; currency: string }) {
+  const { total_gross = 0, completed_gross = 0 } = sums;
+  const all = <Money amount={total_gross} currency={currency} />;
+  if (completed_gross === total_gross || completed_gross === 0) return <Trans>{all} total</Trans>;
+  const completed = <Money amount={completed_gross} currency={currency} />;
+  return (
+    <Trans>
+      {all} total, {completed} completed
+    </Trans>
+  );
+}
+
+const RefundAllDrawer = lazy(() => import("./refund-all-drawer.tsx"));
+
+/** For members who may refund: used when an event is cancelled. */
+function RefundAllButton() {
+  const [isOpen, ask] = useRequested("refund", "all");
+  const may = useMay({ area: "refunds", doing: "writing" });
+  const label = <Trans>Refund all orders</Trans>;
+  const isInMenu = useToolEntries(
+    may ? [{ place: "last", icon: IconReceiptRefund, label, onClick: () => ask(true) }] : [],
+  );
+  if (!may) return null;
+  return (
+    <>
+      {!isInMenu && (
+        <Button variant="default" onClick={() => ask(true)}>
+          {label}
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense>
+          <RefundAllDrawer close={() => ask(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

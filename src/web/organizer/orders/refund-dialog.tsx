@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans, useLingui, Plural } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Order, orders } from "#contract/orders.ts";
@@ -16,10 +16,10 @@ import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
-import { partsBack } from "./back-to-buyer.tsx";
+import { partsBack, BackToBuyer } from "./back-to-buyer.tsx";
 import { buyerName } from "./buyer-name.ts";
-import { RefundConsequences } from "./refund-consequences.tsx";
 import { goodTickets, proposedAmount } from "./refund-plan.ts";
+import classes from "./refund-consequences.module.css";
 
 /**
  * `refund`: the amount first, tickets optional. `tickets`: the tickets first, with their amount.
@@ -153,4 +153,54 @@ export default function RefundDialog({ order, about, close }: RefundDialogProps)
 function useCanRefund({ total_remaining, refund_status, is_paid_offline }: Order): boolean {
   const may = useMay({ area: "refunds", doing: "writing" });
   return may && total_remaining > 0 && refund_status !== "REFUND_PENDING" && !is_paid_offline;
+}
+
+type Plan = { amount: number | null; attendee_ids: number[]; notify_buyer: boolean };
+
+/** The exact consequences of the refund, with amounts and names. */
+function RefundConsequences({ order, plan: { amount, attendee_ids, notify_buyer } }: { order: Order; plan: Plan }) {
+  const format = useFormat();
+  const name = buyerName(order);
+  const rest = order.total_remaining - (amount ?? 0);
+  const left = format.money(rest, order.currency);
+  return (
+    <div role="status">
+      <ul className={classes.consequences}>
+        <li>
+          {amount ? <BackToBuyer order={order} amount={amount} /> : <Trans>No refund will be issued.</Trans>}{" "}
+          {amount !== null && amount > 0 && rest > 0 && <Trans>You keep {left}.</Trans>}
+        </li>
+        {order.status === "COMPLETED" && (
+          <li>
+            <Tickets order={order} ids={attendee_ids} />
+          </li>
+        )}
+        <li>{notify_buyer ? <Trans>We’ll email {name}.</Trans> : <Trans>No email will be sent.</Trans>}</li>
+      </ul>
+    </div>
+  );
+}
+
+function Tickets({ order, ids }: { order: Order; ids: number[] }) {
+  const format = useFormat();
+  const good = goodTickets(order);
+  const chosen = good.filter(({ id }) => ids.includes(id));
+  if (chosen.length === 0) return <Trans>All tickets stay valid.</Trans>;
+  if (chosen.length === good.length) {
+    return (
+      <Plural
+        value={chosen.length}
+        one="The order and its ticket will be cancelled. The ticket goes back on sale."
+        other="The order and all # tickets will be cancelled. The tickets go back on sale."
+      />
+    );
+  }
+  const names = format.list(chosen.map((attendee) => fullName(attendee)));
+  return (
+    <Plural
+      value={chosen.length}
+      one={<Trans>The ticket for {names} will be cancelled and go back on sale.</Trans>}
+      other={<Trans>The tickets for {names} will be cancelled and go back on sale.</Trans>}
+    />
+  );
 }

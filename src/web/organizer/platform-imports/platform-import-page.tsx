@@ -1,8 +1,8 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Alert, Button, Skeleton } from "@mantine/core";
+import { Alert, Button, Skeleton, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import { accounts } from "#contract/accounts.ts";
 import { platformImports, type ReadTable, type TableReading } from "#contract/platform-imports.ts";
@@ -24,9 +24,9 @@ import { fieldsOf, formOf, type ReadAs } from "./form-of.ts";
 import type { PlatformImported } from "./platform-import-form.tsx";
 import { PlatformImportPreviewTable } from "./platform-import-preview.tsx";
 import classes from "./platform-import.module.css";
-import { WhichExport } from "./which-export.tsx";
 import { DayOrderChoice, ReadingChoices, ReadingPreview } from "#web/organizer/attendees/import/reading-choices.tsx";
 import importClasses from "#web/organizer/attendees/import/import.module.css";
+import { type Product, PRODUCT_NAMES, PRODUCTS } from "#domain/importers/importer.ts";
 
 export const handle = { title: msg`Import event`, area: "events" } satisfies PageHandle;
 
@@ -239,6 +239,43 @@ function FilesRead({ tables, reading, isBusy, read }: Props) {
       ))}
       <ul className={importClasses.rows}>
         <DayOrderChoice value={reading.day_order} choose={(day_order) => read({ ...reading, day_order })} />
+      </ul>
+    </section>
+  );
+}
+
+/** Where to find the export of each platform, and which one to choose. */
+const WHERE: Record<Product, ReactNode> = {
+  HI_EVENTS: <Trans>Export both Attendees and Orders, then add both files.</Trans>,
+  PRETIX: (
+    <Trans>
+      Orders, Export: “Order data” as XLSX with all sheets, or “Order data (JSON)”, which includes every ticket’s code.
+    </Trans>
+  ),
+  EVENTBRITE: <Trans>Reports, “Attendee summary”, including the column “Barcode #”.</Trans>,
+  TITO: <Trans>Attendees, Export, including the column “Unique Ticket URL”.</Trans>,
+  ALF_IO: <Trans>Event, Actions, “Download attendees”, with all columns.</Trans>,
+};
+
+function WhichExport() {
+  return (
+    <section className={classes.section}>
+      <Title order={2} size="h3">
+        <Trans>Files to export</Trans>
+      </Title>
+      <p className={classes.soft}>
+        <Trans>Add the files unchanged. We recognize the platform by their column headings.</Trans>
+      </p>
+      <ul className={classes.list}>
+        {PRODUCTS.map((product) => (
+          <li key={product}>
+            <span>
+              <strong>{PRODUCT_NAMES[product]}</strong>
+              <br />
+              {WHERE[product]}
+            </span>
+          </li>
+        ))}
       </ul>
     </section>
   );

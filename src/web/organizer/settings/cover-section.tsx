@@ -1,10 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { FormSection } from "#web/ui/form/form.tsx";
+import { FormSection, Form, SaveBar } from "#web/ui/form/form.tsx";
 import { ImageUpload } from "#web/ui/images/image-upload.tsx";
-import { BackgroundForm } from "./background-form.tsx";
 import { useCover } from "./use-cover.ts";
 import classes from "./settings-page.module.css";
 import type { SettingsProps } from "./sections.ts";
+import type { EventSettings } from "#contract/event-settings.ts";
+import { IconBlur, IconPalette } from "@tabler/icons-react";
+import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { basedOnSettings, useSaveSettings } from "./use-save-settings.ts";
 
 export default function CoverSection({ event, settings }: SettingsProps) {
   const { t } = useLingui();
@@ -24,4 +28,41 @@ export default function CoverSection({ event, settings }: SettingsProps) {
       </div>
     </>
   );
+}
+
+function BackgroundForm({ event, settings }: SettingsProps) {
+  const saveSettings = useSaveSettings(event);
+  const form = useForm({
+    initial: valuesOf(settings),
+    based_on: basedOnSettings(event, settings, valuesOf),
+    send: (values, updated_at) => saveSettings(values, updated_at),
+  });
+  return (
+    <Form form={form}>
+      <RadioCardsField
+        control={form.control}
+        name="homepage_background_type"
+        label={<Trans>Event page background</Trans>}
+        choices={[
+          {
+            value: "COLOR",
+            label: <Trans>Solid color</Trans>,
+            help: <Trans>Calm, and works with any image.</Trans>,
+            icon: <IconPalette size={20} aria-hidden />,
+          },
+          {
+            value: "MIRROR_COVER_IMAGE",
+            label: <Trans>Blurred cover</Trans>,
+            help: <Trans>A soft background in the cover’s colors.</Trans>,
+            icon: <IconBlur size={20} aria-hidden />,
+          },
+        ]}
+      />
+      <SaveBar form={form} />
+    </Form>
+  );
+}
+
+function valuesOf({ homepage_background_type }: EventSettings) {
+  return { homepage_background_type };
 }

@@ -5,8 +5,16 @@ import { useSearchParams } from "react-router";
 import type { Event } from "#contract/events.ts";
 import { FILE_FORMATS } from "#contract/lists.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { MEASURES_OF, type Statistic, type StatisticResponse, STATISTICS, statistics } from "#contract/statistics.ts";
-import { STATISTIC_LABELS } from "#contract/labels/statistics.ts";
+import {
+  MEASURES_OF,
+  type Statistic,
+  type StatisticResponse,
+  STATISTICS,
+  statistics,
+  type Measure,
+  type StatisticRow,
+} from "#contract/statistics.ts";
+import { STATISTIC_LABELS, MEASURE_LABELS } from "#contract/labels/statistics.ts";
 import { download } from "#web/platform/api/files.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { query } from "#web/platform/query-client.ts";
@@ -22,12 +30,15 @@ import { PageHead } from "#web/ui/page/page-head.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { daysOrMonths } from "./by-month.ts";
-import { DayChart } from "./day-chart.tsx";
 import { DaysByWeek } from "./days-by-week.tsx";
 import { RangePicker } from "./range-picker.tsx";
 import { StatisticTable } from "./statistic-table.tsx";
 import classes from "./statistics.module.css";
 import { useRange } from "./use-range.ts";
+import { currencyDecimals } from "#domain/currencies.ts";
+import { Chart } from "#web/ui/charts/chart.tsx";
+import { PlainSelect } from "#web/ui/plain-select.tsx";
+import { rowName, sayMeasure } from "./row-labels.ts";
 
 export const handle = { title: msg`Statistics`, area: "stats" } satisfies PageHandle;
 
@@ -140,4 +151,44 @@ function Shown({ event, by, answer, isStale }: ShownProps) {
 
 function hasSome(values: object): boolean {
   return Object.values(values).some((value) => value !== 0);
+}
+
+type DayChartProps = {
+  rows: readonly StatisticRow[];
+  currency: string;
+  measure: Measure;
+  choose: (measure: Measure) => void;
+};
+
+function DayChart({ rows, currency, measure, choose }: DayChartProps) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const name = i18n._(MEASURE_LABELS[measure]);
+  const isMoney = measure !== "orders" && measure !== "tickets" && measure !== "views";
+  return (
+    <section className={classes.panel} aria-label={name}>
+      <div className={classes.panelHead}>
+        <PlainSelect
+          aria-label={t`Chart metric`}
+          value={measure}
+          onChange={({ target }) => choose(target.value as Measure)}
+        >
+          {MEASURES_OF.day.map((choice) => (
+            <option key={choice} value={choice}>
+              {i18n._(MEASURE_LABELS[choice])}
+            </option>
+          ))}
+        </PlainSelect>
+      </div>
+      <Chart
+        title={name}
+        of={t`Day`}
+        name={name}
+        say={sayMeasure(measure, format, currency)}
+        sayShort={(value) => (isMoney ? format.shortMoney(value, currency) : format.number(value))}
+        least={isMoney ? 10 ** currencyDecimals(currency) : 1}
+        points={rows.map((row) => ({ label: rowName(row, "day", i18n, format), value: row.values[measure] ?? 0 }))}
+      />
+    </section>
+  );
 }

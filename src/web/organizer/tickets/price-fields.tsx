@@ -6,8 +6,14 @@ import { FormRow } from "#web/ui/form/form.tsx";
 import type { FormApi } from "#web/ui/form/use-form.ts";
 import { PriceField } from "./price-field.tsx";
 import { QuantityField } from "./quantity-field.tsx";
-import type { TicketValues } from "./ticket-values.ts";
-import { TiersField } from "./tiers-field.tsx";
+import { type TicketValues, NEW_PRICE } from "./ticket-values.ts";
+import { Button, Input } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { TIERS_MAX } from "#domain/maxima.ts";
+import { useRows } from "#web/ui/form/use-rows.ts";
+import { TierCard } from "./tier-card.tsx";
+import { WhyNotThisTier } from "./why-not-on-sale.tsx";
+import classes from "./tiers-field.module.css";
 
 type Props = {
   form: FormApi<TicketValues>;
@@ -34,4 +40,54 @@ export function PriceFields({ form, event, ticket, added }: Props) {
       <QuantityField form={form} at={0} />
     </FormRow>
   );
+}
+
+function TiersField({
+  form,
+  event,
+  ticket,
+  added,
+}: {
+  form: FormApi<TicketValues>;
+  event: Event;
+  ticket: Ticket | undefined;
+  added: readonly TaxOrFee[];
+}) {
+  const rows = useRows(form.control, "prices");
+  const tiers = form.watch("prices");
+  return (
+    <fieldset className={classes.tiers}>
+      <legend>
+        <Trans>Tiers</Trans>
+      </legend>
+      {tiers.map((tier, at) => (
+        <TierCard
+          key={rows.fields[at]?.key}
+          form={form}
+          at={at}
+          event={event}
+          added={added}
+          why={<WhyNotThisTier ticket={ticket} event={event} price_id={tier.id} />}
+          sold={soldOf(ticket, tier.id)}
+          remove={tiers.length > 1 ? () => rows.remove(at) : undefined}
+        />
+      ))}
+      {rows.error && <Input.Error role="alert">{rows.error}</Input.Error>}
+      <div>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => rows.append(NEW_PRICE)}
+          disabled={tiers.length >= TIERS_MAX}
+        >
+          <Trans>Add tier</Trans>
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+function soldOf(ticket: Ticket | undefined, price_id: number | null): number {
+  const price = ticket?.prices.find(({ id }) => id === price_id);
+  return price ? price.quantity_sold + price.quantity_held : 0;
 }

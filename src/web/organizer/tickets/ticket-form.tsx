@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans, useLingui, Plural } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Event } from "#contract/events.ts";
@@ -17,15 +17,13 @@ import { TranslatedTextField, TranslatedRichTextField } from "#web/organizer/tra
 import { call } from "#web/platform/api/call.ts";
 import { mutation } from "#web/platform/query-client.ts";
 import { basedOn } from "#web/ui/form/base-version.ts";
-import { Form, FormActions } from "#web/ui/form/form.tsx";
+import { Form, FormActions, FormRow } from "#web/ui/form/form.tsx";
 import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
 import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
 import { useForm, type FormApi } from "#web/ui/form/use-form.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { FreeWithCharges } from "./free-with-charges.tsx";
-import { LimitsSection } from "./limits-section.tsx";
 import { PriceFields } from "./price-fields.tsx";
-import { SaleSection } from "./sale-section.tsx";
 import { SharedCapacities } from "./shared-capacities.tsx";
 import { addedOf, defaultsOf, TaxesSection, withMade } from "./taxes-section.tsx";
 import { TICKET_TYPE_LABELS } from "./ticket-types.tsx";
@@ -35,6 +33,12 @@ import { VisibilitySection } from "./visibility-section.tsx";
 import { WhyNotOnSale } from "./why-not-on-sale.tsx";
 import { CollapsibleSection } from "#web/ui/form/collapsible-section.tsx";
 import { htmlToPlainText } from "#web/ui/form/rich-text-field.tsx";
+import { TICKETS_PER_ORDER_DEFAULT_MAX } from "#domain/maxima.ts";
+import { NumberField } from "#web/ui/form/number-field.tsx";
+import { SwitchField } from "#web/ui/form/switch-field.tsx";
+import { SALE_STATE_LABELS } from "#contract/labels/tickets.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { DateTimeField } from "#web/ui/form/date-time-field.tsx";
 
 type Props = {
   event: Event;
@@ -175,4 +179,102 @@ function DescriptionSection({ form }: { form: FormApi<TicketValues> }) {
       <TranslatedRichTextField {...texts} label={<Trans>Description</Trans>} tools="few" />
     </CollapsibleSection>
   );
+}
+
+/** The number of tickets per order, and whether buyers may cancel them themselves. */
+function LimitsSection({ form }: { form: FormApi<TicketValues> }) {
+  const { min_per_order, max_per_order } = form.watch();
+  return (
+    <CollapsibleSection
+      title={<Trans>Limits</Trans>}
+      summary={<LimitsSummary min={min_per_order ?? 1} max={max_per_order ?? TICKETS_PER_ORDER_DEFAULT_MAX} />}
+      control={form.control}
+      names={["min_per_order", "max_per_order", "is_cancellable"]}
+    >
+      <FormRow>
+        <NumberField
+          control={form.control}
+          name="min_per_order"
+          label={<Trans>Minimum per order</Trans>}
+          placeholder="1"
+          min={1}
+        />
+        <NumberField
+          control={form.control}
+          name="max_per_order"
+          label={<Trans>Maximum per order</Trans>}
+          placeholder={String(TICKETS_PER_ORDER_DEFAULT_MAX)}
+          min={1}
+        />
+      </FormRow>
+      <SwitchField
+        control={form.control}
+        name="is_cancellable"
+        label={<Trans>Let buyers cancel</Trans>}
+        help={<Trans>Only applies if cancellations are turned on in the event’s settings.</Trans>}
+      />
+    </CollapsibleSection>
+  );
+}
+
+function LimitsSummary({ min, max }: { min: number; max: number }) {
+  if (min > 1) {
+    return (
+      <Trans>
+        {min}–{max} per order
+      </Trans>
+    );
+  }
+  return <Plural value={max} one="Only # per order" other="Up to # per order" />;
+}
+
+function SaleSection({ form, event }: { form: FormApi<TicketValues>; event: Event }) {
+  return (
+    <CollapsibleSection
+      title={<Trans>Sale dates</Trans>}
+      summary={<SaleSummary values={form.watch()} zone={event.timezone} />}
+      control={form.control}
+      names={["sale_start_date", "sale_end_date", "is_paused"]}
+    >
+      <FormRow>
+        <DateTimeField
+          control={form.control}
+          name="sale_start_date"
+          label={<Trans>Sales start</Trans>}
+          zone={event.timezone}
+        />
+        <DateTimeField
+          control={form.control}
+          name="sale_end_date"
+          label={<Trans>Sales end</Trans>}
+          zone={event.timezone}
+          min={form.watch("sale_start_date")}
+        />
+      </FormRow>
+      <SwitchField
+        control={form.control}
+        name="is_paused"
+        label={<Trans>Pause sales</Trans>}
+        help={<Trans>Buyers can see this ticket but can’t buy it while sales are paused.</Trans>}
+      />
+    </CollapsibleSection>
+  );
+}
+
+function SaleSummary({ values, zone }: { values: TicketValues; zone: string }) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  // A typed time that is not saved yet is local time without a zone.
+  const time = (at: string) => (at.endsWith("Z") ? format.moment(at, zone) : format.moment(`${at}Z`, "UTC"));
+  const start = values.sale_start_date && time(values.sale_start_date);
+  const end = values.sale_end_date && time(values.sale_end_date);
+  const when =
+    start && end
+      ? t`From ${start} until ${end}`
+      : start
+        ? t`From ${start} until the event ends`
+        : end
+          ? t`Once published, until ${end}`
+          : t`Once published, until the event ends`;
+  return values.is_paused ? `${i18n._(SALE_STATE_LABELS.PAUSED)} · ${when}` : when;
 }

@@ -1,8 +1,19 @@
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Button } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
+import { Button, Alert, Anchor, ActionIcon } from "@mantine/core";
+import {
+  IconPlus,
+  IconCreditCardOff,
+  IconCopy,
+  IconDots,
+  IconEye,
+  IconEyeOff,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconTrash,
+} from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { lazy } from "#web/ui/lazy.ts";
 import { type Ticket, ticketList, tickets } from "#contract/tickets.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
@@ -17,15 +28,21 @@ import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { ArchivedNotice } from "#web/organizer/events/archived-notice.tsx";
 import { MayChange } from "#web/organizer/events/may-change.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
-import { CannotBePaid } from "./cannot-be-paid.tsx";
 import { SaleState } from "./sale-state.tsx";
-import { SelectedTickets } from "./selected-tickets.tsx";
 import { TicketNameCell, PriceCell, SoldCell } from "./ticket-cells.tsx";
-import { TicketMenu } from "./ticket-menu.tsx";
 import { SALE_STATE_LABELS } from "#contract/labels/tickets.ts";
 import { TICKET_TYPES } from "#domain/tickets.ts";
 import type { Filter } from "#web/ui/list/filters.tsx";
 import { TICKET_TYPE_LABELS } from "./ticket-types.tsx";
+import { Link } from "react-router";
+import type { Event } from "#contract/events.ts";
+import { paymentConnections } from "#contract/payment-connections.ts";
+import { manageAddressOf } from "#web/organizer/events/event-urls.ts";
+import { Suspense, useState } from "react";
+import { useSeveralActions } from "./use-several-actions.ts";
+import { Menu, MenuDivider, MenuEntry } from "#web/ui/dialogs/menu.tsx";
+import { useChangeRefusal } from "#web/organizer/events/use-change-refusal.ts";
+import { useTicketActions } from "./use-ticket-actions.tsx";
 
 export const handle = { title: msg`Tickets`, area: "tickets" } satisfies PageHandle;
 
@@ -148,4 +165,132 @@ function useTicketFilters(): Filter[] {
     { field: "is_paused", operator: "eq", label: i18n._(SALE_STATE_LABELS.PAUSED), choices: yesOrNo },
     { field: "is_hidden", operator: "eq", label: t`Hidden from buyers`, choices: yesOrNo },
   ];
+}
+
+/** Warns that there are paid tickets but no payment method, and says what to do. */
+function CannotBePaid({ event }: { event: Event }) {
+  const { data } = useQuery(query(paymentConnections.paymentMethods, { params: { event_id: event.id } }));
+  const mayConnect = useMay({ access: "admin" });
+  const { currency } = event;
+  const problem = data?.data.problem ?? null;
+  if (problem === null || !data?.data.is_paid || event.status === "ARCHIVED") return null;
+  return (
+    <Alert
+      color="orange"
+      mb="md"
+      icon={<IconCreditCardOff size={18} aria-hidden />}
+      title={<Trans>Buyers can’t pay for this event’s tickets yet</Trans>}
+    >
+      {problem === "currency" ? (
+        <Trans>Stripe doesn’t support {currency}. Free tickets still work.</Trans>
+      ) : problem === "not_offered" ? (
+        <Trans>Card payments aren’t set up on this installation. Free tickets still work.</Trans>
+      ) : mayConnect ? (
+        <Trans>Connect Stripe, or finish setting it up. Free tickets still work.</Trans>
+      ) : (
+        <Trans>Ask an account admin to connect Stripe. Free tickets still work.</Trans>
+      )}
+      <div>
+        <Anchor component={Link} to={`${manageAddressOf(event, "settings")}?section=payment`}>
+          <Trans>Offer bank transfer or payment at the door</Trans>
+        </Anchor>
+      </div>
+      {mayConnect && problem !== "currency" && problem !== "not_offered" && (
+        <div>
+          <Button component={Link} to="/account/payment" variant="default" size="xs" mt="xs">
+            <Trans>Set up payment</Trans>
+          </Button>
+        </div>
+      )}
+    </Alert>
+  );
+}
+
+type Props = { event: Event; tickets: Ticket[]; clear: () => void };
+
+/** Actions on the selected tickets. Actions that would change none of them are not offered. */
+function SelectedTickets({ event, tickets, clear }: Props) {
+  const actions = useSeveralActions(event, tickets, clear);
+  const [isDating, setIsDating] = useState(false);
+  return (
+    <>
+      {tickets.some(({ is_paused }) => !is_paused) && (
+        <Button variant="default" onClick={actions.pause} disabled={actions.isBusy}>
+          <Trans>Pause sales</Trans>
+        </Button>
+      )}
+      {tickets.some(({ is_paused }) => is_paused) && (
+        <Button variant="default" onClick={actions.resume} disabled={actions.isBusy}>
+          <Trans>Resume sales</Trans>
+        </Button>
+      )}
+      {tickets.some(({ is_hidden }) => !is_hidden) && (
+        <Button variant="default" onClick={actions.hide} disabled={actions.isBusy}>
+          <Trans>Hide</Trans>
+        </Button>
+      )}
+      {tickets.some(({ is_hidden }) => is_hidden) && (
+        <Button variant="default" onClick={actions.show} disabled={actions.isBusy}>
+          <Trans>Show</Trans>
+        </Button>
+      )}
+      <Button variant="default" onClick={() => setIsDating(true)} disabled={actions.isBusy}>
+        <Trans>Set sale dates</Trans>
+      </Button>
+      {isDating && (
+        <Suspense>
+          <SaleDatesDrawer event={event} tickets={tickets} dated={actions.dated} close={() => setIsDating(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const SaleDatesDrawer = lazy(() =>
+  import("./sale-dates-drawer.tsx").then((file) => ({ default: file.SaleDatesDrawer })),
+);
+
+function TicketMenu({ event, ticket }: { event: Event; ticket: Ticket }) {
+  const { t } = useLingui();
+  const [, change] = useListState(ticketList);
+  const refusal = useChangeRefusal({ area: "tickets", doing: "writing" });
+  const { pause, resume, hide, show, remove } = useTicketActions(event, ticket);
+  return (
+    <Menu
+      button={(opener) => (
+        <ActionIcon {...opener} aria-label={t`More actions for ${ticket.title}`}>
+          <IconDots size={20} aria-hidden />
+        </ActionIcon>
+      )}
+    >
+      <MenuEntry refusal={refusal} onClick={() => change({ open: ticket.id })} icon={IconPencil}>
+        <Trans>Edit</Trans>
+      </MenuEntry>
+      <MenuEntry refusal={refusal} onClick={() => change({ open: "new", like: ticket.id })} icon={IconCopy}>
+        <Trans>Duplicate</Trans>
+      </MenuEntry>
+      {ticket.is_paused ? (
+        <MenuEntry refusal={refusal} onClick={resume} icon={IconPlayerPlay}>
+          <Trans>Resume sales</Trans>
+        </MenuEntry>
+      ) : (
+        <MenuEntry refusal={refusal} onClick={pause} icon={IconPlayerPause}>
+          <Trans>Pause sales</Trans>
+        </MenuEntry>
+      )}
+      {ticket.is_hidden ? (
+        <MenuEntry refusal={refusal} onClick={show} icon={IconEye}>
+          <Trans>Show to buyers</Trans>
+        </MenuEntry>
+      ) : (
+        <MenuEntry refusal={refusal} onClick={hide} icon={IconEyeOff}>
+          <Trans>Hide from buyers</Trans>
+        </MenuEntry>
+      )}
+      <MenuDivider />
+      <MenuEntry isDanger refusal={refusal} onClick={() => void remove()} icon={IconTrash}>
+        <Trans>Delete</Trans>
+      </MenuEntry>
+    </Menu>
+  );
 }

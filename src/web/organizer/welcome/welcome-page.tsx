@@ -1,12 +1,12 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Skeleton, Title } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { accounts } from "#contract/accounts.ts";
+import { accounts, type account } from "#contract/accounts.ts";
 import { type Organizer, organizers } from "#contract/organizers.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
-import { query } from "#web/platform/query-client.ts";
+import { query, mutation } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
 import { EmptyDrawing } from "#web/ui/states/drawings.tsx";
 import { NoPermissionPage } from "#web/ui/states/error-page.tsx";
@@ -17,9 +17,19 @@ import { useAddOrganizerRefusal } from "#web/organizer/events/use-create-refusal
 import { OrganizerForm } from "#web/organizer/organizers/organizer-form.tsx";
 import { CalmFrame } from "#web/organizer/shell/focused-layout.tsx";
 import { DashboardBanners } from "#web/organizer/shell/dashboard-banners.tsx";
-import { FirstEventForm } from "./first-event-form.tsx";
-import { FirstOrganizerForm } from "./first-organizer-form.tsx";
 import classes from "./welcome-page.module.css";
+import { useNavigate } from "react-router";
+import { events } from "#contract/events.ts";
+import { localeOf } from "#web/platform/locales.ts";
+import { Form, FormActions, FormRow } from "#web/ui/form/form.tsx";
+import { SpanFields } from "#web/ui/form/span-fields.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import type { z } from "zod";
+import type { Me } from "#contract/users.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { SelectField } from "#web/ui/form/select-field.tsx";
+import { currencyChoices, zoneChoices } from "#web/ui/form/zone-choices.ts";
 
 export const handle = { title: msg`Welcome`, area: "organizers", doing: "writing" } satisfies PageHandle;
 
@@ -64,5 +74,104 @@ function Welcome() {
         {organizer && <FirstEventForm organizer={organizer} back={() => setIsBack(true)} />}
       </div>
     </CalmFrame>
+  );
+}
+
+const INITIAL_VALUES = { title: "", start_date: null as string | null, end_date: null as string | null };
+
+function FirstEventForm({ organizer, back }: { organizer: Organizer; back: () => void }) {
+  const { t, i18n } = useLingui();
+  const navigate = useNavigate();
+  const withOrganizer = (values: typeof INITIAL_VALUES) => ({
+    ...values,
+    start_date: values.start_date as string,
+    organizer_id: organizer.id,
+    language: localeOf(i18n),
+  });
+  const createEvent = useMutation(mutation(events.create));
+  const form = useForm({
+    initial: INITIAL_VALUES,
+    schema: () => import("#contract/events.ts").then((contract) => contract.eventInput),
+    body: withOrganizer,
+    send: (values) => createEvent.mutateAsync({ body: withOrganizer(values) }),
+    done: ({ data }) => {
+      void navigate(`/manage/event/${data.id}/getting-started`);
+    },
+  });
+  return (
+    <Form form={form}>
+      <TextField
+        control={form.control}
+        name="title"
+        label={<Trans>Event name</Trans>}
+        placeholder={t`Summer concert in the courtyard`}
+        required
+        autoFocus
+      />
+      <SpanFields start={form.field("start_date")} end={form.field("end_date")} zone={organizer.timezone} />
+      <FormActions form={form} onCancel={back} cancel={<Trans>Back</Trans>}>
+        <Trans>Create event</Trans>
+      </FormActions>
+    </Form>
+  );
+}
+
+function FirstOrganizerForm({
+  account: owner,
+  me,
+  done,
+}: {
+  account: z.output<typeof account>;
+  me: Me;
+  done: (organizer: Organizer) => void;
+}) {
+  const format = useFormat();
+  const createOrganizer = useMutation(mutation(organizers.create));
+  const form = useForm({
+    initial: { name: "", email: me.email, currency: owner.currency_code, timezone: owner.timezone },
+    schema: () => import("#contract/organizers.ts").then((contract) => contract.organizerInput),
+    send: (values) => createOrganizer.mutateAsync({ body: values }),
+    done: ({ data }) => {
+      done(data);
+    },
+  });
+  return (
+    <Form form={form}>
+      <TextField
+        control={form.control}
+        name="name"
+        label={<Trans>Organizer name</Trans>}
+        autoComplete="organization"
+        required
+        autoFocus
+      />
+      <TextField
+        control={form.control}
+        name="email"
+        label={<Trans>Contact email</Trans>}
+        type="email"
+        autoComplete="email"
+        required
+      />
+      <FormRow>
+        <SelectField
+          control={form.control}
+          name="currency"
+          label={<Trans>Currency</Trans>}
+          choices={currencyChoices(format)}
+          required
+        />
+        <SelectField
+          control={form.control}
+          name="timezone"
+          label={<Trans>Time zone</Trans>}
+          choices={zoneChoices(form.watch("timezone"))}
+          required
+        />
+      </FormRow>
+      <FormActions form={form}>
+        <Trans>Continue</Trans>
+      </FormActions>
+    </Form>
   );
 }

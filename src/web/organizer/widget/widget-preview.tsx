@@ -6,6 +6,7 @@ import type { Locale } from "#contract/fields.ts";
 import { HEX_COLOR } from "#domain/colors.ts";
 import { otherLanguages } from "#domain/translations.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
+import { localeOf } from "#web/platform/locales.ts";
 import classes from "./widget-builder.module.css";
 import type { WidgetValues } from "./widget-values.ts";
 
@@ -24,7 +25,7 @@ export function WidgetPreview({ event, values: typed, at }: Shown) {
   const [values] = useDebouncedValue(typed, SETTLED_MS);
   const languages = otherLanguages(event);
   const looksAt = at !== null && languages.includes(at) ? at : values.widget_language;
-  const shownIn = looksAt ?? (languages.length > 0 ? event.language : (i18n.locale as Locale));
+  const shownIn = looksAt ?? (languages.length > 0 ? event.language : localeOf(i18n));
   const height = useHeight(element);
   useWidgetScript();
   const { origin } = window.location;

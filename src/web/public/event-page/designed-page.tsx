@@ -3,12 +3,12 @@ import { useMantineColorScheme } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type MouseEvent, useEffect, useEffectEvent, useState } from "react";
 import { Navigate, useParams } from "react-router";
-import type { Locale } from "#contract/fields.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { type Designing, hearDesign } from "#web/platform/design-frame.ts";
 import { requestedId } from "#web/platform/ids.ts";
 import { query } from "#web/platform/query-client.ts";
+import { localeOf } from "#web/platform/locales.ts";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { FullScreenLoader } from "#web/ui/states/full-screen-loader.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
@@ -27,7 +27,7 @@ export function headers() {
 export default function DesignedPage() {
   const event_id = requestedId(useParams().event_id);
   const { i18n } = useLingui();
-  const language = i18n.locale as Locale;
+  const language = localeOf(i18n);
   const eventQuery = query(publicEvents.get, {
     params: { event_id },
     query: { preview_at: "now", language },

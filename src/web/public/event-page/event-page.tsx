@@ -1,3 +1,4 @@
+import type { Locale } from "#contract/fields.ts";
 import {
   data,
   type HeadersArgs,
@@ -7,13 +8,13 @@ import {
   useParams,
   useSearchParams,
 } from "react-router";
-import type { Locale } from "#contract/fields.ts";
 import { canonical, LANGUAGE_PARAMETER, type PageHandle, passedSites, tellsSites } from "#contract/page-handle.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import { possiblePromoCode } from "#domain/promo-codes.ts";
 import { visitSites } from "#domain/visit-services.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { requestedId } from "#web/platform/ids.ts";
+import { localeOf } from "#web/platform/locales.ts";
 import { isLocaleKnown, requestLocale, serverCall } from "#web/platform/server-context.ts";
 import { localizedUrl } from "./event-url.ts";
 import { possiblePromoCodeIn } from "./promo-code-in.ts";
@@ -65,10 +66,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** The server shares the page among all requests within a second. No other cache stores it. */
 export function headers({ loaderHeaders }: HeadersArgs): HeadersInit {
   const link = loaderHeaders.get("link");
-  return { "cache-control": "private, no-cache", ...(link !== null && { link }), ...passedSites(loaderHeaders) };
+  return { ...(link !== null && { link }), ...passedSites(loaderHeaders) };
 }
 
 /** With another promo code the page fetches the event itself. */
@@ -96,7 +96,7 @@ function isNotThere(error: unknown): boolean {
 function ShownEvent({ loaded }: { loaded: LoadedEvent }) {
   const [search] = useSearchParams();
   const event_id = requestedId(useParams()["event_id"]);
-  const eventQuery = { promo_code: possiblePromoCodeIn(search), language: useLingui().i18n.locale as Locale };
+  const eventQuery = { promo_code: possiblePromoCodeIn(search), language: localeOf(useLingui().i18n) };
   const { event, error, refresh, isGone } = usePublicEvent(event_id, eventQuery, loaded);
   useCountedView(event?.id);
   if (isGone) {

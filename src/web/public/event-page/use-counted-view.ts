@@ -1,7 +1,11 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
+import { createStore } from "zustand/vanilla";
 import { publicEvents } from "#contract/public-events.ts";
-import { query, queryClient } from "#web/platform/query-client.ts";
+import { call } from "#web/platform/api/call.ts";
+
+/** What this page has counted. */
+const views = createStore<{ counted: readonly string[] }>(() => ({ counted: [] }));
 
 /**
  * Counts a view of the event once per visit, with the affiliate link that led to it. Organizers are
@@ -18,16 +22,13 @@ export function useCountedView(event_id: number | undefined): void {
   }, [event_id, search]);
 }
 
-/** The cache knows which views this page has counted; a failed call is not kept there. */
+/** A failed call does not count. */
 async function count(event_id: number, aff: string | null): Promise<void> {
-  const view = query(publicEvents.countView, {
-    ...{ params: { event_id }, query: aff === null ? {} : { aff } },
-    ...{ keepalive: true, as_organizer: true },
-  });
-  await queryClient().ensureQueryData({
-    ...view,
-    queryFn: async (context) => (await view.queryFn(context), true),
-    gcTime: Infinity,
-    retry: false,
-  });
+  const view = `${event_id} ${aff ?? ""}`;
+  if (views.getState().counted.includes(view)) return;
+  views.setState(({ counted }) => ({ counted: [...counted, view] }));
+  const query = aff === null ? {} : { aff };
+  await call(publicEvents.countView, { params: { event_id }, query, keepalive: true, as_organizer: true }).catch(() =>
+    views.setState(({ counted }) => ({ counted: counted.filter((other) => other !== view) })),
+  );
 }

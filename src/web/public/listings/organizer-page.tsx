@@ -7,7 +7,7 @@ import {
   useLoaderData,
   useRouteError,
 } from "react-router";
-import { publicOrganizers } from "#contract/public-organizers.ts";
+import { publicOrganizers, type PublicOrganizer } from "#contract/public-organizers.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { requestedId } from "#web/platform/ids.ts";
 import { serverCall } from "#web/platform/server-context.ts";
@@ -17,8 +17,11 @@ import { HomeLink } from "#web/ui/states/home-link.tsx";
 import { ErrorPage } from "#web/ui/states/error-page.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import classes from "./listing.module.css";
-import { organizerAddress, type LoadedOrganizer, Organizer } from "./organizer.tsx";
-import { turned, turnOf } from "./pagination.ts";
+import { turned, turnOf, type Turned } from "./pagination.ts";
+import { Picture } from "#web/ui/picture.tsx";
+import { RichText } from "#web/ui/rich-text.tsx";
+import { EventCards } from "./event-cards.tsx";
+import { FeedLinks, FeedWays } from "./feeds.tsx";
 
 /** Redirects a URL with another slug to the one with the organizer's own. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
@@ -83,4 +86,61 @@ function OrganizerGone() {
       <PublicFooter />
     </div>
   );
+}
+
+type LoadedOrganizer = { origin: string; organizer: PublicOrganizer; page: Turned; isFirst: boolean };
+
+/** The organizer, with upcoming events and then past ones. */
+function Organizer({ loaded: { organizer, origin, page, isFirst } }: { loaded: LoadedOrganizer }) {
+  const { name, description, description_preview: summary, website, logo, terms_url, privacy_url } = organizer;
+  const url = origin + organizerAddress(organizer);
+  return (
+    <div className={classes.page}>
+      <title>{name}</title>
+      <link rel="canonical" href={url} />
+      {summary && <meta name="description" content={summary} />}
+      {!isFirst && <meta name="robots" content="noindex, follow" />}
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={name} />
+      <meta property="og:url" content={url} />
+      {summary && <meta property="og:description" content={summary} />}
+      {logo && <meta property="og:image" content={origin + logo.url} />}
+      <FeedLinks path={`/o/${organizer.id}`} title={name} />
+      <main id="content" tabIndex={-1}>
+        <header className={classes.host}>
+          {logo ? (
+            <Picture image={logo} sizes="72px" className={classes.logo} />
+          ) : (
+            <span className={classes.initial} aria-hidden="true">
+              {Array.from(name)[0]?.toUpperCase()}
+            </span>
+          )}
+          <div className={classes.words}>
+            <div className={classes.head}>
+              <h1>{name}</h1>
+            </div>
+            {website && (
+              <p>
+                <a href={website} target="_blank" rel="noopener noreferrer nofollow">
+                  {website.replace(/^https?:\/\/(www\.)?|\/$/g, "")}
+                </a>
+              </p>
+            )}
+          </div>
+        </header>
+        {description && isFirst && (
+          <div className={classes.about}>
+            <RichText html={description} />
+          </div>
+        )}
+        <EventCards page={page} />
+        {isFirst && <FeedWays path={`/o/${organizer.id}`} />}
+      </main>
+      <PublicFooter about={{ support_email: null, terms_url, privacy_url }} />
+    </div>
+  );
+}
+
+function organizerAddress({ id, slug }: Pick<PublicOrganizer, "id" | "slug">): string {
+  return `/o/${id}/${slug}`;
 }

@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { type PaymentConnection, paymentConnections } from "#contract/payment-connections.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
@@ -13,13 +13,15 @@ import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { AccountFrame } from "#web/organizer/account/account-frame.tsx";
 import classes from "#web/organizer/account/account-settings-page.module.css";
 import { UnmatchedPayments } from "./unmatched-payments.tsx";
-import { Connected } from "./connected.tsx";
-import { Incomplete } from "./incomplete.tsx";
-import { Trans } from "@lingui/react/macro";
+import { Trans, Plural, useLingui } from "@lingui/react/macro";
 import { FormSection } from "#web/ui/form/form.tsx";
-import { ConnectButton } from "./connect-button.tsx";
-import { FeeText } from "./fee-labels.tsx";
-import { TestMode } from "./test-mode.tsx";
+import { Group, Alert, Button } from "@mantine/core";
+import { DefinitionList } from "#web/ui/definition-list.tsx";
+import { NewTabLink } from "#web/ui/new-tab-link.tsx";
+import { StatusDot } from "#web/ui/status-dot.tsx";
+import { useFormat } from "#web/platform/format.ts";
+import { IconAlertTriangle, IconFlask } from "@tabler/icons-react";
+import { confirm } from "#web/ui/dialogs/confirm.tsx";
 
 export const handle = { title: msg`Payments`, access: "admin" } satisfies PageHandle;
 
@@ -107,5 +109,177 @@ function NotOffered() {
         </Trans>
       </p>
     </FormSection>
+  );
+}
+
+function Connected({ connection }: { connection: PaymentConnection }) {
+  const { name, provider_account_id, default_currency, payouts_enabled } = connection;
+  return (
+    <FormSection
+      title={<Trans>Connected to Stripe</Trans>}
+      help={<Trans>Buyers’ payments go directly to this account.</Trans>}
+    >
+      <TestMode connection={connection} />
+      <DefinitionList
+        rows={[
+          {
+            name: <Trans>Account</Trans>,
+            value: name ? `${name} · ${provider_account_id}` : provider_account_id,
+          },
+          { name: <Trans>Payout currency</Trans>, value: default_currency ?? "–" },
+          {
+            name: <Trans>Bank payouts</Trans>,
+            value: payouts_enabled ? (
+              <StatusDot tone="good">
+                <Trans>On</Trans>
+              </StatusDot>
+            ) : (
+              <StatusDot tone="warn">
+                <Trans>Paused: see your Stripe dashboard</Trans>
+              </StatusDot>
+            ),
+          },
+        ]}
+      />
+      <p>
+        <Trans>
+          Manage fees, payouts and payment methods in your{" "}
+          <NewTabLink href="https://dashboard.stripe.com">Stripe dashboard</NewTabLink>. Stripe converts payments in
+          other currencies when it pays out.
+        </Trans>
+      </p>
+      <FeeText connection={connection} />
+      <Group gap="xs">
+        <RefreshButton />
+        <DisconnectButton connection={connection} />
+      </Group>
+    </FormSection>
+  );
+}
+
+/** The fee that the operator of this installation charges in addition to Stripe's. */
+function FeeText({ connection: { fee_rate } }: { connection: PaymentConnection }) {
+  const rate = useFormat().rate(fee_rate);
+  return (
+    <p>
+      {fee_rate > 0 ? (
+        <Trans>Stripe charges its fees to your account. This installation also charges {rate} of each payment.</Trans>
+      ) : (
+        <Trans>Stripe charges its fees to your account. This installation charges no additional fees.</Trans>
+      )}
+    </p>
+  );
+}
+
+/**
+ * The setup at Stripe has started, but payments are not possible yet: details are missing, or
+ * Stripe is reviewing them.
+ */
+function Incomplete({ connection }: { connection: PaymentConnection }) {
+  const { missing, details_submitted } = connection;
+  return (
+    <FormSection title={<Trans>Stripe setup incomplete</Trans>}>
+      <TestMode connection={connection} />
+      <Alert color="orange" icon={<IconAlertTriangle size={18} aria-hidden />}>
+        {missing > 0 ? (
+          <Plural
+            value={missing}
+            one="Stripe needs # more detail from you. Until then, buyers can’t pay for tickets."
+            other="Stripe needs # more details from you. Until then, buyers can’t pay for tickets."
+          />
+        ) : details_submitted ? (
+          <Trans>
+            Stripe is reviewing your details, which often takes only a few minutes. Until then, buyers can’t pay for
+            tickets.
+          </Trans>
+        ) : (
+          <Trans>Buyers can’t pay for tickets until you finish the setup at Stripe.</Trans>
+        )}
+      </Alert>
+      <Group gap="xs">
+        <ConnectButton variant="filled">
+          <Trans>Continue at Stripe</Trans>
+        </ConnectButton>
+        <RefreshButton />
+        <DisconnectButton connection={connection} />
+      </Group>
+    </FormSection>
+  );
+}
+
+/** Redirects to Stripe with a single-use URL. */
+function ConnectButton({ variant, children }: { variant: "filled" | "default"; children: ReactNode }) {
+  const { account_id } = useMe();
+  const going = useMutation({
+    ...mutation(paymentConnections.connect),
+    onSuccess: ({ data }) => window.location.assign(data.url),
+    onError: notify.failed,
+  });
+  return (
+    <Button
+      variant={variant}
+      loading={going.isPending || going.isSuccess}
+      onClick={() => going.mutate({ params: { account_id } })}
+    >
+      {children}
+    </Button>
+  );
+}
+
+function DisconnectButton({ connection }: { connection: PaymentConnection }) {
+  const { t } = useLingui();
+  const { account_id } = useMe();
+  const name = connection.name ?? connection.provider_account_id;
+
+  const disconnectConnection = useMutation(mutation(paymentConnections.disconnect));
+  async function disconnect() {
+    const isDone = await confirm({
+      title: <Trans>Disconnect {name}?</Trans>,
+      body: (
+        <Trans>
+          Buyers can’t pay for tickets to any of your events until you connect an account again. Past payments stay in
+          your Stripe account and can still be refunded.
+        </Trans>
+      ),
+      action: <Trans>Disconnect</Trans>,
+      keep: <Trans>Cancel</Trans>,
+      tone: "danger",
+      run: () => disconnectConnection.mutateAsync({ params: { account_id } }),
+    });
+    if (isDone) notify.done(t`Stripe was disconnected.`);
+  }
+
+  return (
+    <Button variant="default" onClick={() => void disconnect()}>
+      <Trans>Disconnect</Trans>
+    </Button>
+  );
+}
+
+/** Loads the current state from Stripe without waiting for the webhook. */
+function RefreshButton() {
+  const { t } = useLingui();
+  const { account_id } = useMe();
+  const asking = useMutation({
+    ...mutation(paymentConnections.refresh),
+    onSuccess: () => notify.done(t`Stripe status updated.`),
+    onError: notify.failed,
+  });
+  return (
+    <Button variant="default" loading={asking.isPending} onClick={() => asking.mutate({ params: { account_id } })}>
+      <Trans>Refresh status</Trans>
+    </Button>
+  );
+}
+
+function TestMode({ connection: { is_test } }: { connection: PaymentConnection }) {
+  if (!is_test) return null;
+  return (
+    <Alert color="blue" icon={<IconFlask size={18} aria-hidden />}>
+      <Trans>
+        Test mode: no real payments are made. Only Stripe’s test cards work, for example 4242 4242 4242 4242. You’ll
+        have to connect Stripe again when this installation goes live.
+      </Trans>
+    </Alert>
   );
 }

@@ -1,15 +1,20 @@
-import { Trans } from "@lingui/react/macro";
-import { Button, Skeleton } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { accountClosing } from "#contract/account-closing.ts";
+import { Trans, useLingui, Plural } from "@lingui/react/macro";
+import { Button, Skeleton, Anchor } from "@mantine/core";
+import { useQuery, useMutation } from "@tanstack/react-query";
+import { accountClosing, type closingObstacles } from "#contract/account-closing.ts";
 import { CLOSING_DAYS } from "#domain/maxima.ts";
 import { useRequested } from "#web/organizer/events/use-requested.ts";
-import { query } from "#web/platform/query-client.ts";
+import { query, mutation } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
-import { FormSection } from "#web/ui/form/form.tsx";
-import { CloseDrawer } from "./close-drawer.tsx";
-import { ClosingObstacles } from "./closing-obstacles.tsx";
+import { FormSection, Form, FormActions } from "#web/ui/form/form.tsx";
+import { DetailsDrawer } from "#web/ui/dialogs/details-drawer.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { notify } from "#web/ui/page/notifications.tsx";
+import classes from "#web/organizer/account/transfer-ownership-drawer.module.css";
+import { Link } from "react-router";
+import type { z } from "zod";
 
 export function ClosingSection() {
   const { account_id, is_account_owner } = useMe();
@@ -53,5 +58,95 @@ export function ClosingSection() {
         </>
       )}
     </FormSection>
+  );
+}
+
+/**
+ * Explains what closing means and asks for the account's name, so that the wrong account is not
+ * closed by mistake.
+ */
+function CloseDrawer({ close }: { close: () => void }) {
+  const { t } = useLingui();
+  const { account_id, account_name } = useMe();
+  const askToClose = useMutation(mutation(accountClosing.ask));
+  const form = useForm({
+    initial: { name: "" },
+    schema: () => import("#contract/account-closing.ts").then((contract) => contract.accountClosing.ask.body),
+    send: (body) => askToClose.mutateAsync({ params: { account_id }, body }),
+    done: () => {
+      notify.done(t`${account_name} will be closed in ${CLOSING_DAYS} days. We’ve emailed all admins.`);
+      close();
+    },
+  });
+  return (
+    <DetailsDrawer opened onClose={close} title={<Trans>Close account</Trans>}>
+      <ul className={classes.consequences}>
+        <li>
+          <Trans>All events go off sale right away.</Trans>
+        </li>
+        <li>
+          <Trans>For {CLOSING_DAYS} days, any admin can decide to keep the account.</Trans>
+        </li>
+        <li>
+          <Trans>
+            After that, no one can sign in to it, and all names, contact details and images are permanently erased.
+          </Trans>
+        </li>
+      </ul>
+      <Form form={form} narrow>
+        <TextField
+          control={form.control}
+          name="name"
+          label={<Trans>Account name</Trans>}
+          help={<Trans>Type {account_name} to confirm.</Trans>}
+          autoComplete="off"
+          required
+        />
+        <FormActions form={form} onCancel={close}>
+          <Trans>Close account</Trans>
+        </FormActions>
+      </Form>
+    </DetailsDrawer>
+  );
+}
+
+/** What prevents closing the account, with links. */
+function ClosingObstacles({ obstacles }: { obstacles: z.output<typeof closingObstacles> }) {
+  const { open_orders, pending_refunds, upcoming_events } = obstacles;
+  return (
+    <>
+      <p>
+        <Trans>This account can’t be closed yet:</Trans>
+      </p>
+      <ul>
+        {open_orders > 0 && (
+          <li>
+            <Plural
+              value={open_orders}
+              one="# order is in checkout or awaiting payment."
+              other="# orders are in checkout or awaiting payment."
+            />
+          </li>
+        )}
+        {pending_refunds > 0 && (
+          <li>
+            <Plural value={pending_refunds} one="# refund is in progress." other="# refunds are in progress." />
+          </li>
+        )}
+        {upcoming_events.map(({ id, title, tickets }) => (
+          <li key={id}>
+            <Anchor component={Link} to={`/manage/event/${id}/orders`} inherit>
+              {title}
+            </Anchor>
+            {" · "}
+            <Plural
+              value={tickets}
+              one="# ticket sold, and the event isn’t over yet"
+              other="# tickets sold, and the event isn’t over yet"
+            />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

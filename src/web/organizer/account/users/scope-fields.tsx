@@ -4,9 +4,17 @@ import { WORKS } from "#domain/roles.ts";
 import { ChoiceField } from "#web/ui/form/choice-field.tsx";
 import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
 import type { FormApi } from "#web/ui/form/use-form.ts";
-import { EventsField, OrganizersField } from "./event-scope-fields.tsx";
 import { isNowhere, type ScopeValues } from "./scope-values.ts";
 import { WORK_HELP, WORK_LABELS } from "./member-labels.ts";
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { events } from "#contract/events.ts";
+import { organizers } from "#contract/organizers.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { query } from "#web/platform/query-client.ts";
+import type { Field } from "#web/ui/form/common.tsx";
+import { PickField, SEARCH_PAUSE_MS } from "#web/ui/form/pick-field.tsx";
 
 /** What an Organizer may do, and where. Hidden for an Admin, who has no limits. */
 export function ScopeFields<Values extends ScopeValues>({
@@ -50,5 +58,56 @@ export function ScopeFields<Values extends ScopeValues>({
         <EventsField field={form.field("event_ids")} member={member} isMore={where === "ORGANIZERS"} />
       )}
     </>
+  );
+}
+
+type Props = { field: Field<number[]>; member: Member | undefined };
+
+/** Loads all organizers, because an account has only a few. */
+function OrganizersField({ field, member }: Props) {
+  const [text, search] = useState("");
+  const { data } = useQuery(query(organizers.list));
+  return (
+    <PickField
+      {...field}
+      label={<Trans>Organizers</Trans>}
+      help={<Trans>All their current and future events.</Trans>}
+      known={member?.organizers ?? []}
+      found={data?.data ?? []}
+      text={text}
+      search={search}
+      required
+    />
+  );
+}
+
+/**
+ * The server searches, because there may be many. `isMore`: events in addition to those of the
+ * chosen organizers.
+ */
+function EventsField({ field, member, isMore }: Props & { isMore: boolean }) {
+  const format = useFormat();
+  const [text, search] = useState("");
+  const [debounced] = useDebouncedValue(text, SEARCH_PAUSE_MS);
+  const { data } = useQuery({
+    ...query(events.list, {
+      query: { query: debounced, per_page: "20", sort_by: "start_date", sort_direction: "desc" },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const found = (data?.data ?? []).map(({ id, title, start_date, timezone }) => ({
+    id,
+    name: `${title} · ${format.moment(start_date, timezone, "day")}`,
+  }));
+  return (
+    <PickField
+      {...field}
+      label={isMore ? <Trans>Additional events</Trans> : <Trans>Events</Trans>}
+      known={(member?.events ?? []).map(({ id, title }) => ({ id, name: title }))}
+      found={found}
+      text={text}
+      search={search}
+      required={!isMore}
+    />
   );
 }

@@ -133,7 +133,7 @@ function CopyAnswers({ form, at }: { form: FormApi<DetailsValues>; at: number })
   const number = at + 1;
   const copy = () =>
     others.forEach((index) =>
-      form.setValue(`attendees.${index}.questions` as never, shared(from, attendees[index]?.questions ?? []) as never),
+      form.setValue(`attendees.${index}.questions`, shared(from, attendees[index]?.questions ?? [])),
     );
   return (
     <button type="button" className={classes.quiet} onClick={copy}>

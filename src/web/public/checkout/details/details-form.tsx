@@ -8,7 +8,7 @@ import { FOREIGN_ADDRESSES_MAX } from "#domain/maxima.ts";
 import { mutation } from "#web/platform/query-client.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { Form } from "#web/ui/form/form.tsx";
-import { useForm } from "#web/ui/form/use-form.ts";
+import { useForm, type FormApi } from "#web/ui/form/use-form.ts";
 import { forget } from "#web/public/session-cache.ts";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { paramsOf, stepAddress } from "#web/public/checkout/order-urls.ts";
@@ -16,11 +16,10 @@ import { useCheckout } from "#web/public/checkout/use-checkout.tsx";
 // The server renders the question fields: their styles come with the page, their scripts later.
 import { Button } from "@mantine/core";
 import { AttendeeFields } from "./attendee-fields.tsx";
-import { BuyerFields } from "./buyer-fields.tsx";
 import classes from "./details-form.module.css";
 import { CompanyFields } from "./company-fields.tsx";
 import { RequestedFields } from "./question-fields.tsx";
-import { detailsBody, type DetailsValues } from "./details-values.ts";
+import { detailsBody, type DetailsValues, type Person, withBuyer } from "./details-values.ts";
 import { questionsOfOrder, questionsOfTicket } from "./stored-answers.ts";
 import { stepsOf } from "./question-steps.ts";
 import { useDetailsSteps, type Walk } from "./use-question-steps.ts";
@@ -29,6 +28,9 @@ import { BUILT_IN_TERMS } from "#domain/legal-documents.ts";
 import type { Field } from "#web/ui/form/common.tsx";
 import { CheckboxField } from "#web/ui/form/switch-field.tsx";
 import { NewTabLink } from "#web/ui/new-tab-link.tsx";
+import { NameRow } from "#web/ui/form/name-row.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { EmailField } from "./email-field.tsx";
 
 /** Names for the order and for each of its tickets. Submitting them completes a free order. */
 export function DetailsForm({ order, draft }: { order: PublicOrder; draft: Draft }) {
@@ -234,5 +236,53 @@ function StepProgress({ walk: { at, count } }: { walk: Walk }) {
         <i style={{ inlineSize: `${(number / count) * 100}%` }} />
       </span>
     </div>
+  );
+}
+
+/** Buyer with further questions (`children`). Tickets in the buyer's name change with it. */
+function BuyerFields({
+  form,
+  isOnlyPerson,
+  children,
+}: {
+  form: FormApi<DetailsValues>;
+  /** No other person is asked for a name. */
+  isOnlyPerson: boolean;
+  children: ReactNode;
+}) {
+  const field = (name: keyof Person) => ({
+    ...form.field(`order.${name}`),
+    onChange: (value: string | null) => {
+      form.setValue(`order.${name}`, value ?? "");
+      form.setValues((now) => withBuyer(now, {}));
+    },
+  });
+  return (
+    <section className={classes.section} aria-labelledby="buyer">
+      <div className={classes.head}>
+        <div>
+          <h2 id="buyer" tabIndex={-1}>
+            <Trans>Buyer</Trans>
+          </h2>
+          <p>
+            {isOnlyPerson ? (
+              <Trans>We’ll send your tickets to this address.</Trans>
+            ) : (
+              <Trans>We’ll send the confirmation to this address.</Trans>
+            )}
+          </p>
+        </div>
+      </div>
+      <NameRow
+        first={
+          <TextField {...field("first_name")} label={<Trans>First name</Trans>} autoComplete="given-name" required />
+        }
+        last={
+          <TextField {...field("last_name")} label={<Trans>Last name (optional)</Trans>} autoComplete="family-name" />
+        }
+      />
+      <EmailField field={field("email")} autoComplete="email" />
+      {children}
+    </section>
   );
 }

@@ -1,27 +1,33 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Skeleton } from "@mantine/core";
+import { Skeleton, Button } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { useSearchParams } from "react-router";
 import { lazy } from "#web/ui/lazy.ts";
 import type { OnlineProviderName } from "#domain/payments.ts";
-import type { PublicOrder } from "#contract/checkout.ts";
+import { type PublicOrder, checkout } from "#contract/checkout.ts";
 import { isFramed } from "#web/platform/framed.ts";
 import { GoThere } from "#web/platform/go-there.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { InlineError } from "#web/public/inline-error.tsx";
 import { OpenOrder } from "#web/public/checkout/open-order.tsx";
-import { stepAddress } from "#web/public/checkout/order-urls.ts";
+import { stepAddress, paramsOf } from "#web/public/checkout/order-urls.ts";
 import { StepColumns } from "#web/public/checkout/step-columns.tsx";
 import { useCheckout } from "#web/public/checkout/use-checkout.tsx";
 import { useDeadline } from "#web/public/checkout/use-deadline.ts";
 import { Declined } from "./declined.tsx";
 import { useFailureMessage } from "./failure-messages.ts";
 import { OfflineInstructions } from "./offline-instructions.tsx";
-import { PayOffline } from "./pay-offline.tsx";
 import { usePayingOrder } from "./paying.ts";
 import { ProviderChoice } from "./provider-choice.tsx";
 import { FORMS, PROVIDERS, type ProviderName } from "./providers.ts";
+import { useMutation } from "@tanstack/react-query";
+import { mutation } from "#web/platform/query-client.ts";
+import { isCallError } from "#web/platform/call-error.ts";
+import { errorMessageOf } from "#web/platform/error-message.ts";
+import { forget } from "#web/public/session-cache.ts";
+import { DateTime } from "#web/ui/date-time.tsx";
+import classes from "./offline.module.css";
 
 const PayInTab = lazy(() => import("#web/public/widget/pay-in-tab.tsx"));
 
@@ -97,4 +103,51 @@ function PayOnline({ order, name }: { order: PublicOrder; name: OnlineProviderNa
 function PayHere({ order, name }: { order: PublicOrder; name: OnlineProviderName }) {
   const Form = FORMS[name];
   return <Form paying={usePayingOrder(order)} />;
+}
+
+/** Explains the offline payment before it is chosen. */
+function PayOffline({ order }: { order: PublicOrder }) {
+  const { refresh } = useCheckout();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { organizer_name, timezone } = order.event;
+  const startPayment = useMutation(mutation(checkout.startPayment));
+  if (!order.offline) return null;
+  const until = <DateTime at={order.offline.until} zone={timezone} style="written" />;
+
+  async function choose() {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await startPayment.mutateAsync({ params: paramsOf(order), body: { provider: "offline" } });
+      forget(order);
+    } catch (error) {
+      if (!isCallError(error, "order_expired", "order_cancelled", "already_processed", "not_found"))
+        setProblem(errorMessageOf(error));
+    }
+    await refresh();
+    setBusy(false);
+  }
+
+  return (
+    <section className={classes.way}>
+      <p>
+        {order.offline.gives_tickets ? (
+          <Trans>
+            Pay {organizer_name} directly. You’ll get your tickets and the payment details here and by email. Your
+            tickets are valid right away, and stay valid if you pay by {until}.
+          </Trans>
+        ) : (
+          <Trans>
+            Pay {organizer_name} directly. You’ll get the payment details here and by email. Your tickets are reserved
+            until {until}, and we’ll email them to you as soon as your payment is received.
+          </Trans>
+        )}
+      </p>
+      {problem !== null && <InlineError>{problem}</InlineError>}
+      <Button size="lg" fullWidth loading={isBusy} onClick={() => void choose()}>
+        <Trans>Order now, pay later</Trans>
+      </Button>
+    </section>
+  );
 }

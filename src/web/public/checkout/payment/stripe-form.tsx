@@ -1,13 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Skeleton, useComputedColorScheme } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
-import { Elements, PaymentElement } from "@stripe/react-stripe-js";
-import { useEffect, useEffectEvent, useMemo } from "react";
-import type { StripeElementLocale } from "@stripe/stripe-js";
+import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import type { StripeElementLocale, StripeError } from "@stripe/stripe-js";
 import { useMutation } from "@tanstack/react-query";
 import type { Payment } from "#contract/checkout.ts";
 import type { Locale } from "#contract/fields.ts";
 import { isCallError, mayPass } from "#web/platform/call-error.ts";
+import { localeOf } from "#web/platform/locales.ts";
 import { Money } from "#web/ui/money.tsx";
 import { InlineError } from "#web/public/inline-error.tsx";
 import { NOT_PROCESSED, OVER } from "./failure-messages.ts";
@@ -15,7 +16,7 @@ import { loadStripeFor } from "./load-stripe.ts";
 import type { Paying } from "./paying.ts";
 import classes from "./sandbox-form.module.css";
 import { useNewDocument } from "./use-new-document.ts";
-import { usePayByStripe } from "./use-pay-by-stripe.ts";
+import { useNavigate } from "react-router";
 
 /**
  * Stripe's own form: cards, wallets and whatever else Stripe offers for this order. The fields
@@ -81,7 +82,7 @@ function InStripe({ paying, browser, clientSecret }: InStripeProps) {
   const { i18n } = useLingui();
   const isDark = useComputedColorScheme() === "dark";
   const stripe = useMemo(() => loadStripeFor(browser), [browser]);
-  const locale = STRIPE_LOCALES[i18n.locale as Locale];
+  const locale = STRIPE_LOCALES[localeOf(i18n)];
   return (
     <Elements
       stripe={stripe}
@@ -124,4 +125,52 @@ function PayForm({ paying, isTest }: { paying: Paying; isTest: boolean }) {
       </Button>
     </form>
   );
+}
+
+/**
+ * Pays with the filled-in form. Stripe contacts the bank where it has to. A buyer who is redirected
+ * to a bank's pages comes back to the return page, and so does one whose payment is still
+ * processing. After a declined card another one can be tried at once.
+ */
+function usePayByStripe(paying: Paying) {
+  const navigate = useNavigate();
+  const stripe = useStripe();
+  const elements = useElements();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [isReady, setReady] = useState(false);
+
+  async function pay(): Promise<void> {
+    if (!stripe || !elements || isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    const error = await confirm().catch((): Partial<StripeError> => ({ type: "api_connection_error" }));
+    if (!error) {
+      paying.forget();
+      return void navigate(paying.return_address, { replace: true });
+    }
+    setBusy(false);
+    // a missing value is reported by its own field
+    if (error.type === "validation_error") return;
+    setProblem(paying.failureMessage(codeOf(error)));
+    // shows the failure to the organizer too; if this call fails, the provider's webhook does it
+    await paying.check().catch(() => undefined);
+  }
+
+  async function confirm(): Promise<StripeError | undefined> {
+    if (!stripe || !elements) return undefined;
+    const checked = await elements.submit();
+    if (checked.error) return checked.error;
+    const return_url = new URL(paying.return_address, window.location.href).href;
+    const { error } = await stripe.confirmPayment({ elements, confirmParams: { return_url }, redirect: "if_required" });
+    return error;
+  }
+
+  return { pay, problem, isBusy, isReady: isReady && stripe !== null, ready: () => setReady(true) };
+}
+
+/** The server's code for this failure. */
+function codeOf({ code, decline_code }: Partial<StripeError>): string | null {
+  if (code === "payment_intent_authentication_failure") return "authentication_failed";
+  return decline_code === "insufficient_funds" ? decline_code : (code ?? null);
 }
