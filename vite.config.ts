@@ -30,6 +30,8 @@ export default defineConfig({
     manifest: true,
     // the sizes are not read (page-weights.ts measures what pages download)
     reportCompressedSize: false,
+    // of packages that re-export thousands of files, only those that are used are read
+    rolldownOptions: { experimental: { lazyBarrel: true } },
   },
   // The server's build contains the packages that only pages use, so that a release needs none of
   // them. What the server itself imports, too, has to be there once.
