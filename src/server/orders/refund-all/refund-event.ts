@@ -97,8 +97,8 @@ function refundOne(db: Db, context: JobContext, run: Run, order_id: number): Pro
 }
 
 /**
- * Locks the run and moves it on to this order: another worker, and whoever stops the run, waits for
- * this transaction. Returns false where the run was stopped.
+ * Locks the run and moves it on to this order: another worker, and the member who stops the run, wait
+ * for this transaction. Returns false where the run was stopped.
  */
 async function claim(tx: Tx, { id }: Run, order_id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
