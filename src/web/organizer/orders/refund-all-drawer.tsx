@@ -29,10 +29,14 @@ export default function RefundAllDrawer({ close }: { close: () => void }) {
   });
   const state = data?.data;
   return (
-    <DetailsDrawer opened onClose={close} title={<Trans>Refund all orders</Trans>}>
+    <DetailsDrawer
+      opened
+      onClose={close}
+      title={<Trans>Refund all orders</Trans>}
+      footer={state?.run?.status === "RUNNING" && <Stop />}
+    >
       {!state && (error ? <FailedState error={error} retry={() => void refetch()} /> : <DetailsLoading />)}
       {state?.run && <Report run={state.run} />}
-      {state?.run?.status === "RUNNING" && <Stop />}
       {state && state.run?.status !== "RUNNING" && <Begin key={state.amount} state={state} close={close} />}
     </DetailsDrawer>
   );
