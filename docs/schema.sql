@@ -864,7 +864,7 @@ create table event_refunds (
   created_at timestamp with time zone not null default now(),
   finished_at timestamp with time zone,
   constraint event_refunds_pkey PRIMARY KEY (id),
-  constraint event_refunds_status_check CHECK (status = ANY (ARRAY['RUNNING'::text, 'DONE'::text])),
+  constraint event_refunds_status_check CHECK (status = ANY (ARRAY['RUNNING'::text, 'DONE'::text, 'STOPPED'::text])),
   constraint event_refunds_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
   constraint event_refunds_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id)
 );

@@ -5,7 +5,7 @@ import { instant } from "./fields.ts";
 
 /** A run over all of an event's orders: its progress, and what failed. */
 const run = z.object({
-  status: z.enum(["RUNNING", "DONE"]),
+  status: z.enum(["RUNNING", "DONE", "STOPPED"]),
   order_count: z.int(),
   orders_done: z.int(),
   /** The amount of requested refunds, in the smallest unit. */
@@ -69,6 +69,17 @@ export const refundAll = {
     params: inEvent,
     // the expected amount: refused if it has changed
     body: z.object({ amount: z.int().min(0) }),
+    returns: single(refundAllState),
+  }),
+  stop: endpoint({
+    method: "POST",
+    path: "/events/:event_id/refund_all/stop",
+    access: "organizer",
+    area: "refunds",
+    summary: "Stop cancelling and refunding all orders; what is done stays done",
+    invalidates: ["orders", "payments"],
+    refuses: ["conflict"],
+    params: inEvent,
     returns: single(refundAllState),
   }),
 };

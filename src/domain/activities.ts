@@ -129,6 +129,7 @@ export type Activities = {
   "invoice.credited": { order: { invoice_id: number; number: string; amount: number } };
   "event.refund_started": { event: { orders: number } };
   "event.refund_finished": { event: { orders: number; failed: number } };
+  "event.refund_stopped": { event: { orders: number } };
   "event.import_started": { event: { import_id: number; orders: number } };
   "event.import_finished": { event: { import_id: number; attendees: number; left_out: number } };
   "event.import_failed": { event: { import_id: number; code: string } };
@@ -308,6 +309,7 @@ export const GROUP_OF: Record<ActivityKind, ActivityGroup> = {
   "invoice.credited": "orders",
   "event.refund_started": "orders",
   "event.refund_finished": "orders",
+  "event.refund_stopped": "orders",
   "event.import_started": "orders",
   "event.import_finished": "orders",
   "event.import_failed": "orders",

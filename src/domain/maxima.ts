@@ -186,6 +186,8 @@ export const DATA_RETENTION_DAYS = {
   files_not_imported: 2,
   files_imported: 30,
   provider_notices: 30,
+  /** Links in emails, after they have stopped working. */
+  mailed_links: 30,
   /** The IP addresses of check-ins. */
   check_in_addresses: 90,
   /** Refused scans and uploaded scans, kept so that problems can be investigated. */

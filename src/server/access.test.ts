@@ -143,7 +143,7 @@ const MATRIX: Record<Access, readonly string[]> = {
     ...["messages.recipients", "messages.remove", "messages.retry", "messages.standing", "messages.update"],
     "payment_connections.paymentMethods",
     ...["questions.answers", "questions.change", "questions.create", "questions.get", "questions.list"],
-    ...["refund_all.get", "refund_all.start"],
+    ...["refund_all.get", "refund_all.start", "refund_all.stop"],
     ...["questions.remove", "questions.sort", "questions.summary", "questions.update"],
     ...[
       "tickets.change",

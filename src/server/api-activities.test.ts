@@ -12,6 +12,7 @@ import {
   aLink,
   anotherAccountOf,
   beginClosing,
+  beginRefunding,
   makeVoid,
   failToSend,
   isChange,
@@ -75,6 +76,7 @@ describe("the activity log", () => {
     if (route.name === "orders.refund") await payFor(world);
     if (route.name === "attendees.reactivate") await makeVoid(world);
     if (route.name === "refund_all.start") await takeOffSale(world);
+    if (route.name === "refund_all.stop") await beginRefunding(world);
     if (route.name === "imports.stop") await setImport(world, { status: "RUNNING" });
     if (route.name === "imports.undo") await setImport(world, { status: "DONE", finished_at: new Date() });
     if (route.name === "event_images.restore") await setAside(world.image_id, "FORMER_COVER");

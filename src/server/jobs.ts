@@ -30,7 +30,6 @@ import { notifyPhones } from "./wallets/apple/push-to-devices.ts";
 import { updateGoogleObjects } from "./wallets/google/update-objects.ts";
 import { voidAtGoogle } from "./wallets/google/void-at-google.ts";
 import { refreshPasses } from "./wallets/refresh-passes.ts";
-import { cleanupSessions } from "./auth/cleanup-sessions.ts";
 
 export const jobs: Job[] = [
   deliverMail,
@@ -58,7 +57,6 @@ export const jobs: Job[] = [
   dueMessages,
   findOrders,
   forgotPassword,
-  cleanupSessions,
   cleanupChallenges,
   closeAccounts,
   refreshPasses,

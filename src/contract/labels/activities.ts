@@ -117,6 +117,7 @@ export const ACTIVITY_LABELS: Record<ActivityKind, MessageDescriptor> = {
   "invoice.credited": msg`Credit note issued`,
   "event.refund_started": msg`Cancellation and refund of all orders started`,
   "event.refund_finished": msg`All orders cancelled and refunded`,
+  "event.refund_stopped": msg`Cancellation and refund of all orders stopped`,
   "event.import_started": msg`Attendee import started`,
   "event.import_finished": msg`Attendees imported`,
   "event.import_failed": msg`Import failed, no attendees imported`,

@@ -8,7 +8,7 @@ import { testApp, type TestApp } from "#server/testing/test-app.ts";
 import { forgotPassword } from "./forgot-password.ts";
 import { hashPassword } from "./passwords.ts";
 import { register } from "./register.ts";
-import { cleanupSessions } from "./cleanup-sessions.ts";
+import { cleanup } from "#server/cleanup/cleanup.ts";
 
 let app: TestApp;
 beforeAll(async () => void (app = await testApp()));
@@ -443,7 +443,7 @@ test("expired sessions are deleted", async () => {
       expires_at: new Date(Date.now() - 1),
     })
     .execute();
-  await app.runJob(cleanupSessions, {});
+  await app.runJob(cleanup, {});
   expect(await app.db.selectFrom("sessions").select("id").where("id", "=", "long-gone").execute()).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ import { frozenClock } from "#server/testing/frozen-clock.ts";
 import { RateLimits } from "#server/platform/http/rate-limit.ts";
 import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
 import { routes } from "#server/routes.ts";
-import { cleanupSessions } from "./cleanup-sessions.ts";
+import { cleanup } from "#server/cleanup/cleanup.ts";
 import { forgotPassword } from "./forgot-password.ts";
 import { hashPassword } from "./passwords.ts";
 
@@ -200,7 +200,7 @@ describe("owner during an attack", () => {
     await attack(user);
     expect((await enter(user, { from, password: PASSWORD })).status).toBe(429);
     later(60 * 24 * 2);
-    await app.runJob(cleanupSessions, {});
+    await app.runJob(cleanup, {});
     expect(await app.db.selectFrom("sign_in_origins").select("origin").execute()).toEqual([]);
   });
 });

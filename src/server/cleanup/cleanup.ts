@@ -3,6 +3,8 @@ import { z } from "zod";
 import { DATA_RETENTION_DAYS } from "#domain/maxima.ts";
 import { eachApart } from "#server/platform/isolate-failures.ts";
 import { job } from "#server/platform/jobs.ts";
+import { openSessionsAt } from "#server/platform/sessions.ts";
+import { KNOWN_DAYS } from "#server/auth/sign-in-origins.ts";
 import { eraseImportPieces, importsWithPieces } from "#server/imports/erase-import.ts";
 import { deleteInBatches, type Ids } from "./delete-in-batches.ts";
 
@@ -23,7 +25,7 @@ export const cleanup = job({
       about: ([what]: [string, Forgetting]) => ({ what }),
     };
     await eachApart(Object.entries(FORGOTTEN), how, async ([what, { due, forget }]) => {
-      const { rows } = await deleteInBatches(db, { due: due(now), forget, log, what });
+      const { rows } = await deleteInBatches(db, { due: due(now), forget: (ids) => forget(ids, now), log, what });
       if (rows > 0) log.info({ what, rows }, "Tidied");
     });
   },
@@ -32,7 +34,10 @@ export const cleanup = job({
 /**
  * `due` selects the rows once; `forget` checks them again, because they may have changed meanwhile.
  */
-type Forgetting = { due(now: Date): RawBuilder<{ id: number | string }>; forget(ids: Ids): RawBuilder<unknown>[] };
+type Forgetting = {
+  due(now: Date): RawBuilder<{ id: number | string }>;
+  forget(ids: Ids, now: Date): RawBuilder<unknown>[];
+};
 
 /**
  * An order that expired, without money that was received and kept, was refunded or may still
@@ -253,6 +258,23 @@ const FORGOTTEN: Record<string, Forgetting> = {
       where network is not null and ${isOlder("occurred_at", now, DATA_RETENTION_DAYS.audit_log)}`,
     forget: (ids) => [sql`update activity_log set network = null where id = any(${ids})`],
   },
+  sessions: {
+    due: (now) => sql`select id from sessions where not ${openSessionsAt(now)}`,
+    forget: (ids, now) => [sql`delete from sessions where id = any(${ids}) and not ${openSessionsAt(now)}`],
+  },
+  "mailed links": {
+    due: (now) =>
+      sql`select id from mailed_links where ${isOlder("expires_at", now, DATA_RETENTION_DAYS.mailed_links)}`,
+    forget: (ids) => [sql`delete from mailed_links where id = any(${ids})`],
+  },
+  "sign-in origins": {
+    due: (now) => sql`select email_hash || ' ' || origin as id from sign_in_origins where ${isForgotten(now)}`,
+    forget: (ids, now) => [
+      sql`
+        delete from sign_in_origins
+        where email_hash || ' ' || origin = any(${ids}) and ${isForgotten(now)}`,
+    ],
+  },
   // A provider resends a notice for three days, and a signature that is older than minutes is
   // rejected anyway.
   "notices of providers": {
@@ -262,6 +284,12 @@ const FORGOTTEN: Record<string, Forgetting> = {
     forget: (ids) => [sql`delete from provider_notices where provider || ' ' || notice_id = any(${ids})`],
   },
 };
+
+/** A day after the last wait, the number of earlier waits no longer counts. */
+function isForgotten(now: Date) {
+  return sql<boolean>`(
+    ${isOlder("renewed_at", now, 1)} and (signed_in_at is null or ${isOlder("signed_in_at", now, KNOWN_DAYS)}))`;
+}
 
 function isOlder(column: string, now: Date, days: number) {
   return sql<boolean>`${sql.ref(column)} < ${now}::timestamptz - make_interval(days => ${days})`;

@@ -5,6 +5,10 @@ import { expireOrders } from "#server/orders/cancellation/expire-orders.ts";
 import { remindOffline } from "#server/payments/offline/remind-buyers.ts";
 import { overdueErasures } from "#server/retention/erase-event-data.ts";
 import { retain } from "#server/retention/apply-retention.ts";
+import { dueMessages } from "#server/messages/due-messages.ts";
+import { aMessageStage } from "#server/messages/testing/fixture.ts";
+import { purgeMails } from "#server/mail/purge-mails.ts";
+import { cleanupChallenges } from "#server/mfa/cleanup-challenges.ts";
 import { aBadRow } from "#server/testing/bad-row.ts";
 import {
   aCheckInList,
@@ -14,6 +18,7 @@ import {
   anEvent,
   anOrganizer,
   aQuestion,
+  aSignedInUser,
   aTicket,
 } from "#server/testing/factories.ts";
 import { frozenClock } from "#server/testing/frozen-clock.ts";
@@ -168,5 +173,62 @@ describe("one bad row", () => {
     await row.mend();
     await app.runJob(closeAccounts, {});
     expect(await overdueClosings(app.reads, NOW)).toBe(0);
+  });
+
+  test("bad row among expired sessions and challenges blocks no other from being deleted", async () => {
+    const { user, account } = await aSignedInUser(app.db);
+    const ids = ["bad session", "good session"];
+    const about = { user_id: user.id, account_id: account.id, expires_at: days(-1) };
+    await app.db
+      .insertInto("sessions")
+      .values(ids.map((id) => ({ ...about, id })))
+      .execute();
+    await app.db
+      .insertInto("challenges")
+      .values(ids.map((token_hash) => ({ ...about, purpose: "SIGN_IN", token_hash })))
+      .execute();
+    const rows = [
+      await aBadRow(app.db, { table: "sessions", on: "delete", when: "old.id = 'bad session'" }),
+      await aBadRow(app.db, { table: "challenges", on: "delete", when: "old.token_hash = 'bad session'" }),
+    ];
+    await app.runJob(cleanup, {});
+    await app.runJob(cleanupChallenges, {});
+    const sessions = app.db.selectFrom("sessions").select("id").where("id", "in", ids);
+    expect(await sessions.execute()).toEqual([{ id: "bad session" }]);
+    const challenges = app.db.selectFrom("challenges").select("token_hash");
+    expect(await challenges.execute()).toEqual([{ token_hash: "bad session" }]);
+    for (const row of rows) await row.mend();
+  });
+
+  test("bad row among interrupted emails blocks no other from being marked as failed", async () => {
+    await app.db.deleteFrom("mails").execute();
+    const mail = { kind: "MESSAGE", locale: "en", data: "{}", status: "SENDING", created_at: days(-3) } as const;
+    await app.db
+      .insertInto("mails")
+      .values(["bad", "good"].map((name) => ({ ...mail, cause: name, recipient: `${name}@example.test` })))
+      .execute();
+    const row = await aBadRow(app.db, { table: "mails", on: "update", when: "old.cause = 'bad'" });
+    await app.runJob(purgeMails, {});
+    const mails = app.db.selectFrom("mails").select(["cause", "status"]).orderBy("cause");
+    expect(await mails.execute()).toEqual([
+      { cause: "bad", status: "SENDING" },
+      { cause: "good", status: "FAILED" },
+    ]);
+    await row.mend();
+  });
+
+  test("bad row among messages that are due blocks no other from starting", async () => {
+    const stages = [await aMessageStage(app), await aMessageStage(app)];
+    const send_at = days(1).toISOString();
+    const ids = await Promise.all(
+      stages.map(async ({ create }) => (await create({ timing: "AT", send_at })).body.data.id),
+    );
+    const when = `old.id = ${ids[0]} and new.status = 'PROCESSING'`;
+    const row = await aBadRow(app.db, { table: "messages", on: "update", when });
+    clock.set(days(1.1));
+    await app.runJob(dueMessages, {});
+    const messages = app.db.selectFrom("messages").select("status").where("id", "in", ids).orderBy("id");
+    expect((await messages.execute()).map(({ status }) => status)).toEqual(["SCHEDULED", "PROCESSING"]);
+    await row.mend();
   });
 });

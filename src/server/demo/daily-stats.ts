@@ -5,6 +5,7 @@ import type { OpenDb } from "#server/platform/database.ts";
 import { runJob } from "#server/platform/jobs.ts";
 import { aggregateCounters } from "#server/event-stats/aggregate-counters.ts";
 import { quarterHourOf } from "#server/event-stats/count-activity.ts";
+import { recountDays } from "#server/event-stats/recount-days.ts";
 import type { MadeEvent } from "./create-event.ts";
 import type { Random } from "./random.ts";
 
@@ -18,60 +19,11 @@ export async function writeStats(
   await sql`delete from affiliate_daily_stats`.execute(db);
   await sql`delete from arrivals`.execute(db);
   await sql`delete from stat_changes`.execute(db);
-  await writeSales(db);
-  await writeCheckIns(db);
+  await writeArrivals(db);
+  for (const { event } of made) await runJob({ db, app, log }, recountDays, { event_id: event.id });
   for (const event of made) await writeViews(db, event, random);
   for (const event of made) await writeClicks(db, event, random);
   await runJob({ db, app, log }, aggregateCounters, {});
-}
-
-/**
- * Counts as `complete`, `cancel` and refunds do, all on the day of the sale: refunds and voided
- * tickets are subtracted there.
- */
-async function writeSales(db: OpenDb): Promise<void> {
-  await sql`
-    with sold as (
-      select
-        orders.id, orders.event_id, affiliate_id, total_gross, total_tax, total_fee, completed_at,
-        (status = 'CANCELLED')::int as cancelled,
-        (
-          select coalesce(sum(amount), 0)::bigint
-          from refunds
-          where order_id = orders.id and refunds.status = 'SUCCEEDED' and reason in ('ORGANIZER', 'PROVIDER')
-        ) as refunded
-      from orders
-      where completed_at is not null
-    )
-    insert into stat_changes (
-      event_id, ticket_id, day, affiliate_id, orders, cancelled, attendees, gross, tax, fee, refunded
-    )
-    select
-      event_id, ticket_id, (at at time zone events.timezone)::date, affiliate_id, sum(orders), sum(cancelled),
-      sum(attendees), sum(gross), sum(tax), sum(fee), sum(refunded)
-    from (
-      select
-        event_id, 0 as ticket_id, completed_at as at, affiliate_id, 1 as orders, cancelled, 0 as attendees,
-        -refunded as gross,
-        case when refunded = 0 then 0 else -round(total_tax::numeric * refunded / total_gross) end as tax,
-        case when refunded = 0 then 0 else -round(total_fee::numeric * refunded / total_gross) end as fee,
-        refunded
-      from sold
-      union all
-      select
-        event_id, ticket_id, completed_at, affiliate_id, 0, 0, 0, order_items.total_gross, order_items.total_tax,
-        order_items.total_fee, 0
-      from order_items
-      join sold on sold.id = order_id
-      union all
-      select
-        orders.event_id, ticket_id, coalesce(tickets_issued_at, completed_at), affiliate_id, 0, 0, 1, 0, 0, 0, 0
-      from attendees
-      join orders on orders.id = order_id
-      where attendees.status = 'ACTIVE'
-    ) as changes
-    join events on events.id = event_id
-    group by 1, 2, 3, 4`.execute(db);
 }
 
 /**
@@ -90,19 +42,14 @@ async function writeClicks(db: OpenDb, { event }: MadeEvent, random: Random): Pr
       values (${event.id}, 0, ${day}, ${id}, ${random.between(5, 14) * orders})`.execute(db);
 }
 
-async function writeCheckIns(db: OpenDb): Promise<void> {
+async function writeArrivals(db: OpenDb): Promise<void> {
   await sql`
-    insert into stat_changes (event_id, ticket_id, day, quarter_hour, check_ins)
-    select
-      event_id,
-      ticket_id,
-      (checked_in_at at time zone events.timezone)::date,
-      ${quarterHourOf(sql.ref("checked_in_at"))},
-      count(*)
-    from check_ins join events on events.id = event_id
+    insert into arrivals (event_id, quarter_hour, check_ins)
+    select event_id, ${quarterHourOf(sql.ref("checked_in_at"))}, count(*)
+    from check_ins
     where undone_at is null
       and scope = 0
-    group by 1, 2, 3, 4`.execute(db);
+    group by 1, 2`.execute(db);
 }
 
 /** Visitors look long before they buy, and on days without a sale. */

@@ -4,6 +4,7 @@ import { emailTemplates } from "#server/mail/email-templates.ts";
 import { queuedMessage, type QueuedMessage } from "#server/mail/templates/message.ts";
 import { mailContext } from "#server/events/mail-context.ts";
 import { replyTo } from "#server/orders/order-context.ts";
+import { allOf } from "#server/platform/any-of.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { queueMails } from "#server/platform/mail.ts";
@@ -15,18 +16,32 @@ import type { LockedMessage } from "./own-message.ts";
  * Maximum number of emails of one message that wait to be sent: the rest can still be paused or
  * stopped.
  */
-const UNDER_WAY = 200;
+export const UNDER_WAY = 200;
+
+/** One recipient, or the next ones without those that failed. */
+export type WhichRecipients = { only: string } | { except: readonly string[] };
 
 /**
  * Dispatches the next emails and returns what to do next. `done` means that the last email has been
  * attempted.
+ * @throws Error where only recipients that failed are left
  */
-export async function dispatchSome(ctx: WriteContext, message: LockedMessage): Promise<"more" | "wait" | "done"> {
+export async function dispatchSome(
+  ctx: WriteContext,
+  message: LockedMessage,
+  which: WhichRecipients,
+): Promise<"more" | "wait" | "done"> {
   const { tx } = ctx;
   const room = UNDER_WAY - (await countUnderWay(tx, message));
   if (room <= 0) return "wait";
-  const recipients = await takeSome(tx, message, room);
-  if (recipients.length === 0) return room === UNDER_WAY ? finish(ctx, message) : "wait";
+  const recipients = await takeSome(tx, message, room, which);
+  if (recipients.length === 0) {
+    // another worker took the one
+    if ("only" in which) return "more";
+    const failed = which.except.length;
+    if (failed > 0) throw new Error(`${failed} recipients of a message failed and will be retried.`);
+    return room === UNDER_WAY ? finish(ctx, message) : "wait";
+  }
   const context = await mailContext(tx, message.event_id);
   const mails = recipients
     .filter(({ skip_reason }) => skip_reason === null)
@@ -66,13 +81,14 @@ type Recipient = Omit<QueuedMessage, "message_id"> & {
  * are written the planner has no statistics on them, and a search by address looked for each of 200
  * among all 50,000.
  */
-async function takeSome(tx: Tx, message: LockedMessage, size: number): Promise<Recipient[]> {
+async function takeSome(tx: Tx, message: LockedMessage, size: number, which: WhichRecipients): Promise<Recipient[]> {
   const { id, event_id, type } = message;
+  const chosen = "only" in which ? sql`email = ${which.only}` : sql`email <> ${allOf(which.except)}`;
   const { rows } = await sql<Recipient>`
     with waiting as (
       select email, order_id, attendee_id, ctid as place
       from message_recipients
-      where message_id = ${id} and status = 'WAITING'
+      where message_id = ${id} and status = 'WAITING' and ${chosen}
       order by email
       limit ${size}
     ), known as (

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { HOURS_OF_AN_EVENT_WITHOUT_END } from "#domain/maxima.ts";
 import { messageDueAt } from "#domain/messages.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { logFailed } from "#server/platform/throttled-log.ts";
+import type { App } from "#server/platform/app-context.ts";
+import { eachApart } from "#server/platform/isolate-failures.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -25,8 +26,8 @@ export const dueMessages = job({
   max_attempts: 1,
   repeats: "* * * * *",
   async run(db, _payload, context) {
-    for (const id of await listDue(db, context.now)) await each(db, context, id, startDue);
-    for (const id of await listReminders(db, context.now)) await each(db, context, id, goOnFor);
+    await each(db, context, await listDue(db, context.now), startDue);
+    await each(db, context, await listReminders(db, context.now), goOnFor);
   },
 });
 
@@ -68,23 +69,25 @@ async function listReminders(db: Db, now: Date): Promise<number[]> {
 async function each(
   db: Db,
   context: JobContext,
-  id: number,
-  work: (ctx: WriteContext, message: LockedMessage, context: JobContext) => Promise<void>,
+  ids: readonly number[],
+  work: (ctx: WriteContext, message: LockedMessage, app: App) => Promise<void>,
 ): Promise<void> {
-  try {
-    await withTransaction(db, context, async (ctx) => {
+  const how = {
+    ...{ log: context.log, message: "A scheduled message could not be started" },
+    about: (message_id: number) => ({ message_id }),
+  };
+  await eachApart(ids, how, (id) =>
+    withTransaction(db, { ...context, now: context.app.clock.now() }, async (ctx) => {
       const message = await findAndLock(ctx.tx, id);
-      if (message) await work(ctx, message, context);
-    });
-  } catch (error) {
-    logFailed(context.log, { err: error, message_id: id }, "A scheduled message could not be started");
-  }
+      if (message) await work(ctx, message, context.app);
+    }),
+  );
 }
 
 const LATE_MS = 24 * 3_600_000;
 
-async function startDue(ctx: WriteContext, message: LockedMessage, { app, now }: JobContext): Promise<void> {
-  const { tx } = ctx;
+async function startDue(ctx: WriteContext, message: LockedMessage, app: App): Promise<void> {
+  const { tx, now } = ctx;
   if (message.status !== "SCHEDULED") return;
   const event = await tx
     .selectFrom("events")

@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import { z } from "zod";
-import { autocommit } from "#server/platform/database.ts";
+import { deleteInBatches } from "#server/cleanup/delete-in-batches.ts";
 import { job } from "#server/platform/jobs.ts";
 
 /**
@@ -12,7 +13,11 @@ export const cleanupChallenges = job({
   priority: "bulk",
   max_attempts: 3,
   repeats: "7 * * * *",
-  async run(db, _payload, { now }) {
-    await autocommit(db).deleteFrom("challenges").where("expires_at", "<=", now).execute();
+  async run(db, _payload, { now, log }) {
+    await deleteInBatches(db, {
+      ...{ log, what: "challenges" },
+      due: sql`select id from challenges where expires_at <= ${now}`,
+      forget: (ids) => [sql`delete from challenges where id = any(${ids}) and expires_at <= ${now}`],
+    });
   },
 });

@@ -31,7 +31,7 @@ export const reconcilePayments = job({
   repeats: "* * * * *",
   async run(db, _payload, context) {
     await askAboutDue(db, context, "payments", (id) =>
-      askAbout(db, context, id).catch((error: unknown) =>
+      askAbout(db, { ...context, now: context.app.clock.now() }, id).catch((error: unknown) =>
         logFailed(context.log, { err: error, payment_id: id }, "A payment could not be settled"),
       ),
     );

@@ -24,7 +24,7 @@ export const reconcileRefunds = job({
   repeats: "* * * * *",
   async run(db, _payload, context) {
     await askAboutDue(db, context, "refunds", (id) =>
-      askAbout(db, context, id).catch((error: unknown) =>
+      askAbout(db, { ...context, now: context.app.clock.now() }, id).catch((error: unknown) =>
         logFailed(context.log, { err: error, refund_id: id }, "A refund could not be looked up"),
       ),
     );

@@ -324,7 +324,7 @@ export type Database = {
   event_refunds: {
     id: GeneratedAlways<number>;
     event_id: number;
-    status: "RUNNING" | "DONE";
+    status: "RUNNING" | "DONE" | "STOPPED";
     requested_by: number | null;
     order_count: number;
     after_order_id: Generated<number>;

@@ -151,6 +151,26 @@ describe("failing run", () => {
   });
 });
 
+test("recipient whose email can't be written delays no other, and gets it by the next attempt", async () => {
+  const { create, work, deliver, get, mails, turn, address } = await aMessageStage(app);
+  const { id } = (await create()).body.data;
+  const when = `new.recipient = '${address("ada")}' and new.kind = 'MESSAGE'`;
+  const bad = await aBadRow(app.db, { table: "mails", on: "insert", when });
+  const written = async () => (await mails()).map(({ recipient }) => recipient);
+  await expect(work(id)).rejects.toThrow("1 recipients of a message failed");
+  expect(await written()).toEqual(["ben", "guest"].map(address));
+  await deliver();
+  await runJob(worker(), sendMessage, { message_id: id }, LAST);
+  expect(await get(id)).toMatchObject({ status: "PAUSED", problem: "unexpected", deliveries: { waiting: 1, sent: 2 } });
+  await bad.mend();
+  await turn(id, "PROCESSING");
+  await work(id);
+  await deliver();
+  await work(id);
+  expect(await written()).toEqual(["ben", "guest", "ada"].map(address));
+  expect(await get(id)).toMatchObject({ status: "SENT", deliveries: { waiting: 0, sent: 3 } });
+});
+
 test("message that can't be sent is paused after its job's last attempt, and continues when it is resumed", async () => {
   const { create, work, get, event } = await aMessageStage(app);
   const { id } = (await create()).body.data;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { auth } from "#contract/auth.ts";
 import { users } from "#contract/users.ts";
-import { cleanupSessions } from "#server/auth/cleanup-sessions.ts";
+import { cleanup } from "#server/cleanup/cleanup.ts";
 import { hashPassword } from "#server/auth/passwords.ts";
 import { anAccount, aSignedInUser, aToken, aUser } from "#server/testing/factories.ts";
 import { frozenClock } from "#server/testing/frozen-clock.ts";
@@ -72,7 +72,7 @@ describe("idle session", () => {
     await app.context.last_seen.settle();
     hours(73);
     expect([await statusOf(left.token), await statusOf(used.token)]).toEqual([401, 200]);
-    await app.runJob(cleanupSessions, {});
+    await app.runJob(cleanup, {});
     const remaining = await app.db.selectFrom("sessions").select("user_id").execute();
     expect(remaining.map(({ user_id }) => user_id)).not.toContain(left.user.id);
     expect(remaining.map(({ user_id }) => user_id)).toContain(used.user.id);

@@ -1,6 +1,7 @@
 import { refundAll } from "#contract/refund-all.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
 import { startRefundAll } from "./start-refund-all.ts";
+import { stopRefundAll } from "./stop-refund-all.ts";
 import { refundAllState } from "./refund-all-state.ts";
 
 export const refundAllRoutes: Route[] = [
@@ -10,6 +11,11 @@ export const refundAllRoutes: Route[] = [
 
   write(refundAll.start, async (ctx, { event, body }) => {
     await startRefundAll(ctx, event, body);
+    return { data: await refundAllState(ctx.tx, event) };
+  }),
+
+  write(refundAll.stop, async (ctx, { event }) => {
+    await stopRefundAll(ctx, event);
     return { data: await refundAllState(ctx.tx, event) };
   }),
 ];

@@ -10,11 +10,13 @@ import { settle } from "#server/payments/settle-payment.ts";
 import { orderOfPayment } from "#server/orders/own-order.ts";
 import { sandboxProvider } from "#server/payments/sandbox/sandbox-provider.ts";
 import { recount } from "#server/stock/recount-stocks.ts";
+import { inTransaction } from "#server/platform/database.ts";
 import { runJob } from "#server/platform/jobs.ts";
 import { acting, aCompletedOrder, aToken, aUser } from "#server/testing/factories.ts";
 import { anOfflineOrder, anOfflineSale } from "#server/testing/offline.ts";
 import { aBadRow } from "#server/testing/bad-row.ts";
 import { aBuyer, aPaidOrder, aSale, charge, LATE_REFUND_CARD } from "#server/testing/paying-order.ts";
+import { untilWaiting } from "#server/testing/sequential.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { refundEvent } from "./refund-event.ts";
 
@@ -43,6 +45,7 @@ async function setUp({ work }: { work?: Work } = {}) {
   const params = { event_id: sale.event.id };
   const hide = () => app.db.updateTable("events").set({ status: "DRAFT" }).where("id", "=", sale.event.id).execute();
   const start = (amount = 150_00) => app.call(refundAll.start, { params, body: { amount } }, { token });
+  const stop = () => app.call(refundAll.stop, { params }, { token });
   const state = async () => (await app.call(refundAll.get, { params }, { token })).body.data;
   const runs = () =>
     app.db.selectFrom("event_refunds").selectAll().where("event_id", "=", sale.event.id).orderBy("id").execute();
@@ -67,7 +70,7 @@ async function setUp({ work }: { work?: Work } = {}) {
   const pay = async () => {
     for (const { id } of await refunds()) await app.runJob(refundPayment, { refund_id: id });
   };
-  return { sale, paid, unpaid, manual: manual, token, params, hide, start, state, runs, run, rows, refunds, pay };
+  return { sale, paid, unpaid, manual: manual, token, params, hide, start, stop, state, runs, run, rows, refunds, pay };
 }
 
 // SPEC 1.10
@@ -241,6 +244,50 @@ test("order that failed once is refunded by the next attempt", async () => {
   expect(await state()).toMatchObject({
     ...{ orders: 0, amount: 0 },
     run: { status: "DONE", orders_done: 4, orders_tried_again: 0, amount: 150_00, problems: [] },
+  });
+});
+
+test("event refund that is stopped completes the order being processed, changes no other, and can be started again", async () => {
+  const { hide, paid, start, stop, run, state, rows } = await setUp();
+  await hide();
+  await start();
+  const begun: Promise<unknown>[] = [];
+  await inTransaction(app.db, async (tx) => {
+    await sql`select from orders where id = ${paid[0]?.id} for update`.execute(tx);
+    begun.push(run());
+    await untilWaiting(app.db, 1);
+    begun.push(stop());
+    await untilWaiting(app.db, 2);
+  });
+  const [, stopped] = await Promise.all(begun);
+  expect(stopped).toMatchObject({ body: { data: { run: { status: "STOPPED", orders_done: 1, amount: 100_00 } } } });
+  const statuses = async () => (await rows()).map(({ status }) => status);
+  expect(await statuses()).toEqual(["CANCELLED", "COMPLETED", "AWAITING_PAYMENT", "COMPLETED"]);
+  expect(await stop()).toMatchObject({ status: 409 });
+  await run();
+  expect(await state()).toMatchObject({ orders: 3, amount: 50_00, run: { status: "STOPPED", orders_done: 1 } });
+  await start(50_00);
+  await run();
+  expect(await state()).toMatchObject({ orders: 0, run: { status: "DONE", amount: 50_00 } });
+});
+
+test("event refund that is stopped reports orders that failed as not done", async () => {
+  const { hide, paid, start, stop, run, state } = await setUp();
+  await hide();
+  await start();
+  const bad = await aBadRow(app.db, {
+    ...{ table: "orders", on: "update", when: `old.id = ${paid[0]?.id} and new.status = 'CANCELLED'` },
+  });
+  await expect(run()).rejects.toThrow("1 orders of a refund failed");
+  await stop();
+  await bad.mend();
+  await run();
+  expect(await state()).toMatchObject({
+    orders: 1,
+    run: {
+      ...{ status: "STOPPED", orders_tried_again: 0, orders_not_done: 1 },
+      problems: [{ order_id: paid[0]?.id, code: "unexpected" }],
+    },
   });
 });
 

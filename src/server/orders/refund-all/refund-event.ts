@@ -12,8 +12,8 @@ import { job, type JobContext } from "#server/platform/jobs.ts";
 
 /**
  * Cancels all orders of an event, one transaction each, and refunds them. The progress is recorded
- * in the same transaction: stopped at any point the run resumes there, and run twice it does
- * nothing twice. An order that can't be refunded stays as it is, with the reason in the report. An
+ * in the same transaction: killed at any point the run resumes there, and run twice it does nothing
+ * twice. Once it was stopped, it changes no further order. An order that can't be refunded stays as it is, with the reason in the report. An
  * order that fails on our side does not block the ones behind it: it is tried again when the others
  * are done, and given up in the end.
  */
@@ -81,11 +81,14 @@ async function waitingOrders(db: Db, { id }: Run): Promise<number[]> {
 function refundOne(db: Db, context: JobContext, run: Run, order_id: number): Promise<void | "retry"> {
   return tryRow<void>(db, context, run, {
     async work(ctx) {
+      if (!(await claim(ctx.tx, run, order_id))) return;
       const order = await lockOrder(ctx.tx, orderOfRefundAll({ order_id }));
       const amount = await callOff(ctx, order);
       await note(ctx, run, order_id, { amount });
     },
-    leaveOut: (ctx, problem) => note(ctx, run, order_id, { problem }),
+    async leaveOut(ctx, problem) {
+      if (await claim(ctx.tx, run, order_id)) await note(ctx, run, order_id, { problem });
+    },
     countTry: (ctx) => countTry(ctx, run, order_id),
     is_last_try: context.is_last_attempt,
     message: "An order could not be cancelled and refunded",
@@ -93,7 +96,23 @@ function refundOne(db: Db, context: JobContext, run: Run, order_id: number): Pro
   });
 }
 
+/**
+ * Locks the run and moves it on to this order: another worker, and the member who stops the run, wait
+ * for this transaction. Returns false where the run was stopped.
+ */
+async function claim(tx: Tx, { id }: Run, order_id: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("event_refunds")
+    .set({ after_order_id: sql<number>`greatest(after_order_id, ${order_id})` })
+    .where("id", "=", id)
+    .where("status", "=", "RUNNING")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Returns how often the order has failed; none where the run was stopped. */
 async function countTry({ tx }: WriteContext, run: Run, order_id: number): Promise<number> {
+  if (!(await claim(tx, run, order_id))) return 0;
   const row = await tx
     .insertInto("event_refund_orders")
     .values({ event_refund_id: run.id, order_id, is_waiting: true, tries: 1 })
@@ -105,7 +124,6 @@ async function countTry({ tx }: WriteContext, run: Run, order_id: number): Promi
     )
     .returning("tries")
     .executeTakeFirst();
-  await moveOn(tx, run, order_id);
   return row?.tries ?? 0;
 }
 
@@ -141,16 +159,6 @@ async function note(
       .where("order_id", "=", order_id)
       .where("is_waiting", "=", true)
       .execute();
-  await moveOn(tx, { id }, order_id);
-}
-
-async function moveOn(tx: Tx, { id }: Pick<Run, "id">, order_id: number): Promise<void> {
-  await tx
-    .updateTable("event_refunds")
-    .set({ after_order_id: order_id })
-    .where("id", "=", id)
-    .where("after_order_id", "<", order_id)
-    .execute();
 }
 
 async function finish(db: Db, context: JobContext, run: Run): Promise<void> {

@@ -88,6 +88,13 @@ export async function takeOffSale({ event_id }: World): Promise<void> {
   await app.db.updateTable("events").set({ status: "DRAFT" }).where("id", "=", Number(event_id)).execute();
 }
 
+export async function beginRefunding({ event_id }: World): Promise<void> {
+  await app.db
+    .insertInto("event_refunds")
+    .values({ event_id: Number(event_id), status: "RUNNING", order_count: 1 })
+    .execute();
+}
+
 /** Returns the amount that cancelling the event would refund. */
 export async function paidAt({ event_id }: World, bearer: string): Promise<number> {
   const params = { event_id: Number(event_id) };

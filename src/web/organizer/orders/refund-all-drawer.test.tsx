@@ -23,6 +23,9 @@ function open(state: object, status: "DRAFT" | "LIVE" = "DRAFT") {
     "GET /events/5/refund_all": () => ({
       body: { data: { ...NO_OFFLINE, orders: 4, amount: 150_00, run: null, ...state } },
     }),
+    "POST /events/5/refund_all/stop": () => ({
+      body: { data: { ...NO_OFFLINE, orders: 1, amount: 50_00, run: { ...RUN, status: "STOPPED", orders_done: 3 } } },
+    }),
     "POST /events/5/refund_all": () => ({ body: { data: { ...NO_OFFLINE, orders: 0, amount: 0, run: RUN } } }),
   });
 }
@@ -61,6 +64,19 @@ test("refund of all orders names the amount to be refunded offline, before the s
       /^€50\.00 from 1 order was paid by bank transfer or at the door\. Refund it yourself outside Foyer if you haven’t already/,
     ),
   ).toBeTruthy();
+});
+
+test("running refund of all orders can be stopped", async () => {
+  const { written } = open({ run: { ...RUN, status: "RUNNING", finished_at: null } });
+  fireEvent.click(await screen.findByRole("button", { name: "Stop" }));
+  await waitFor(() => expect(written).toMatchObject([{ path: "/events/5/refund_all/stop" }]));
+});
+
+test("stopped refund of all orders says so and can be started again", async () => {
+  open({ run: { ...RUN, status: "STOPPED" } });
+  expect(await screen.findByText("Stopped")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Stop" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Refund all orders" })).toBeTruthy();
 });
 
 test("refund of all orders without offline payments does not mention them", async () => {

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react";
 import { Plural, Trans, useLingui as useSentences } from "@lingui/react/macro";
-import { Alert } from "@mantine/core";
+import { Alert, Button } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { ERROR_SENTENCE, type ErrorCode } from "#contract/errors.ts";
@@ -29,11 +29,26 @@ export default function RefundAllDrawer({ close }: { close: () => void }) {
   });
   const state = data?.data;
   return (
-    <DetailsDrawer opened onClose={close} title={<Trans>Refund all orders</Trans>}>
+    <DetailsDrawer
+      opened
+      onClose={close}
+      title={<Trans>Refund all orders</Trans>}
+      footer={state?.run?.status === "RUNNING" && <Stop />}
+    >
       {!state && (error ? <FailedState error={error} retry={() => void refetch()} /> : <DetailsLoading />)}
       {state?.run && <Report run={state.run} />}
       {state && state.run?.status !== "RUNNING" && <Begin key={state.amount} state={state} close={close} />}
     </DetailsDrawer>
+  );
+}
+
+function Stop() {
+  const { id: event_id } = useEvent();
+  const stop = useMutation({ ...mutation(refundAll.stop), onError: notify.failed });
+  return (
+    <Button variant="default" loading={stop.isPending} onClick={() => stop.mutate({ params: { event_id } })}>
+      <Trans>Stop</Trans>
+    </Button>
   );
 }
 
@@ -117,6 +132,11 @@ function Report({ run }: { run: NonNullable<RefundAllState["run"]> }) {
   return (
     <div role="status">
       <ul className={classes.consequences}>
+        {run.status === "STOPPED" && (
+          <li>
+            <Trans>Stopped</Trans>
+          </li>
+        )}
         <li>
           {run.finished_at === null ? (
             <Trans>
