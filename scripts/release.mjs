@@ -12,7 +12,7 @@ const FOLDER = join("build", "release");
 
 /** Packages that npm lists for production and that the product never loads. */
 const UNUSED = [
-  /^node-(bin-)?(darwin|linux)/, // Node itself, which whoever runs a release has
+  /^node-(bin-)?(darwin|linux)/, // Node itself, which the operator installs
   /^(typescript|@typescript\/.+)$/, // wanted by cosmiconfig for configuration files in TypeScript
   /^(@babel\/(?!code-frame|helper-validator-identifier).+|@lingui\/babel-.+|browserslist|caniuse-lite)$/, // expand Lingui's macros in the build
 ];
