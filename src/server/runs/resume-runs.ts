@@ -38,7 +38,7 @@ async function resumeBulkActions(tx: Tx): Promise<void> {
       select json_build_object('bulk_action_id', id) as payload
       from bulk_actions
       where status = 'RUNNING'
-        and ${withoutJob(runBulkAction, "bulk_action_id", sql.ref("bulk_actions.id"))}`,
+        and ${withoutJob(runBulkAction, sql.ref("bulk_actions.id"))}`,
   ).execute(tx);
 }
 
@@ -49,7 +49,7 @@ async function resumeImports(tx: Tx): Promise<void> {
       select json_build_object('import_id', id) as payload
       from imports
       where status in ('RUNNING', 'FAILING')
-        and ${withoutJob(carryOutImport, "import_id", sql.ref("imports.id"))}`,
+        and ${withoutJob(carryOutImport, sql.ref("imports.id"))}`,
   ).execute(tx);
   await enqueueFound(
     takeImportBack,
@@ -57,7 +57,7 @@ async function resumeImports(tx: Tx): Promise<void> {
       select json_build_object('import_id', id) as payload
       from imports
       where status = 'UNDOING'
-        and ${withoutJob(takeImportBack, "import_id", sql.ref("imports.id"))}`,
+        and ${withoutJob(takeImportBack, sql.ref("imports.id"))}`,
   ).execute(tx);
 }
 
@@ -69,6 +69,6 @@ async function resumeMessages(tx: Tx): Promise<void> {
       from messages
       where status = 'PROCESSING'
         and deleted_at is null
-        and ${withoutJob(sendMessage, "message_id", sql.ref("messages.id"))}`,
+        and ${withoutJob(sendMessage, sql.ref("messages.id"))}`,
   ).execute(tx);
 }

@@ -9,7 +9,7 @@ import { logFailed } from "#server/platform/throttled-log.ts";
 import type { Db, Tx } from "#server/platform/database.ts";
 import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { AppError, isLostConnection } from "#server/platform/errors.ts";
-import { job, type JobContext } from "#server/platform/jobs.ts";
+import { enqueue, job, type JobContext } from "#server/platform/jobs.ts";
 
 /**
  * Cancels all orders of an event, one transaction each, and refunds them. The progress is recorded
@@ -23,11 +23,16 @@ export const refundEvent = job({
   payload: z.object({ event_refund_id: z.number() }),
   priority: "notice",
   max_attempts: 20,
+  one_per: "event_refund_id",
   async run(db, { event_refund_id }, context) {
     const run = await findRun(db, event_refund_id);
     if (run?.status !== "RUNNING") return;
     const again = await waitingOrders(db, run);
     for (let { after_order_id } = run; ;) {
+      if (context.isTimeUp()) {
+        await withTransaction(db, context, ({ tx }) => enqueue(tx, refundEvent, { event_refund_id }));
+        return;
+      }
       const ids = await nextOrders(db, run, after_order_id);
       for (const id of ids) await refundOne(db, context, run, id);
       const last = ids.at(-1);

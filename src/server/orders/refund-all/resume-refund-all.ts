@@ -15,6 +15,6 @@ export async function resumeRefundAll(tx: Tx, event?: OwnEvent): Promise<void> {
       from event_refunds
       where status = 'RUNNING'
         and ${ofEvent}
-        and ${withoutJob(refundEvent, "event_refund_id", sql.ref("event_refunds.id"))}`,
+        and ${withoutJob(refundEvent, sql.ref("event_refunds.id"))}`,
   ).execute(tx);
 }
