@@ -25,6 +25,7 @@ import type { Config } from "./platform/config.ts";
 import { openDatabase } from "./platform/database.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres.ts";
 import { migrateJobs, startWorker } from "./platform/jobs.ts";
+import { countJobs } from "./platform/jobs/job-counts.ts";
 import { drain } from "./platform/lifecycle.ts";
 import { makeLog } from "./platform/log.ts";
 import { isLoopbackName } from "./platform/http/loopback.ts";
@@ -78,7 +79,7 @@ async function startProduct({
   vite?: ViteDevServer | undefined;
 }): Promise<Running> {
   await migrate({ connectionString, log });
-  const { db, reads, pool, queue, verify, close } = openDatabase({ connectionString, log });
+  const { db, reads, pool, pools, queue, verify, close } = openDatabase({ connectionString, log });
   try {
     await verify();
     await migrateJobs(pool, jobs);
@@ -107,7 +108,8 @@ async function startProduct({
   });
   let isReady = false;
   serveProbes(app, {
-    pool,
+    pools,
+    jobCounts: () => countJobs(reads),
     isReady: async () => isReady && (await isMigrated(reads)),
     metrics_token: config.metrics_token,
     release: packageFile.version,

@@ -55,7 +55,7 @@ type Options = {
  * queue's own bookkeeping, which brings its own SQL. Reads have separate connections: these can't
  * write, and they stay available while writes wait for a contended row. The queue has separate
  * connections because a rush of buyers must not keep it from marking jobs as done. `pool` is the
- * pool behind `db`, for monitoring. Connections are opened on demand, so this returns at once even
+ * pool behind `db`. Connections are opened on demand, so this returns at once even
  * when the database is unreachable.
  */
 export function openDatabase({ connectionString, log, size = CONNECTIONS.write, lock_patience = 3_000 }: Options) {
@@ -73,6 +73,8 @@ export function openDatabase({ connectionString, log, size = CONNECTIONS.write, 
     reads: reads as ReadDb,
     pool,
     queue,
+    /** All pools, for monitoring. */
+    pools: { write: pool, read: readPool, queue },
     /**
      * Throws a `StartRefused` if connections lose their limits. Called once, when the product
      * starts.

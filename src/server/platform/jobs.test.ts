@@ -11,6 +11,7 @@ import type { App } from "./app-context.ts";
 import { inTransaction } from "./database.ts";
 import { enqueue, enqueueAll, type Job, job, nameJobs, type Priority, startWorker } from "./jobs.ts";
 import { freeSilent } from "./jobs/worker-heartbeats.ts";
+import { countJobs } from "./jobs/job-counts.ts";
 import { QUEUES } from "./jobs/queues.ts";
 import { withoutJob } from "./jobs/rows-without-job.ts";
 import { deliverMail, queueMails } from "./mail.ts";
@@ -238,6 +239,31 @@ test("job that runs while the process stops is told that its time is up, and the
   expect(ran).toEqual([false, true]);
   expect(await lockedBy()).toEqual([]);
 }, 20_000);
+
+test("jobs are counted by queue and priority: waiting, oldest and given up", async () => {
+  await ask(counting("money"), 1, 2, 3);
+  await inTransaction(t.db, (tx) => queueMails(tx, [aTicketFor("counted-guest")]));
+  await sql`
+    update graphile_worker._private_jobs
+    set run_at = now() - interval '90 seconds', attempts = case when payload ->> 'number' = '3' then max_attempts else 0 end`.execute(
+    t.db,
+  );
+  const money = {
+    queue: "graphile_worker",
+    priority: "-10",
+    waiting: 2,
+    failed: 1,
+    oldest_seconds: expect.closeTo(90, -1),
+  };
+  const ticket = {
+    queue: "graphile_mails",
+    priority: "0",
+    waiting: 1,
+    failed: 0,
+    oldest_seconds: expect.closeTo(0, -1),
+  };
+  expect(await countJobs(t.reads)).toEqual(expect.arrayContaining([money, ticket]));
+});
 
 // SECURITY S164, S165
 test("lost database connections do not stop the job queue", async () => {

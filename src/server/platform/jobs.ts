@@ -72,8 +72,8 @@ export type JobContext = Acting & {
   is_last_attempt: boolean;
   /**
    * Whether the job has run for long enough, or the process stops. A job that may take hours then
-   * enqueues its continuation and ends: graphile-worker gives a job to somebody else after four
-   * hours.
+   * enqueues its continuation and ends: after four hours graphile-worker gives a job to another
+   * worker.
    */
   isTimeUp(): boolean;
 };

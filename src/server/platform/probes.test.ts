@@ -6,8 +6,17 @@ import { serveProbes } from "./probes.ts";
 const app = fastify();
 beforeAll(async () => {
   app.decorate("early", { listeners: [] } as never);
-  const pool = { totalCount: 1, idleCount: 1, waitingCount: 0 } as pg.Pool;
-  serveProbes(app, { pool, isReady: async () => true, metrics_token: "secret", release: "1.0.0" });
+  const write = { totalCount: 3, idleCount: 1, waitingCount: 4 } as pg.Pool;
+  const jobCounts = async () => [
+    { queue: "graphile_mails", priority: "0", waiting: 7, oldest_seconds: 12.5, failed: 2 },
+  ];
+  serveProbes(app, {
+    pools: { write },
+    jobCounts,
+    isReady: async () => true,
+    metrics_token: "secret",
+    release: "1.0.0",
+  });
   await app.listen({ port: 0, host: "127.0.0.1" });
 });
 afterAll(() => app.close());
@@ -23,7 +32,15 @@ describe("/metrics", () => {
     const { port } = app.server.address() as { port: number };
     const response = await fetch(`http://127.0.0.1:${port}/metrics`);
     expect(response.status).toBe(200);
-    expect(await response.text()).toContain("database_connections");
+    const metrics = await response.text();
+    for (const line of [
+      'database_connections{pool="write",state="in use"} 2',
+      'database_connections{pool="write",state="waited for"} 4',
+      'jobs_waiting{queue="graphile_mails",priority="0"} 7',
+      'jobs_oldest_waiting_seconds{queue="graphile_mails",priority="0"} 12.5',
+      'jobs_failed{queue="graphile_mails",priority="0"} 2',
+    ])
+      expect(metrics).toContain(line);
     for (const host of ["localhost:3000", "127.0.0.1", "[::1]:3000"])
       expect([host, await statusFor({ headers: { host } })]).toEqual([host, 200]);
   });

@@ -5,9 +5,13 @@ import type pg from "pg";
 import { PAGES_ROUTE } from "./pages/early-pages.ts";
 import type { DatabaseRefusals } from "./database-refusals.ts";
 import { isOnThisMachine } from "./http/loopback.ts";
+import type { JobCount } from "./jobs/job-counts.ts";
 
 type Options = {
-  pool: pg.Pool;
+  /** The pools of connections by name. */
+  pools: Readonly<Record<string, pg.Pool>>;
+  /** Counts the jobs in the database. */
+  jobCounts: () => Promise<readonly JobCount[]>;
   isReady: () => Promise<boolean>;
   metrics_token: string | undefined;
   release: string;
@@ -22,12 +26,13 @@ type Options = {
  */
 export function serveProbes(
   app: FastifyInstance,
-  { pool, isReady, metrics_token, release, database_refusals, alarms = [] }: Options,
+  { pools, jobCounts, isReady, metrics_token, release, database_refusals, alarms = [] }: Options,
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   measureRequests(app, registry);
-  measurePool(pool, registry);
+  measurePools(pools, registry);
+  measureJobs(jobCounts, registry);
   if (database_refusals) countRefusals(database_refusals, registry);
   for (const { name, help, count } of alarms) raise(registry, { name, help, count });
 
@@ -84,18 +89,45 @@ function raise(registry: Registry, { name, help, count }: NonNullable<Options["a
   });
 }
 
-function measurePool(pool: pg.Pool, registry: Registry): void {
+function measurePools(pools: Options["pools"], registry: Registry): void {
   new Gauge({
     name: "database_connections",
-    help: "Connections of this process by state",
-    labelNames: ["state"],
+    help: "Connections of this process by pool and state",
+    labelNames: ["pool", "state"],
     registers: [registry],
     collect() {
-      this.set({ state: "open" }, pool.totalCount);
-      this.set({ state: "idle" }, pool.idleCount);
-      this.set({ state: "waited for" }, pool.waitingCount);
+      for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
+        this.set({ pool, state: "in use" }, totalCount - idleCount);
+        this.set({ pool, state: "idle" }, idleCount);
+        this.set({ pool, state: "waited for" }, waitingCount);
+      }
     },
   });
+}
+
+/** The gauges of a scrape share one reading. They have no value while the database is unreachable. */
+function measureJobs(jobCounts: Options["jobCounts"], registry: Registry): void {
+  let reading: Promise<readonly JobCount[]> | undefined;
+  const read = () =>
+    (reading ??= jobCounts()
+      // Only these numbers are missing from the response then.
+      .catch(() => [])
+      .finally(() => (reading = undefined)));
+  const measure = (name: string, help: string, valueOf: (count: JobCount) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ["queue", "priority"],
+      registers: [registry],
+      async collect() {
+        const counts = await read();
+        this.reset();
+        for (const count of counts) this.set({ queue: count.queue, priority: count.priority }, valueOf(count));
+      },
+    });
+  measure("jobs_waiting", "Jobs that are due and that no worker has taken", ({ waiting }) => waiting);
+  measure("jobs_oldest_waiting_seconds", "How long the oldest due job has waited", (count) => count.oldest_seconds);
+  measure("jobs_failed", "Jobs that were given up after their last attempt", ({ failed }) => failed);
 }
 
 function countRefusals(refusals: DatabaseRefusals, registry: Registry): void {

@@ -9,6 +9,7 @@ export function withoutJob(
   wanted: Pick<Job, "name" | "lane"> & { one_per?: string },
   id: RawBuilder<unknown>,
 ): RawBuilder<SqlBool> {
+  if (wanted.one_per === undefined) throw new Error(`Jobs ${wanted.name} have no key: declare one_per`);
   return sql<SqlBool>`
     not exists (
       select
