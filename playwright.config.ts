@@ -14,7 +14,7 @@ const url = `http://localhost:${port}`;
 const stripePort = Number(process.env.E2E_STRIPE_PORT);
 const WIDTHS = "**/widths.spec.ts";
 /** Tests of killed and concurrent processes, without a page. */
-const PROCESSES = ["**/deployed.spec.ts", "**/killed.spec.ts", "**/rush.spec.ts"];
+const PROCESSES = ["**/deployed.spec.ts", "**/killed.spec.ts", "**/processes.spec.ts", "**/rush.spec.ts"];
 
 export default defineConfig({
   testDir: "e2e",
@@ -76,6 +76,7 @@ export default defineConfig({
       env: {
         NODE_ENV: "production",
         PORT: String(port),
+        WEB_CONCURRENCY: "1",
         HOST: "127.0.0.1",
         APP_URL: url,
         DATA_DIR: process.env.E2E_DATA_DIR ?? "",

@@ -18,6 +18,7 @@ export async function startProduct(env: Record<string, string>): Promise<Product
       NODE_ENV: "production",
       LOG_LEVEL: "error",
       PORT: String(port),
+      WEB_CONCURRENCY: "1",
       SANDBOX_PAYMENTS: "on",
       SECRET_KEY: "the secret key of every product of the bench",
       ...env,

@@ -60,7 +60,7 @@ test(
  */
 async function blockCookies(page: Page, forgetful: () => Promise<APIRequestContext>): Promise<void> {
   await page.addInitScript(() => {
-    Object.defineProperty(document, "cookie", { get: () => "" });
+    Object.defineProperty(document, "cookie", { get: () => "", set: () => {} });
     for (const kind of ["localStorage", "sessionStorage"])
       Object.defineProperty(window, kind, {
         configurable: true,

@@ -64,6 +64,7 @@ test("tickets are reordered with the keyboard and by dragging", async ({ enter, 
   await handleOf("Standard").focus();
   await page.keyboard.press("Space");
   await expect(page.getByText(/^Standard picked up/)).toBeAttached();
+  await expect(page.locator("[data-dragging]"), "the arrow keys work once all rows have been measured").toBeAttached();
   await page.keyboard.press("ArrowDown");
   await expect(page.getByText("Standard is now number 2 of 3.")).toBeAttached();
   await page.keyboard.press("Space");

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInBoth } from "./fixtures/accessible.ts";
 import { aLiveEvent, dashboardFixture, signIn } from "./fixtures/dashboard.ts";
+import { openEditor } from "./fixtures/rich-text.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 // The screens outside the main flow: each one exists, has a heading and is accessible.
@@ -130,6 +131,7 @@ test(
     await page.getByRole("button", { name: "Terms and privacy policy" }).click();
     const terms = page.getByRole("textbox", { name: "Terms text" });
     await expect(terms).toHaveText(/Each ticket admits one person/);
+    await openEditor(terms);
     await terms.fill("Children come in free.");
     await page.getByRole("radiogroup", { name: "Privacy policy" }).getByRole("radio", { name: "None" }).check();
     await expectAccessibleInBoth(page, "An organizer's terms");

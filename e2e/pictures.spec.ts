@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expectAccessible } from "./fixtures/accessible.ts";
 import { aLiveEvent, dashboardFixture, signIn } from "./fixtures/dashboard.ts";
+import { openEditor } from "./fixtures/rich-text.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 const picture = () =>
@@ -20,7 +21,7 @@ test(
     await signIn(page, dashboard);
     await page.goto(`/manage/event/${event.id}/settings`);
     const text = page.getByRole("textbox", { name: "Description" });
-    await text.click();
+    await openEditor(text);
     await text.fill("The hall is old.");
     await page
       .locator('input[type=file][aria-label="Image"]')

@@ -108,7 +108,7 @@ test("user-written text is shown as written and never run as script @one-width",
 function directive(policy: string, name: string): string {
   return (
     policy
-      .split("; ")
+      .split(/; ?/)
       .find((part) => part.startsWith(`${name} `))
       ?.slice(name.length + 1) ?? ""
   );

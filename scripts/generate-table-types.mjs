@@ -62,6 +62,7 @@ async function readTypes(client) {
 }
 
 const heading = `import type { Generated, GeneratedAlways } from "kysely";
+import type { Locale } from "#domain/locales.ts";
 
 /** What each table holds. Made from the migrations by \`npm run types\`: do not edit. */
 `;
@@ -80,7 +81,8 @@ const columns = `
   order by c.relname, a.attnum`;
 
 function member({ column_name, type, is_nullable, is_always_generated, is_generated, checks }) {
-  const value = `${wordsOf(checks) ?? typeOf(type)}${is_nullable ? " | null" : ""}`;
+  const isLanguage = type === "text" && /(^|_)(locale|language)$/.test(column_name);
+  const value = `${isLanguage ? "Locale" : (wordsOf(checks) ?? typeOf(type))}${is_nullable ? " | null" : ""}`;
   if (is_always_generated) return `    ${column_name}: GeneratedAlways<${value}>;\n`;
   return `    ${column_name}: ${is_generated ? `Generated<${value}>` : value};\n`;
 }

@@ -6,9 +6,9 @@ import { lean, leanContract, leanImports } from "./lean-contract.ts";
 
 test("lean endpoint keeps only what a call needs", () => {
   const code =
-    'export const things = { list: endpoint({ method: "GET", path: "/things", access: "public", about: ["orders"], summary: "All", query: z.object({}), returns: page(row), kind: "stream" }) };';
+    'export const things = { list: endpoint({ method: "GET", path: "/things", access: "public", provides: ["orders"], summary: "All", query: z.object({}), returns: page(row), kind: "stream" }) };';
   expect(lean(code, "/src/contract/things.ts?lean")).toBe(
-    'export const things = { list: ({ method: "GET", path: "/things", about: ["orders"], kind: "stream" }) };',
+    'export const things = { list: ({ method: "GET", path: "/things", provides: ["orders"], kind: "stream" }) };',
   );
 });
 

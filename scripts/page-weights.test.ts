@@ -7,7 +7,7 @@ import { WEIGHED_PAGES } from "./weighed-pages.ts";
 test.runIf(await isBuilt()).each(WEIGHED_PAGES)(
   "first visit to the $name stays below the limit of its kind",
   (page) => {
-    const { js_kb, css_kb } = weightOf(page.file, page.soon);
+    const { js_kb, css_kb } = weightOf(page.file);
     expect(js_kb).toBeLessThanOrEqual(page.most.js_kb);
     expect(css_kb).toBeLessThanOrEqual(page.most.css_kb);
   },

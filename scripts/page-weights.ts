@@ -13,16 +13,14 @@ export type Weight = { js_kb: number; css_kb: number; files: number };
 /**
  * Returns what a new browser downloads for a page before any interaction: the scripts and styles of
  * the page and of the layouts around it, with all their static imports, and the messages of the
- * language with the largest catalog. `soon` lists what the page imports dynamically by itself after
- * it is rendered.
+ * language with the largest catalog.
  */
-export function weightOf(file: string, soon: readonly string[] = []): Weight {
+export function weightOf(file: string): Weight {
   const manifest = readManifest();
   const { path, files } = pageOf(file);
   const started = [
     "src/web/entry.client.tsx",
     ...["root.tsx", ...files].map((name) => `src/web/${name}?__react-router-build-client-route`),
-    ...soon,
   ];
   const chunks = withImports(manifest, started);
   const scripts = [...chunks].map((name) => String(manifest[name]?.file));

@@ -6,8 +6,7 @@
 const LIMITS = {
   public: { js_kb: 238, css_kb: 57 },
   checkout: { js_kb: 290, css_kb: 58 },
-  dashboard: { js_kb: 345, css_kb: 62 },
-  editor: { js_kb: 575, css_kb: 64 },
+  dashboard: { js_kb: 412, css_kb: 62 },
   widget: { js_kb: 232, css_kb: 56 },
 };
 
@@ -16,8 +15,6 @@ type WeighedPage = {
   /** The route's file in src/web. */
   file: string;
   kind: keyof typeof LIMITS;
-  /** Files that the page imports dynamically by itself after it is rendered. */
-  soon?: readonly string[];
 };
 
 const PAGES: readonly WeighedPage[] = [
@@ -35,13 +32,8 @@ const PAGES: readonly WeighedPage[] = [
   { name: "tickets", file: "organizer/tickets/tickets-page.tsx", kind: "dashboard" },
   { name: "orders", file: "organizer/orders/orders-page.tsx", kind: "dashboard" },
   { name: "attendees", file: "organizer/attendees/attendees-page.tsx", kind: "dashboard" },
-  {
-    name: "settings",
-    file: "organizer/settings/settings-page.tsx",
-    kind: "editor",
-    soon: ["src/web/ui/rich-text/rich-text-editor.tsx"],
-  },
-  { name: "homepage designer", file: "organizer/homepage-designer/homepage-designer-page.tsx", kind: "editor" },
+  { name: "settings", file: "organizer/settings/settings-page.tsx", kind: "dashboard" },
+  { name: "homepage designer", file: "organizer/homepage-designer/homepage-designer-page.tsx", kind: "dashboard" },
   { name: "widget", file: "public/widget/widget-page.tsx", kind: "widget" },
 ];
 

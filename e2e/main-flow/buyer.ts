@@ -119,8 +119,8 @@ export async function turnToTheFriends(page: Page): Promise<string> {
   await expect(page.getByRole("status").filter({ hasText: "Ticket 2 of 2" })).toBeAttached();
   await expect(page.getByRole("heading", { level: 1 }), "the others wait beside the screen").toHaveCount(1);
   await expect(page.getByText("Charles Babbage", { exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(page, "the URL follows once the new ticket has been rendered").not.toHaveURL(ownUrl);
   const friends = page.url();
-  expect(friends).not.toBe(ownUrl);
   await page.reload();
   await expect(
     page.getByText("Charles Babbage", { exact: true }),

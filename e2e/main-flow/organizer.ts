@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import sharp from "sharp";
 import type { Station } from "../fixtures/check-in.ts";
 import { expectAccessible, expectAccessibleInBoth } from "../fixtures/accessible.ts";
+import { openEditor } from "../fixtures/rich-text.ts";
 
 export async function prepareEvent(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Getting started" })).toBeVisible();
@@ -48,6 +49,7 @@ export async function uploadCover(page: Page): Promise<void> {
   await expectAccessible(page, "The cover");
   await page.getByRole("navigation", { name: "Event details sections" }).getByRole("link", { name: "Basics" }).click();
   const description = page.getByRole("textbox", { name: "Description" });
+  await openEditor(description);
   await description.fill("");
   await description.pressSequentially("Music until the sun is back.");
   await page.getByRole("button", { name: "Save changes" }).click();

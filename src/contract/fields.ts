@@ -160,7 +160,7 @@ export const day = z
  * server. Callers pass a number, which is formatted that way.
  */
 export function spelt<T extends z.ZodType<number, number>>(number: T): z.ZodType<number, number> {
-  return z.preprocess(spelling, number) as unknown as z.ZodType<number, number>;
+  return z.preprocess(spelling, number) as z.ZodType<number, number>;
 }
 
 /** A database id in a path or a query. */

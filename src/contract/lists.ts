@@ -69,7 +69,7 @@ export function listQuery<Sort extends string, Filter extends string>(declared: 
         .max(declared.per_page_max ?? PAGE_SIZE.max),
     ).default(PAGE_SIZE.default),
     ...search,
-    sort_by: z.enum(declared.sorts as [Sort, ...Sort[]]).default(declared.default_sort as never),
+    sort_by: z.enum(declared.sorts).default(declared.default_sort),
     sort_direction: z.enum(["asc", "desc"]).optional(),
     ...(declared.walks && (beside as object)),
   });
@@ -106,7 +106,7 @@ export type FileQuery<Sort extends string = string, Filter extends string = stri
 export function fileQuery<Sort extends string, Filter extends string>(declared: List<Sort, Filter, string>) {
   const known = z.object({
     ...search,
-    sort_by: z.enum(declared.sorts as [Sort, ...Sort[]]).default(declared.default_sort as never),
+    sort_by: z.enum(declared.sorts).default(declared.default_sort),
     sort_direction: z.enum(["asc", "desc"]).optional(),
     format: z.enum(FILE_FORMATS).default("csv"),
     columns: z
@@ -135,7 +135,7 @@ function declaredQuery<Known extends z.ZodObject, Filter extends string, Result>
     const { plain, parts } = splitFilters(raw, declared, context);
     const parsed = known.strict().safeParse(plain);
     if (parsed.success) return resultOf(parsed.data as z.output<Known>, parts);
-    for (const issue of parsed.error.issues) context.addIssue({ ...issue, input: undefined } as never);
+    for (const issue of parsed.error.issues) context.addIssue({ ...issue, input: undefined });
     return z.NEVER;
   });
   declarations.set(query, { ...declared, known });

@@ -33,7 +33,7 @@ type Asking = { questions: readonly Question[]; order_items: { ticket_id: number
 export function withAnswers(details: z.ZodType, order: Asking): z.ZodType {
   return z.unknown().superRefine((input, context) => {
     const { error } = details.safeParse(input, { reportInput: true });
-    for (const issue of error?.issues ?? []) context.addIssue(issue as never);
+    for (const issue of error?.issues ?? []) context.addIssue({ ...issue });
     for (const { path, problem } of readDetails(order.questions, order.order_items, input as never).problems)
       context.addIssue({ code: "custom", path, params: { problem: ANSWER_PROBLEM_MESSAGES[problem] } });
   });

@@ -6,7 +6,7 @@ test.each([
   ["ACTIVE", null, null],
   ["INACTIVE", 200, null],
   ["INACTIVE", null, null],
-])("%s assignment with a capacity of %j has an effective capacity of %j", (status, capacity, counts) => {
+] as const)("%s assignment with a capacity of %j has an effective capacity of %j", (status, capacity, counts) => {
   expect(limitOf({ status, capacity })).toBe(counts);
 });
 

@@ -2,7 +2,7 @@
 export const CAPACITY_ASSIGNMENT_STATUSES = ["ACTIVE", "INACTIVE"] as const;
 export type CapacityAssignmentStatus = (typeof CAPACITY_ASSIGNMENT_STATUSES)[number];
 
-type Limit = { status: string; capacity: number | null };
+type Limit = { status: CapacityAssignmentStatus; capacity: number | null };
 
 /** Returns the effective capacity; null for unlimited. */
 export function limitOf({ status, capacity }: Limit): number | null {

@@ -1,3 +1,4 @@
+import type { Locale } from "./locales.ts";
 /**
  * The documents in an organizer's books: invoices, and credit notes that reverse an invoice or a
  * part of one.
@@ -100,7 +101,7 @@ export type InvoiceSnapshot = InvoiceSums & {
   /** The seller's time zone, which determines the date of issue. */
   time_zone: string;
   /** The order's language, in which the document is written. */
-  locale: string;
+  locale: Locale;
   currency: string;
   /** When the event begins; `supply_time_zone` determines the date. */
   supplied_at: string;

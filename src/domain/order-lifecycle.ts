@@ -102,7 +102,7 @@ export type RefundReason = (typeof REFUND_REASONS)[number];
  * Whether a refund leaves its order unchanged: the order was paid by another payment, or its total
  * has already been reduced.
  */
-export function leavesOrder(reason: string): boolean {
+export function leavesOrder(reason: RefundReason): boolean {
   return reason === "DUPLICATE" || reason === "ORDER_CHANGE";
 }
 

@@ -17,7 +17,7 @@ describe("responses", () => {
       expect(response.headers).toMatchObject({
         "x-content-type-options": "nosniff",
         "referrer-policy": "no-referrer",
-        "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+        "content-security-policy": "default-src 'none';frame-ancestors 'none'",
         "cross-origin-opener-policy": "same-origin",
         "cache-control": "no-store",
         "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -49,7 +49,7 @@ describe("responses", () => {
       expect(head).toMatchObject({
         "cache-control": "no-store",
         "x-content-type-options": "nosniff",
-        "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+        "content-security-policy": "default-src 'none';frame-ancestors 'none'",
         "content-type": expect.stringContaining("application/json"),
       });
       expect(JSON.stringify(body)).not.toContain("secret");

@@ -4,11 +4,10 @@ import multipart from "@fastify/multipart";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Logger } from "pino";
 import { IMAGE_BYTES_MAX } from "#domain/maxima.ts";
-import { guards } from "./guards.ts";
+import { guards, nounGuards } from "./guards.ts";
 import type { App } from "./platform/app-context.ts";
 import { isSecure } from "./platform/http/cookies.ts";
 import type { Db, ReadDb } from "./platform/database.ts";
-import { respondEarly, PAGES_ROUTE } from "./platform/pages/early-pages.ts";
 import { AppError } from "./platform/errors.ts";
 import { type Route, serve } from "./platform/http.ts";
 import { refuse, responseErrors } from "./platform/http/refusals.ts";
@@ -57,16 +56,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.removeContentTypeParser("text/plain");
   keepRawWebhooks(app);
-  respondEarly(app, { is_secure: isSecure(context.url) });
   await app.register(cookie);
   await app.register(multipart, {
     limits: { fileSize: IMAGE_BYTES_MAX, files: 1, fields: 5, fieldSize: 1_000, parts: 6, headerPairs: 50 },
     throwFileSizeLimit: true,
   });
-  secureHeaders(app, { is_secure: isSecure(context.url) });
+  await secureHeaders(app, { is_secure: isSecure(context.url) });
   logRequests(app);
   responseErrors(app, UNIQUE_CONSTRAINTS, context.database_refusals);
-  serve(app, { db, reads, context, guards, routes });
+  serve(app, { db, reads, context, guards, noun_guards: nounGuards, routes });
   app.all("/api", (request, reply) => refuse(new AppError("not_found"), request, reply));
   app.all("/api/*", (request, reply) => refuse(new AppError("not_found"), request, reply));
   return app;
@@ -94,9 +92,6 @@ function logRequests(app: FastifyInstance): void {
     else request.log.debug(line, "answered");
     done();
   });
-  app.early.listeners.push(({ request_id, status, ms }) =>
-    app.log.debug({ request_id, method: "GET", route: PAGES_ROUTE, status, ms: Math.round(ms) }, "answered"),
-  );
 }
 
 /**

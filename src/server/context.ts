@@ -1,17 +1,19 @@
 import { BUILT_IN_TERMS, isBuiltInTerms } from "#domain/legal-documents.ts";
 import type { HoldLimits } from "#domain/hold-limits.ts";
 import { tokenForMail } from "./auth/token-for-mail.ts";
-import { TICKET_KEY, TicketCodes } from "./check-in/ticket-codes.ts";
+import { TICKET_KEY, TicketCodes } from "./check-in/codes/ticket-codes.ts";
 import { CARRIED_BY_FRAMES } from "./checkout/order-session.ts";
 import { messageSecret } from "./messages/message-secret.ts";
 import { MessageLinks, MESSAGE_LINK_KEY } from "./messages/message-links.ts";
 import { attachedToMails } from "./self-service/attached-to-mails.ts";
-import { PIN_KEY } from "./check-in/pins.ts";
+import { PIN_KEY } from "./check-in/devices/pins.ts";
 import { FACTOR_KEY } from "./mfa/totp.ts";
 import { Live } from "./live/live.ts";
 import { AWAITED_MAILS, makeRenderEmail } from "./mail/email-templates.ts";
-import { EventSemaphores } from "./orders/event-semaphores.ts";
-import { Networks, NETWORK_KEY } from "./orders/networks.ts";
+import { EventSemaphores } from "./orders/checkout/event-semaphores.ts";
+import { ORDER_SUBSCRIBERS } from "./order-subscribers.ts";
+import { registerOrderSubscribers } from "./orders/order-subscribers.ts";
+import { Networks, NETWORK_KEY } from "./orders/checkout/networks.ts";
 import { offlineProvider } from "./payments/offline/offline-provider.ts";
 import { sandboxProvider } from "./payments/sandbox/sandbox-provider.ts";
 import { SANDBOX_NOTICE_KEY } from "./payments/sandbox/read-sandbox-notice.ts";
@@ -52,9 +54,10 @@ type ContextOptions = {
 
 /**
  * Everything that an application consists of, created once: calls and jobs take it from here, and
- * modules have no state.
+ * modules have no state but the list of subscribers of orders, which is the same for all.
  */
 export function makeContext(options: ContextOptions): App {
+  registerOrderSubscribers(ORDER_SUBSCRIBERS);
   const { db, clock, app_url, smtp_url, mail_from, sandbox_for, secrets, network_limits } = options;
   const message_links = new MessageLinks(secrets);
   const ticket_codes = new TicketCodes(secrets.get(TICKET_KEY));

@@ -1,11 +1,11 @@
 import { dueMessages } from "./messages/due-messages.ts";
 import { sendMessage } from "./messages/send-message.ts";
 import { purgeMails } from "./mail/purge-mails.ts";
-import { expireOrders } from "./orders/expire-orders.ts";
+import { expireOrders } from "./orders/cancellation/expire-orders.ts";
 import { expireChanges } from "./orders/proposed-changes/expire-changes.ts";
 import { reconcilePayments } from "./payments/reconcile-payments.ts";
 import { remindOffline } from "./payments/offline/remind-buyers.ts";
-import { cancelPayment } from "./payments/cancel-payments.ts";
+import { cancelPayment } from "./payments/cancel-payment.ts";
 import { carryOutImport } from "./imports/create-orders.ts";
 import { takeImportBack } from "./imports/undo-import.ts";
 import { issueInvoices } from "./invoices/issue-invoices.ts";

@@ -62,6 +62,21 @@ test("process is ready only after its jobs have started, and stops listening whe
   await expect(readiness()).rejects.toThrow();
 });
 
+test("web process runs no jobs, and a worker serves nothing but probes", async () => {
+  startWorker.mockResolvedValue({ stop: async () => undefined });
+  const port = await freePort();
+  const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+  const web = await startOn(port, { ROLE: "web" });
+  expect(startWorker).not.toHaveBeenCalled();
+  expect([await statusOf("/own"), await statusOf("/readyz")]).toEqual([200, 200]);
+  await web.stop();
+  const worker = await startOn(port, { ROLE: "worker" });
+  expect(startWorker).toHaveBeenCalledOnce();
+  expect(await Promise.all(["/healthz", "/readyz", "/metrics"].map(statusOf))).toEqual([200, 200, 200]);
+  expect(await Promise.all(["/own", "/api/public/events", "/robots.txt"].map(statusOf))).toEqual([404, 404, 404]);
+  await worker.stop();
+});
+
 // SECURITY S8
 test("second machine without the secret key does not start, and one with the key does", async () => {
   startWorker.mockResolvedValue({ stop: async () => undefined });

@@ -1,5 +1,7 @@
+import cluster from "node:cluster";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Logger } from "pino";
 import type { ViteDevServer } from "vite";
 import { api, RESOURCES } from "#contract/all.ts";
@@ -16,13 +18,13 @@ import { serveFiles } from "./images/serve-files.ts";
 import { jobs } from "./jobs.ts";
 import { countUnclaimed } from "./payments/unmatched-payments.ts";
 import { pageNeedsOf } from "./payments/payment-provider.ts";
-import { serveStationApp } from "./check-in/station-app.ts";
+import { serveStationApp } from "./check-in/stations/station-app.ts";
 import { ORDER_COOKIE } from "./checkout/order-session.ts";
 import { serveAssets } from "./platform/assets.ts";
 import type { App as Context } from "./platform/app-context.ts";
 import { databaseClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
-import { openDatabase } from "./platform/database.ts";
+import { type Db, openDatabase, type ReadDb } from "./platform/database.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres.ts";
 import { migrateJobs, startWorker } from "./platform/jobs.ts";
 import { countJobs } from "./platform/jobs/job-counts.ts";
@@ -32,6 +34,7 @@ import { isLoopbackName } from "./platform/http/loopback.ts";
 import { isMigrated, migrate } from "./platform/database/migrate.ts";
 import { setUpProblem } from "./platform/database/start-problems.ts";
 import { openApi } from "./platform/openapi.ts";
+import { startProcesses } from "./platform/processes.ts";
 import { type MayTryVariant, servePages, type WebBuild } from "./platform/pages.ts";
 import { serveProbes } from "./platform/probes.ts";
 import { root } from "./platform/root.ts";
@@ -46,7 +49,10 @@ import { routes } from "./routes.ts";
 
 type Running = { url: string; stop(): Promise<void> };
 
-/** config → database → migrate → app → listen → worker. `vite` serves the pages in development. */
+/**
+ * Starts one process: config → database → migrate → app → listen → worker. `vite` serves the pages
+ * in development.
+ */
 export async function start({
   config,
   vite,
@@ -56,16 +62,46 @@ export async function start({
   vite?: ViteDevServer;
   log?: Logger;
 }): Promise<Running> {
-  const embedded = config.database_url ? undefined : await startEmbeddedPostgres({ dataDir: config.data_dir, log });
-  const connectionString = config.database_url ?? (embedded as NonNullable<typeof embedded>).connectionString;
+  return withDatabase({ config, log }, (connectionString) => startProduct({ config, log, connectionString, vite }));
+}
+
+/**
+ * Starts as many processes as the settings say, with one database: the web processes and a worker,
+ * or only the web processes of this machine. One process does everything where one is enough.
+ */
+export async function startAll({ config, log }: { config: Config; log: Logger }): Promise<Running> {
+  const { role, web_processes, pool_sizes } = config;
+  if (cluster.isWorker || role === "worker" || web_processes === 1) return start({ config, log });
+  const web = Array.from({ length: web_processes }, () => "web" as const);
+  const connections = (web_processes + 1) * (pool_sizes.write + pool_sizes.read) + pool_sizes.queue;
+  return withDatabase({ config, log, connections }, (connectionString) =>
+    startProcesses({
+      roles: ["web", ...web.slice(1), ...(role === "all" ? (["worker"] as const) : [])],
+      env: { DATABASE_URL: connectionString },
+      log,
+    }),
+  );
+}
+
+/** With the operator's database, or the built-in one, which ends with what was started on it. */
+async function withDatabase(
+  { config, log, connections = 0 }: { config: Config; log: Logger; connections?: number },
+  run: (connectionString: string) => Promise<Running>,
+): Promise<Running> {
+  if (config.database_url) return run(config.database_url);
+  const settings = { max_connections: String(Math.max(60, connections + SPARE_CONNECTIONS)) };
+  const embedded = await startEmbeddedPostgres({ dataDir: config.data_dir, log, settings });
   try {
-    const product = await startProduct({ config, log, connectionString, vite });
-    return { url: product.url, stop: () => product.stop().then(() => embedded?.stop()) };
+    const running = await run(embedded.connectionString);
+    return { url: running.url, stop: () => running.stop().finally(() => embedded.stop()) };
   } catch (error) {
-    await embedded?.stop();
+    await embedded.stop();
     throw error;
   }
 }
+
+/** For migrations, and for an operator who looks into the database. */
+const SPARE_CONNECTIONS = 10;
 
 async function startProduct({
   config,
@@ -78,8 +114,11 @@ async function startProduct({
   connectionString: string;
   vite?: ViteDevServer | undefined;
 }): Promise<Running> {
+  const { role } = config;
   await migrate({ connectionString, log });
-  const { db, reads, pool, pools, queue, verify, close } = openDatabase({ connectionString, log });
+  const { db, reads, pool, pools, queue, verify, close } = openDatabase({
+    ...{ connectionString, log, sizes: config.pool_sizes },
+  });
   try {
     await verify();
     await migrateJobs(pool, jobs);
@@ -98,14 +137,7 @@ async function startProduct({
     secrets: await openSecrets(db, keys, SECRETS),
   });
 
-  const app = await buildApp({
-    db,
-    reads,
-    context,
-    log,
-    routes: routes(context),
-    trust_proxy: trustProxy(config.trusted_proxies, { is_public: !isLoopbackName(new URL(config.app_url).hostname) }),
-  });
+  const app = role === "worker" ? bareApp(log) : await visitorsApp({ config, context, db, reads, log, vite });
   let isReady = false;
   serveProbes(app, {
     pools,
@@ -132,6 +164,73 @@ async function startProduct({
       },
     ],
   });
+  const stopServing = async () => {
+    context.live.stop();
+    await drain(app);
+    clock.stop();
+  };
+  try {
+    // A process that can't listen must not start jobs: a second process on the same port would be
+    // stopped in the middle of its work.
+    // A worker beside web processes does not listen: they answer its probes on their common port.
+    if (role !== "worker" || !cluster.isWorker) await listen(app, config);
+    const slots = config.worker_slots;
+    const worker = role === "web" ? undefined : await startWorker({ db, pool: queue, app: context, jobs, log, slots });
+    const views = context.views.start(log);
+    context.live.start(log);
+    isReady = true;
+    return {
+      url: addressOf(app, config),
+      async stop() {
+        isReady = false;
+        await stopServing();
+        await worker?.stop();
+        await views.stop();
+        await context.last_seen.settle();
+        await close();
+      },
+    };
+  } catch (error) {
+    await stopServing();
+    await close();
+    throw error;
+  }
+}
+
+type App = FastifyInstance;
+
+/** For a process that serves probes only. */
+function bareApp(log: Logger): App {
+  return fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+  });
+}
+
+/** The API, the pages and all other addresses for visitors. */
+async function visitorsApp({
+  config,
+  context,
+  db,
+  reads,
+  log,
+  vite,
+}: {
+  config: Config;
+  context: Context;
+  db: Db;
+  reads: ReadDb;
+  log: Logger;
+  vite: ViteDevServer | undefined;
+}): Promise<App> {
+  const app = await buildApp({
+    db,
+    reads,
+    context,
+    log,
+    routes: routes(context),
+    trust_proxy: trustProxy(config.trusted_proxies, { is_public: !isLoopbackName(new URL(config.app_url).hostname) }),
+  });
   const description = JSON.stringify(
     openApi({
       ...{ api, resources: RESOURCES, names: SCHEMA_NAMES, app_url: config.app_url, release: packageFile.version },
@@ -146,39 +245,8 @@ async function startProduct({
   serveOembed(app, reads, config.app_url, context.limits);
   await servePlainOrder(app, reads, config.app_url);
   await addPages(app, config, context, vite);
-
-  const stopServing = async () => {
-    context.live.stop();
-    await drain(app);
-    clock.stop();
-  };
-  try {
-    // A process that can't listen must not start jobs: a second process on the same port would be
-    // stopped in the middle of its work.
-    await listen(app, config);
-    const worker = await startWorker({ db, pool: queue, app: context, jobs, log });
-    const views = context.views.start(log);
-    context.live.start(log);
-    isReady = true;
-    return {
-      url: addressOf(app, config),
-      async stop() {
-        isReady = false;
-        await stopServing();
-        await worker.stop();
-        await views.stop();
-        await context.last_seen.settle();
-        await close();
-      },
-    };
-  } catch (error) {
-    await stopServing();
-    await close();
-    throw error;
-  }
+  return app;
 }
-
-type App = Awaited<ReturnType<typeof buildApp>>;
 
 async function listen(app: App, { port, host }: Config): Promise<void> {
   await app.listen({ port, host }).catch((error: unknown) => {
@@ -203,6 +271,8 @@ async function addPages(app: App, config: Config, context: Context, vite: ViteDe
   if (vite) {
     app.addHook("onRequest", (request, reply, next) => {
       if (/^\/(api|files|healthz|readyz|metrics)(\/|$|\?)/.test(request.url)) return next();
+      // Vite's own scripts are inline.
+      reply.raw.removeHeader("content-security-policy");
       vite.middlewares(request.raw, reply.raw, () => next());
     });
     return servePages(app, {

@@ -19,6 +19,7 @@ let app: TestApp;
 let rendered: string[] = [];
 beforeAll(async () => {
   app = await testApp({
+    app_url: ORIGIN,
     pages: (app, { limits }) => {
       const build = fakeWebBuild((url) => rendered.push(url));
       const mayTryVariant: MayTryVariant = (ip, { event_id }) => !isGuessing(limits, ip, Number(event_id));
@@ -69,13 +70,52 @@ describe("shared page", () => {
     expect((await open(`/event/${event.id}/cafe-gro%c3%9fe`)).statusCode).toBe(200);
   });
 
-  test("shared page is compressed for each browser, and states its vary headers", async () => {
+  test("shared page may be kept by other caches for a second, and sets no cookie", async () => {
+    const event = await anEvent(app.db, { status: "LIVE", title: "Night" });
+    const { headers } = await open(`/event/${event.id}/night`);
+    expect(headers["cache-control"]).toBe("public, max-age=0, s-maxage=1, stale-while-revalidate=2");
+    expect(headers["vary"]).toBe("accept-encoding, accept-language, cookie");
+    expect(headers["set-cookie"]).toBeUndefined();
+  });
+
+  test("shared page in the language of its URL is the same for every reader", async () => {
+    const event = await anEvent(app.db, { status: "LIVE", title: "Night" });
+    const { headers, body } = await open(`/event/${event.id}/night?lang=fr`, { language: "de" });
+    expect([headers["vary"], body.includes('"language":"fr"')]).toEqual(["accept-encoding", true]);
+  });
+
+  test("pages that are not the same for every reader are kept by no other cache", async () => {
+    const event = await anEvent(app.db, { status: "LIVE", title: "Night" });
+    await aPromoCode(app.db, { event, code: "summer" });
+    const cachingOf = async (url: string) => (await open(url)).headers["cache-control"];
+    expect(await cachingOf(`/event/${event.id}/night?promo_code=summer`)).toBe("private, no-cache");
+    expect(await cachingOf(`/event/${event.id}/night?promo_code=guess`)).toBe("private, no-cache");
+    expect(await cachingOf("/event/987654321/night")).toBe("private, no-cache");
+    expect(await cachingOf(`/event/${event.id}/other`)).toBe("no-cache");
+    expect(await cachingOf("/own")).toBe("no-store");
+  });
+
+  test("shared page is in its reader’s language, by header and by cookie", async () => {
+    const event = await anEvent(app.db, { status: "LIVE", title: "Night" });
+    for (const [language, cookie, seen] of [
+      ["en", "", "en"],
+      ["de", "", "de"],
+      ["de", "locale=fr", "fr"],
+      ["de", "a=b; locale=es; locale=fr", "es"],
+      ["en", "my_locale=fr", "en"],
+    ] as const) {
+      const headers = { "accept-language": language, cookie };
+      const { body } = await app.server.inject({ url: `/event/${event.id}/night`, headers });
+      expect([language, cookie, body.includes(`"language":"${seen}"`)]).toEqual([language, cookie, true]);
+    }
+  });
+
+  test("shared page is compressed for each browser", async () => {
     const event = await anEvent(app.db, { status: "LIVE", title: "Night" });
     const url = `/event/${event.id}/night`;
     const encodings = [];
     for (const accepted of ["br, gzip", "gzip", "identity"]) {
       const { headers } = await app.server.inject({ url, headers: { "accept-encoding": accepted } });
-      expect(headers["vary"]).toBe("accept-encoding, accept-language, cookie");
       encodings.push(headers["content-encoding"]);
     }
     expect(encodings).toEqual(["br", "gzip", undefined]);
@@ -298,11 +338,57 @@ describe("URLs", () => {
 });
 
 // SECURITY S65
-test("CSRF cookie is set once with the first page, for https only", async () => {
+test("CSRF cookie is set once with the first page of the reader’s own, for https only", async () => {
   const [cookie] = [(await open("/own")).headers["set-cookie"]].flat();
   expect(cookie).toMatch(/^XSRF-TOKEN=[\w-]{36}; Path=\/; Secure; SameSite=Lax$/);
   const again = await app.server.inject({ url: "/own", headers: { cookie: String(cookie).split(";")[0] ?? "" } });
   expect(again.headers["set-cookie"]).toBeUndefined();
+});
+
+describe("security headers", () => {
+  const SECURITY =
+    /^(x-(?!request-id)|permissions-|cross-origin|referrer|content-security|strict-transport|origin-agent)/;
+  const ALL = {
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(self), microphone=(), geolocation=(), payment=(self)",
+    "strict-transport-security": "max-age=31536000; includeSubDomains",
+    "x-content-type-options": "nosniff",
+  };
+  const securityHeadersOf = async (url: string) =>
+    Object.fromEntries(Object.entries((await open(url)).headers).filter(([name]) => SECURITY.test(name)));
+
+  test("security headers of API responses and errors allow nothing and send no referrer", async () => {
+    for (const url of ["/api/users/me", "/api/nothing", "/api/openapi.json"])
+      expect([url, await securityHeadersOf(url)]).toEqual([
+        url,
+        {
+          ...ALL,
+          "referrer-policy": "no-referrer",
+          "content-security-policy": "default-src 'none';frame-ancestors 'none'",
+        },
+      ]);
+  });
+
+  test("security headers of pages contain their own policy and send a referrer", async () => {
+    const event = await anEvent(app.db, { status: "LIVE", title: "Night" });
+    for (const url of ["/own", `/event/${event.id}/night`])
+      expect([url, await securityHeadersOf(url)]).toEqual([
+        url,
+        {
+          ...ALL,
+          "referrer-policy": "strict-origin-when-cross-origin",
+          "content-security-policy": expect.stringMatching(/^default-src 'self'; script-src 'self' 'sha256-/),
+        },
+      ]);
+  });
+
+  test("security headers of a request that can’t be read allow nothing", async () => {
+    expect(await securityHeadersOf("/%")).toMatchObject({
+      "referrer-policy": "no-referrer",
+      "content-security-policy": "default-src 'none';frame-ancestors 'none'",
+      "x-content-type-options": "nosniff",
+    });
+  });
 });
 
 describe("content security policy", () => {

@@ -1,21 +1,29 @@
+import cluster from "node:cluster";
 import { inspect } from "node:util";
-import { start } from "./main.ts";
+import { startAll } from "./main.ts";
 import { type Config, idleSettings, readConfig } from "./platform/config.ts";
 import { stopOnSignal } from "./platform/lifecycle.ts";
 import { makeLog } from "./platform/log.ts";
+import { ProcessRefused, reportReady } from "./platform/processes.ts";
 import { StartRefused } from "./platform/start-refused.ts";
 
 /** The entry point of the process: `node build/server/main.js`. */
 try {
   const config = readConfig(process.env);
   const log = makeLog({ level: config.log_level });
-  const starting = start({ config, log });
-  stopOnSignal(() => starting.then((running) => running.stop()), { log });
-  welcome((await starting).url, config);
-  for (const line of idleSettings(config, process.env)) process.stderr.write(`  ${line}\n`);
+  const starting = startAll({ config, log });
+  // A process that this one has started gives up first.
+  stopOnSignal(() => starting.then((running) => running.stop()), { log, patience: cluster.isWorker ? 60_000 : 70_000 });
+  const { url } = await starting;
+  if (cluster.isWorker) reportReady(url);
+  else {
+    welcome(url, config);
+    for (const line of idleSettings(config, process.env)) process.stderr.write(`  ${line}\n`);
+  }
 } catch (error) {
-  // Unexpected errors are printed with their stack.
-  process.stderr.write(`${error instanceof StartRefused ? error.message : inspect(error)}\n`);
+  // Unexpected errors are printed with their stack. A process that refused has printed its own.
+  if (!(error instanceof ProcessRefused))
+    process.stderr.write(`${error instanceof StartRefused ? error.message : inspect(error)}\n`);
   process.exit(1);
 }
 

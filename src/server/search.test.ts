@@ -6,7 +6,7 @@ import { events } from "#contract/events.ts";
 import { orders } from "#contract/orders.ts";
 import { isListedAttendee } from "./attendees/own-attendee.ts";
 import { inTransaction } from "./platform/database.ts";
-import { isListedOrder } from "./orders/order-queries.ts";
+import { isListedOrder } from "./orders/read/order-queries.ts";
 import { deviceOf } from "./testing/devices.ts";
 import { aCheckInList, aCompletedOrder, anEvent, anOrganizer, aSignedInUser, aTicket } from "./testing/factories.ts";
 import { type TestApp, testApp } from "./testing/test-app.ts";

@@ -1,6 +1,5 @@
 import { accountData } from "#contract/account-data.ts";
 import { slugOf } from "#domain/slug.ts";
-import { ownAccount } from "#server/accounts/own-account.ts";
 import { requireAccount } from "#server/accounts/account-queries.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { attachment } from "#server/platform/attachment.ts";
@@ -11,8 +10,7 @@ import { streamAccountExport } from "./stream-account-export.ts";
 
 export const archiveRoutes: Route[] = [
   untransacted(accountData.download, async (db, call) => {
-    const { caller, params, locale, raw, now, log } = call;
-    const account = ownAccount(caller, params.account_id);
+    const { account, locale, raw, now, log } = call;
     const { name } = await requireAccount(db, account);
     const archive = await withTransaction(db, call, async (ctx) => {
       await recordActivity(ctx, {

@@ -4,7 +4,7 @@ import { checkout } from "#contract/checkout.ts";
 import { orders } from "#contract/orders.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import { AFFILIATES_PER_EVENT_MAX } from "#domain/maxima.ts";
-import { cancel } from "#server/orders/cancel-order.ts";
+import { cancel } from "#server/orders/cancellation/cancel-order.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { buy, nameAll, orderOf } from "#server/orders/testing/buyers.ts";
 import { sandboxProvider } from "#server/payments/sandbox/sandbox-provider.ts";

@@ -2,7 +2,6 @@ import { msg } from "@lingui/core/macro";
 import type { Locale } from "#contract/fields.ts";
 import type { Narrowing } from "#contract/lists.ts";
 import { AFFILIATE_STATUS_LABELS } from "#contract/labels/affiliates.ts";
-import type { AffiliateStatus } from "#domain/affiliates.ts";
 import { moneyToDecimal } from "#domain/money.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { type CsvColumn, inBatches } from "#server/platform/csv.ts";
@@ -28,7 +27,7 @@ export function affiliateCsvColumns(
     { heading: translate(locale, msg`Email`), cell: (affiliate) => affiliate.email },
     {
       heading: translate(locale, msg`Status`),
-      cell: (affiliate) => translate(locale, AFFILIATE_STATUS_LABELS[affiliate.status as AffiliateStatus]),
+      cell: (affiliate) => translate(locale, AFFILIATE_STATUS_LABELS[affiliate.status]),
     },
     { heading: translate(locale, msg`Clicks`), cell: (affiliate) => affiliate.clicks },
     { heading: translate(locale, msg`Orders`), cell: (affiliate) => affiliate.orders },

@@ -14,7 +14,7 @@ import { samePersonColumn } from "#server/duplicates/duplicate-queries.ts";
 import { labelsColumn } from "#server/labels/label-queries.ts";
 import { notesColumn, readNotes } from "#server/notes/note-column.ts";
 import { isoText } from "#server/platform/iso-text.ts";
-import { isUnpaid } from "#server/orders/unpaid-tickets.ts";
+import { isUnpaid } from "#server/orders/completion/unpaid-tickets.ts";
 import { isFoundIn } from "#server/platform/search.ts";
 import { type WalkedColumns, type WalkedPart, walkedPage } from "#server/platform/keyset-pagination.ts";
 import type { Database } from "#server/platform/table-types.ts";
@@ -157,7 +157,7 @@ export function inOrderOf<Row>(
     .innerJoin("check_ins as arrival", "arrival.attendee_id", "attendees.id")
     .where("arrival.event_id", "=", event.id)
     .where("arrival.scope", "=", EVENT_SCOPE)
-    .where("arrival.undone_at", "is", null) as unknown as Attendees<Row>;
+    .where("arrival.undone_at", "is", null);
   const others = rows.where(sql<SqlBool>`not ${isIn(sql`true`)}`);
   return [
     {

@@ -127,7 +127,7 @@ test("corrected email address applies to queued and resent ticket emails", async
   const mail = {
     kind: "TICKET",
     recipient: "ada@example.test",
-    locale: "en",
+    locale: "en" as const,
     event_id: event.id,
     data: JSON.stringify({ attendee_name: "Ada", item_name: "Standard" }),
   };

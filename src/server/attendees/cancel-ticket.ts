@@ -1,4 +1,4 @@
-import { cancelTickets } from "#server/orders/cancel-tickets.ts";
+import { cancelTickets } from "#server/orders/cancellation/cancel-tickets.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { orderOfAttendee } from "#server/orders/own-order.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";

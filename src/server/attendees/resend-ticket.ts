@@ -1,8 +1,8 @@
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { templatedEmail } from "#server/mail/email-templates.ts";
-import { ticketOf } from "#server/orders/completion-mails.ts";
-import { resentCause } from "#server/orders/mails-of.ts";
+import { ticketOf } from "#server/orders/completion/completion-mails.ts";
+import { resentCause } from "#server/orders/completion/mails-of.ts";
 import { orderContext, replyTo } from "#server/orders/order-context.ts";
 import { orderOfAttendee } from "#server/orders/own-order.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";

@@ -1,5 +1,4 @@
 import { auditLog } from "#contract/audit-log.ts";
-import { ownAccount } from "#server/accounts/own-account.ts";
 import { requireAccount } from "#server/accounts/account-queries.ts";
 import { sendCsv } from "#server/platform/csv.ts";
 import { untransacted, read, type Route } from "#server/platform/http.ts";
@@ -7,14 +6,13 @@ import { exportedLog, logColumns } from "./export-audit-log.ts";
 import { listLogged } from "./audit-log-queries.ts";
 
 export const auditLogRoutes: Route[] = [
-  read(auditLog.list, async (db, { caller, params, query: { per_page, ...rest } }) => {
-    const rows = await listLogged(db, ownAccount(caller, params.account_id), rest, per_page + 1);
+  read(auditLog.list, async (db, { account, query: { per_page, ...rest } }) => {
+    const rows = await listLogged(db, account, rest, per_page + 1);
     const data = rows.slice(0, per_page);
     return { data, meta: { next: rows.length > per_page ? (data.at(-1)?.id ?? null) : null } };
   }),
 
-  untransacted(auditLog.export, async (db, { caller, params, query, locale, raw }) => {
-    const account = ownAccount(caller, params.account_id);
+  untransacted(auditLog.export, async (db, { account, query, locale, raw }) => {
     const { timezone } = await requireAccount(db, account);
     return sendCsv(raw.reply, {
       name: "audit-log",

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Locale } from "#contract/fields.ts";
 import { templatedEmail } from "#server/mail/email-templates.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
@@ -37,7 +36,7 @@ export const forgotPassword = job({
         templatedEmail("RESET_PASSWORD", {
           cause,
           recipient: user.email,
-          locale: user.locale as Locale,
+          locale: user.locale,
           data,
         }),
       ]);

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { Locale } from "#contract/fields.ts";
 import { listFactors } from "#server/mfa/mfa-queries.ts";
 import { templatedEmail } from "#server/mail/email-templates.ts";
 import type { Db } from "#server/platform/database.ts";
@@ -59,7 +58,7 @@ export async function replacePassword(
     templatedEmail("PASSWORD_CHANGED", {
       cause: `password:${randomUUID()}`,
       recipient: user.email,
-      locale: user.locale as Locale,
+      locale: user.locale,
       data,
     }),
   ]);

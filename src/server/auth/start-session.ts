@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { loginResponse } from "#contract/auth.ts";
 import type { AwaitedFactor } from "#contract/mfa.ts";
-import type { Locale } from "#contract/fields.ts";
 import { deviceOf } from "#domain/devices.ts";
 import { listFactors } from "#server/mfa/mfa-queries.ts";
 import { startSignIn } from "#server/mfa/challenges.ts";
@@ -103,7 +102,7 @@ async function recordOrigin(ctx: WriteContext, { id, email }: User, { place, bro
     templatedEmail("UNKNOWN_DEVICE", {
       cause: `sign-in:${id}:${now.getTime()}`,
       recipient: email,
-      locale: locale as Locale,
+      locale,
       data,
     }),
   ]);

@@ -1,8 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { BulkRun, BulkRunRow } from "#contract/bulk-actions.ts";
-import { type BulkAction, type BulkNoun, type BulkStatus, isSavedSelection, UNDONE_BY } from "#domain/bulk-actions.ts";
-import { BULK_ACTIONS } from "#domain/bulk-actions.ts";
+import {
+  type BulkAction,
+  type BulkNoun,
+  type BulkStatus,
+  isSavedSelection,
+  UNDONE_BY,
+  BULK_ACTIONS,
+} from "#domain/bulk-actions.ts";
 import { anyOf } from "#server/platform/any-of.ts";
 import { ownLabel } from "#server/labels/own-label.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
@@ -36,7 +42,7 @@ export async function bulkActionResponse(
   { id, noun }: Pick<OwnBulkAction, "id" | "noun">,
 ): Promise<Answered<BulkRun>> {
   const { options, ...row } = await select(db).where("id", "=", id).executeTakeFirstOrThrow();
-  const { check_in_list_id, label_id = null } = options as unknown as BulkOptions;
+  const { check_in_list_id, label_id = null } = options as BulkOptions;
   const list =
     check_in_list_id === null
       ? undefined

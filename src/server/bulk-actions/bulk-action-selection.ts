@@ -7,7 +7,7 @@ import { BULK, type BulkNoun } from "#domain/bulk-actions.ts";
 import { isListedAttendee } from "#server/attendees/own-attendee.ts";
 import { HOW } from "#server/attendees/attendee-queries.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
-import { how, isListedOrder } from "#server/orders/order-queries.ts";
+import { how, isListedOrder } from "#server/orders/read/order-queries.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { narrowed } from "#server/platform/lists.ts";

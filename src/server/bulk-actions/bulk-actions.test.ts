@@ -343,7 +343,7 @@ describe("interruptions of bulk actions", () => {
       return send(ctx, subject);
     });
     const work = () => app.runJob(runBulkAction, { bulk_action_id: id });
-    for (let tries = 1; tries < 5; tries += 1) await expect(work()).rejects.toThrow("a bug");
+    for (let tries = 1; tries < 5; tries += 1) await expect(work()).rejects.toThrow("1 rows of a bulk action failed");
     await work().finally(() => run.mockRestore());
     expect(await crowd.get(id)).toMatchObject({ done: 2, problems: [{ id: ids[0], code: "unexpected" }] });
   });

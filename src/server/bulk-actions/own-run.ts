@@ -27,7 +27,7 @@ export type OwnBulkAction = Own<"bulk_action", Row>;
 export async function ownBulkAction(db: ReadDb, event: OwnEvent, id: number): Promise<OwnBulkAction> {
   const run = await select(db).where("id", "=", id).where("event_id", "=", event.id).executeTakeFirst();
   if (!run) throw new AppError("not_found");
-  return run as unknown as OwnBulkAction;
+  return run as OwnBulkAction;
 }
 
 /** Loads an action and its event for the job; undefined where the event was deleted meanwhile. */
@@ -35,7 +35,7 @@ export async function bulkActionToDo(db: Db, id: number): Promise<{ run: OwnBulk
   const run = await select(db).where("id", "=", id).executeTakeFirst();
   if (!run) return undefined;
   const event = await db.selectFrom("events").selectAll().where("id", "=", run.event_id).executeTakeFirstOrThrow();
-  return { run: run as unknown as OwnBulkAction, event: event as OwnEvent };
+  return { run: run as OwnBulkAction, event: event as OwnEvent };
 }
 
 function select(db: ReadDb) {

@@ -2,11 +2,10 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { logFailed } from "#server/platform/throttled-log.ts";
+import { actingFor, runInTurns, tryRow } from "#server/platform/batches.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
-import { AppError, isLostConnection } from "#server/platform/errors.ts";
-import { enqueue, job, type JobContext } from "#server/platform/jobs.ts";
+import { job, type JobContext } from "#server/platform/jobs.ts";
 import type { BulkOutcome } from "./action.ts";
 import { HANDLERS } from "./actions.ts";
 import { bulkActionToDo, type OwnBulkAction } from "./own-run.ts";
@@ -25,24 +24,23 @@ export const runBulkAction = job({
   one_per: "bulk_action_id",
   async run(db, { bulk_action_id }, context) {
     const failed: number[] = [];
-    let fault: unknown;
-    for (let batch = 0; batch < BATCHES; batch += 1) {
-      const found = await bulkActionToDo(db, bulk_action_id);
-      if (found?.run.status !== "RUNNING") return;
-      const ids = await nextRows(db, found.run, failed);
-      for (const id of ids)
-        await doOne(db, context, found, id).catch((error: unknown) => {
-          if (isLostConnection(error)) throw error;
-          fault = error;
-          failed.push(id);
-        });
-      if (ids.length > 0) continue;
-      // the rows that failed wait for the job's next try
-      if (failed.length > 0) throw fault;
-      return finish(db, actingFor(found.run, context), found);
-    }
-    // other jobs have their turn
-    await withTransaction(db, context, ({ tx }) => enqueue(tx, runBulkAction, { bulk_action_id }));
+    await runInTurns(
+      db,
+      context,
+      runBulkAction,
+      { bulk_action_id },
+      async () => {
+        const found = await bulkActionToDo(db, bulk_action_id);
+        if (found?.run.status !== "RUNNING") return false;
+        const ids = await nextRows(db, found.run, failed);
+        for (const id of ids) if ((await doOne(db, context, found, id)) === "retry") failed.push(id);
+        if (ids.length > 0) return true;
+        if (failed.length > 0) throw new Error(`${failed.length} rows of a bulk action failed and will be retried.`);
+        await finish(db, actingFor(found.run, context), found);
+        return false;
+      },
+      BATCHES,
+    );
   },
 });
 
@@ -65,34 +63,20 @@ async function nextRows(db: Db, { id }: OwnBulkAction, failed: readonly number[]
   return rows.map(({ subject_id }) => subject_id);
 }
 
-/** The member who started the run is its actor. A run may take minutes, so each row has its own time. */
-function actingFor({ requested_by }: OwnBulkAction, context: JobContext): Acting {
-  const by = requested_by === null ? context.by : { kind: "person" as const, user_id: requested_by };
-  return { by, now: context.app.clock.now(), network: null };
-}
-
-/** @throws the error of a row that is to be retried */
-async function doOne(db: Db, context: JobContext, { run, event }: Found, subject_id: number): Promise<void> {
-  const acting = actingFor(run, context);
-  try {
-    await withTransaction(db, acting, async (ctx) => {
+function doOne(db: Db, context: JobContext, { run, event }: Found, subject_id: number): Promise<void | "retry"> {
+  return tryRow<void>(db, context, run, {
+    async work(ctx) {
       if (!(await claim(ctx, run, subject_id))) return;
       const { options } = run;
       await note(ctx, run, subject_id, await HANDLERS[run.action].run(ctx, { event, id: subject_id, options }));
-    });
-  } catch (error) {
-    if (error instanceof AppError && error.status < 500)
-      return withTransaction(db, acting, (ctx) => giveUp(ctx, run, subject_id, error.code));
-    if (isLostConnection(error)) throw error;
-    logFailed(context.log, { err: error, bulk_action_id: run.id, subject_id }, "A row of a bulk action failed");
-    const tries = await withTransaction(db, acting, (ctx) => countTry(ctx, run, subject_id));
-    if (tries < TRIES && !context.is_last_attempt) throw error;
-    await withTransaction(db, acting, (ctx) => giveUp(ctx, run, subject_id, "unexpected"));
-  }
+    },
+    leaveOut: (ctx, problem) => giveUp(ctx, run, subject_id, problem),
+    countTry: (ctx) => countTry(ctx, run, subject_id),
+    is_last_try: context.is_last_attempt,
+    message: "A row of a bulk action failed",
+    about: { bulk_action_id: run.id, subject_id },
+  });
 }
-
-/** Attempts after which a row that always fails on our side is given up. */
-const TRIES = 5;
 
 /**
  * Claims a row for this transaction: another worker waits here, and then finds it done. No row of a

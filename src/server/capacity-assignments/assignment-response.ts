@@ -1,6 +1,6 @@
 import type { Reply } from "#contract/endpoint.ts";
 import type { capacityAssignments } from "#contract/capacity-assignments.ts";
-import { type CapacityAssignmentStatus, percentageUsed } from "#domain/capacity-assignments.ts";
+import { percentageUsed } from "#domain/capacity-assignments.ts";
 import type { AssignmentRow } from "./capacity-assignment-queries.ts";
 
 type Answer = Reply<typeof capacityAssignments.get>["data"];
@@ -9,7 +9,7 @@ export function assignmentResponse(row: AssignmentRow): Answer {
   const { stock_id: _, sold, ...rest } = row;
   return {
     ...rest,
-    status: row.status as CapacityAssignmentStatus,
+    status: row.status,
     used_capacity: sold,
     percentage_used: percentageUsed(sold, row.capacity),
   };

@@ -1,5 +1,5 @@
 import { capacityAssignments } from "#contract/capacity-assignments.ts";
-import { ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
+import { refuseArchived } from "#server/events/own-event.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
 import { assignmentResponse } from "./assignment-response.ts";
 import { createAssignment } from "./create-capacity-assignment.ts";
@@ -9,31 +9,29 @@ import { removeAssignment } from "./delete-capacity-assignment.ts";
 import { updateAssignment } from "./update-capacity-assignment.ts";
 
 export const capacityAssignmentRoutes: Route[] = [
-  read(capacityAssignments.list, async (db, { caller, params, query }) => {
-    const page = await listAssignments(db, await ownEvent(db, caller, params.event_id), query);
+  read(capacityAssignments.list, async (db, { event, query }) => {
+    const page = await listAssignments(db, event, query);
     return { ...page, data: page.data.map(assignmentResponse) };
   }),
 
-  write(capacityAssignments.create, async (ctx, { caller, params, body }) => {
-    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+  write(capacityAssignments.create, async (ctx, { event, body }) => {
+    refuseArchived(event);
     const id = await createAssignment(ctx, event, body);
     return { data: assignmentResponse(await ownAssignment(ctx.tx, event, id)) };
   }),
 
-  read(capacityAssignments.get, async (db, { caller, params }) => {
-    const event = await ownEvent(db, caller, params.event_id);
-    return { data: assignmentResponse(await ownAssignment(db, event, params.capacity_assignment_id)) };
-  }),
+  read(capacityAssignments.get, async (_db, { capacity_assignment: assignment }) => ({
+    data: assignmentResponse(assignment),
+  })),
 
-  write(capacityAssignments.update, async (ctx, { caller, params, body }) => {
-    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
-    const assignment = await ownAssignment(ctx.tx, event, params.capacity_assignment_id);
+  write(capacityAssignments.update, async (ctx, { event, capacity_assignment: assignment, body }) => {
+    refuseArchived(event);
     await updateAssignment(ctx, event, assignment, body);
     return { data: assignmentResponse(await ownAssignment(ctx.tx, event, assignment.id)) };
   }),
 
-  write(capacityAssignments.remove, async (ctx, { caller, params }) => {
-    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
-    await removeAssignment(ctx, event, await ownAssignment(ctx.tx, event, params.capacity_assignment_id));
+  write(capacityAssignments.remove, async (ctx, { event, capacity_assignment: assignment }) => {
+    refuseArchived(event);
+    await removeAssignment(ctx, event, assignment);
   }),
 ];

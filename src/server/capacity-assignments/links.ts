@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import { limitOf } from "#domain/capacity-assignments.ts";
+import { type CapacityAssignmentStatus, limitOf } from "#domain/capacity-assignments.ts";
 import { anyOf } from "#server/platform/any-of.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
@@ -39,7 +39,7 @@ export async function lockTickets(
 export async function setLimit(
   { tx }: WriteContext,
   { stock_id }: { stock_id: number },
-  { status, capacity = null }: { status: string; capacity?: number | null },
+  { status, capacity = null }: { status: CapacityAssignmentStatus; capacity?: number | null },
 ): Promise<void> {
   if (!(await setCapacity(tx, stock_id, limitOf({ status, capacity }))))
     throw invalid({ capacity: await belowSold(tx, stock_id) });

@@ -5,7 +5,7 @@ import { AppError } from "#server/platform/errors.ts";
 import type { Guard } from "#server/platform/http.ts";
 import type { Own } from "#server/platform/own.ts";
 import { networkOf } from "#server/platform/http/rate-limit.ts";
-import { phoneCookie, phoneHash } from "./phone-cookie.ts";
+import { phoneCookie, phoneHash } from "./devices/phone-cookie.ts";
 import { type CheckInListRow, type CheckInStationRow, findCheckInList, findStation } from "./check-in-list-queries.ts";
 
 export type OwnCheckInList = Own<"check_in_list", CheckInListRow>;
@@ -47,7 +47,7 @@ export async function stationList(db: ReadDb, short_id: string, token?: string):
   const { phone_id, phone_name, phone_ended_at, phone_seen_at } = found;
   const isLiving = phone_id !== null && phone_ended_at === null;
   const phone = isLiving ? { id: phone_id, name: phone_name ?? "", last_seen_at: phone_seen_at } : null;
-  return { ...found, event: { id: found.event_id }, phone } as unknown as CheckInStation;
+  return { ...found, event: { id: found.event_id }, phone } as CheckInStation;
 }
 
 /**

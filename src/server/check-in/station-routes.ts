@@ -2,20 +2,20 @@ import { station } from "#contract/check-in.ts";
 import { holdsUntil } from "#domain/check-in.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { untransacted, read, type Route, write } from "#server/platform/http.ts";
-import { listConflicts } from "./conflicts.ts";
-import { stationContext } from "./station-context.ts";
-import { findGuests, findOfOrder } from "./find-guest.ts";
-import { guestsOf } from "./guests.ts";
+import { listConflicts } from "./devices/conflicts.ts";
+import { stationContext } from "./stations/station-context.ts";
+import { findGuests, findOfOrder } from "./guests/find-guest.ts";
+import { guestsOf } from "./guests/guests.ts";
 import { listResponse } from "./list-response.ts";
 import { stationList } from "./own-list.ts";
-import { phoneCookie } from "./phone-cookie.ts";
-import { pinOf } from "./pins.ts";
-import { namePhone, pair } from "./phones.ts";
-import { withoutTests } from "./test-scans.ts";
-import { unknown } from "./scan.ts";
-import { scanAtStation } from "./scan-in-one-statement.ts";
-import { sync } from "./sync.ts";
-import { undo } from "./undo-check-in.ts";
+import { phoneCookie } from "./devices/phone-cookie.ts";
+import { pinOf } from "./devices/pins.ts";
+import { namePhone, pair } from "./devices/phones.ts";
+import { withoutTests } from "./admission/test-scans.ts";
+import { unknown } from "./admission/scan.ts";
+import { scanAtStation } from "./admission/scan-in-one-statement.ts";
+import { sync } from "./devices/sync.ts";
+import { undo } from "./admission/undo-check-in.ts";
 
 /**
  * The cookie of a device outlasts the longest festival; its access ends with the list, or when the

@@ -12,7 +12,7 @@ import { toOptionalInstant } from "#server/platform/wall-time.ts";
 import { listStoredQuestions } from "#server/questions/question-status.ts";
 import { findOwnTickets, type OwnTicket } from "#server/tickets/own-ticket.ts";
 import type { OwnCheckInList } from "./own-list.ts";
-import { encryptPin, newPin, pinOf } from "./pins.ts";
+import { encryptPin, newPin, pinOf } from "./devices/pins.ts";
 
 type Input = Body<typeof checkInLists.create>;
 

@@ -1,6 +1,6 @@
 import { findTransferredTicket } from "#server/self-service/transferred-ticket.ts";
 import { findHeldOrder, type OwnOrder } from "#server/orders/own-order.ts";
-import { hasOpenedLink } from "#server/orders/payment-links.ts";
+import { hasOpenedLink } from "#server/orders/payment-links/payment-links.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Asking, Guard } from "#server/platform/http.ts";

@@ -1,13 +1,13 @@
 import { checkout, sandbox } from "#contract/checkout.ts";
 import { possibleAffiliateCode } from "#domain/affiliates.ts";
 import { cleanSource } from "#domain/traffic-sources.ts";
-import { abandon } from "#server/orders/abandon-order.ts";
-import { reachOf } from "#server/orders/free-orders.ts";
+import { abandon } from "#server/orders/checkout/abandon-order.ts";
+import { reachOf } from "#server/orders/checkout/free-orders.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
-import { openBuyerLink } from "#server/orders/payment-links.ts";
-import { publicOrder } from "#server/orders/public-order.ts";
+import { openBuyerLink } from "#server/orders/payment-links/payment-links.ts";
+import { publicOrder } from "#server/orders/read/public-order.ts";
 import { kindOf, reserveBatch } from "#server/orders/reserve/reserve-batch.ts";
-import { type Submission, submitBatch } from "#server/orders/submit-batch.ts";
+import { type Submission, submitBatch } from "#server/orders/checkout/submit-batch.ts";
 import { offeredTo } from "#server/payments/offered-providers.ts";
 import { payOffline } from "#server/payments/offline/pay-offline.ts";
 import { providerNamed } from "#server/payments/payment-provider.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkout } from "#contract/checkout.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import { inTransaction } from "#server/platform/database.ts";
-import { lockSession } from "#server/orders/supersede-order.ts";
+import { lockSession } from "#server/orders/checkout/supersede-order.ts";
 import { recount } from "#server/stock/recount-stocks.ts";
 import { aCapacityAssignment, anEvent, aPromoCode, type ATicket, aTicket } from "#server/testing/factories.ts";
 import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";

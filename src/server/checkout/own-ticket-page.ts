@@ -40,5 +40,5 @@ export async function findHeldTicket(
     ...ticket,
     order: { id: order_id },
     order_short_id: isBuyers ? order_short_id : null,
-  } as unknown as HeldTicket;
+  } as HeldTicket;
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { checkout } from "#contract/checkout.ts";
 import { DATA_RETENTION_DAYS } from "#domain/maxima.ts";
-import { expireOrders } from "#server/orders/expire-orders.ts";
+import { expireOrders } from "#server/orders/cancellation/expire-orders.ts";
 import { aCheckInList, aCompletedOrder, anAnswer, anEvent, aQuestion, aTicket } from "#server/testing/factories.ts";
 import { frozenClock } from "#server/testing/frozen-clock.ts";
 import { anOfflineOrder } from "#server/testing/offline.ts";
@@ -172,7 +172,7 @@ test("complete orders, their tickets and names stay", async () => {
 });
 
 test("rendered emails that were delivered are deleted after a month, and their data and waiting emails stay", async () => {
-  const mail = { kind: "TICKET", recipient: "ana@example.test", locale: "en", data: JSON.stringify({ a: 1 }) };
+  const mail = { kind: "TICKET", recipient: "ana@example.test", locale: "en" as const, data: JSON.stringify({ a: 1 }) };
   const written = { html: "<p>", text: "p", sent_at: new Date() };
   await app.db
     .insertInto("mails")

@@ -1,7 +1,7 @@
 import { DEMO_NETWORK } from "./network.ts";
 import { sql } from "kysely";
 import { stationList } from "#server/check-in/own-list.ts";
-import { scan } from "#server/check-in/scan.ts";
+import { scan } from "#server/check-in/admission/scan.ts";
 import type { OpenDb } from "#server/platform/database.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { instantOf, wallTime } from "./calendar.ts";

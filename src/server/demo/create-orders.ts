@@ -1,11 +1,11 @@
 import { DEMO_NETWORK } from "./network.ts";
-import { cancel } from "#server/orders/cancel-order.ts";
-import { expireSome } from "#server/orders/expire-orders.ts";
+import { cancel } from "#server/orders/cancellation/cancel-order.ts";
+import { expireSome } from "#server/orders/cancellation/expire-orders.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { lockWithContext } from "#server/orders/lock-order-context.ts";
 import { findHeldOrder, type OwnOrder } from "#server/orders/own-order.ts";
 import { reserve } from "#server/orders/reserve/reserve.ts";
-import { submitDetails } from "#server/orders/submit-details.ts";
+import { submitDetails } from "#server/orders/checkout/submit-details.ts";
 import { payOffline } from "#server/payments/offline/pay-offline.ts";
 import { confirmSandboxPayment } from "#server/payments/sandbox/confirm.ts";
 import { sandboxProvider } from "#server/payments/sandbox/sandbox-provider.ts";

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { Locale } from "#contract/fields.ts";
 import { makeRenderEmail } from "#server/mail/email-templates.ts";
 import type { App } from "#server/platform/app-context.ts";
 import type { OpenDb } from "#server/platform/database.ts";
@@ -9,7 +8,7 @@ import type { OpenDb } from "#server/platform/database.ts";
  * the mailbox.
  */
 export async function storeMails(db: OpenDb, app: Pick<App, "url" | "ticket_codes">): Promise<void> {
-  await sql`delete from graphile_mails._private_jobs`.execute(db);
+  await sql`select from graphile_mails.complete_jobs(array(select id from graphile_mails.jobs))`.execute(db);
   await sql`
     select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
     where task_identifier = 'send-sandbox-notice' having count(*) > 0`.execute(db);
@@ -41,7 +40,7 @@ async function writeNewest(
     .execute();
   const written = [];
   for (const mail of newest) {
-    const { subject, html, text } = await write(mail.kind, mail.data, mail.locale as Locale);
+    const { subject, html, text } = await write(mail.kind, mail.data, mail.locale);
     written.push({ id: mail.id, subject, html, text });
   }
   await sql`

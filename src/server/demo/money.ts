@@ -7,7 +7,7 @@ import { dayIn } from "#domain/wall-time.ts";
 import { issueInvoices } from "#server/invoices/issue-invoices.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { orderOfReference } from "#server/orders/own-order.ts";
-import { refund } from "#server/orders/refund-order.ts";
+import { refund } from "#server/orders/cancellation/refund-order.ts";
 import { recordDispute } from "#server/payments/record-dispute.ts";
 import { recordReceipt } from "#server/payments/offline/record-receipt.ts";
 import type { PaymentProvider } from "#server/payments/payment-provider.ts";

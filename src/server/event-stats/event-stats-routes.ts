@@ -1,6 +1,5 @@
 import { stats } from "#contract/event-stats.ts";
 import type { Period } from "#domain/periods.ts";
-import { ownEvent } from "#server/events/own-event.ts";
 import { read, type Route } from "#server/platform/http.ts";
 import { readDays } from "#server/statistics/statistics-period.ts";
 import { checkInStats } from "./arrivals.ts";
@@ -8,8 +7,7 @@ import { capacityOf } from "./capacity-of.ts";
 import { eventDays, eventTotals, sumOf, weeksOf } from "./event-stats-queries.ts";
 
 export const eventStatsRoutes: Route[] = [
-  read(stats.get, async (db, { caller, params, query: { days: last, ...rest }, now }) => {
-    const event = await ownEvent(db, caller, params.event_id);
+  read(stats.get, async (db, { event, query: { days: last, ...rest }, now }) => {
     const totals = await eventTotals(db, [event.id]);
     const period = readDays(rest, event, now, Number(last));
     const days = await eventDays(db, event, period.now);
@@ -26,8 +24,8 @@ export const eventStatsRoutes: Route[] = [
     };
   }),
 
-  read(stats.checkIns, async (db, { caller, params }) => ({
-    data: await checkInStats(db, await ownEvent(db, caller, params.event_id)),
+  read(stats.checkIns, async (db, { event }) => ({
+    data: await checkInStats(db, event),
   })),
 ];
 

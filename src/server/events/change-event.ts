@@ -1,10 +1,9 @@
 import type { Body } from "#contract/endpoint.ts";
 import type { events } from "#contract/events.ts";
-import type { Locale } from "#contract/fields.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
-import { type OwnEvent, ownEditableEvent } from "./own-event.ts";
+import { type OwnEvent, ownEvent, refuseArchived } from "./own-event.ts";
 import type { EventInput } from "./read-event-input.ts";
 import { writeEvent } from "./update-event.ts";
 
@@ -20,7 +19,8 @@ export async function changeEvent(
   { updated_at, tell_guests, ...rest }: Body<typeof events.change>,
 ): Promise<void> {
   await lockIfUnmodified(ctx.tx, "events", event, updated_at);
-  const present = await ownEditableEvent(ctx.tx, caller, event.id);
+  const present = await ownEvent(ctx.tx, caller, event.id);
+  refuseArchived(present);
   const named = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   await writeEvent(ctx, present, { ...inputOf(present), ...named }, tell_guests);
 }
@@ -33,7 +33,7 @@ function inputOf(event: OwnEvent): EventInput {
     end_date: event.end_date?.toISOString() ?? null,
     timezone: event.timezone,
     currency: event.currency,
-    language: event.language as Locale,
+    language: event.language,
     max_tickets_per_order: event.max_tickets_per_order,
   };
 }

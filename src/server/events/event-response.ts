@@ -1,6 +1,5 @@
 import type { Reply } from "#contract/endpoint.ts";
 import type { events } from "#contract/events.ts";
-import type { Locale } from "#contract/fields.ts";
 import { lifecycleStatus } from "#domain/event-status.ts";
 import { descriptionPreview } from "#domain/truncate-text.ts";
 import { slugOf } from "#domain/slug.ts";
@@ -45,7 +44,7 @@ function shared(record: EventRecord, now: Date): Omit<Row, keyof Stats> {
     ...record,
     slug: slugOf(record.title),
     lifecycle_status: lifecycleStatus(record, now),
-    language: record.language as Locale,
+    language: record.language,
     cover: optionalStoredImage(record.cover),
   };
 }

@@ -3,7 +3,7 @@ import { events } from "#contract/events.ts";
 import { organizers } from "#contract/organizers.ts";
 import type { ListQuery } from "#contract/lists.ts";
 import { mayDo } from "#domain/roles.ts";
-import { ownOrganizer, type OwnOrganizer } from "#server/organizers/own-organizer.ts";
+import { type OwnOrganizer } from "#server/organizers/own-organizer.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
@@ -13,7 +13,7 @@ import { changeEvent } from "./change-event.ts";
 import { createEvent } from "./create-event.ts";
 import { duplicateEvent } from "./duplicate/duplicate.ts";
 import { eventResponse, eventRow } from "./event-response.ts";
-import { ownEditableEvent, ownEvent } from "./own-event.ts";
+import { refuseArchived } from "./own-event.ts";
 import { listEvents, requireEvent } from "./event-queries.ts";
 import { removeEvent } from "./delete-event.ts";
 import { setStatus } from "./set-status.ts";
@@ -24,18 +24,14 @@ import { updateEvent } from "./update-event.ts";
 export const eventRoutes: Route[] = [
   read(events.list, (db, { caller, query, now }) => page(db, { caller }, query, now)),
 
-  read(organizers.events, async (db, { caller, params, query, now }) => {
-    const organizer = await ownOrganizer(db, caller, params.organizer_id);
-    return page(db, { caller, organizer }, query, now);
-  }),
+  read(organizers.events, (db, { organizer, caller, query, now }) => page(db, { caller, organizer }, query, now)),
 
   write(events.create, async (ctx, { caller, body }) => {
     const id = await createEvent(ctx, caller, body);
     return { data: eventResponse(await requireEvent(ctx.tx, caller, id), ctx.now) };
   }),
 
-  write(events.duplicate, async (ctx, { caller, params, body, app }) => {
-    const from = await ownEvent(ctx.tx, caller, params.event_id);
+  write(events.duplicate, async (ctx, { event: from, caller, body, app }) => {
     const id = await duplicateEvent(ctx, caller, from, body, app.secrets);
     return { data: eventResponse(await requireEvent(ctx.tx, caller, id), ctx.now) };
   }),
@@ -44,40 +40,37 @@ export const eventRoutes: Route[] = [
     data: eventResponse(await requireEvent(db, caller, params.event_id), now),
   })),
 
-  write(events.update, async (ctx, { caller, params, body }) => {
-    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+  write(events.update, async (ctx, { event, caller, body }) => {
+    refuseArchived(event);
     await updateEvent(ctx, event, body);
     return { data: eventResponse(await requireEvent(ctx.tx, caller, event.id), ctx.now) };
   }),
 
-  write(events.change, async (ctx, { caller, params, body }) => {
-    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+  write(events.change, async (ctx, { event, caller, body }) => {
+    refuseArchived(event);
     await changeEvent(ctx, caller, event, body);
     return { data: eventResponse(await requireEvent(ctx.tx, caller, event.id), ctx.now) };
   }),
 
-  write(events.setStatus, async (ctx, { caller, params, body }) => {
-    const event = await ownEvent(ctx.tx, caller, params.event_id);
+  write(events.setStatus, async (ctx, { event, caller, body }) => {
     await setStatus(ctx, caller, event, body.status);
     return { data: eventResponse(await requireEvent(ctx.tx, caller, event.id), ctx.now) };
   }),
 
-  write(events.remove, async (ctx, { caller, params }) =>
-    removeEvent(ctx, await ownEvent(ctx.tx, caller, params.event_id)),
-  ),
+  write(events.remove, (ctx, { event }) => removeEvent(ctx, event)),
 
-  read(eventSettingCalls.get, async (db, { caller, params }) => ({
-    data: await findSettings(db, await ownEvent(db, caller, params.event_id)),
+  read(eventSettingCalls.get, async (db, { event }) => ({
+    data: await findSettings(db, event),
   })),
 
-  write(eventSettingCalls.update, async (ctx, { caller, params, body }) => {
-    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+  write(eventSettingCalls.update, async (ctx, { event, body }) => {
+    refuseArchived(event);
     await updateSettings(ctx, event, body);
     return { data: await findSettings(ctx.tx, event) };
   }),
 
-  write(eventSettingCalls.updateCheckout, async (ctx, { caller, params, body }) => {
-    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+  write(eventSettingCalls.updateCheckout, async (ctx, { event, caller, body }) => {
+    refuseArchived(event);
     await updateCheckout(ctx, caller, event, body);
     const changed = eventResponse(await requireEvent(ctx.tx, caller, event.id), ctx.now);
     return { data: { event: changed, settings: await findSettings(ctx.tx, event) } };

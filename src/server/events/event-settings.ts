@@ -30,7 +30,7 @@ export async function findSettings(db: ReadDb, event: OwnEvent): Promise<Reply<t
     ...settings,
     retentions: await listRetentions(db, event),
     location_details: settings.location_details as LocationDetails | null,
-    cancellation_rules: settings.cancellation_rules as unknown as Rung[],
+    cancellation_rules: settings.cancellation_rules as Rung[],
     translations: translationsResponse(settings.translations, SETTING_TEXTS),
   };
 }

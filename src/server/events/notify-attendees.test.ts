@@ -131,7 +131,13 @@ test("free order emails only attendees that were emailed before, because address
     quantity: 2,
     attendees: [{ email: "told@example.test" }, { email: "stranger@example.test" }],
   });
-  const mail = { recipient: "told@example.test", locale: "en", data: "{}", event_id: event.id, kind: "TICKET" };
+  const mail = {
+    recipient: "told@example.test",
+    locale: "en" as const,
+    data: "{}",
+    event_id: event.id,
+    kind: "TICKET",
+  };
   await app.db
     .insertInto("mails")
     .values({ ...mail, cause: `attendee:${attendees[0]?.id}:ticket` })

@@ -6,7 +6,7 @@ import { templatedEmail } from "#server/mail/email-templates.ts";
 import { mailedVenueAndTime, type MailedVenueAndTime } from "#server/mail/templates/event-moved.ts";
 import { eventToReader, joiningIn, replyTo } from "#server/orders/order-context.ts";
 import { localizedContext } from "#server/translations/localized-context.ts";
-import { areTicketsValid } from "#server/orders/unpaid-tickets.ts";
+import { areTicketsValid } from "#server/orders/completion/unpaid-tickets.ts";
 import { inTransaction, type Tx } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { enqueue, job } from "#server/platform/jobs.ts";

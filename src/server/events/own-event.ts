@@ -35,16 +35,7 @@ export async function ownEvent(db: ReadDb, { account }: { account: OwnAccount },
   return event as OwnEvent;
 }
 
-/**
- * As `ownEvent`, for a change of the event.
- * @throws AppError not_found, event_archived
- */
-export async function ownEditableEvent(
-  db: ReadDb,
-  caller: { account: OwnAccount },
-  event_id: number,
-): Promise<OwnEvent> {
-  const event = await ownEvent(db, caller, event_id);
-  if (event.status === "ARCHIVED") throw new AppError("event_archived");
-  return event;
+/** @throws AppError event_archived */
+export function refuseArchived({ status }: Pick<OwnEvent, "status">): void {
+  if (status === "ARCHIVED") throw new AppError("event_archived");
 }

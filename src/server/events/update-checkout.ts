@@ -4,7 +4,7 @@ import type { WriteContext } from "#server/platform/write-context.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
 import { changeEvent } from "./change-event.ts";
-import { type OwnEvent, ownEditableEvent } from "./own-event.ts";
+import { type OwnEvent, ownEvent, refuseArchived } from "./own-event.ts";
 import { updateSettings } from "./event-settings.ts";
 
 /**
@@ -19,7 +19,8 @@ export async function updateCheckout(
   { updated_at, max_tickets_per_order, ...settings }: Body<typeof eventSettingCalls.updateCheckout>,
 ): Promise<void> {
   await lockIfUnmodified(ctx.tx, "events", event, updated_at?.event);
-  const present = await ownEditableEvent(ctx.tx, caller, event.id);
+  const present = await ownEvent(ctx.tx, caller, event.id);
+  refuseArchived(present);
   if (max_tickets_per_order !== undefined && max_tickets_per_order !== present.max_tickets_per_order)
     await changeEvent(ctx, caller, present, { max_tickets_per_order });
   await updateSettings(ctx, present, { ...settings, updated_at: updated_at?.settings });

@@ -1,10 +1,9 @@
 import type { Body } from "#contract/endpoint.ts";
 import { eventImages, organizerImages } from "#contract/images.ts";
-import { ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
+import { refuseArchived } from "#server/events/own-event.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, withTransaction } from "#server/platform/write-context.ts";
 import { untransacted, read, type Route, write } from "#server/platform/http.ts";
-import { ownOrganizer } from "#server/organizers/own-organizer.ts";
 import { drawCrop } from "./crop-image.ts";
 import { storedImageOf } from "./image-of.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
@@ -19,12 +18,13 @@ import { addTextPicture, deleteHiddenPicture } from "./text-pictures.ts";
 const KIND = { EVENT_COVER: COVER, INLINE_IMAGE };
 
 export const imageRoutes: Route[] = [
-  read(eventImages.list, async (db, { caller, params }) => ({
-    data: (await listImages(db, await ownEvent(db, caller, params.event_id))).map(storedImageOf),
+  read(eventImages.list, async (db, { event }) => ({
+    data: (await listImages(db, event)).map(storedImageOf),
   })),
 
   untransacted(eventImages.upload, async (db, call) => {
-    const event = await ownEditableEvent(db, call.caller, call.params.event_id);
+    const { event } = call;
+    refuseArchived(event);
     const { content, file_name, type } = await readUpload(call.raw.request, ["EVENT_COVER", "INLINE_IMAGE"]);
     const rendered = await oneAtATime(() => render(content, KIND[type]));
     const image = await withTransaction(db, call, (ctx) =>
@@ -35,25 +35,26 @@ export const imageRoutes: Route[] = [
     return { data: storedImageOf(image) };
   }),
 
-  write(eventImages.restore, async (ctx, { caller, params }) => {
-    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+  write(eventImages.restore, async (ctx, { event, params }) => {
+    refuseArchived(event);
     return { data: storedImageOf(await restorePicture(ctx, coverOf(event), params.image_id)) };
   }),
 
   untransacted(eventImages.change, async (db, call) => {
-    const event = await ownEditableEvent(db, call.caller, call.params.event_id);
+    const { event } = call;
+    refuseArchived(event);
     return { data: await adjust(db, call, coverOf(event), call.params.image_id) };
   }),
 
-  write(eventImages.remove, async (ctx, { caller, params, query }) => {
-    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+  write(eventImages.remove, async (ctx, { event, params, query }) => {
+    refuseArchived(event);
     if (query.permanently !== "true") return removePicture(ctx, coverOf(event), params.image_id);
     const isDeleted = await deleteHiddenPicture(ctx, event, params.image_id);
     if (!isDeleted) await deletePicture(ctx, coverOf(event), params.image_id);
   }),
 
   untransacted(organizerImages.upload, async (db, call) => {
-    const organizer = await ownOrganizer(db, call.caller, call.params.organizer_id);
+    const { organizer } = call;
     const { content, file_name } = await readUpload(call.raw.request, ["LOGO"]);
     const rendered = await oneAtATime(() => render(content, LOGO));
     const slot = logoOf(organizer);
@@ -63,17 +64,15 @@ export const imageRoutes: Route[] = [
   }),
 
   untransacted(organizerImages.change, async (db, call) => {
-    const organizer = await ownOrganizer(db, call.caller, call.params.organizer_id);
+    const { organizer } = call;
     return { data: await adjust(db, call, logoOf(organizer), call.params.logo_id) };
   }),
 
-  write(organizerImages.restore, async (ctx, { caller, params }) => {
-    const organizer = await ownOrganizer(ctx.tx, caller, params.organizer_id);
-    return { data: storedImageOf(await restorePicture(ctx, logoOf(organizer), params.logo_id)) };
-  }),
+  write(organizerImages.restore, async (ctx, { organizer, params }) => ({
+    data: storedImageOf(await restorePicture(ctx, logoOf(organizer), params.logo_id)),
+  })),
 
-  write(organizerImages.remove, async (ctx, { caller, params, query }) => {
-    const organizer = await ownOrganizer(ctx.tx, caller, params.organizer_id);
+  write(organizerImages.remove, async (ctx, { organizer, params, query }) => {
     const remove = query.permanently === "true" ? deletePicture : removePicture;
     await remove(ctx, logoOf(organizer), params.logo_id);
   }),

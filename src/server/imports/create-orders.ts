@@ -3,12 +3,12 @@ import { z } from "zod";
 import type { PlannedOrder } from "#domain/import-plan.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
+import { actingFor, runInTurns, tryRow } from "#server/platform/batches.ts";
 import { logFailed } from "#server/platform/throttled-log.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
-import { AppError, isLostConnection, knownRefusal } from "#server/platform/errors.ts";
+import { isLostConnection } from "#server/platform/errors.ts";
 import { enqueue, job, type JobContext } from "#server/platform/jobs.ts";
-import { actingFor } from "./acting-for.ts";
 import { createImported } from "./create-order.ts";
 import { endHold, giveOver } from "./hold-for-all.ts";
 import { importOfJob, lockImport, type OwnImport } from "./own-import.ts";
@@ -29,7 +29,7 @@ export const carryOutImport = job({
   one_per: "import_id",
   async run(db, { import_id }, context) {
     try {
-      await carryOut(db, import_id, context);
+      await runInTurns(db, context, carryOutImport, { import_id }, () => carryOn(db, import_id, context));
     } catch (error) {
       if (!context.is_last_attempt || isLostConnection(error)) throw error;
       logFailed(context.log, { err: error, import_id }, "An import was abandoned");
@@ -38,30 +38,30 @@ export const carryOutImport = job({
   },
 });
 
-async function carryOut(db: Db, import_id: number, context: JobContext): Promise<void> {
-  for (;;) {
-    if (context.isTimeUp()) return inAnotherJob(db, context, import_id);
-    const found = await importOfJob(db, import_id);
-    if (!found) return;
-    const { importRecord } = found;
-    if (importRecord.status === "FAILING") return takeBack(db, context, found);
-    // the import was stopped, or another worker has finished it
-    if (importRecord.status !== "RUNNING") return;
-    const piece = await readPiece(
-      db,
-      importRecord,
-      "ORDERS",
-      Math.floor(importRecord.after_position / PIECE_SIZE.ORDERS),
-    );
-    if (!piece || importRecord.after_position >= importRecord.order_count)
-      return finish(db, actingFor(importRecord, context), found);
-    const rest = piece.slice(importRecord.after_position % PIECE_SIZE.ORDERS);
-    for (const [at, planned] of rest.entries())
-      if (!(await makeOne(db, context, found, { planned, position: importRecord.after_position + at + 1 }))) break;
-    const after = await importOfJob(db, import_id);
-    if (after?.importRecord.status === "RUNNING" && after.importRecord.tries > 0)
-      return tryAgainLater(db, context, after.importRecord);
+/** Creates the orders of the next piece. Returns whether there is more to do at once. */
+async function carryOn(db: Db, import_id: number, context: JobContext): Promise<boolean> {
+  const found = await importOfJob(db, import_id);
+  if (!found) return false;
+  const { importRecord } = found;
+  if (importRecord.status === "FAILING") {
+    await takeBack(db, context, found);
+    return false;
   }
+  // the import was stopped, or another worker has finished it
+  if (importRecord.status !== "RUNNING") return false;
+  const { after_position } = importRecord;
+  const piece = await readPiece(db, importRecord, "ORDERS", Math.floor(after_position / PIECE_SIZE.ORDERS));
+  if (!piece || after_position >= importRecord.order_count) {
+    await finish(db, actingFor(importRecord, context), found);
+    return false;
+  }
+  const rest = piece.slice(after_position % PIECE_SIZE.ORDERS);
+  for (const [at, planned] of rest.entries())
+    if (!(await makeOne(db, context, found, { planned, position: after_position + at + 1 }))) break;
+  const after = await importOfJob(db, import_id);
+  if (after?.importRecord.status !== "RUNNING" || after.importRecord.tries === 0) return true;
+  await tryAgainLater(db, context, after.importRecord);
+  return false;
 }
 
 function inAnotherJob(db: Db, context: JobContext, import_id: number): Promise<void> {
@@ -116,33 +116,22 @@ async function makeOne(
   placed: PositionedOrder,
 ): Promise<boolean> {
   const { planned, position } = placed;
-  const acting = actingFor(importRecord, context);
-  try {
-    return await withTransaction(db, acting, async (ctx) => {
+  const made = await tryRow(db, context, importRecord, {
+    async work(ctx) {
       if (!(await claim(ctx, importRecord, position, planned.attendees.length))) return false;
       if (importRecord.is_all_or_nothing) await giveOver(ctx, importRecord, planned);
       await createImported(ctx, event, importRecord, planned);
       return true;
-    });
-  } catch (error) {
-    if (isLostConnection(error)) throw error;
-    context.app.database_refusals.note(context.log, error, { import_id: importRecord.id });
-    const refusal = error instanceof AppError ? error : knownRefusal(error);
-    if (refusal && refusal.status < 500 && refusal.code !== "busy")
-      return withTransaction(db, acting, (ctx) => leaveOut(ctx, importRecord, placed, refusal.code));
-    logFailed(
-      context.log,
-      { err: error, import_id: importRecord.id, position },
-      "An order of an import could not be made",
-    );
-    const tries = await withTransaction(db, acting, (ctx) => countTry(ctx, importRecord, position));
-    if (tries < TRIES) return false;
-    return withTransaction(db, acting, (ctx) => leaveOut(ctx, importRecord, placed, "unexpected"));
-  }
+    },
+    leaveOut: (ctx, problem) => leaveOut(ctx, importRecord, placed, problem),
+    countTry: (ctx) => countTry(ctx, importRecord, position),
+    // another job retries it
+    is_last_try: false,
+    message: "An order of an import could not be made",
+    about: { import_id: importRecord.id, position },
+  });
+  return made === true;
 }
-
-/** An order that keeps failing on our side is left out after this many attempts. */
-const TRIES = 5;
 
 async function countTry({ tx }: WriteContext, { id }: OwnImport, position: number): Promise<number> {
   const counted = await tx

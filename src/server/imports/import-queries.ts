@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Reply } from "#contract/endpoint.ts";
-import { type ImportMappingInput, importMapping, type imports, type ImportStatus } from "#contract/imports.ts";
+import { type ImportMappingInput, importMapping, type imports } from "#contract/imports.ts";
 import type { Locale } from "#contract/fields.ts";
 import { guessColumns } from "#domain/import-columns.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
@@ -54,7 +54,7 @@ function rowOf(row: Selected, now: Date): Row {
   return {
     ...{ id, kind, file_name, row_count, is_all_or_nothing, order_count, orders_created, attendees_created },
     ...{ rows_skipped, failure, requested_by_name, created_at, finished_at, undone_at },
-    status: row.status as ImportStatus,
+    status: row.status,
     orders_done: row.after_position,
     undo_until: canBeUndone && orders_created > 0 && until > now ? until : null,
     ...{ orders_kept: row.orders_kept, orders_cancelled: row.orders_cancelled },
@@ -91,7 +91,7 @@ async function guessMapping(db: ReadDb, event: OwnEvent, header: readonly string
     ...{ tickets: [], all_become: null, amount: 0, check_in_list_id: null, skips_duplicates: true },
     ...{ day_order: null, statuses: [] },
     price: columns.price === undefined ? "NOTHING" : "FILE",
-    locale: event.language as Locale,
+    locale: event.language,
   };
 }
 

@@ -1,7 +1,7 @@
 import { slugOf } from "#domain/slug.ts";
 import { type ImportMappingInput, importMapping, imports } from "#contract/imports.ts";
 import type { Locale } from "#contract/fields.ts";
-import { ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
+import { refuseArchived } from "#server/events/own-event.ts";
 import { refuseUnverified } from "#server/messages/messaging-quota.ts";
 import { sendCsv } from "#server/platform/csv.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
@@ -21,17 +21,17 @@ import { runImport, stopImport } from "./run-import.ts";
 import { undoImport } from "./undo-import.ts";
 
 export const importRoutes: Route[] = [
-  read(imports.list, async (db, { caller, params, now }) => ({
-    data: await listImports(db, await ownEvent(db, caller, params.event_id), now),
+  read(imports.list, async (db, { event, now }) => ({
+    data: await listImports(db, event, now),
   })),
 
-  read(imports.get, async (db, { caller, params, now }) => {
-    const event = await ownEvent(db, caller, params.event_id);
-    return { data: await importResponse(db, event, await ownImport(db, event, params.import_id), now) };
-  }),
+  read(imports.get, async (db, { event, import: importRecord, now }) => ({
+    data: await importResponse(db, event, importRecord, now),
+  })),
 
   untransacted(imports.upload, async (db, call) => {
-    const event = await ownEditableEvent(db, call.caller, call.params.event_id);
+    const { event } = call;
+    refuseArchived(event);
     if ((await offersOf(db, event)).length === 0) throw new AppError("no_tickets");
     const reading = readingFor(call.caller, call.raw.reply);
     const { content, file_name, sheet } = await readTableUpload(call.raw.request);
@@ -41,9 +41,8 @@ export const importRoutes: Route[] = [
   }),
 
   untransacted(imports.read, async (db, call) => {
-    const { caller, params, body, locale, now } = call;
-    const event = await ownEditableEvent(db, caller, params.event_id);
-    const importRecord = await ownImport(db, event, params.import_id);
+    const { event, import: importRecord, caller, body, locale, now } = call;
+    refuseArchived(event);
     const { sheet, ...options } = body;
     const reading = readingFor(caller, call.raw.reply);
     const table = await readFile(await fileContent(db, importRecord), sheet, reading, { ...options, locale });
@@ -52,18 +51,15 @@ export const importRoutes: Route[] = [
   }),
 
   untransacted(imports.check, async (db, call) => {
-    const { caller, params, body: mapping, locale, now } = call;
-    const event = await ownEditableEvent(db, caller, params.event_id);
-    const importRecord = await ownImport(db, event, params.import_id);
+    const { event, import: importRecord, body: mapping, locale, now } = call;
+    refuseArchived(event);
     if (importRecord.status !== "READ") throw new AppError("conflict");
     const looked = await lookThrough(db, { event, importRecord, mapping, locale, now });
     await withTransaction(db, call, (ctx) => saveMapping(ctx, importRecord, mapping, locale));
     return { data: checkAnswer(looked) };
   }),
 
-  untransacted(imports.problems, async (db, { caller, params, locale, now, raw }) => {
-    const event = await ownEvent(db, caller, params.event_id);
-    const importRecord = await ownImport(db, event, params.import_id);
+  untransacted(imports.problems, async (db, { event, import: importRecord, locale, now, raw }) => {
     const name = `import-${slugOf(importRecord.file_name)}`;
     const columns = problemColumns(locale);
     if (importRecord.status !== "READ")
@@ -72,18 +68,16 @@ export const importRoutes: Route[] = [
     return sendCsv(raw.reply, { name, columns, batches: oneBatch(problems) });
   }),
 
-  untransacted(imports.template, async (db, { caller, params, locale, raw }) => {
-    const event = await ownEvent(db, caller, params.event_id);
+  untransacted(imports.template, async (db, { event, locale, raw }) => {
     const [offer] = await offersOf(db, event);
     const batches = oneBatch([exampleOf(offer?.title ?? "")]);
     return sendCsv(raw.reply, { name: `import-${slugOf(event.title)}`, columns: templateColumns(locale), batches });
   }),
 
   untransacted(imports.run, async (db, call) => {
-    const { caller, params, body, now } = call;
-    const event = await ownEditableEvent(db, caller, params.event_id);
+    const { event, import: importRecord, caller, body, now } = call;
+    refuseArchived(event);
     if (body.sends_emails) refuseUnverified(caller);
-    const importRecord = await ownImport(db, event, params.import_id);
     if (importRecord.status === "READ") {
       const { mapping, locale } = mappingOf(importRecord);
       const looked = await lookThrough(db, { event, importRecord, mapping, locale, now });
@@ -93,24 +87,17 @@ export const importRoutes: Route[] = [
     return { data: await importResponse(db, event, importRecord, now) };
   }),
 
-  write(imports.stop, async (ctx, { caller, params, now }) => {
-    const event = await ownEvent(ctx.tx, caller, params.event_id);
-    const importRecord = await ownImport(ctx.tx, event, params.import_id);
+  write(imports.stop, async (ctx, { event, import: importRecord, now }) => {
     await stopImport(ctx, event, importRecord);
     return { data: await importResponse(ctx.tx, event, importRecord, now) };
   }),
 
-  write(imports.undo, async (ctx, { caller, params, body, now }) => {
-    const event = await ownEvent(ctx.tx, caller, params.event_id);
-    const importRecord = await ownImport(ctx.tx, event, params.import_id);
+  write(imports.undo, async (ctx, { event, import: importRecord, body, now }) => {
     await undoImport(ctx, event, importRecord, body.cancels_changed);
     return { data: await importResponse(ctx.tx, event, importRecord, now) };
   }),
 
-  write(imports.remove, async (ctx, { caller, params }) => {
-    const event = await ownEvent(ctx.tx, caller, params.event_id);
-    await throwAway(ctx, await ownImport(ctx.tx, event, params.import_id));
-  }),
+  write(imports.remove, (ctx, { import: importRecord }) => throwAway(ctx, importRecord)),
 ];
 
 /** @throws AppError conflict, where the file has no mapping yet */

@@ -19,7 +19,7 @@ export async function letInAlready(
   { mapping }: OwnImport,
   people: readonly Person[],
 ): Promise<void> {
-  const { check_in_list_id } = mapping as unknown as ImportMappingInput;
+  const { check_in_list_id } = mapping as ImportMappingInput;
   const came = people.filter(({ checked_in_at }) => checked_in_at !== null);
   if (check_in_list_id === null || came.length === 0) return;
   const checkIns = came.map((person) => ({ ...person, id: shortId("ci") }));

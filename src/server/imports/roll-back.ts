@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { EVENT_SCOPE } from "#domain/check-in.ts";
-import { cancel } from "#server/orders/cancel-order.ts";
+import { cancel } from "#server/orders/cancellation/cancel-order.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
 import { orderOfImport } from "#server/orders/own-order.ts";
 import { isPaidOffline } from "#server/payments/offline-receipts.ts";
@@ -9,8 +9,8 @@ import type { Db } from "#server/platform/database.ts";
 import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { type CounterRow, countActivity } from "#server/event-stats/count-activity.ts";
 import { release } from "#server/stock/release-stock.ts";
+import { actingFor } from "#server/platform/batches.ts";
 import type { JobContext } from "#server/platform/jobs.ts";
-import { actingFor } from "./acting-for.ts";
 import type { OwnImport } from "./own-import.ts";
 import { soldBy } from "./sold-by.ts";
 

@@ -11,7 +11,7 @@ import { translate } from "#server/platform/i18n.ts";
 export type InvoiceLabels = ReturnType<typeof invoiceLabels>;
 
 export function invoiceLabels(snapshot: InvoiceSnapshot) {
-  const locale = snapshot.locale as Locale;
+  const locale = snapshot.locale;
   const tag = INTL_TAGS[locale];
   const { kind, number, seller, buyer, refers_to, time_zone } = snapshot;
   const at = new Date(snapshot.issued_at);

@@ -64,7 +64,7 @@ export async function invoicesAfter(
     .orderBy("invoices.sequence")
     .limit(size)
     .execute();
-  return rows as unknown as FoundInvoice[];
+  return rows as FoundInvoice[];
 }
 
 type InvoiceFileQuery = FileQuery<(typeof invoiceList)["sorts"][number]>;

@@ -2,9 +2,6 @@ import { msg } from "@lingui/core/macro";
 import { currencyDecimals } from "#domain/currencies.ts";
 import { slugOf } from "#domain/slug.ts";
 import { DOCUMENT_COUNT, invoices } from "#contract/invoices.ts";
-import { ownEvent } from "#server/events/own-event.ts";
-import { ownOrder } from "#server/orders/own-order.ts";
-import { ownOrganizer } from "#server/organizers/own-organizer.ts";
 import { attachment } from "#server/platform/attachment.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { untransacted, read, type Route, write } from "#server/platform/http.ts";
@@ -20,22 +17,18 @@ import { sellerOf } from "./sellers.ts";
 import { archiveName, streamInvoices } from "./stream-invoices.ts";
 
 export const invoiceRoutes: Route[] = [
-  read(invoices.seller, async (db, { caller, params }) => ({
-    data: await sellerOf(db, await ownOrganizer(db, caller, params.organizer_id)),
+  read(invoices.seller, async (db, { organizer }) => ({
+    data: await sellerOf(db, organizer),
   })),
 
-  write(invoices.saveSeller, async (ctx, { caller, params, body }) => {
-    const organizer = await ownOrganizer(ctx.tx, caller, params.organizer_id);
+  write(invoices.saveSeller, async (ctx, { organizer, body }) => {
     await saveSeller(ctx, organizer, body);
     return { data: await sellerOf(ctx.tx, organizer) };
   }),
 
-  read(invoices.list, async (db, { caller, params, query }) =>
-    listInvoices(db, await ownOrganizer(db, caller, params.organizer_id), query),
-  ),
+  read(invoices.list, (db, { organizer, query }) => listInvoices(db, organizer, query)),
 
-  untransacted(invoices.downloadAll, async (db, { caller, params, query, locale, now, raw, log }) => {
-    const organizer = await ownOrganizer(db, caller, params.organizer_id);
+  untransacted(invoices.downloadAll, async (db, { organizer, query, locale, now, raw, log }) => {
     const found = await countInvoices(db, organizer, query);
     if (found.count === 0) throw new AppError("nothing_to_download");
     const archive = streamInvoices(db, { organizer, narrowing: query, found, locale, now, log });
@@ -47,9 +40,8 @@ export const invoiceRoutes: Route[] = [
     return archive;
   }),
 
-  untransacted(invoices.export, async (db, { caller, params, query, locale, raw }) => {
-    const organizer = await ownOrganizer(db, caller, params.organizer_id);
-    return sendList(raw.reply, {
+  untransacted(invoices.export, async (db, { organizer, query, locale, raw }) =>
+    sendList(raw.reply, {
       name: `${slugOf(translate(locale, msg`Invoices`))}-${slugOf(organizer.name)}`,
       format: query.format,
       columns: invoiceFileColumns(locale),
@@ -57,24 +49,16 @@ export const invoiceRoutes: Route[] = [
       batches: exportedInvoices(db, organizer, query),
       rows: await countExportedInvoices(db, organizer, query),
       decimals: currencyDecimals(organizer.currency),
-    });
-  }),
+    }),
+  ),
 
-  untransacted(invoices.download, async (db, { caller, params, raw }) => {
-    const event = await ownEvent(db, caller, params.event_id);
-    const order = await ownOrder(db, event, params.order_id);
-    return sendInvoice(raw.reply, await ownInvoice(db, order, params.invoice_id));
-  }),
+  untransacted(invoices.download, async (_db, { invoice, raw }) => sendInvoice(raw.reply, invoice)),
 
   untransacted(invoices.downloadAsBuyer, async (db, { caller: order, params, raw }) =>
     sendInvoice(raw.reply, await ownInvoice(db, order, params.invoice_id)),
   ),
 
-  untransacted(invoices.eInvoice, async (db, { caller, params, raw }) => {
-    const event = await ownEvent(db, caller, params.event_id);
-    const order = await ownOrder(db, event, params.order_id);
-    return sendEInvoice(raw.reply, await ownInvoice(db, order, params.invoice_id));
-  }),
+  untransacted(invoices.eInvoice, async (_db, { invoice, raw }) => sendEInvoice(raw.reply, invoice)),
 
   untransacted(invoices.eInvoiceAsBuyer, async (db, { caller: order, params, raw }) =>
     sendEInvoice(raw.reply, await ownInvoice(db, order, params.invoice_id)),

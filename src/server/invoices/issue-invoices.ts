@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { creditSums, invoiceSums } from "#domain/invoice-sums.ts";
 import type { InvoiceSnapshot } from "#domain/invoices.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
@@ -7,6 +6,7 @@ import { orderOfInvoices } from "#server/orders/own-order.ts";
 import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { job } from "#server/platform/jobs.ts";
 import { type InvoiceContent, storeInvoice } from "./store-invoice.ts";
+import { invoicing } from "./schedule-invoices.ts";
 import { orderToInvoice } from "./order-to-invoice.ts";
 
 /**
@@ -16,11 +16,7 @@ import { orderToInvoice } from "./order-to-invoice.ts";
  * nothing twice.
  */
 export const issueInvoices = job({
-  name: "issue-invoices",
-  /** `is_new`: the order has just completed, and its organizer issues invoices. */
-  payload: z.object({ order_id: z.number(), is_new: z.boolean() }),
-  priority: "ticket",
-  max_attempts: 25,
+  ...invoicing,
   async run(db, { order_id, is_new }, context) {
     await withTransaction(db, context, async (ctx) => {
       const order = await lockOrder(ctx.tx, orderOfInvoices({ order_id }));
@@ -102,7 +98,7 @@ async function listStoredInvoices({ tx }: WriteContext, order: LockedOrder): Pro
     .where("order_id", "=", order.id)
     .orderBy("sequence")
     .execute();
-  return rows as unknown as StoredInvoice[];
+  return rows as StoredInvoice[];
 }
 
 /**

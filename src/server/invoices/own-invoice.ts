@@ -16,5 +16,5 @@ export async function ownInvoice(db: ReadDb, order: OwnOrder, invoice_id: number
     .where("order_id", "=", order.id)
     .executeTakeFirst();
   if (!found) throw new AppError("not_found");
-  return found as unknown as OwnInvoice;
+  return found as OwnInvoice;
 }

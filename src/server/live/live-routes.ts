@@ -3,7 +3,7 @@ import type { ActivityKind } from "#domain/activities.ts";
 import { touchedBy } from "#domain/live.ts";
 import { stationCounts } from "#server/check-in/list-response.ts";
 import { stationList, type CheckInStation } from "#server/check-in/own-list.ts";
-import { type OwnEvent, ownEvent } from "#server/events/own-event.ts";
+import { type OwnEvent } from "#server/events/own-event.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { networkOf } from "#server/platform/http/rate-limit.ts";
 import { openEventStream } from "#server/platform/http/event-stream.ts";
@@ -11,16 +11,16 @@ import { untransacted, type Route } from "#server/platform/http.ts";
 import type { Topic } from "./live.ts";
 
 export const liveRoutes: Route[] = [
-  untransacted(live.event, async (db, { caller, params, app, address, raw: { reply } }) => {
+  untransacted(live.event, async (_db, { event, caller, app, address, raw: { reply } }) => {
     const holder = { session_id: caller.session_id, network: networkOf(address) };
-    app.live.watch(topicOfEvent(await ownEvent(db, caller, params.event_id)), holder, () => openEventStream(reply));
-    return reply as never;
+    app.live.watch(topicOfEvent(event), holder, () => openEventStream(reply));
+    return reply;
   }),
 
   untransacted(live.station, async (_db, { caller: list, app, address, raw: { reply } }) => {
     const holder = { check_in_list_id: list.id, device_id: list.phone.id, network: networkOf(address) };
     app.live.watch(topicOfStation(list, app.clock), holder, () => openEventStream(reply));
-    return reply as never;
+    return reply;
   }),
 ];
 

@@ -32,7 +32,7 @@ export async function dispatchSome(ctx: WriteContext, message: LockedMessage): P
     .filter(({ skip_reason }) => skip_reason === null)
     .map(({ email, locale, ...rest }) => ({
       ...{ kind: "MESSAGE", priority: emailTemplates.MESSAGE.priority, cause: causeOf(message), recipient: email },
-      ...{ locale: locale ?? (context.language as Locale), event_id: message.event_id, reply_to: replyTo(context) },
+      ...{ locale: locale ?? context.language, event_id: message.event_id, reply_to: replyTo(context) },
       data: queuedData(message, rest),
     }));
   await queueMails(tx, mails);

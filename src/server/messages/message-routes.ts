@@ -1,9 +1,8 @@
 import { messages, unsubscribing } from "#contract/messages.ts";
-import { ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
+import { refuseArchived } from "#server/events/own-event.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
 import { countAudience, readAudience, someOfAudience } from "./audience.ts";
 import { createMessage } from "./create-message.ts";
-import { ownMessage } from "./own-message.ts";
 import { previewMessage } from "./preview-message.ts";
 import { listMessages, listRecipients, messageResponse } from "./message-queries.ts";
 import { removeMessage } from "./delete-message.ts";
@@ -14,23 +13,19 @@ import { subscribeAgain, unsubscribe, wishOf } from "./unsubscribe.ts";
 import { updateMessage } from "./update-message.ts";
 
 export const messageRoutes: Route[] = [
-  read(messages.list, async (db, { caller, params, query }) =>
-    listMessages(db, await ownEvent(db, caller, params.event_id), query),
-  ),
+  read(messages.list, (db, { event, query }) => listMessages(db, event, query)),
 
-  read(messages.standing, async (db, { caller, params, now, app }) => {
-    const event = await ownEvent(db, caller, params.event_id);
-    return { data: await quotaOf(db, caller, event, { now, mails_a_day: app.messages_a_day }) };
-  }),
+  read(messages.standing, async (db, { event, caller, now, app }) => ({
+    data: await quotaOf(db, caller, event, { now, mails_a_day: app.messages_a_day }),
+  })),
 
-  write(messages.create, async (ctx, { caller, params, body, app }) => {
-    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+  write(messages.create, async (ctx, { event, caller, body, app }) => {
+    refuseArchived(event);
     const message = await createMessage(ctx, caller, event, body, { mails_a_day: app.messages_a_day });
     return { data: await messageResponse(ctx.tx, event, message) };
   }),
 
-  read(messages.reach, async (db, { caller, params, body }) => {
-    const event = await ownEvent(db, caller, params.event_id);
+  read(messages.reach, async (db, { event, body }) => {
     const audience = await readAudience(db, event, body);
     const [counted, some] = await Promise.all([
       countAudience(db, event, audience),
@@ -39,46 +34,33 @@ export const messageRoutes: Route[] = [
     return { data: { ...counted, some } };
   }),
 
-  read(messages.preview, async (db, { caller, params, body, app }) => {
-    const event = await ownEvent(db, caller, params.event_id);
-    return { data: await previewMessage(db, event, body, { mailing: app.mailing, member: caller }) };
-  }),
+  read(messages.preview, async (db, { event, caller, body, app }) => ({
+    data: await previewMessage(db, event, body, { mailing: app.mailing, member: caller }),
+  })),
 
-  read(messages.get, async (db, { caller, params }) => {
-    const event = await ownEvent(db, caller, params.event_id);
-    return { data: await messageResponse(db, event, await ownMessage(db, event, params.message_id)) };
-  }),
+  read(messages.get, async (db, { event, message }) => ({ data: await messageResponse(db, event, message) })),
 
-  write(messages.update, async (ctx, { caller, params, body }) => {
-    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
-    const message = await ownMessage(ctx.tx, event, params.message_id);
+  write(messages.update, async (ctx, { event, message, caller, body }) => {
+    refuseArchived(event);
     await updateMessage(ctx, caller, event, message, body);
     return { data: await messageResponse(ctx.tx, event, message) };
   }),
 
-  write(messages.change, async (ctx, { caller, params, body }) => {
-    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
-    const message = await ownMessage(ctx.tx, event, params.message_id);
+  write(messages.change, async (ctx, { event, message, body }) => {
+    refuseArchived(event);
     await turnMessage(ctx, event, message, body.status);
     return { data: await messageResponse(ctx.tx, event, message) };
   }),
 
-  write(messages.retry, async (ctx, { caller, params, body }) => {
-    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
-    const message = await ownMessage(ctx.tx, event, params.message_id);
+  write(messages.retry, async (ctx, { event, message, body }) => {
+    refuseArchived(event);
     await retryMessage(ctx, event, message, body.emails ?? null);
     return { data: await messageResponse(ctx.tx, event, message) };
   }),
 
-  write(messages.remove, async (ctx, { caller, params }) => {
-    const event = await ownEvent(ctx.tx, caller, params.event_id);
-    await removeMessage(ctx, event, await ownMessage(ctx.tx, event, params.message_id));
-  }),
+  write(messages.remove, (ctx, { event, message }) => removeMessage(ctx, event, message)),
 
-  read(messages.recipients, async (db, { caller, params, query }) => {
-    const event = await ownEvent(db, caller, params.event_id);
-    return listRecipients(db, await ownMessage(db, event, params.message_id), query);
-  }),
+  read(messages.recipients, (db, { message, query }) => listRecipients(db, message, query)),
 
   read(unsubscribing.get, async (db, { caller }) => ({ data: await wishOf(db, caller) })),
   write(unsubscribing.stop, async (ctx, { caller }) => ({ data: await unsubscribe(ctx, caller) })),

@@ -1,3 +1,4 @@
+import type { Locale } from "#domain/locales.ts";
 import { z } from "zod";
 import { mailContext } from "#server/events/mail-context.ts";
 import { eventToReader } from "#server/orders/order-context.ts";
@@ -31,7 +32,7 @@ export async function messageSecret(
 export async function eventOfMessage(
   db: ReadDb,
   event_id: number,
-  locale: string,
+  locale: Locale,
 ): Promise<ReturnType<typeof eventToReader>> {
   return eventToReader(await mailContext(db, event_id), locale);
 }

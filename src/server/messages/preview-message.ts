@@ -39,7 +39,7 @@ export async function previewMessage(
     order by rows.id
     limit 1`.execute(db);
   const [recipient] = rows;
-  const locale = recipient?.locale ?? (event.language as Locale);
+  const locale = recipient?.locale ?? event.language;
   const { order_short_id, attendee_short_id } = recipient ?? NO_RECIPIENT;
   const data = {
     ...NO_RECIPIENT,

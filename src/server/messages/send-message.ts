@@ -2,6 +2,7 @@ import { z } from "zod";
 import { withTransaction, type WriteContext } from "#server/platform/write-context.ts";
 import { logFailed } from "#server/platform/throttled-log.ts";
 import { isLostConnection } from "#server/platform/errors.ts";
+import { runInTurns } from "#server/platform/batches.ts";
 import { enqueue, job } from "#server/platform/jobs.ts";
 import { gatherSome } from "./collect-recipients.ts";
 import { dispatchSome } from "./dispatch-mails.ts";
@@ -20,11 +21,9 @@ export const sendMessage = job({
   one_per: "message_id",
   async run(db, { message_id }, context) {
     try {
-      let isMore = true;
-      while (isMore)
-        isMore = await withTransaction(db, { ...context, now: context.app.clock.now() }, (ctx) =>
-          sendSome(ctx, message_id),
-        );
+      await runInTurns(db, context, sendMessage, { message_id }, () =>
+        withTransaction(db, { ...context, now: context.app.clock.now() }, (ctx) => sendSome(ctx, message_id)),
+      );
     } catch (error) {
       if (!context.is_last_attempt || isLostConnection(error)) throw error;
       logFailed(context.log, { err: error, message_id }, "A message was abandoned");

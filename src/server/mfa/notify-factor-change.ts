@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
-import type { Locale } from "#contract/fields.ts";
 import { deviceOf } from "#domain/devices.ts";
 import { recordInAccounts } from "#server/auth/notify-accounts.ts";
 import { templatedEmail } from "#server/mail/email-templates.ts";
@@ -39,7 +38,7 @@ export async function notifyFactorChange(
   const from = { ...deviceOf(browser.user_agent ?? ""), network: browser.network };
   const data = { ...change, ...from, first_name, timezone, at: now.toISOString() };
   const cause = `factor:${randomUUID()}`;
-  await queueMails(tx, [templatedEmail("FACTOR_CHANGED", { cause, recipient: email, locale: locale as Locale, data })]);
+  await queueMails(tx, [templatedEmail("FACTOR_CHANGED", { cause, recipient: email, locale, data })]);
   const [kind, details] = ACTIVITY_OF_CHANGE[change.change];
   await recordInAccounts(ctx, user_id, kind, details);
 }

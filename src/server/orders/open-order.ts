@@ -1,4 +1,4 @@
-import type { OrderStatus } from "#domain/order-lifecycle.ts";
+import type { OrderStatus, PaymentStatus } from "#domain/order-lifecycle.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import { AppError } from "#server/platform/errors.ts";
 
@@ -11,12 +11,12 @@ export function refuseUnlessOpen(order: Stood, { is_overdue }: { is_overdue: boo
   if (refusal) throw new AppError(refusal);
 }
 
-type Stood = { status: OrderStatus | string; payment_status: string | null };
+type Stood = { status: OrderStatus; payment_status: PaymentStatus };
 
 /** The code that refuses to continue an order that is no longer open; null while it is open. */
 export function whyNotOpen({ status, payment_status }: Stood): ErrorCode | null {
   if (status === "COMPLETED" && payment_status === "PAYMENT_RECEIVED") return "already_paid";
-  return REFUSAL[status as OrderStatus];
+  return REFUSAL[status];
 }
 
 const REFUSAL: Record<OrderStatus, ErrorCode | null> = {

@@ -10,7 +10,7 @@ import { issuesInvoices } from "#server/invoices/invoice-queries.ts";
 import { asksQuestions } from "#server/questions/asked-questions.ts";
 import { localizedContext, type InLanguage } from "#server/translations/localized-context.ts";
 import { soldTexts, localizedColumns } from "#server/translations/localized-columns.ts";
-import { itemsOf } from "./order-columns.ts";
+import { itemsOf } from "./read/order-columns.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { OwnOrder } from "./own-order.ts";
 
@@ -71,10 +71,10 @@ const contextOf = cachedQuery("order context", selectContext);
 export type OrderContext = Awaited<ReturnType<typeof orderContext>>;
 
 /** The recipient, the language and the reply address of an email to a buyer. */
-export function toBuyer(order: { email: string | null; locale: string; event_id: number }, context: Answered) {
+export function toBuyer(order: { email: string | null; locale: Locale; event_id: number }, context: Answered) {
   return {
     recipient: order.email ?? "",
-    locale: order.locale as Locale,
+    locale: order.locale,
     event_id: order.event_id,
     reply_to: replyTo(context),
   };
@@ -124,7 +124,7 @@ export function joiningIn(context: { is_online_event: boolean; online_event_conn
 /** The same with the organizer's closing text, in the language of the reader. */
 export function eventToReader(
   context: EventDetails & Parameters<typeof localizedContext>[0] & { email_footer_message: string | null },
-  locale: string,
+  locale: Locale,
 ) {
   const localized = localizedContext(context, locale);
   return { ...eventInMail(localized), footer_message: localized.email_footer_message };

@@ -8,8 +8,8 @@ import { withTransaction } from "#server/platform/write-context.ts";
 import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
 import { recount } from "#server/stock/recount-stocks.ts";
 import { aCapacityAssignment, acting, anEvent, aTicket } from "#server/testing/factories.ts";
-import { cancel } from "./cancel-order.ts";
-import { expireSome } from "./expire-orders.ts";
+import { cancel } from "./cancellation/cancel-order.ts";
+import { expireSome } from "./cancellation/expire-orders.ts";
 import { lockOrder } from "./lock-order.ts";
 import { buy, type Choice, giveUp, nameAll, newSession, orderOf, outcome } from "./testing/buyers.ts";
 

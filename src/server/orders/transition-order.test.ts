@@ -5,7 +5,7 @@ import { nextStates } from "./transition-order.ts";
 
 type Refused = [from: Partial<Parameters<typeof nextStates>[0]>, actions: Parameters<typeof nextStates>[1], ErrorCode];
 
-const COMPLETE = { status: "COMPLETED", payment_status: "PAYMENT_RECEIVED", refund_status: null };
+const COMPLETE = { status: "COMPLETED", payment_status: "PAYMENT_RECEIVED", refund_status: null } as const;
 
 // A second line of defense without exceptions: every use case has checked the state before, under
 // the order's lock.

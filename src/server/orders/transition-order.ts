@@ -52,9 +52,7 @@ export async function transitionOrder(
 
 /** The states after these actions, for statements that write more than this table. */
 export function nextStates(order: States, actions: Actions) {
-  const status = order.status as OrderStatus;
-  const payment = order.payment_status as PaymentStatus;
-  const refund = order.refund_status as RefundStatus;
+  const { status, payment_status: payment, refund_status: refund } = order;
   return {
     ...(actions.order && { status: nextOrderStatus(status, actions.order) ?? refuse(whyNotOpen(order) ?? "conflict") }),
     ...(actions.payment && { payment_status: nextPaymentStatus(payment, actions.payment) ?? refuse("conflict") }),
@@ -81,7 +79,7 @@ export async function ordersBecome(tx: Tx, order_ids: readonly number[], action:
   }
 }
 
-type States = { status: string; payment_status: string | null; refund_status: string | null };
+type States = { status: OrderStatus; payment_status: PaymentStatus; refund_status: RefundStatus };
 
 const REFUND_REFUSAL: Record<Exclude<RefundStatus, null> | "NONE", ErrorCode> = {
   NONE: "conflict",

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { attendees } from "#contract/attendees.ts";
 import { station } from "#contract/check-in.ts";
 import { orders } from "#contract/orders.ts";
-import { ticketCode } from "#server/check-in/codes.ts";
+import { ticketCode } from "#server/check-in/codes/codes.ts";
 import { deviceOf } from "#server/testing/devices.ts";
 import { aCheckInList, aCompletedOrder, anEvent, aSignedInUser, aTicket } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
@@ -22,7 +22,7 @@ async function setUp(status: "COMPLETED" | "AWAITING_PAYMENT" = "COMPLETED") {
   const people = [{}, { first_name: "Bea", email: "bea@example.test" }];
   const made = await aCompletedOrder(app.db, { event, ticket, quantity: 2, attendees: people, status });
   const { order } = made;
-  const mail = { locale: "en", event_id: event.id, data: JSON.stringify({ first_name: "Ada" }) };
+  const mail = { locale: "en" as const, event_id: event.id, data: JSON.stringify({ first_name: "Ada" }) };
   const to = order.email ?? "";
   await app.db
     .insertInto("mails")
@@ -114,7 +114,7 @@ test("changed language of an attendee applies to their queued email", async () =
   const { token, event, attendees: people, mails } = await setUp();
   const [, bea] = people;
   const cause = `attendee:${bea!.id}:ticket`;
-  const mail = { kind: "TICKET", recipient: bea!.email, locale: "en", event_id: event.id, data: "{}", cause };
+  const mail = { kind: "TICKET", recipient: bea!.email, locale: "en" as const, event_id: event.id, data: "{}", cause };
   await app.db.insertInto("mails").values(mail).execute();
   const params = { event_id: event.id, attendee_id: bea!.id };
   const body = { first_name: "Bea", last_name: null, email: bea!.email, locale: "fr" as const };

@@ -8,9 +8,9 @@ import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
 import type { LockedOrder } from "./lock-order.ts";
-import { waitingForBuyer } from "./mails-of.ts";
+import { waitingForBuyer } from "./completion/mails-of.ts";
 import { orderContext } from "./order-context.ts";
-import { mailSummary } from "./resend-confirmation.ts";
+import { mailSummary } from "./completion/resend-confirmation.ts";
 
 /**
  * Corrects the buyer of an order for its organizer. Queued emails go to the new address in the new

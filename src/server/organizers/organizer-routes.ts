@@ -1,6 +1,5 @@
 import { organizers } from "#contract/organizers.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
-import { ownOrganizer } from "./own-organizer.ts";
 import { listOrganizers, requireOrganizer } from "./organizer-queries.ts";
 import { createOrganizer, updateOrganizer } from "./write-organizer.ts";
 
@@ -13,12 +12,11 @@ export const organizerRoutes: Route[] = [
     return { data: await requireOrganizer(ctx.tx, organizer) };
   }),
 
-  read(organizers.get, async (db, { caller, params }) => ({
-    data: await requireOrganizer(db, await ownOrganizer(db, caller, params.organizer_id)),
+  read(organizers.get, async (db, { organizer }) => ({
+    data: await requireOrganizer(db, organizer),
   })),
 
-  write(organizers.update, async (ctx, { caller, params, body }) => {
-    const organizer = await ownOrganizer(ctx.tx, caller, params.organizer_id);
+  write(organizers.update, async (ctx, { organizer, body }) => {
     await updateOrganizer(ctx, organizer, body);
     return { data: await requireOrganizer(ctx.tx, organizer) };
   }),

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
+import type { Cancelled } from "#server/orders/order-subscribers.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { isUnmatched } from "./offline/unmatched-receipts.ts";
 
@@ -45,4 +46,9 @@ export async function updateAttentionFlag(tx: WriteContext["tx"], { id }: Pick<L
     ) as failed
     where orders.id = ${id}
       and orders.needs_attention <> failed.is_left`.execute(tx);
+}
+
+/** The organizer has to return what was received by transfer for an order that is now cancelled. */
+export async function flagReceivedTransfer({ ctx, order }: Cancelled): Promise<void> {
+  if (order.status !== "COMPLETED" && order.payment_provider === "offline") await updateAttentionFlag(ctx.tx, order);
 }

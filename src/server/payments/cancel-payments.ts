@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { anyOf } from "#server/platform/any-of.ts";
 import type { Tx } from "#server/platform/database.ts";
-import { enqueueAll, job } from "#server/platform/jobs.ts";
-import { providerNamed } from "./payment-provider.ts";
-import { findPayment } from "./reconcile-payments.ts";
-import { settle } from "./settle-payment.ts";
+import { enqueueAll, jobKind } from "#server/platform/jobs.ts";
 
 /**
  * Enqueues the cancellation of these orders' open payments at their providers, in the transaction
@@ -19,25 +16,17 @@ export async function cancelPayments(tx: Tx, order_ids: readonly number[]): Prom
     .execute();
   await enqueueAll(
     tx,
-    cancelPayment,
+    cancellation,
     open.map(({ id }) => ({ payment_id: id })),
   );
 }
 
 /**
- * Cancels a payment at its provider, so that no buyer pays for what is no longer available. If the
- * money was faster, the provider's response is settled like any other report of it.
+ * The job of `cancel-payment.ts` without its work, which ending an order does not need.
  */
-export const cancelPayment = job({
+export const cancellation = jobKind({
   name: "cancel-payment",
   payload: z.object({ payment_id: z.number() }),
   priority: "money",
   max_attempts: 12,
-  async run(db, { payment_id }, context) {
-    const payment = await findPayment(db, payment_id);
-    if (payment?.status !== "OPEN") return;
-    const provider = providerNamed(context.app.payments, payment.provider);
-    const providerPayment = await provider.cancel(db, payment.provider_payment_id);
-    if (providerPayment) await settle(db, context, provider, providerPayment);
-  },
 });

@@ -1,3 +1,4 @@
+import type { RefundReason, RefundTryStatus } from "#domain/order-lifecycle.ts";
 import type { OwnOrder } from "#server/orders/own-order.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { Own } from "#server/platform/own.ts";
@@ -7,8 +8,8 @@ export type OwnRefund = Own<
   {
     id: number;
     amount: number;
-    status: string;
-    reason: string;
+    status: RefundTryStatus;
+    reason: RefundReason;
     notifies_buyer: boolean;
     created_at: Date;
     provider: string;
@@ -44,7 +45,7 @@ export async function findRefund(db: ReadDb, refund_id: number): Promise<OwnRefu
     .executeTakeFirst();
   if (!found) return undefined;
   const { order_id, ...refund } = found;
-  return { ...refund, order: { id: order_id } } as unknown as OwnRefund;
+  return { ...refund, order: { id: order_id } } as OwnRefund;
 }
 
 /** Finds a refund of a payment by the reference that the provider returns. */

@@ -25,6 +25,6 @@ export const provider: Guard<"provider"> = async ({ app, request, now }) => {
   const { rawBody } = request as { rawBody?: Buffer };
   if (!rawBody) throw new AppError("forged");
   const notice = await found.readNotice({ body: rawBody, headers: request.headers, now, secrets: app.secrets });
-  const caller = { ...notice, provider: found } as unknown as SignedNotice;
+  const caller = { ...notice, provider: found } as SignedNotice;
   return { caller, by: { kind: "provider", name }, counted_by: null };
 };

@@ -1,8 +1,6 @@
 import { paymentConnections } from "#contract/payment-connections.ts";
 import { stripe } from "#contract/stripe.ts";
-import { ownAccount } from "#server/accounts/own-account.ts";
 import { requireAccount } from "#server/accounts/account-queries.ts";
-import { ownEvent } from "#server/events/own-event.ts";
 import { sendCsv } from "#server/platform/csv.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { untransacted, read, type Route, write } from "#server/platform/http.ts";
@@ -19,13 +17,12 @@ import { isConnectable } from "./payment-provider.ts";
 import { receiveNotice } from "./receive-notice.ts";
 
 export const paymentRoutes: Route[] = [
-  read(paymentConnections.get, async (db, { caller, params, app }) => ({
-    data: await shownConnection(db, ownAccount(caller, params.account_id), app.payments.stripe),
+  read(paymentConnections.get, async (db, { account, app }) => ({
+    data: await shownConnection(db, account, app.payments.stripe),
   })),
 
   untransacted(paymentConnections.connect, async (db, call) => {
-    const { caller, params, app } = call;
-    const account = ownAccount(caller, params.account_id);
+    const { account, caller, app } = call;
     const provider = app.payments.stripe;
     if (!provider || !isConnectable(provider)) throw new AppError("not_found");
     const page = `${app.url}/account/payment`;
@@ -34,8 +31,7 @@ export const paymentRoutes: Route[] = [
   }),
 
   untransacted(paymentConnections.refresh, async (db, call) => {
-    const { caller, params, app } = call;
-    const account = ownAccount(caller, params.account_id);
+    const { account, app } = call;
     const provider = app.payments.stripe;
     const connection = provider && (await findConnection(db, account, provider));
     if (provider && connection) {
@@ -46,26 +42,24 @@ export const paymentRoutes: Route[] = [
     return { data: await shownConnection(db, account, provider) };
   }),
 
-  write(paymentConnections.disconnect, async (ctx, { caller, params, app }) => {
-    const account = ownAccount(caller, params.account_id);
+  write(paymentConnections.disconnect, async (ctx, { account, app }) => {
     if (!app.payments.stripe) throw new AppError("not_found");
     await disconnect(ctx, app.payments.stripe, account);
   }),
 
-  read(paymentConnections.listUnmatched, async (db, { caller, params }) => ({
-    data: await listUnmatchedPayments(db, ownAccount(caller, params.account_id)),
+  read(paymentConnections.listUnmatched, async (db, { account }) => ({
+    data: await listUnmatchedPayments(db, account),
   })),
 
-  write(paymentConnections.settleUnmatched, async (ctx, { caller, params }) => {
-    await settleUnmatchedPayment(ctx, ownAccount(caller, params.account_id), params.unmatched_payment_id);
-  }),
+  write(paymentConnections.settleUnmatched, (ctx, { account, params }) =>
+    settleUnmatchedPayment(ctx, account, params.unmatched_payment_id),
+  ),
 
-  read(paymentConnections.listFees, async (db, { caller, params }) => ({
-    data: await platformFees(db, ownAccount(caller, params.account_id)),
+  read(paymentConnections.listFees, async (db, { account }) => ({
+    data: await platformFees(db, account),
   })),
 
-  untransacted(paymentConnections.exportFees, async (db, { caller, params, locale, raw }) => {
-    const account = ownAccount(caller, params.account_id);
+  untransacted(paymentConnections.exportFees, async (db, { account, locale, raw }) => {
     const { timezone } = await requireAccount(db, account);
     return sendCsv(raw.reply, {
       name: "platform-fees",
@@ -74,10 +68,9 @@ export const paymentRoutes: Route[] = [
     });
   }),
 
-  read(paymentConnections.paymentMethods, async (db, { caller, params, app, raw }) => {
-    const event = await ownEvent(db, caller, params.event_id);
-    return { data: await paymentMethods(db, event, offeredTo(raw.request, app)) };
-  }),
+  read(paymentConnections.paymentMethods, async (db, { event, app, raw }) => ({
+    data: await paymentMethods(db, event, offeredTo(raw.request, app)),
+  })),
 ];
 
 /** Stripe's notices. The route exists only where Stripe's keys are set. */

@@ -1,3 +1,4 @@
+import type { AttemptStatus } from "#domain/order-lifecycle.ts";
 import { proposedVerdict } from "#domain/proposed-changes.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import type { OrderContext } from "#server/orders/order-context.ts";
@@ -7,7 +8,7 @@ import type { WriteContext } from "#server/platform/write-context.ts";
 import { giveBack } from "./refund-from-payments.ts";
 import type { ProviderPayment } from "./payment-provider.ts";
 
-type Payment = { id: number; status: string; provider: string; proposed_change_id: number };
+type Payment = { id: number; status: AttemptStatus; provider: string; proposed_change_id: number };
 
 /**
  * Settles money for a proposed change: the change is made in this transaction, or the money is

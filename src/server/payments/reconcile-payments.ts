@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isOpen, type OrderStatus } from "#domain/order-lifecycle.ts";
+import { isOpen } from "#domain/order-lifecycle.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { orderOfPayment } from "#server/orders/own-order.ts";
 import { logFailed } from "#server/platform/throttled-log.ts";
@@ -42,9 +42,7 @@ async function askAbout(db: Db, context: JobContext, payment_id: number): Promis
   const payment = await findPayment(db, payment_id);
   if (!payment) return;
   const provider = context.app.payments[payment.provider as PaymentProvider["name"]];
-  const isOver = payment.change_status
-    ? payment.change_status !== "WAITING"
-    : !isOpen(payment.order_status as OrderStatus);
+  const isOver = payment.change_status ? payment.change_status !== "WAITING" : !isOpen(payment.order_status);
   const providerPayment = isOver
     ? await provider?.cancel(db, payment.provider_payment_id)
     : await provider?.find(db, payment.provider_payment_id);

@@ -1,4 +1,4 @@
-import { nextRefundStatus, type RefundStatus } from "#domain/order-lifecycle.ts";
+import { nextRefundStatus } from "#domain/order-lifecycle.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { transitionOrder } from "#server/orders/transition-order.ts";
@@ -126,7 +126,7 @@ function storeExternalRefund(
       subject: { order: order.id },
       data: { refund_id, amount, reason: "PROVIDER" },
     });
-    if (nextRefundStatus(order.refund_status as RefundStatus, "request") !== null)
+    if (nextRefundStatus(order.refund_status, "request") !== null)
       await transitionOrder(ctx, order, { refund: "request" });
     return refund_id;
   });

@@ -3,7 +3,7 @@ import { leavesOrder } from "#domain/order-lifecycle.ts";
 import { fullName } from "#domain/names.ts";
 import { nextCheckAt } from "#domain/payment-checks.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { creditSoon } from "#server/invoices/schedule-credit-notes.ts";
+import { creditSoon } from "#server/invoices/schedule-invoices.ts";
 import { templatedEmail } from "#server/mail/email-templates.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
 import { transitionOrder } from "#server/orders/transition-order.ts";

@@ -1,3 +1,4 @@
+import type { AttemptStatus } from "#domain/order-lifecycle.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { templatedEmail, type MailData } from "#server/mail/email-templates.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
@@ -18,7 +19,7 @@ export async function giveBack(
   ctx: WriteContext,
   order: LockedOrder,
   context: OrderContext,
-  payment: { id: number; status: string },
+  payment: { id: number; status: AttemptStatus },
   { amount, currency }: ProviderPayment,
   why: "ORDER_EXPIRED" | "ORDER_CANCELLED" | "DUPLICATE" | OfChange,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { Insertable } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import type { OwnOrder } from "#server/orders/own-order.ts";
-import { refund } from "#server/orders/refund-order.ts";
+import { refund } from "#server/orders/cancellation/refund-order.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import type { Database } from "#server/platform/table-types.ts";
 import { acting } from "#server/testing/factories.ts";

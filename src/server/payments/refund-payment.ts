@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { job } from "#server/platform/jobs.ts";
+import { refundExecution } from "./request-refund.ts";
 import { recordRefundAndExternal } from "./record-external-refunds.ts";
 import { findRefund, type OwnRefund, refundReference } from "./own-refund.ts";
 import { type PaymentProvider, providerNamed, type ProviderRefund, ProviderRefused } from "./payment-provider.ts";
@@ -12,10 +12,7 @@ import { type Db, autocommit } from "#server/platform/database.ts";
  * unless the provider has it.
  */
 export const refundPayment = job({
-  name: "refund-payment",
-  payload: z.object({ refund_id: z.number() }),
-  priority: "money",
-  max_attempts: 20,
+  ...refundExecution,
   async run(db, { refund_id }, context) {
     const refund = await findRefund(db, refund_id);
     if (!refund || refund.status !== "PENDING" || refund.provider_refund_id !== null) return;

@@ -1,11 +1,11 @@
+import { z } from "zod";
 import type { RefundReason } from "#domain/order-lifecycle.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import type { OrderContext } from "#server/orders/order-context.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { enqueue } from "#server/platform/jobs.ts";
-import { refundPayment } from "./refund-payment.ts";
+import { enqueue, jobKind } from "#server/platform/jobs.ts";
 
 type Wanted = {
   payment_id: number;
@@ -56,6 +56,14 @@ export async function requestRefund(
     subject: { order: order.id },
     data: { refund_id, amount, reason },
   });
-  await enqueue(ctx.tx, refundPayment, { refund_id });
+  await enqueue(ctx.tx, refundExecution, { refund_id });
   return refund_id;
 }
+
+/** The job of `refund-payment.ts` without its work: requesting a refund needs no provider. */
+export const refundExecution = jobKind({
+  name: "refund-payment",
+  payload: z.object({ refund_id: z.number() }),
+  priority: "money",
+  max_attempts: 20,
+});

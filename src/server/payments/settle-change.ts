@@ -1,3 +1,4 @@
+import type { AttemptStatus } from "#domain/order-lifecycle.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import type { OrderContext } from "#server/orders/order-context.ts";
 import { paymentReference } from "#server/orders/own-order.ts";
@@ -75,7 +76,7 @@ async function insertOfflinePayment(
 export async function recordChangePaid(
   ctx: WriteContext,
   order: LockedOrder,
-  payment: { id: number; status: string },
+  payment: { id: number; status: AttemptStatus },
   order_change_id: number,
 ): Promise<void> {
   if (order.total_gross > 0 && (await isPaidOffline(ctx.tx, order)))

@@ -1,4 +1,4 @@
-import { type DisputeStatus, needsAnswer } from "#domain/order-lifecycle.ts";
+import { needsAnswer } from "#domain/order-lifecycle.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { orderContext } from "#server/orders/order-context.ts";
@@ -20,7 +20,7 @@ export async function settleDispute(ctx: WriteContext, order: LockedOrder, dispu
     .executeTakeFirst();
   if (!dispute) throw new AppError("not_found");
   const { amount, resolved_at } = dispute;
-  const status = dispute.status as DisputeStatus;
+  const status = dispute.status;
   if (status === "WON") throw new AppError("conflict");
   if (!needsAnswer({ status, resolved_at })) return;
   await ctx.tx

@@ -1,21 +1,13 @@
 import type { BaseLogger } from "pino";
-import {
-  type AttemptStatus,
-  nextAttemptStatus,
-  nextPaymentStatus,
-  type OrderStatus,
-  type PaymentStatus,
-  paymentVerdict,
-  type RefundStatus,
-} from "#domain/order-lifecycle.ts";
+import { nextAttemptStatus, nextPaymentStatus, paymentVerdict } from "#domain/order-lifecycle.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { complete } from "#server/orders/complete-order.ts";
-import { holdAgain } from "#server/orders/reserve-again.ts";
+import { complete } from "#server/orders/completion/complete-order.ts";
+import { holdAgain } from "#server/orders/completion/reserve-again.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
 import { transitionOrder } from "#server/orders/transition-order.ts";
 import { orderContext, type OrderContext } from "#server/orders/order-context.ts";
 import { orderOfReference } from "#server/orders/own-order.ts";
-import { wasVoided } from "#server/orders/unpaid-tickets.ts";
+import { wasVoided } from "#server/orders/completion/unpaid-tickets.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { unlessMissing } from "#server/platform/errors.ts";
@@ -118,8 +110,7 @@ async function recordDecline(
   if (failure_code !== null) await recordFailureActivity(ctx, order, payment, providerPayment);
   if (!isWaitingForCard(order) || !(await isNewest(ctx, payment))) return;
   const action = failure_code === null ? "retry" : "fail";
-  if (nextPaymentStatus(order.payment_status as PaymentStatus, action) !== null)
-    await transitionOrder(ctx, order, { payment: action });
+  if (nextPaymentStatus(order.payment_status, action) !== null) await transitionOrder(ctx, order, { payment: action });
 }
 
 /**
@@ -133,7 +124,7 @@ async function recordFailure(
   providerPayment: ProviderPayment,
 ): Promise<void> {
   const action = providerPayment.status === "FAILED" ? "fail" : "cancel";
-  if (nextAttemptStatus(payment.status as AttemptStatus, action) === null) return;
+  if (nextAttemptStatus(payment.status, action) === null) return;
   await transitionPayment(ctx, payment, action, providerPayment.failure_code);
   if (action === "fail") await recordFailureActivity(ctx, order, payment, providerPayment);
   if (isWaitingForCard(order) && (await isNewest(ctx, payment))) await transitionOrder(ctx, order, { payment: "fail" });
@@ -176,7 +167,7 @@ async function receive(
   payment: Payment,
   providerPayment: ProviderPayment,
 ): Promise<void> {
-  if (nextAttemptStatus(payment.status as AttemptStatus, "succeed") === null) return;
+  if (nextAttemptStatus(payment.status, "succeed") === null) return;
   const context = await orderContext(ctx.tx, order);
   if (payment.proposed_change_id !== null) {
     await receiveForChange(
@@ -189,9 +180,9 @@ async function receive(
     return lookAtOthersSoon(ctx, payment);
   }
   const verdict = paymentVerdict({
-    status: order.status as OrderStatus,
-    payment_status: order.payment_status as PaymentStatus,
-    refund_status: order.refund_status as RefundStatus,
+    status: order.status,
+    payment_status: order.payment_status,
+    refund_status: order.refund_status,
     is_hold_alive: !context.is_overdue,
     is_right: providerPayment.amount === order.total_gross && providerPayment.currency === order.currency,
   });

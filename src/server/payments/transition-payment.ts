@@ -16,17 +16,17 @@ import { AppError } from "#server/platform/errors.ts";
  */
 export async function transitionPayment(
   { tx, now }: WriteContext,
-  payment: { id: number; status: string },
+  payment: { id: number; status: AttemptStatus },
   action: AttemptAction,
   failure_code?: string | null,
 ): Promise<void> {
-  const status = nextAttemptStatus(payment.status as AttemptStatus, action);
+  const status = nextAttemptStatus(payment.status, action);
   if (status === null) throw new AppError("conflict");
   const { numUpdatedRows } = await tx
     .updateTable("payments")
     .set({ status, updated_at: now, ...(failure_code === undefined ? {} : { failure_code }) })
     .where("id", "=", payment.id)
-    .where("status", "=", payment.status as AttemptStatus)
+    .where("status", "=", payment.status)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new AppError("conflict");
 }
@@ -37,11 +37,11 @@ export async function transitionPayment(
  */
 export async function transitionRefund(
   { tx, now }: WriteContext,
-  refund: { id: number; status: string },
+  refund: { id: number; status: RefundTryStatus },
   action: RefundTryAction,
   also: { provider_refund_id: string | null; failure: string | null },
 ): Promise<boolean> {
-  const status = nextRefundTryStatus(refund.status as RefundTryStatus, action);
+  const status = nextRefundTryStatus(refund.status, action);
   if (status === null) return false;
   const { numUpdatedRows } = await tx
     .updateTable("refunds")
@@ -56,7 +56,7 @@ export async function transitionRefund(
       }),
     }))
     .where("id", "=", refund.id)
-    .where("status", "=", refund.status as RefundTryStatus)
+    .where("status", "=", refund.status)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { BadSetting, idleSettings, readConfig } from "./config.ts";
+import { webProcessesThatFit } from "./process-count.ts";
 
 const STRIPE = {
   STRIPE_SECRET_KEY: "sk_test_1",
@@ -21,6 +22,34 @@ describe("configuration", () => {
       stripe: undefined,
       log_level: "info",
     });
+  });
+
+  test("processes, connections and slots have defaults", () => {
+    expect(readConfig({ WEB_CONCURRENCY: "3" })).toMatchObject({
+      ...{ role: "all", web_processes: 3 },
+      pool_sizes: { write: 10, read: 8, queue: 5 },
+      worker_slots: { main: 4, mails: 2 },
+    });
+  });
+
+  test.each<[Record<string, string>, string]>([
+    [{ ROLE: "both" }, 'ROLE must be all, web or worker, but is "both".'],
+    [{ ROLE: "web" }, 'ROLE must be all, but is "web": set DATABASE_URL for processes that share a database.'],
+    [{ WEB_CONCURRENCY: "0" }, 'WEB_CONCURRENCY must be a whole number from 1 to 64, but is "0".'],
+    [{ DATABASE_POOL_JOBS: "2" }, 'DATABASE_POOL_JOBS must be a whole number from 3 to 100, but is "2".'],
+    [{ WORKER_SLOTS: "many" }, 'WORKER_SLOTS must be a whole number from 1 to 50, but is "many".'],
+  ])("processes with %j are refused with one sentence", (env, sentence) => {
+    expect(() => readConfig(env)).toThrow(new BadSetting(sentence));
+  });
+
+  test.each([
+    { cores: 1, gigabytes: 8, processes: 1 },
+    { cores: 2, gigabytes: 4, processes: 2 },
+    { cores: 8, gigabytes: 2, processes: 1 },
+    { cores: 2, gigabytes: 0.5, processes: 1 },
+    { cores: 16, gigabytes: 64, processes: 4 },
+  ])("$cores cores with $gigabytes GB run $processes web processes", ({ cores, gigabytes, processes }) => {
+    expect(webProcessesThatFit({ cores, memory: gigabytes * 2 ** 30 })).toBe(processes);
   });
 
   test("empty environment variable counts as unset", () => {

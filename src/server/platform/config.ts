@@ -1,8 +1,11 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { secureAddress } from "#contract/fields.ts";
+import { CONNECTIONS, type PoolSizes } from "./database/connections.ts";
 import { isLoopbackName } from "./http/loopback.ts";
+import type { WorkerSlots } from "./jobs.ts";
 import { StartRefused } from "./start-refused.ts";
+import { webProcessesThatFit } from "./process-count.ts";
 import { readTrustedProxies, type TrustedProxies } from "./http/trusted-proxies.ts";
 import { readAppleWallet, readGoogleWallet, type WalletSettings } from "./wallet-settings.ts";
 
@@ -25,6 +28,10 @@ export function readConfig(
     port: data.PORT,
     host: data.HOST,
     app_url: appUrl,
+    role: roleOf(data),
+    web_processes: data.WEB_CONCURRENCY ?? webProcessesThatFit(),
+    pool_sizes: { write: data.DATABASE_POOL_WRITE, read: data.DATABASE_POOL_READ, queue: data.DATABASE_POOL_JOBS },
+    worker_slots: { main: data.WORKER_SLOTS, mails: data.WORKER_MAIL_SLOTS },
     data_dir: resolve(data.DATA_DIR),
     database_url: data.DATABASE_URL,
     secret_keys: data.SECRET_KEY,
@@ -53,12 +60,22 @@ export type StripeConfig = {
   fee_rate: number;
 };
 
+/** `web` serves visitors, `worker` runs jobs, `all` does both. */
+export type Role = "all" | "web" | "worker";
+
 export type Config = {
   /** 0: any free port. */
   port: number;
   host: string;
   /** The public URL without a trailing slash; the base of every link in an email. */
   app_url: string;
+  role: Role;
+  /** How many processes serve visitors; 1: all in one process. */
+  web_processes: number;
+  /** Maximum number of connections of each process to the database. */
+  pool_sizes: PoolSizes;
+  /** How many jobs of each lane a worker runs at once. */
+  worker_slots: WorkerSlots;
   /** Absolute path of the embedded database; empty if `database_url` is set. */
   data_dir: string;
   database_url: string | undefined;
@@ -137,6 +154,14 @@ const settings = z.object({
   // All interfaces, so that it works in a container and for devices on the same network.
   HOST: z.string().default("0.0.0.0"),
   APP_URL: webAddress("the public address, such as https://tickets.example.com, without a path").optional(),
+  ROLE: z.enum(["all", "web", "worker"], { error: "all, web or worker" }).default("all"),
+  WEB_CONCURRENCY: number("a whole number from 1 to 64", 1, 64).optional(),
+  DATABASE_POOL_WRITE: number("a whole number from 2 to 100", 2, 100).default(CONNECTIONS.write),
+  DATABASE_POOL_READ: number("a whole number from 2 to 100", 2, 100).default(CONNECTIONS.read),
+  // Two of them listen for new jobs.
+  DATABASE_POOL_JOBS: number("a whole number from 3 to 100", 3, 100).default(CONNECTIONS.queue),
+  WORKER_SLOTS: number("a whole number from 1 to 50", 1, 50).default(4),
+  WORKER_MAIL_SLOTS: number("a whole number from 1 to 50", 1, 50).default(2),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: databaseAddress().optional(),
   SECRET_KEY: z
@@ -193,6 +218,12 @@ const settings = z.object({
     "https://walletobjects.googleapis.com",
   ),
 });
+
+/** The built-in database belongs to one installation on one machine. */
+function roleOf({ ROLE, DATABASE_URL }: z.output<typeof settings>): Role {
+  if (ROLE === "all" || DATABASE_URL) return ROLE;
+  throw new BadSetting(`ROLE must be all, but is "${ROLE}": set DATABASE_URL for processes that share a database.`);
+}
 
 function walletsOf(data: z.output<typeof settings>): WalletSettings {
   return {

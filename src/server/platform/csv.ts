@@ -16,8 +16,11 @@ export type CsvColumn<Row> = { heading: string; cell: (row: Row) => string | num
  */
 export type CellKind = "text" | "count" | "money" | "time" | "day";
 
+/** A column of a spreadsheet, of text by default. */
+export type SheetColumn<Row> = CsvColumn<Row> & { kind?: CellKind };
+
 /** A column of a CSV or spreadsheet file; `key` identifies it in a choice of columns. */
-export type FileColumn<Row> = CsvColumn<Row> & { key: string; kind?: CellKind };
+export type FileColumn<Row> = SheetColumn<Row> & { key: string };
 
 type Options<Row> = { name: string; columns: readonly CsvColumn<Row>[]; batches: AsyncGenerator<Row[]> };
 

@@ -3,7 +3,7 @@ import pg from "pg";
 import type { BaseLogger } from "pino";
 import { calmLog } from "./throttled-log.ts";
 import { columnTypes } from "./database/column-types.ts";
-import { CONNECTIONS } from "./database/connections.ts";
+import { CONNECTIONS, type PoolSizes } from "./database/connections.ts";
 import { dialectOver } from "./database/dialect.ts";
 import { pipelining } from "./database/pipelining.ts";
 import { READ_ONLY_SERVER } from "./errors.ts";
@@ -39,10 +39,10 @@ type Options = {
   connectionString: string;
   log: Pick<BaseLogger, "warn">;
   /**
-   * Maximum number of connections for writing, 10 by default. More connections make a contended row
+   * Maximum numbers of connections, 10 for writing by default. More of them make a contended row
    * slower, not faster.
    */
-  size?: number;
+  sizes?: Partial<PoolSizes>;
   /**
    * Maximum time that a statement waits for a lock, in milliseconds: 3,000 by default. Tests that
    * overload a busy machine set more.
@@ -58,14 +58,15 @@ type Options = {
  * pool behind `db`. Connections are opened on demand, so this returns at once even
  * when the database is unreachable.
  */
-export function openDatabase({ connectionString, log, size = CONNECTIONS.write, lock_patience = 3_000 }: Options) {
+export function openDatabase({ connectionString, log, sizes = {}, lock_patience = 3_000 }: Options) {
   const settings = { ...MAXIMA, lock_timeout: String(lock_patience) };
   const readSettings = { ...settings, default_transaction_read_only: "on" };
   const dropDemoted = demotions();
   const open = { connectionString, log, dropDemoted };
-  const pool = openPool({ ...open, size, settings, pipeline: true });
-  const readPool = openPool({ ...open, size: CONNECTIONS.read, settings: readSettings });
-  const queue = openPool({ ...open, size: CONNECTIONS.queue, settings });
+  const size = { ...CONNECTIONS, ...sizes };
+  const pool = openPool({ ...open, size: size.write, settings, pipeline: true });
+  const readPool = openPool({ ...open, size: size.read, settings: readSettings });
+  const queue = openPool({ ...open, size: size.queue, settings });
   const db = new Kysely<Database>({ dialect: dialectOver(pool) }) as OpenDb;
   const reads = new Kysely<Database>({ dialect: dialectOver(readPool) });
   return {
@@ -101,7 +102,8 @@ const LIFETIME_SECONDS = 600;
 
 type Settings = Record<string, string>;
 
-type OfPool = Required<Pick<Options, "connectionString" | "log" | "size">> & {
+type OfPool = Required<Pick<Options, "connectionString" | "log">> & {
+  size: number;
   settings: Settings;
   /** Only transactions pipeline (`pipelining.ts`). */
   pipeline?: boolean;

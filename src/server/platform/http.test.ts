@@ -5,6 +5,7 @@ import { endpoint, single } from "#contract/endpoint.ts";
 import type { ErrorBody } from "#contract/errors.ts";
 import { testContext } from "#server/testing/test-app.ts";
 import { type Guards, serve, write } from "./http.ts";
+import type { NounGuards } from "./http/own-nouns.ts";
 import { responseErrors } from "./http/refusals.ts";
 import { type TestDatabase, testDatabase } from "./test-database.ts";
 
@@ -31,7 +32,14 @@ beforeAll(async () => {
       .execute();
     return { data: body };
   });
-  serve(app, { db, reads, context: testContext(db), guards: {} as Guards, routes: [keep] });
+  serve(app, {
+    db,
+    reads,
+    context: testContext(db),
+    guards: {} as Guards,
+    noun_guards: {} as NounGuards,
+    routes: [keep],
+  });
 });
 afterAll(async () => {
   await app.close();

@@ -11,6 +11,7 @@ import { AppError } from "./errors.ts";
 import { isInsideCall } from "./http/internal-calls.ts";
 import type {} from "./last-seen.ts";
 import { isThisMachine } from "./http/loopback.ts";
+import { type NounGuards, type OwnNounsOf, ownNounsOf } from "./http/own-nouns.ts";
 import { countCall, networkOf, shortNetwork } from "./http/rate-limit.ts";
 import { isProven, requireSignedIn, type SignedIn } from "./sessions.ts";
 import { parseBody, parseParams, parseQuery } from "./http/validation.ts";
@@ -87,7 +88,7 @@ export type Call<E extends Endpoint = Endpoint> = Acting & {
    * stream.
    */
   raw: { request: FastifyRequest; reply: FastifyReply };
-};
+} & OwnNounsOf<E>;
 
 export type Route = {
   endpoint: Endpoint;
@@ -146,17 +147,25 @@ function isStreamed({ kind }: Endpoint): boolean {
   return kind === "stream" || kind === "events";
 }
 
-type Served = { db: Db; reads: ReadDb; context: App; guards: Guards; routes: readonly Route[] };
+type Served = {
+  db: Db;
+  reads: ReadDb;
+  context: App;
+  guards: Guards;
+  noun_guards: NounGuards;
+  routes: readonly Route[];
+};
 
 /**
  * Registers the routes under `/api`. Each call passes the rate limit (before the guard if it counts
  * by network, after it if by session), the check against forgery, the guard, the validation of its
- * input, the handler and the validation of its response. A call from our own page rendering is not
- * counted: the page was counted when its reader requested it.
+ * input, the guards of what its path names, the handler and the validation of its response. A call
+ * from our own page rendering is not counted: the page was counted when its reader requested it.
  */
-export function serve(app: FastifyInstance, { db, reads, context, guards, routes }: Served): void {
+export function serve(app: FastifyInstance, { db, reads, context, guards, noun_guards, routes }: Served): void {
   const guardsByAccess = { ...ourGuards, ...guards } as Record<Access, Guard<Access>>;
   for (const { endpoint, answer } of routes) {
+    const ownNouns = ownNounsOf(endpoint, noun_guards);
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
@@ -172,8 +181,10 @@ export function serve(app: FastifyInstance, { db, reads, context, guards, routes
         const { caller, by, counted_by } = await proven(guardsByAccess[endpoint.access], asking, network);
         if (endpoint.limit.by === "session") count(counted_by ?? network);
         const input = { params, query: parseQuery(endpoint, request), body: parseBody(endpoint, request) };
+        const nouns = await ownNouns(reads, caller, params);
         const answered = await answer({ db, reads }, {
           ...input,
+          ...nouns,
           ...about(request, reply, context),
           app: context,
           caller,

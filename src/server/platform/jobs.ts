@@ -71,12 +71,22 @@ export type JobContext = Acting & {
   attempt: number;
   is_last_attempt: boolean;
   /**
-   * Whether the job has run for long enough, or the process stops. A job that may take hours then
-   * enqueues its continuation and ends: after four hours graphile-worker gives a job to another
-   * worker.
+   * Whether the job has run for two minutes, or the process stops. A job that may take hours then
+   * enqueues its continuation and ends: other jobs have their turn, and after four hours
+   * graphile-worker would give it to another worker.
    */
   isTimeUp(): boolean;
 };
+
+/** A job without its work: all that enqueues it needs to know. */
+export type JobKind<Payload extends z.ZodType = z.ZodType> = Pick<
+  Job<Payload>,
+  "name" | "payload" | "priority" | "lane" | "max_attempts" | "one_per"
+>;
+
+export function jobKind<Payload extends z.ZodType>(declared: JobKind<Payload>): JobKind<Payload> {
+  return declared;
+}
 
 export function job<Payload extends z.ZodType>(declared: Job<Payload>): Job<Payload> {
   return declared;
@@ -88,7 +98,7 @@ export function job<Payload extends z.ZodType>(declared: Job<Payload>): Job<Payl
  */
 export async function enqueue<Payload extends z.ZodType>(
   tx: Tx,
-  wanted: Job<Payload>,
+  wanted: JobKind<Payload>,
   payload: z.input<Payload>,
   spec: { at?: Date | undefined; key?: string } = {},
 ): Promise<void> {
@@ -100,7 +110,7 @@ export async function enqueue<Payload extends z.ZodType>(
 /** As `enqueue`, for several jobs of one kind. */
 export async function enqueueAll<Payload extends z.ZodType>(
   tx: Tx,
-  wanted: Job<Payload>,
+  wanted: JobKind<Payload>,
   payloads: readonly z.input<Payload>[],
 ): Promise<void> {
   if (payloads.length === 0) return;
@@ -113,7 +123,7 @@ export async function enqueueAll<Payload extends z.ZodType>(
  * query of one JSON column, at the time it runs.
  */
 export function enqueueFound<Payload extends z.ZodType>(
-  wanted: Job<Payload>,
+  wanted: JobKind<Payload>,
   payloads: RawBuilder<{ payload: z.input<Payload> }>,
 ): RawBuilder<unknown> {
   const payload = sql`found.payload`;
@@ -184,10 +194,21 @@ type Options = {
   app: App;
   jobs: readonly Job[];
   log: Log;
+  slots?: WorkerSlots;
 };
 
+/** How many jobs of a lane a process runs at once, where not as the lane says. */
+export type WorkerSlots = Readonly<Record<string, number>>;
+
 /** Starts processing jobs, with a runner for each queue. Any number of processes may do so. */
-export async function startWorker({ db, pool, app, jobs, log }: Options): Promise<{ stop(): Promise<void> }> {
+export async function startWorker({
+  db,
+  pool,
+  app,
+  jobs,
+  log,
+  slots = {},
+}: Options): Promise<{ stop(): Promise<void> }> {
   const heartbeats = workerHeartbeats(pool, log);
   const lanes = [...new Set(jobs.map(laneOf))];
   await heartbeats.start();
@@ -198,7 +219,7 @@ export async function startWorker({ db, pool, app, jobs, log }: Options): Promis
       queue: lane.queue,
       log: log.child({ lane: lane.name }),
       calm: calmLog(log),
-      slots: lane.slots,
+      slots: slots[lane.name] ?? lane.slots,
       crontab: crontabOf(queueJobs),
       tasks: Object.fromEntries(queueJobs.map((job) => [job.name, task({ db, app, log }, job)])),
       notNow: lane.notNow && (() => lane.notNow?.(app) ?? Promise.resolve([])),
@@ -219,17 +240,24 @@ export function laneOf({ lane = mainLane }: Pick<Job, "lane">): Lane {
 }
 
 type Worker = { db: Db; app: App; log: Log };
-type Attempt = Pick<JobContext, "attempt" | "is_last_attempt"> & { isTimeUp?: () => boolean };
+type Attempt = Pick<JobContext, "attempt" | "is_last_attempt"> & {
+  /** Aborted when the process stops. */
+  stopping?: AbortSignal;
+};
+
+const TURN_MS = 120_000;
 
 /** Runs one job immediately, as the worker would: for tests and scripts. */
 export async function runJob<Payload extends z.ZodType>(
   worker: Worker,
   job: Job<Payload>,
   payload: z.input<Payload>,
-  { isTimeUp = () => false, ...tried }: Attempt = { attempt: 1, is_last_attempt: false },
+  { stopping, ...tried }: Attempt = { attempt: 1, is_last_attempt: false },
 ): Promise<void> {
   const { db, app, log } = worker;
   const by = { kind: "job" as const, name: job.name };
+  const until = performance.now() + TURN_MS;
+  const isTimeUp = () => stopping?.aborted === true || performance.now() >= until;
   const context = { ...tried, isTimeUp, app, by, now: app.clock.now(), network: null, log };
   await job.run(db, job.payload.parse(payload), context).catch((error: unknown) => {
     app.database_refusals.note(log, error);
@@ -241,18 +269,13 @@ function task({ db, app, log }: Worker, job: Job): Task {
   // One logger for all runs of the job, so that its throttled messages are counted together.
   const own = log.child({ job: job.name });
   return async (payload, { job: { attempts, max_attempts }, abortSignal }) => {
-    const until = Date.now() + RUN_MS;
-    const tried = {
+    await runJob({ db, app, log: own }, job, job.repeats ? {} : payload, {
       attempt: attempts,
       is_last_attempt: attempts >= max_attempts,
-      isTimeUp: () => abortSignal.aborted || Date.now() > until,
-    };
-    await runJob({ db, app, log: own }, job, job.repeats ? {} : payload, tried);
+      stopping: abortSignal,
+    });
   };
 }
-
-/** After this time a long job continues in another one. */
-const RUN_MS = 15 * 60_000;
 
 function crontabOf(jobs: readonly Job[]): string {
   return jobs

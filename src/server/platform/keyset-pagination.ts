@@ -109,8 +109,8 @@ export async function countAll<DB, Tables extends keyof DB, Row>(
   const ones = narrowed(all, input, how)
     .clearSelect()
     .select(sql`1`.as("one"));
-  const counted = ones.withPlugin(addedUp([sql`count(*)`.as("total")], []));
-  return ((await counted.executeTakeFirstOrThrow()) as unknown as { total: number }).total;
+  const counted = ones.withPlugin(addedUp([sql`count(*)`.as("total")], [])).$castTo<{ total: number }>();
+  return (await counted.executeTakeFirstOrThrow()).total;
 }
 
 /**
@@ -125,9 +125,10 @@ async function findMatching<DB, Tables extends keyof DB, Row>(all: Rows<DB, Tabl
     .select([sql<number>`${how.unique}`.as("id"), ...Object.entries(sums).map(([name, sum]) => sql`${sum}`.as(name))])
     .limit(LIST_COUNTED_MAX + 1);
   const ids = isNarrowed ? sql`case when count(*) <= ${LIST_COUNTED_MAX} then array_agg(id) end` : sql`null`;
-  const counted = filtered.withPlugin(addedUp([sql`count(*)`.as("total"), sql`${ids}`.as("ids")], Object.keys(sums)));
-  const found = (await counted.executeTakeFirstOrThrow()) as unknown as Counted;
-  const { total, ids: known, ...added } = found;
+  const counted = filtered
+    .withPlugin(addedUp([sql`count(*)`.as("total"), sql`${ids}`.as("ids")], Object.keys(sums)))
+    .$castTo<Counted>();
+  const { total, ids: known, ...added } = await counted.executeTakeFirstOrThrow();
   const isAdded = how.sums !== undefined && isNarrowed && total <= LIST_COUNTED_MAX;
   return { total, ids: isNarrowed && total === 0 ? [] : known, sums: isAdded ? added : null };
 }
@@ -244,12 +245,13 @@ async function seekRows<DB, Tables extends keyof DB, Row>(
   const direction = isUp ? "asc" : "desc";
   const ids = rows
     .clearSelect()
-    .select([sql`${unique}`.as("id"), sql`(${value})::text`.as("value")])
-    .orderBy(value as never, direction)
-    .orderBy(unique as never, direction)
+    .select([sql<number>`${unique}`.as("id"), sql<string>`(${value})::text`.as("value")])
+    .orderBy(value, direction)
+    .orderBy(unique, direction)
     .limit(many)
-    .$if(skipped > 0, (more) => more.offset(skipped));
-  return (await ids.execute()) as unknown as Sorted[];
+    .$if(skipped > 0, (more) => more.offset(skipped))
+    .$castTo<Sorted>();
+  return ids.execute();
 }
 
 type Sorted = { id: number; value: string };
@@ -263,10 +265,7 @@ async function inFull<DB, Tables extends keyof DB, Row>(
   if (found.length === 0) return [];
   const direction = isUp ? "asc" : "desc";
   const these = rows.where(sql<SqlBool>`${unique} = any(${found.map(({ id }) => id)})`);
-  return these
-    .orderBy(value as never, direction)
-    .orderBy(unique as never, direction)
-    .execute();
+  return these.orderBy(value, direction).orderBy(unique, direction).execute();
 }
 
 async function countUpTo<DB, Tables extends keyof DB, Row>(rows: Rows<DB, Tables, Row>, most: number): Promise<number> {
@@ -274,6 +273,6 @@ async function countUpTo<DB, Tables extends keyof DB, Row>(rows: Rows<DB, Tables
     .clearSelect()
     .select(sql`1`.as("one"))
     .limit(most);
-  const counted = ones.withPlugin(addedUp([sql`count(*)`.as("total")], []));
-  return ((await counted.executeTakeFirstOrThrow()) as unknown as { total: number }).total;
+  const counted = ones.withPlugin(addedUp([sql`count(*)`.as("total")], [])).$castTo<{ total: number }>();
+  return (await counted.executeTakeFirstOrThrow()).total;
 }

@@ -1,9 +1,8 @@
 import type { FastifyReply } from "fastify";
 import type { Readable } from "node:stream";
 import { type FileFormat, ROW_COUNT } from "#contract/lists.ts";
-import { attachment } from "./attachment.ts";
 import { sendCsv, type FileColumn } from "./csv.ts";
-import { sheetOf } from "./streamed-sheet.ts";
+import { sendSheet } from "./streamed-sheet.ts";
 
 type Options<Row> = {
   name: string;
@@ -31,10 +30,5 @@ export async function sendList<Row>(reply: FastifyReply, options: Options<Row>):
   const columns = wanted && wanted.length > 0 ? wanted : options.columns;
   if (rows !== undefined) reply.header(ROW_COUNT, rows);
   if (format === "csv") return sendCsv(reply, { name, columns, batches });
-  const first = await batches.next();
-  reply
-    .header("content-type", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")
-    .header("content-disposition", attachment(`${name}.xlsx`))
-    .header("cache-control", "no-store");
-  return sheetOf({ columns, decimals, first: first.done ? [] : first.value, batches });
+  return sendSheet(reply, { name, columns, decimals, batches });
 }

@@ -84,8 +84,8 @@ export async function listPage<DB, Tables extends keyof DB, Row>(
 ): Promise<Page<Row>> {
   const matching = narrowed(rows, input, columns);
   const sorted = matching
-    .orderBy(columns.sorts[input.sort_by] as never, input.sort_direction)
-    .orderBy(columns.unique as never, input.sort_direction)
+    .orderBy(columns.sorts[input.sort_by] ?? columns.unique, input.sort_direction)
+    .orderBy(columns.unique, input.sort_direction)
     .limit(input.per_page)
     .offset((input.page - 1) * input.per_page);
   const isNarrowed = input.query !== "" || input.filters.length > 0;
@@ -131,8 +131,9 @@ async function countSome<DB, Tables extends keyof DB, Row>(
     .clearSelect()
     .select([sql`1`.as("one"), ...Object.entries(sums).map(([name, column]) => sql`${column}`.as(name))])
     .limit(LIST_COUNTED_MAX + 1)
-    .withPlugin(addedUp([sql`count(*)`.as("total")], Object.keys(sums)));
-  return (await limited.executeTakeFirstOrThrow()) as unknown as { total: number } & Record<string, number>;
+    .withPlugin(addedUp([sql`count(*)`.as("total")], Object.keys(sums)))
+    .$castTo<{ total: number } & Record<string, number>>();
+  return limited.executeTakeFirstOrThrow();
 }
 
 /** Wraps a query as `select count(*) as total, sum(…) as … from (…) as matching`. */

@@ -182,7 +182,7 @@ export function mailingOf(options: {
   secretOf: SecretOf;
   attachedTo?: AttachedTo;
 }): Mailing {
-  const write: Mailing["write"] = ({ kind, data, locale }) => options.write(kind, data, locale as Locale);
+  const write: Mailing["write"] = ({ kind, data, locale }) => options.write(kind, data, locale);
   const { smtp_url, from, awaited, secretOf, attachedTo = async () => [] } = options;
   return {
     is_stored: smtp_url === undefined,

@@ -5,7 +5,6 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { type Locale, LOCALES } from "#contract/fields.ts";
 import { LANGUAGE_PARAMETER, type PageCall, type SharedPage } from "#contract/page-handle.ts";
 import { calmLog } from "./throttled-log.ts";
-import { PAGES_ROUTE, VARY } from "./pages/early-pages.ts";
 import { AppError } from "./errors.ts";
 import { knownLocaleOf } from "./http.ts";
 import { askInside, type InsideReader } from "./http/internal-calls.ts";
@@ -64,28 +63,29 @@ export type MayTryVariant = (ip: string, params: MatchedPage["params"]) => boole
 
 /**
  * Serves the pages. Each page declares what it may do and whether it is shared (`PageHandle`). A
- * shared page is rendered for no reader in particular, once in about a second; all others are
- * rendered for their reader and never cached. Whatever costs a rendering is counted by the reader's
- * network.
+ * shared page is rendered for no reader in particular, once in about a second, and sets no cookie,
+ * so that other caches may keep it, too; all others are rendered for their reader and never cached.
+ * Whatever costs a rendering is counted by the reader's network.
  */
 export function servePages(app: FastifyInstance, options: Options): void {
   const render = renderer(app, options);
   const sendShared = sharing(app, render, options);
 
-  app.get(PAGES_ROUTE, async (request, reply) => {
+  app.get("/*", async (request, reply) => {
     const address = pageAddress(request.url);
     if (!address) throw new AppError("malformed");
     const locale = knownLocaleOf(request);
-    issueXsrfToken(request, reply, options.origin);
     try {
       const build = await options.loadBuild();
       const input = { build, address, page: pageAt(build, address.pathname) };
       const reader = new PageReader(request, locale, options.origin);
       const language = input.page.shared?.speaks ? languageIn(address) : undefined;
       if (language) reader.locale = language;
+      reply.header("vary", language ? "accept-encoding" : "accept-encoding, accept-language, cookie");
       if (input.page.shared && !options.is_dev)
         return await sendShared(input, input.page.shared, reader, request, reply);
       countOwnPage(options.limits, request.ip);
+      issueXsrfToken(request, reply, options.origin);
       return send(await render(input, reader), request, reply.header("cache-control", "no-store"));
     } catch (error) {
       if (isTooMany(error)) return sendTooManyPages(error, locale ?? "en", reply);
@@ -207,16 +207,12 @@ function sharing(
     const key = plain_key + search;
     if (!pages.has(key)) isNew();
     const anonymousReader = { locale: reader.locale };
-    const ready = () => {
-      const page = pages.ready(key);
-      return page && isOwnPath(page, address) ? page : undefined;
-    };
     const made = await pages.get(key, () =>
       render({ build, page, address: { pathname: subject, search } }, anonymousReader),
     );
     if (isOwnPath(made, address)) {
-      if (!valueIn(address, shared.variant)) app.early.remember(request.raw, ready);
-      await app.early.gate.turn();
+      const isForEverybody = made.status === 200 && valueIn(address, shared.variant) === null;
+      reply.header("cache-control", isForEverybody ? SHARED_CACHES : "private, no-cache");
       return send(made, request, reply);
     }
     // Browsers must not cache this redirect: a title that changes back would make them redirect in
@@ -225,13 +221,20 @@ function sharing(
   };
 }
 
+/**
+ * A proxy or a content delivery network may show a shared page for a second, and for two more while
+ * it fetches the next one. Browsers ask each time. Variants are not cached: a reader who has guessed
+ * too many promo codes gets another page under the same address.
+ */
+const SHARED_CACHES = "public, max-age=0, s-maxage=1, stale-while-revalidate=2";
+
 function isOwnPath({ own_path }: Page, { pathname }: PageAddress): boolean {
   return own_path === undefined || isSamePath(own_path, pathname);
 }
 
 function send(page: Page, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { body, encoding } = wireOf(page, String(request.headers["accept-encoding"] ?? ""));
-  reply.status(page.status).headers(page.headers).header("vary", VARY);
+  reply.status(page.status).headers(page.headers);
   if (encoding) reply.header("content-encoding", encoding);
   return reply.send(body);
 }

@@ -5,7 +5,6 @@ import { serveProbes } from "./probes.ts";
 
 const app = fastify();
 beforeAll(async () => {
-  app.decorate("early", { listeners: [] } as never);
   const write = { totalCount: 3, idleCount: 1, waitingCount: 4 } as pg.Pool;
   const jobCounts = async () => [
     { queue: "graphile_mails", priority: "0", waiting: 7, oldest_seconds: 12.5, failed: 2 },

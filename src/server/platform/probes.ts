@@ -2,10 +2,10 @@ import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type pg from "pg";
-import { PAGES_ROUTE } from "./pages/early-pages.ts";
 import type { DatabaseRefusals } from "./database-refusals.ts";
 import { isOnThisMachine } from "./http/loopback.ts";
 import type { JobCount } from "./jobs/job-counts.ts";
+import { metricsOf } from "./processes.ts";
 
 type Options = {
   /** The pools of connections by name. */
@@ -29,6 +29,7 @@ export function serveProbes(
   { pools, jobCounts, isReady, metrics_token, release, database_refusals, alarms = [] }: Options,
 ): void {
   const registry = new Registry();
+  const metrics = metricsOf(registry);
   collectDefaultMetrics({ register: registry });
   measureRequests(app, registry);
   measurePools(pools, registry);
@@ -49,7 +50,9 @@ export function serveProbes(
   app.get("/metrics", async (request, reply) => {
     if (!isOnThisMachine(request) && !isToken(request.headers.authorization, metrics_token))
       return reply.status(404).send();
-    return reply.type(registry.contentType).send(await registry.metrics());
+    const text = await metrics();
+    if (text === undefined) return reply.status(503).send();
+    return reply.type(registry.contentType).send(text);
   });
 }
 
@@ -72,9 +75,6 @@ function measureRequests(app: FastifyInstance, registry: Registry): void {
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     done();
   });
-  app.early.listeners.push(({ status, ms }) =>
-    seconds.observe({ method: "GET", route: PAGES_ROUTE, status }, ms / 1000),
-  );
 }
 
 function raise(registry: Registry, { name, help, count }: NonNullable<Options["alarms"]>[number]): void {
@@ -82,6 +82,8 @@ function raise(registry: Registry, { name, help, count }: NonNullable<Options["a
     name,
     help,
     registers: [registry],
+    // All processes count the same rows.
+    aggregator: "max",
     async collect() {
       // While the database is unreachable only this number is missing from the response.
       this.set(await count().catch(() => Number.NaN));
@@ -119,6 +121,8 @@ function measureJobs(jobCounts: Options["jobCounts"], registry: Registry): void 
       help,
       labelNames: ["queue", "priority"],
       registers: [registry],
+      // All processes count the same jobs.
+      aggregator: "max",
       async collect() {
         const counts = await read();
         this.reset();

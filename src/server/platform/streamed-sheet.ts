@@ -1,14 +1,28 @@
 import { Readable } from "node:stream";
+import type { FastifyReply } from "fastify";
 import { ZipFile } from "yazl";
-import type { CellKind, FileColumn } from "./csv.ts";
-import { plainText } from "./xlsx.ts";
+import { attachment } from "./attachment.ts";
+import type { CellKind, SheetColumn } from "./csv.ts";
 
-type Options<Row> = {
-  columns: readonly FileColumn<Row>[];
+type Sheet<Row> = {
+  columns: readonly SheetColumn<Row>[];
+  /** Decimals of the currency. */
   decimals: number;
-  first: readonly Row[];
   batches: AsyncGenerator<Row[]>;
 };
+
+/**
+ * Responds with a workbook named `name`, streamed while it is read. A failure before the first row
+ * is still an error response.
+ */
+export async function sendSheet<Row>(reply: FastifyReply, sheet: Sheet<Row> & { name: string }): Promise<Readable> {
+  const first = await sheet.batches.next();
+  reply
+    .header("content-type", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")
+    .header("content-disposition", attachment(`${sheet.name}.xlsx`))
+    .header("cache-control", "no-store");
+  return workbook(sheet, first.done ? [] : first.value);
+}
 
 /**
  * A workbook of one sheet (ECMA-376), written while its rows are read: texts are inline in the
@@ -16,11 +30,11 @@ type Options<Row> = {
  * such; text stays text, even if it begins as a formula would. Reading stops when the client
  * disconnects.
  */
-export function sheetOf<Row>(options: Options<Row>): Readable {
+function workbook<Row>(sheet: Sheet<Row>, first: readonly Row[]): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
-  for (const [name, text] of Object.entries(parts(options.decimals))) zip.addBuffer(Buffer.from(text), name);
-  const rows = Readable.from(written(options), { objectMode: false });
+  for (const [name, text] of Object.entries(parts(sheet.decimals))) zip.addBuffer(Buffer.from(text), name);
+  const rows = Readable.from(written(sheet, first), { objectMode: false });
   rows.on("error", (error) => output.destroy(error));
   output.once("close", () => rows.destroy());
   zip.addReadStream(rows, "xl/worksheets/sheet1.xml");
@@ -28,7 +42,7 @@ export function sheetOf<Row>(options: Options<Row>): Readable {
   return output;
 }
 
-async function* written<Row>({ columns, first, batches }: Options<Row>): AsyncGenerator<string> {
+async function* written<Row>({ columns, batches }: Sheet<Row>, first: readonly Row[]): AsyncGenerator<string> {
   let at = 1;
   const lines = (rows: readonly Row[]) =>
     rows
@@ -44,7 +58,7 @@ async function* written<Row>({ columns, first, batches }: Options<Row>): AsyncGe
   yield "</sheetData></worksheet>";
 }
 
-function head<Row>(columns: readonly FileColumn<Row>[]): string {
+function head<Row>(columns: readonly SheetColumn<Row>[]): string {
   const widths = columns.map(({ heading, kind = "text" }, at) => {
     const width = Math.max(WIDTHS[kind], Math.min(40, heading.length + 2));
     return `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`;
@@ -87,6 +101,11 @@ function inXml(text: string): string {
 }
 
 const CELL_MAX = 32_767;
+
+/** Removes what XML can't represent: control characters and lone surrogates. */
+function plainText(text: string): string {
+  return text.toWellFormed().replace(/(?![\t\n\r])[\p{Cc}\uFFFE\uFFFF]/gu, "");
+}
 
 /**
  * Days since the end of 1899, the date format of spreadsheets, of a local time without its zone.

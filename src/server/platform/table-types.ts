@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from "kysely";
+import type { Locale } from "#domain/locales.ts";
 
 /** What each table holds. Made from the migrations by `npm run types`: do not edit. */
 export type Database = {
@@ -91,7 +92,7 @@ export type Database = {
     first_name: string;
     last_name: string | null;
     email: string;
-    locale: string;
+    locale: Locale;
     check_in_note: string | null;
     old_code: string | null;
     mailbox_key: GeneratedAlways<string>;
@@ -388,7 +389,7 @@ export type Database = {
     widget_auto_resize: Generated<boolean>;
     widget_button_text: string | null;
     widget_theme: Generated<"light" | "dark" | "auto">;
-    widget_language: "en" | "de" | "fr" | "es" | "pt" | "pt-br" | "zh-cn" | null;
+    widget_language: Locale | null;
     widget_accent_color: string | null;
     widget_background_color: string | null;
     widget_text_color: string | null;
@@ -415,7 +416,7 @@ export type Database = {
     over_at: GeneratedAlways<Date>;
     timezone: string;
     currency: string;
-    language: string;
+    language: Locale;
     max_tickets_per_order: number | null;
     unpublished_by_closing: Generated<boolean>;
     created_at: Generated<Date>;
@@ -548,7 +549,7 @@ export type Database = {
     kind: string;
     cause: string;
     recipient: string;
-    locale: string;
+    locale: Locale;
     reply_to: string | null;
     event_id: number | null;
     data: unknown;
@@ -684,7 +685,7 @@ export type Database = {
     session_hash: string | null;
     network_hash: string | null;
     currency: string;
-    locale: string;
+    locale: Locale;
     first_name: string | null;
     last_name: string | null;
     email: string | null;
@@ -1112,7 +1113,7 @@ export type Database = {
     passkey_handle: Buffer | null;
     first_name: string;
     last_name: string | null;
-    locale: string;
+    locale: Locale;
     timezone: string;
     terms_accepted_at: Date | null;
     terms_url: string | null;

@@ -2,8 +2,6 @@ import { station } from "#contract/check-in.ts";
 import { print } from "#contract/print.ts";
 import { BADGES_MAX } from "#domain/badges.ts";
 import { slugOf } from "#domain/slug.ts";
-import { ownCheckInList } from "#server/check-in/own-list.ts";
-import { ownEvent } from "#server/events/own-event.ts";
 import { attachment } from "#server/platform/attachment.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { untransacted, type Route } from "#server/platform/http.ts";
@@ -13,9 +11,7 @@ import { guestsByName } from "./printed-check-in-list.ts";
 import { checkInListPdf } from "./check-in-list-pdf.ts";
 
 export const printRoutes: Route[] = [
-  untransacted(print.checkInList, async (db, { caller, params, locale, now, raw: { reply } }) => {
-    const event = await ownEvent(db, caller, params.event_id);
-    const list = await ownCheckInList(db, event, params.check_in_list_id);
+  untransacted(print.checkInList, async (db, { event, check_in_list: list, locale, now, raw: { reply } }) => {
     const guests = await guestsByName(db, list, locale);
     reply
       .header("content-type", "application/pdf")
@@ -24,8 +20,7 @@ export const printRoutes: Route[] = [
     return checkInListPdf(guests, { event, list, locale, made_at: now });
   }),
 
-  untransacted(print.badges, async (db, { caller, params, query, body, locale, now, app, raw: { reply } }) => {
-    const event = await ownEvent(db, caller, params.event_id);
+  untransacted(print.badges, async (db, { event, query, body, locale, now, app, raw: { reply } }) => {
     const count = await countBadges(db, event, query);
     if (count === 0) throw new AppError("nobody_to_print");
     if (count > BADGES_MAX) throw new AppError("too_many_badges");

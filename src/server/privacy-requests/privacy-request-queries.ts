@@ -10,7 +10,7 @@ const isOf = ({ account, email }: PersonalData, table: "orders" | "attendees" | 
   ${email} <> '' and lower(${sql.ref(`${table}.email`)}) = lower(${email})
   and ${sql.ref(`${table}.event_id`)} in (select id from events where account_id = ${account.id})`;
 
-const IS_TO_COME = sql<boolean>`
+const IS_TO_COME = sql<Date>`
   coalesce(events.end_date, events.start_date + make_interval(hours => ${HOURS_OF_AN_EVENT_WITHOUT_END}))`;
 
 /** Returns the newest hundred orders and attendees of an address, and their total numbers. */
@@ -63,7 +63,7 @@ export function listUpcoming(db: ReadDb, person: PersonalData, now: Date) {
     .select(["orders.affiliate_id", "orders.tickets_issued_at", "orders.completed_at"])
     .where(isOf(person, "attendees"))
     .where("attendees.status", "=", "ACTIVE")
-    .where(IS_TO_COME, ">", now as never)
+    .where(IS_TO_COME, ">", now)
     .orderBy("attendees.id")
     .execute();
 }

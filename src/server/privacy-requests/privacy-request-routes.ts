@@ -1,5 +1,4 @@
 import { accountData } from "#contract/account-data.ts";
-import { ownAccount } from "#server/accounts/own-account.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { attachment } from "#server/platform/attachment.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
@@ -9,13 +8,13 @@ import { exportedPerson } from "./export-person.ts";
 import { findPerson, listIds } from "./privacy-request-queries.ts";
 
 export const personRoutes: Route[] = [
-  read(accountData.findPerson, async (db, { caller, params, query, now }) => ({
-    data: await findPerson(db, { account: ownAccount(caller, params.account_id), email: query.email ?? "" }, now),
+  read(accountData.findPerson, async (db, { account, query, now }) => ({
+    data: await findPerson(db, { account, email: query.email ?? "" }, now),
   })),
 
   untransacted(accountData.exportPerson, async (db, call) => {
-    const { caller, params, body, raw, now } = call;
-    const person = { account: ownAccount(caller, params.account_id), ...body };
+    const { account, body, raw, now } = call;
+    const person = { account, ...body };
     const file = await exportedPerson(db, person, now);
     await withTransaction(db, call, async (ctx) => {
       const [orders, attendees] = [await listIds(ctx.tx, person, "orders"), await listIds(ctx.tx, person, "attendees")];
@@ -34,8 +33,8 @@ export const personRoutes: Route[] = [
     return file;
   }),
 
-  write(accountData.erasePerson, async (ctx, { caller, params, body }) => {
+  write(accountData.erasePerson, async (ctx, { account, body }) => {
     const { upcoming, email } = body;
-    return { data: await erasePerson(ctx, { account: ownAccount(caller, params.account_id), email }, upcoming) };
+    return { data: await erasePerson(ctx, { account, email }, upcoming) };
   }),
 ];

@@ -149,7 +149,7 @@ describe("live event", () => {
         public_id: `O-${name}`,
         status: "RESERVED" as const,
         currency: "EUR",
-        locale: "en",
+        locale: "en" as const,
         total_before_additions: 0,
         total_gross: 0,
         reserved_until,

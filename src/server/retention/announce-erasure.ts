@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { erasedFrom, RETENTION_NOTICE_DAYS, type Retained } from "#domain/retention.ts";
-import type { Locale } from "#domain/locales.ts";
 import { templatedEmail } from "#server/mail/email-templates.ts";
 import { eachApart } from "#server/platform/isolate-failures.ts";
 import type { Db } from "#server/platform/database.ts";
@@ -69,7 +68,7 @@ async function tell(ctx: WriteContext, event_id: number, coming: readonly Coming
     templatedEmail("RETENTION_NOTICE", {
       cause: `event:${event_id}:retention:${left.map(({ what, due_at }) => `${what}:${due_at.toISOString()}`).join(":")}`,
       recipient: event.email,
-      locale: event.language as Locale,
+      locale: event.language,
       event_id,
       data: {
         event_id,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import pino from "pino";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { imports } from "#contract/imports.ts";
 import { aCrowd } from "#server/bulk-actions/testing/fixture.ts";
 import { runBulkAction } from "#server/bulk-actions/run-action.ts";
@@ -161,4 +161,16 @@ test("message that can't be sent is paused after its job's last attempt, and con
   await runJob(worker(), sendMessage, { message_id: id }, LAST);
   expect(await get(id)).toMatchObject({ status: "PAUSED", problem: "unexpected" });
   await bad.mend();
+});
+
+test("run that takes longer than one job may continues in another one", async () => {
+  const { create, work, mails } = await aMessageStage(app);
+  const { id } = (await create()).body.data;
+  await sql`delete from graphile_worker._private_jobs`.execute(app.db);
+  let now = 0;
+  const elapsed = vi.spyOn(performance, "now").mockImplementation(() => (now += 130_000));
+  await runJob(worker(), sendMessage, { message_id: id }).finally(() => elapsed.mockRestore());
+  expect([await waiting(sendMessage.name), await mails()]).toEqual([[sendMessage.name], []]);
+  await work(id);
+  expect((await mails()).length).toBeGreaterThan(0);
 });

@@ -4,16 +4,14 @@ import { runBulkAction } from "#server/bulk-actions/run-action.ts";
 import { carryOutImport } from "#server/imports/create-orders.ts";
 import { takeImportBack } from "#server/imports/undo-import.ts";
 import { sendMessage } from "#server/messages/send-message.ts";
-import { resumeRefundAll } from "#server/orders/refund-all/resume-refund-all.ts";
-import type { Tx } from "#server/platform/database.ts";
+import { refundEvent } from "#server/orders/refund-all/refund-event.ts";
+import { resumeWithoutJob } from "#server/platform/batches.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
-import { enqueueFound, job } from "#server/platform/jobs.ts";
-import { withoutJob } from "#server/platform/jobs/rows-without-job.ts";
+import { job } from "#server/platform/jobs.ts";
 
 /**
- * Resumes runs that are recorded as in progress and have no job any more: it was given up after its
- * last attempt, or lost when the queue was emptied. Each run continues where it stopped, so that
- * none stays in progress forever.
+ * Resumes runs that are recorded as in progress and have no job any more. Each continues where it
+ * stopped, so that none stays in progress forever.
  */
 export const resumeRuns = job({
   name: "resume-runs",
@@ -23,52 +21,26 @@ export const resumeRuns = job({
   repeats: "*/10 * * * *",
   async run(db, _payload, context) {
     await withTransaction(db, context, async ({ tx }) => {
-      await resumeRefundAll(tx);
-      await resumeBulkActions(tx);
-      await resumeImports(tx);
-      await resumeMessages(tx);
+      await resumeWithoutJob(tx, refundEvent, {
+        table: "event_refunds",
+        where: sql`status = 'RUNNING'`,
+      });
+      await resumeWithoutJob(tx, runBulkAction, {
+        table: "bulk_actions",
+        where: sql`status = 'RUNNING'`,
+      });
+      await resumeWithoutJob(tx, carryOutImport, {
+        table: "imports",
+        where: sql`status in ('RUNNING', 'FAILING')`,
+      });
+      await resumeWithoutJob(tx, takeImportBack, {
+        table: "imports",
+        where: sql`status = 'UNDOING'`,
+      });
+      await resumeWithoutJob(tx, sendMessage, {
+        table: "messages",
+        where: sql`status = 'PROCESSING' and deleted_at is null`,
+      });
     });
   },
 });
-
-async function resumeBulkActions(tx: Tx): Promise<void> {
-  await enqueueFound(
-    runBulkAction,
-    sql`
-      select json_build_object('bulk_action_id', id) as payload
-      from bulk_actions
-      where status = 'RUNNING'
-        and ${withoutJob(runBulkAction, sql.ref("bulk_actions.id"))}`,
-  ).execute(tx);
-}
-
-async function resumeImports(tx: Tx): Promise<void> {
-  await enqueueFound(
-    carryOutImport,
-    sql`
-      select json_build_object('import_id', id) as payload
-      from imports
-      where status in ('RUNNING', 'FAILING')
-        and ${withoutJob(carryOutImport, sql.ref("imports.id"))}`,
-  ).execute(tx);
-  await enqueueFound(
-    takeImportBack,
-    sql`
-      select json_build_object('import_id', id) as payload
-      from imports
-      where status = 'UNDOING'
-        and ${withoutJob(takeImportBack, sql.ref("imports.id"))}`,
-  ).execute(tx);
-}
-
-async function resumeMessages(tx: Tx): Promise<void> {
-  await enqueueFound(
-    sendMessage,
-    sql`
-      select json_build_object('message_id', id) as payload
-      from messages
-      where status = 'PROCESSING'
-        and deleted_at is null
-        and ${withoutJob(sendMessage, sql.ref("messages.id"))}`,
-  ).execute(tx);
-}

@@ -5,7 +5,7 @@ import { SEARCH_EVERYWHERE_MIN } from "#domain/maxima.ts";
 import { isListedAttendee } from "#server/attendees/own-attendee.ts";
 import { itemName } from "#server/attendees/attendee-queries.ts";
 import { ofEvents } from "#server/events/own-event.ts";
-import { isListedOrder } from "#server/orders/order-queries.ts";
+import { isListedOrder } from "#server/orders/read/order-queries.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 import { foldedText, occursIn } from "#server/platform/search.ts";

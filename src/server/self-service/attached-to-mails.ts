@@ -1,8 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { z } from "zod";
-import type { Locale } from "#contract/fields.ts";
 import { slugOf } from "#domain/slug.ts";
-import type { TicketCodes } from "#server/check-in/ticket-codes.ts";
+import type { TicketCodes } from "#server/check-in/codes/ticket-codes.ts";
 import { findOrdersOfMail, type NamedInMail, type OwnOrder } from "#server/orders/own-order.ts";
 import { logFailed } from "#server/platform/throttled-log.ts";
 import type { ReadDb } from "#server/platform/database.ts";
@@ -43,7 +42,7 @@ export function attachedToMails({ app_url, ticket_codes }: { app_url: string; ti
     const attached: Attached[] = [];
     for (const order of orders) {
       const holder = await whoseIs(db, order, recipient);
-      const entry = await findEntry(db, order, { locale: locale as Locale, holder });
+      const entry = await findEntry(db, order, { locale, holder });
       // a buyer of several orders receives the entries that are still valid, or those that this
       // email cancels
       if (entry.is_cancelled !== only_cancelled) continue;

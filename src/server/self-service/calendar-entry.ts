@@ -3,7 +3,7 @@ import type { LocationDetails } from "#contract/locations.ts";
 import type { Locale } from "#contract/fields.ts";
 import { worded } from "#domain/translations.ts";
 import type { OwnOrder } from "#server/orders/own-order.ts";
-import { areTicketsValid } from "#server/orders/unpaid-tickets.ts";
+import { areTicketsValid } from "#server/orders/completion/unpaid-tickets.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { settingTexts, titleIn } from "#server/translations/localized-columns.ts";
 import { type CalendarEvent, uidOf } from "./calendar-file.ts";

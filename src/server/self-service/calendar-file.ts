@@ -1,8 +1,12 @@
 import { createHash } from "node:crypto";
+import ICAL from "ical.js";
 import type { LocationDetails } from "#contract/locations.ts";
 import { firstLinkIn } from "#server/platform/first-account-link.ts";
 import { linesOfHtml } from "#server/platform/html.ts";
 import { wallTimeIn, zoneLines } from "./calendar-zone.ts";
+
+// a continued line begins with a space, which ical.js does not count among the 75 bytes of a line
+ICAL.foldLength = 74;
 
 export type CalendarEvent = {
   id: number;
@@ -26,6 +30,8 @@ export type CalendarEvent = {
   joining?: string | null;
 };
 
+type Options = { app_url: string; now: Date };
+
 /**
  * An event as a calendar file (RFC 5545, with the properties that RFC 5546 requires of a published
  * or cancelled one). Its UID never changes, and its SEQUENCE grows with every change, so that
@@ -33,39 +39,60 @@ export type CalendarEvent = {
  * the rules of their zone. The file links to the public page and to nothing that opens an order,
  * because calendars are shared.
  */
-export function calendarFile(event: CalendarEvent, { app_url, now }: { app_url: string; now: Date }): string {
+export function calendarFile(event: CalendarEvent, options: Options): string {
+  const { start_date: start, end_date: end, timezone, is_cancelled } = event;
+  const zone = hasZone(timezone) ? [zoneLines(timezone, { start, end: end ?? start }).join("\r\n")] : [];
+  const method = is_cancelled ? "CANCEL" : "PUBLISH";
+  return calendarOf({ product: "Tickets", method }, [...zone.map((text) => ICAL.parse(text)), entryOf(event, options)]);
+}
+
+/** A property or component in jCal (RFC 7265), which `ical.js` escapes and folds. */
+type Property = [name: string, parameters: Record<string, string>, type: string, value: string | number];
+type Component = unknown[];
+
+/** A calendar with these entries and zones. */
+export function calendarOf(
+  { product, method }: { product: string; method: "PUBLISH" | "CANCEL" },
+  components: readonly Component[],
+  more: readonly Property[] = [],
+): string {
+  const properties: Property[] = [
+    ["version", {}, "text", "2.0"],
+    ["prodid", {}, "text", `-//Foyer//${product}//EN`],
+    ["calscale", {}, "text", "GREGORIAN"],
+    ["method", {}, "text", method],
+    ...more,
+  ];
+  return `${ICAL.stringify(["vcalendar", properties, components])}\r\n`;
+}
+
+/** The entry of an event. */
+export function entryOf(event: CalendarEvent, { app_url, now }: Options): Component {
   const base = app_url.replace(/\/+$/, "");
   const { hostname } = new URL(base);
   const { start_date: start, end_date: end, timezone, organizer_email, is_cancelled } = event;
   const joining = (!is_cancelled && event.joining) || null;
   const url = firstLinkIn(joining);
   const venue = venueOf(event) || url;
-  const lines = [
-    "BEGIN:VCALENDAR",
-    "VERSION:2.0",
-    "PRODID:-//Foyer//Tickets//EN",
-    "CALSCALE:GREGORIAN",
-    `METHOD:${is_cancelled ? "CANCEL" : "PUBLISH"}`,
-    ...(hasZone(timezone) ? zoneLines(timezone, { start, end: end ?? start }) : []),
-    "BEGIN:VEVENT",
-    `UID:${event.uid ?? `event-${event.id}`}@${hostname}`,
-    `SEQUENCE:${Math.max(0, Math.floor((event.updated_at.getTime() - event.created_at.getTime()) / 1000))}`,
-    `DTSTAMP:${utc(now)}`,
-    `LAST-MODIFIED:${utc(event.updated_at)}`,
-    `DTSTART${timeIn(timezone, start)}`,
-    ...(end ? [`DTEND${timeIn(timezone, end)}`] : []),
-    `SUMMARY:${escaped(event.title)}`,
-    ...(venue ? [`LOCATION:${escaped(venue)}`] : []),
-    `DESCRIPTION:${escaped([linesOfHtml(joining), event.organizer_name].filter(Boolean).join("\n\n"))}`,
-    ...(organizer_email ? [`ORGANIZER;CN=${quoted(event.organizer_name)}:mailto:${encodeURI(organizer_email)}`] : []),
-    `URL:${base}/event/${event.id}`,
+  const sequence = Math.max(0, Math.floor((event.updated_at.getTime() - event.created_at.getTime()) / 1000));
+  const description = [linesOfHtml(joining), event.organizer_name].filter(Boolean).join("\n\n");
+  const properties: Property[] = [
+    ["uid", {}, "text", `${event.uid ?? `event-${event.id}`}@${hostname}`],
+    ["sequence", {}, "integer", sequence],
+    ["dtstamp", {}, "date-time", utc(now)],
+    ["last-modified", {}, "date-time", utc(event.updated_at)],
+    timeIn("dtstart", timezone, start),
+    ...(end ? [timeIn("dtend", timezone, end)] : []),
+    ["summary", {}, "text", plain(event.title)],
+    ...(venue ? [["location", {}, "text", plain(venue)] satisfies Property] : []),
+    ["description", {}, "text", plain(description)],
+    ...(organizer_email ? [organizerOf(event.organizer_name, organizer_email)] : []),
+    ["url", {}, "uri", `${base}/event/${event.id}`],
     // calendars show this as a button (RFC 7986)
-    ...(url ? [`CONFERENCE;VALUE=URI;FEATURE=AUDIO,VIDEO:${url}`] : []),
-    `STATUS:${is_cancelled ? "CANCELLED" : "CONFIRMED"}`,
-    "END:VEVENT",
-    "END:VCALENDAR",
+    ...(url ? [["conference", { feature: "VIDEO" }, "uri", url] satisfies Property] : []),
+    ["status", {}, "text", is_cancelled ? "CANCELLED" : "CONFIRMED"],
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join("");
+  return ["vevent", properties, []];
 }
 
 /**
@@ -85,14 +112,15 @@ function hasZone(timezone: string | undefined): timezone is string {
   return timezone !== undefined && !/^(?:Etc\/)?(?:UTC|GMT|Zulu|Universal)$/i.test(timezone);
 }
 
-function timeIn(timezone: string | undefined, at: Date): string {
+function timeIn(name: string, timezone: string | undefined, at: Date): Property {
   const wall = hasZone(timezone) ? wallTimeIn(timezone, at) : null;
-  return wall ? `;TZID=${timezone}:${wall}` : `:${utc(at)}`;
+  return wall ? [name, { tzid: timezone ?? "" }, "date-time", wall] : [name, {}, "date-time", utc(at)];
 }
 
-/** A parameter can't contain quotes or line breaks, not even escaped. */
-function quoted(value: string): string {
-  return `"${value.replace(/["\p{Cc}\u2028\u2029]+/gu, " ").trim()}"`;
+/** A parameter can't contain line breaks, and few programs read quotes in it. */
+function organizerOf(name: string, email: string): Property {
+  const cn = name.replace(/["\p{Cc}\u2028\u2029]+/gu, " ").trim();
+  return ["organizer", { cn }, "cal-address", `mailto:${encodeURI(email)}`];
 }
 
 function venueOf({ location, is_online }: CalendarEvent): string {
@@ -102,40 +130,12 @@ function venueOf({ location, is_online }: CalendarEvent): string {
   return [venue_name, address_line_1, address_line_2, town, country].filter(Boolean).join(", ");
 }
 
-/** `20270619T173000Z` */
+/** `2027-06-19T17:30:00Z` */
 function utc(at: Date): string {
-  return at
-    .toISOString()
-    .replace(/\.\d+Z$/, "Z")
-    .replace(/[-:]/g, "");
+  return at.toISOString().replace(/\.\d+Z$/, "Z");
 }
 
-/** Escapes text as in RFC 5545, 3.3.11, without control characters except line breaks. */
-function escaped(text: string): string {
-  return text
-    .replace(/\r\n?|[\u2028\u2029]/g, "\n")
-    .replace(/[^\P{Cc}\n]/gu, "")
-    .replace(/[\\;,]/g, (sign) => `\\${sign}`)
-    .replaceAll("\n", "\\n");
-}
-
-const encoder = new TextEncoder();
-
-/**
- * A line has at most 75 bytes; a longer one continues after a line break and a space, without
- * splitting a character.
- */
-function folded(line: string): string {
-  let text = "";
-  let bytes = 0;
-  for (const character of line) {
-    const size = encoder.encode(character).length;
-    if (bytes + size > 75) {
-      text += "\r\n ";
-      bytes = 1;
-    }
-    text += character;
-    bytes += size;
-  }
-  return text;
+/** Text without control characters except line breaks. */
+export function plain(text: string): string {
+  return text.replace(/\r\n?|[\u2028\u2029]/g, "\n").replace(/[^\P{Cc}\n]/gu, "");
 }

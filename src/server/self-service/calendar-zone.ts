@@ -18,7 +18,7 @@ export function zoneLines(zone: string, { start, end }: { start: Date; end: Date
 }
 
 /**
- * `20270619T193000`, the local time there; null in the hour that is repeated in autumn, because
+ * `2027-06-19T19:30:00`, the local time there; null in the hour that is repeated in autumn, because
  * programs disagree which of the two is meant.
  */
 export function wallTimeIn(zone: string, at: Date): string | null {
@@ -26,7 +26,7 @@ export function wallTimeIn(zone: string, at: Date): string | null {
   const [first, second] = (["earlier", "later"] as const).map((disambiguation) =>
     wall.toZonedDateTime(zone, { disambiguation }),
   );
-  return first?.epochMilliseconds === second?.epochMilliseconds ? written(wall) : null;
+  return first?.epochMilliseconds === second?.epochMilliseconds ? wall.toString({ smallestUnit: "second" }) : null;
 }
 
 /** A change that repeats for this many years is a rule. */

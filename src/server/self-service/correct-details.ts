@@ -5,7 +5,7 @@ import { isSameAddress } from "#domain/foreign-addresses.ts";
 import { ticketsOf } from "#domain/questions.ts";
 import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
-import { resentCause } from "#server/orders/mails-of.ts";
+import { resentCause } from "#server/orders/completion/mails-of.ts";
 import { orderContext, type OrderContext } from "#server/orders/order-context.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
-import { FREE_MAILS_AN_HOUR } from "#server/orders/free-orders.ts";
+import { FREE_MAILS_AN_HOUR } from "#server/orders/checkout/free-orders.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 

@@ -1,6 +1,6 @@
 import type { Locale } from "#contract/fields.ts";
 import { templatedEmail } from "#server/mail/email-templates.ts";
-import { ticketOf } from "#server/orders/completion-mails.ts";
+import { ticketOf } from "#server/orders/completion/completion-mails.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { type OrderContext, replyTo } from "#server/orders/order-context.ts";
 import type { WantedMail } from "#server/platform/mail.ts";
@@ -14,14 +14,14 @@ type Holder = {
   last_name: string | null;
   email: string;
   ticket_price_id: number;
-  locale: string;
+  locale: Locale;
 };
 
 export function ticketMail(order: LockedOrder, context: OrderContext, holder: Holder, cause: string): WantedMail {
   return templatedEmail("TICKET", {
     cause,
     recipient: holder.email,
-    locale: holder.locale as Locale,
+    locale: holder.locale,
     event_id: order.event_id,
     reply_to: replyTo(context),
     data: ticketOf(order, localizedContext(context, holder.locale), holder),

@@ -1,4 +1,4 @@
-import { cameIn } from "#server/check-in/checked-in.ts";
+import { cameIn } from "#server/check-in/admission/checked-in.ts";
 import type { OwnAttendee } from "#server/attendees/own-attendee.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -25,5 +25,5 @@ export async function ownSelfServiceTicket(
     .where("attendees.order_id", "=", order.id)
     .executeTakeFirst();
   if (!ticket) throw new AppError((await findTransferredTicket(tx, { event_id, short_id })) ?? "not_found");
-  return ticket as unknown as OwnSelfServiceTicket;
+  return ticket as OwnSelfServiceTicket;
 }

@@ -1,15 +1,14 @@
 import type { Readable } from "node:stream";
-import type { Locale } from "#contract/fields.ts";
 import { defaultPageSize } from "#domain/page-sizes.ts";
 import { slugOf } from "#domain/slug.ts";
 import { inGroups } from "#domain/ticket-code/ticket-code.ts";
 import { translationLocale } from "#domain/translations.ts";
 import { anyOf } from "#server/platform/any-of.ts";
-import { ticketCode } from "#server/check-in/codes.ts";
-import type { TicketCodes } from "#server/check-in/ticket-codes.ts";
+import { ticketCode } from "#server/check-in/codes/codes.ts";
+import type { TicketCodes } from "#server/check-in/codes/ticket-codes.ts";
 import { eventInMail, orderContext } from "#server/orders/order-context.ts";
 import type { OwnOrder } from "#server/orders/own-order.ts";
-import { areTicketsValid } from "#server/orders/unpaid-tickets.ts";
+import { areTicketsValid } from "#server/orders/completion/unpaid-tickets.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { localizedContext, itemIn } from "#server/translations/localized-context.ts";
 import { type PrintOptions, ticketsPdf } from "./tickets-pdf.ts";
@@ -60,7 +59,7 @@ export async function printedTickets(
   const [first] = tickets;
   if (!first || tickets.length > most) return undefined;
   const context = await orderContext(db, order);
-  const locale = translationLocale(context, first.locale as Locale);
+  const locale = translationLocale(context, first.locale);
   const event = eventInMail(localizedContext(context, first.locale));
   const chosen = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined));
   const made_at = first.completed_at ?? first.tickets_issued_at ?? new Date(0);
@@ -74,7 +73,7 @@ export async function printedTickets(
       typed_code: inGroups(ticketCode(ticket)),
     })),
     {
-      locale: first.locale as Locale,
+      locale: first.locale,
       made_at,
       page_size: defaultPageSize(context.location_details?.country),
       ...chosen,

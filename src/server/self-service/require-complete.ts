@@ -1,14 +1,14 @@
 import type { OrderStatus } from "#domain/order-lifecycle.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
-import { holdsUnpaidTickets } from "#server/orders/unpaid-tickets.ts";
+import { holdsUnpaidTickets } from "#server/orders/completion/unpaid-tickets.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 /**
  * Requires a complete order: only such an order can be refunded.
  * @throws AppError order_cancelled, order_expired, conflict while it is not complete
  */
-export function requireComplete({ status }: { status: string }): void {
-  const refusal = REFUSAL[status as OrderStatus];
+export function requireComplete({ status }: { status: OrderStatus }): void {
+  const refusal = REFUSAL[status];
   if (refusal) throw new AppError(refusal);
 }
 

@@ -1,8 +1,8 @@
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
-import { resentCause } from "#server/orders/mails-of.ts";
+import { resentCause } from "#server/orders/completion/mails-of.ts";
 import { orderContext } from "#server/orders/order-context.ts";
-import { resendConfirmation } from "#server/orders/resend-confirmation.ts";
+import { resendConfirmation } from "#server/orders/completion/resend-confirmation.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Rung } from "#domain/self-service.ts";
 import { amountStep } from "#domain/currencies.ts";
 import { ticketShares } from "#domain/ticket-share.ts";
-import { itemsOf } from "#server/orders/order-columns.ts";
+import { itemsOf } from "#server/orders/read/order-columns.ts";
 import type { OwnOrder } from "#server/orders/own-order.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { Database } from "#server/platform/table-types.ts";
@@ -31,7 +31,7 @@ export async function selfServiceContext(db: ReadDb, own: OwnOrder) {
   return {
     ...facts,
     step,
-    cancellation_rules: cancellation_rules as unknown as Rung[],
+    cancellation_rules: cancellation_rules as Rung[],
     tickets: tickets.map((ticket) => ({ ...ticket, share: shares.get(ticket.id) ?? 0 })),
   };
 }

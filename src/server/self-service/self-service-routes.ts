@@ -5,7 +5,7 @@ import { ticketFiles } from "#contract/ticket-files.ts";
 import { ORDER_COOKIE, sessionHash } from "#server/checkout/order-session.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import type { OwnOrder } from "#server/orders/own-order.ts";
-import { openBuyerLink } from "#server/orders/payment-links.ts";
+import { openBuyerLink } from "#server/orders/payment-links/payment-links.ts";
 import { newCookieValue } from "#server/platform/http/cookies.ts";
 import { hashOf } from "#server/platform/sessions.ts";
 import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";

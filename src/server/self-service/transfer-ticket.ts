@@ -5,7 +5,7 @@ import { isSameAddress } from "#domain/foreign-addresses.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { templatedEmail } from "#server/mail/email-templates.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
-import { resentCause } from "#server/orders/mails-of.ts";
+import { resentCause } from "#server/orders/completion/mails-of.ts";
 import { eventToReader, orderContext, type OrderContext, toBuyer } from "#server/orders/order-context.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";

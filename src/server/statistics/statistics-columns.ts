@@ -11,9 +11,8 @@ import {
 import { MEASURE_LABELS, ROW_KIND_LABELS, STATISTIC_ROW_LABELS } from "#contract/labels/statistics.ts";
 import { moneyToDecimal } from "#domain/money.ts";
 import { percentageToDecimal } from "#domain/percentages.ts";
-import type { CsvColumn } from "#server/platform/csv.ts";
+import type { CsvColumn, SheetColumn } from "#server/platform/csv.ts";
 import { translate } from "#server/platform/i18n.ts";
-import type { SheetColumn } from "#server/platform/xlsx.ts";
 
 /**
  * The columns of an exported statistic: the row's label, its measures, and their values in the days

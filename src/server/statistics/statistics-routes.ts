@@ -1,10 +1,9 @@
 import { statistics } from "#contract/statistics.ts";
 import { currencyDecimals } from "#domain/currencies.ts";
 import { slugOf } from "#domain/slug.ts";
-import { ownEvent } from "#server/events/own-event.ts";
 import { sendCsv } from "#server/platform/csv.ts";
 import { untransacted, read, type Route } from "#server/platform/http.ts";
-import { sendXlsx } from "#server/platform/xlsx.ts";
+import { sendSheet } from "#server/platform/streamed-sheet.ts";
 import { statisticColumns, statisticCsvColumns } from "./statistics-columns.ts";
 import { readDays } from "./statistics-period.ts";
 import { statisticOf } from "./statistic.ts";
@@ -13,8 +12,7 @@ import { statisticOf } from "./statistic.ts";
 const ROWS_ON_A_PAGE = 400;
 
 export const statisticRoutes: Route[] = [
-  read(statistics.get, async (db, { caller, params, query: { by, ...rest }, now }) => {
-    const event = await ownEvent(db, caller, params.event_id);
+  read(statistics.get, async (db, { event, query: { by, ...rest }, now }) => {
     const days = readDays(rest, event, now);
     const { rows, totals } = await statisticOf(db, event, by, days);
     const most = by === "day" ? rows.length : ROWS_ON_A_PAGE;
@@ -24,20 +22,15 @@ export const statisticRoutes: Route[] = [
     return { data: { by, from, to, before, rows: rows.slice(0, most), rows_skipped, totals } };
   }),
 
-  untransacted(statistics.export, async (db, { caller, params, query: { by, format, ...rest }, locale, now, raw }) => {
-    const event = await ownEvent(db, caller, params.event_id);
+  untransacted(statistics.export, async (db, { event, query: { by, format, ...rest }, locale, now, raw }) => {
     const days = readDays(rest, event, now);
     const { rows } = await statisticOf(db, event, by, days);
     const name = `${by.replaceAll("_", "-")}-${slugOf(event.title)}-${days.now.from}-${days.now.to}`;
-    if (format === "xlsx") {
-      const columns = statisticColumns(by, event.currency, locale);
-      return sendXlsx(raw.reply, { name, columns, rows, decimals: currencyDecimals(event.currency) });
-    }
-    return sendCsv(raw.reply, {
-      name,
-      columns: statisticCsvColumns(by, event.currency, locale),
-      batches: allAtOnce(rows),
-    });
+    const batches = allAtOnce(rows);
+    if (format === "csv")
+      return sendCsv(raw.reply, { name, columns: statisticCsvColumns(by, event.currency, locale), batches });
+    const columns = statisticColumns(by, event.currency, locale);
+    return sendSheet(raw.reply, { name, columns, decimals: currencyDecimals(event.currency), batches });
   }),
 ];
 

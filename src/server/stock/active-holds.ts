@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 
 /** How a query reads the held units of the row `stocks`. */
 export type Held = RawBuilder<number>;
@@ -26,3 +26,9 @@ export const stillHeld: Held = sql<number>`stocks.held - (
   where change_holds.stock_id = stocks.id
     and proposed_changes.status = 'WAITING'
     and proposed_changes.expires_at <= now())`;
+
+/**
+ * Orders that are not complete yet. The states are literals, not parameters: only then can
+ * PostgreSQL use the indexes of open orders.
+ */
+export const isOpenOrder = sql<SqlBool>`orders.status in ('RESERVED', 'AWAITING_PAYMENT')`;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { neededBeyondReturned } from "#domain/proposed-changes.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { hold } from "./hold-stock.ts";
-import { offCounters } from "./off-counters.ts";
+import { offCounters } from "./release-stock.ts";
 import { stocksOfPrices, type LockedUnits } from "./stocks-of.ts";
 import { type Also, lockOrderStocks } from "./locked-stocks.ts";
 

@@ -2,7 +2,7 @@ import { expressionBuilder, type SqlBool, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { HeldByNetwork } from "#domain/hold-limits.ts";
 import type { Database } from "#server/platform/table-types.ts";
-import { isOpenOrder } from "./open-order-condition.ts";
+import { isOpenOrder } from "./active-holds.ts";
 
 /**
  * Column of a query that selects from `events`: what the open order of a browser holds, one row per

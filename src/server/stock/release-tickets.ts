@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/platform/database.ts";
-import { offCounters } from "./off-counters.ts";
+import { offCounters } from "./release-stock.ts";
 import { lockOrderStocks } from "./locked-stocks.ts";
 
 /**

@@ -1,5 +1,4 @@
 import { taxReports } from "#contract/tax-reports.ts";
-import { ownOrganizer } from "#server/organizers/own-organizer.ts";
 import { sendList } from "#server/platform/list-file.ts";
 import { currencyDecimals } from "#domain/currencies.ts";
 import { untransacted, read, type Route } from "#server/platform/http.ts";
@@ -9,15 +8,13 @@ import { readPeriod } from "./tax-report-period.ts";
 import { taxReportLines } from "./report.ts";
 
 export const taxReportRoutes: Route[] = [
-  read(taxReports.get, async (db, { caller, params, query, now }) => {
-    const organizer = await ownOrganizer(db, caller, params.organizer_id);
+  read(taxReports.get, async (db, { organizer, query, now }) => {
     const period = readPeriod(query, organizer, now);
     const { from, to } = period;
     return { data: { from, to, timezone: organizer.timezone, lines: await taxReportLines(db, organizer, period) } };
   }),
 
-  untransacted(taxReports.export, async (db, { caller, params, query, locale, now, raw }) => {
-    const organizer = await ownOrganizer(db, caller, params.organizer_id);
+  untransacted(taxReports.export, async (db, { organizer, query, locale, now, raw }) => {
     const period = readPeriod(query, organizer, now);
     return sendList(raw.reply, {
       name: `taxes-${period.from}-${period.to}`,

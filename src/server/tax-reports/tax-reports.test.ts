@@ -71,7 +71,7 @@ async function aSold(
     public_id: reference("O"),
     event_id: event.id,
     currency: "EUR",
-    locale: "en",
+    locale: "en" as const,
   };
   const { id: order_id } = await app.db
     .insertInto("orders")

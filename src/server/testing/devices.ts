@@ -1,5 +1,5 @@
 import { station } from "#contract/check-in.ts";
-import { pinOf } from "#server/check-in/pins.ts";
+import { pinOf } from "#server/check-in/devices/pins.ts";
 import { cookieOf, type TestApp } from "./test-app.ts";
 
 type List = { short_id: string };

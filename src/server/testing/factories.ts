@@ -12,6 +12,11 @@ import { openSession } from "#server/platform/sessions.ts";
 import { TEST_SECRETS } from "./secrets.ts";
 import { reference, shortId } from "#server/platform/short-ids.ts";
 import type { Database } from "#server/platform/table-types.ts";
+import { ORDER_SUBSCRIBERS } from "#server/order-subscribers.ts";
+import { registerOrderSubscribers } from "#server/orders/order-subscribers.ts";
+
+// For tests that call use cases without an app.
+registerOrderSubscribers(ORDER_SUBSCRIBERS);
 
 /**
  * Creates what a test needs. Every factory creates what it is not given: `anEvent(db)` creates an

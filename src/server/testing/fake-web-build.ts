@@ -85,6 +85,7 @@ export function fakeWebBuild(rendered: (url: string) => void): WebBuild {
 const EVENT = {
   shared: {
     subject: ["event_id"],
+    speaks: true,
     variant: {
       parameter: "promo_code",
       spell: (value) => value.trim().toLowerCase() || null,

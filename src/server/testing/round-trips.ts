@@ -30,7 +30,11 @@ export function countRoundTrips({ connectionString, size = 10 }: Options) {
       answer.then(answered, answered);
       return answer as never;
     });
-    const opened = openDatabase({ connectionString: connectionString(), log: pino({ level: "silent" }), size });
+    const opened = openDatabase({
+      connectionString: connectionString(),
+      log: pino({ level: "silent" }),
+      sizes: { write: size },
+    });
     ({ close } = opened);
     Object.assign(counting, { trips: [], db: opened.db, reads: opened.reads, pool: opened.pool });
   });

@@ -1,6 +1,5 @@
 import type { Reply } from "#contract/endpoint.ts";
 import type { tickets } from "#contract/tickets.ts";
-import type { CapacityAssignmentStatus } from "#domain/capacity-assignments.ts";
 import type { Currency } from "#domain/currencies.ts";
 import { lifecycleStatus } from "#domain/event-status.ts";
 import { grossPrice } from "#domain/pricing.ts";
@@ -32,7 +31,7 @@ export function ticketResponse(event: Around, row: TicketFound, selling: Selling
     capacity_assignments: capacities.map((shared) => ({
       id: shared.id,
       name: shared.name,
-      status: shared.status as CapacityAssignmentStatus,
+      status: shared.status,
       quantity_remaining: availableOf(shared),
     })),
     quantity_sold: sum(prices.map(({ sold }) => sold)),

@@ -1,5 +1,5 @@
 import { tickets } from "#contract/tickets.ts";
-import { type OwnEvent, ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
+import { type OwnEvent, refuseArchived } from "#server/events/own-event.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { changeTickets, setSaleDates } from "./change-ticket.ts";
 import { type Call, read, type Route, write } from "#server/platform/http.ts";
@@ -7,7 +7,7 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { takesPayments } from "#server/payments/connections/payment-methods.ts";
 import { offeredTo } from "#server/payments/offered-providers.ts";
 import { createTicket } from "./create-ticket.ts";
-import { findSomeOwnTickets, ownTicket } from "./own-ticket.ts";
+import { findSomeOwnTickets } from "./own-ticket.ts";
 import { listTickets, requireTicket } from "./ticket-queries.ts";
 import { removeTicket } from "./delete-ticket.ts";
 import { sortTickets } from "./sort-tickets.ts";
@@ -16,63 +16,58 @@ import { requireChargeable } from "./require-chargeable.ts";
 import { updateTicket } from "./update-ticket.ts";
 
 export const ticketRoutes: Route[] = [
-  read(tickets.list, async (db, { caller, params, query, now, ...call }) => {
-    const event = await ownEvent(db, caller, params.event_id);
+  read(tickets.list, async (db, { event, query, now, ...call }) => {
     const page = await listTickets(db, event, query);
     const around = await selling(db, event, { ...call, now });
     return { ...page, data: page.data.map((row) => ticketResponse(event, row, around)) };
   }),
 
-  write(tickets.create, async (ctx, { caller, params, body, locale, ...call }) => {
-    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+  write(tickets.create, async (ctx, { event, body, locale, ...call }) => {
+    refuseArchived(event);
     const id = await createTicket(ctx, event, body);
     await requireChargeable(ctx.tx, event, { id }, locale);
     return { data: await answered(ctx.tx, event, { id }, { ...call, now: ctx.now }) };
   }),
 
-  read(tickets.get, async (db, { caller, params, now, ...call }) => {
-    const event = await ownEvent(db, caller, params.event_id);
-    const ticket = await ownTicket(db, event, params.ticket_id);
-    return { data: await answered(db, event, ticket, { ...call, now }) };
-  }),
+  read(tickets.get, async (db, { event, ticket, now, ...call }) => ({
+    data: await answered(db, event, ticket, { ...call, now }),
+  })),
 
-  write(tickets.update, async (ctx, { caller, params, body, locale, ...call }) => {
-    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
-    const ticket = await ownTicket(ctx.tx, event, params.ticket_id);
+  write(tickets.update, async (ctx, { event, ticket, body, locale, ...call }) => {
+    refuseArchived(event);
     await updateTicket(ctx, event, ticket, body);
     await requireChargeable(ctx.tx, event, ticket, locale);
     return { data: await answered(ctx.tx, event, ticket, { ...call, now: ctx.now }) };
   }),
 
-  write(tickets.change, async (ctx, { caller, params, body, ...call }) => {
-    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
-    const ticket = await ownTicket(ctx.tx, event, params.ticket_id);
+  write(tickets.change, async (ctx, { event, ticket, body, ...call }) => {
+    refuseArchived(event);
     await changeTickets(ctx, event, [ticket], body);
     return { data: await answered(ctx.tx, event, ticket, { ...call, now: ctx.now }) };
   }),
 
-  write(tickets.changeSeveral, async (ctx, { caller, params, body: { ticket_ids, ...rest } }) => {
-    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+  write(tickets.changeSeveral, async (ctx, { event, body: { ticket_ids, ...rest } }) => {
+    refuseArchived(event);
     const own = await findSomeOwnTickets(ctx.tx, event, ticket_ids);
     if (!own) throw invalid({ ticket_ids: "foreign" });
     return { data: { changed_ids: await changeTickets(ctx, event, own, rest) } };
   }),
 
-  write(tickets.setSaleDates, async (ctx, { caller, params, body }) => {
-    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+  write(tickets.setSaleDates, async (ctx, { event, body }) => {
+    refuseArchived(event);
     const ids = body.tickets.map(({ ticket_id }) => ticket_id);
     const own = await findSomeOwnTickets(ctx.tx, event, ids);
     if (!own) throw invalid({ tickets: "foreign" });
     await setSaleDates(ctx, event, own, body.tickets);
   }),
 
-  write(tickets.remove, async (ctx, { caller, params }) => {
-    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
-    await removeTicket(ctx, event, await ownTicket(ctx.tx, event, params.ticket_id));
+  write(tickets.remove, async (ctx, { event, ticket }) => {
+    refuseArchived(event);
+    await removeTicket(ctx, event, ticket);
   }),
 
-  write(tickets.sort, async (ctx, { caller, params, body }) => {
-    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
+  write(tickets.sort, async (ctx, { event, body }) => {
+    refuseArchived(event);
     await sortTickets(ctx, event, body.ticket_ids);
   }),
 ];

@@ -18,8 +18,8 @@ export type InLanguage<Context> = Context & { readonly text_locale: Locale };
  * Returns the context of an event and an order in the reader's language where the event is
  * translated, otherwise in the event's own.
  */
-export function localizedContext<Context extends Localizable>(context: Context, reader: string): InLanguage<Context> {
-  const locale = translationLocale(context, reader as Locale);
+export function localizedContext<Context extends Localizable>(context: Context, reader: Locale): InLanguage<Context> {
+  const locale = translationLocale(context, reader);
   if (locale === null) return { ...context, text_locale: context.language };
   const { title: event_title } = context.translations[locale] ?? {};
   const localized = worded<object>(context, { ...context.setting_translations[locale], event_title }) as Context;

@@ -154,7 +154,7 @@ async function findOrMakeUser({ tx }: WriteContext, caller: SignedIn, { email, f
 async function mailInvitation(
   ctx: WriteContext,
   caller: SignedIn,
-  user: { id: number; email: string; locale: string; first_name: string },
+  user: { id: number; email: string; locale: Locale; first_name: string },
 ): Promise<void> {
   const { tx } = ctx;
   if (!(await mayMailLink(ctx, "INVITATION", user)) || !(await mayWriteMore(ctx, caller)))
@@ -169,7 +169,7 @@ async function mailInvitation(
   const { first_name, email: recipient } = user;
   const data = { first_name, inviter_name: fullName(inviter), account_name: inviter.account_name, link_id };
   await queueMails(tx, [
-    templatedEmail("INVITATION", { cause: `link:${link_id}`, recipient, locale: user.locale as Locale, data }),
+    templatedEmail("INVITATION", { cause: `link:${link_id}`, recipient, locale: user.locale, data }),
   ]);
 }
 

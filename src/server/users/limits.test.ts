@@ -16,7 +16,7 @@ import {
   aToken,
   aUser,
 } from "#server/testing/factories.ts";
-import { encryptPin } from "#server/check-in/pins.ts";
+import { encryptPin } from "#server/check-in/devices/pins.ts";
 import { testApp, type TestApp } from "#server/testing/test-app.ts";
 
 let app: TestApp;

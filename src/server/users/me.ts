@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import type { Locale } from "#contract/fields.ts";
 import type { me } from "#contract/users.ts";
-import type { Role, UserStatus, Work } from "#domain/roles.ts";
+import type { Role, Work } from "#domain/roles.ts";
 import type { App } from "#server/platform/app-context.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -57,10 +56,10 @@ export async function meOf(
     .executeTakeFirstOrThrow(() => new AppError("unauthenticated"));
   return {
     ...found,
-    locale: locale as Locale,
+    locale,
     role: role as Role,
     work: work as Work,
-    status: status as UserStatus,
+    status,
     dev_mailbox: mailing.is_stored,
   };
 }

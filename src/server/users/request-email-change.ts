@@ -8,7 +8,7 @@ import { AppError, invalid } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 
-type Changing = { id: number; email: string; first_name: string; locale: string };
+type Changing = { id: number; email: string; first_name: string; locale: Locale };
 
 /**
  * Requests a change of the email address. The change is pending until it is confirmed by a link
@@ -78,7 +78,7 @@ export async function notifyOldEmail(
     templatedEmail("EMAIL_CHANGING", {
       cause: `link:${link_id}`,
       recipient: old_email,
-      locale: user.locale as Locale,
+      locale: user.locale,
       data,
     }),
   ]);
@@ -142,6 +142,6 @@ async function mailChange(
   );
   const data = { first_name: user.first_name, link_id };
   await queueMails(ctx.tx, [
-    templatedEmail("CHANGE_EMAIL", { cause: `link:${link_id}`, recipient: email, locale: user.locale as Locale, data }),
+    templatedEmail("CHANGE_EMAIL", { cause: `link:${link_id}`, recipient: email, locale: user.locale, data }),
   ]);
 }

@@ -1,4 +1,3 @@
-import type { Locale } from "#contract/fields.ts";
 import { mayMailLink } from "#server/auth/mailed-links.ts";
 import { mailConfirmation } from "#server/auth/register.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
@@ -21,7 +20,7 @@ export async function resendEmailConfirmation(ctx: WriteContext, caller: SignedI
     .executeTakeFirstOrThrow();
   if (!(await mayMailLink(ctx, "CONFIRM_EMAIL", user)))
     throw new AppError("too_many_requests", { retry_after_seconds: 600 });
-  await mailConfirmation(ctx, { ...user, locale: user.locale as Locale });
+  await mailConfirmation(ctx, { ...user, locale: user.locale });
   await recordActivity(ctx, {
     kind: "user.confirmation_resent",
     account_id: caller.account.id,

@@ -10,7 +10,7 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Visitor } from "#server/platform/http.ts";
 import { hashOf } from "#server/platform/sessions.ts";
-import { isOpenOrder } from "#server/stock/open-order-condition.ts";
+import { isOpenOrder } from "#server/stock/active-holds.ts";
 
 /**
  * Returns the widget settings of a live event, or of a draft for a member who works at it.

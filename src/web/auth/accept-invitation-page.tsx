@@ -1,8 +1,8 @@
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Alert, Skeleton } from "@mantine/core";
+import { Alert, Skeleton, Anchor, Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "react-router";
+import { useParams, Link } from "react-router";
 import { auth, type Invitation } from "#contract/auth.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { isCallError } from "#web/platform/call-error.ts";
@@ -13,10 +13,13 @@ import { EmptyDrawing } from "#web/ui/states/drawings.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import { FailedLink } from "./dead-link.tsx";
-import { KnownPersonForm } from "./existing-user-form.tsx";
 import { NewcomerForm } from "./newcomer-form.tsx";
 import { ToSignIn } from "./redirect-to-sign-in.tsx";
-import { useSignInSteps } from "./use-sign-in-steps.tsx";
+import { useSignInSteps, type GoOn } from "./use-sign-in-steps.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { PasswordField } from "#web/ui/form/password-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
+import { useAccept } from "./use-accept.ts";
 
 export { privateHeaders as headers };
 
@@ -93,5 +96,32 @@ function Accepted() {
       <EmptyDrawing kind="door" />
       <ToSignIn />
     </AuthPage>
+  );
+}
+
+type Props = { token: string; email: string; lookAgain: () => void; goOn: GoOn };
+
+/**
+ * For an invited user who already has a password: only that password. `email` is a hidden field for
+ * password managers.
+ */
+function KnownPersonForm({ token, email, lookAgain, goOn }: Props) {
+  const accept = useAccept(token, lookAgain, goOn);
+  const form = useForm({
+    initial: { password: "" },
+    schema: () => import("#contract/auth.ts").then((contract) => contract.acceptInput),
+    send: accept,
+  });
+  return (
+    <Form form={form} narrow>
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField control={form.control} name="password" label={<Trans>Password</Trans>} required autoFocus />
+      <Button type="submit" size="md" loading={form.formState.isSubmitting} fullWidth>
+        <Trans>Accept invitation</Trans>
+      </Button>
+      <Anchor component={Link} to="/auth/forgot-password" size="sm" ta="center">
+        <Trans>Forgot your password?</Trans>
+      </Anchor>
+    </Form>
   );
 }

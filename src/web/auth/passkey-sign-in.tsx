@@ -18,7 +18,7 @@ const passkeys = (): Promise<Passkeys> => import("#web/platform/passkeys.ts");
  * Signs in without email and password: by a button, or from the list that the browser shows below
  * the email field.
  */
-export default function PasskeySignIn({ goOn }: { goOn: GoOn }) {
+export function PasskeySignIn({ goOn }: { goOn: GoOn }) {
   const { t } = useLingui();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();

@@ -3,11 +3,11 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { Button } from "@mantine/core";
 import { auth } from "#contract/auth.ts";
-import type { Locale } from "#contract/fields.ts";
 import type { LegalDocumentUrls } from "#contract/legal-documents.ts";
 import { mutation } from "#web/platform/query-client.ts";
 import { ownZone } from "#web/platform/format.ts";
 import { beginAs } from "#web/platform/session.ts";
+import { localeOf } from "#web/platform/locales.ts";
 import { NameRow } from "#web/ui/form/name-row.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { PasswordField } from "#web/ui/form/password-field.tsx";
@@ -24,7 +24,7 @@ export function RegisterForm({ legalDocuments }: { legalDocuments: LegalDocument
   const withSurroundings = (values: typeof EMPTY_VALUES) => ({
     ...values,
     timezone: ownZone(),
-    locale: i18n.locale as Locale,
+    locale: localeOf(i18n),
   });
   const register = useMutation(mutation(auth.register));
   const form = useForm({

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Anchor, Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { Link, useLocation } from "react-router";
-import { lazy } from "#web/ui/lazy.ts";
 import { auth } from "#contract/auth.ts";
 import { mutation } from "#web/platform/query-client.ts";
 import { rememberedAddress } from "#web/platform/return-url.ts";
@@ -15,6 +14,7 @@ import { useForm } from "#web/ui/form/use-form.ts";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import { AuthPanes } from "./auth-panes.tsx";
+import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { useSignInSteps } from "./use-sign-in-steps.tsx";
 
 export function SignIn() {
@@ -80,15 +80,10 @@ function Steps() {
           <Trans>Forgot your password?</Trans>
         </Anchor>
       </Form>
-      <Suspense>
-        <PasskeySignIn goOn={goOn} />
-      </Suspense>
+      <PasskeySignIn goOn={goOn} />
     </AuthPage>
   );
 }
-
-/** Loads after the form, which does not wait for it. */
-const PasskeySignIn = lazy(() => import("./passkey-sign-in.tsx"));
 
 /** A message from the previous page, or from an expired step. */
 function News({ isExpired }: { isExpired: boolean }) {

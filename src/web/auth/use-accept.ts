@@ -6,12 +6,13 @@ import type { CallInput } from "#web/platform/call-types.ts";
 import { ownZone } from "#web/platform/format.ts";
 import { isOutdated } from "#web/platform/invalidation.ts";
 import { mutation } from "#web/platform/query-client.ts";
+import { localeOf } from "#web/platform/locales.ts";
 import type { GoOn } from "./use-sign-in-steps.tsx";
 
 /** Time zone and language of the invited user, for emails to them and the times that they see. */
 export function useSurroundings(): { timezone: string; locale: Locale } {
   const { i18n } = useLingui();
-  return { timezone: ownZone(), locale: i18n.locale as Locale };
+  return { timezone: ownZone(), locale: localeOf(i18n) };
 }
 
 type Body = CallInput<typeof auth.acceptInvitation>["body"];

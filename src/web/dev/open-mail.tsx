@@ -3,11 +3,11 @@ import { Button, SegmentedControl, Skeleton, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { IconArrowLeft, IconPaperclip } from "@tabler/icons-react";
 import { useState } from "react";
-import type { Locale } from "#contract/fields.ts";
 import { devMails } from "#contract/mails.ts";
 import { INTL_TAGS } from "#domain/locales.ts";
 import { ownZone } from "#web/platform/format.ts";
 import { query } from "#web/platform/query-client.ts";
+import { localeOf } from "#web/platform/locales.ts";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { MailHtml } from "#web/ui/mail-html.tsx";
@@ -17,9 +17,7 @@ import classes from "./mail-page.module.css";
 export function OpenMail({ id, leave }: { id: number; leave: () => void }) {
   const { t, i18n } = useLingui();
   const kilobytes = (bytes: number) =>
-    Intl.NumberFormat(INTL_TAGS[i18n.locale as Locale], { style: "unit", unit: "kilobyte" }).format(
-      Math.ceil(bytes / 1_000),
-    );
+    Intl.NumberFormat(INTL_TAGS[localeOf(i18n)], { style: "unit", unit: "kilobyte" }).format(Math.ceil(bytes / 1_000));
   const [view, setView] = useState<"html" | "text">("html");
   const { data, error, refetch } = useQuery({
     ...query(devMails.get, { params: { mail_id: id } }),

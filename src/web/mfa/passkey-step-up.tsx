@@ -2,8 +2,9 @@ import { Trans } from "@lingui/react/macro";
 import { Alert, Button } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
 import { useState } from "react";
-import { sayProblem } from "./problem-messages.ts";
 import type { PasskeyJson, Proof } from "./step-up.ts";
+import { isCallError } from "#web/platform/call-error.ts";
+import { errorMessageOf } from "#web/platform/error-message.ts";
 
 type Props = {
   options: () => Promise<PasskeyJson>;
@@ -50,4 +51,11 @@ export function PasskeyProof({ options, prove, isMain = false }: Props) {
       </Button>
     </>
   );
+}
+
+/** Returns the message of an error where no field can show it; undefined for a cancelled call. */
+function sayProblem(error: unknown): string | undefined {
+  if (isCallError(error, "aborted")) return undefined;
+  const atFields = isCallError(error) ? Object.values(error.errors ?? {}).flat() : [];
+  return atFields.length > 0 ? atFields.join(" ") : errorMessageOf(error);
 }

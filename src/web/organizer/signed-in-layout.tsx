@@ -1,10 +1,10 @@
 import { useEffect } from "react";
-import { Outlet, redirect, useLocation } from "react-router";
+import { Outlet, redirect, useLocation, useNavigate } from "react-router";
 import { users } from "#contract/users.ts";
 import { ProofHost } from "#web/mfa/step-up-host.tsx";
 import { usePageIsOpen } from "#web/platform/access.ts";
 import { isCallError } from "#web/platform/call-error.ts";
-import { adoptLanguageOf } from "#web/platform/i18n.ts";
+import { adoptLanguageOf } from "#web/platform/choose-language.ts";
 import { GoThere } from "#web/platform/go-there.tsx";
 import { watchOtherTabs } from "#web/platform/other-sign-in.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
@@ -14,7 +14,6 @@ import { ADD_FACTOR } from "#web/platform/sign-in-needed.ts";
 import { readToken } from "#web/platform/token.ts";
 import { NoPermissionPage } from "#web/ui/states/error-page.tsx";
 import { FullScreenLoader } from "#web/ui/states/full-screen-loader.tsx";
-import { RedirectToAddFactor } from "./redirect-to-add-factor.tsx";
 
 /**
  * Layout of all signed-in pages, rendered in the browser once the language and the user are loaded.
@@ -64,3 +63,13 @@ export default function SignedInLayout() {
 
 /** Another account may not require a second factor. */
 const OPEN_WITHOUT_FACTOR = [ADD_FACTOR, "/manage/change-account"];
+
+/** Redirects to adding a second factor, and back to the requested page afterwards. */
+function RedirectToAddFactor({ from }: { from: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    rememberAddress(from);
+    void navigate(ADD_FACTOR, { replace: true });
+  }, [from, navigate]);
+  return <FullScreenLoader />;
+}

@@ -1,15 +1,15 @@
+import { createStore } from "zustand/vanilla";
+
 type Check = () => Promise<void>;
 
-let check: Check | undefined;
-let checking: Promise<void> | undefined;
+const waiting = createStore<{ check?: Check | undefined; checking?: Promise<void> | undefined }>(() => ({}));
 
 /**
  * Makes every later dashboard call wait for this check, until it has succeeded once
  * (`other-sign-in.ts`).
  */
-export function checkFirst(newCheck: Check | undefined): void {
-  check = newCheck;
-  checking = undefined;
+export function checkFirst(check: Check | undefined): void {
+  waiting.setState({ check, checking: undefined });
   if (check) void checked(false)?.catch(() => undefined);
 }
 
@@ -19,16 +19,19 @@ export function checkFirst(newCheck: Check | undefined): void {
  * @throws what the check throws: the call is not sent
  */
 export function checked(isOwn: boolean): Promise<void> | undefined {
+  const { check, checking } = waiting.getState();
   if (!check || isOwn) return undefined;
-  const now = check;
-  checking ??= now().then(
+  if (checking) return checking;
+  const isCurrent = () => waiting.getState().check === check;
+  const started = check().then(
     () => {
-      if (check === now) check = undefined;
+      if (isCurrent()) waiting.setState({ check: undefined });
     },
     (error: unknown) => {
-      if (check === now) checking = undefined;
+      if (isCurrent()) waiting.setState({ checking: undefined });
       throw error;
     },
   );
-  return checking;
+  waiting.setState({ checking: started });
+  return started;
 }

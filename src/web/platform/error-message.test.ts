@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { CallError } from "./call-error.ts";
 import { errorMessageOf } from "./error-message.ts";
-import { isPageStale } from "./import-failed.ts";
+import { usePageFiles } from "./import-failed.ts";
 
 const GENERIC = "Something went wrong. Please try again.";
 
@@ -21,9 +21,9 @@ test("failed load of a product file is shown as being offline, or as an update t
   const failure = new TypeError("Failed to fetch dynamically imported module: https://x.example/assets/a.js");
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   expect(errorMessageOf(failure)).toBe("You are offline");
-  expect(isPageStale()).toBe(false);
+  expect(usePageFiles.getState().isStale).toBe(false);
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
   expect(errorMessageOf(failure)).toBe("Foyer was updated. Please reload this page.");
-  expect(isPageStale()).toBe(true);
+  expect(usePageFiles.getState().isStale).toBe(true);
   vi.restoreAllMocks();
 });

@@ -1,3 +1,4 @@
+import { createStore } from "zustand/vanilla";
 import { NO_SESSION, ORDER_SESSION_HEADER } from "#domain/order-session.ts";
 
 /** What the host page is told about a completed order: nothing about its buyer. */
@@ -9,34 +10,36 @@ type Frame = { session: string; completed: (order: CompletedOrder) => void };
  * Set where this page is in the frame of another site and cannot rely on cookies. The session that
  * opens its order exists only here, and ends with the page.
  */
-let frame: Frame | null = null;
+const page = createStore<{ frame?: Frame }>(() => ({}));
 
 export function isFramed(): boolean {
-  return frame !== null;
+  return page.getState().frame !== undefined;
 }
 
 /** In a frame, the page of an event is its widget. */
 export function insteadInFrame(pathname: string): string | undefined {
   const event_id = /^\/event\/(\d+)(\/|$)/.exec(pathname)?.[1];
-  return frame && event_id ? `/widget/${event_id}` : undefined;
+  return isFramed() && event_id ? `/widget/${event_id}` : undefined;
 }
 
 export function beFramed(completed: Frame["completed"]): void {
-  frame = { session: frame?.session ?? NO_SESSION, completed };
+  page.setState({ frame: { session: NO_SESSION, completed } });
 }
 
 /** Headers that a call from a frame sends in place of a cookie. */
 export function sessionHeader(): Record<string, string> {
+  const { frame } = page.getState();
   return frame ? { [ORDER_SESSION_HEADER]: frame.session } : {};
 }
 
 /** Any response may contain a new session. */
 export function storeSession(headers: Headers): void {
   const session = headers.get(ORDER_SESSION_HEADER);
-  if (frame && session) frame.session = session;
+  const { frame } = page.getState();
+  if (frame && session) page.setState({ frame: { ...frame, session } });
 }
 
 /** Reports a completed order to the host page; does nothing outside a frame. */
 export function notifyCompleted(order: CompletedOrder): void {
-  frame?.completed(order);
+  page.getState().frame?.completed(order);
 }

@@ -1,8 +1,7 @@
 import { setupI18n } from "@lingui/core";
 import type { Locale } from "#contract/fields.ts";
 import { loadMessages } from "./catalogs.ts";
-import { readCookie, writeCookie } from "./cookies.ts";
-import { DEFAULT_LOCALE, detectLocale, LOCALE_COOKIE } from "./locales.ts";
+import { DEFAULT_LOCALE, localeOf } from "./locales.ts";
 import type { Namespace } from "./namespaces.ts";
 
 /**
@@ -25,37 +24,7 @@ export async function startLanguage(locale: Locale, wanted: readonly Namespace[]
 export async function requireMessages(wanted: readonly Namespace[]): Promise<void> {
   const missing = wanted.filter((name) => !namespaces.has(name));
   if (missing.length === 0) return;
-  const locale = i18n.locale as Locale;
+  const locale = localeOf(i18n);
   i18n.load(locale, await loadMessages(locale, missing));
   for (const name of missing) namespaces.add(name);
-}
-
-const chosen = new Set<() => void>();
-
-/**
- * Calls back after each later choice of a language, because texts that organizers wrote in several
- * languages change too.
- */
-export function onLanguageChosen(hear: () => void): void {
-  chosen.add(hear);
-}
-
-/**
- * Switches to the user's own choice and stores it for a year. Typed text stays: only messages
- * change.
- */
-export async function chooseLanguage(locale: Locale): Promise<void> {
-  writeCookie(LOCALE_COOKIE, locale, 365);
-  await startLanguage(locale);
-  for (const hear of chosen) hear();
-}
-
-/**
- * Uses the language in the user's settings where neither the cookie nor the browser names a
- * supported one.
- */
-export async function adoptLanguageOf(user: { locale?: string | null }): Promise<void> {
-  const detected = detectLocale(readCookie(LOCALE_COOKIE), navigator.languages);
-  const own = detectLocale(user.locale ?? undefined, []);
-  if (!detected && own && own !== i18n.locale) await chooseLanguage(own);
 }

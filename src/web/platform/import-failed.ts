@@ -1,5 +1,7 @@
-let isStale = false;
-const listeners = new Set<() => void>();
+import { create } from "zustand";
+
+/** `isStale`: this page should be reloaded to get the files of the current version. */
+export const usePageFiles = create(() => ({ isStale: false }));
 
 /**
  * Whether a dynamic import failed to load its file: there is no network, or the server was updated
@@ -15,17 +17,5 @@ export const IMPORT_FAILED =
 
 /** Called after a file failed to load. With a network, the page is from before an update. */
 export function recordImportFailure(): void {
-  if (!navigator.onLine) return;
-  isStale = true;
-  for (const listener of listeners) listener();
-}
-
-/** Whether this page should be reloaded to get the files of the current version. */
-export function isPageStale(): boolean {
-  return isStale;
-}
-
-export function onPageStale(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  if (navigator.onLine) usePageFiles.setState({ isStale: true });
 }

@@ -1,3 +1,4 @@
+import type { I18n } from "@lingui/core";
 import { LOCALES, type Locale } from "#domain/locales.ts";
 import { matchLocale } from "#contract/locales.ts";
 
@@ -11,6 +12,11 @@ export const LANGUAGE_NAMES: Record<Locale, string> = {
   "pt-br": "Português (Brasil)",
   "zh-cn": "简体中文",
 };
+
+/** The current language. `startLanguage` activates no others. */
+export function localeOf({ locale }: I18n): Locale {
+  return locale as Locale;
+}
 
 /** The tags that make `Intl` name the script and the country, as users do. */
 const NAMED: Partial<Record<Locale, string>> = { "zh-cn": "zh-Hans" };

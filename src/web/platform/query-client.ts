@@ -3,7 +3,6 @@ import type { Answer, Endpoint } from "#contract/endpoint.ts";
 import { call } from "./api/call.ts";
 import { upload, type UploadInput } from "./api/files.ts";
 import { mayPass } from "./call-error.ts";
-import { onLanguageChosen } from "./i18n.ts";
 import type { CallInput, RequestArguments } from "./call-types.ts";
 import { invalidating } from "./invalidation.ts";
 
@@ -13,7 +12,7 @@ import { invalidating } from "./invalidation.ts";
  */
 export function queryClient(): QueryClient {
   if (typeof window === "undefined") return newQueryClient();
-  return (inBrowser ??= startedInBrowser());
+  return (inBrowser ??= newQueryClient());
 }
 
 /**
@@ -30,7 +29,7 @@ export function query<E extends Endpoint>(endpoint: E, ...[input]: RequestArgume
     queryKey: [endpoint.path, params, search, ...(body === undefined ? [] : [body])] as QueryKey,
     meta: { provides: endpoint.provides ?? [] },
     queryFn: ({ signal }: { signal: AbortSignal }): Promise<Answer<E>> =>
-      call(endpoint, ...([{ ...input, signal }] as unknown as RequestArguments<E>)),
+      call(endpoint, ...([{ ...input, signal }] as RequestArguments<E>)),
   };
 }
 
@@ -44,8 +43,7 @@ type MutationInput<E extends Endpoint> = {} extends CallInput<E> ? CallInput<E> 
  */
 export function mutation<E extends Endpoint>(endpoint: E) {
   return {
-    mutationFn: (input: MutationInput<E>): Promise<Answer<E>> =>
-      call(endpoint, ...([input] as unknown as RequestArguments<E>)),
+    mutationFn: (input: MutationInput<E>): Promise<Answer<E>> => call(endpoint, ...([input] as RequestArguments<E>)),
     meta: { invalidates: endpoint.invalidates ?? [], deletes: endpoint.method === "DELETE" },
   };
 }
@@ -56,12 +54,6 @@ export function uploadMutation<E extends Endpoint>(endpoint: E) {
 }
 
 let inBrowser: QueryClient | undefined;
-
-function startedInBrowser(): QueryClient {
-  const client = newQueryClient();
-  onLanguageChosen(() => void client.invalidateQueries());
-  return client;
-}
 
 function newQueryClient(): QueryClient {
   return new QueryClient({

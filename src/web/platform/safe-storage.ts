@@ -12,11 +12,15 @@ export function readItem(kind: Kind, key: string): string | null {
   }
 }
 
+/** An event of the window after `writeItem`. Browsers tell only other tabs (`storage`). */
+export const ITEM_WRITTEN = "item-written";
+
 /** Null removes the item. Returns whether the browser stored it. */
 export function writeItem(kind: Kind, key: string, text: string | null): boolean {
   try {
     if (text === null) window[kind].removeItem(key);
     else window[kind].setItem(key, text);
+    window.dispatchEvent(new Event(ITEM_WRITTEN));
     return true;
   } catch {
     return false;

@@ -4,7 +4,7 @@ import { auth } from "#contract/auth.ts";
 import { type Me, users } from "#contract/users.ts";
 import { call } from "./api/call.ts";
 import { mayLeave } from "./unsaved-changes.ts";
-import { adoptLanguageOf } from "./i18n.ts";
+import { adoptLanguageOf } from "./choose-language.ts";
 import { query, queryClient } from "./query-client.ts";
 import { storeToken, useToken } from "./token.ts";
 

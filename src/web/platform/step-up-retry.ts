@@ -1,49 +1,45 @@
-import { useSyncExternalStore } from "react";
+import { useEffect } from "react";
+import { create } from "zustand";
 import { CallError } from "./call-error.ts";
 
 /** An open request for step-up authentication. */
-export type OpenProof = { answer: (is_proven: boolean) => void };
+export type OpenProof = { isProven: Promise<boolean>; answer: (is_given: boolean) => void };
+
+/** `canAsk`: whether a component shows the request. */
+const useStepUp = create<{ canAsk: boolean; open?: OpenProof | undefined }>(() => ({ canAsk: false }));
 
 /**
  * Asks for step-up authentication after a refusal, once for all calls that wait for it. Cancelling it
  * rejects with `aborted`. Rethrows the refusal where no dialog can be shown.
  */
 export async function waitForProof(refused: CallError): Promise<void> {
-  if (!changed) throw refused;
-  if (!(await askForProof())) throw new CallError({ code: "aborted", status: 0, message: refused.message });
+  const { canAsk, open } = useStepUp.getState();
+  if (!canAsk) throw refused;
+  const { isProven } = open ?? askForProof();
+  if (!(await isProven)) throw new CallError({ code: "aborted", status: 0, message: refused.message });
 }
 
-/** The open request, for the one component that shows it. */
+/** The open request, for the one component that shows it. When that unmounts, it is cancelled. */
 export function useOpenProof(): OpenProof | undefined {
-  return useSyncExternalStore(listen, () => open, noProof);
-}
-
-/** When the component that shows the request unmounts, the request is cancelled. */
-function listen(listener: () => void): () => void {
-  changed = listener;
-  return () => {
-    changed = undefined;
-    open?.answer(false);
-  };
-}
-
-const noProof = () => undefined;
-
-function askForProof(): Promise<boolean> {
-  pendingProof ??= new Promise((resolve) => {
-    open = {
-      answer: (isProven) => {
-        open = undefined;
-        pendingProof = undefined;
-        changed?.();
-        resolve(isProven);
-      },
+  useEffect(() => {
+    useStepUp.setState({ canAsk: true });
+    return () => {
+      useStepUp.getState().open?.answer(false);
+      useStepUp.setState({ canAsk: false });
     };
-    changed?.();
-  });
-  return pendingProof;
+  }, []);
+  return useStepUp(({ open }) => open);
 }
 
-let open: OpenProof | undefined;
-let pendingProof: Promise<boolean> | undefined;
-let changed: (() => void) | undefined;
+function askForProof(): OpenProof {
+  const { promise: isProven, resolve } = Promise.withResolvers<boolean>();
+  const open: OpenProof = {
+    isProven,
+    answer: (isGiven) => {
+      useStepUp.setState({ open: undefined });
+      resolve(isGiven);
+    },
+  };
+  useStepUp.setState({ open });
+  return open;
+}

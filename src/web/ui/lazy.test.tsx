@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { isPageStale } from "#web/platform/import-failed.ts";
+import { usePageFiles } from "#web/platform/import-failed.ts";
 import { cleanup, render, screen } from "#web/testing/render.tsx";
 import { lazy } from "./lazy.ts";
 
@@ -32,14 +32,14 @@ test("lazy component that fails to load offline loads once there is a network", 
   onLine.mockReturnValue(true);
   window.dispatchEvent(new Event("online"));
   expect(await screen.findByText("Here")).toBeTruthy();
-  expect(isPageStale()).toBe(false);
+  expect(usePageFiles.getState().isStale).toBe(false);
 });
 
 // last: a page stays stale once it is
 test("lazy component whose file is gone after an update is left out, and the page keeps typed text", async () => {
   const Part = lazy<React.ComponentType>(() => Promise.reject(FAILURE));
   render(around(Part));
-  await vi.waitFor(() => expect(isPageStale()).toBe(true));
+  await vi.waitFor(() => expect(usePageFiles.getState().isStale).toBe(true));
   expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("typed");
   await vi.waitFor(() => expect(screen.queryByText("loading")).toBeNull());
 });

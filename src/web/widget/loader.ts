@@ -6,7 +6,7 @@
 declare const ELEMENT: string;
 
 type Marked = { [LOADED]?: true };
-const LOADED: unique symbol = Symbol.for("foyer.tickets") as never;
+const LOADED: unique symbol = Symbol.for("foyer.tickets");
 
 const script = document.currentScript ?? document.querySelector('script[src*="/widget.js"]');
 const page = window as Marked;

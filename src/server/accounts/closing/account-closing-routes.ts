@@ -1,13 +1,11 @@
 import { accountClosing } from "#contract/account-closing.ts";
-import { ownAccount } from "#server/accounts/own-account.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
 import { askToClose } from "./request-closing.ts";
 import { cancelClosing } from "./cancel-closing.ts";
 import { obstaclesOf } from "./obstacles.ts";
 
 export const closingRoutes: Route[] = [
-  read(accountClosing.get, async (db, { caller, params, now }) => {
-    const { id } = ownAccount(caller, params.account_id);
+  read(accountClosing.get, async (db, { account: { id }, now }) => {
     const { requested_at, closes_at } = await db
       .selectFrom("accounts")
       .select(["closing_requested_at as requested_at", "closes_at"])
@@ -16,10 +14,9 @@ export const closingRoutes: Route[] = [
     return { data: { requested_at, closes_at, obstacles: await obstaclesOf(db, id, now) } };
   }),
 
-  write(accountClosing.ask, async (ctx, { caller, params, body }) => {
-    ownAccount(caller, params.account_id);
+  write(accountClosing.ask, async (ctx, { caller, body }) => {
     await askToClose(ctx, caller, body);
   }),
 
-  write(accountClosing.keep, (ctx, { caller, params }) => cancelClosing(ctx, ownAccount(caller, params.account_id))),
+  write(accountClosing.keep, (ctx, { account }) => cancelClosing(ctx, account)),
 ];

@@ -168,7 +168,13 @@ describe("account after its closing date", () => {
       .insertInto("account_users")
       .values({ account_id: account.id, user_id: otherMember.user.id, role: "ORGANIZER", status: "ACTIVE" })
       .execute();
-    const mail = { kind: "TICKET", cause: `test ${event.id}`, recipient: "ada@example.test", locale: "en", data: "{}" };
+    const mail = {
+      kind: "TICKET",
+      cause: `test ${event.id}`,
+      recipient: "ada@example.test",
+      locale: "en" as const,
+      data: "{}",
+    };
     await app.db
       .insertInto("mails")
       .values({ ...mail, event_id: event.id })

@@ -1,4 +1,3 @@
-import type { Locale } from "#contract/fields.ts";
 import { templatedEmail, type MailData } from "#server/mail/email-templates.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { queueMails } from "#server/platform/mail.ts";
@@ -26,7 +25,7 @@ export async function notifyAdmins<K extends Kind>(
     templatedEmail(kind, {
       cause: `account:${account_id}:${now.toISOString()}`,
       recipient: email,
-      locale: locale as Locale,
+      locale,
       data: { first_name, account_name: name, timezone, ...besides } as MailData<K>,
     }),
   );

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { BulkActionHandler } from "#server/bulk-actions/action.ts";
-import { cancel } from "#server/orders/cancel-order.ts";
+import { cancel } from "#server/orders/cancellation/cancel-order.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { ownOrder } from "#server/orders/own-order.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { BulkActionHandler } from "#server/bulk-actions/action.ts";
 import { ownOrder } from "#server/orders/own-order.ts";
-import { resendConfirmation } from "#server/orders/resend-confirmation.ts";
+import { resendConfirmation } from "#server/orders/completion/resend-confirmation.ts";
 
 export const resendConfirmations: BulkActionHandler = {
   able: () => sql`(orders.status = 'COMPLETED' and orders.email is not null)`,

@@ -3,7 +3,7 @@ import { ownAttendee } from "#server/attendees/own-attendee.ts";
 import type { BulkActionHandler } from "#server/bulk-actions/action.ts";
 import { scopeOf } from "#domain/check-in.ts";
 import { ticketIdsOf } from "#server/check-in/own-list.ts";
-import { undo } from "#server/check-in/undo-check-in.ts";
+import { undo } from "#server/check-in/admission/undo-check-in.ts";
 import { checkStation, isInside, isOnList, openStation } from "./check-in-lists.ts";
 
 /**

@@ -2,7 +2,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { limitOf } from "#domain/capacity-assignments.ts";
 import { type Move, movedWindow } from "#domain/moved-dates.ts";
 import { insertLinks } from "#server/capacity-assignments/links.ts";
-import { encryptPin, newPin } from "#server/check-in/pins.ts";
+import { encryptPin, newPin } from "#server/check-in/devices/pins.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { Secrets } from "#server/platform/secrets/secrets.ts";

@@ -13,7 +13,7 @@ export function attachEInvoice(document: PDFKit.PDFDocument, invoice: InvoiceSna
   if (profile === null) return;
   const { file, level } = HYBRIDS[profile];
   const made_at = new Date(invoice.issued_at);
-  const pdf = document as unknown as Attaching;
+  const pdf = document as Attaching;
   pdf.file(Buffer.from(cii(invoice, profile)), {
     ...{ name: file, type: "text/xml", relationship: "Alternative", description: "Factur-X" },
     ...{ creationDate: made_at, modifiedDate: made_at },

@@ -1,5 +1,4 @@
 import { msg } from "@lingui/core/macro";
-import type { Locale } from "#contract/fields.ts";
 import { eInvoiceProblem, vatOf, vatSums } from "#domain/e-invoices.ts";
 import type { EInvoiceProfile, InvoiceFee, InvoiceLine, InvoiceSnapshot } from "#domain/invoices.ts";
 import { moneyToDecimal } from "#domain/money.ts";
@@ -127,8 +126,7 @@ function settlement(invoice: InvoiceSnapshot) {
       element("ram:ApplicableTradeTax", [
         textElement("ram:CalculatedAmount", money(amount)),
         textElement("ram:TypeCode", "VAT"),
-        category === "E" &&
-          textElement("ram:ExemptionReason", translate(invoice.locale as Locale, msg`No tax was charged.`)),
+        category === "E" && textElement("ram:ExemptionReason", translate(invoice.locale, msg`No tax was charged.`)),
         textElement("ram:BasisAmount", money(basis)),
         textElement("ram:CategoryCode", category),
         textElement("ram:RateApplicablePercent", percentageToDecimal(rate)),

@@ -1,15 +1,16 @@
+import type { AttemptStatus } from "#domain/order-lifecycle.ts";
 import { sql } from "kysely";
 import type { OrderChangeNotice } from "#domain/activities.ts";
 import { type ChangedLine, settledLines, type Settlement, taxesMoved, totalsOf } from "#domain/order-changes.ts";
 import type { PaidBy } from "#domain/manual-orders.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { changeInvoices } from "#server/invoices/schedule-credit-notes.ts";
-import { chargedBy } from "#server/orders/mark-taxes-used.ts";
+import { changeInvoices } from "#server/invoices/schedule-invoices.ts";
+import { chargedBy } from "#server/orders/completion/mark-taxes-used.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { transitionOrder } from "#server/orders/transition-order.ts";
 import { orderContext } from "#server/orders/order-context.ts";
 import { soldOut } from "#server/orders/sold-out.ts";
-import { voidTickets } from "#server/orders/void-tickets.ts";
+import { voidTickets } from "#server/orders/cancellation/void-tickets.ts";
 import { giveChange, recordChangePaid, receiveChange } from "#server/payments/settle-change.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { broughtBy, type CounterRow } from "#server/event-stats/count-activity.ts";
@@ -28,7 +29,7 @@ type CarriedOut = {
   notify_buyer: boolean;
   idempotency_key: string;
   /** The payment by a link that covered the difference. */
-  payment?: { id: number; status: string; provider: string };
+  payment?: { id: number; status: AttemptStatus; provider: string };
 };
 
 /**

@@ -6,7 +6,7 @@ import { type ChangePlan, type ChangeStep, isSoundLine, planChange, type StoredL
 import type { TaxesAndFeesRollup } from "#domain/pricing.ts";
 import type { Discount } from "#domain/promo-codes.ts";
 import { anyOf } from "#server/platform/any-of.ts";
-import { cameIn } from "#server/check-in/checked-in.ts";
+import { cameIn } from "#server/check-in/admission/checked-in.ts";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import type { OwnOrder } from "#server/orders/own-order.ts";
 import type { ReadDb } from "#server/platform/database.ts";

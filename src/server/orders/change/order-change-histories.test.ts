@@ -7,7 +7,7 @@ import type { OrderChangeStep } from "#contract/order-changes.ts";
 import { attendees } from "#contract/attendees.ts";
 import { orders } from "#contract/orders.ts";
 import { issueInvoices } from "#server/invoices/issue-invoices.ts";
-import { expireOrders } from "#server/orders/expire-orders.ts";
+import { expireOrders } from "#server/orders/cancellation/expire-orders.ts";
 import { expireChanges } from "#server/orders/proposed-changes/expire-changes.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { buy } from "#server/orders/testing/buyers.ts";

@@ -9,8 +9,8 @@ import { AppError } from "#server/platform/errors.ts";
  * changes: a reported refund is a share of the order as it was then.
  * @throws AppError order_open, order_cancelled, order_expired, refund_pending, already_refunded
  */
-export async function refuseUnchangeable(db: ReadDb, order: OwnOrder & { status: string }): Promise<void> {
-  const refusal = REFUSAL[order.status as OrderStatus];
+export async function refuseUnchangeable(db: ReadDb, order: OwnOrder & { status: OrderStatus }): Promise<void> {
+  const refusal = REFUSAL[order.status];
   if (refusal === "order_open")
     throw new AppError("order_open", {
       userMessage: msg`This order is awaiting payment. Record the payment or cancel the order first.`,

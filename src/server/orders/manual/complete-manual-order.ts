@@ -1,9 +1,9 @@
-import { afterCompletion } from "#server/orders/after-completion.ts";
-import { complete } from "#server/orders/complete-order.ts";
-import type { Reach } from "#server/orders/free-orders.ts";
+import { afterCompletion } from "#server/orders/completion/after-completion.ts";
+import { complete } from "#server/orders/completion/complete-order.ts";
+import type { Reach } from "#server/orders/checkout/free-orders.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
 import { orderContext } from "#server/orders/order-context.ts";
-import { writeNames } from "#server/orders/write-names.ts";
+import { writeNames } from "#server/orders/checkout/write-names.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 
 type Names = Parameters<typeof writeNames>[2];

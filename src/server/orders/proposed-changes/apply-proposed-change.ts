@@ -1,3 +1,4 @@
+import type { AttemptStatus } from "#domain/order-lifecycle.ts";
 import { anyOf } from "#server/platform/any-of.ts";
 import { carryOut } from "#server/orders/change/apply-change.ts";
 import { type Changing, countedLines, ticketsOf } from "#server/orders/change/change-context.ts";
@@ -11,7 +12,7 @@ import { lockOrderStocks } from "#server/stock/locked-stocks.ts";
 import { endProposed } from "./withdraw-change.ts";
 import { findWaiting, proposedBecomes, type ProposedChange } from "./proposed-change.ts";
 
-type Payment = { id: number; status: string; provider: string };
+type Payment = { id: number; status: AttemptStatus; provider: string };
 
 /**
  * Makes a proposed change with the money that came for it, as it was proposed: prices may have

@@ -1,9 +1,8 @@
 import { proposedChanges } from "#contract/proposed-changes.ts";
-import { ownEditableEvent, ownEvent } from "#server/events/own-event.ts";
+import { refuseArchived } from "#server/events/own-event.ts";
 import { refuseUnverified } from "#server/messages/messaging-quota.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
-import { orderResponse } from "#server/orders/order-response.ts";
-import { ownOrder } from "#server/orders/own-order.ts";
+import { orderResponse } from "#server/orders/read/order-response.ts";
 import { offeredTo } from "#server/payments/offered-providers.ts";
 import { providerNamed } from "#server/payments/payment-provider.ts";
 import { settle } from "#server/payments/settle-payment.ts";
@@ -15,23 +14,18 @@ import { sendChangeLink } from "./send-change-link.ts";
 import { withdrawProposed } from "./pending-change.ts";
 
 export const proposedChangeRoutes: Route[] = [
-  write(proposedChanges.propose, async (ctx, { caller, params, body, locale, app }) => {
+  write(proposedChanges.propose, async (ctx, { event, order, caller, body, locale, app }) => {
     refuseUnverified(caller);
-    const event = await ownEditableEvent(ctx.tx, caller, params.event_id);
-    const order = await ownOrder(ctx.tx, event, params.order_id);
+    refuseArchived(event);
     await proposeChange(ctx, event, await lockOrder(ctx.tx, order), body, { locale, providers: app.payments });
     return { data: await orderResponse(ctx.tx, event, order, caller) };
   }),
 
-  write(proposedChanges.sendLink, async (ctx, { caller, params }) => {
-    const event = await ownEvent(ctx.tx, caller, params.event_id);
-    const order = await ownOrder(ctx.tx, event, params.order_id);
+  write(proposedChanges.sendLink, async (ctx, { order, params }) => {
     await sendChangeLink(ctx, await lockOrder(ctx.tx, order), params.proposed_change_id);
   }),
 
-  write(proposedChanges.withdraw, async (ctx, { caller, params }) => {
-    const event = await ownEvent(ctx.tx, caller, params.event_id);
-    const order = await ownOrder(ctx.tx, event, params.order_id);
+  write(proposedChanges.withdraw, async (ctx, { order, params }) => {
     await withdrawProposed(ctx, await lockOrder(ctx.tx, order), params.proposed_change_id);
   }),
 

@@ -30,10 +30,10 @@ function selectProposed(db: ReadDb, order: OwnOrder) {
     .where("order_id", "=", order.id);
 }
 
-function read<Row extends { status: string; steps: unknown; planned: unknown }>(row: Row) {
+function read<Row extends { status: ProposedStatus; steps: unknown; planned: unknown }>(row: Row) {
   return {
     ...row,
-    status: row.status as ProposedStatus,
+    status: row.status,
     steps: row.steps as RequestedSteps,
     planned: row.planned as Planned,
   };

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accountData } from "#contract/account-data.ts";
 import { orders } from "#contract/orders.ts";
 import { proposedChanges } from "#contract/proposed-changes.ts";
-import { cancelPayment } from "#server/payments/cancel-payments.ts";
+import { cancelPayment } from "#server/payments/cancel-payment.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
 import { sandboxProvider } from "#server/payments/sandbox/sandbox-provider.ts";
 import { settle } from "#server/payments/settle-payment.ts";
@@ -425,8 +425,9 @@ test("link of a proposed change is emailed again once a minute, and at most five
   const earlier = (minutes: number) =>
     sql`update activity_log set occurred_at = occurred_at - make_interval(mins => ${minutes})
       where subject = 'order' and subject_id = ${params.order_id}`.execute(app.db);
+  // by its ID: while the rows are updated one by one, no two causes may be equal
   const causes = () =>
-    sql`update mails set cause = cause || ':earlier' where cause like ${`order:${params.order_id}:%`}`.execute(app.db);
+    sql`update mails set cause = cause || ':' || id where cause like ${`order:${params.order_id}:%`}`.execute(app.db);
   for (let sent = 1; sent < 5; sent += 1) {
     await earlier(2);
     await causes();

@@ -1,9 +1,8 @@
-import type { Locale } from "#contract/fields.ts";
 import { translationLocale } from "#domain/translations.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { templatedEmail } from "#server/mail/email-templates.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
-import { resentCause } from "#server/orders/mails-of.ts";
+import { resentCause } from "#server/orders/completion/mails-of.ts";
 import { eventToReader, orderContext, toBuyer } from "#server/orders/order-context.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -55,7 +54,7 @@ export async function mailChangeLink(
   change: ProposedChange,
 ): Promise<void> {
   const context = await orderContext(tx, order);
-  const named = await namedIn(tx, change, translationLocale(context, order.locale as Locale));
+  const named = await namedIn(tx, change, translationLocale(context, order.locale));
   await queueMails(tx, [
     templatedEmail("CHANGE_LINK", {
       cause: `${resentCause(`order:${order.id}`, now)}:change:${change.id}`,

@@ -1,15 +1,14 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { abandon } from "#server/orders/abandon-order.ts";
-import { cancel } from "#server/orders/cancel-order.ts";
+import { abandon } from "#server/orders/checkout/abandon-order.ts";
+import { cancel } from "#server/orders/cancellation/cancel-order.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
 import { orderOfRefundAll } from "#server/orders/own-order.ts";
-import { logFailed } from "#server/platform/throttled-log.ts";
+import { actingFor, runInTurns, tryRow } from "#server/platform/batches.ts";
 import type { Db, Tx } from "#server/platform/database.ts";
-import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
-import { AppError, isLostConnection } from "#server/platform/errors.ts";
-import { enqueue, job, type JobContext } from "#server/platform/jobs.ts";
+import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
+import { job, type JobContext } from "#server/platform/jobs.ts";
 
 /**
  * Cancels all orders of an event, one transaction each, and refunds them. The progress is recorded
@@ -25,24 +24,17 @@ export const refundEvent = job({
   max_attempts: 20,
   one_per: "event_refund_id",
   async run(db, { event_refund_id }, context) {
-    const run = await findRun(db, event_refund_id);
-    if (run?.status !== "RUNNING") return;
-    const again = await waitingOrders(db, run);
-    for (let { after_order_id } = run; ;) {
-      if (context.isTimeUp()) {
-        await withTransaction(db, context, ({ tx }) => enqueue(tx, refundEvent, { event_refund_id }));
-        return;
-      }
-      const ids = await nextOrders(db, run, after_order_id);
-      for (const id of ids) await refundOne(db, context, run, id);
-      const last = ids.at(-1);
-      if (last === undefined) break;
-      after_order_id = last;
-    }
-    for (const id of again) await refundOne(db, context, run, id);
-    const waiting = await waitingOrders(db, run);
-    if (waiting.length > 0) throw new Error(`${waiting.length} orders of a refund failed and will be retried.`);
-    await finish(db, context, run);
+    const failed: number[] = [];
+    await runInTurns(db, context, refundEvent, { event_refund_id }, async () => {
+      const run = await findRun(db, event_refund_id);
+      if (run?.status !== "RUNNING") return false;
+      const ids = await nextOrders(db, run, failed);
+      for (const id of ids) if ((await refundOne(db, context, run, id)) === "retry") failed.push(id);
+      if (ids.length > 0) return true;
+      if (failed.length > 0) throw new Error(`${failed.length} orders of a refund failed and will be retried.`);
+      await finish(db, context, run);
+      return false;
+    });
   },
 });
 
@@ -60,17 +52,19 @@ function findRun(db: Db, id: number) {
 
 const BATCH = 100;
 
-async function nextOrders(db: Db, { event_id }: Run, after_order_id: number): Promise<number[]> {
+/** Returns the orders not seen yet, then those that failed on our side in an earlier job. */
+async function nextOrders(db: Db, run: Run, failed: readonly number[]): Promise<number[]> {
   const orders = await db
     .selectFrom("orders")
     .select("id")
-    .where("event_id", "=", event_id)
-    .where("id", ">", after_order_id)
+    .where("event_id", "=", run.event_id)
+    .where("id", ">", run.after_order_id)
     .where("status", "in", ["COMPLETED", "AWAITING_PAYMENT", "RESERVED"])
     .orderBy("id")
     .limit(BATCH)
     .execute();
-  return orders.map(({ id }) => id);
+  if (orders.length > 0) return orders.map(({ id }) => id);
+  return (await waitingOrders(db, run)).filter((id) => !failed.includes(id));
 }
 
 /** Orders that failed on our side and are to be tried again. */
@@ -85,44 +79,22 @@ async function waitingOrders(db: Db, { id }: Run): Promise<number[]> {
   return orders.map(({ order_id }) => order_id);
 }
 
-/**
- * Acts for the member who started the run. A run may take hours, so each order has a time of its
- * own.
- */
-function actingFor({ requested_by }: Run, context: JobContext): Acting {
-  const by = requested_by === null ? context.by : { kind: "person" as const, user_id: requested_by };
-  return { by, now: context.app.clock.now(), network: null };
-}
-
-async function refundOne(db: Db, context: JobContext, run: Run, order_id: number): Promise<void> {
-  const acting = actingFor(run, context);
-  try {
-    await withTransaction(db, acting, async (ctx) => {
+function refundOne(db: Db, context: JobContext, run: Run, order_id: number): Promise<void | "retry"> {
+  return tryRow<void>(db, context, run, {
+    async work(ctx) {
       const order = await lockOrder(ctx.tx, orderOfRefundAll({ order_id }));
       const amount = await callOff(ctx, order);
       await note(ctx, run, order_id, { amount });
-    });
-  } catch (error) {
-    if (error instanceof AppError && error.status < 500)
-      return withTransaction(db, acting, (ctx) => note(ctx, run, order_id, { problem: error.code }));
-    if (isLostConnection(error)) throw error;
-    logFailed(context.log, { err: error, order_id }, "An order could not be cancelled and refunded");
-    await withTransaction(db, acting, (ctx) => countTry(ctx, run, order_id, context));
-  }
+    },
+    leaveOut: (ctx, problem) => note(ctx, run, order_id, { problem }),
+    countTry: (ctx) => countTry(ctx, run, order_id),
+    is_last_try: context.is_last_attempt,
+    message: "An order could not be cancelled and refunded",
+    about: { event_refund_id: run.id, order_id },
+  });
 }
 
-/**
- * Number of attempts after which an order that always fails on our side is given up and stays as it
- * is.
- */
-const TRIES = 5;
-
-async function countTry(
-  { tx }: WriteContext,
-  run: Run,
-  order_id: number,
-  { is_last_attempt }: JobContext,
-): Promise<void> {
+async function countTry({ tx }: WriteContext, run: Run, order_id: number): Promise<number> {
   const row = await tx
     .insertInto("event_refund_orders")
     .values({ event_refund_id: run.id, order_id, is_waiting: true, tries: 1 })
@@ -134,14 +106,8 @@ async function countTry(
     )
     .returning("tries")
     .executeTakeFirst();
-  if (row && (row.tries >= TRIES || is_last_attempt))
-    await tx
-      .updateTable("event_refund_orders")
-      .set({ is_waiting: false, problem: "unexpected" })
-      .where("event_refund_id", "=", run.id)
-      .where("order_id", "=", order_id)
-      .execute();
   await moveOn(tx, run, order_id);
+  return row?.tries ?? 0;
 }
 
 /** Returns the refunded amount; null for a reservation and for an order that is already over. */

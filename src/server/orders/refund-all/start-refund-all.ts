@@ -1,10 +1,11 @@
+import { sql } from "kysely";
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
+import { resumeWithoutJob } from "#server/platform/batches.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import { refundEvent } from "./refund-event.ts";
-import { resumeRefundAll } from "./resume-refund-all.ts";
 import { refundAllState } from "./refund-all-state.ts";
 
 /**
@@ -27,7 +28,11 @@ export async function startRefundAll(
     .executeTakeFirstOrThrow();
   if (status === "LIVE") throw new AppError("event_on_sale");
   const { run, orders, amount: is } = await refundAllState(tx, event);
-  if (run?.status === "RUNNING") return resumeRefundAll(tx, event);
+  if (run?.status === "RUNNING")
+    return resumeWithoutJob(tx, refundEvent, {
+      table: "event_refunds",
+      where: sql`status = 'RUNNING' and event_id = ${event.id}`,
+    });
   if (is !== amount) throw new AppError("conflict");
   const { id } = await tx
     .insertInto("event_refunds")

@@ -1,7 +1,7 @@
 import { availableOf } from "#domain/stock.ts";
 import { type Db, autocommit } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { type Ends, runBatched } from "#server/orders/batch-by-event.ts";
+import { type Ends, runBatched } from "#server/orders/checkout/batch-by-event.ts";
 import { isAnyOverdue } from "#server/stock/overdue-orders.ts";
 import { isPlain, refuseIdleCode, refuseTooManyHolds, requireCatalogues, shortages, stocksOf } from "./read-stocks.ts";
 import type { Catalogue } from "./catalogue.ts";

@@ -3,7 +3,7 @@ import { AppError, isOvertaken } from "#server/platform/errors.ts";
 import { shortOf } from "#server/stock/hold-stock.ts";
 import { isAnyOverdue, returnOverdue } from "#server/stock/overdue-orders.ts";
 import { lockOrderStocks } from "#server/stock/locked-stocks.ts";
-import { lockSession, supersede } from "#server/orders/supersede-order.ts";
+import { lockSession, supersede } from "#server/orders/checkout/supersede-order.ts";
 import {
   isPlain,
   problemsOf,

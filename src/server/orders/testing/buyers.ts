@@ -2,13 +2,13 @@ import { withTransaction } from "#server/platform/write-context.ts";
 import type { OpenDb } from "#server/platform/database.ts";
 import type { AppError } from "#server/platform/errors.ts";
 import { acting, type ATicket } from "#server/testing/factories.ts";
-import { abandon } from "#server/orders/abandon-order.ts";
+import { abandon } from "#server/orders/checkout/abandon-order.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { lockWithContext } from "#server/orders/lock-order-context.ts";
 import { orderOfReference, type OwnOrder } from "#server/orders/own-order.ts";
 import type { ReserveRequest } from "#server/orders/reserve/request.ts";
 import { reserve } from "#server/orders/reserve/reserve.ts";
-import { submitDetails } from "#server/orders/submit-details.ts";
+import { submitDetails } from "#server/orders/checkout/submit-details.ts";
 
 /** A ticket, and its quantity. */
 export type Choice = [ATicket, number];

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { templatedEmail } from "#server/mail/email-templates.ts";
-import { FREE_MAILS_AN_HOUR } from "#server/orders/free-orders.ts";
+import { FREE_MAILS_AN_HOUR } from "#server/orders/checkout/free-orders.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
-import { resentCause } from "#server/orders/mails-of.ts";
+import { resentCause } from "#server/orders/completion/mails-of.ts";
 import { ordersBecome } from "#server/orders/transition-order.ts";
-import { takeTicketsBack } from "#server/orders/unpaid-tickets.ts";
+import { takeTicketsBack } from "#server/orders/completion/unpaid-tickets.ts";
 import { eventToReader, type OrderContext, orderContext, toBuyer } from "#server/orders/order-context.ts";
 import { orderOfPayment } from "#server/orders/own-order.ts";
 import { cancelPayments } from "#server/payments/cancel-payments.ts";

@@ -1,7 +1,7 @@
 import { offlineDeadline, reminderAt } from "#domain/offline-payments.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
-import { resentCause } from "#server/orders/mails-of.ts";
+import { resentCause } from "#server/orders/completion/mails-of.ts";
 import { transitionOrder } from "#server/orders/transition-order.ts";
 import { orderContext } from "#server/orders/order-context.ts";
 import { updateAttentionFlag } from "#server/payments/attention-flag.ts";

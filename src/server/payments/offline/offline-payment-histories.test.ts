@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkout } from "#contract/checkout.ts";
 import { orders } from "#contract/orders.ts";
-import { expireOrders } from "#server/orders/expire-orders.ts";
+import { expireOrders } from "#server/orders/cancellation/expire-orders.ts";
 import { reconcilePayments } from "#server/payments/reconcile-payments.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
 import { eventTotals } from "#server/event-stats/event-stats-queries.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkout } from "#contract/checkout.ts";
 import { orders } from "#contract/orders.ts";
-import { expireOrders } from "#server/orders/expire-orders.ts";
+import { expireOrders } from "#server/orders/cancellation/expire-orders.ts";
 import { eventTotals } from "#server/event-stats/event-stats-queries.ts";
 import { recount } from "#server/stock/recount-stocks.ts";
 import { anOfflineOrder, aPayer, stockOf } from "#server/testing/offline.ts";

@@ -6,7 +6,7 @@ import { orders } from "#contract/orders.ts";
 import { paymentConnections } from "#contract/payment-connections.ts";
 import { receipts } from "#contract/receipts.ts";
 import { tickets } from "#contract/tickets.ts";
-import { expireOrders } from "#server/orders/expire-orders.ts";
+import { expireOrders } from "#server/orders/cancellation/expire-orders.ts";
 import { reconcilePayments } from "#server/payments/reconcile-payments.ts";
 import { settle } from "#server/payments/settle-payment.ts";
 import { recount } from "#server/stock/recount-stocks.ts";

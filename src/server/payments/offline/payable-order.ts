@@ -1,6 +1,6 @@
 import type { ErrorCode } from "#contract/errors.ts";
 import type { OrderStatus } from "#domain/order-lifecycle.ts";
-import { holdAgain } from "#server/orders/reserve-again.ts";
+import { holdAgain } from "#server/orders/completion/reserve-again.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -12,7 +12,7 @@ import { AppError } from "#server/platform/errors.ts";
  * buyer was deleted, conflict for an order with another payment method
  */
 export function refuseUnlessPayable(order: LockedOrder): void {
-  const refusal = REFUSAL[order.status as OrderStatus];
+  const refusal = REFUSAL[order.status];
   if (refusal) throw new AppError(refusal);
   if (order.payment_provider !== "offline") throw new AppError("conflict");
   if (order.refund_status !== null) throw new AppError("already_refunded");

@@ -4,7 +4,7 @@ import { checkout } from "#contract/checkout.ts";
 import { orders } from "#contract/orders.ts";
 import { receipts } from "#contract/receipts.ts";
 import { dayIn } from "#domain/wall-time.ts";
-import { expireOrders } from "#server/orders/expire-orders.ts";
+import { expireOrders } from "#server/orders/cancellation/expire-orders.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
 import { settle } from "#server/payments/settle-payment.ts";
 import { eventTotals } from "#server/event-stats/event-stats-queries.ts";

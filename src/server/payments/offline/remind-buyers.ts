@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { lockOrder } from "#server/orders/lock-order.ts";
-import { resentCause } from "#server/orders/mails-of.ts";
+import { resentCause } from "#server/orders/completion/mails-of.ts";
 import { orderContext } from "#server/orders/order-context.ts";
 import { orderOfPayment } from "#server/orders/own-order.ts";
 import { eachApart } from "#server/platform/isolate-failures.ts";

@@ -1,14 +1,13 @@
-import { listedTickets } from "#server/orders/completion-mails.ts";
+import { listedTickets } from "#server/orders/completion/completion-mails.ts";
 import { templatedEmail, type MailData } from "#server/mail/email-templates.ts";
-import { FREE_MAILS_AN_HOUR } from "#server/orders/free-orders.ts";
+import { FREE_MAILS_AN_HOUR } from "#server/orders/checkout/free-orders.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { eventToReader, joiningIn, type OrderContext, toBuyer } from "#server/orders/order-context.ts";
-import { makePaymentLink } from "#server/orders/payment-links.ts";
+import { makePaymentLink } from "#server/orders/payment-links/payment-links.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { receivedOf } from "./received-amount.ts";
 import { offlineSettings } from "./offline-settings.ts";
-import type { Locale } from "#contract/fields.ts";
 import { translationLocale, worded } from "#domain/translations.ts";
 import { localizedContext } from "#server/translations/localized-context.ts";
 
@@ -28,7 +27,7 @@ export async function sendInstructions(
   const { email, reserved_until } = order;
   if (!email || !reserved_until) return;
   const link_id = await makePaymentLink(ctx, order, email, reserved_until);
-  const locale = translationLocale(context, order.locale as Locale);
+  const locale = translationLocale(context, order.locale);
   const { offline_payment_instructions: instructions } = worded(
     await offlineSettings(ctx.tx, { id: order.event_id }),
     locale && context.setting_translations[locale],

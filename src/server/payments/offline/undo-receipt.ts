@@ -1,5 +1,5 @@
-import { isOpen, type OrderStatus } from "#domain/order-lifecycle.ts";
-import { recordActivity } from "#server/activities/record-activity.ts";
+import { isOpen } from "#domain/order-lifecycle.ts";
+import { type Activity, recordActivity } from "#server/activities/record-activity.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { orderContext } from "#server/orders/order-context.ts";
 import { updateAttentionFlag } from "#server/payments/attention-flag.ts";
@@ -26,7 +26,7 @@ export async function undoReceipt(ctx: WriteContext, order: LockedOrder, receipt
   if (order.completed_at !== null) throw new AppError("already_processed");
   if (receipt.returned_at !== null) throw new AppError("conflict");
   await tx.updateTable("receipts").set({ undone_at: now }).where("id", "=", receipt.id).execute();
-  await tell(ctx, order, "receipt.undone", { receipt_id: receipt.id, amount: receipt.amount });
+  await record(ctx, order, { kind: "receipt.undone", data: { receipt_id: receipt.id, amount: receipt.amount } });
   await updateAttentionFlag(tx, order);
 }
 
@@ -37,7 +37,7 @@ export async function undoReceipt(ctx: WriteContext, order: LockedOrder, receipt
  */
 export async function giveReceiptsBack(ctx: WriteContext, order: LockedOrder): Promise<void> {
   const { tx, now } = ctx;
-  if (isOpen(order.status as OrderStatus)) throw new AppError("conflict");
+  if (isOpen(order.status)) throw new AppError("conflict");
   const returned = await tx
     .updateTable("receipts")
     .from("orders")
@@ -48,27 +48,19 @@ export async function giveReceiptsBack(ctx: WriteContext, order: LockedOrder): P
     .returning("receipts.amount")
     .execute();
   if (returned.length === 0) return;
-  await tell(ctx, order, "receipt.returned", { amount: returned.reduce((sum, { amount }) => sum + amount, 0) });
+  const amount = returned.reduce((sum, { amount: part }) => sum + part, 0);
+  await record(ctx, order, { kind: "receipt.returned", data: { amount } });
   await updateAttentionFlag(tx, order);
 }
 
-type ActivityData = {
-  "receipt.undone": { receipt_id: number; amount: number };
-  "receipt.returned": { amount: number };
-};
+type Recorded = Pick<Activity<"receipt.undone">, "kind" | "data"> | Pick<Activity<"receipt.returned">, "kind" | "data">;
 
-async function tell<Kind extends keyof ActivityData>(
-  ctx: WriteContext,
-  order: LockedOrder,
-  kind: Kind,
-  data: ActivityData[Kind],
-) {
+async function record(ctx: WriteContext, order: LockedOrder, recorded: Recorded) {
   const { account_id } = await orderContext(ctx.tx, order);
   await recordActivity(ctx, {
-    kind,
+    ...recorded,
     account_id,
     event_id: order.event_id,
     subject: { order: order.id },
-    data,
-  } as never);
+  });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { codeKey } from "#domain/ticket-code/parse-ticket-code.ts";
-import { revokedKeysOf } from "#server/check-in/revoked-keys.ts";
+import { revokedKeysOf } from "#server/check-in/devices/revoked-keys.ts";
 import { accountData } from "#contract/account-data.ts";
 import { attendees } from "#contract/attendees.ts";
 import { checkout } from "#contract/checkout.ts";
@@ -8,7 +8,7 @@ import { selfService } from "#contract/self-service.ts";
 import { eventSettingCalls } from "#contract/event-settings.ts";
 import { orders } from "#contract/orders.ts";
 import { ticketFiles } from "#contract/ticket-files.ts";
-import { expireOrders } from "#server/orders/expire-orders.ts";
+import { expireOrders } from "#server/orders/cancellation/expire-orders.ts";
 import { orderOfPayment } from "#server/orders/own-order.ts";
 import { reconcilePayments } from "#server/payments/reconcile-payments.ts";
 import { settle } from "#server/payments/settle-payment.ts";

@@ -41,7 +41,7 @@ function verified(stripe: Stripe, secrets: readonly string[], { body, headers, n
 type About = ProviderNotice extends infer Notice ? (Notice extends unknown ? Omit<Notice, "notice_id"> : never) : never;
 
 function aboutOf(event: Stripe.Event, account: string): About {
-  const stripeObject = event.data?.object as unknown as NoticeObject | undefined;
+  const stripeObject = event.data?.object as NoticeObject | undefined;
   const [kind, what] = event.type.split(".");
   if (event.type === "account.updated" || event.type === "account.application.deauthorized")
     return { about: "connection", provider_account_id: account };

@@ -6,7 +6,7 @@ import { aBuyer } from "#server/testing/paying-order.ts";
 import { aConnectedSale } from "#server/testing/stripe.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import type { OwnOrder } from "#server/orders/own-order.ts";
-import { refund } from "#server/orders/refund-order.ts";
+import { refund } from "#server/orders/cancellation/refund-order.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { recordDispute } from "#server/payments/record-dispute.ts";
 import { reconcilePayments } from "#server/payments/reconcile-payments.ts";

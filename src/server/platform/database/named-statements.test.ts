@@ -14,7 +14,7 @@ afterAll(() => home.close());
 
 let opened: ReturnType<typeof openDatabase>;
 beforeEach(() => {
-  opened = openDatabase({ connectionString: home.connectionString, log: { warn() {} }, size: 1 });
+  opened = openDatabase({ connectionString: home.connectionString, log: { warn() {} }, sizes: { write: 1 } });
 });
 afterEach(() => opened.close());
 

@@ -112,7 +112,7 @@ describe("PgBouncer", () => {
 
   test("start behind PgBouncer in transaction mode is refused while other clients use the pooler", async () => {
     const connectionString = await behind({ pool_mode: "transaction", default_pool_size: "3" });
-    const { pool, close } = openDatabase({ connectionString, log, size: 6 });
+    const { pool, close } = openDatabase({ connectionString, log, sizes: { write: 6 } });
     let isOver = false;
     const busy = Array.from({ length: 6 }, async () => {
       while (!isOver) await pool.query("select 1").catch(() => {});

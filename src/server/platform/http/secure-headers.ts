@@ -1,45 +1,47 @@
+import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 import type { PagePolicy } from "#contract/page-handle.ts";
 
 /**
- * Adds security headers to every response. Pages add their own script hashes to the policy
- * (`pagePolicy`).
+ * Adds security headers to every response. A page replaces the policy by its own (`pagePolicy`) and
+ * sends a referrer to other sites: any other URL may grant access, so it is never passed on.
  */
-export function secureHeaders(app: FastifyInstance, options: { is_secure: boolean }): void {
-  app.addHook("onSend", (_request, reply, _payload, done) => {
-    addSecureHeaders(reply, options);
+export async function secureHeaders(app: FastifyInstance, { is_secure }: { is_secure: boolean }): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { "default-src": ["'none'"], "frame-ancestors": ["'none'"] },
+    },
+    strictTransportSecurity: is_secure && { maxAge: YEAR_SECONDS, includeSubDomains: true },
+    // Pictures and the widget are shown on other sites.
+    crossOriginResourcePolicy: false,
+    // The policy says who may frame a page.
+    xFrameOptions: false,
+    // For browsers of the past.
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  });
+  app.addHook("onRequest", (_request, reply, done) => {
+    reply.header("permissions-policy", "camera=(self), microphone=(), geolocation=(), payment=(self)");
     done();
   });
 }
 
-/** The header methods of a response that are used here. */
-export type Heads = {
-  header(name: string, value: string): unknown;
-  hasHeader(name: string): boolean;
-  getHeader(name: string): unknown;
-};
+const YEAR_SECONDS = 31_536_000;
 
-/**
- * As `secureHeaders`, for responses that are sent before any hook. Only pages send a referrer: any
- * other URL may grant access, so it is never passed on.
- */
-export function addSecureHeaders(reply: Heads, { is_secure }: { is_secure: boolean }): void {
-  reply.header("x-content-type-options", "nosniff");
-  if (!reply.hasHeader("permissions-policy"))
-    reply.header("permissions-policy", "camera=(self), microphone=(), geolocation=(), payment=(self)");
-  if (!reply.hasHeader("cross-origin-opener-policy")) reply.header("cross-origin-opener-policy", "same-origin");
-  const isPage = String(reply.getHeader("content-type") ?? "").startsWith("text/html");
-  if (!reply.hasHeader("referrer-policy"))
-    reply.header("referrer-policy", isPage ? "strict-origin-when-cross-origin" : "no-referrer");
-  if (!reply.hasHeader("content-security-policy") && !isPage) reply.header("content-security-policy", DENY_ALL_POLICY);
-  if (is_secure) reply.header("strict-transport-security", HTTPS_ONLY);
+/** The headers of a response to a request that no hook has seen. */
+export function bareHeaders({ is_secure }: { is_secure: boolean }): Record<string, string> {
+  return {
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "content-security-policy": "default-src 'none';frame-ancestors 'none'",
+    ...(is_secure && { "strict-transport-security": `max-age=${YEAR_SECONDS}; includeSubDomains` }),
+  };
 }
-
-/** One year, including subdomains. */
-export const HTTPS_ONLY = "max-age=31536000; includeSubDomains";
-
-/** The policy of responses that are not pages. */
-export const DENY_ALL_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /**
  * What a page of ours may load: its own origin, and the inline scripts whose hashes were computed

@@ -4,7 +4,7 @@ import type { FastifyServerOptions } from "fastify";
 import { ERROR_SENTENCE, type ErrorBody, type ErrorCode } from "#contract/errors.ts";
 import { translate } from "#server/platform/i18n.ts";
 import { refuse } from "./refusals.ts";
-import { addSecureHeaders, HTTPS_ONLY, DENY_ALL_POLICY } from "./secure-headers.ts";
+import { bareHeaders } from "./secure-headers.ts";
 
 /**
  * Responses to requests that never become a call. They look like all other refusals and repeat
@@ -15,9 +15,7 @@ export const unreadable = (options: {
 }): Required<Pick<FastifyServerOptions, "frameworkErrors" | "clientErrorHandler">> => ({
   /** A URL that can't be parsed, like `/%`. No hook runs here. */
   frameworkErrors(error, request, reply) {
-    reply.header("x-request-id", request.id);
-    addSecureHeaders(reply, options);
-    refuse(error, request, reply);
+    refuse(error, request, reply.headers({ ...bareHeaders(options), "x-request-id": request.id }));
   },
 
   /**
@@ -31,7 +29,7 @@ export const unreadable = (options: {
   },
 });
 
-function answerTo(error: string | undefined, { is_secure }: { is_secure: boolean }): string {
+function answerTo(error: string | undefined, options: { is_secure: boolean }): string {
   const { status, code } = KNOWN[error ?? ""] ?? { status: 400, code: "malformed" };
   const request_id = randomUUID();
   // The accepted languages were never read.
@@ -41,11 +39,8 @@ function answerTo(error: string | undefined, { is_secure }: { is_secure: boolean
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     "content-type: application/json; charset=utf-8",
     `content-length: ${Buffer.byteLength(content)}`,
-    "cache-control: no-store",
-    "x-content-type-options: nosniff",
-    `content-security-policy: ${DENY_ALL_POLICY}`,
+    ...Object.entries(bareHeaders(options)).map(([name, value]) => `${name}: ${value}`),
     `x-request-id: ${request_id}`,
-    ...(is_secure ? [`strict-transport-security: ${HTTPS_ONLY}`] : []),
     "connection: close",
   ];
   return `${head.join("\r\n")}\r\n\r\n${content}`;

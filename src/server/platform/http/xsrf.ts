@@ -16,8 +16,8 @@ import { AppError } from "#server/platform/errors.ts";
  * - A frame of another site may have no cookie at all. The header that it carries proves as much,
  *   because no other site can send it, and its cookies are ignored (`ownCookies`).
  *
- * A browser that sends no cookie at all blocks cookies, or gets its first one with the refusal
- * (`issueXsrfToken`).
+ * A browser that sends no cookie at all blocks cookies: our scripts make the token before the first
+ * write if no page brought one.
  * @throws AppError forged, cookies_blocked
  */
 export function refuseForged(endpoint: Endpoint, request: FastifyRequest, cookies: OwnCookies): void {
@@ -32,9 +32,8 @@ export function refuseForged(endpoint: Endpoint, request: FastifyRequest, cookie
 }
 
 /**
- * Sets a browser's token with the first page it loads. Scripts of our own pages must be able to
- * read it. It has 122 random bits from `randomUUID`, which Node draws in advance for many calls: a
- * rush is many first pages.
+ * Sets a browser's token with the first page that is its own. Scripts of our pages must be able to
+ * read it. A page that all readers share brings none.
  */
 export function issueXsrfToken(request: FastifyRequest, reply: FastifyReply, app_url: string): void {
   if (readCookie(request, "XSRF-TOKEN")) return;
@@ -45,17 +44,6 @@ export function issueXsrfToken(request: FastifyRequest, reply: FastifyReply, app
     secure: isSecure(app_url),
   });
 }
-
-/**
- * As `issueXsrfToken`, for responses that are sent before cookies are parsed. Returns the header to
- * set, or undefined if the browser already has its token. `sent` is its cookie header as it came.
- */
-export function xsrfCookieFor(sent: string | undefined, { is_secure }: { is_secure: boolean }): string | undefined {
-  if (sent !== undefined && HAS_TOKEN.test(sent)) return undefined;
-  return `XSRF-TOKEN=${randomUUID()}; Path=/; ${is_secure ? "Secure; " : ""}SameSite=Lax`;
-}
-
-const HAS_TOKEN = /(?:^|;)\s*XSRF-TOKEN\s*=\s*[\w-]/;
 
 function isBrowser(request: FastifyRequest): boolean {
   return request.headers.origin !== undefined || request.headers["sec-fetch-site"] !== undefined;

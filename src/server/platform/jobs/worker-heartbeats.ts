@@ -53,7 +53,7 @@ export function workerHeartbeats(pool: pg.Pool, log: Pick<Logger, "warn">) {
     },
     async stop() {
       clearInterval(timer);
-      await beating;
+      await beating.then(beat);
     },
   };
 }

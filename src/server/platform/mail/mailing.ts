@@ -22,7 +22,7 @@ export type Mail = {
   data: unknown;
   recipient: string;
   reply_to: string | null;
-  locale: string;
+  locale: Locale;
   event_id: number | null;
 };
 

@@ -75,7 +75,12 @@ describe("content security policy of a page", () => {
       headers: { "set-cookie": "session=1", "cache-control": "no-store", "content-length": "9" },
     });
     expect(page.status).toBe(201);
-    expect(Object.keys(page.headers).toSorted()).toEqual(["cache-control", "content-security-policy", "content-type"]);
+    expect(Object.keys(page.headers).toSorted()).toEqual([
+      "cache-control",
+      "content-security-policy",
+      "content-type",
+      "referrer-policy",
+    ]);
   });
 
   test("response that is not HTML gets no page policy", async () => {

@@ -36,6 +36,7 @@ export async function finishPage(
     return withBody(response.status, headers, Buffer.from(await response.arrayBuffer()));
   const { html, hashes } = takeNonces(await response.text(), options.nonce);
   // Vite's own development scripts are inline and lack our nonce.
+  headers["referrer-policy"] ??= "strict-origin-when-cross-origin";
   if (!options.is_dev)
     headers["content-security-policy"] = pagePolicy(hashes, withSites(withNeeds(policy, needs), sites));
   return withBody(response.status, headers, Buffer.from(html));

@@ -63,15 +63,6 @@ export class SharedPages {
     return within(patience, rendering.made).catch(() => cached.page);
   }
 
-  /** The page that `get` would return at once without beginning a renewal; undefined otherwise. */
-  ready(key: string): Page | undefined {
-    const cached = this.#pages.get(key);
-    if (!cached) return undefined;
-    if (this.#isFresh(cached) || this.#rests(cached)) return cached.page;
-    const isShown = this.#renderings.has(key) && this.#now() - cached.begun_at < FRESH_MS + STALE_MS;
-    return isShown ? cached.page : undefined;
-  }
-
   /** Whether a fresh page or a running rendering exists, so that the next reader costs nothing. */
   has(key: string): boolean {
     const cached = this.#pages.peek(key);

@@ -79,7 +79,7 @@ export class PdfDocument {
   }
 
   get stream(): Readable {
-    return this.document as unknown as Readable;
+    return this.document as Readable;
   }
 
   nextPage(): void {

@@ -10,10 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-function send(id: number | string, form: Record<string, string>, headers: Record<string, string> = {}) {
+function send(id: number | string, form: Record<string, string>, headers: Record<string, string> = {}, search = "") {
   return app.server.inject({
     method: "POST",
-    url: `/event/${id}/reserve`,
+    url: `/event/${id}/reserve${search}`,
     payload: new URLSearchParams(form).toString(),
     headers: {
       "content-type": "application/x-www-form-urlencoded",
@@ -46,9 +46,12 @@ test("form without JavaScript reserves like the page and redirects to the checko
   expect(String(response.headers["set-cookie"])).toMatch(/HttpOnly/);
 });
 
-test("form from a browser without cookies reserves nothing and mentions cookies", async () => {
+test("form from a browser without cookies sets one and is sent again, and then mentions cookies", async () => {
   const { event, key } = await onSale({ price: 20_00, capacity: 3 });
-  const response = await send(event.id, { [`quantity_${key}`]: "2" }, { cookie: "" });
+  const first = await send(event.id, { [`quantity_${key}`]: "2" }, { cookie: "" });
+  expect([first.statusCode, first.headers.location]).toEqual([307, `/event/${event.id}/reserve?again=1`]);
+  expect(String(first.headers["set-cookie"])).toMatch(/^XSRF-TOKEN=[\w-]{36}; Path=\/; Secure; SameSite=Lax$/);
+  const response = await send(event.id, { [`quantity_${key}`]: "2" }, { cookie: "" }, "?again=1");
   expect(response.statusCode).toBe(403);
   expect(response.body).toContain("blocking cookies");
   expect(await ordersOf(event)).toEqual([]);

@@ -8,6 +8,7 @@ import { knownLocaleOf } from "#server/platform/http.ts";
 import { translate } from "#server/platform/i18n.ts";
 import { plainPage } from "#server/platform/pages/plain-page.ts";
 import { pagePolicy } from "#server/platform/http/secure-headers.ts";
+import { issueXsrfToken } from "#server/platform/http/xsrf.ts";
 import { chosenIn } from "./read-selection.ts";
 
 /**
@@ -22,15 +23,21 @@ export async function servePlainOrder(app: FastifyInstance, db: ReadDb, app_url:
       { parseAs: "string", bodyLimit: 16_384 },
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     );
-    forms.post<{ Params: { id: string }; Body: unknown }>("/event/:id/reserve", async (request, reply) => {
+    type Form = { Params: { id: string }; Querystring: { again?: string }; Body: unknown };
+    forms.post<Form>("/event/:id/reserve", async (request, reply) => {
       refuseElsewhere(request, app_url);
       const { id } = request.params;
       const currency = await currencyOf(db, id);
       const { body } = request;
       if (currency === undefined || !(body instanceof URLSearchParams)) throw new AppError("not_found");
-      // a browser got its first cookie with the page of this form; without a cookie it could never
-      // open its order
-      if (!request.headers.cookie) return sendPlain(request, reply, id, 403, ERROR_SENTENCE.cookies_blocked);
+      // Without a cookie the browser could never open its order. The page of this form is shared by
+      // all readers and sets none, so the browser gets its first one here and sends the form again.
+      if (!request.headers.cookie && request.query.again)
+        return sendPlain(request, reply, id, 403, ERROR_SENTENCE.cookies_blocked);
+      if (!request.headers.cookie) {
+        issueXsrfToken(request, reply, app_url);
+        return reply.header("cache-control", "no-store").redirect(`/event/${id}/reserve?again=1`, 307);
+      }
       const chosen = chosenIn(body, currency);
       if (chosen === "unreadable") return sendPlain(request, reply, id, 422, msg`Enter an amount, for example 12.50.`);
       if (chosen.tickets.length === 0)

@@ -1,16 +1,22 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, keepPreviousData, useQuery } from "@tanstack/react-query";
 import { accounts } from "#contract/accounts.ts";
 import { fullName } from "#domain/names.ts";
-import { mutation } from "#web/platform/query-client.ts";
+import { mutation, query } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
 import { DetailsDrawer } from "#web/ui/dialogs/details-drawer.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
-import { ColleagueField } from "./colleague-field.tsx";
 import classes from "./transfer-ownership-drawer.module.css";
+import type { FieldValues } from "react-hook-form";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useState } from "react";
+import { users } from "#contract/users.ts";
+import type { FieldProps } from "#web/ui/form/common.tsx";
+import { SEARCH_PAUSE_MS } from "#web/ui/form/pick-field.tsx";
+import { PickOneField } from "#web/ui/form/pick-one-field.tsx";
 
 /** Transfers ownership of the account: explains the consequences, then asks for the new owner. */
 export function TransferOwnershipDrawer({ account_id, close }: { account_id: number; close: () => void }) {
@@ -63,4 +69,19 @@ type Values = { user_id: number | null };
 /** Without a selection the field is left out. */
 function asSent({ user_id }: Values) {
   return { user_id: user_id ?? (undefined as never) };
+}
+
+/** Selects another member of the account. The server searches, because there may be many. */
+function ColleagueField<Values extends FieldValues>(props: FieldProps<Values, number | null>) {
+  const me = useMe();
+  const [text, search] = useState("");
+  const [debounced] = useDebouncedValue(text, SEARCH_PAUSE_MS);
+  const { data } = useQuery({
+    ...query(users.list, { query: { "filter_fields[status][eq]": "ACTIVE", query: debounced, per_page: "20" } }),
+    placeholderData: keepPreviousData,
+  });
+  const found = (data?.data ?? [])
+    .filter(({ id }) => id !== me.id)
+    .map((member) => ({ id: member.id, name: `${fullName(member)} · ${member.email}` }));
+  return <PickOneField {...props} found={found} search={search} />;
 }

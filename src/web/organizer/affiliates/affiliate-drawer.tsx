@@ -1,4 +1,4 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
@@ -17,7 +17,9 @@ import { AffiliateForm } from "./affiliate-form.tsx";
 import { AffiliateState } from "./affiliate-state.tsx";
 import classes from "./affiliates.module.css";
 import { DeleteAffiliate } from "./delete-affiliate.tsx";
-import { ShareAffiliate } from "./share-affiliate.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { QrCode } from "#web/ui/qr-code.tsx";
+import { affiliateAddress, LinkNotOpenYet } from "./affiliate-link.tsx";
 
 type Open = { id: SelectedRow; row: Affiliate | undefined; close: () => void };
 
@@ -102,5 +104,32 @@ function ItsOrders({ affiliate: { id, orders } }: { affiliate: Affiliate }) {
         <Plural value={orders} one="View # order" other="View # orders" />
       </Anchor>
     </p>
+  );
+}
+
+function ShareAffiliate({ affiliate }: { affiliate: Affiliate }) {
+  const { t } = useLingui();
+  const event = useEvent();
+  const url = affiliateAddress(event, affiliate);
+  return (
+    <div className={classes.share}>
+      <div className={classes.code}>
+        <QrCode text={url} label={t`QR code for the link`} />
+      </div>
+      <div className={classes.words}>
+        {affiliate.status === "ACTIVE" ? (
+          <p>
+            <Trans>An order is counted when someone opens this link and buys in the same tab.</Trans>
+          </p>
+        ) : (
+          <p className={classes.closed}>
+            <Trans>This affiliate is turned off. The link still opens the event page but isn’t tracked.</Trans>
+          </p>
+        )}
+        <LinkNotOpenYet event={event} />
+        <p className={classes.address}>{url}</p>
+        <CopyButton text={url} />
+      </div>
+    </div>
   );
 }

@@ -5,8 +5,10 @@ import type { Attendee } from "#contract/attendees.ts";
 import { RequirePermission } from "#web/ui/require-permission.tsx";
 import { SendMessageLink } from "#web/organizer/messages/send-message-link.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
-import { TicketStateButtons } from "./ticket-state-buttons.tsx";
 import { useResendTicket } from "./use-resend-ticket.ts";
+import { Suspense, useState } from "react";
+import { lazy } from "#web/ui/lazy.ts";
+import { ahead } from "#web/ui/prefetch-on-idle.ts";
 
 export function AttendeeActions({ attendee }: { attendee: Attendee }) {
   const { id: event_id } = useEvent();
@@ -39,6 +41,34 @@ export function AttendeeActions({ attendee }: { attendee: Attendee }) {
         </Button>
       )}
       <TicketStateButtons attendee={attendee} />
+    </>
+  );
+}
+
+const CancelTicketDialog = lazy(ahead(() => import("./cancel-ticket-dialog.tsx")));
+
+const ReactivateDialog = lazy(ahead(() => import("./reactivate-dialog.tsx")));
+
+function TicketStateButtons({ attendee }: { attendee: Attendee }) {
+  const [open, setOpen] = useState<"cancel" | "reactivate">();
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <RequirePermission need={{ area: "orders", doing: "writing" }}>
+        {attendee.status === "ACTIVE" ? (
+          <Button variant="subtle" color="red" onClick={() => setOpen("cancel")}>
+            <Trans>Cancel ticket</Trans>
+          </Button>
+        ) : (
+          <Button variant="default" onClick={() => setOpen("reactivate")}>
+            <Trans>Reactivate ticket</Trans>
+          </Button>
+        )}
+      </RequirePermission>
+      <Suspense>
+        {open === "cancel" && <CancelTicketDialog attendee={attendee} close={close} />}
+        {open === "reactivate" && <ReactivateDialog attendee={attendee} close={close} />}
+      </Suspense>
     </>
   );
 }

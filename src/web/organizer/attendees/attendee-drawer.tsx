@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useMutation } from "@tanstack/react-query";
 import { type Attendee, type AttendeeRow, attendees } from "#contract/attendees.ts";
-import { query } from "#web/platform/query-client.ts";
+import { query, mutation } from "#web/platform/query-client.ts";
 import { AnswersList } from "#web/ui/answer-text.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { DetailsDrawer, DetailsLoading, DetailsSection } from "#web/ui/dialogs/details-drawer.tsx";
@@ -11,12 +11,14 @@ import { DateTime } from "#web/ui/date-time.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { AttendeeActions } from "./attendee-actions.tsx";
 import { AttendeeForm } from "./attendee-form.tsx";
-import { AttendeeNotes } from "./attendee-notes.tsx";
 import { fullName } from "#domain/names.ts";
 import { AttendeeLabels } from "#web/organizer/labels/attendee-labels.tsx";
-import { CameIn } from "./checked-in.tsx";
 import { OrderLink } from "./order-link.tsx";
 import { Presence } from "./presence.tsx";
+import { call } from "#web/platform/api/call.ts";
+import { Notes } from "#web/organizer/notes/notes.tsx";
+import { usePhoneName } from "#web/organizer/check-in/use-phone-name.ts";
+import classes from "./came-in.module.css";
 
 export function AttendeeDrawer({ id, row, close }: { id: number; row: AttendeeRow | undefined; close: () => void }) {
   const { id: event_id, timezone } = useEvent();
@@ -96,4 +98,45 @@ function SamePerson({ same }: { same: NonNullable<Attendee["same_person"]> }) {
       {same.send_to} (same person as {others})
     </Trans>
   );
+}
+
+function AttendeeNotes({ attendee }: { attendee: Attendee }) {
+  const { id: event_id } = useEvent();
+  const params = { event_id, attendee_id: attendee.id };
+  const addNote = useMutation(mutation(attendees.addNote));
+  const changeNote = useMutation(mutation(attendees.changeNote));
+  const removeNote = useMutation(mutation(attendees.removeNote));
+  return (
+    <Notes
+      key={attendee.id}
+      notes={attendee.notes}
+      may={{ area: "attendees", doing: "writing" }}
+      calls={{
+        add: (body) => addNote.mutateAsync({ params, body }),
+        change: ({ id }, body) => changeNote.mutateAsync({ params: { ...params, note_id: id }, body }),
+        remove: ({ id }) => removeNote.mutateAsync({ params: { ...params, note_id: id } }),
+        again: async () => (await call(attendees.get, { params })).data.notes,
+      }}
+    />
+  );
+}
+
+/** The check-in list and phone of each check-in that counts. */
+function CameIn({ came_in }: { came_in: Attendee["came_in"] }) {
+  const { timezone } = useEvent();
+  const nameOf = usePhoneName();
+  return came_in.map(({ check_in_list_name, phone_name, checked_in_at, left_at }, index) => (
+    <span key={index} className={classes.line}>
+      {[check_in_list_name, nameOf(phone_name)].filter((part) => part !== null).join(", ")}{" "}
+      <DateTime at={checked_in_at} zone={timezone} />
+      {left_at !== null && (
+        <>
+          {" · "}
+          <Trans>
+            checked out <DateTime at={left_at} zone={timezone} />
+          </Trans>
+        </>
+      )}
+    </span>
+  ));
 }

@@ -18,8 +18,14 @@ import { useRefusal } from "#web/platform/access.ts";
 import { ahead } from "#web/ui/prefetch-on-idle.ts";
 import { Menu, MenuDivider, MenuEntry } from "#web/ui/dialogs/menu.tsx";
 import { RequirePermission } from "#web/ui/require-permission.tsx";
-import type { Chosen } from "./chosen.ts";
-import { useMessageTo } from "./use-message-to.ts";
+import { type Chosen, chosenBody } from "./chosen.ts";
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { bulkActions } from "#contract/bulk-actions.ts";
+import { randomUuid } from "#web/platform/random-uuid.ts";
+import { mutation } from "#web/platform/query-client.ts";
+import { notify } from "#web/ui/page/notifications.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
 
 type Props = { chosen: Chosen; clear: () => void; files: ReactNode };
 
@@ -144,4 +150,21 @@ function MessageButton({ chosen }: { chosen: Chosen }) {
       <Trans>Send message</Trans>
     </Act>
   );
+}
+
+/** Stores the selected recipients and navigates to the message form. */
+function useMessageTo(chosen: Chosen): { write: () => void; isBusy: boolean } {
+  const { id: event_id } = useEvent();
+  const navigate = useNavigate();
+  const [idempotency_key] = useState(() => randomUuid());
+  const action = chosen.noun === "orders" ? "MESSAGE_BUYERS" : "MESSAGE_ATTENDEES";
+  const { mutate, isPending } = useMutation({
+    ...mutation(bulkActions.start),
+    onSuccess: ({ data: { id } }) => navigate(`/manage/event/${event_id}/messages?open=new&selection_id=${id}`),
+    onError: notify.failed,
+  });
+  return {
+    write: () => mutate({ params: { event_id }, body: { action, ...chosenBody(chosen), idempotency_key } }),
+    isBusy: isPending,
+  };
 }

@@ -20,8 +20,10 @@ import { useEvent } from "#web/organizer/use-event.ts";
 import { type Chosen, chosenBody } from "./chosen.ts";
 import { Consequences } from "./consequences.tsx";
 import { CheckInListField } from "./check-in-list-field.tsx";
-import { LabelField } from "./label-field.tsx";
 import { useOpenRun } from "./use-open-run.ts";
+import { labels } from "#contract/labels.ts";
+import type { Field } from "#web/ui/form/common.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
 
 type Props = { action: BulkAction; chosen: Chosen; clear: () => void; close: () => void };
 
@@ -162,3 +164,18 @@ const KEEP: Partial<Record<BulkAction, ReactNode>> = {
 
 /** Actions by which buyers lose their tickets or money is refunded. */
 const DANGERS: readonly BulkAction[] = ["CANCEL_TICKET", "CANCEL_ORDER", "REFUND_ORDER"];
+
+function LabelField({ field }: { field: Field<string | null> }) {
+  const { id: event_id } = useEvent();
+  const { data } = useQuery(query(labels.list, { params: { event_id } }));
+  const known = data?.data ?? [];
+  return (
+    <SelectField
+      {...field}
+      label={<Trans>Label</Trans>}
+      help={data && known.length === 0 ? <Trans>No labels yet. Create one above the list first.</Trans> : undefined}
+      choices={known.map(({ id, name }) => ({ value: String(id), label: name }))}
+      required
+    />
+  );
+}

@@ -1,10 +1,10 @@
-import { Trans, useLingui as useSentences } from "@lingui/react/macro";
+import { Trans, useLingui as useSentences, Plural } from "@lingui/react/macro";
 import { useLingui } from "@lingui/react";
 import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { bulkActions, type BulkRun } from "#contract/bulk-actions.ts";
-import { BULK_ACTION_LABELS } from "./bulk-action-messages.ts";
+import { BULK_ACTION_LABELS, bulkProblemMessage } from "./bulk-action-messages.ts";
 import { BULK, UNDONE_BY } from "#domain/bulk-actions.ts";
 import { randomUuid } from "#web/platform/random-uuid.ts";
 import { mutation, query } from "#web/platform/query-client.ts";
@@ -14,9 +14,11 @@ import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { RequirePermission } from "#web/ui/require-permission.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
-import { BulkProblems } from "./bulk-problems.tsx";
 import { BulkProgress } from "./bulk-progress.tsx";
 import { useOpenRun } from "./use-open-run.ts";
+import { Link } from "react-router";
+import { fullName } from "#domain/names.ts";
+import classes from "./bulk-actions.module.css";
 
 const LOOKS_EVERY_MS = 1_000;
 
@@ -106,6 +108,27 @@ function Actions({ run }: { run: BulkRun }) {
       <Button variant="subtle" onClick={() => open("all")}>
         <Trans>Previous bulk actions</Trans>
       </Button>
+    </>
+  );
+}
+
+function BulkProblems({ run: { noun, problems, failed } }: { run: BulkRun }) {
+  const { i18n } = useLingui();
+  const { id: event_id } = useEvent();
+  const more = failed - problems.length;
+  return (
+    <>
+      <ul className={classes.problems}>
+        {problems.map(({ id, public_id, first_name, last_name, code }) => (
+          <li key={id}>
+            <Link to={`/manage/event/${event_id}/${noun}?open=${id}`}>
+              {[first_name && fullName({ first_name, last_name }), public_id].filter(Boolean).join(" · ") || id}
+            </Link>
+            <span>{i18n._(bulkProblemMessage(code))}</span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <Plural value={more} one="And # more." other="And # more." />}
     </>
   );
 }

@@ -1,13 +1,12 @@
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { type CheckInList, checkInLists } from "#contract/check-in-lists.ts";
+import { type CheckInList, checkInLists, type TicketProgress } from "#contract/check-in-lists.ts";
 import { query } from "#web/platform/query-client.ts";
 import { DetailsDrawer, DetailsLoading, DetailsSection } from "#web/ui/dialogs/details-drawer.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import type { SelectedRow } from "#web/ui/list/list-state.ts";
 import { EventForms } from "#web/organizer/events/event-forms.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
-import { ByTicket } from "./by-ticket.tsx";
 import { CheckInListForm } from "./check-in-list-form.tsx";
 import { DeleteList } from "./delete-list.tsx";
 import { StationLink } from "./station-link.tsx";
@@ -18,6 +17,8 @@ import { StationState } from "./station-status.tsx";
 import { PhonesBoard } from "./devices-board.tsx";
 import { TestScan } from "./test-scans.tsx";
 import { RefusedScans } from "./refused-scans.tsx";
+import { useFormat } from "#web/platform/format.ts";
+import classes from "./station-monitor.module.css";
 
 type Open = { id: SelectedRow; row: CheckInList | undefined; close: () => void };
 
@@ -83,5 +84,37 @@ function KnownList({ id, row, close }: Open & { id: number }) {
         </>
       )}
     </DetailsDrawer>
+  );
+}
+
+/**
+ * Check-ins by ticket, where there are several, and the number of attendees inside, where check-out
+ * is enabled.
+ */
+function ByTicket({
+  list,
+}: {
+  list: Pick<CheckInList, "allows_reentry" | "inside_attendees"> & { by_ticket: TicketProgress[] };
+}) {
+  const format = useFormat();
+  const { by_ticket, allows_reentry, inside_attendees } = list;
+  return (
+    <>
+      {allows_reentry && (
+        <p className={classes.note}>
+          <Trans>Inside now: {format.number(inside_attendees)}</Trans>
+        </p>
+      )}
+      {by_ticket.length > 1 && (
+        <ul className={classes.rows}>
+          {by_ticket.map(({ ticket_id, title, checked_in, total }) => (
+            <li key={ticket_id}>
+              <span className={classes.name}>{title}</span>
+              <ListProgress list={{ checked_in_attendees: checked_in, total_attendees: total }} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { stationMonitor, type RefusedScan } from "#contract/station-monitor.ts";
-import { REFUSED_OUTCOMES } from "#domain/check-in.ts";
+import { REFUSED_OUTCOMES, type RefusedOutcome } from "#domain/check-in.ts";
 import { fullName } from "#domain/names.ts";
 import { query } from "#web/platform/query-client.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
@@ -12,8 +12,9 @@ import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./station-monitor.module.css";
-import { REFUSED_OUTCOME_LABELS } from "./refusal-labels.ts";
 import { usePhoneName } from "./use-phone-name.ts";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 
 /** Only the newest are shown: the filter finds others. */
 const SHOWN = 10;
@@ -103,3 +104,14 @@ function Refused({ scan }: { scan: RefusedScan }) {
     </li>
   );
 }
+
+/** Reasons of refused scans, worded for the organizer. */
+const REFUSED_OUTCOME_LABELS: Record<RefusedOutcome, MessageDescriptor> = {
+  already_checked_in: msg`Already checked in`,
+  not_in: msg`Exit scan without check-in`,
+  not_found: msg`Not a ticket for this event`,
+  ambiguous_code: msg`Several tickets match`,
+  ticket_not_on_list: msg`Not on this list`,
+  attendee_cancelled: msg`Ticket cancelled`,
+  not_paid_in_time: msg`Not paid in time`,
+};

@@ -1,13 +1,20 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { StationBadgeSize } from "#domain/badges.ts";
+import { type StationBadgeSize, STATION_BADGE_SIZES } from "#domain/badges.ts";
 import { CheckboxGroupField } from "#web/ui/form/checkbox-group-field.tsx";
 import { CollapsibleSection } from "#web/ui/form/collapsible-section.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import { type Field, useField } from "#web/ui/form/common.tsx";
-import { BadgeField } from "./badge-field.tsx";
 import { PinField } from "./pin-field.tsx";
-import { useQuestionTitles } from "./use-question-titles.ts";
+import { Switch } from "@mantine/core";
+import classes from "#web/ui/form/fields.module.css";
+import { SelectField } from "#web/ui/form/select-field.tsx";
+import { useIsReadOnly } from "#web/ui/form/use-is-read-only.ts";
+import { BADGE_SIZE_LABELS } from "#web/organizer/print/badge-labels.ts";
+import { useQuery } from "@tanstack/react-query";
+import { checkInLists } from "#contract/check-in-lists.ts";
+import { query } from "#web/platform/query-client.ts";
+import { useEvent } from "#web/organizer/use-event.ts";
 
 type Fields = {
   counts_separately: Field<boolean>;
@@ -78,4 +85,49 @@ function Summary({ fields }: { fields: Fields }) {
       {text}
     </span>
   ));
+}
+
+type BadgeFieldProps = { size: Field<StationBadgeSize | null>; hasCode: Field<boolean> };
+
+function BadgeField({ size, hasCode }: BadgeFieldProps) {
+  const { i18n } = useLingui();
+  const { value, onChange } = useField(size);
+  const isReadOnly = useIsReadOnly();
+  return (
+    <>
+      <Switch
+        className={classes.switch}
+        checked={value !== null}
+        disabled={isReadOnly}
+        onChange={(event) => onChange(event.currentTarget.checked ? STATION_BADGE_SIZES[0] : null)}
+        label={<Trans>Print badges at check-in</Trans>}
+        description={<Trans>After a scan, staff tap “Print badge” and print from the page that opens.</Trans>}
+      />
+      {value !== null && (
+        <>
+          <SelectField
+            {...size}
+            label={<Trans>Badge size</Trans>}
+            choices={STATION_BADGE_SIZES.map((size) => ({ value: size, label: i18n._(BADGE_SIZE_LABELS[size]) }))}
+            required
+          />
+          <SwitchField
+            {...hasCode}
+            label={<Trans>Include the ticket’s QR code</Trans>}
+            help={<Trans>Check-in staff can scan it like the ticket itself.</Trans>}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/**
+ * Returns the titles of the event's questions in their order, also for members without access to
+ * questions. Empty while loading.
+ */
+function useQuestionTitles(): { id: number; title: string }[] {
+  const { id: event_id } = useEvent();
+  const { data } = useQuery(query(checkInLists.questions, { params: { event_id } }));
+  return data?.data ?? [];
 }

@@ -16,9 +16,9 @@ import { DashboardActions } from "./dashboard-actions.tsx";
 import classes from "./dashboard-page.module.css";
 import { type EventPhase, eventPhase } from "./event-phase.ts";
 import { DraftFace, OverFace, SellingFace, TodayFace } from "./dashboard-variants.tsx";
-import { LostConnection } from "./lost-connection.tsx";
 import { PhaseSign } from "./phase-sign.tsx";
 import { useCheckInStats, useStats } from "./use-stats.ts";
+import { StatusDot } from "#web/ui/status-dot.tsx";
 
 export const handle = { title: msg`Dashboard`, area: "stats" } satisfies PageHandle;
 
@@ -74,3 +74,16 @@ const TITLE: Record<EventPhase, ReactNode> = {
   over: <Trans>Results</Trans>,
   archived: <Trans>Results</Trans>,
 };
+
+/** Live updates are not indicated. Only their interruption is. */
+function LostConnection({ isLost }: { isLost: boolean }) {
+  return (
+    <span role="status">
+      {isLost && (
+        <StatusDot tone="warn">
+          <Trans>Connection lost. Reconnecting…</Trans>
+        </StatusDot>
+      )}
+    </span>
+  );
+}

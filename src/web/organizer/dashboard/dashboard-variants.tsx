@@ -1,5 +1,5 @@
-import { Trans } from "@lingui/react/macro";
-import { Title } from "@mantine/core";
+import { Trans, Plural } from "@lingui/react/macro";
+import { Title, Anchor } from "@mantine/core";
 import { Suspense } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import type { CheckInStats, EventStats } from "#contract/event-stats.ts";
@@ -12,11 +12,15 @@ import { CheckInProgress } from "./check-in-progress.tsx";
 import classes from "./dashboard-page.module.css";
 import { LastOrders } from "./last-orders.tsx";
 import { NeedsAttention } from "./needs-attention.tsx";
-import { Preparing } from "./preparing.tsx";
 import { ResultStats } from "./result-stats.tsx";
 import { SalesChart } from "./sales-chart.tsx";
 import { SalesStats } from "./sales-stats.tsx";
 import { TicketBars } from "./ticket-bars.tsx";
+import { Link } from "react-router";
+import { ThinBar } from "#web/ui/charts/thin-bar.tsx";
+import { manageAddressOf } from "#web/organizer/events/event-urls.ts";
+import { StepList } from "#web/organizer/getting-started/step-list.tsx";
+import { useSteps } from "#web/organizer/getting-started/use-steps.tsx";
 
 const EntryChart = lazy(() => import("./entry-chart.tsx").then((file) => ({ default: file.EntryChart })));
 const Sources = lazy(() => import("./sources.tsx").then((file) => ({ default: file.Sources })));
@@ -131,5 +135,34 @@ function Sales({ event, stats, entries, tickets, range }: FaceProps) {
       </Suspense>
       <LastOrders event={event} stats={stats} />
     </>
+  );
+}
+
+function Preparing({ event }: { event: Event }) {
+  const steps = useSteps(event);
+  const missing = steps.filter(({ is_done }) => !is_done);
+  const done = steps.length - missing.length;
+  return (
+    <section className={classes.preparing} aria-labelledby="preparing">
+      <div className={classes.panelHead}>
+        <div>
+          <Title order={2} size="h4" id="preparing">
+            <Trans>Next steps</Trans>
+          </Title>
+          <p>
+            <Trans>
+              {done} of <Plural value={steps.length} one="# step done" other="# steps done" />
+            </Trans>
+          </p>
+        </div>
+        {!event.hide_getting_started_page && (
+          <Anchor component={Link} to={manageAddressOf(event, "getting-started")}>
+            <Trans>Getting started</Trans>
+          </Anchor>
+        )}
+      </div>
+      <ThinBar share={done / steps.length} />
+      <StepList steps={missing} />
+    </section>
   );
 }

@@ -4,10 +4,10 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { events } from "#contract/events.ts";
-import type { Locale } from "#contract/fields.ts";
 import type { Organizer } from "#contract/organizers.ts";
 import { mutation } from "#web/platform/query-client.ts";
 import { useFormat } from "#web/platform/format.ts";
+import { localeOf } from "#web/platform/locales.ts";
 import { Form, FormActions, FormRow } from "#web/ui/form/form.tsx";
 import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
 import { DisabledReason } from "#web/ui/disabled-reason.tsx";
@@ -46,7 +46,7 @@ export function CreateEventForm({
     ...values,
     organizer_id: Number(values.organizer_id),
     start_date: values.start_date as string,
-    language: i18n.locale as Locale,
+    language: localeOf(i18n),
   });
   const createEvent = useMutation(mutation(events.create));
   const form = useForm({

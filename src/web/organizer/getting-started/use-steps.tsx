@@ -7,9 +7,10 @@ import { paymentConnections } from "#contract/payment-connections.ts";
 import { query } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
 import { manageAddressOf } from "#web/organizer/events/event-urls.ts";
-import { ConfirmEmailStep } from "./confirm-email-step.tsx";
-import { LinkStep } from "./link-step.tsx";
-import { PublishStep } from "./publish-step.tsx";
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import { publishProblems } from "#domain/event-status.ts";
+import { useEventActions } from "#web/organizer/events/use-event-actions.ts";
 
 export type Step = {
   key: string;
@@ -91,4 +92,42 @@ export function useSteps(event: Event): Step[] {
       action: link(manageAddressOf(event, "check-in"), <Trans>Create check-in list</Trans>),
     },
   ];
+}
+
+/** The link is in the inbox; the banner above can resend it. */
+function ConfirmEmailStep() {
+  const me = useMe();
+  if (!me.is_account_owner) return <Trans>Waiting for the account owner</Trans>;
+  if (!me.dev_mailbox) return <Trans>Check your email for the link</Trans>;
+  return (
+    <Button component="a" href="/dev/mail" target="_blank">
+      <Trans>Open inbox</Trans>
+    </Button>
+  );
+}
+
+function LinkStep({ to, isNext, children }: { to: string; isNext: boolean; children: ReactNode }) {
+  return (
+    <Button component={Link} to={to} variant={isNext ? "filled" : "default"}>
+      {children}
+    </Button>
+  );
+}
+
+/** The publish button or, until the event can be published, a text that names what is missing. */
+function PublishStep({ event, isNext }: { event: Event; isNext: boolean }) {
+  const me = useMe();
+  const { publish } = useEventActions(event);
+  if (event.status === "ARCHIVED") return null;
+  const problems = publishProblems(me, event);
+  if (problems[0] === "account_not_verified")
+    return <Trans>Waiting for the owner to confirm their email address</Trans>;
+  if (problems.length === 2) return <Trans>Confirm your email address and create a ticket first</Trans>;
+  if (problems[0] === "email_not_verified") return <Trans>Confirm your email address first</Trans>;
+  if (problems[0] === "no_tickets") return <Trans>Create a ticket first</Trans>;
+  return (
+    <Button variant={isNext ? "filled" : "default"} onClick={() => void publish()}>
+      <Trans>Publish event</Trans>
+    </Button>
+  );
 }

@@ -1,12 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { contrastWarnings, type DesignColor, type HomepageDesign } from "#domain/homepage-design.ts";
+import {
+  contrastWarnings,
+  type DesignColor,
+  type HomepageDesign,
+  type ContrastWarning,
+} from "#domain/homepage-design.ts";
 import { ColorField } from "#web/ui/form/color-field.tsx";
 import { FormSection } from "#web/ui/form/form.tsx";
 import type { FormApi } from "#web/ui/form/form-types.ts";
-import { ContrastHint } from "./contrast-hint.tsx";
 import type { DesignValues } from "./design-values.ts";
 import classes from "./designer.module.css";
+import { READABLE } from "#domain/colors.ts";
+import { useFormat } from "#web/platform/format.ts";
 
 /** Pairs of background and text color. An empty color is derived, so that the text is readable. */
 export function ColorFields({ form, design }: { form: FormApi<DesignValues>; design: HomepageDesign }) {
@@ -44,5 +50,25 @@ export function ColorFields({ form, design }: { form: FormApi<DesignValues>; des
         {hint("homepage_ticket_widget_text_color")}
       </div>
     </FormSection>
+  );
+}
+
+/** Warns about low contrast without preventing it, and offers the nearest readable color. */
+function ContrastHint({ warning, take }: { warning: ContrastWarning; take: (color: string) => void }) {
+  const format = useFormat();
+  const [ratio, least] = [format.number(warning.ratio), format.number(READABLE)];
+  const { nearest } = warning;
+  return (
+    <div className={classes.hint} role="status">
+      <p>
+        <Trans>
+          Hard to read. The contrast is {ratio}:1 and should be at least {least}:1.
+        </Trans>
+      </p>
+      <button type="button" onClick={() => take(nearest)}>
+        <span className={classes.dot} style={{ background: nearest }} />
+        <Trans>Use nearest readable color, {nearest}</Trans>
+      </button>
+    </div>
   );
 }

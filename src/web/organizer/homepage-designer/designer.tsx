@@ -6,18 +6,19 @@ import { type KeyboardEvent, useState } from "react";
 import type { Event } from "#contract/events.ts";
 import type { EventSettings } from "#contract/event-settings.ts";
 import { type HomepageDesign, isStandardDesign, STANDARD_DESIGN } from "#domain/homepage-design.ts";
-import { Form, SaveBar } from "#web/ui/form/form.tsx";
+import { Form, SaveBar, FormSection } from "#web/ui/form/form.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { EventForms } from "#web/organizer/events/event-forms.tsx";
 import { basedOnSettings, useSaveSettings } from "#web/organizer/settings/use-save-settings.ts";
 import { ColorFields } from "./color-fields.tsx";
-import { CoverFields } from "./cover-fields.tsx";
 import { designOf, designValuesOf } from "./design-values.ts";
 import classes from "./designer.module.css";
 import { LayoutFields } from "./layout-fields.tsx";
 import { PagePreview } from "./page-preview.tsx";
 import { Themes } from "./themes.tsx";
 import { useDesignHistory } from "./use-design-history.ts";
+import { ImageUpload } from "#web/ui/images/image-upload.tsx";
+import { useCover } from "#web/organizer/settings/use-cover.ts";
 
 /**
  * The form on the left and the preview on the right; on a phone the preview stays above the form.
@@ -97,4 +98,18 @@ function useShownDesign(values: ReturnType<typeof designValuesOf>): HomepageDesi
 
 function isTyping(target: EventTarget): boolean {
   return target instanceof HTMLInputElement && !["color", "radio", "checkbox", "range"].includes(target.type);
+}
+
+/** The cover picture. It is saved at once, as in the event details. */
+function CoverFields({ event }: { event: Event }) {
+  const { t } = useLingui();
+  const cover = useCover(event);
+  return (
+    <FormSection
+      title={<Trans>Cover image</Trans>}
+      help={<Trans>Image changes go live right away, without saving.</Trans>}
+    >
+      <ImageUpload label={t`Image`} image={event.cover} {...cover} />
+    </FormSection>
+  );
 }

@@ -8,7 +8,6 @@ import type { Image } from "#contract/images.ts";
 import { DESIGN_COLORS, type HomepageDesign } from "#domain/homepage-design.ts";
 import { designOfPicture, HOMEPAGE_THEMES, type HomepageTheme } from "#domain/homepage-themes.ts";
 import { FormSection } from "#web/ui/form/form.tsx";
-import { pixelsOf } from "./cover-pixels.ts";
 import classes from "./designer.module.css";
 
 const NAMES: Record<HomepageTheme, MessageDescriptor> = {
@@ -109,4 +108,21 @@ function FromCover({ cover, wear }: { cover: Image | null; wear: (design: Homepa
 
 function isSame(a: HomepageDesign, b: HomepageDesign): boolean {
   return DESIGN_COLORS.every((name) => a[name] === b[name]);
+}
+
+/** Enough pixels to find the main colors. */
+const SIDE = 48;
+
+/** Returns evenly sampled pixels of an uploaded picture: red, green, blue and alpha of each. */
+async function pixelsOf(image: Image): Promise<Uint8ClampedArray> {
+  const drawn = document.createElement("img");
+  drawn.src = image.variants[0]?.url ?? image.url;
+  await drawn.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = SIDE;
+  canvas.height = SIDE;
+  const pen = canvas.getContext("2d");
+  if (!pen) throw new Error("This browser draws nothing.");
+  pen.drawImage(drawn, 0, 0, SIDE, SIDE);
+  return pen.getImageData(0, 0, SIDE, SIDE).data;
 }

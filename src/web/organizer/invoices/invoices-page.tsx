@@ -4,7 +4,7 @@ import { Anchor, Button } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { invoiceList, invoices } from "#contract/invoices.ts";
+import { invoiceList, invoices, type Seller } from "#contract/invoices.ts";
 import { organizers } from "#contract/organizers.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { isCallError } from "#web/platform/call-error.ts";
@@ -17,10 +17,19 @@ import { PageHead } from "#web/ui/page/page-head.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { useRequested } from "#web/organizer/events/use-requested.ts";
 import { DownloadAll } from "./download-all.tsx";
-import { ExportList } from "./export-list.tsx";
-import { SellerDrawer } from "./seller-drawer.tsx";
 import { useInvoiceColumns } from "./use-invoice-columns.tsx";
-import { useInvoiceFilters } from "./use-invoice-filters.ts";
+import type { FileFormat } from "#contract/lists.ts";
+import { download } from "#web/platform/api/files.ts";
+import { ExportButton } from "#web/ui/export-button.tsx";
+import { listQueryOf } from "#web/ui/list/list-state.ts";
+import { useListState } from "#web/ui/list/use-list-state.ts";
+import { DetailsDrawer } from "#web/ui/dialogs/details-drawer.tsx";
+import { notify } from "#web/ui/page/notifications.tsx";
+import { ReadOnlyUnless } from "#web/ui/read-only.tsx";
+import { SellerForm } from "./seller-form.tsx";
+import { INVOICE_KIND_LABELS } from "#contract/labels/invoices.ts";
+import { INVOICE_KINDS } from "#domain/invoices.ts";
+import type { Filter } from "#web/ui/list/filters.tsx";
 
 export const handle = { title: msg`Invoices`, area: "orders" } satisfies PageHandle;
 
@@ -96,4 +105,54 @@ export default function InvoicesPage() {
       )}
     </>
   );
+}
+
+/** Exports the list with all its pages in its order, as a spreadsheet or as text. */
+function ExportList({ organizer_id }: { organizer_id: number }) {
+  const [state] = useListState(invoiceList);
+  const { page: _page, per_page: _size, ...shown } = listQueryOf(invoiceList, state);
+  const save = (format: FileFormat) =>
+    download(invoices.export, { params: { organizer_id }, query: { ...shown, format } });
+  return (
+    <>
+      <ExportButton save={() => save("xlsx")}>
+        <Trans>Export XLSX</Trans>
+      </ExportButton>
+      <ExportButton save={() => save("csv")}>
+        <Trans>Export CSV</Trans>
+      </ExportButton>
+    </>
+  );
+}
+
+type Props = { organizer_id: number; seller: Seller; close: () => void };
+
+function SellerDrawer({ organizer_id, seller, close }: Props) {
+  const { t } = useLingui();
+  return (
+    <DetailsDrawer opened onClose={close} title={t`Invoice details`}>
+      <ReadOnlyUnless may={{ area: "organizers", doing: "writing" }}>
+        <SellerForm
+          organizer_id={organizer_id}
+          seller={seller}
+          close={close}
+          done={() => (close(), notify.done(t`Invoice details saved.`))}
+        />
+      </ReadOnlyUnless>
+    </DetailsDrawer>
+  );
+}
+
+/** The filters of the list. Days are in `zone`, the organizer's time zone. */
+function useInvoiceFilters(zone: string): Filter[] {
+  const { t, i18n } = useLingui();
+  return [
+    {
+      field: "kind",
+      operator: "eq",
+      label: t`Type`,
+      choices: INVOICE_KINDS.map((value) => ({ value, label: i18n._(INVOICE_KIND_LABELS[value]) })),
+    },
+    { kind: "days", field: "issued_at", label: t`Date`, zone },
+  ];
 }

@@ -10,7 +10,11 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
-import { ColorChoice } from "./color-choice.tsx";
+import { LABEL_COLORS, type LabelColor } from "#domain/labels.ts";
+import { type Field, useField } from "#web/ui/form/common.tsx";
+import classes from "./labels.module.css";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 
 /** Changes the name or color of a label, for all attendees who have it. */
 export function LabelForm({ label, done }: { label: Label; done: () => void }) {
@@ -47,3 +51,40 @@ export function LabelForm({ label, done }: { label: Label; done: () => void }) {
 function valuesOf({ name, color }: Label) {
   return { name, color };
 }
+
+function ColorChoice({ field }: { field: Field<LabelColor> }) {
+  const { value, onChange } = useField(field);
+  const { i18n } = useLingui();
+  return (
+    <fieldset className={classes.colors}>
+      <legend>
+        <Trans>Color</Trans>
+      </legend>
+      {LABEL_COLORS.map((color) => (
+        <label key={color}>
+          <input
+            type="radio"
+            className="visually-hidden"
+            name={field.name}
+            checked={value === color}
+            onChange={() => onChange(color)}
+          />
+          <span className={classes.pill} data-color={color}>
+            {i18n._(LABEL_COLOR_NAMES[color])}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const LABEL_COLOR_NAMES: Record<LabelColor, MessageDescriptor> = {
+  GRAY: msg`Gray`,
+  VIOLET: msg`Violet`,
+  BLUE: msg`Blue`,
+  TEAL: msg`Teal`,
+  GREEN: msg`Green`,
+  AMBER: msg`Amber`,
+  RED: msg`Red`,
+  PINK: msg`Pink`,
+};

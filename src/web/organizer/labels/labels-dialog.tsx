@@ -16,7 +16,10 @@ import { useEvent } from "#web/organizer/use-event.ts";
 import { LabelForm } from "./label-form.tsx";
 import { LabelPill } from "./label-pill.tsx";
 import classes from "./labels.module.css";
-import { NewLabelForm } from "./new-label-form.tsx";
+import { LABEL_NAME_MAX } from "#domain/maxima.ts";
+import { Form, FormActions } from "#web/ui/form/form.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { useForm } from "#web/ui/form/use-form.ts";
 
 export default function LabelsDialog({ close }: { close: () => void }) {
   return (
@@ -97,5 +100,34 @@ function Row({ label, change }: { label: Label; change: (() => void) | undefined
         </>
       )}
     </li>
+  );
+}
+
+/** Creates a label by name, in a color that the others do not have. */
+function NewLabelForm({ close }: { close: () => void }) {
+  const { t } = useLingui();
+  const { id: event_id } = useEvent();
+  const createLabel = useMutation(mutation(labels.create));
+  const form = useForm({
+    initial: { name: "" },
+    schema: () => import("#contract/labels.ts").then((contract) => contract.labelInput),
+    send: (body) => createLabel.mutateAsync({ params: { event_id }, body }),
+    done: ({ data }) => (notify.done(t`“${data.name}” was created.`), form.setValue("name", "")),
+  });
+  return (
+    <Form form={form} narrow>
+      <TextField
+        control={form.control}
+        name="name"
+        label={<Trans>New label</Trans>}
+        placeholder={t`Press`}
+        autoComplete="off"
+        maxLength={LABEL_NAME_MAX}
+        required
+      />
+      <FormActions form={form} onCancel={close}>
+        <Trans>Create label</Trans>
+      </FormActions>
+    </Form>
   );
 }

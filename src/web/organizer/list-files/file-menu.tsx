@@ -52,7 +52,7 @@ export function FileMenu({ list, files, columns, only }: Props) {
     const query = { ...shown, format, ...(wanted && { columns: wanted.join(",") }) };
     const read = (response: Response) => readFile(response, (progress) => setUnderWay({ ...progress, stop }));
     setUnderWay({ bytes: 0, rows: 0, stop });
-    await downloadWith(read, file.endpoint, { params: { event_id }, query, signal: stopping.signal } as never)
+    await downloadWith(read, file.endpoint, { params: { event_id }, query, signal: stopping.signal })
       .then(() => notify.done(t`File downloaded.`))
       .catch((error: Error) => {
         if (!isCallError(error, "aborted")) notify.failed(`${file.failed} ${errorMessageOf(error)}`);

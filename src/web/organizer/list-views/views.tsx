@@ -15,7 +15,6 @@ import { LoadingRows } from "#web/ui/list/loading-rows.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "#web/ui/list/list-page.module.css";
-import { storedEmail } from "./shown-url.ts";
 
 /** Opens, renames and deletes views, chooses the default view, and saves the current one. */
 export default function Views({ list, close }: { list: ViewedList; close: () => void }) {
@@ -135,4 +134,11 @@ function ViewForm({ list, view, done }: { list: ViewedList; view?: ListView; don
       </Form>
     </div>
   );
+}
+
+/** Returns the part of a list's URL that a view saves: without the page and the open row. */
+function storedEmail(search: string): string {
+  const params = new URLSearchParams(search);
+  for (const name of ["page", "after", "before", "open", "like"]) params.delete(name);
+  return params.toString();
 }

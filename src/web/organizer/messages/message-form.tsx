@@ -1,16 +1,16 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Button, Skeleton } from "@mantine/core";
 import { IconEye, IconMailShare } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { lazy } from "#web/ui/lazy.ts";
-import { type Message, messages } from "#contract/messages.ts";
+import { type Message, messages, type Reached } from "#contract/messages.ts";
 import { PLACEHOLDER_LABELS } from "#contract/labels/messages.ts";
 import { MESSAGE_SUBJECT_MAX } from "#domain/maxima.ts";
 import { PLACEHOLDERS, SUBJECT_PLACEHOLDERS } from "#domain/messages.ts";
 import { randomUuid } from "#web/platform/random-uuid.ts";
 import { call } from "#web/platform/api/call.ts";
-import { mutation } from "#web/platform/query-client.ts";
+import { mutation, query } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
 import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { basedOn } from "#web/ui/form/base-version.ts";
@@ -25,11 +25,19 @@ import { PlainSelect } from "#web/ui/plain-select.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { type RequestedAudience, messageTo, useOpenMessage } from "./requested-audience.ts";
 import { AudienceFields } from "./audience-fields.tsx";
-import { messageBody, messageValues, type MessageValues, NEW_MESSAGE } from "./message-values.ts";
+import {
+  messageBody,
+  messageValues,
+  type MessageValues,
+  NEW_MESSAGE,
+  type AudienceValues,
+  audienceBody,
+  isAudienceComplete,
+} from "./message-values.ts";
 import classes from "./messages.module.css";
 import { TimeFields } from "./time-fields.tsx";
 import { draftKey, usePersistDraft, useMessageDraft } from "./use-message-draft.ts";
-import { useReach } from "./use-reach.ts";
+import { useDebouncedValue } from "@mantine/hooks";
 
 /**
  * A new message, for the recipients in the URL or those chosen in the form. The draft is stored in
@@ -171,6 +179,7 @@ function Fields({ form, reach, isLater = false }: FieldsProps) {
         label={<Trans>Message</Trans>}
         help={<Trans>Placeholders are filled in for each recipient: {example} becomes their first name.</Trans>}
         snippets={{ label: insert, choices: choicesOf(PLACEHOLDERS) }}
+        startsOpen
         required
       />
       <TimeFields form={form} isLater={isLater} />
@@ -230,4 +239,20 @@ function TestButton({ form }: Pick<FieldsProps, "form">) {
       <Trans>Send me a test</Trans>
     </Button>
   );
+}
+
+/** Returns the number of recipients, counted again shortly after each change. */
+function useReach(values: AudienceValues): Reached | undefined {
+  const { id: event_id } = useEvent();
+  const [debounced] = useDebouncedValue(JSON.stringify(audienceBody(values)), 250);
+  const isComplete = isAudienceComplete(values);
+  const { data } = useQuery({
+    ...query(messages.reach, {
+      params: { event_id },
+      body: JSON.parse(debounced) as ReturnType<typeof audienceBody>,
+    }),
+    enabled: isComplete,
+    placeholderData: keepPreviousData,
+  });
+  return isComplete ? data?.data : undefined;
 }

@@ -23,7 +23,7 @@ export default function MessagePreview({ values, samples }: { values: MessageVal
     400,
   );
   const { data, error } = useQuery({
-    ...query(messages.preview, { params: { event_id }, body: JSON.parse(debounced) as never }),
+    ...query(messages.preview, { params: { event_id }, body: JSON.parse(debounced) }),
     enabled: Boolean(subject) && message !== null,
     placeholderData: keepPreviousData,
     retry: false,

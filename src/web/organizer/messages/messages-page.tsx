@@ -19,7 +19,9 @@ import { useEvent } from "#web/organizer/use-event.ts";
 import { useOpenMessage } from "./requested-audience.ts";
 import { MessageState, Reached, MessageSubject } from "./message-cells.tsx";
 import { MessagingStatusNotice } from "./quota-notice.tsx";
-import { useMessageFilters } from "./use-message-filters.ts";
+import { MESSAGE_STATUS_LABELS, MESSAGE_TYPE_LABELS } from "#contract/labels/messages.ts";
+import { MESSAGE_STATUSES, MESSAGE_TYPES } from "#domain/messages.ts";
+import type { Filter } from "#web/ui/list/filters.tsx";
 
 export const handle = { title: msg`Messages`, area: "messages" } satisfies PageHandle;
 
@@ -114,4 +116,22 @@ function useColumns(): ListColumn<Message>[] {
     ],
     [t, timezone],
   );
+}
+
+function useMessageFilters(): Filter[] {
+  const { t, i18n } = useLingui();
+  return [
+    {
+      field: "status",
+      operator: "in",
+      label: t`Status`,
+      choices: MESSAGE_STATUSES.map((value) => ({ value, label: i18n._(MESSAGE_STATUS_LABELS[value]) })),
+    },
+    {
+      field: "type",
+      operator: "in",
+      label: t`Audience`,
+      choices: MESSAGE_TYPES.map((value) => ({ value, label: i18n._(MESSAGE_TYPE_LABELS[value]) })),
+    },
+  ];
 }

@@ -2,7 +2,10 @@ import { useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
 import { Alert } from "@mantine/core";
 import { ERROR_SENTENCE } from "#contract/errors.ts";
-import { useMessagingStatus } from "./use-messaging-quota.ts";
+import { useQuery } from "@tanstack/react-query";
+import { messages, type Standing } from "#contract/messages.ts";
+import { query } from "#web/platform/query-client.ts";
+import { useEvent } from "#web/organizer/use-event.ts";
 
 /** Says why messages cannot be sent now. For an archived event the page already does. */
 export function MessagingStatusNotice() {
@@ -33,4 +36,10 @@ export function MessagingStatusNotice() {
       )}
     </Alert>
   );
+}
+
+/** Returns whether messages can be sent now; undefined while loading. */
+function useMessagingStatus(): Standing | undefined {
+  const { id: event_id } = useEvent();
+  return useQuery(query(messages.standing, { params: { event_id } })).data?.data;
 }

@@ -27,7 +27,7 @@ export function Recipients({ message }: { message: Message }) {
   const ask = (changed: Partial<Search>) => setSearch((before) => ({ ...before, page: 1, ...changed }));
   const listQuery = { page, ...(text && { query: text }), ...(state && { "filter_fields[state][eq]": state }) };
   const { data, error, refetch } = useQuery({
-    ...query(messages.recipients, { params: { event_id, message_id: message.id }, query: listQuery as never }),
+    ...query(messages.recipients, { params: { event_id, message_id: message.id }, query: listQuery }),
     placeholderData: keepPreviousData,
   });
   // The counters of the message have changed, so the states in this list have as well.

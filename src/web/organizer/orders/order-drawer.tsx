@@ -25,14 +25,18 @@ import { CancelTickets } from "./refund-buttons.tsx";
 import { OfflinePayment } from "./offline-payment.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderAgreement } from "./order-agreement.tsx";
-import { OrderAttendees } from "./order-attendees.tsx";
 import { OrderDisputes } from "./order-disputes.tsx";
-import { OrderInvoices } from "./order-invoices.tsx";
 import { OrderMails } from "./order-mails.tsx";
 import { OrderNotes } from "./order-notes.tsx";
 import { OrderRefunds } from "./order-refunds.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
+import { Link } from "react-router";
+import { fullName } from "#domain/names.ts";
+import { Presence } from "#web/organizer/attendees/presence.tsx";
+import { INVOICE_KIND_LABELS } from "#contract/labels/invoices.ts";
+import { Money } from "#web/ui/money.tsx";
+import { EInvoiceButton, InvoiceButton } from "#web/organizer/invoices/invoice-button.tsx";
 
 const WaitingChange = lazy(ahead(() => import("./change/pending-change.tsx")));
 
@@ -193,5 +197,53 @@ function PaymentText({ order: { payment_status, payment_provider, paid_by } }: {
     <Trans>Paid by bank transfer or at the door</Trans>
   ) : (
     i18n._(PAYMENT_STATUS_LABELS.PAYMENT_RECEIVED)
+  );
+}
+
+function OrderAttendees({ order }: { order: Order }) {
+  const event = useEvent();
+  const isUnpaid = order.status === "AWAITING_PAYMENT";
+  if (order.attendees.length === 0) return <Trans>No names yet.</Trans>;
+  return (
+    <DefinitionList
+      rows={order.attendees.map((attendee) => ({
+        name: (
+          <>
+            <Anchor component={Link} to={`/manage/event/${event.id}/attendees?open=${attendee.id}`}>
+              {fullName(attendee)}
+            </Anchor>
+            <br />
+            {attendee.item_name}
+          </>
+        ),
+        value: <Presence attendee={{ ...attendee, is_unpaid: isUnpaid }} />,
+      }))}
+    />
+  );
+}
+
+/** The invoice of the order and a credit note for each refund. */
+function OrderInvoices({ order }: { order: Order }) {
+  const { i18n } = useLingui();
+  const event = useEvent();
+  return (
+    <DefinitionList
+      rows={order.invoices.map((invoice) => ({
+        name: (
+          <>
+            {i18n._(INVOICE_KIND_LABELS[invoice.kind])} {invoice.number}
+            <br />
+            <DateTime at={invoice.issued_at} zone={event.timezone} style="day" /> ·{" "}
+            <Money amount={invoice.amount} currency={order.currency} />
+          </>
+        ),
+        value: (
+          <>
+            <EInvoiceButton event_id={event.id} order_id={order.id} invoice={invoice} />
+            <InvoiceButton event_id={event.id} order_id={order.id} invoice={invoice} />
+          </>
+        ),
+      }))}
+    />
   );
 }

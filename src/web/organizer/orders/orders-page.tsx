@@ -22,13 +22,17 @@ import { FileMenu } from "#web/organizer/list-files/file-menu.tsx";
 import { useDefaultView } from "#web/organizer/list-views/use-default-view.ts";
 import { ViewsMenu } from "#web/organizer/list-views/views-menu.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
-import { AwaitingOffline, useAwaitingOffline } from "./awaiting-offline.tsx";
 import { buyerName } from "./buyer-name.ts";
 import { NeedsAttentionNotice } from "./needs-attention-notice.tsx";
 import { OrderSums } from "./order-sums.tsx";
 import { RefundAllButton } from "./refund-all-button.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import { useOrderFilters } from "./use-order-filters.ts";
+import { Alert, Anchor } from "@mantine/core";
+import { IconBuildingBank } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useSearchParams } from "react-router";
+import { receipts } from "#contract/receipts.ts";
 
 export const handle = { title: msg`Orders`, area: "orders" } satisfies PageHandle;
 
@@ -211,3 +215,34 @@ function useColumns(markAsPaid: (order_id: number) => void): ListColumn<OrderRow
     [t, isAnyAwaited, i18n, timezone, markAsPaid],
   );
 }
+
+/**
+ * Notice that orders await offline payment, with a link to them. Renders nothing where there are
+ * none.
+ */
+function AwaitingOffline() {
+  const [params] = useSearchParams();
+  const count = useAwaitingOffline();
+  if (count === 0 || params.has(FILTER)) return null;
+  return (
+    <Alert color="gray" icon={<IconBuildingBank size={18} aria-hidden />} mb="md">
+      <Plural
+        value={count}
+        one="# order is awaiting payment by bank transfer or at the door."
+        other="# orders are awaiting payment by bank transfer or at the door."
+      />{" "}
+      <Anchor component={Link} to={`?${FILTER}=true`}>
+        <Trans>View orders</Trans>
+      </Anchor>
+    </Alert>
+  );
+}
+
+/** Returns the number of such orders, at most 99. */
+function useAwaitingOffline(): number {
+  const { id: event_id } = useEvent();
+  const { data } = useQuery({ ...query(receipts.awaited, { params: { event_id } }), retry: false });
+  return data?.data.count ?? 0;
+}
+
+const FILTER = "filter_fields[awaits_offline][eq]";

@@ -1,5 +1,5 @@
 import type { Organizer } from "#contract/organizers.ts";
-import { type LegalDocumentValues, legalDocumentBody, legalDocumentValues } from "./legal-document-values.ts";
+import type { LegalDocument } from "#contract/legal-documents.ts";
 
 export type OrganizerValues = Omit<
   Organizer,
@@ -36,4 +36,23 @@ export function organizerValues(organizer: Organizer): OrganizerValues {
 
 export function organizerBody({ terms, privacy, ...values }: OrganizerValues) {
   return { ...values, terms: legalDocumentBody(terms), privacy: legalDocumentBody(privacy) };
+}
+
+/**
+ * Form values of the terms or the privacy policy: the input of one kind is preserved while another
+ * is selected.
+ */
+type LegalDocumentValues = { type: "NONE" | LegalDocument["type"]; url: string; text: string | null };
+
+function legalDocumentValues(document: LegalDocument | null): LegalDocumentValues {
+  return {
+    type: document?.type ?? "NONE",
+    url: document?.type === "LINK" ? document.url : "",
+    text: document?.type === "TEXT" ? document.text : null,
+  };
+}
+
+function legalDocumentBody({ type, url, text }: LegalDocumentValues): LegalDocument | null {
+  if (type === "NONE") return null;
+  return type === "LINK" ? { type, url } : { type, text: text ?? "" };
 }

@@ -2,12 +2,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Anchor } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Locale } from "#contract/fields.ts";
 import { type PlatformImportPreview, platformImports } from "#contract/platform-imports.ts";
 import type { Organizer } from "#contract/organizers.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { randomUuid } from "#web/platform/random-uuid.ts";
 import { uploadMutation } from "#web/platform/query-client.ts";
+import { localeOf } from "#web/platform/locales.ts";
 import { Form, FormActions, FormRow, FormSection } from "#web/ui/form/form.tsx";
 import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
@@ -58,7 +58,7 @@ export default function PlatformImportForm({
     ...{ ...fieldsOf(reading), ...values, idempotency_key },
     organizer_id: Number(values.organizer_id),
     start_date: values.start_date as string,
-    language: i18n.locale as Locale,
+    language: localeOf(i18n),
   });
   const create = useMutation(uploadMutation(platformImports.create));
   const form = useForm({

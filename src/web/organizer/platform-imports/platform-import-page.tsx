@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import { accounts } from "#contract/accounts.ts";
-import { platformImports } from "#contract/platform-imports.ts";
+import { platformImports, type ReadTable, type TableReading } from "#contract/platform-imports.ts";
 import { organizers } from "#contract/organizers.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { upload } from "#web/platform/api/files.ts";
@@ -20,12 +20,13 @@ import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { useCreateRefusal } from "#web/organizer/events/use-create-refusal.ts";
 import { DayOrderQuestion, StatusQuestion, withStatus } from "#web/organizer/attendees/import/file-questions.tsx";
 import { ExportFiles } from "./export-files.tsx";
-import { FilesRead } from "./files-read.tsx";
 import { fieldsOf, formOf, type ReadAs } from "./form-of.ts";
 import type { PlatformImported } from "./platform-import-form.tsx";
 import { PlatformImportPreviewTable } from "./platform-import-preview.tsx";
 import classes from "./platform-import.module.css";
 import { WhichExport } from "./which-export.tsx";
+import { DayOrderChoice, ReadingChoices, ReadingPreview } from "#web/organizer/attendees/import/reading-choices.tsx";
+import importClasses from "#web/organizer/attendees/import/import.module.css";
 
 export const handle = { title: msg`Import event`, area: "events" } satisfies PageHandle;
 
@@ -210,3 +211,35 @@ const PlatformImportForm = lazy(() => import("./platform-import-form.tsx"));
 const PlatformImportReport = lazy(
   ahead(() => import("./platform-imported.tsx").then((file) => ({ default: file.PlatformImportReport }))),
 );
+
+type Props = { tables: ReadTable[]; reading: ReadAs; isBusy: boolean; read: (as: ReadAs) => void };
+
+/** How each table was read, with its first lines. The settings can be changed before the import. */
+function FilesRead({ tables, reading, isBusy, read }: Props) {
+  if (tables.length === 0) return null;
+
+  function change({ name, separator, encoding, heading_line }: ReadTable, more: Partial<TableReading>) {
+    const others = reading.tables.filter((table) => table.name !== name);
+    read({ ...reading, tables: [...others, { name, separator, encoding, heading_line, ...more }] });
+  }
+
+  return (
+    <section className={`${classes.section} ${importClasses.part}`} aria-busy={isBusy}>
+      <h2>
+        <Trans>File preview</Trans>
+      </h2>
+      {tables.map((table) => (
+        <div key={table.name} role="group" aria-label={table.name}>
+          {tables.length > 1 && <h3 className={classes.table}>{table.name}</h3>}
+          <ul className={importClasses.rows}>
+            <ReadingChoices reading={table} isBusy={isBusy} read={(more) => change(table, more)} />
+          </ul>
+          <ReadingPreview reading={table} />
+        </div>
+      ))}
+      <ul className={importClasses.rows}>
+        <DayOrderChoice value={reading.day_order} choose={(day_order) => read({ ...reading, day_order })} />
+      </ul>
+    </section>
+  );
+}

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { type Me, users } from "#contract/users.ts";
 import { call } from "#web/platform/api/call.ts";
-import { chooseLanguage } from "#web/platform/i18n.ts";
+import { chooseLanguage } from "#web/platform/choose-language.ts";
 import { LANGUAGE_NAMES, LOCALES } from "#web/platform/locales.ts";
 import { mutation, query, queryClient } from "#web/platform/query-client.ts";
 import { NameRow } from "#web/ui/form/name-row.tsx";

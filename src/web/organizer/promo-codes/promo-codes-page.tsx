@@ -20,10 +20,13 @@ import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { ArchivedNotice } from "#web/organizer/events/archived-notice.tsx";
 import { MayChange } from "#web/organizer/events/may-change.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
-import { CopyCodeLink } from "./copy-code-link.tsx";
 import { CodeCell, PromoCodeState, Used } from "./promo-code-cells.tsx";
-import { NotOpenYet } from "./share-code.tsx";
-import { usePromoCodeFilters } from "./use-promo-code-filters.ts";
+import { NotOpenYet, codeAddress } from "./share-code.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { DISCOUNT_TYPE_LABELS, PROMO_CODE_STATE_LABELS } from "#contract/labels/promo-codes.ts";
+import { DISCOUNT_TYPES, PROMO_CODE_STATES } from "#domain/promo-codes.ts";
+import type { Filter } from "#web/ui/list/filters.tsx";
 
 export const handle = { title: msg`Promo codes`, area: "tickets" } satisfies PageHandle;
 
@@ -145,4 +148,43 @@ function useColumns(): ListColumn<PromoCode>[] {
     ],
     [t],
   );
+}
+
+function CopyCodeLink({ promo }: { promo: PromoCode }) {
+  return (
+    <CopyButton text={codeAddress(useEvent(), promo)} size="xs" about={<VisuallyHidden>{promo.code}</VisuallyHidden>}>
+      <Trans>Link</Trans>
+    </CopyButton>
+  );
+}
+
+/** The filters of the list. The filter by batch is offered only where it is already in the URL. */
+function usePromoCodeFilters(): Filter[] {
+  const { t, i18n } = useLingui();
+  const [state] = useListState(promoCodeList);
+  const batch = state.filters.find(({ field }) => field === "batch_id");
+  return [
+    {
+      field: "state",
+      operator: "in",
+      label: t`Status`,
+      choices: PROMO_CODE_STATES.map((value) => ({ value, label: i18n._(PROMO_CODE_STATE_LABELS[value]) })),
+    },
+    {
+      field: "discount_type",
+      operator: "in",
+      label: t`Discount`,
+      choices: DISCOUNT_TYPES.map((value) => ({ value, label: i18n._(DISCOUNT_TYPE_LABELS[value]) })),
+    },
+    ...(batch
+      ? [
+          {
+            field: "batch_id",
+            operator: "eq" as const,
+            label: t`Batch`,
+            choices: [{ value: batch.value, label: `#${batch.value}` }],
+          },
+        ]
+      : []),
+  ];
 }

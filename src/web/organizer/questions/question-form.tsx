@@ -14,15 +14,18 @@ import { SelectField } from "#web/ui/form/select-field.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import type { Field } from "#web/ui/form/common.tsx";
-import { useForm } from "#web/ui/form/use-form.ts";
+import { useForm, type FormApi } from "#web/ui/form/use-form.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { ConditionSection } from "./condition-section.tsx";
 import { OptionsField } from "./options-field.tsx";
 import { Preview } from "./preview.tsx";
 import { QUESTION_OWNER_LABELS, QUESTION_TYPE_LABELS } from "./question-types.ts";
-import { questionBody, NEW_QUESTION, questionValues } from "./question-values.ts";
-import { QuestionTicketsSection } from "./tickets-section.tsx";
-import { QuestionTextsSection } from "./texts-section.tsx";
+import { questionBody, NEW_QUESTION, questionValues, type QuestionValues } from "./question-values.ts";
+import { CollapsibleSection } from "#web/ui/form/collapsible-section.tsx";
+import { htmlToPlainText, RichTextField } from "#web/ui/form/rich-text-field.tsx";
+import { useFormat } from "#web/platform/format.ts";
+import { CheckboxGroupField } from "#web/ui/form/checkbox-group-field.tsx";
+import { useTicketsQuery } from "#web/organizer/use-tickets.ts";
 
 type Props = { event: Event; all: Question[]; question: Question | undefined; close: () => void };
 
@@ -114,3 +117,54 @@ const ORDER_OF_TYPES = [
   "DATE",
   "ADDRESS",
 ] as const;
+
+function QuestionTextsSection({ form }: { form: FormApi<QuestionValues> }) {
+  const { t } = useLingui();
+  const { description, is_hidden } = form.watch();
+  const text = htmlToPlainText(description) || t`None`;
+  return (
+    <CollapsibleSection
+      title={<Trans>Help text and visibility</Trans>}
+      summary={is_hidden ? t`Hidden · ${text}` : text}
+      control={form.control}
+      names={["description", "is_hidden"]}
+    >
+      <RichTextField control={form.control} name="description" label={<Trans>Help text</Trans>} tools="few" />
+      <SwitchField
+        control={form.control}
+        name="is_hidden"
+        label={<Trans>Hide from buyers</Trans>}
+        help={<Trans>Buyers don’t see this question or any that depend on it. Existing answers are kept.</Trans>}
+      />
+    </CollapsibleSection>
+  );
+}
+
+function QuestionTicketsSection({ form }: { form: FormApi<QuestionValues> }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const known = useTicketsQuery().data?.data;
+  const tickets = known ?? [];
+  const { all_tickets, ticket_ids, belongs_to } = form.watch();
+  const names = tickets.filter(({ id }) => ticket_ids.includes(id)).map(({ title }) => title);
+  return (
+    <CollapsibleSection
+      title={<Trans>Tickets</Trans>}
+      summary={all_tickets ? <Trans>All tickets, including new ones</Trans> : format.list(names) || (known && t`None`)}
+      control={form.control}
+      names={["all_tickets", "ticket_ids"]}
+    >
+      <SwitchField control={form.control} name="all_tickets" label={<Trans>All tickets, including new ones</Trans>} />
+      {!all_tickets && (
+        <CheckboxGroupField
+          control={form.control}
+          name="ticket_ids"
+          label={<Trans>Ask for these tickets</Trans>}
+          help={belongs_to === "ORDER" && <Trans>Asked once if an order includes one of them.</Trans>}
+          choices={tickets.map(({ id, title }) => ({ value: id, label: title }))}
+          required
+        />
+      )}
+    </CollapsibleSection>
+  );
+}

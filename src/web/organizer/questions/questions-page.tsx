@@ -1,8 +1,8 @@
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Button } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
+import { Button, Switch } from "@mantine/core";
+import { IconPlus, IconLock } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { lazy } from "#web/ui/lazy.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { questionList, questions } from "#contract/questions.ts";
@@ -16,13 +16,18 @@ import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { ArchivedNotice } from "#web/organizer/events/archived-notice.tsx";
 import { MayChange } from "#web/organizer/events/may-change.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
-import { DefaultQuestions } from "./default-questions.tsx";
-import { HiddenSwitch } from "./hidden-switch.tsx";
 import { useQuestionColumns } from "./question-cells.tsx";
-import { useQuestionFilters } from "./use-question-filters.ts";
 import { useQuestions } from "./use-questions.ts";
-import { useShowHidden } from "./use-show-hidden.ts";
 import { mergeOrder } from "./merge-order.ts";
+import type { ReactNode } from "react";
+import classes from "./default-questions.module.css";
+import { QUESTION_OWNERS, QUESTION_TYPES } from "#domain/questions.ts";
+import type { Filter } from "#web/ui/list/filters.tsx";
+import { QUESTION_OWNER_LABELS, QUESTION_TYPE_LABELS } from "./question-types.ts";
+import { eventSettingCalls } from "#contract/event-settings.ts";
+import { call } from "#web/platform/api/call.ts";
+import { notify } from "#web/ui/page/notifications.tsx";
+import { useSaveSettings } from "#web/organizer/settings/use-save-settings.ts";
 
 export const handle = { title: msg`Questions`, area: "tickets" } satisfies PageHandle;
 
@@ -114,4 +119,109 @@ function CreateQuestion() {
       </Button>
     </MayChange>
   );
+}
+
+/** The questions that every buyer is asked. Listed so that organizers do not ask them again. */
+function DefaultQuestions() {
+  return (
+    <section className={classes.panel} aria-labelledby="always-asked">
+      <div>
+        <h2 id="always-asked">
+          <Trans>Always asked</Trans>
+        </h2>
+        <p>
+          <Trans>Every ticket needs a name and an email, so you can’t edit these questions.</Trans>
+        </p>
+      </div>
+      <ul>
+        <Locked>
+          <Trans>First name</Trans>
+        </Locked>
+        <Locked>
+          <Trans>Last name</Trans>
+        </Locked>
+        <Locked>
+          <Trans>Email</Trans>
+        </Locked>
+      </ul>
+    </section>
+  );
+}
+
+function Locked({ children }: { children: ReactNode }) {
+  return (
+    <li>
+      <IconLock size={14} aria-hidden />
+      {children}
+    </li>
+  );
+}
+
+function HiddenSwitch({
+  isShown,
+  show,
+  hidden,
+}: {
+  isShown: boolean;
+  show: (isShown: boolean) => void;
+  hidden: number;
+}) {
+  const may = useMay({ area: "setup", doing: "writing" });
+  return (
+    <Switch
+      checked={isShown}
+      disabled={!may}
+      label={<Plural value={hidden} one="Show # hidden question" other="Show # hidden questions" />}
+      onChange={(event) => show(event.currentTarget.checked)}
+    />
+  );
+}
+
+function useQuestionFilters(): Filter[] {
+  const { t, i18n } = useLingui();
+  return [
+    {
+      field: "belongs_to",
+      operator: "eq",
+      label: t`Asked`,
+      choices: QUESTION_OWNERS.map((value) => ({ value, label: i18n._(QUESTION_OWNER_LABELS[value].label) })),
+    },
+    {
+      field: "type",
+      operator: "in",
+      label: t`Type`,
+      choices: QUESTION_TYPES.map((value) => ({ value, label: i18n._(QUESTION_TYPE_LABELS[value]) })),
+    },
+    {
+      field: "required",
+      operator: "eq",
+      label: t`Required`,
+      choices: [
+        { value: "true", label: t`Yes` },
+        { value: "false", label: t`No` },
+      ],
+    },
+  ];
+}
+
+/**
+ * Whether the lists of this event show hidden questions. It is an event setting, the same for all
+ * members.
+ */
+function useShowHidden() {
+  const { t } = useLingui();
+  const event = useEvent();
+  const request = { params: { event_id: event.id } };
+  const { data } = useQuery(query(eventSettingCalls.get, request));
+  const saveSettings = useSaveSettings(event);
+  const { mutate } = useMutation({
+    mutationFn: async (show_hidden_questions: boolean) => {
+      const now = await call(eventSettingCalls.get, request);
+      return saveSettings({ show_hidden_questions }, now.data.updated_at);
+    },
+    onSuccess: (_answer, isShown) =>
+      notify.done(isShown ? t`Hidden questions are now shown.` : t`Hidden questions are no longer shown.`),
+    onError: notify.failed,
+  });
+  return { isShown: data?.data.show_hidden_questions ?? false, show: (isShown: boolean) => mutate(isShown) };
 }

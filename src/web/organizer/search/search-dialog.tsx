@@ -7,7 +7,6 @@ import type { Event } from "#contract/events.ts";
 import { SEARCH_MAX } from "#domain/maxima.ts";
 import { useMe } from "#web/platform/session.ts";
 import { errorMessageOf } from "#web/platform/error-message.ts";
-import { FoundThing } from "./found-thing.tsx";
 import { fittingCommands, commandsFor } from "./commands.ts";
 import classes from "./search-dialog.module.css";
 import { useSearch } from "./search-context.ts";
@@ -176,4 +175,25 @@ export default function SearchDialog({ event }: { event?: Event | undefined }) {
 /** The id must not contain the special characters of a URL. */
 function optionId(id: string, { to }: Thing): string {
   return `${id}-${to.replace(/[^\w-]/g, "_")}`;
+}
+
+/**
+ * A search result: an icon for its kind, its name, and a note that distinguishes it from others
+ * with the same name.
+ */
+function FoundThing({ result: { icon: Icon, name, note, state } }: { result: Thing }) {
+  return (
+    <>
+      <Icon size={18} stroke={1.75} aria-hidden />
+      <span className={classes.name} title={name}>
+        {name}
+      </span>{" "}
+      {note !== undefined && (
+        <span className={classes.note} title={typeof note === "string" ? note : undefined}>
+          {note}
+        </span>
+      )}{" "}
+      {state !== undefined && <span className={classes.state}>{state}</span>}
+    </>
+  );
 }

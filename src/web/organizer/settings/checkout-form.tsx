@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { type Event, events } from "#contract/events.ts";
 import { type EventSettings, eventSettingCalls } from "#contract/event-settings.ts";
 import { TICKETS_PER_ORDER_LIMIT } from "#domain/maxima.ts";
@@ -13,10 +13,11 @@ import { NumberField } from "#web/ui/form/number-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { useSaveCheckout } from "./use-save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
-import { StepsField } from "./steps-field.tsx";
 import { NewTicketsTaxField } from "./tax-behavior-field.tsx";
 import { PriceDisplayField } from "./price-display-field.tsx";
 import { AttendeeDetailsField, CheckoutMessages, OrderTimeoutField } from "./shared-fields.tsx";
+import { converted, type Field } from "#web/ui/form/common.tsx";
+import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
 
 /** The checkout: questions, time limit, and messages before and after. */
 export function CheckoutForm({ event, settings }: SettingsProps) {
@@ -107,4 +108,23 @@ async function present({ id: event_id }: Event) {
   const [event, settings] = await Promise.all([call(events.get, { params }), call(eventSettingCalls.get, { params })]);
   const both = { event: event.data, settings: settings.data };
   return { values: valuesOf(both), updated_at: startOf(both) };
+}
+
+/** Whether the checkout asks for buyer, attendees and answers on one page or in steps. */
+function StepsField({ field }: { field: Field<boolean> }) {
+  const { t } = useLingui();
+  return (
+    <RadioCardsField
+      {...converted(field, { read: (isApart) => (isApart ? "steps" : "page"), write: (chosen) => chosen === "steps" })}
+      label={<Trans>Checkout form</Trans>}
+      choices={[
+        { value: "page", label: t`One page`, help: t`Fastest when you ask few questions.` },
+        {
+          value: "steps",
+          label: t`Step by step`,
+          help: t`Asks about the buyer, then each ticket, then the order. Best for many questions.`,
+        },
+      ]}
+    />
+  );
 }

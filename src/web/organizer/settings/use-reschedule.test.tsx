@@ -119,6 +119,7 @@ test("changing the online access asks for confirmation and notifies attendees by
     264,
     eventSettings({ is_online_event: true, online_event_connection_details: "<p>The old room</p>" }),
   );
+  fireEvent.focus(await screen.findByRole("textbox", { name: /^Connection details/ }));
   fireEvent.change(await screen.findByLabelText("The editor", {}, PATIENTLY), { target: { value: "<p>Anew</p>" } });
   await save();
   const dialog = await screen.findByRole("dialog", { name: /^Change how attendees join / }, PATIENTLY);

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { IconMapPin, IconVideo } from "@tabler/icons-react";
 import { Form, FormSection, SaveBar } from "#web/ui/form/form.tsx";
 import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
@@ -8,13 +8,16 @@ import { SettingLanguages } from "#web/organizer/translations/setting-languages.
 import { textsOf } from "#web/organizer/translations/texts-of.ts";
 import { useFormLocale } from "#web/organizer/translations/use-form-locale.tsx";
 import { TranslatedRichTextField } from "#web/organizer/translations/translated-text-field.tsx";
-import { useForm } from "#web/ui/form/use-form.ts";
-import { venueBody, venueValues } from "./venue-values.ts";
+import { useForm, type FormApi } from "#web/ui/form/use-form.ts";
+import { venueBody, venueValues, type VenueValues } from "./venue-values.ts";
 import { basedOnSettings, useSaveSettings } from "./use-save-settings.ts";
 import type { SettingsProps } from "./sections.ts";
 import { SupplyFields } from "./supply-fields.tsx";
 import { useMove } from "./use-reschedule.tsx";
-import { VenueFields } from "./venue-fields.tsx";
+import { AddressFields } from "#web/ui/form/address-fields.tsx";
+import { useCountryChoices } from "#web/ui/form/country-choices.ts";
+import { SelectField } from "#web/ui/form/select-field.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
 
 /** The venue or the online access of the event. Switching between them keeps the input of both. */
 export function VenueForm({ event, settings }: SettingsProps) {
@@ -75,5 +78,41 @@ export function VenueForm({ event, settings }: SettingsProps) {
       <SupplyFields form={form} home_country={settings.home_country} />
       <SaveBar form={form} />
     </Form>
+  );
+}
+
+function VenueFields({ form }: { form: FormApi<VenueValues> }) {
+  const { t } = useLingui();
+  const countries = useCountryChoices();
+  return (
+    <FormSection title={<Trans>Venue</Trans>} help={<Trans>The address people would search for on a map.</Trans>}>
+      <TextField
+        control={form.control}
+        name="location_details.venue_name"
+        label={<Trans>Venue name</Trans>}
+        placeholder={t`Riverside Hall`}
+      />
+      <AddressFields
+        field={(part) => form.field(`location_details.${part}`)}
+        more={<Trans>Floor, hall or entrance</Trans>}
+        country={
+          <SelectField
+            control={form.control}
+            name="location_details.country"
+            label={<Trans>Country</Trans>}
+            choices={countries}
+            clearable
+          />
+        }
+      />
+      <TextField
+        control={form.control}
+        name="maps_url"
+        type="url"
+        label={<Trans>Map link</Trans>}
+        placeholder="https://"
+        help={<Trans>If empty, the map shows the address above.</Trans>}
+      />
+    </FormSection>
   );
 }

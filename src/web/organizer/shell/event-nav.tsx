@@ -4,10 +4,10 @@ import { useEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router";
 import type { Event } from "#contract/events.ts";
 import { eventPageOf } from "#web/organizer/events/event-urls.ts";
-import { AttentionCount } from "./attention-count.tsx";
 import { SidebarLabel } from "./sidebar-label.tsx";
 import { useEventNavItems } from "./use-event-nav-items.ts";
 import classes from "./event-nav.module.css";
+import { useOrdersNeedingAttention } from "#web/organizer/orders/use-orders-needing-attention.ts";
 
 /** All pages of an event, in groups. The current one is scrolled into view. */
 export function EventNav({ event, onGo }: { event: Event; onGo?: () => void }) {
@@ -40,5 +40,17 @@ export function EventNav({ event, onGo }: { event: Event; onGo?: () => void }) {
         </SidebarLabel>
       </a>
     </nav>
+  );
+}
+
+/** The number of orders that need attention; renders nothing where there are none. */
+function AttentionCount({ event_id }: { event_id: number }) {
+  const { t } = useLingui();
+  const count = useOrdersNeedingAttention(event_id);
+  if (count === 0) return null;
+  return (
+    <span className={`${classes.count} figures`} title={t`Orders that need attention`}>
+      {count}
+    </span>
   );
 }

@@ -8,17 +8,20 @@ import { NewTaxOrFeeDrawer } from "#web/organizer/account/taxes-and-fees/new-tax
 import { otherLanguages } from "#domain/translations.ts";
 import { ChooseLanguage } from "#web/organizer/translations/choose-language.tsx";
 import { textsOf } from "#web/organizer/translations/texts-of.ts";
-import { FormLocaleProvider, useFormLocale } from "#web/organizer/translations/use-form-locale.tsx";
-import { TranslatedTextField } from "#web/organizer/translations/translated-text-field.tsx";
+import {
+  FormLocaleProvider,
+  useFormLocale,
+  useFormLocaleContext,
+} from "#web/organizer/translations/use-form-locale.tsx";
+import { TranslatedTextField, TranslatedRichTextField } from "#web/organizer/translations/translated-text-field.tsx";
 import { call } from "#web/platform/api/call.ts";
 import { mutation } from "#web/platform/query-client.ts";
 import { basedOn } from "#web/ui/form/base-version.ts";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
 import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
-import { useForm } from "#web/ui/form/use-form.ts";
+import { useForm, type FormApi } from "#web/ui/form/use-form.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
-import { DescriptionSection } from "./description-section.tsx";
 import { FreeWithCharges } from "./free-with-charges.tsx";
 import { LimitsSection } from "./limits-section.tsx";
 import { PriceFields } from "./price-fields.tsx";
@@ -27,9 +30,11 @@ import { SharedCapacities } from "./shared-capacities.tsx";
 import { addedOf, defaultsOf, TaxesSection, withMade } from "./taxes-section.tsx";
 import { TICKET_TYPE_LABELS } from "./ticket-types.tsx";
 import classes from "./ticket-form.module.css";
-import { bodyOf, countMissingTexts, NEW_TICKET, valuesLike, valuesOf } from "./ticket-values.ts";
+import { bodyOf, countMissingTexts, NEW_TICKET, valuesLike, valuesOf, type TicketValues } from "./ticket-values.ts";
 import { VisibilitySection } from "./visibility-section.tsx";
 import { WhyNotOnSale } from "./why-not-on-sale.tsx";
+import { CollapsibleSection } from "#web/ui/form/collapsible-section.tsx";
+import { htmlToPlainText } from "#web/ui/form/rich-text-field.tsx";
 
 type Props = {
   event: Event;
@@ -154,3 +159,20 @@ function LikeAnother({ title }: { title: string }) {
 }
 
 const ORDER_OF_TYPES = ["PAID", "FREE", "DONATION", "TIERED"] as const;
+
+function DescriptionSection({ form }: { form: FormApi<TicketValues> }) {
+  const { at, languages } = useFormLocaleContext();
+  const texts = textsOf(form)("description");
+  const { description, translations } = form.watch();
+  const shown = at ? translations[at]?.description : null;
+  return (
+    <CollapsibleSection
+      title={<Trans>Description</Trans>}
+      summary={htmlToPlainText(shown ?? description) || <Trans>None</Trans>}
+      control={form.control}
+      names={["description", ...languages.map((locale) => `translations.${locale}.description` as const)]}
+    >
+      <TranslatedRichTextField {...texts} label={<Trans>Description</Trans>} tools="few" />
+    </CollapsibleSection>
+  );
+}

@@ -82,5 +82,5 @@ function useTranslatedField<Given extends { help?: ReactNode; required?: boolean
     placeholder: shortened(own ?? null),
     help: own && !text ? <Trans>Not translated yet. Shown in {name}.</Trans> : fieldProps.help,
   };
-  return { shown, props: props as unknown as Given, own };
+  return { shown, props: props as Given, own };
 }

@@ -2,9 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { events } from "#contract/events.ts";
-import type { Locale } from "#contract/fields.ts";
 import type { Organizer } from "#contract/organizers.ts";
 import { mutation } from "#web/platform/query-client.ts";
+import { localeOf } from "#web/platform/locales.ts";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { SpanFields } from "#web/ui/form/span-fields.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
@@ -19,7 +19,7 @@ export function FirstEventForm({ organizer, back }: { organizer: Organizer; back
     ...values,
     start_date: values.start_date as string,
     organizer_id: organizer.id,
-    language: i18n.locale as Locale,
+    language: localeOf(i18n),
   });
   const createEvent = useMutation(mutation(events.create));
   const form = useForm({

@@ -6,8 +6,8 @@ import type { Locale } from "#contract/fields.ts";
 import { HEX_COLOR } from "#domain/colors.ts";
 import { otherLanguages } from "#domain/translations.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
+import { localeOf } from "#web/platform/locales.ts";
 import classes from "./widget-builder.module.css";
-import { widgetCode, widgetPolicy } from "./widget-code.ts";
 import type { WidgetValues } from "./widget-values.ts";
 
 /** While typing, the widget is not reloaded for each letter. */
@@ -25,7 +25,7 @@ export function WidgetPreview({ event, values: typed, at }: Shown) {
   const [values] = useDebouncedValue(typed, SETTLED_MS);
   const languages = otherLanguages(event);
   const looksAt = at !== null && languages.includes(at) ? at : values.widget_language;
-  const shownIn = looksAt ?? (languages.length > 0 ? event.language : (i18n.locale as Locale));
+  const shownIn = looksAt ?? (languages.length > 0 ? event.language : localeOf(i18n));
   const height = useHeight(element);
   useWidgetScript();
   const { origin } = window.location;
@@ -116,4 +116,36 @@ function useWidgetScript(): void {
     script.src = "/widget.js";
     document.head.append(script);
   }, []);
+}
+
+/**
+ * Returns the code for a page: the script, and the element where the tickets appear. Its content is
+ * the fallback without JavaScript.
+ */
+function widgetCode(options: {
+  origin: string;
+  event: { id: number; slug: string };
+  link: string;
+  language: string | null;
+  height: number | null;
+}): string {
+  const { origin, event, link, language, height } = options;
+  const entries = [["event", String(event.id)], ...(language ? [["language", language]] : [])];
+  if (height !== null) entries.push(["height", String(height)]);
+  const attributes = entries.map(([name, value]) => `${name}="${value}"`).join(" ");
+  return [
+    `<script src="${origin}/widget.js" async></script>`,
+    `<foyer-tickets ${attributes}>`,
+    `  <a href="${origin}/event/${event.id}/${event.slug}">${escaped(link)}</a>`,
+    `</foyer-tickets>`,
+  ].join("\n");
+}
+
+/** Returns the Content-Security-Policy that a strict page needs. */
+function widgetPolicy(origin: string): string {
+  return `script-src ${origin}; frame-src ${origin}`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

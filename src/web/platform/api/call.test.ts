@@ -131,6 +131,16 @@ describe("request of a call", () => {
     expect(sent(1)).toMatchObject({ "x-xsrf-token": "a+b" });
   });
 
+  test("write makes the CSRF token if no page brought one", async () => {
+    respondWith(200, { data: "x" });
+    respondWith(200, { data: "x" });
+    await call(endpoints.add, { body: { name: "x" } });
+    await call(endpoints.add, { body: { name: "x" } });
+    expect(sent(0)["x-xsrf-token"]).toMatch(/^[\da-f-]{36}$/);
+    expect(sent(1)["x-xsrf-token"]).toBe(sent(0)["x-xsrf-token"]);
+    expect(document.cookie).toContain(`XSRF-TOKEN=${sent(0)["x-xsrf-token"]}`);
+  });
+
   test.each(["forged", "cookies_blocked"])(
     "write is repeated once when the refusal came with a new CSRF cookie (%s)",
     async (code) => {

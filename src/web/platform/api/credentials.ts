@@ -4,6 +4,7 @@ import type { ErrorCode } from "#contract/errors.ts";
 import { readCookie } from "#web/platform/cookies.ts";
 import { sessionHeader } from "#web/platform/framed.ts";
 import { i18n } from "#web/platform/i18n.ts";
+import { randomUuid } from "#web/platform/random-uuid.ts";
 import { languageTag } from "#web/platform/locales.ts";
 import { askToSignIn, requestFactor } from "#web/platform/sign-in-needed.ts";
 import { readToken, storeToken } from "#web/platform/token.ts";
@@ -14,9 +15,21 @@ export function headersFor(endpoint: Endpoint, as_organizer = false): Record<str
   const token = endpoint.path.startsWith("/public/") && !as_organizer ? null : readToken();
   if (token) headers.authorization = `Bearer ${token}`;
   if (endpoint.path.startsWith("/public/")) Object.assign(headers, sessionHeader());
-  const xsrf = endpoint.method === "GET" ? undefined : readCookie("XSRF-TOKEN");
+  const xsrf = endpoint.method === "GET" ? undefined : xsrfToken();
   if (xsrf) headers["x-xsrf-token"] = xsrf;
   return headers;
+}
+
+/**
+ * The token that a write repeats in a header, because no other site can read or set our cookies. A
+ * page that all readers share brings none. Undefined where cookies are blocked.
+ */
+function xsrfToken(): string | undefined {
+  const known = readCookie("XSRF-TOKEN");
+  if (known) return known;
+  const secure = window.location.protocol === "https:" ? "; Secure" : "";
+  document.cookie = `XSRF-TOKEN=${randomUuid()}; Path=/; SameSite=Lax${secure}`;
+  return readCookie("XSRF-TOKEN");
 }
 
 /** A response may renew the session token in a header. */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { IconHistory, IconSearch } from "@tabler/icons-react";
+import { IconHistory, IconSearch, IconLogin2, IconLogout2 } from "@tabler/icons-react";
 import { Suspense, useRef, useState } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import type { CheckInListPublic } from "#contract/check-in.ts";
@@ -11,13 +11,13 @@ import type { Scan } from "./admissions/verdict.ts";
 import { CameraTrouble } from "./camera/camera-trouble.tsx";
 import { useCamera } from "./camera/use-camera.ts";
 import { useCodeReader } from "./camera/use-code-reader.ts";
-import { StationHead } from "./station-head.tsx";
-import { DirectionSwitch } from "./direction-switch.tsx";
 import { StationTools } from "./station-tools.tsx";
 import classes from "./station.module.css";
 import { ResultScreen } from "./result-screen.tsx";
 import { StationStrips } from "./strips/station-strips.tsx";
 import { useWakeLock } from "#web/public/use-wake-lock.ts";
+import type { CheckInDirection } from "#domain/check-in.ts";
+import { useFormat } from "#web/platform/format.ts";
 
 const Finder = lazy(LATER.finder);
 const StationPanel = lazy(LATER.panel);
@@ -137,5 +137,49 @@ function Frame() {
         <Trans>Point the camera at a ticket code</Trans>
       </p>
     </div>
+  );
+}
+
+function DirectionSwitch({
+  direction,
+  change,
+}: {
+  direction: CheckInDirection;
+  change: (to: CheckInDirection) => void;
+}) {
+  const { t } = useLingui();
+  return (
+    <div className={classes.ways} role="group" aria-label={t`Direction`}>
+      <button type="button" aria-pressed={direction === "in"} onClick={() => change("in")}>
+        <IconLogin2 size={20} aria-hidden />
+        <Trans context="through a door">In</Trans>
+      </button>
+      <button type="button" aria-pressed={direction === "out"} onClick={() => change("out")}>
+        <IconLogout2 size={20} aria-hidden />
+        <Trans context="through a door">Out</Trans>
+      </button>
+    </div>
+  );
+}
+
+/**
+ * The name of the list and the number of attendees inside: the server's last count and `more`,
+ * which it does not have yet.
+ */
+function StationHead({ list, more }: { list: CheckInListPublic; more: number }) {
+  const format = useFormat();
+  const total = format.number(list.total_attendees);
+  return (
+    <header className={classes.head}>
+      <div className={classes.which}>
+        <h1 title={list.name}>{list.name}</h1>
+        <p title={list.event.title}>{list.event.title}</p>
+      </div>
+      <p className={`${classes.counts} figures`}>
+        <Trans>
+          <strong>{format.number(list.inside_attendees + more)}</strong> of {total} in
+        </Trans>
+      </p>
+    </header>
   );
 }

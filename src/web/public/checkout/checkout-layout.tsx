@@ -59,12 +59,13 @@ export default function CheckoutLayout() {
   const params = orderIn(useParams());
   const { answer } = useLoaderData<Loaded>();
   const checkoutQuery = query(checkout.get, { params });
-  const { data: latest, error, refetch } = useQuery({ ...checkoutQuery, initialData: answer });
+  const { data: latest, dataUpdatedAt, error, refetch } = useQuery({ ...checkoutQuery, initialData: answer });
   useReloadWhenRestored();
   if (isNotFound(error) || isCallError(error, "invalid")) return <OrderNotFound />;
   if (!latest) return <Unreadable error={error} retry={() => void refetch()} />;
   const checkoutContext: Checkout = {
     order: latest.data,
+    received_at: dataUpdatedAt,
     keep: (answered) => queryClient().setQueryData(checkoutQuery.queryKey, answered),
     refresh: async () => void (await refetch()),
   };

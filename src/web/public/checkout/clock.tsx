@@ -1,6 +1,5 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { IconClock } from "@tabler/icons-react";
-import type { PublicOrder } from "#contract/checkout.ts";
 import { ownZone, useFormat } from "#web/platform/format.ts";
 import classes from "./clock.module.css";
 import { useDeadline, useSecondsLeft } from "./use-deadline.ts";
@@ -11,8 +10,8 @@ const LAST_MINUTES = 5 * 60;
  * Shows how long the tickets are held: a sentence at first, a countdown in the last five minutes.
  * Screen readers announce it at five minutes and at one.
  */
-export function Clock({ order }: { order: PublicOrder }) {
-  const deadline = useDeadline(order);
+export function Clock() {
+  const deadline = useDeadline();
   const left = useSecondsLeft(deadline);
   const isLast = left !== null && left <= LAST_MINUTES;
   return (

@@ -12,7 +12,7 @@ import { useDeadline, useIsOver } from "./use-deadline.ts";
  */
 export function OpenOrder({ order, children }: { order: PublicOrder; children: ReactNode }) {
   const isLeaving = useNavigation().state !== "idle";
-  const isOver = useIsOver(useDeadline(order));
+  const isOver = useIsOver(useDeadline());
   const isExpired = order.is_expired || (isOpen(order.status) && isOver);
   useEffect(() => {
     if (isExpired) clearSelection(order);

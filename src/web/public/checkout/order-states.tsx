@@ -3,12 +3,14 @@ import type { ReactNode } from "react";
 import type { PublicOrder } from "#contract/checkout.ts";
 import type { DrawingKind } from "#web/ui/states/drawings.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { PlainButtonLink } from "#web/ui/plain-button.tsx";
+import { PlainButtonLink, PlainButton } from "#web/ui/plain-button.tsx";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { Reference } from "#web/ui/reference.tsx";
 import { isEventOver } from "#web/public/is-event-over.ts";
-import { HoldAgain } from "./reserve-again.tsx";
 import { eventAddress, stepAddress } from "./order-urls.ts";
+import { InlineError } from "#web/public/inline-error.tsx";
+import classes from "./hold-again.module.css";
+import { useReserveAgain } from "./use-new-reservation.ts";
 
 export function OrderExpired({ order }: { order: PublicOrder }) {
   const { t } = useLingui();
@@ -108,5 +110,24 @@ function State({ drawing, tab, title, children, action }: StateProps) {
         {children}
       </EmptyState>
     </>
+  );
+}
+
+/**
+ * Reserves the same tickets again with one click, or leads to the ticket selection with the same
+ * tickets preselected.
+ */
+function HoldAgain({ order }: { order: PublicOrder }) {
+  const { reserve, keepChoice, isBusy, problem } = useReserveAgain(order);
+  return (
+    <div className={classes.ways}>
+      {problem && <InlineError>{problem}</InlineError>}
+      <PlainButton isBusy={isBusy} onClick={() => void reserve(order.promo_code)}>
+        <Trans>Reserve again</Trans>
+      </PlainButton>
+      <PlainButtonLink variant="quiet" to={`${eventAddress(order.event)}#tickets`} onClick={keepChoice}>
+        <Trans>Change tickets</Trans>
+      </PlainButtonLink>
+    </div>
   );
 }

@@ -14,7 +14,7 @@ export function StepColumns({ order, title, children }: { order: PublicOrder; ti
     <div className={classes.columns}>
       <div className={classes.step}>
         <h1>{title}</h1>
-        {!isWaiting && <Clock order={order} />}
+        {!isWaiting && <Clock />}
         {children}
       </div>
       <div className={classes.beside}>

@@ -4,6 +4,8 @@ import type { Answer } from "#contract/endpoint.ts";
 
 export type Checkout = {
   order: PublicOrder;
+  /** When the order was received, by this browser's clock. The times in it count from then. */
+  received_at: number;
   /** Replaces the order with the one that a call returned. */
   keep: (response: Answer<typeof checkout.get>) => void;
   refresh: () => Promise<void>;

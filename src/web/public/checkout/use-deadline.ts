@@ -1,29 +1,14 @@
-import { useMemo, useSyncExternalStore } from "react";
-import type { PublicOrder } from "#contract/checkout.ts";
+import { useSyncExternalStore } from "react";
+import { useCheckout } from "./use-checkout.tsx";
 
 /**
- * End of the hold by this browser's clock, however wrong that clock is; null where nothing is held.
+ * End of the hold by this browser's clock, however wrong that clock is; null where nothing is held,
+ * and on the server.
  */
-export function useDeadline({ reserved_until, server_time }: PublicOrder): number | null {
-  return useMemo(
-    () =>
-      reserved_until && typeof window !== "undefined"
-        ? Date.parse(reserved_until) - Date.parse(server_time) + whenSeen(server_time)
-        : null,
-    [reserved_until, server_time],
-  );
-}
-
-/**
- * When each server response was first seen, by this browser's clock. The times in a response count
- * from that moment.
- */
-const seen = new Map<string, number>();
-
-function whenSeen(server_time: string): number {
-  const at = seen.get(server_time) ?? Date.now();
-  seen.set(server_time, at);
-  return at;
+export function useDeadline(): number | null {
+  const { order, received_at } = useCheckout();
+  if (!order.reserved_until || typeof window === "undefined") return null;
+  return Date.parse(order.reserved_until) - Date.parse(order.server_time) + received_at;
 }
 
 /** Whole seconds until the deadline, counting down; null on the server and without a deadline. */

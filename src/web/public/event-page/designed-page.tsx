@@ -3,15 +3,14 @@ import { useMantineColorScheme } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type MouseEvent, useEffect, useEffectEvent, useState } from "react";
 import { Navigate, useParams } from "react-router";
-import type { Locale } from "#contract/fields.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { type Designing, hearDesign } from "#web/platform/design-frame.ts";
 import { requestedId } from "#web/platform/ids.ts";
 import { query } from "#web/platform/query-client.ts";
+import { localeOf } from "#web/platform/locales.ts";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { FullScreenLoader } from "#web/ui/states/full-screen-loader.tsx";
-import { overrideScheme } from "#web/ui/page/color-scheme.ts";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { EventGone } from "./event-gone.tsx";
 import { EventView } from "./event-view.tsx";
@@ -28,7 +27,7 @@ export function headers() {
 export default function DesignedPage() {
   const event_id = requestedId(useParams().event_id);
   const { i18n } = useLingui();
-  const language = i18n.locale as Locale;
+  const language = localeOf(i18n);
   const eventQuery = query(publicEvents.get, {
     params: { event_id },
     query: { preview_at: "now", language },
@@ -65,9 +64,9 @@ function useDesigning(): Designing | undefined {
   const { setColorScheme } = useMantineColorScheme();
   const shown = designing?.scheme;
   useEffect(() => hearDesign(setDesigning), []);
-  // the designer's color scheme for the frame overrides the user's own for the dashboard
+  // the designer's color scheme for the frame overrides the user's own (ui/page/color-scheme.ts)
   const show = useEffectEvent((scheme: "light" | "dark") => {
-    overrideScheme(scheme);
+    document.documentElement.dataset.theme = scheme;
     setColorScheme(scheme);
   });
   useEffect(() => (shown ? show(shown) : undefined), [shown]);

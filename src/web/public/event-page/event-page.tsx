@@ -1,22 +1,30 @@
+import type { Locale } from "#contract/fields.ts";
 import {
   data,
   type HeadersArgs,
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
+  useParams,
+  useSearchParams,
 } from "react-router";
-import type { Locale } from "#contract/fields.ts";
 import { canonical, LANGUAGE_PARAMETER, type PageHandle, passedSites, tellsSites } from "#contract/page-handle.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import { possiblePromoCode } from "#domain/promo-codes.ts";
 import { visitSites } from "#domain/visit-services.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { requestedId } from "#web/platform/ids.ts";
+import { localeOf } from "#web/platform/locales.ts";
 import { isLocaleKnown, requestLocale, serverCall } from "#web/platform/server-context.ts";
 import { localizedUrl } from "./event-url.ts";
 import { possiblePromoCodeIn } from "./promo-code-in.ts";
-import { ShownEvent } from "./shown-event.tsx";
-import type { LoadedEvent } from "./use-public-event.ts";
+import { type LoadedEvent, usePublicEvent } from "./use-public-event.ts";
+import { useLingui } from "@lingui/react";
+import { FailedState } from "#web/ui/states/failed-state.tsx";
+import { EventGone } from "./event-gone.tsx";
+import { EventHead } from "./event-head.tsx";
+import { EventView } from "./event-view.tsx";
+import { useCountedView } from "./use-counted-view.ts";
 
 /** The same for every visitor: cached by event, and also by promo code where the code is valid. */
 export const handle = {
@@ -58,10 +66,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** The server shares the page among all requests within a second. No other cache stores it. */
 export function headers({ loaderHeaders }: HeadersArgs): HeadersInit {
   const link = loaderHeaders.get("link");
-  return { "cache-control": "private, no-cache", ...(link !== null && { link }), ...passedSites(loaderHeaders) };
+  return { ...(link !== null && { link }), ...passedSites(loaderHeaders) };
 }
 
 /** With another promo code the page fetches the event itself. */
@@ -83,4 +90,34 @@ function eventRequest(event_id: string | undefined, promo_code: string | null, l
 /** An invalid or malformed ID counts as not found too. */
 function isNotThere(error: unknown): boolean {
   return isCallError(error, "not_found", "invalid", "malformed");
+}
+
+/** The public page of an event: first as loaded with the page, then as it currently is. */
+function ShownEvent({ loaded }: { loaded: LoadedEvent }) {
+  const [search] = useSearchParams();
+  const event_id = requestedId(useParams()["event_id"]);
+  const eventQuery = { promo_code: possiblePromoCodeIn(search), language: localeOf(useLingui().i18n) };
+  const { event, error, refresh, isGone } = usePublicEvent(event_id, eventQuery, loaded);
+  useCountedView(event?.id);
+  if (isGone) {
+    return <EventGone />;
+  }
+  if (!event) {
+    return (
+      <main id="content" tabIndex={-1}>
+        <FailedState error={error ?? new Error()} retry={refresh} />
+      </main>
+    );
+  }
+  return (
+    <>
+      <EventHead
+        event={event}
+        origin={loaded.origin}
+        language={eventQuery.language}
+        requestedLanguage={search.get(LANGUAGE_PARAMETER)}
+      />
+      <EventView event={event} refresh={refresh} origin={loaded.origin} />
+    </>
+  );
 }

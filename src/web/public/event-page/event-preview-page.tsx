@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Navigate, useLocation, useParams, useSearchParams } from "react-router";
-import type { Locale } from "#contract/fields.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { requestedId } from "#web/platform/ids.ts";
 import { query } from "#web/platform/query-client.ts";
+import { localeOf } from "#web/platform/locales.ts";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { FullScreenLoader } from "#web/ui/states/full-screen-loader.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
@@ -35,7 +35,7 @@ export default function EventPreviewPage() {
   const previewed = readPreview(search);
   const promo_code = possiblePromoCodeIn(search);
   const { i18n } = useLingui();
-  const language = previewed.language ?? (i18n.locale as Locale);
+  const language = previewed.language ?? localeOf(i18n);
   const eventQuery = query(publicEvents.get, {
     params: { event_id },
     query: { preview_at: previewed.at ?? "now", language, ...(promo_code && { promo_code }) },

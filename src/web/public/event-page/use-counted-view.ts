@@ -1,9 +1,11 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
+import { createStore } from "zustand/vanilla";
 import { publicEvents } from "#contract/public-events.ts";
 import { call } from "#web/platform/api/call.ts";
 
-const counted = new Set<string>();
+/** What this page has counted. */
+const views = createStore<{ counted: readonly string[] }>(() => ({ counted: [] }));
 
 /**
  * Counts a view of the event once per visit, with the affiliate link that led to it. Organizers are
@@ -20,12 +22,13 @@ export function useCountedView(event_id: number | undefined): void {
   }, [event_id, search]);
 }
 
+/** A failed call does not count. */
 async function count(event_id: number, aff: string | null): Promise<void> {
-  const visit = `${event_id} ${aff ?? ""}`;
-  if (counted.has(visit)) return;
-  counted.add(visit);
+  const view = `${event_id} ${aff ?? ""}`;
+  if (views.getState().counted.includes(view)) return;
+  views.setState(({ counted }) => ({ counted: [...counted, view] }));
   const query = aff === null ? {} : { aff };
   await call(publicEvents.countView, { params: { event_id }, query, keepalive: true, as_organizer: true }).catch(() =>
-    counted.delete(visit),
+    views.setState(({ counted }) => ({ counted: counted.filter((other) => other !== view) })),
   );
 }

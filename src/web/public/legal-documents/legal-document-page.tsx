@@ -28,11 +28,6 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<P
   }
 }
 
-/** The server shares the page among all requests within a second. No other cache stores it. */
-export function headers(): HeadersInit {
-  return { "cache-control": "private, no-cache" };
-}
-
 /**
  * An organizer's terms or privacy policy, for visitors who are asked to accept them. Not indexed:
  * search engines do not need them, and the text is not ours.

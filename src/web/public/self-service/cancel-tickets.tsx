@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Button, Checkbox } from "@mantine/core";
-import { IconAlertTriangle } from "@tabler/icons-react";
+import { IconAlertTriangle, IconMail } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PublicOrder } from "#contract/checkout.ts";
@@ -17,7 +17,6 @@ import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
 import classes from "./self-service.module.css";
-import { BuyerProof } from "./buyer-proof.tsx";
 import { useDone } from "./use-self-service.ts";
 
 /** Which tickets to cancel and how much is refunded for them, before it is done. */
@@ -149,4 +148,34 @@ function Rule({ order, state: { cancellation } }: { order: PublicOrder; state: S
 
 function idOf({ short_id }: { short_id: string }): string {
   return short_id;
+}
+
+/**
+ * Required before a refund in a browser that did not buy: sends a link to the buyer's email and
+ * shows where it went.
+ */
+function BuyerProof({ order }: { order: PublicOrder }) {
+  const { mutate, isPending, error, data } = useMutation(mutation(selfService.sendProof));
+  const sent_to = data?.data.sent_to;
+  return (
+    <Alert role="alert" mb="md" icon={<IconMail size={18} aria-hidden />}>
+      {sent_to === undefined ? (
+        <>
+          <p>
+            <Trans>
+              Because this involves a refund, confirm by email that this is your order. Nothing has been cancelled yet.
+            </Trans>
+          </p>
+          <Button size="sm" loading={isPending} onClick={() => mutate({ params: paramsOf(order) })}>
+            <Trans>Email me a confirmation link</Trans>
+          </Button>
+        </>
+      ) : (
+        <p>
+          <Trans>We sent a link to {sent_to}. Open it on this device within one hour, then cancel the tickets.</Trans>
+        </p>
+      )}
+      {error && <p>{errorMessageOf(error)}</p>}
+    </Alert>
+  );
 }

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from "react";
 import { readItem, writeItem } from "#web/platform/safe-storage.ts";
+import { useItem } from "#web/platform/use-item.ts";
 import { type VisitServices, visitServiceNames } from "#domain/visit-services.ts";
 
 /**
@@ -13,9 +13,6 @@ export type Consent = "accepted" | "declined" | null;
 const CONSENT_TTL_MS = 182 * 86_400_000;
 
 const keyOf = (event_id: number) => `visits:${event_id}`;
-/** Where a browser refuses storage, a choice lasts as long as the page. */
-const memory = new Map<string, string | null>();
-const listeners = new Set<() => void>();
 
 /**
  * Whether the browser itself objects (Global Privacy Control or Do Not Track). The visitor is then
@@ -28,15 +25,15 @@ export function refusesByItself(): boolean {
 
 /** The choice about exactly these services; null where there is none or it has expired. */
 export function useConsent(event_id: number, services: VisitServices): Consent {
-  return useSyncExternalStore(
-    subscribe,
-    () => consentOf(event_id, services),
-    () => null,
-  );
+  return consentIn(useItem("localStorage", keyOf(event_id)), services);
 }
 
 export function consentOf(event_id: number, services: VisitServices): Consent {
-  const consent = storedOf(event_id);
+  return consentIn(readItem("localStorage", keyOf(event_id)), services);
+}
+
+function consentIn(text: string | null, services: VisitServices): Consent {
+  const consent = parsed(text);
   if (!consent || consent.services !== nameOf(services) || consent.until < Date.now()) return null;
   return consent.is_accepted ? "accepted" : "declined";
 }
@@ -57,10 +54,7 @@ export function sayConsent(event_id: number, services: VisitServices, isAccepted
     until: Date.now() + CONSENT_TTL_MS,
     visitor,
   };
-  const text = JSON.stringify(consent);
-  memory.set(keyOf(event_id), text);
-  writeItem("localStorage", keyOf(event_id), text);
-  for (const listener of listeners) listener();
+  writeItem("localStorage", keyOf(event_id), JSON.stringify(consent));
 }
 
 /** The URL is part of it: consent to one server is no consent to another. */
@@ -74,16 +68,13 @@ function anybody(): string {
 }
 
 function storedOf(event_id: number): StoredConsent | null {
-  const key = keyOf(event_id);
+  return parsed(readItem("localStorage", keyOf(event_id)));
+}
+
+function parsed(text: string | null): StoredConsent | null {
   try {
-    const text = memory.get(key) ?? readItem("localStorage", key);
     return text === null ? null : (JSON.parse(text) as StoredConsent);
   } catch {
     return null;
   }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

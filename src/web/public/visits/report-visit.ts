@@ -1,10 +1,12 @@
+import { createStore } from "zustand/vanilla";
 import type { VisitServices } from "#domain/visit-services.ts";
 import { consentOf, refusesByItself, visitorOf } from "./consent.ts";
 import { requestsFor, type ReportedVisit } from "./requests.ts";
 
 export type Visited = { id: number; title: string; slug: string };
 
-const done = new Set<string>();
+/** What this page has reported. */
+const reports = createStore<{ sent: readonly string[] }>(() => ({ sent: [] }));
 
 /**
  * Reports a visit to the services, once per page and order, and not at all where the visitor has
@@ -13,8 +15,8 @@ const done = new Set<string>();
 export function reportVisit(event: Visited, services: VisitServices, visit: ReportedVisit, order = ""): boolean {
   if (refusesByItself() || consentOf(event.id, services) !== "accepted") return false;
   const once = `${event.id} ${visit.is} ${order}`;
-  if (done.has(once)) return false;
-  done.add(once);
+  if (reports.getState().sent.includes(once)) return false;
+  reports.setState(({ sent }) => ({ sent: [...sent, once] }));
   const visitor = {
     ...{ page: pageOf(event), title: event.title, referrer: visit.is === "view" ? foreignReferrer() : "" },
     ...{ visitor: visitorOf(event.id), now: new Date() },

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
-import type { Locale } from "#domain/locales.ts";
 import { formatList } from "#domain/format-lists.ts";
 import { type VisitServices, visitServiceNames } from "#domain/visit-services.ts";
 import { beganKey } from "#web/public/session-cache.ts";
 import { store, stored } from "#web/public/stored.ts";
 import { PlainButton } from "#web/ui/plain-button.tsx";
 import { useCovers } from "#web/ui/use-sticky-insets.ts";
+import { localeOf } from "#web/platform/locales.ts";
 import { type Consent, refusesByItself, sayConsent, useConsent } from "./consent.ts";
 import type { ReportedVisit } from "./requests.ts";
 import { reportVisit, type Visited } from "./report-visit.ts";
@@ -69,7 +69,7 @@ function Question({ organizer, services, consent, decide, isReopened }: Question
   useEffect(() => {
     if (isReopened) heading.current?.focus({ preventScroll: true });
   }, [isReopened]);
-  const names = formatList(visitServiceNames(services), i18n.locale as Locale);
+  const names = formatList(visitServiceNames(services), localeOf(i18n));
   return (
     <>
       {/* lets the visitor read the end of the page before answering, including the organizer's

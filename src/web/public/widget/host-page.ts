@@ -1,6 +1,6 @@
+import { createStore } from "zustand/vanilla";
 import { WIDGET_HEIGHT } from "#domain/widget.ts";
 import { beFramed } from "#web/platform/framed.ts";
-import { overrideScheme } from "#web/ui/page/color-scheme.ts";
 import { type WidgetOptions, readWidgetOptions } from "./widget-options.ts";
 
 /**
@@ -28,14 +28,11 @@ const isInFrame = isBrowser && window.parent !== window;
 /** As of page load: later steps have other URLs. */
 export const hostOptions: WidgetOptions = readWidgetOptions(isBrowser ? window.location.hash : "");
 
-let hasRoom = false;
-let isOver = false;
-const listeners = new Set<() => void>();
-
-/** Whether the checkout can be shown as an overlay over the host page. */
-export function hasRoomForOverlay(): boolean {
-  return hasRoom;
-}
+/**
+ * `hasRoom`: whether the checkout can be shown as an overlay over the host page. `isOver`: whether
+ * it is. `followsLinks`: whether links are handled (`useFramedLinks`).
+ */
+export const frame = createStore(() => ({ hasRoom: false, isOver: false, followsLinks: false }));
 
 export function postToHost(message: HostMessage): void {
   if (!isInFrame || !hostOptions.host) return;
@@ -43,7 +40,7 @@ export function postToHost(message: HostMessage): void {
 }
 
 export function openOverlay(): void {
-  isOver = true;
+  frame.setState({ isOver: true });
   postToHost({ type: "open" });
 }
 
@@ -55,31 +52,27 @@ export function postHeight(height: number): void {
  * Registers a callback for when the user closes the overlay. Returns the function that removes it.
  */
 export function onOverlayClosed(hear: () => void): () => void {
-  listeners.add(hear);
-  return () => listeners.delete(hear);
+  return frame.subscribe((now, before) => {
+    if (before.isOver && !now.isOver) hear();
+  });
 }
 
 function listen({ origin, source, data }: MessageEvent<unknown>): void {
   if (source !== window.parent || origin !== hostOptions.host?.origin) return;
   const message = data as (Partial<Heard> & { foyer?: unknown }) | null;
   if (typeof message !== "object" || message?.foyer !== hostOptions.host.channel) return;
-  if (message.type === "room") hasRoom = message.overlay === true;
-  if (message.type === "closed" && isOver) {
-    isOver = false;
-    for (const hear of listeners) hear();
-  }
+  if (message.type === "room") frame.setState({ hasRoom: message.overlay === true });
+  if (message.type === "closed") frame.setState({ isOver: false });
 }
 
 /** Closes the overlay on Escape, unless the key first closes something inside it. */
 function closeByKey(event: KeyboardEvent): void {
-  if (event.key !== "Escape" || event.defaultPrevented || !isOver) return;
+  if (event.key !== "Escape" || event.defaultPrevented || !frame.getState().isOver) return;
   if (!document.querySelector("[aria-modal], [role=listbox]")) postToHost({ type: "close" });
 }
 
 if (isInFrame) {
   if (!hostOptions.is_preview) beFramed((order) => postToHost({ type: "completed", ...order }));
-  const theme = document.documentElement.dataset.theme;
-  if (theme === "light" || theme === "dark" || theme === "auto") overrideScheme(theme);
   window.addEventListener("message", listen);
   window.addEventListener("keydown", closeByKey);
 }

@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import type { Locale } from "#contract/fields.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import { widget } from "#contract/widget.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { requestedId } from "#web/platform/ids.ts";
 import { query } from "#web/platform/query-client.ts";
+import { localeOf } from "#web/platform/locales.ts";
 import { EventGone } from "#web/public/event-page/event-gone.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { FullScreenLoader } from "#web/ui/states/full-screen-loader.tsx";
@@ -15,7 +15,7 @@ import { WidgetView } from "./widget-view.tsx";
 /** The widget in its builder: the organizer sees a draft too, and nothing is sold. */
 export function PreviewedWidget() {
   const event_id = requestedId(useParams().event_id);
-  const language = useLingui().i18n.locale as Locale;
+  const language = localeOf(useLingui().i18n);
   const eventQuery = query(publicEvents.get, {
     params: { event_id },
     query: { preview_at: "now", language },

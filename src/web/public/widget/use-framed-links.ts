@@ -1,8 +1,6 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { isEmbedded, onOverlayClosed } from "./host-page.ts";
-
-let isSet = false;
+import { frame, isEmbedded, onOverlayClosed } from "./host-page.ts";
 
 /**
  * Handles links in a frame on all its pages: checkout steps stay in the frame, the event page
@@ -12,8 +10,8 @@ let isSet = false;
 export function useFramedLinks(event_id: number): void {
   const navigate = useNavigate();
   useEffect(() => {
-    if (!isEmbedded() || isSet) return;
-    isSet = true;
+    if (!isEmbedded() || frame.getState().followsLinks) return;
+    frame.setState({ followsLinks: true });
     const goToStart = () => void navigate(`/widget/${event_id}`, { replace: true });
     onOverlayClosed(goToStart);
     window.addEventListener("click", (event) => follow(event, event_id, navigate), { capture: true });

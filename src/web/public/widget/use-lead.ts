@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { widget } from "#contract/widget.ts";
 import { mutation } from "#web/platform/query-client.ts";
 import type { Lead } from "#web/public/event-page/tickets/use-ticket-selection.ts";
-import { hasRoomForOverlay, openOverlay } from "./host-page.ts";
+import { frame, openOverlay } from "./host-page.ts";
 import { takeOverAddress } from "./take-over-address.ts";
 
 /**
@@ -15,7 +15,7 @@ import { takeOverAddress } from "./take-over-address.ts";
 export function useLead(event_id: number) {
   const navigate = useNavigate();
   const [order, setOrder] = useState<{ short_id: string; openedWith: string | null } | null>(null);
-  const lead: Lead = () => (hasRoomForOverlay() ? over() : beside());
+  const lead: Lead = () => (frame.getState().hasRoom ? over() : beside());
 
   function over(): ReturnType<Lead> {
     return {

@@ -24,6 +24,7 @@ import { useNonce } from "#web/platform/nonce.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
 import { useMounted } from "#web/platform/use-mounted.ts";
 import { isLocaleKnown, requestLocale, serverCall } from "#web/platform/server-context.ts";
+import { localeOf } from "#web/platform/locales.ts";
 import { possiblePromoCodeIn } from "#web/public/event-page/promo-code-in.ts";
 import { useCountedView } from "#web/public/event-page/use-counted-view.ts";
 import { type LoadedEvent, usePublicEvent } from "#web/public/event-page/use-public-event.ts";
@@ -82,7 +83,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs): Promise<Loaded> {
   const { origin } = new URL(request.url);
   const event_id = requestedId(params.event_id);
-  const language = i18n.locale as Locale;
+  const language = localeOf(i18n);
   const [response] = await Promise.all([
     call(publicEvents.get, { params: { event_id }, query: { language } }).catch(goneOrUnknown),
     queryClient().prefetchQuery({ ...query(widget.get, { params: { event_id } }), staleTime: 60_000 }),
@@ -102,7 +103,6 @@ export function shouldRevalidate(): boolean {
 export function headers({ loaderHeaders }: HeadersArgs): HeadersInit {
   const framers = loaderHeaders.get(FRAMED_BY);
   return {
-    "cache-control": "private, no-cache",
     "x-robots-tag": "noindex",
     ...(framers !== null && { [FRAMED_BY]: framers }),
   };
@@ -136,7 +136,7 @@ function PublicWidget() {
   const loaded = useLoaderData<Loaded>();
   const [search] = useSearchParams();
   const event_id = requestedId(useParams().event_id);
-  const eventQuery = { promo_code: possiblePromoCodeIn(search), language: useLingui().i18n.locale as Locale };
+  const eventQuery = { promo_code: possiblePromoCodeIn(search), language: localeOf(useLingui().i18n) };
   const { event, error, refresh, isGone } = usePublicEvent(event_id, eventQuery, loaded);
   const { data: settingsResponse } = useQuery({
     ...query(widget.get, { params: { event_id } }),

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Locale } from "#contract/fields.ts";
 import type { PublicEvent } from "#contract/public-events.ts";
 import { useMounted } from "#web/platform/use-mounted.ts";
+import { localeOf } from "#web/platform/locales.ts";
 import { Designed } from "#web/public/designed.tsx";
 import { fallbackLanguage } from "#web/public/event-page/fallback-language.ts";
 import { TicketsInside, TicketsTitle } from "#web/public/event-page/tickets/ticket-panel.tsx";
@@ -24,7 +25,7 @@ type Shown = { event: PublicEvent; settings: WidgetSettings; refresh: () => void
 export function WidgetView({ event: loadedEvent, settings, refresh, preview }: Shown) {
   const isMounted = useMounted();
   const { i18n } = useLingui();
-  const locale = i18n.locale as Locale;
+  const locale = localeOf(i18n);
   const event = withHostOptions(loadedEvent, { settings, locale, around: isMounted ? hostOptions : null });
   const { lead, order, startAgain } = useLead(event.id);
   const ticketSelection = useTicketSelection({

@@ -1,5 +1,5 @@
-import { createStore, useStore } from "@mantine/store";
 import { type ReactNode, Suspense } from "react";
+import { create } from "zustand";
 import { lazy } from "#web/ui/lazy.ts";
 
 export type Question = {
@@ -20,22 +20,22 @@ export function confirm(question: Question): Promise<boolean> {
   leaveQuestion();
   return new Promise((resolve) => {
     const answer = (isYes: boolean) => {
-      confirmation.setState({});
+      useConfirmation.setState({ open: undefined });
       resolve(isYes);
     };
-    confirmation.setState({ open: { question, answer } });
+    useConfirmation.setState({ open: { question, answer } });
   });
 }
 
 /** For a link in a question: following it counts as cancelling. */
 export function leaveQuestion(): void {
-  confirmation.getState().open?.answer(false);
+  useConfirmation.getState().open?.answer(false);
 }
 
 export type OpenQuestion = { question: Question; answer: (is_yes: boolean) => void };
 
 export function ConfirmHost() {
-  const { open: openQuestion } = useStore(confirmation);
+  const openQuestion = useConfirmation(({ open }) => open);
   return openQuestion ? (
     <Suspense>
       <Dialog openQuestion={openQuestion} />
@@ -44,4 +44,4 @@ export function ConfirmHost() {
 }
 
 const Dialog = lazy(() => import("./confirm-dialog.tsx"));
-const confirmation = createStore<{ open?: OpenQuestion }>({});
+const useConfirmation = create<{ open?: OpenQuestion | undefined }>(() => ({}));

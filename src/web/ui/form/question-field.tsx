@@ -65,7 +65,7 @@ export function QuestionField({ question, field, zone, section = "" }: QuestionF
 
 /** The answer to a question of this type, as its field expects it. Any other value is none. */
 function as<Value extends Answer | null>(field: Field<Answer | null>): Field<Value> {
-  return field as unknown as Field<Value>;
+  return field as Field<Value>;
 }
 
 function AddressQuestion({ question, field, section }: QuestionFieldProps) {

@@ -2,16 +2,16 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { DESCRIPTION_MAX } from "#domain/maxima.ts";
-import { act, cleanup, render, screen } from "#web/testing/render.tsx";
+import { act, cleanup, fireEvent, render, screen } from "#web/testing/render.tsx";
 import { Form } from "./form.tsx";
 import { RichTextField } from "./rich-text-field.tsx";
 import { useForm } from "./use-form.ts";
 
-vi.mock("#web/ui/rich-text/rich-text-editor.tsx", () => ({ default: () => null }));
+vi.mock("#web/ui/rich-text/rich-text-editor.tsx", () => ({ default: () => <p>The editor</p> }));
 afterEach(cleanup);
 
-function VisuallyHidden({ length }: { length: number }) {
-  const form = useForm({ initial: { text: "x".repeat(length) as string | null }, send: async () => ({}) });
+function About({ text }: { text: string }) {
+  const form = useForm({ initial: { text: text as string | null }, send: async () => ({}) });
   return (
     <Form form={form}>
       <RichTextField control={form.control} name="text" label="About" />
@@ -19,16 +19,20 @@ function VisuallyHidden({ length }: { length: number }) {
   );
 }
 
-/** Returns the counter below a text with this many characters. */
-async function counted(length: number): Promise<HTMLElement | null> {
+async function show(text: string): Promise<void> {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   await act(async () => {
     render(
       <I18nProvider i18n={i18n}>
-        <VisuallyHidden length={length} />
+        <About text={text} />
       </I18nProvider>,
     );
   });
+}
+
+/** Returns the counter below a text with this many characters. */
+async function counted(length: number): Promise<HTMLElement | null> {
+  await show("x".repeat(length));
   return screen.queryByText(/\/49,999$/);
 }
 
@@ -46,4 +50,14 @@ test.each([
 
 test("empty description shows no length", async () => {
   expect(await counted(0)).toBeNull();
+});
+
+test("editor replaces the text once its field is focused", async () => {
+  await show("<p>Doors at <b>eight</b></p>");
+  const field = screen.getByRole("textbox", { name: "About" });
+  expect(field.textContent).toBe("Doors at eight");
+  expect(screen.queryByText("The editor")).toBeNull();
+  fireEvent.focus(field);
+  expect(await screen.findByText("The editor")).toBeTruthy();
+  expect(screen.queryByText("Doors at eight")).toBeNull();
 });

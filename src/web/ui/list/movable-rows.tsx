@@ -112,7 +112,7 @@ const SortableRow = createContext<Sortable | null>(null);
 
 export function MovableRow({ row, ...props }: ComponentProps<"tr"> & { row: { id: string; original: unknown } }) {
   const { move } = useTableContext().options.meta ?? {};
-  const { active } = useDndContext();
+  const { active, over } = useDndContext();
   const group = move?.groupOf(row.original);
   const { setNodeRef, transform, transition, isDragging, ...sortable } = useSortable({
     id: row.id,
@@ -124,7 +124,8 @@ export function MovableRow({ row, ...props }: ComponentProps<"tr"> & { row: { id
       <tr
         {...props}
         ref={setNodeRef}
-        data-dragging={isDragging || undefined}
+        // Before all rows have been measured, there is nowhere to move it.
+        data-dragging={(isDragging && over !== null) || undefined}
         style={{ transform: CSS.Translate.toString(transform), transition }}
       />
     </SortableRow>

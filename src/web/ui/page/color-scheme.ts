@@ -1,10 +1,12 @@
-import { localStorageColorSchemeManager, type MantineColorScheme, type MantineColorSchemeManager } from "@mantine/core";
+import { isMantineColorScheme, localStorageColorSchemeManager, type MantineColorSchemeManager } from "@mantine/core";
 
-/** A scheme that is set from outside and overrides the user's choice. It is not stored. */
-let overriddenScheme: MantineColorScheme | null = null;
-
-export function overrideScheme(scheme: MantineColorScheme): void {
-  overriddenScheme = scheme;
+/**
+ * In a frame, the page around it chooses the scheme (`data-theme`). It overrides the user's choice
+ * and is not stored.
+ */
+function schemeOfFrame() {
+  const { theme } = document.documentElement.dataset;
+  return isMantineColorScheme(theme) ? theme : undefined;
 }
 
 const stored = localStorageColorSchemeManager();
@@ -12,11 +14,11 @@ const stored = localStorageColorSchemeManager();
 /** Stores the user's choice in this browser. */
 export const CHOSEN_SCHEME: MantineColorSchemeManager = {
   ...stored,
-  get: (fallback) => overriddenScheme ?? stored.get(fallback),
+  get: (fallback) => (typeof window !== "undefined" && schemeOfFrame()) || stored.get(fallback),
   set: (scheme) => {
-    if (!overriddenScheme) stored.set(scheme);
+    if (!schemeOfFrame()) stored.set(scheme);
   },
-  subscribe: (update) => stored.subscribe((scheme) => update(overriddenScheme ?? scheme)),
+  subscribe: (update) => stored.subscribe((scheme) => update(schemeOfFrame() ?? scheme)),
 };
 
 /** For pages that are always dark: without it, they would be light for a moment. */

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { IconWorld } from "@tabler/icons-react";
 import type { Locale } from "#contract/fields.ts";
-import { chooseLanguage } from "#web/platform/i18n.ts";
+import { chooseLanguage } from "#web/platform/choose-language.ts";
 import { LANGUAGE_NAMES, languageIn, languageTag, LOCALES } from "#web/platform/locales.ts";
 import classes from "#web/ui/quiet-select.module.css";
 

@@ -1,5 +1,5 @@
-import { createStore, useStore } from "@mantine/store";
 import { Suspense } from "react";
+import { create } from "zustand";
 import { lazy } from "#web/ui/lazy.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { errorMessageOf } from "#web/platform/error-message.ts";
@@ -22,7 +22,7 @@ export const notify = {
 };
 
 export function Notifications() {
-  const { isWanted } = useStore(host);
+  const { isWanted } = useHost();
   return isWanted ? (
     <Suspense>
       <Host />
@@ -31,9 +31,9 @@ export function Notifications() {
 }
 
 const Host = lazy(() => import("./notifications-host.tsx"));
-const host = createStore({ isWanted: false });
+const useHost = create(() => ({ isWanted: false }));
 
 function show(kind: "done" | "info" | "failed", message: string, action?: Action): void {
-  host.setState({ isWanted: true });
+  useHost.setState({ isWanted: true });
   void import("./notifications-host.tsx").then((loaded) => loaded.show(kind, message, action), recordImportFailure);
 }

@@ -10,7 +10,7 @@ import { PlainSelect } from "#web/ui/plain-select.tsx";
 import published from "#web/ui/rich-text.module.css";
 import { IMAGE_KINDS } from "#web/ui/images/image-check.ts";
 import { EXTENSIONS, pastedHtml, WITH_PICTURES } from "./rich-text-extensions.ts";
-import type { TextPictures, Tools, Snippets } from "#web/ui/form/rich-text-field.tsx";
+import type { OpenedAt, Snippets, TextPictures, Tools } from "#web/ui/form/rich-text-field.tsx";
 import classes from "./rich-text.module.css";
 import { useTextPictures } from "./use-text-pictures.ts";
 
@@ -24,10 +24,12 @@ type Props = {
   isWrong: boolean;
   isRequired: boolean;
   disabled: boolean;
+  /** Where to put the cursor when the editor has replaced the text; undefined leaves the focus. */
+  openedAt: OpenedAt | "start" | undefined;
 };
 
 export default function RichText({ name, tools, snippets, pictures, value, onChange, ...state }: Props) {
-  const { isWrong, isRequired, disabled } = state;
+  const { isWrong, isRequired, disabled, openedAt } = state;
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   const written = useRef<Editor | null>(null);
@@ -36,6 +38,9 @@ export default function RichText({ name, tools, snippets, pictures, value, onCha
     extensions: pictures ? WITH_PICTURES : EXTENSIONS,
     content: value ?? "",
     editable: !disabled,
+    onCreate: ({ editor: created }) => {
+      if (openedAt) created.commands.focus(openedAt === "start" ? "start" : positionAt(created, openedAt));
+    },
     immediatelyRender: false,
     editorProps: {
       ...coming.events,
@@ -160,6 +165,11 @@ export default function RichText({ name, tools, snippets, pictures, value, onCha
       )}
     </RichTextEditor>
   );
+}
+
+function positionAt({ view }: Editor, { x, y }: OpenedAt): number | "start" {
+  const { left, top } = view.dom.getBoundingClientRect();
+  return view.posAtCoords({ left: left + x, top: top + y })?.pos ?? "start";
 }
 
 const PictureBar = lazy(ahead(() => import("./picture-bar.tsx").then((file) => ({ default: file.PictureBar }))));

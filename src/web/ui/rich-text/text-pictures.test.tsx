@@ -34,6 +34,7 @@ async function open({ upload, value = "<p>Come</p>" }: { upload?: TextPictures["
         isWrong={false}
         isRequired={false}
         disabled={false}
+        openedAt={undefined}
       />
     </I18nProvider>,
   );

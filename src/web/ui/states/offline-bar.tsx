@@ -1,7 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { useSyncExternalStore } from "react";
 import { usePageSettings } from "#web/platform/page-settings.ts";
-import { isPageStale, onPageStale } from "#web/platform/import-failed.ts";
+import { usePageFiles } from "#web/platform/import-failed.ts";
 import { useOnline } from "#web/platform/use-online.ts";
 import classes from "./offline-bar.module.css";
 
@@ -13,7 +12,7 @@ import classes from "./offline-bar.module.css";
 export function OfflineBar() {
   const isOnline = useOnline();
   const { tells_offline: isShownByPage } = usePageSettings();
-  const isStale = useSyncExternalStore(onPageStale, isPageStale, () => false);
+  const isStale = usePageFiles().isStale;
   return (
     <div role="status" className={classes.place}>
       {!isOnline && !isShownByPage && (

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { auditLog, type AuditLogRow } from "#contract/audit-log.ts";
 import { call } from "#web/platform/api/call.ts";
@@ -10,7 +10,7 @@ import { DateTime } from "#web/ui/date-time.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { ExportButton } from "#web/ui/export-button.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
-import { FilterChips } from "#web/ui/list/filters.tsx";
+import { FilterChips, type Filter } from "#web/ui/list/filters.tsx";
 import { ListTable } from "#web/ui/list/list-table.tsx";
 import { type ListColumn, useListTable } from "#web/ui/list/use-list-table.ts";
 import { ListTools } from "#web/ui/list/list-tools.tsx";
@@ -19,7 +19,11 @@ import { useListState } from "#web/ui/list/use-list-state.ts";
 import classes from "./audit-log-page.module.css";
 import { SubjectCell, WhatCell, WhoCell } from "./log-cells.tsx";
 import { logList, narrowingOf } from "./log-list.ts";
-import { useLogFilters } from "./use-log-filters.ts";
+import { events } from "#contract/events.ts";
+import { users } from "#contract/users.ts";
+import { ACTIVITY_GROUP_LABELS } from "#contract/labels/activities.ts";
+import { ACTIVITY_GROUPS } from "#domain/activities.ts";
+import { fullName } from "#domain/names.ts";
 
 /** The rows loaded so far. There is no total, because the API does not count them. */
 export function LogTable({ account_id, zone }: { account_id: number; zone: string }) {
@@ -125,3 +129,33 @@ function useColumns(zone: string): ListColumn<AuditLogRow>[] {
     [t, zone],
   );
 }
+
+/** The filters of the log. Days are in `zone`, the account's time zone. */
+function useLogFilters(zone: string): Filter[] {
+  const { t, i18n } = useLingui();
+  const people = useQuery(query(users.list, { query: { per_page: "100" } })).data?.data ?? [];
+  const newest = useQuery(query(events.list, { query: NEWEST })).data?.data ?? [];
+  return [
+    {
+      field: "group",
+      operator: "eq",
+      label: t`Activity`,
+      choices: ACTIVITY_GROUPS.map((value) => ({ value, label: i18n._(ACTIVITY_GROUP_LABELS[value]) })),
+    },
+    {
+      field: "user_id",
+      operator: "eq",
+      label: t`Member`,
+      choices: people.map((member) => ({ value: String(member.id), label: fullName(member) })),
+    },
+    {
+      field: "event_id",
+      operator: "eq",
+      label: t`Event`,
+      choices: newest.map(({ id, title }) => ({ value: String(id), label: title })),
+    },
+    { kind: "days", field: "occurred_at", label: t`Date`, zone },
+  ];
+}
+
+const NEWEST = { per_page: "100", sort_by: "start_date", sort_direction: "desc" };

@@ -15,8 +15,11 @@ import classes from "#web/organizer/account/account-settings-page.module.css";
 import { UnmatchedPayments } from "./unmatched-payments.tsx";
 import { Connected } from "./connected.tsx";
 import { Incomplete } from "./incomplete.tsx";
-import { NotConnected } from "./not-connected.tsx";
-import { NotOffered } from "./not-offered.tsx";
+import { Trans } from "@lingui/react/macro";
+import { FormSection } from "#web/ui/form/form.tsx";
+import { ConnectButton } from "./connect-button.tsx";
+import { FeeText } from "./fee-labels.tsx";
+import { TestMode } from "./test-mode.tsx";
 
 export const handle = { title: msg`Payments`, access: "admin" } satisfies PageHandle;
 
@@ -62,4 +65,47 @@ function useNewsOnReturn(account_id: number): void {
   useEffect(() => {
     if (isBack) refresh({ params: { account_id } });
   }, [isBack, account_id, refresh]);
+}
+
+function NotConnected({ connection }: { connection: PaymentConnection }) {
+  return (
+    <FormSection
+      title={<Trans>Payments with Stripe</Trans>}
+      help={<Trans>Accept cards, wallets and local payment methods.</Trans>}
+    >
+      <TestMode connection={connection} />
+      <p>
+        <Trans>
+          Connect your own Stripe account. Buyers’ payments go there directly, and Stripe pays them out to your bank.
+          The setup takes about 10 minutes, and you can pause and continue later.
+        </Trans>
+      </p>
+      <FeeText connection={connection} />
+      <div>
+        <ConnectButton variant="filled">
+          <Trans>Connect with Stripe</Trans>
+        </ConnectButton>
+      </div>
+    </FormSection>
+  );
+}
+
+/**
+ * Shown until the operator of this installation has set its Stripe keys: no account can be
+ * connected before.
+ */
+function NotOffered() {
+  return (
+    <FormSection title={<Trans>Card payments aren’t set up</Trans>}>
+      <p>
+        <Trans>Ask the operator of this installation to connect Stripe. Free tickets still work.</Trans>
+      </p>
+      <p>
+        <Trans>
+          For operators: set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET as described in
+          docs/payments.md.
+        </Trans>
+      </p>
+    </FormSection>
+  );
 }

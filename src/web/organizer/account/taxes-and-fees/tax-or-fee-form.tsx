@@ -14,11 +14,11 @@ import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
 import { SwitchField } from "#web/ui/form/switch-field.tsx";
 import { TextArea } from "#web/ui/form/text-area.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import { useForm } from "#web/ui/form/use-form.ts";
+import { useForm, type FormApi } from "#web/ui/form/use-form.ts";
 import classes from "./tax-or-fee-form.module.css";
-import { FeeFields } from "./fee-fields.tsx";
 import { RateFields } from "./rate-fields.tsx";
-import { newTaxOrFee, taxOrFeeBody, taxOrFeeValues } from "./tax-or-fee-values.ts";
+import { newTaxOrFee, taxOrFeeBody, taxOrFeeValues, type TaxOrFeeValues } from "./tax-or-fee-values.ts";
+import { TaxBehaviorField } from "#web/organizer/settings/tax-behavior-field.tsx";
 
 /**
  * `currency` is the proposed currency of a new fixed amount. `done` receives the saved tax or fee.
@@ -130,5 +130,32 @@ export function TaxOrFeeForm({
         </FormActions>
       )}
     </Form>
+  );
+}
+
+/**
+ * The fields of a fee that a tax does not have: whether it is included in the ticket price, and
+ * whether its amount includes taxes.
+ */
+function FeeFields({ form, currency }: { form: FormApi<TaxOrFeeValues>; currency: string }) {
+  return (
+    <>
+      <SwitchField
+        control={form.control}
+        name="is_in_price"
+        label={<Trans>Included in ticket price</Trans>}
+        help={<Trans>The fee is part of the price and isn’t added on top.</Trans>}
+      />
+      <TaxBehaviorField
+        field={form.field("tax_behavior")}
+        currency={form.watch("currency_code") ?? currency}
+        label={<Trans>Tax on this fee</Trans>}
+        help={
+          form.watch("is_in_price") && (
+            <Trans>Must match the tax setting of tickets that include this fee in their price.</Trans>
+          )
+        }
+      />
+    </>
   );
 }

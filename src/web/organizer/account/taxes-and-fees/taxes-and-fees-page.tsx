@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Button } from "@mantine/core";
+import { Button, Anchor } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { lazy } from "#web/ui/lazy.ts";
@@ -21,8 +21,10 @@ import { RowName } from "#web/ui/list/row-name.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { AccountFrame } from "#web/organizer/account/account-frame.tsx";
 import { RateText } from "./rate-labels.tsx";
-import { TaxReports } from "./tax-reports.tsx";
 import { TaxOrFeeState } from "./tax-or-fee-state.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { organizers } from "#contract/organizers.ts";
+import classes from "./tax-reports.module.css";
 
 export const handle = { title: msg`Taxes and fees`, area: "tickets", doing: "writing" } satisfies PageHandle;
 
@@ -120,5 +122,27 @@ function useColumns(): ListColumn<TaxOrFeeRow>[] {
       },
     ],
     [t],
+  );
+}
+
+/** Links to the tax reports. Each organizer has its own. */
+function TaxReports() {
+  const all = useQuery(query(organizers.list)).data?.data ?? [];
+  if (all.length === 0) return null;
+  return (
+    <section className={classes.reports}>
+      <h2>
+        <Trans>Tax reports</Trans>
+      </h2>
+      <ul>
+        {all.map(({ id, name }) => (
+          <li key={id}>
+            <Anchor component={Link} to={`/manage/organizer/${id}/taxes`}>
+              <Trans>Tax report for {name}</Trans>
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -9,9 +9,12 @@ import { FailedState } from "#web/ui/states/failed-state.tsx";
 import type { SelectedRow } from "#web/ui/list/list-state.ts";
 import { InvitationSection } from "./invitation-section.tsx";
 import { InviteDrawer } from "./invite-drawer.tsx";
-import { MemberDetails } from "./member-details.tsx";
 import { MemberForm } from "./member-form.tsx";
 import { MemberState } from "./member-state.tsx";
+import { ownZone } from "#web/platform/format.ts";
+import { DateTime } from "#web/ui/date-time.tsx";
+import { DefinitionList } from "#web/ui/definition-list.tsx";
+import { MemberFactor } from "./member-factor.tsx";
 
 type Open = { id: SelectedRow; row: Member | undefined; close: () => void };
 
@@ -47,5 +50,22 @@ function KnownMember({ id, row, close }: Open & { id: number }) {
         </>
       )}
     </DetailsDrawer>
+  );
+}
+
+function MemberDetails({ member }: { member: Member }) {
+  const { email, last_login_at, created_at } = member;
+  return (
+    <DefinitionList
+      rows={[
+        { name: <Trans>Email</Trans>, value: email },
+        {
+          name: <Trans>Last sign-in</Trans>,
+          value: last_login_at ? <DateTime at={last_login_at} zone={ownZone()} ago /> : <Trans>Never</Trans>,
+        },
+        { name: <Trans>Two-factor authentication</Trans>, value: <MemberFactor member={member} /> },
+        { name: <Trans>Joined</Trans>, value: <DateTime at={created_at} zone={ownZone()} style="day" /> },
+      ]}
+    />
   );
 }

@@ -24,7 +24,9 @@ import { AccountFrame } from "#web/organizer/account/account-frame.tsx";
 import { MemberFactor } from "./member-factor.tsx";
 import { MemberRole } from "./member-scope.tsx";
 import { MemberState } from "./member-state.tsx";
-import { useUserFilters } from "./use-user-filters.ts";
+import { ROLES, USER_STATUSES } from "#domain/roles.ts";
+import type { Filter } from "#web/ui/list/filters.tsx";
+import { MEMBER_STATUS, ROLE_LABELS } from "./member-labels.ts";
 
 export const handle = { title: msg`Members`, access: "admin" } satisfies PageHandle;
 
@@ -129,4 +131,22 @@ function useColumns(): ListColumn<Member>[] {
     ],
     [t, me.id],
   );
+}
+
+function useUserFilters(): Filter[] {
+  const { t, i18n } = useLingui();
+  return [
+    {
+      field: "role",
+      operator: "in",
+      label: t`Role`,
+      choices: ROLES.map((value) => ({ value, label: i18n._(ROLE_LABELS[value]) })),
+    },
+    {
+      field: "status",
+      operator: "in",
+      label: t`Status`,
+      choices: USER_STATUSES.map((value) => ({ value, label: i18n._(MEMBER_STATUS[value].label) })),
+    },
+  ];
 }

@@ -93,7 +93,7 @@ function ChangeForm({ order, offers, close, setIsBusy }: ChangeFormProps) {
   });
   const steps = changeSteps(form.watch(), offers);
   const [debounced] = useDebouncedValue(JSON.stringify(steps), 200);
-  const previewQuery = query(orderChanges.preview, { params, body: { steps: JSON.parse(debounced) as never } });
+  const previewQuery = query(orderChanges.preview, { params, body: { steps: JSON.parse(debounced) } });
   const { data, error } = useQuery({
     ...previewQuery,
     queryKey: [...previewQuery.queryKey, order.updated_at],

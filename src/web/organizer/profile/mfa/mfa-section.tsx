@@ -11,7 +11,9 @@ import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { FormSection } from "#web/ui/form/form.tsx";
 import page from "#web/organizer/profile/profile-page.module.css";
 import { FactorList } from "./factor-list.tsx";
-import { NoFactor } from "./no-factor.tsx";
+import { KeyDrawing } from "#web/mfa/key-drawing.tsx";
+import { AddFactor, type FactorSetup } from "#web/mfa/add-factor.tsx";
+import classes from "./mfa.module.css";
 
 /** The user's second factors: their purpose, the existing ones and how to add others. */
 export function MfaSection() {
@@ -61,5 +63,20 @@ function Required({ own }: { own: OwnFactors }) {
         </Trans>
       )}
     </Alert>
+  );
+}
+
+/** Explains the benefit of a second factor to users without one. */
+function NoFactor(setup: FactorSetup) {
+  return (
+    <div className={classes.none}>
+      <KeyDrawing size={112} />
+      <div>
+        <p>
+          <Trans>If someone learns your password, they still can’t sign in.</Trans>
+        </p>
+        <AddFactor {...setup} />
+      </div>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { useDeferredValue } from "react";
+import { useDeferredValue, useEffect, useState } from "react";
 import type { CheckInListPublic } from "#contract/check-in.ts";
 import { STATION_SEARCH_MIN, SEARCH_MAX } from "#domain/maxima.ts";
 import { lettersTyped } from "#domain/search.ts";
@@ -7,9 +7,7 @@ import type { CheckInSync, StationStatus } from "#web/public/check-in/admissions
 import type { Admissions } from "#web/public/check-in/admissions/use-admissions.ts";
 import classes from "./finder.module.css";
 import { FoundPerson } from "./found-person.tsx";
-import { useFound } from "./use-found.ts";
-import { useSettled } from "./use-settled.ts";
-import { useSteadyOrder } from "./use-steady-order.ts";
+import { useFound, type FoundGuest } from "./use-found.ts";
 
 /**
  * The matching attendees, those who are not in yet first. A checked-in one keeps its position, so
@@ -96,4 +94,28 @@ export function FoundPeople({
       )}
     </div>
   );
+}
+
+const PAUSE_MS = 250;
+
+/** Returns the typed text once the typing pauses. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+/**
+ * Keeps the order of the results while the same text is searched for, whatever their status
+ * becomes.
+ */
+function useSteadyOrder(wanted: string, people: FoundGuest[]): FoundGuest[] {
+  const [known, setKnown] = useState<{ wanted: string; codes: string[] }>({ wanted, codes: [] });
+  const codes = known.wanted === wanted ? known.codes : [];
+  const added = people.map(({ code }) => code).filter((code) => !codes.includes(code));
+  if (added.length > 0) setKnown({ wanted, codes: [...codes, ...added] });
+  return people.toSorted((a, b) => codes.indexOf(a.code) - codes.indexOf(b.code));
 }

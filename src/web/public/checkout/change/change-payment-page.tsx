@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react/macro";
+import { useLingui, Trans } from "@lingui/react/macro";
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
@@ -19,8 +19,9 @@ import { CheckoutFrame } from "#web/public/checkout/checkout-frame.tsx";
 import { OrderNotFound } from "#web/public/checkout/summary/order-not-found.tsx";
 import { stepAddress } from "#web/public/checkout/order-urls.ts";
 import { ChangeConfirming } from "./change-confirming.tsx";
-import { ChangeOver } from "./change-over.tsx";
 import { PayChange } from "./pay-change.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { PlainButtonLink } from "#web/ui/plain-button.tsx";
 
 type Loaded = { order: PublicOrder; change: PayableChange };
 
@@ -80,4 +81,32 @@ function changeParams({ event_id, order_short_id, proposed_change_id }: LoaderFu
     order_short_id: order_short_id ?? "",
     proposed_change_id: requestedId(proposed_change_id),
   };
+}
+
+/** A closed change: made, expired or withdrawn. */
+function ChangeOver({ change, address }: { change: PayableChange; address: string }) {
+  const toOrder = (
+    <PlainButtonLink to={address}>
+      <Trans>View order and tickets</Trans>
+    </PlainButtonLink>
+  );
+  if (change.status === "APPLIED")
+    return (
+      <EmptyState drawing="tickets" order={1} title={<Trans>Your order was changed</Trans>} action={toOrder}>
+        <Trans>Your new tickets are on your order page, and we’re emailing them to you.</Trans>
+      </EmptyState>
+    );
+  if (change.status === "WITHDRAWN")
+    return (
+      <EmptyState drawing="closed" order={1} title={<Trans>This change is no longer available</Trans>} action={toOrder}>
+        <Trans>
+          It was withdrawn, or your order has changed since. If your payment still arrives, it will be refunded.
+        </Trans>
+      </EmptyState>
+    );
+  return (
+    <EmptyState drawing="closed" order={1} title={<Trans>The payment deadline has passed</Trans>} action={toOrder}>
+      <Trans>Nothing has changed. Your order and its tickets stay valid.</Trans>
+    </EmptyState>
+  );
 }

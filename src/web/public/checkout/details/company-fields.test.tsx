@@ -54,7 +54,7 @@ function show(loadedOrder: PublicOrder, refusal?: object) {
     }),
   );
   const page = (
-    <CheckoutOf is={{ order: loadedOrder, keep: () => {}, refresh: async () => {} }}>
+    <CheckoutOf is={{ order: loadedOrder, received_at: 0, keep: () => {}, refresh: async () => {} }}>
       <Details />
     </CheckoutOf>
   );

@@ -37,7 +37,7 @@ function show(loadedOrder: PublicOrder) {
   );
   function Held() {
     return (
-      <CheckoutOf is={{ order: loadedOrder, keep: () => {}, refresh: async () => {} }}>
+      <CheckoutOf is={{ order: loadedOrder, received_at: 0, keep: () => {}, refresh: async () => {} }}>
         <Page />
       </CheckoutOf>
     );

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
-import { type SyntheticEvent, useRef } from "react";
+import { type SyntheticEvent, useRef, type ReactNode } from "react";
 import { useNavigate, useNavigation } from "react-router";
 import { checkout, type PublicOrder } from "#contract/checkout.ts";
 import { foreignAddresses } from "#domain/foreign-addresses.ts";
@@ -15,7 +15,6 @@ import { paramsOf, stepAddress } from "#web/public/checkout/order-urls.ts";
 import { useCheckout } from "#web/public/checkout/use-checkout.tsx";
 // The server renders the question fields: their styles come with the page, their scripts later.
 import { Button } from "@mantine/core";
-import { AgreementField } from "./agreement-field.tsx";
 import { AttendeeFields } from "./attendee-fields.tsx";
 import { BuyerFields } from "./buyer-fields.tsx";
 import classes from "./details-form.module.css";
@@ -23,11 +22,13 @@ import { CompanyFields } from "./company-fields.tsx";
 import { RequestedFields } from "./question-fields.tsx";
 import { detailsBody, type DetailsValues } from "./details-values.ts";
 import { questionsOfOrder, questionsOfTicket } from "./stored-answers.ts";
-import { OrderQuestions } from "./order-questions.tsx";
-import { StepProgress } from "./step-progress.tsx";
 import { stepsOf } from "./question-steps.ts";
-import { useDetailsSteps } from "./use-question-steps.ts";
+import { useDetailsSteps, type Walk } from "./use-question-steps.ts";
 import { type Draft, useDraftOf } from "./use-draft.ts";
+import { BUILT_IN_TERMS } from "#domain/legal-documents.ts";
+import type { Field } from "#web/ui/form/common.tsx";
+import { CheckboxField } from "#web/ui/form/switch-field.tsx";
+import { NewTabLink } from "#web/ui/new-tab-link.tsx";
 
 /** Names for the order and for each of its tickets. Submitting them completes a free order. */
 export function DetailsForm({ order, draft }: { order: PublicOrder; draft: Draft }) {
@@ -166,4 +167,72 @@ function isAboutQuestions(errors: Record<string, unknown>): boolean {
 /** Above this limit the server emails all tickets to the buyer alone. */
 function isTooFar({ is_payment_required }: PublicOrder, { order: buyer, attendees }: DetailsValues): boolean {
   return !is_payment_required && foreignAddresses(buyer.email, attendees).length > FOREIGN_ADDRESSES_MAX;
+}
+
+type Event = PublicOrder["event"];
+
+/**
+ * Checkbox that accepts the terms, and the organizer's privacy policy where there is one, with
+ * links to both.
+ */
+function AgreementField({ field, event }: { field: Field<boolean>; event: Event }) {
+  const Label = event.terms_url === BUILT_IN_TERMS ? InstallationTerms : OrganizerTerms;
+  return <CheckboxField {...field} required label={<Label event={event} />} />;
+}
+
+function OrganizerTerms({ event: { terms_url, privacy_url, organizer_name } }: { event: Event }) {
+  return privacy_url === null ? (
+    <Trans>
+      I accept the <NewTabLink href={terms_url}>terms</NewTabLink> of {organizer_name}
+    </Trans>
+  ) : (
+    <Trans>
+      I accept the <NewTabLink href={terms_url}>terms</NewTabLink> and the{" "}
+      <NewTabLink href={privacy_url}>privacy policy</NewTabLink> of {organizer_name}
+    </Trans>
+  );
+}
+
+function InstallationTerms({ event: { terms_url, privacy_url, organizer_name } }: { event: Event }) {
+  return privacy_url === null ? (
+    <Trans>
+      I accept the <NewTabLink href={terms_url}>terms of use</NewTabLink>
+    </Trans>
+  ) : (
+    <Trans>
+      I accept the <NewTabLink href={terms_url}>terms of use</NewTabLink> and the{" "}
+      <NewTabLink href={privacy_url}>privacy policy</NewTabLink> of {organizer_name}
+    </Trans>
+  );
+}
+
+function OrderQuestions({ children }: { children: ReactNode }) {
+  return (
+    <section className={classes.section} aria-labelledby="order-questions">
+      <div className={classes.head}>
+        <h2 id="order-questions" tabIndex={-1}>
+          <Trans>Your order</Trans>
+        </h2>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Shows the progress as text, which screen readers announce when it changes, and as a bar. */
+function StepProgress({ walk: { at, count } }: { walk: Walk }) {
+  if (count === 1) return null;
+  const number = at + 1;
+  return (
+    <div className={classes.progress}>
+      <p role="status">
+        <Trans>
+          Step {number} of {count}
+        </Trans>
+      </p>
+      <span aria-hidden="true">
+        <i style={{ inlineSize: `${(number / count) * 100}%` }} />
+      </span>
+    </div>
+  );
 }

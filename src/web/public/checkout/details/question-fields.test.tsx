@@ -79,7 +79,7 @@ function show(loadedOrder: PublicOrder, { refusal, now }: { refusal?: Refusal; n
     const [currentOrder, hold] = useState(loadedOrder);
     const refresh = async () => hold(now ?? loadedOrder);
     return (
-      <CheckoutOf is={{ order: currentOrder, keep: () => {}, refresh }}>
+      <CheckoutOf is={{ order: currentOrder, received_at: 0, keep: () => {}, refresh }}>
         <Details />
       </CheckoutOf>
     );

@@ -69,7 +69,7 @@ async function filledIn({ before, justThen, after }: Steps) {
   function Held() {
     useLayoutEffect(() => queueMicrotask(() => justThen?.()), []);
     return (
-      <CheckoutOf is={{ order, keep: () => {}, refresh: async () => {} }}>
+      <CheckoutOf is={{ order, received_at: 0, keep: () => {}, refresh: async () => {} }}>
         <Details />
       </CheckoutOf>
     );

@@ -30,7 +30,7 @@ export type Paying = {
 
 export function usePayingOrder(order: PublicOrder): Paying {
   const { refresh } = useCheckout();
-  const failureMessage = useFailureMessage(useDeadline(order));
+  const failureMessage = useFailureMessage(useDeadline());
   const params = paramsOf(order);
   const startPayment = useMutation(mutation(checkout.startPayment));
   const checkPayment = useMutation(mutation(checkout.checkPayment));

@@ -67,7 +67,7 @@ function PayOrWait({ order }: { order: PublicOrder }) {
 
 function Pay({ order, known }: { order: PublicOrder; known: ProviderName[] }) {
   const [chosen, setChosen] = useState(known[0]);
-  const failureMessage = useFailureMessage(useDeadline(order));
+  const failureMessage = useFailureMessage(useDeadline());
   const code = useSearchParams()[0].get("declined");
   if (!chosen) {
     return (

@@ -8,6 +8,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { Payment } from "#contract/checkout.ts";
 import type { Locale } from "#contract/fields.ts";
 import { isCallError, mayPass } from "#web/platform/call-error.ts";
+import { localeOf } from "#web/platform/locales.ts";
 import { Money } from "#web/ui/money.tsx";
 import { InlineError } from "#web/public/inline-error.tsx";
 import { NOT_PROCESSED, OVER } from "./failure-messages.ts";
@@ -81,7 +82,7 @@ function InStripe({ paying, browser, clientSecret }: InStripeProps) {
   const { i18n } = useLingui();
   const isDark = useComputedColorScheme() === "dark";
   const stripe = useMemo(() => loadStripeFor(browser), [browser]);
-  const locale = STRIPE_LOCALES[i18n.locale as Locale];
+  const locale = STRIPE_LOCALES[localeOf(i18n)];
   return (
     <Elements
       stripe={stripe}

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import type { LockedOrder } from "#server/orders/lock-order.ts";
+import type { OrderContext } from "#server/orders/order-context.ts";
+import type { Completed } from "#server/orders/order-subscribers.ts";
+import type { Tx } from "#server/platform/database.ts";
+import { enqueue, jobKind } from "#server/platform/jobs.ts";
+
+/** The job of `issue-invoices.ts` without its work. */
+export const invoicing = jobKind({
+  name: "issue-invoices",
+  /** `is_new`: the order has just completed, and its organizer issues invoices. */
+  payload: z.object({ order_id: z.number(), is_new: z.boolean() }),
+  priority: "ticket",
+  max_attempts: 25,
+});
+
+/** Enqueues the invoices of completed orders whose organizer issues them. */
+export async function invoiceCompletedOrders(all: readonly Completed[]): Promise<void> {
+  const invoiced = all.filter(({ order, context }) => context.issues_invoices && order.total_gross > 0);
+  await Promise.all(invoiced.map(({ ctx, order }) => enqueue(ctx.tx, invoicing, { order_id: order.id, is_new: true })));
+}
+
+/**
+ * Enqueues the credit note for a refund of the order, also where its organizer no longer issues
+ * invoices.
+ */
+export async function creditSoon(tx: Tx, order: LockedOrder, { issues_invoices }: OrderContext): Promise<void> {
+  if (issues_invoices || (await hasInvoice(tx, order)))
+    await enqueue(tx, invoicing, { order_id: order.id, is_new: false });
+}
+
+/**
+ * Enqueues the documents for a change of the order's tickets. An order that was free and is paid
+ * now gets its first invoice.
+ */
+export async function changeInvoices(
+  tx: Tx,
+  order: LockedOrder,
+  { issues_invoices }: OrderContext,
+  { was_free }: { was_free: boolean },
+): Promise<void> {
+  const isNew = was_free && order.total_gross > 0 && issues_invoices;
+  if (isNew || (await hasInvoice(tx, order))) await enqueue(tx, invoicing, { order_id: order.id, is_new: isNew });
+}
+
+async function hasInvoice(tx: Tx, order: LockedOrder): Promise<boolean> {
+  const known = tx.selectFrom("invoices").select("id").where("order_id", "=", order.id).limit(1);
+  return (await known.executeTakeFirst()) !== undefined;
+}
