@@ -93,7 +93,7 @@ test("function that Promise.all no longer waits for writes nothing after the rol
   const continued = Promise.withResolvers<string>();
   const twoSteps = async (tx: Tx) => {
     await read(tx).catch(() => undefined);
-    // The rollback is sent by then. Its answer may have come with the one to the read.
+    // The rollback is sent by then. Its answer may arrive with the one to the read.
     for (let turn = 0; turn < 100; turn += 1) await undefined;
     await write(tx, 7).then(
       () => continued.resolve("written"),
