@@ -6,6 +6,7 @@ import type { Logger } from "pino";
 import { IMAGE_BYTES_MAX } from "#domain/maxima.ts";
 import { guards, nounGuards } from "./guards.ts";
 import type { App } from "./platform/app-context.ts";
+import { withCorrelation } from "./platform/correlation.ts";
 import { isSecure } from "./platform/http/cookies.ts";
 import type { Db, ReadDb } from "./platform/database.ts";
 import { AppError } from "./platform/errors.ts";
@@ -79,6 +80,8 @@ function logRequests(app: FastifyInstance): void {
     reply.header("x-request-id", request.id);
     done();
   });
+  // After the body was read: its events do not keep the asynchronous context.
+  app.addHook("preValidation", (request, _reply, done) => withCorrelation({ request_id: request.id }, done));
   app.addHook("onResponse", (request, reply, done) => {
     const line = {
       request_id: request.id,

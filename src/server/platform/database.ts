@@ -1,6 +1,7 @@
 import { Kysely, sql, type Transaction } from "kysely";
 import pg from "pg";
 import type { BaseLogger } from "pino";
+import { withCorrelation } from "./correlation.ts";
 import { calmLog } from "./throttled-log.ts";
 import { columnTypes } from "./database/column-types.ts";
 import { CONNECTIONS, type PoolSizes } from "./database/connections.ts";
@@ -131,7 +132,8 @@ function openPool({ connectionString, log, size, settings, pipeline = false, dro
   // A lost connection is replaced by the next query. Without these listeners its error would end
   // the process: an idle client emits it on the pool, and a client between two statements of a
   // transaction only on itself.
-  pool.on("error", (err) => calmLog(log).missed({ err }, "A database connection was lost"));
+  // It is not a fault of the request that opened the connection.
+  pool.on("error", (err) => withCorrelation({}, () => calmLog(log).missed({ err }, "A database connection was lost")));
   pool.on("connect", (client) => client.on("error", () => {}));
   dropDemoted(pool);
   return pool;

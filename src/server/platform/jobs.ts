@@ -4,6 +4,7 @@ import type pg from "pg";
 import type { Logger as Log } from "pino";
 import type { z } from "zod";
 import type { App } from "./app-context.ts";
+import { carried, correlationIn, withCorrelation } from "./correlation.ts";
 import { calmLog } from "./throttled-log.ts";
 import type { Db, Tx } from "./database.ts";
 import type { Acting } from "./write-context.ts";
@@ -102,7 +103,7 @@ export async function enqueue<Payload extends z.ZodType>(
   payload: z.input<Payload>,
   spec: { at?: Date | undefined; key?: string } = {},
 ): Promise<void> {
-  const json = sql`${JSON.stringify(payload)}::json`;
+  const json = sql`${JSON.stringify({ ...Object(payload), ...carried() })}::json`;
   const key = wanted.one_per === undefined ? sql`${spec.key ?? null}` : keyIn(wanted, json);
   await sql`select ${addJob(wanted, json, { key, at: spec.at })}`.execute(tx);
 }
@@ -128,8 +129,13 @@ export function enqueueFound<Payload extends z.ZodType>(
 ): RawBuilder<unknown> {
   const payload = sql`found.payload`;
   return sql`
-    select ${addJob(wanted, payload, { key: keyIn(wanted, payload) })}
+    select ${addJob(wanted, withCarried(payload), { key: keyIn(wanted, payload) })}
     from (${payloads}) as found`;
+}
+
+/** Adds the correlation of this statement's request to a payload in SQL. */
+export function withCarried(payload: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(${payload}::jsonb || ${JSON.stringify(carried())}::jsonb)::json`;
 }
 
 type AddJob = { key: RawBuilder<unknown>; at?: Date | undefined };
@@ -269,11 +275,10 @@ function task({ db, app, log }: Worker, job: Job): Task {
   // One logger for all runs of the job, so that its throttled messages are counted together.
   const own = log.child({ job: job.name });
   return async (payload, { job: { attempts, max_attempts }, abortSignal }) => {
-    await runJob({ db, app, log: own }, job, job.repeats ? {} : payload, {
-      attempt: attempts,
-      is_last_attempt: attempts >= max_attempts,
-      stopping: abortSignal,
-    });
+    const tried = { attempt: attempts, is_last_attempt: attempts >= max_attempts, stopping: abortSignal };
+    await withCorrelation(correlationIn(payload), () =>
+      runJob({ db, app, log: own }, job, job.repeats ? {} : payload, tried),
+    );
   };
 }
 

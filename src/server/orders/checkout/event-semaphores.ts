@@ -1,3 +1,4 @@
+import { currentCorrelation, withCorrelation } from "#server/platform/correlation.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 declare module "#server/platform/app-context.ts" {
@@ -58,7 +59,10 @@ export class EventSemaphores {
     const close = () => void (this.#parties.get(name) === party && this.#parties.delete(name));
     const goIn = async () => {
       close();
-      const running = work(party.requests);
+      // What several requests write together belongs to none of them.
+      const running = withCorrelation(party.requests.length > 1 ? {} : currentCorrelation(), () =>
+        work(party.requests),
+      );
       resolve(running);
       await Promise.allSettled(running);
     };

@@ -5,6 +5,7 @@ import type pg from "pg";
 import type { Logger as Log } from "pino";
 import type { CalmLog } from "#server/platform/throttled-log.ts";
 import { isLostConnection } from "#server/platform/errors.ts";
+import { correlationIn } from "#server/platform/correlation.ts";
 import { lastingPool } from "./resilient-pool.ts";
 import type { Queue } from "./queues.ts";
 
@@ -109,8 +110,8 @@ export function quiet(options?: { log: Log; calm: CalmLog }): Logger {
   });
 }
 
-/** Identifies the job and the attempt, never the payload. */
+/** Identifies the job, its request and the attempt, never the rest of the payload. */
 function jobOf({ job }: Record<string, unknown>): object {
-  const { id, task_identifier, attempts, max_attempts } = (job ?? {}) as Record<string, unknown>;
-  return { job_id: id, job: task_identifier, attempts, max_attempts };
+  const { id, task_identifier, attempts, max_attempts, payload } = (job ?? {}) as Record<string, unknown>;
+  return { job_id: id, job: task_identifier, attempts, max_attempts, ...correlationIn(payload) };
 }
