@@ -27,7 +27,8 @@ import type { Config } from "./platform/config.ts";
 import { type Db, openDatabase, type ReadDb } from "./platform/database.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres.ts";
 import { migrateJobs, startWorker } from "./platform/jobs.ts";
-import { countJobs } from "./platform/jobs/job-counts.ts";
+import { jobGauges } from "./platform/jobs/job-counts.ts";
+import { mailGauges } from "./platform/mail/mail-gauges.ts";
 import { drain } from "./platform/lifecycle.ts";
 import { makeLog } from "./platform/log.ts";
 import { isLoopbackName } from "./platform/http/loopback.ts";
@@ -46,6 +47,7 @@ import { trustProxy } from "./platform/http/trusted-proxies.ts";
 import { overdueClosings } from "./accounts/closing/close-accounts.ts";
 import { overdueErasures } from "./retention/erase-event-data.ts";
 import { routes } from "./routes.ts";
+import { runGauges } from "./runs/run-gauges.ts";
 
 type Running = { url: string; stop(): Promise<void> };
 
@@ -141,7 +143,8 @@ async function startProduct({
   let isReady = false;
   serveProbes(app, {
     pools,
-    jobCounts: () => countJobs(reads),
+    reads,
+    gauges: [jobGauges, mailGauges, runGauges],
     isReady: async () => isReady && (await isMigrated(reads)),
     metrics_token: config.metrics_token,
     release: packageFile.version,

@@ -11,7 +11,7 @@ import type { App } from "./app-context.ts";
 import { inTransaction } from "./database.ts";
 import { enqueue, enqueueAll, type Job, job, nameJobs, type Priority, startWorker } from "./jobs.ts";
 import { freeSilent } from "./jobs/worker-heartbeats.ts";
-import { countJobs } from "./jobs/job-counts.ts";
+import { jobGauges } from "./jobs/job-counts.ts";
 import { QUEUES } from "./jobs/queues.ts";
 import { withoutJob } from "./jobs/rows-without-job.ts";
 import { deliverMail, queueMails } from "./mail.ts";
@@ -251,18 +251,18 @@ test("jobs are counted by queue and priority: waiting, oldest and given up", asy
   const money = {
     queue: "graphile_worker",
     priority: "-10",
-    waiting: 2,
-    failed: 1,
-    oldest_seconds: expect.closeTo(90, -1),
+    jobs_waiting: 2,
+    jobs_failed: 1,
+    jobs_oldest_waiting_seconds: expect.closeTo(90, -1),
   };
   const ticket = {
     queue: "graphile_mails",
     priority: "0",
-    waiting: 1,
-    failed: 0,
-    oldest_seconds: expect.closeTo(0, -1),
+    jobs_waiting: 1,
+    jobs_failed: 0,
+    jobs_oldest_waiting_seconds: expect.closeTo(0, -1),
   };
-  expect(await countJobs(t.reads)).toEqual(expect.arrayContaining([money, ticket]));
+  expect(await jobGauges.read(t.reads)).toEqual(expect.arrayContaining([money, ticket]));
 });
 
 // SECURITY S164, S165

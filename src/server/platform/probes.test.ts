@@ -1,17 +1,30 @@
 import fastify from "fastify";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ReadDb } from "./database.ts";
+import type { DatabaseGauges } from "./database-gauges.ts";
 import { serveProbes } from "./probes.ts";
 
 const app = fastify();
 beforeAll(async () => {
   const write = { totalCount: 3, idleCount: 1, waitingCount: 4 } as pg.Pool;
-  const jobCounts = async () => [
-    { queue: "graphile_mails", priority: "0", waiting: 7, oldest_seconds: 12.5, failed: 2 },
-  ];
+  const counted: DatabaseGauges = {
+    labels: ["queue", "priority"],
+    gauges: { jobs_waiting: "Waiting jobs", jobs_oldest_waiting_seconds: "Seconds" },
+    read: async () => [
+      { queue: "graphile_mails", priority: "0", jobs_waiting: 7, jobs_oldest_waiting_seconds: 12.5 },
+      { queue: "graphile_worker", priority: "-10", jobs_waiting: 0, jobs_oldest_waiting_seconds: 0 },
+    ],
+  };
+  const unreachable: DatabaseGauges = {
+    labels: [],
+    gauges: { mails_waiting: "Waiting emails" },
+    read: () => Promise.reject(new Error("The database can't be reached")),
+  };
   serveProbes(app, {
     pools: { write },
-    jobCounts,
+    reads: {} as ReadDb,
+    gauges: [counted, unreachable],
     isReady: async () => true,
     metrics_token: "secret",
     release: "1.0.0",
@@ -37,9 +50,10 @@ describe("/metrics", () => {
       'database_connections{pool="write",state="waited for"} 4',
       'jobs_waiting{queue="graphile_mails",priority="0"} 7',
       'jobs_oldest_waiting_seconds{queue="graphile_mails",priority="0"} 12.5',
-      'jobs_failed{queue="graphile_mails",priority="0"} 2',
+      'jobs_waiting{queue="graphile_worker",priority="-10"} 0',
     ])
       expect(metrics).toContain(line);
+    expect(metrics).toMatch(/^mails_waiting Nan$/m);
     for (const host of ["localhost:3000", "127.0.0.1", "[::1]:3000"])
       expect([host, await statusFor({ headers: { host } })]).toEqual([host, 200]);
   });

@@ -4,14 +4,15 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import type pg from "pg";
 import type { DatabaseRefusals } from "./database-refusals.ts";
 import { isOnThisMachine } from "./http/loopback.ts";
-import type { JobCount } from "./jobs/job-counts.ts";
+import type { ReadDb } from "./database.ts";
+import type { DatabaseGauges } from "./database-gauges.ts";
 import { metricsOf } from "./processes.ts";
 
 type Options = {
   /** The pools of connections by name. */
   pools: Readonly<Record<string, pg.Pool>>;
-  /** Counts the jobs in the database. */
-  jobCounts: () => Promise<readonly JobCount[]>;
+  reads: ReadDb;
+  gauges: readonly DatabaseGauges[];
   isReady: () => Promise<boolean>;
   metrics_token: string | undefined;
   release: string;
@@ -26,14 +27,14 @@ type Options = {
  */
 export function serveProbes(
   app: FastifyInstance,
-  { pools, jobCounts, isReady, metrics_token, release, database_refusals, alarms = [] }: Options,
+  { pools, reads, gauges, isReady, metrics_token, release, database_refusals, alarms = [] }: Options,
 ): void {
   const registry = new Registry();
   const metrics = metricsOf(registry);
   collectDefaultMetrics({ register: registry });
   measureRequests(app, registry);
   measurePools(pools, registry);
-  measureJobs(jobCounts, registry);
+  for (const given of gauges) measureDatabase(reads, given, registry);
   if (database_refusals) countRefusals(database_refusals, registry);
   for (const { name, help, count } of alarms) raise(registry, { name, help, count });
 
@@ -108,30 +109,29 @@ function measurePools(pools: Options["pools"], registry: Registry): void {
 }
 
 /** The gauges of a scrape share one reading. They have no value while the database is unreachable. */
-function measureJobs(jobCounts: Options["jobCounts"], registry: Registry): void {
-  let reading: Promise<readonly JobCount[]> | undefined;
-  const read = () =>
-    (reading ??= jobCounts()
+function measureDatabase(db: ReadDb, { labels, gauges, read }: DatabaseGauges, registry: Registry): void {
+  let reading: ReturnType<typeof read> | undefined;
+  const readOnce = () =>
+    (reading ??= read(db)
       // Only these numbers are missing from the response then.
       .catch(() => [])
       .finally(() => (reading = undefined)));
-  const measure = (name: string, help: string, valueOf: (count: JobCount) => number) =>
+  for (const [name, help] of Object.entries(gauges))
     new Gauge({
       name,
       help,
-      labelNames: ["queue", "priority"],
+      labelNames: labels,
       registers: [registry],
-      // All processes count the same jobs.
+      // All processes count the same rows.
       aggregator: "max",
       async collect() {
-        const counts = await read();
+        const rows = await readOnce();
         this.reset();
-        for (const count of counts) this.set({ queue: count.queue, priority: count.priority }, valueOf(count));
+        if (rows.length === 0 && labels.length === 0) this.set(Number.NaN);
+        for (const row of rows)
+          this.set(Object.fromEntries(labels.map((label) => [label, String(row[label])])), Number(row[name]));
       },
     });
-  measure("jobs_waiting", "Jobs that are due and that no worker has taken", ({ waiting }) => waiting);
-  measure("jobs_oldest_waiting_seconds", "How long the oldest due job has waited", (count) => count.oldest_seconds);
-  measure("jobs_failed", "Jobs that were given up after their last attempt", ({ failed }) => failed);
 }
 
 function countRefusals(refusals: DatabaseRefusals, registry: Registry): void {
