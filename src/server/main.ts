@@ -149,6 +149,7 @@ async function startProduct({
     metrics_token: config.metrics_token,
     release: packageFile.version,
     database_refusals: context.database_refusals,
+    registry: context.metrics.registry,
     alarms: [
       {
         name: "payments_unclaimed",

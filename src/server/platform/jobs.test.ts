@@ -9,7 +9,7 @@ import { sampleEmails } from "#server/mail/sample-emails.ts";
 import { testContext } from "#server/testing/test-app.ts";
 import type { App } from "./app-context.ts";
 import { inTransaction } from "./database.ts";
-import { enqueue, enqueueAll, type Job, job, nameJobs, type Priority, startWorker } from "./jobs.ts";
+import { enqueue, enqueueAll, type Job, job, nameJobs, type Priority, runJob, startWorker } from "./jobs.ts";
 import { freeSilent } from "./jobs/worker-heartbeats.ts";
 import { jobGauges } from "./jobs/job-counts.ts";
 import { QUEUES } from "./jobs/queues.ts";
@@ -177,6 +177,26 @@ describe("jobs of lost workers", () => {
     );
     expect(await freeSilent(t.queue)).toBe(0);
   });
+});
+
+test("attempts of jobs are counted by kind and result", async () => {
+  const app = testContext(t.db);
+  let fails = true;
+  const job = counting("ticket", async () => {
+    if (fails) throw new Error("Something failed");
+  });
+  const run = (attempt: number) =>
+    runJob({ db: t.db, app, log }, job, { number: 1 }, { attempt, is_last_attempt: attempt === 5 });
+  await expect(run(1)).rejects.toThrow();
+  await expect(run(5)).rejects.toThrow();
+  fails = false;
+  await run(2);
+  const { values } = await app.metrics.job_attempts.get();
+  expect(values.map(({ labels, value }) => [labels, value])).toEqual(
+    ["failed", "given_up", "done"].map((result) => [{ job: "count", result }, 1]),
+  );
+  const [success] = (await app.metrics.job_last_success.get()).values;
+  expect(success).toMatchObject({ labels: { job: "count" }, value: expect.closeTo(Date.now() / 1_000, -1) });
 });
 
 test("at most one job waits per id, and another may wait while one runs", async () => {

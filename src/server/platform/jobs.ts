@@ -8,6 +8,7 @@ import { carried, correlationIn, withCorrelation } from "./correlation.ts";
 import { calmLog } from "./throttled-log.ts";
 import type { Db, Tx } from "./database.ts";
 import type { Acting } from "./write-context.ts";
+import type {} from "./metrics.ts";
 import { workerHeartbeats } from "./jobs/worker-heartbeats.ts";
 import { quiet, startRunner } from "./jobs/supervised-runner.ts";
 import { type Queue, QUEUES } from "./jobs/queues.ts";
@@ -265,10 +266,16 @@ export async function runJob<Payload extends z.ZodType>(
   const until = performance.now() + TURN_MS;
   const isTimeUp = () => stopping?.aborted === true || performance.now() >= until;
   const context = { ...tried, isTimeUp, app, by, now: app.clock.now(), network: null, log };
-  await job.run(db, job.payload.parse(payload), context).catch((error: unknown) => {
+  const count = (result: "done" | "failed" | "given_up") => app.metrics.job_attempts.inc({ job: job.name, result });
+  try {
+    await job.run(db, job.payload.parse(payload), context);
+  } catch (error) {
     app.database_refusals.note(log, error);
+    count(tried.is_last_attempt ? "given_up" : "failed");
     throw error;
-  });
+  }
+  count("done");
+  app.metrics.job_last_success.set({ job: job.name }, Date.now() / 1_000);
 }
 
 function task({ db, app, log }: Worker, job: Job): Task {

@@ -3,6 +3,8 @@ import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ReadDb } from "./database.ts";
 import type { DatabaseGauges } from "./database-gauges.ts";
+import { AppError } from "./errors.ts";
+import { refuse } from "./http/refusals.ts";
 import { serveProbes } from "./probes.ts";
 
 const app = fastify();
@@ -29,6 +31,7 @@ beforeAll(async () => {
     metrics_token: "secret",
     release: "1.0.0",
   });
+  app.get("/refused", (request, reply) => refuse(new AppError("sold_out"), request, reply));
   await app.listen({ port: 0, host: "127.0.0.1" });
 });
 afterAll(() => app.close());
@@ -38,6 +41,12 @@ type Input = { headers?: Record<string, string>; remoteAddress?: string };
 async function statusFor({ headers = {}, ...from }: Input): Promise<number> {
   return (await app.inject({ url: "/metrics", headers: { host: "localhost:3000", ...headers }, ...from })).statusCode;
 }
+
+test("refused requests are counted by their code", async () => {
+  expect(await (await app.inject({ url: "/refused" })).json()).toMatchObject({ code: "sold_out" });
+  const { body } = await app.inject({ url: "/metrics", headers: { host: "localhost" } });
+  expect(body).toContain('http_refusals_total{code="sold_out"} 1');
+});
 
 describe("/metrics", () => {
   test("/metrics is available to a program on this machine, whatever the public URL is", async () => {

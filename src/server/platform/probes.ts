@@ -17,6 +17,8 @@ type Options = {
   metrics_token: string | undefined;
   release: string;
   database_refusals?: DatabaseRefusals;
+  /** With what features count. */
+  registry?: Registry;
   /** Numbers that the operator should watch, counted at each scrape. */
   alarms?: readonly { name: string; help: string; count: () => Promise<number> }[];
 };
@@ -27,9 +29,18 @@ type Options = {
  */
 export function serveProbes(
   app: FastifyInstance,
-  { pools, reads, gauges, isReady, metrics_token, release, database_refusals, alarms = [] }: Options,
+  {
+    pools,
+    reads,
+    gauges,
+    isReady,
+    metrics_token,
+    release,
+    database_refusals,
+    registry = new Registry(),
+    alarms = [],
+  }: Options,
 ): void {
-  const registry = new Registry();
   const metrics = metricsOf(registry);
   collectDefaultMetrics({ register: registry });
   measureRequests(app, registry);
@@ -71,7 +82,14 @@ function measureRequests(app: FastifyInstance, registry: Registry): void {
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
   });
+  const refusals = new Counter({
+    name: "http_refusals_total",
+    help: "Refused requests by the code of the refusal",
+    labelNames: ["code"],
+    registers: [registry],
+  });
   app.addHook("onResponse", (request, reply, done) => {
+    if (reply.refusal_code !== undefined) refusals.inc({ code: reply.refusal_code });
     const route = request.routeOptions.url ?? "";
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     done();

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { ERROR_SENTENCE, type ErrorBody } from "#contract/errors.ts";
+import { ERROR_SENTENCE, type ErrorBody, type ErrorCode } from "#contract/errors.ts";
 import { FIELD_PROBLEMS } from "#contract/field-problems.ts";
 import { calmLog } from "#server/platform/throttled-log.ts";
 import { DatabaseRefusals } from "#server/platform/database-refusals.ts";
@@ -41,7 +41,15 @@ function routeOf({ routeOptions }: FastifyRequest): string {
   return routeOptions.url ?? "";
 }
 
+declare module "fastify" {
+  interface FastifyReply {
+    /** The code of a refused call, for `/metrics`. */
+    refusal_code?: ErrorCode;
+  }
+}
+
 function sendRefusal(refusal: AppError, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.refusal_code = refusal.code;
   if (refusal.code === "unexpected") request.log.error({ err: error }, "A request failed unexpectedly");
   else if (refusal.status === 503) logMissing(refusal, request);
   else logRefusal(refusal, request);
