@@ -39,6 +39,7 @@ import { startProcesses } from "./platform/processes.ts";
 import { type MayTryVariant, servePages, type WebBuild } from "./platform/pages.ts";
 import { serveProbes } from "./platform/probes.ts";
 import { root } from "./platform/root.ts";
+import { semaphoreUses } from "./platform/semaphore.ts";
 import { isGuessing } from "./promo-codes/requested-code.ts";
 import { findSecretKeys } from "./platform/secrets/secret-keys.ts";
 import { hasSecrets, openSecrets } from "./platform/secrets/secrets.ts";
@@ -144,6 +145,7 @@ async function startProduct({
   serveProbes(app, {
     pools,
     reads,
+    semaphores: () => [...semaphoreUses(), context.gates.use()],
     gauges: [jobGauges, mailGauges, runGauges],
     isReady: async () => isReady && (await isMigrated(reads)),
     metrics_token: config.metrics_token,

@@ -26,6 +26,7 @@ beforeAll(async () => {
   serveProbes(app, {
     pools: { write },
     reads: {} as ReadDb,
+    semaphores: () => [{ name: "passwords", in_use: 2, waiting: 5 }],
     gauges: [counted, unreachable],
     isReady: async () => true,
     metrics_token: "secret",
@@ -59,6 +60,7 @@ describe("/metrics", () => {
       'database_connections{pool="write",state="waited for"} 4',
       'jobs_waiting{queue="graphile_mails",priority="0"} 7',
       'jobs_oldest_waiting_seconds{queue="graphile_mails",priority="0"} 12.5',
+      'semaphore_calls{semaphore="passwords",state="waiting"} 5',
       'jobs_waiting{queue="graphile_worker",priority="-10"} 0',
     ])
       expect(metrics).toContain(line);

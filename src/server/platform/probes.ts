@@ -7,12 +7,14 @@ import { isOnThisMachine } from "./http/loopback.ts";
 import type { ReadDb } from "./database.ts";
 import type { DatabaseGauges } from "./database-gauges.ts";
 import { metricsOf } from "./processes.ts";
+import type { SemaphoreUse } from "./semaphore.ts";
 
 type Options = {
   /** The pools of connections by name. */
   pools: Readonly<Record<string, pg.Pool>>;
   reads: ReadDb;
   gauges: readonly DatabaseGauges[];
+  semaphores: () => readonly SemaphoreUse[];
   isReady: () => Promise<boolean>;
   metrics_token: string | undefined;
   release: string;
@@ -33,6 +35,7 @@ export function serveProbes(
     pools,
     reads,
     gauges,
+    semaphores,
     isReady,
     metrics_token,
     release,
@@ -45,6 +48,7 @@ export function serveProbes(
   collectDefaultMetrics({ register: registry });
   measureRequests(app, registry);
   measurePools(pools, registry);
+  measureSemaphores(semaphores, registry);
   for (const given of gauges) measureDatabase(reads, given, registry);
   if (database_refusals) countRefusals(database_refusals, registry);
   for (const { name, help, count } of alarms) raise(registry, { name, help, count });
@@ -121,6 +125,21 @@ function measurePools(pools: Options["pools"], registry: Registry): void {
         this.set({ pool, state: "in use" }, totalCount - idleCount);
         this.set({ pool, state: "idle" }, idleCount);
         this.set({ pool, state: "waited for" }, waitingCount);
+      }
+    },
+  });
+}
+
+function measureSemaphores(semaphores: Options["semaphores"], registry: Registry): void {
+  new Gauge({
+    name: "semaphore_calls",
+    help: "Calls that pass a semaphore of this process, or wait for it",
+    labelNames: ["semaphore", "state"],
+    registers: [registry],
+    collect() {
+      for (const { name, in_use, waiting } of semaphores()) {
+        this.set({ semaphore: name, state: "in use" }, in_use);
+        this.set({ semaphore: name, state: "waiting" }, waiting);
       }
     },
   });

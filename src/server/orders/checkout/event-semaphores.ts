@@ -1,5 +1,6 @@
 import { currentCorrelation, withCorrelation } from "#server/platform/correlation.ts";
 import { AppError } from "#server/platform/errors.ts";
+import type { SemaphoreUse } from "#server/platform/semaphore.ts";
 
 declare module "#server/platform/app-context.ts" {
   interface App {
@@ -71,6 +72,17 @@ export class EventSemaphores {
       reject(error);
     });
     return results.then(([own]) => own as Promise<Result>);
+  }
+
+  /** Of all events together, for `/metrics`. */
+  use(): SemaphoreUse {
+    const gates = [...this.#gates.values()];
+    const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
+    return {
+      name: "purchases",
+      in_use: sum(gates.map(({ active }) => active)),
+      waiting: sum(gates.map(({ waiting }) => waiting.size)),
+    };
   }
 
   /** @throws AppError busy, when the request was not admitted within 3 seconds */
