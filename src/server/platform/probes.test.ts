@@ -1,4 +1,5 @@
-import fastify from "fastify";
+import fastify, { type FastifyBaseLogger } from "fastify";
+import pino from "pino";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ReadDb } from "./database.ts";
@@ -7,7 +8,9 @@ import { AppError } from "./errors.ts";
 import { refuse } from "./http/refusals.ts";
 import { serveProbes } from "./probes.ts";
 
-const app = fastify();
+const lines: { level: number; msg: string }[] = [];
+const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+const app = fastify({ loggerInstance: log as FastifyBaseLogger });
 beforeAll(async () => {
   const write = { totalCount: 3, idleCount: 1, waitingCount: 4 } as pg.Pool;
   const counted: DatabaseGauges = {
@@ -65,6 +68,7 @@ describe("/metrics", () => {
     ])
       expect(metrics).toContain(line);
     expect(metrics).toMatch(/^mails_waiting Nan$/m);
+    expect(lines).toMatchObject([{ level: 40, msg: "A number of /metrics could not be read" }]);
     for (const host of ["localhost:3000", "127.0.0.1", "[::1]:3000"])
       expect([host, await statusFor({ headers: { host } })]).toEqual([host, 200]);
   });

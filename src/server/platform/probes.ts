@@ -6,6 +6,7 @@ import type { DatabaseRefusals } from "./database-refusals.ts";
 import { isOnThisMachine } from "./http/loopback.ts";
 import type { ReadDb } from "./database.ts";
 import type { DatabaseGauges } from "./database-gauges.ts";
+import { calmLog } from "./throttled-log.ts";
 import { metricsOf } from "./processes.ts";
 import type { SemaphoreUse } from "./semaphore.ts";
 
@@ -45,19 +46,23 @@ export function serveProbes(
   }: Options,
 ): void {
   const metrics = metricsOf(registry);
+  const missed = (err: unknown) => calmLog(app.log).missed({ err }, "A number of /metrics could not be read");
   collectDefaultMetrics({ register: registry });
   measureRequests(app, registry);
   measurePools(pools, registry);
   measureSemaphores(semaphores, registry);
-  for (const given of gauges) measureDatabase(reads, given, registry);
+  for (const given of gauges) measureDatabase(reads, given, { registry, missed });
   if (database_refusals) countRefusals(database_refusals, registry);
-  for (const { name, help, count } of alarms) raise(registry, { name, help, count });
+  for (const { name, help, count } of alarms) raise({ name, help, count }, { registry, missed });
 
   app.get("/healthz", async (_request, reply) =>
     reply.header("cache-control", "no-store").send({ status: "alive", release }),
   );
   app.get("/readyz", async (_request, reply) => {
-    const ready = await isReady().catch(() => false);
+    const ready = await isReady().catch((err: unknown) => {
+      calmLog(app.log).missed({ err }, "It could not be checked whether this process is ready");
+      return false;
+    });
     return reply
       .status(ready ? 200 : 503)
       .header("cache-control", "no-store")
@@ -100,7 +105,10 @@ function measureRequests(app: FastifyInstance, registry: Registry): void {
   });
 }
 
-function raise(registry: Registry, { name, help, count }: NonNullable<Options["alarms"]>[number]): void {
+/** `missed` logs why a number can't be read. */
+type Reading = { registry: Registry; missed: (error: unknown) => void };
+
+function raise({ name, help, count }: NonNullable<Options["alarms"]>[number], { registry, missed }: Reading): void {
   new Gauge({
     name,
     help,
@@ -109,7 +117,7 @@ function raise(registry: Registry, { name, help, count }: NonNullable<Options["a
     aggregator: "max",
     async collect() {
       // While the database is unreachable only this number is missing from the response.
-      this.set(await count().catch(() => Number.NaN));
+      this.set(await count().catch((error: unknown) => (missed(error), Number.NaN)));
     },
   });
 }
@@ -146,12 +154,12 @@ function measureSemaphores(semaphores: Options["semaphores"], registry: Registry
 }
 
 /** The gauges of a scrape share one reading. They have no value while the database is unreachable. */
-function measureDatabase(db: ReadDb, { labels, gauges, read }: DatabaseGauges, registry: Registry): void {
+function measureDatabase(db: ReadDb, { labels, gauges, read }: DatabaseGauges, { registry, missed }: Reading): void {
   let reading: ReturnType<typeof read> | undefined;
   const readOnce = () =>
     (reading ??= read(db)
       // Only these numbers are missing from the response then.
-      .catch(() => [])
+      .catch((error: unknown) => (missed(error), []))
       .finally(() => (reading = undefined)));
   for (const [name, help] of Object.entries(gauges))
     new Gauge({
