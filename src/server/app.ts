@@ -63,7 +63,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     throwFileSizeLimit: true,
   });
   await secureHeaders(app, { is_secure: isSecure(context.url) });
-  logRequests(app);
+  logRequests(app, context);
   responseErrors(app, UNIQUE_CONSTRAINTS, context.database_refusals);
   serve(app, { db, reads, context, guards, noun_guards: nounGuards, routes });
   app.all("/api", (request, reply) => refuse(new AppError("not_found"), request, reply));
@@ -75,13 +75,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
  * Logs one line per call, with its request id and nothing personal: paths contain short ids, so
  * only the route's pattern is logged.
  */
-function logRequests(app: FastifyInstance): void {
+function logRequests(app: FastifyInstance, { tracing }: Pick<App, "tracing">): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
     done();
   });
   // After the body was read: its events do not keep the asynchronous context.
-  app.addHook("preValidation", (request, _reply, done) => withCorrelation({ request_id: request.id }, done));
+  app.addHook("preValidation", (request, _reply, done) =>
+    withCorrelation({ request_id: request.id, ...tracing?.traceparent() }, done),
+  );
   app.addHook("onResponse", (request, reply, done) => {
     const line = {
       request_id: request.id,

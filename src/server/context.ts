@@ -29,6 +29,7 @@ import { LastSeen } from "./platform/last-seen.ts";
 import { mailingOf } from "./platform/mail.ts";
 import { Metrics } from "./platform/metrics.ts";
 import { RateLimits } from "./platform/http/rate-limit.ts";
+import type { Tracing } from "./platform/tracing.ts";
 import { type Secrets, TOKEN_KEY } from "./platform/secrets/secrets.ts";
 import { ViewCount } from "./event-stats/count-view.ts";
 import type { WalletSettings } from "./platform/wallet-settings.ts";
@@ -51,6 +52,7 @@ type ContextOptions = {
   legalDocuments: { terms_url: string | null; privacy_url: string | null };
   wallets: WalletSettings;
   secrets: Secrets;
+  tracing?: Tracing | undefined;
 };
 
 /**
@@ -70,6 +72,7 @@ export function makeContext(options: ContextOptions): App {
     secrets,
     database_refusals: new DatabaseRefusals(),
     metrics: new Metrics(),
+    tracing: options.tracing,
     cookies: ownCookies({ app_url, key: secrets.get(COOKIE_KEY), carried: CARRIED_BY_FRAMES }),
     last_seen: new LastSeen(db),
     views: new ViewCount(db),

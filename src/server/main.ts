@@ -43,6 +43,7 @@ import { semaphoreUses } from "./platform/semaphore.ts";
 import { isGuessing } from "./promo-codes/requested-code.ts";
 import { findSecretKeys } from "./platform/secrets/secret-keys.ts";
 import { hasSecrets, openSecrets } from "./platform/secrets/secrets.ts";
+import type { Tracing } from "./platform/tracing.ts";
 import { StartRefused } from "./platform/start-refused.ts";
 import { trustProxy } from "./platform/http/trusted-proxies.ts";
 import { overdueClosings } from "./accounts/closing/close-accounts.ts";
@@ -60,21 +61,33 @@ export async function start({
   config,
   vite,
   log = makeLog({ level: config.log_level }),
+  tracing,
 }: {
   config: Config;
   vite?: ViteDevServer;
   log?: Logger;
+  tracing?: Tracing | undefined;
 }): Promise<Running> {
-  return withDatabase({ config, log }, (connectionString) => startProduct({ config, log, connectionString, vite }));
+  return withDatabase({ config, log }, (connectionString) =>
+    startProduct({ config, log, connectionString, vite, tracing }),
+  );
 }
 
 /**
  * Starts as many processes as the settings say, with one database: the web processes and a worker,
  * or only the web processes of this machine. One process does everything where one is enough.
  */
-export async function startAll({ config, log }: { config: Config; log: Logger }): Promise<Running> {
+export async function startAll({
+  config,
+  log,
+  tracing,
+}: {
+  config: Config;
+  log: Logger;
+  tracing?: Tracing | undefined;
+}): Promise<Running> {
   const { role, web_processes, pool_sizes } = config;
-  if (cluster.isWorker || role === "worker" || web_processes === 1) return start({ config, log });
+  if (cluster.isWorker || role === "worker" || web_processes === 1) return start({ config, log, tracing });
   const web = Array.from({ length: web_processes }, () => "web" as const);
   const connections = (web_processes + 1) * (pool_sizes.write + pool_sizes.read) + pool_sizes.queue;
   return withDatabase({ config, log, connections }, (connectionString) =>
@@ -111,11 +124,13 @@ async function startProduct({
   log,
   connectionString,
   vite,
+  tracing,
 }: {
   config: Config;
   log: Logger;
   connectionString: string;
   vite?: ViteDevServer | undefined;
+  tracing?: Tracing | undefined;
 }): Promise<Running> {
   const { role } = config;
   await migrate({ connectionString, log });
@@ -138,6 +153,7 @@ async function startProduct({
     reads,
     clock,
     secrets: await openSecrets(db, keys, SECRETS),
+    tracing,
   });
 
   const app = role === "worker" ? bareApp(log) : await visitorsApp({ config, context, db, reads, log, vite });
@@ -193,6 +209,7 @@ async function startProduct({
         await worker?.stop();
         await views.stop();
         await context.last_seen.settle();
+        await tracing?.stop();
         await close();
       },
     };

@@ -9,6 +9,7 @@ import { calmLog } from "./throttled-log.ts";
 import type { Db, Tx } from "./database.ts";
 import type { Acting } from "./write-context.ts";
 import type {} from "./metrics.ts";
+import type {} from "./tracing.ts";
 import { workerHeartbeats } from "./jobs/worker-heartbeats.ts";
 import { quiet, startRunner } from "./jobs/supervised-runner.ts";
 import { type Queue, QUEUES } from "./jobs/queues.ts";
@@ -283,9 +284,9 @@ function task({ db, app, log }: Worker, job: Job): Task {
   const own = log.child({ job: job.name });
   return async (payload, { job: { attempts, max_attempts }, abortSignal }) => {
     const tried = { attempt: attempts, is_last_attempt: attempts >= max_attempts, stopping: abortSignal };
-    await withCorrelation(correlationIn(payload), () =>
-      runJob({ db, app, log: own }, job, job.repeats ? {} : payload, tried),
-    );
+    const correlation = correlationIn(payload);
+    const run = () => runJob({ db, app, log: own }, job, job.repeats ? {} : payload, tried);
+    await (app.tracing?.inJob(job.name, correlation, run) ?? withCorrelation(correlation, run));
   };
 }
 
