@@ -6,6 +6,7 @@ import type { Logger } from "pino";
 import { IMAGE_BYTES_MAX } from "#domain/maxima.ts";
 import { guards, nounGuards } from "./guards.ts";
 import type { App } from "./platform/app-context.ts";
+import { withCorrelation } from "./platform/correlation.ts";
 import { isSecure } from "./platform/http/cookies.ts";
 import type { Db, ReadDb } from "./platform/database.ts";
 import { AppError } from "./platform/errors.ts";
@@ -62,7 +63,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     throwFileSizeLimit: true,
   });
   await secureHeaders(app, { is_secure: isSecure(context.url) });
-  logRequests(app);
+  logRequests(app, context);
   responseErrors(app, UNIQUE_CONSTRAINTS, context.database_refusals);
   serve(app, { db, reads, context, guards, noun_guards: nounGuards, routes });
   app.all("/api", (request, reply) => refuse(new AppError("not_found"), request, reply));
@@ -74,11 +75,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
  * Logs one line per call, with its request id and nothing personal: paths contain short ids, so
  * only the route's pattern is logged.
  */
-function logRequests(app: FastifyInstance): void {
+function logRequests(app: FastifyInstance, { tracing }: Pick<App, "tracing">): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
     done();
   });
+  // After the body was read: its events do not keep the asynchronous context.
+  app.addHook("preValidation", (request, _reply, done) =>
+    withCorrelation({ request_id: request.id, ...tracing?.traceparent() }, done),
+  );
   app.addHook("onResponse", (request, reply, done) => {
     const line = {
       request_id: request.id,

@@ -27,7 +27,9 @@ import type { Db, ReadDb } from "./platform/database.ts";
 import { DatabaseRefusals } from "./platform/database-refusals.ts";
 import { LastSeen } from "./platform/last-seen.ts";
 import { mailingOf } from "./platform/mail.ts";
+import { Metrics } from "./platform/metrics.ts";
 import { RateLimits } from "./platform/http/rate-limit.ts";
+import type { Tracing } from "./platform/tracing.ts";
 import { type Secrets, TOKEN_KEY } from "./platform/secrets/secrets.ts";
 import { ViewCount } from "./event-stats/count-view.ts";
 import type { WalletSettings } from "./platform/wallet-settings.ts";
@@ -50,6 +52,7 @@ type ContextOptions = {
   legalDocuments: { terms_url: string | null; privacy_url: string | null };
   wallets: WalletSettings;
   secrets: Secrets;
+  tracing?: Tracing | undefined;
 };
 
 /**
@@ -68,6 +71,8 @@ export function makeContext(options: ContextOptions): App {
     limits: new RateLimits(),
     secrets,
     database_refusals: new DatabaseRefusals(),
+    metrics: new Metrics(),
+    tracing: options.tracing,
     cookies: ownCookies({ app_url, key: secrets.get(COOKIE_KEY), carried: CARRIED_BY_FRAMES }),
     last_seen: new LastSeen(db),
     views: new ViewCount(db),

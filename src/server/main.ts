@@ -27,6 +27,8 @@ import type { Config } from "./platform/config.ts";
 import { type Db, openDatabase, type ReadDb } from "./platform/database.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres.ts";
 import { migrateJobs, startWorker } from "./platform/jobs.ts";
+import { jobGauges } from "./platform/jobs/job-counts.ts";
+import { mailGauges } from "./platform/mail/mail-gauges.ts";
 import { drain } from "./platform/lifecycle.ts";
 import { makeLog } from "./platform/log.ts";
 import { isLoopbackName } from "./platform/http/loopback.ts";
@@ -37,14 +39,17 @@ import { startProcesses } from "./platform/processes.ts";
 import { type MayTryVariant, servePages, type WebBuild } from "./platform/pages.ts";
 import { serveProbes } from "./platform/probes.ts";
 import { root } from "./platform/root.ts";
+import { semaphoreUses } from "./platform/semaphore.ts";
 import { isGuessing } from "./promo-codes/requested-code.ts";
 import { findSecretKeys } from "./platform/secrets/secret-keys.ts";
 import { hasSecrets, openSecrets } from "./platform/secrets/secrets.ts";
+import type { Tracing } from "./platform/tracing.ts";
 import { StartRefused } from "./platform/start-refused.ts";
 import { trustProxy } from "./platform/http/trusted-proxies.ts";
 import { overdueClosings } from "./accounts/closing/close-accounts.ts";
 import { overdueErasures } from "./retention/erase-event-data.ts";
 import { routes } from "./routes.ts";
+import { runGauges } from "./runs/run-gauges.ts";
 
 type Running = { url: string; stop(): Promise<void> };
 
@@ -56,21 +61,33 @@ export async function start({
   config,
   vite,
   log = makeLog({ level: config.log_level }),
+  tracing,
 }: {
   config: Config;
   vite?: ViteDevServer;
   log?: Logger;
+  tracing?: Tracing | undefined;
 }): Promise<Running> {
-  return withDatabase({ config, log }, (connectionString) => startProduct({ config, log, connectionString, vite }));
+  return withDatabase({ config, log }, (connectionString) =>
+    startProduct({ config, log, connectionString, vite, tracing }),
+  );
 }
 
 /**
  * Starts as many processes as the settings say, with one database: the web processes and a worker,
  * or only the web processes of this machine. One process does everything where one is enough.
  */
-export async function startAll({ config, log }: { config: Config; log: Logger }): Promise<Running> {
+export async function startAll({
+  config,
+  log,
+  tracing,
+}: {
+  config: Config;
+  log: Logger;
+  tracing?: Tracing | undefined;
+}): Promise<Running> {
   const { role, web_processes, pool_sizes } = config;
-  if (cluster.isWorker || role === "worker" || web_processes === 1) return start({ config, log });
+  if (cluster.isWorker || role === "worker" || web_processes === 1) return start({ config, log, tracing });
   const web = Array.from({ length: web_processes }, () => "web" as const);
   const connections = (web_processes + 1) * (pool_sizes.write + pool_sizes.read) + pool_sizes.queue;
   return withDatabase({ config, log, connections }, (connectionString) =>
@@ -107,15 +124,19 @@ async function startProduct({
   log,
   connectionString,
   vite,
+  tracing,
 }: {
   config: Config;
   log: Logger;
   connectionString: string;
   vite?: ViteDevServer | undefined;
+  tracing?: Tracing | undefined;
 }): Promise<Running> {
   const { role } = config;
   await migrate({ connectionString, log });
-  const { db, reads, pool, queue, verify, close } = openDatabase({ connectionString, log, sizes: config.pool_sizes });
+  const { db, reads, pool, pools, queue, verify, close } = openDatabase({
+    ...{ connectionString, log, sizes: config.pool_sizes },
+  });
   try {
     await verify();
     await migrateJobs(pool, jobs);
@@ -132,16 +153,21 @@ async function startProduct({
     reads,
     clock,
     secrets: await openSecrets(db, keys, SECRETS),
+    tracing,
   });
 
   const app = role === "worker" ? bareApp(log) : await visitorsApp({ config, context, db, reads, log, vite });
   let isReady = false;
   serveProbes(app, {
-    pool,
+    pools,
+    reads,
+    semaphores: () => [...semaphoreUses(), context.gates.use()],
+    gauges: [jobGauges, mailGauges, runGauges],
     isReady: async () => isReady && (await isMigrated(reads)),
     metrics_token: config.metrics_token,
     release: packageFile.version,
     database_refusals: context.database_refusals,
+    registry: context.metrics.registry,
     alarms: [
       {
         name: "payments_unclaimed",
@@ -183,6 +209,7 @@ async function startProduct({
         await worker?.stop();
         await views.stop();
         await context.last_seen.settle();
+        await tracing?.stop();
         await close();
       },
     };

@@ -1,6 +1,6 @@
 import cluster from "node:cluster";
 import { inspect } from "node:util";
-import { startAll } from "./main.ts";
+import packageFile from "../../package.json" with { type: "json" };
 import { type Config, idleSettings, readConfig } from "./platform/config.ts";
 import { stopOnSignal } from "./platform/lifecycle.ts";
 import { makeLog } from "./platform/log.ts";
@@ -11,7 +11,12 @@ import { StartRefused } from "./platform/start-refused.ts";
 try {
   const config = readConfig(process.env);
   const log = makeLog({ level: config.log_level });
-  const starting = startAll({ config, log });
+  const tracing = config.sends_traces
+    ? (await import("./platform/open-telemetry.ts")).startTracing({ release: packageFile.version, log })
+    : undefined;
+  // After the instrumentation, which has to see its modules being loaded.
+  const { startAll } = await import("./main.ts");
+  const starting = startAll({ config, log, tracing });
   // A process that this one has started gives up first.
   stopOnSignal(() => starting.then((running) => running.stop()), { log, patience: cluster.isWorker ? 60_000 : 70_000 });
   const { url } = await starting;

@@ -11,7 +11,7 @@ const COST = { memoryCost: 32 * 1024, timeCost: 2, parallelism: 1 };
 /**
  * Two hashes at once: each takes 32 MiB, and many simultaneous sign-ins must not take a gigabyte.
  */
-const hashing = semaphore({ at_once: 2, waiting: 200 });
+const hashing = semaphore({ name: "passwords", at_once: 2, waiting: 200 });
 
 /** Slow, on a thread of its own: never call it inside a transaction. */
 export function hashPassword(password: string): Promise<string> {

@@ -21,6 +21,7 @@ export const runBulkAction = job({
   payload: z.object({ bulk_action_id: z.number() }),
   priority: "bulk",
   max_attempts: 20,
+  one_per: "bulk_action_id",
   async run(db, { bulk_action_id }, context) {
     const failed: number[] = [];
     await runInTurns(

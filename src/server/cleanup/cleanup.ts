@@ -19,15 +19,18 @@ export const cleanup = job({
   priority: "bulk",
   max_attempts: 3,
   repeats: "27 3 * * *",
-  async run(db, _payload, { now, log }) {
+  async run(db, _payload, { app, now, log }) {
     const how = {
       ...{ log, message: "Rows that are no longer needed could not be erased" },
       about: ([what]: [string, Forgetting]) => ({ what }),
     };
-    await eachApart(Object.entries(FORGOTTEN), how, async ([what, { due, forget }]) => {
-      const { rows } = await deleteInBatches(db, { due: due(now), forget: (ids) => forget(ids, now), log, what });
+    const failed = (count: number) => app.metrics.erasure_failures.inc({ job: cleanup.name }, count);
+    const kinds = await eachApart(Object.entries(FORGOTTEN), how, async ([what, { due, forget }]) => {
+      const { rows, failures } = await deleteInBatches(db, { due: due(now), forget, log, what });
+      failed(failures);
       if (rows > 0) log.info({ what, rows }, "Tidied");
     });
+    failed(kinds);
   },
 });
 

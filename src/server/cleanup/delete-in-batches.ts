@@ -11,12 +11,12 @@ export type Ids = readonly (number | string)[];
 
 /**
  * Deletes rows in batches, so that no lock is held for long. `due` selects them once; `forget` checks again, because they may have changed.
- * A row that can't be deleted is logged and stays. Returns the number deleted; `is_all` is false when some are left.
+ * A row that can't be deleted is logged and stays. Returns how many were deleted and how many failed; `is_all` is false when some are left.
  */
 export async function deleteInBatches(
   db: Db,
   { due, forget, log, what }: Forgetting,
-): Promise<{ rows: number; is_all: boolean }> {
+): Promise<{ rows: number; failures: number; is_all: boolean }> {
   const { rows } = await sql<{ id: number | string }>`${due} order by 1 limit ${AT_MOST}`.execute(db);
   const ids: Ids = rows.map(({ id }) => id);
   const how = {
@@ -30,7 +30,7 @@ export async function deleteInBatches(
       for (const statement of forget(batch)) await statement.execute(tx);
     }),
   );
-  return { rows: ids.length - failures, is_all: ids.length < AT_MOST && failures === 0 };
+  return { rows: ids.length - failures, failures, is_all: ids.length < AT_MOST && failures === 0 };
 }
 
 type Forgetting = {

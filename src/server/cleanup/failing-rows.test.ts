@@ -105,6 +105,8 @@ describe("one bad row", () => {
     const pins = await app.db.selectFrom("check_in_pin_failures").select("counted_by").execute();
     expect(pins).toEqual([{ counted_by: "bad" }]);
     expect(await app.db.selectFrom("provider_notices").select("notice_id").execute()).toEqual([]);
+    const { values } = await app.context.metrics.erasure_failures.get();
+    expect(values.find(({ labels }) => labels.job === cleanup.name)).toMatchObject({ value: 1 });
     await bad.mend();
   });
 

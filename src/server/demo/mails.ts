@@ -8,7 +8,7 @@ import type { OpenDb } from "#server/platform/database.ts";
  * the mailbox.
  */
 export async function storeMails(db: OpenDb, app: Pick<App, "url" | "ticket_codes">): Promise<void> {
-  await sql`delete from graphile_mails._private_jobs`.execute(db);
+  await sql`select from graphile_mails.complete_jobs(array(select id from graphile_mails.jobs))`.execute(db);
   await sql`
     select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
     where task_identifier = 'send-sandbox-notice' having count(*) > 0`.execute(db);

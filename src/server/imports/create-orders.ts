@@ -26,6 +26,7 @@ export const carryOutImport = job({
   payload: z.object({ import_id: z.number() }),
   priority: "bulk",
   max_attempts: 20,
+  one_per: "import_id",
   async run(db, { import_id }, context) {
     try {
       await runInTurns(db, context, carryOutImport, { import_id }, () => carryOn(db, import_id, context));
@@ -63,12 +64,14 @@ async function carryOn(db: Db, import_id: number, context: JobContext): Promise<
   return false;
 }
 
+function inAnotherJob(db: Db, context: JobContext, import_id: number): Promise<void> {
+  return withTransaction(db, context, ({ tx }) => enqueue(tx, carryOutImport, { import_id }));
+}
+
 /** The next order failed on our side. Another job, with its own attempts, continues there. */
 async function tryAgainLater(db: Db, context: JobContext, { id: import_id, tries }: OwnImport): Promise<void> {
   const at = new Date(context.app.clock.now().getTime() + 3_000 * 3 ** (tries - 1));
-  await withTransaction(db, context, ({ tx }) =>
-    enqueue(tx, carryOutImport, { import_id }, { at, key: `import:${import_id}` }),
-  );
+  await withTransaction(db, context, ({ tx }) => enqueue(tx, carryOutImport, { import_id }, { at }));
 }
 
 /**
@@ -204,7 +207,8 @@ async function finish(db: Db, acting: Acting, { importRecord, event }: Found): P
 /** All or nothing: rolls back the created orders and releases the reserved units. */
 async function takeBack(db: Db, context: JobContext, { importRecord, event }: Found): Promise<void> {
   await withTransaction(db, actingFor(importRecord, context), (ctx) => endHold(ctx, importRecord));
-  await rollBackOrders(db, context, importRecord, { cancels_changed: true });
+  const isDone = await rollBackOrders(db, context, importRecord, { cancels_changed: true });
+  if (!isDone) return inAnotherJob(db, context, importRecord.id);
   await withTransaction(db, actingFor(importRecord, context), async (ctx) => {
     const now = await lockImport(ctx.tx, importRecord);
     if (now.status !== "FAILING") return;

@@ -26,7 +26,7 @@ export function lookThrough(db: ReadDb, looking: Looking): Promise<LookedThrough
   return oneAtATime(() => lookThroughNow(db, looking));
 }
 
-const oneAtATime = semaphore({ at_once: 1, waiting: 10 });
+const oneAtATime = semaphore({ name: "import previews", at_once: 1, waiting: 10 });
 
 async function lookThroughNow(db: ReadDb, looking: Looking): Promise<LookedThrough> {
   const { event, mapping, now } = looking;

@@ -39,4 +39,4 @@ function inTurn(content: Buffer, wanted: FileTask["wanted"], reading: Reading): 
 }
 
 /** A file can take hundreds of megabytes while it is read. Several colleagues may upload one at the same time. */
-const oneAtATime = semaphore({ at_once: 1, waiting: 12, of_one: 4 });
+const oneAtATime = semaphore({ name: "import files", at_once: 1, waiting: 12, of_one: 4 });

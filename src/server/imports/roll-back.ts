@@ -19,10 +19,10 @@ type How = { cancels_changed: boolean };
 /**
  * Removes all orders of an import, one transaction each. Running it again continues with the
  * remaining ones. An order that fails on our side does not stop the others; after the job's last
- * attempt it stays.
+ * attempt it stays. Returns false where the job's time is up and another one must continue.
  * @throws Error where some failed and are to be retried
  */
-export async function rollBackOrders(db: Db, context: JobContext, importRecord: OwnImport, how: How): Promise<void> {
+export async function rollBackOrders(db: Db, context: JobContext, importRecord: OwnImport, how: How): Promise<boolean> {
   const { id } = importRecord;
   const each = {
     ...{ log: context.log, message: "An order of an import could not be taken back" },
@@ -30,6 +30,7 @@ export async function rollBackOrders(db: Db, context: JobContext, importRecord: 
   };
   let failures = 0;
   for (let after = 0; ;) {
+    if (context.isTimeUp()) return false;
     const orders = await db
       .selectFrom("orders")
       .select("id as order_id")
@@ -47,6 +48,7 @@ export async function rollBackOrders(db: Db, context: JobContext, importRecord: 
   }
   if (failures > 0 && !context.is_last_attempt)
     throw new Error(`${failures} orders of an import failed and will be retried.`);
+  return true;
 }
 
 /**

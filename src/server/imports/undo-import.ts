@@ -51,11 +51,16 @@ export const takeImportBack = job({
   payload: z.object({ import_id: z.number() }),
   priority: "bulk",
   max_attempts: 20,
+  one_per: "import_id",
   async run(db, { import_id }, context) {
     const found = await importOfJob(db, import_id);
     if (found?.importRecord.status !== "UNDOING") return;
     const { importRecord } = found;
-    await rollBackOrders(db, context, importRecord, importRecord);
+    const isDone = await rollBackOrders(db, context, importRecord, importRecord);
+    if (!isDone) {
+      await withTransaction(db, context, ({ tx }) => enqueue(tx, takeImportBack, { import_id }));
+      return;
+    }
     await withTransaction(db, actingFor(importRecord, context), async (ctx) => {
       const now = await lockImport(ctx.tx, importRecord);
       if (now.status !== "UNDOING") return;

@@ -3,6 +3,7 @@ import type { BaseLogger } from "pino";
 import type { ActivityKind } from "#domain/activities.ts";
 import { calmLog } from "#server/platform/throttled-log.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import { withCorrelation } from "#server/platform/correlation.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { EventStream } from "#server/platform/http/event-stream.ts";
@@ -108,7 +109,7 @@ export class Live {
     this.#size += 1;
     if (isStation(holder)) this.#stations += 1;
     stream.onEnd(() => this.#forget(watcher));
-    this.#timer ??= setTimeout(() => void this.#look(), this.#every_ms);
+    this.#timer ??= withCorrelation({}, () => setTimeout(() => void this.#look(), this.#every_ms));
     this.#beat ??= setInterval(() => this.#beatAll(), BEAT_MS);
   }
 

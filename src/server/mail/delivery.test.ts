@@ -66,7 +66,11 @@ const jobCount = async () =>
     }>`select count(*) from graphile_mails.jobs where task_identifier = 'deliver-mail'`.execute(t.db)
   ).rows[0]?.count;
 const deliverOne = (mail_id: number, context: Partial<JobContext> = {}) =>
-  deliverMail.run(t.db, { mail_id }, { ...acting(), app, log, attempt: 1, is_last_attempt: false, ...context });
+  deliverMail.run(
+    t.db,
+    { mail_id },
+    { ...acting(), app, log, attempt: 1, is_last_attempt: false, isTimeUp: () => false, ...context },
+  );
 
 // SECURITY S166
 describe("SMTP delivery", () => {

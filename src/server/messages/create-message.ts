@@ -55,7 +55,7 @@ export async function createMessage(
     .returning("id")
     .executeTakeFirstOrThrow();
   if (is_test) await writeToSender(ctx, id, caller);
-  if (isNow) await enqueue(tx, sendMessage, { message_id: id }, { key: `message:${id}` });
+  if (isNow) await enqueue(tx, sendMessage, { message_id: id });
   if (!is_test) await recordMessageActivity(ctx, event, id, isNow ? recipient_count : null);
   return messageWritten({ id });
 }

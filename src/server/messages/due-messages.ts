@@ -136,7 +136,7 @@ async function start({ tx }: WriteContext, { id }: LockedMessage, set: object): 
     .set({ ...set, status: "PROCESSING" })
     .where("id", "=", id)
     .execute();
-  await enqueue(tx, sendMessage, { message_id: id }, { key: `message:${id}` });
+  await enqueue(tx, sendMessage, { message_id: id });
 }
 
 async function miss(ctx: WriteContext, message: LockedMessage, account_id: number, problem: string): Promise<void> {

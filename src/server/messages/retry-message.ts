@@ -45,7 +45,7 @@ export async function retryMessage(
       .set({ status: "PROCESSING", sent_at: null })
       .where("id", "=", message.id)
       .execute();
-    await enqueue(tx, sendMessage, { message_id: message.id }, { key: `message:${message.id}` });
+    await enqueue(tx, sendMessage, { message_id: message.id });
   }
   await recordActivity(ctx, {
     kind: "message.retried",

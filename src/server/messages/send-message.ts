@@ -22,6 +22,7 @@ export const sendMessage = job({
   payload: z.object({ message_id: z.number() }),
   priority: "bulk",
   max_attempts: 20,
+  one_per: "message_id",
   async run(db, { message_id }, context) {
     const failed: string[] = [];
     try {
@@ -103,7 +104,7 @@ async function sendSome(ctx: WriteContext, message_id: number, which: WhichRecip
   const next = await dispatchSome(ctx, message, which);
   if (next === "wait") {
     const at = new Date(ctx.now.getTime() + A_MOMENT_MS);
-    await enqueue(ctx.tx, sendMessage, { message_id }, { at, key: `message:${message_id}` });
+    await enqueue(ctx.tx, sendMessage, { message_id }, { at });
   }
   return next === "more";
 }

@@ -39,7 +39,7 @@ export async function turnMessage(
     await sql`
       update message_recipients set status = 'SKIPPED', skip_reason = 'STOPPED'
       where message_id = ${message.id} and status = 'WAITING'`.execute(tx);
-  if (to === "PROCESSING") await enqueue(tx, sendMessage, { message_id: message.id }, { key: `message:${message.id}` });
+  if (to === "PROCESSING") await enqueue(tx, sendMessage, { message_id: message.id });
   await recordActivity(ctx, {
     kind: "message.turned",
     account_id: event.account_id,

@@ -24,7 +24,9 @@ export const refundPayment = job({
       if (!context.is_last_attempt) throw error;
       context.log.error({ err: error, refund_id }, "A refund could not be requested");
       const provider = context.app.payments[refund.provider as PaymentProvider["name"]];
-      const known = await provider?.findRefund(db, whichOf(refund)).catch(() => undefined);
+      const known = await provider?.findRefund(db, whichOf(refund)).catch((err: unknown) => {
+        context.log.error({ err, refund_id }, "It is unknown whether the provider has a refund that failed");
+      });
       const failure = error instanceof Error ? error.message.slice(0, 500) : "unknown";
       const providerRefund = known ?? { provider_refund_id: null, status: "FAILED" as const, failure };
       await recordRefundAndExternal(db, context, provider, refund, providerRefund);

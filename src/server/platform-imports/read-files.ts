@@ -74,7 +74,7 @@ async function sheetsOfAll(files: readonly SentFile[], how: HowRead, reading: Re
 }
 
 /** Files are completely in memory while they are read. */
-const oneAtATime = semaphore({ at_once: 1, waiting: 10, of_one: 2 });
+const oneAtATime = semaphore({ name: "platform imports", at_once: 1, waiting: 10, of_one: 2 });
 
 function refuse(refusal: PlatformImportRefusal): AppError {
   return invalid({ file: REFUSALS[refusal] });

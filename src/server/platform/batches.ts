@@ -60,11 +60,9 @@ export async function tryRow<Result>(
   }
 }
 
-const TURN_MS = 120_000;
-
 /**
- * Calls `step` as long as it returns that there is more to do. After two minutes, or `steps_max`
- * steps, the run continues in another job, so that other jobs have their turn.
+ * Calls `step` as long as it returns that there is more to do. When the job's time is up, or after
+ * `steps_max` steps, the run continues in another job, so that other jobs have their turn.
  */
 export async function runInTurns<Payload extends z.ZodType>(
   db: Db,
@@ -74,16 +72,13 @@ export async function runInTurns<Payload extends z.ZodType>(
   step: () => Promise<boolean>,
   steps_max = Infinity,
 ): Promise<void> {
-  const until = performance.now() + TURN_MS;
   for (let steps = 1; await step(); steps += 1)
-    if (steps >= steps_max || performance.now() >= until)
+    if (steps >= steps_max || context.isTimeUp())
       return withTransaction(db, context, ({ tx }) => enqueue(tx, wanted, payload));
 }
 
 type Unfinished = {
   table: "bulk_actions" | "event_refunds" | "imports" | "messages";
-  /** The name of the run's id in the payload. */
-  key: string;
   where: RawBuilder<SqlBool>;
 };
 
@@ -91,17 +86,13 @@ type Unfinished = {
  * Enqueues a job again for each run in progress that has none any more: it was given up after its
  * last attempt, or lost when the queue was emptied.
  */
-export async function resumeWithoutJob(
-  tx: Tx,
-  wanted: Job<z.ZodType>,
-  { table, key, where }: Unfinished,
-): Promise<void> {
+export async function resumeWithoutJob(tx: Tx, wanted: Job<z.ZodType>, { table, where }: Unfinished): Promise<void> {
   await enqueueFound(
     wanted,
     sql`
-      select json_build_object(${sql.lit(key)}, id) as payload
+      select json_build_object(${wanted.one_per ?? ""}::text, id) as payload
       from ${sql.table(table)}
       where ${where}
-        and ${withoutJob(wanted, key, sql.ref(`${table}.id`))}`,
+        and ${withoutJob(wanted, sql.ref(`${table}.id`))}`,
   ).execute(tx);
 }

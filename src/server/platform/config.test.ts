@@ -232,6 +232,11 @@ describe("configuration", () => {
       "secret",
       "METRICS_TOKEN must be at least 16 characters without spaces, but it isn't (its value isn't shown here).",
     ],
+    [
+      "OTEL_EXPORTER_OTLP_ENDPOINT",
+      "collector:4318",
+      "OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://localhost:4318, but it isn't (its value isn't shown here).",
+    ],
   ])("invalid setting %s=%s is refused with a message", (name, value, message) => {
     const reading = () => readConfig({ [name]: value });
     expect(reading).toThrow(BadSetting);

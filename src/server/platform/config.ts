@@ -41,6 +41,7 @@ export function readConfig(
     sandbox_for: sandboxFor(data.SANDBOX_PAYMENTS, appUrl),
     log_level: data.LOG_LEVEL,
     metrics_token: data.METRICS_TOKEN,
+    sends_traces: data.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     network_limits: { orders: data.HOLDS_PER_ADDRESS, share: data.PLACES_PER_ADDRESS },
     messages_a_day: data.MESSAGE_MAILS_A_DAY,
     trusted_proxies: data.TRUSTED_PROXIES,
@@ -95,6 +96,8 @@ export type Config = {
   log_level: LogLevel;
   /** The token that allows reading /metrics from another machine. */
   metrics_token: string | undefined;
+  /** Whether a receiver of traces is set. The OpenTelemetry library reads the variables itself. */
+  sends_traces: boolean;
   /**
    * The hold limits of one network per event: open orders (0 for unlimited), and percent of a
    * ticket's stock.
@@ -199,6 +202,11 @@ const settings = z.object({
   PLACES_PER_ADDRESS: number("a percentage from 1 to 100 without decimals", 1, 100).default(25),
   MESSAGE_MAILS_A_DAY: number("a whole number (0 to stop all messages)", 0, 100_000_000).default(100_000),
   METRICS_TOKEN: text(/^\S{16,}$/, "at least 16 characters without spaces").optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .string()
+    .trim()
+    .refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ""), "an address such as http://localhost:4318")
+    .optional(),
   LOG_LINKS: onOrOff().optional(),
   TERMS_URL: page("the full address of your terms of use, which starts with https://").optional(),
   PRIVACY_URL: page("the full address of your privacy policy, which starts with https://").optional(),
@@ -297,6 +305,7 @@ const secrets = new Set([
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
   "METRICS_TOKEN",
+  "OTEL_EXPORTER_OTLP_ENDPOINT",
 ]);
 
 function badSetting(error: z.ZodError, values: Record<string, string | undefined>): BadSetting {

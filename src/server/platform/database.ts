@@ -1,6 +1,7 @@
 import { Kysely, sql, type Transaction } from "kysely";
 import pg from "pg";
 import type { BaseLogger } from "pino";
+import { withCorrelation } from "./correlation.ts";
 import { calmLog } from "./throttled-log.ts";
 import { columnTypes } from "./database/column-types.ts";
 import { CONNECTIONS, type PoolSizes } from "./database/connections.ts";
@@ -55,7 +56,7 @@ type Options = {
  * queue's own bookkeeping, which brings its own SQL. Reads have separate connections: these can't
  * write, and they stay available while writes wait for a contended row. The queue has separate
  * connections because a rush of buyers must not keep it from marking jobs as done. `pool` is the
- * pool behind `db`, for monitoring. Connections are opened on demand, so this returns at once even
+ * pool behind `db`. Connections are opened on demand, so this returns at once even
  * when the database is unreachable.
  */
 export function openDatabase({ connectionString, log, sizes = {}, lock_patience = 3_000 }: Options) {
@@ -74,6 +75,8 @@ export function openDatabase({ connectionString, log, sizes = {}, lock_patience 
     reads: reads as ReadDb,
     pool,
     queue,
+    /** All pools, for monitoring. */
+    pools: { write: pool, read: readPool, queue },
     /**
      * Throws a `StartRefused` if connections lose their limits. Called once, when the product
      * starts.
@@ -129,7 +132,8 @@ function openPool({ connectionString, log, size, settings, pipeline = false, dro
   // A lost connection is replaced by the next query. Without these listeners its error would end
   // the process: an idle client emits it on the pool, and a client between two statements of a
   // transaction only on itself.
-  pool.on("error", (err) => calmLog(log).missed({ err }, "A database connection was lost"));
+  // It is not a fault of the request that opened the connection.
+  pool.on("error", (err) => withCorrelation({}, () => calmLog(log).missed({ err }, "A database connection was lost")));
   pool.on("connect", (client) => client.on("error", () => {}));
   dropDemoted(pool);
   return pool;

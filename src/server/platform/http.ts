@@ -229,7 +229,7 @@ const ourGuards: Pick<{ [A in Access]: Guard<A> }, "public" | "loopback" | "orga
 
 async function memberOf({ endpoint, reads, app, request, now }: Asking): Promise<Proven<SignedIn>> {
   const signedIn = await requireSignedIn(reads, app.secrets, request.headers.authorization, now);
-  app.last_seen.note(signedIn, now);
+  app.last_seen.note(signedIn, { now, log: request.server.log });
   if (!mayDo(signedIn, needOf(endpoint))) throw new AppError("forbidden");
   refuseUnproven(endpoint, signedIn, now);
   return { caller: signedIn, by: { kind: "person", user_id: signedIn.user_id }, counted_by: signedIn.session_id };

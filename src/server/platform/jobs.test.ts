@@ -9,9 +9,11 @@ import { sampleEmails } from "#server/mail/sample-emails.ts";
 import { testContext } from "#server/testing/test-app.ts";
 import type { App } from "./app-context.ts";
 import { inTransaction } from "./database.ts";
-import { enqueue, type Job, job, nameJobs, type Priority, startWorker } from "./jobs.ts";
+import { enqueue, enqueueAll, type Job, job, nameJobs, type Priority, runJob, startWorker } from "./jobs.ts";
 import { freeSilent } from "./jobs/worker-heartbeats.ts";
+import { jobGauges } from "./jobs/job-counts.ts";
 import { QUEUES } from "./jobs/queues.ts";
+import { withoutJob } from "./jobs/rows-without-job.ts";
 import { deliverMail, queueMails } from "./mail.ts";
 import { type TestDatabase, testDatabase } from "./test-database.ts";
 
@@ -123,24 +125,11 @@ test("silent mail server delays emails, and payment jobs still run at once", asy
   await worker.stop();
 });
 
-test("emails have a queue of their own, and those that an earlier version left in the main one are moved there", async () => {
+test("emails have a queue of their own", async () => {
   await inTransaction(t.db, (tx) => queueMails(tx, [aTicketFor("guest")]));
   const waiting = async (queue: string) =>
     (await sql<{ n: number }>`select count(*)::int as n from ${sql.id(queue, "jobs")}`.execute(t.db)).rows[0]?.n;
   expect([await waiting("graphile_worker"), await waiting("graphile_mails")]).toEqual([0, 1]);
-
-  const { rows } = await sql<{ mail_id: number }>`
-    delete from graphile_mails._private_jobs returning (payload->>'mail_id')::int as mail_id`.execute(t.db);
-  const [{ mail_id } = { mail_id: 0 }] = rows;
-  await sql`
-    select graphile_worker.add_job('deliver-mail', json_build_object('mail_id', ${mail_id}::int), flags => array['mail'])`.execute(
-    t.db,
-  );
-  const worker = await work([deliverMail]);
-  const status = () => t.db.selectFrom("mails").select("status").where("id", "=", mail_id).executeTakeFirstOrThrow();
-  await vi.waitFor(async () => expect(await status()).toEqual({ status: "KEPT" }), { timeout: 8_000 });
-  await worker.stop();
-  expect([await waiting("graphile_worker"), await waiting("graphile_mails")]).toEqual([0, 0]);
 });
 
 describe("jobs of lost workers", () => {
@@ -188,6 +177,112 @@ describe("jobs of lost workers", () => {
     );
     expect(await freeSilent(t.queue)).toBe(0);
   });
+});
+
+test("attempts of jobs are counted by kind and result", async () => {
+  const app = testContext(t.db);
+  let fails = true;
+  const job = counting("ticket", async () => {
+    if (fails) throw new Error("Something failed");
+  });
+  const run = (attempt: number) =>
+    runJob({ db: t.db, app, log }, job, { number: 1 }, { attempt, is_last_attempt: attempt === 5 });
+  await expect(run(1)).rejects.toThrow();
+  await expect(run(5)).rejects.toThrow();
+  fails = false;
+  await run(2);
+  const { values } = await app.metrics.job_attempts.get();
+  expect(values.map(({ labels, value }) => [labels, value])).toEqual(
+    ["failed", "given_up", "done"].map((result) => [{ job: "count", result }, 1]),
+  );
+  const [success] = (await app.metrics.job_last_success.get()).values;
+  expect(success).toMatchObject({ labels: { job: "count" }, value: expect.closeTo(Date.now() / 1_000, -1) });
+});
+
+test("at most one job waits per id, and another may wait while one runs", async () => {
+  const one = job({
+    name: "one per order",
+    payload: z.object({ order_id: z.number(), round: z.number() }),
+    priority: "bulk",
+    max_attempts: 3,
+    one_per: "order_id",
+    run: async () => {},
+  });
+  const ask = (order_id: number, round: number) => inTransaction(t.db, (tx) => enqueue(tx, one, { order_id, round }));
+  const isWithout = async (id: number) => {
+    const { rows } = await sql<{ is_without: boolean }>`
+      select ${withoutJob(one, sql`${id}::bigint`)} as is_without`.execute(t.db);
+    return rows[0]?.is_without;
+  };
+  const waiting = async () => {
+    const { rows } = await sql<{ payload: object }>`
+      select payload from graphile_worker._private_jobs where is_available order by id`.execute(t.db);
+    return rows.map(({ payload }) => payload);
+  };
+  expect(await isWithout(1)).toBe(true);
+  await ask(1, 1);
+  await ask(2, 1);
+  await ask(1, 2);
+  await inTransaction(t.db, (tx) => enqueueAll(tx, one, [{ order_id: 2, round: 2 }]));
+  expect(await waiting()).toEqual([
+    { order_id: 1, round: 2 },
+    { order_id: 2, round: 2 },
+  ]);
+  await sql`
+    update graphile_worker._private_jobs set locked_at = now(), locked_by = 'pool', attempts = max_attempts`.execute(
+    t.db,
+  );
+  expect([await isWithout(1), await isWithout(3)]).toEqual([false, true]);
+  await ask(1, 3);
+  expect(await waiting()).toEqual([{ order_id: 1, round: 3 }]);
+  await sql`update graphile_worker._private_jobs set locked_at = null, attempts = max_attempts`.execute(t.db);
+  expect([await isWithout(1), await isWithout(2)]).toEqual([true, true]);
+});
+
+test("job that runs while the process stops is told that its time is up, and the stop waits for it", async () => {
+  const ran: boolean[] = [];
+  const long = job({
+    name: "long",
+    payload: z.object({}),
+    priority: "bulk",
+    max_attempts: 1,
+    async run(_db, _payload, { isTimeUp }) {
+      ran.push(isTimeUp());
+      await vi.waitUntil(isTimeUp, { timeout: 8_000 });
+      ran.push(isTimeUp());
+    },
+  });
+  const worker = await work([long]);
+  await inTransaction(t.db, (tx) => enqueue(tx, long, {}));
+  await vi.waitFor(() => expect(ran).toEqual([false]), 8_000);
+  await worker.stop();
+  expect(ran).toEqual([false, true]);
+  expect(await lockedBy()).toEqual([]);
+}, 20_000);
+
+test("jobs are counted by queue and priority: waiting, oldest and given up", async () => {
+  await ask(counting("money"), 1, 2, 3);
+  await inTransaction(t.db, (tx) => queueMails(tx, [aTicketFor("counted-guest")]));
+  await sql`
+    update graphile_worker._private_jobs
+    set run_at = now() - interval '90 seconds', attempts = case when payload ->> 'number' = '3' then max_attempts else 0 end`.execute(
+    t.db,
+  );
+  const money = {
+    queue: "graphile_worker",
+    priority: "-10",
+    jobs_waiting: 2,
+    jobs_failed: 1,
+    jobs_oldest_waiting_seconds: expect.closeTo(90, -1),
+  };
+  const ticket = {
+    queue: "graphile_mails",
+    priority: "0",
+    jobs_waiting: 1,
+    jobs_failed: 0,
+    jobs_oldest_waiting_seconds: expect.closeTo(0, -1),
+  };
+  expect(await jobGauges.read(t.reads)).toEqual(expect.arrayContaining([money, ticket]));
 });
 
 // SECURITY S164, S165

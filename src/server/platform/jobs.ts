@@ -1,15 +1,18 @@
-import { makeWorkerUtils } from "graphile-worker";
+import { makeWorkerUtils, type Task } from "graphile-worker";
 import { type RawBuilder, sql } from "kysely";
 import type pg from "pg";
 import type { Logger as Log } from "pino";
 import type { z } from "zod";
 import type { App } from "./app-context.ts";
+import { carried, correlationIn, withCorrelation } from "./correlation.ts";
 import { calmLog } from "./throttled-log.ts";
 import type { Db, Tx } from "./database.ts";
 import type { Acting } from "./write-context.ts";
-import { livingPools } from "./jobs/worker-heartbeats.ts";
-import { type LastingRunner, quiet, startRunner } from "./jobs/supervised-runner.ts";
-import { bringOver, type Queue, QUEUES } from "./jobs/queues.ts";
+import type {} from "./metrics.ts";
+import type {} from "./tracing.ts";
+import { workerHeartbeats } from "./jobs/worker-heartbeats.ts";
+import { quiet, startRunner } from "./jobs/supervised-runner.ts";
+import { type Queue, QUEUES } from "./jobs/queues.ts";
 
 /**
  * Order of waiting jobs, the lower number first: payments, sign-in, tickets, what may take a
@@ -52,6 +55,11 @@ export type Job<Payload extends z.ZodType = z.ZodType> = {
    * to six hours: exp(attempt) seconds, exp(10) at most.
    */
   max_attempts: number;
+  /**
+   * Name of an id in the payload: at most one job of this kind waits per id. Enqueuing replaces the
+   * one that waits; while one runs, another may wait.
+   */
+  one_per?: string;
   run(db: Db, payload: z.output<Payload>, context: JobContext): Promise<void>;
   /**
    * For a job that repeats: the five fields of a crontab line, in UTC. Its payload is then `{}`.
@@ -60,12 +68,23 @@ export type Job<Payload extends z.ZodType = z.ZodType> = {
 };
 
 /** What a job receives about its run. It is also the actor: `withTransaction(db, context, …)`. */
-export type JobContext = Acting & { app: App; log: Log; attempt: number; is_last_attempt: boolean };
+export type JobContext = Acting & {
+  app: App;
+  log: Log;
+  attempt: number;
+  is_last_attempt: boolean;
+  /**
+   * Whether the job has run for two minutes, or the process stops. A job that may take hours then
+   * enqueues its continuation and ends: other jobs have their turn, and after four hours
+   * graphile-worker would give it to another worker.
+   */
+  isTimeUp(): boolean;
+};
 
 /** A job without its work: all that enqueues it needs to know. */
 export type JobKind<Payload extends z.ZodType = z.ZodType> = Pick<
   Job<Payload>,
-  "name" | "payload" | "priority" | "lane" | "max_attempts"
+  "name" | "payload" | "priority" | "lane" | "max_attempts" | "one_per"
 >;
 
 export function jobKind<Payload extends z.ZodType>(declared: JobKind<Payload>): JobKind<Payload> {
@@ -86,10 +105,9 @@ export async function enqueue<Payload extends z.ZodType>(
   payload: z.input<Payload>,
   spec: { at?: Date | undefined; key?: string } = {},
 ): Promise<void> {
-  await sql`
-    select ${addJob(wanted)}(${wanted.name}, payload => ${JSON.stringify(payload)}::json,
-      max_attempts => ${wanted.max_attempts}, run_at => ${spec.at ?? null}::timestamptz,
-      job_key => ${spec.key ?? null}, priority => ${PRIORITY[wanted.priority]})`.execute(tx);
+  const json = sql`${JSON.stringify({ ...Object(payload), ...carried() })}::json`;
+  const key = wanted.one_per === undefined ? sql`${spec.key ?? null}` : keyIn(wanted, json);
+  await sql`select ${addJob(wanted, json, { key, at: spec.at })}`.execute(tx);
 }
 
 /** As `enqueue`, for several jobs of one kind. */
@@ -99,10 +117,8 @@ export async function enqueueAll<Payload extends z.ZodType>(
   payloads: readonly z.input<Payload>[],
 ): Promise<void> {
   if (payloads.length === 0) return;
-  await sql`
-    select ${addJob(wanted)}(${wanted.name}, payload => payload, max_attempts => ${wanted.max_attempts},
-      priority => ${PRIORITY[wanted.priority]})
-    from json_array_elements(${JSON.stringify(payloads)}::json) as payload`.execute(tx);
+  const rows = sql`select payload from json_array_elements(${JSON.stringify(payloads)}::json) as payload`;
+  await enqueueFound(wanted, rows as RawBuilder<{ payload: z.input<Payload> }>).execute(tx);
 }
 
 /**
@@ -113,14 +129,39 @@ export function enqueueFound<Payload extends z.ZodType>(
   wanted: JobKind<Payload>,
   payloads: RawBuilder<{ payload: z.input<Payload> }>,
 ): RawBuilder<unknown> {
+  const payload = sql`found.payload`;
   return sql`
-    select ${addJob(wanted)}(${wanted.name}, payload => payload, max_attempts => ${wanted.max_attempts},
-      priority => ${PRIORITY[wanted.priority]})
+    select ${addJob(wanted, withCarried(payload), { key: keyIn(wanted, payload) })}
     from (${payloads}) as found`;
 }
 
-function addJob(wanted: Pick<Job, "lane">) {
-  return sql.id(laneOf(wanted).queue, "add_job");
+/** Adds the correlation of this statement's request to a payload in SQL. */
+export function withCarried(payload: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(${payload}::jsonb || ${JSON.stringify(carried())}::jsonb)::json`;
+}
+
+type AddJob = { key: RawBuilder<unknown>; at?: Date | undefined };
+
+function addJob(
+  wanted: Pick<Job, "name" | "lane" | "max_attempts" | "priority">,
+  payload: RawBuilder<unknown>,
+  { key, at }: AddJob,
+) {
+  return sql`${sql.id(laneOf(wanted).queue, "add_job")}(${wanted.name}, payload => ${payload},
+      max_attempts => ${wanted.max_attempts}, run_at => ${at ?? null}::timestamptz,
+      job_key => ${key}, priority => ${PRIORITY[wanted.priority]})`;
+}
+
+type Keyed = { name: string; one_per?: string };
+
+/** The key of a job with this payload, or null. */
+function keyIn(wanted: Keyed, payload: RawBuilder<unknown>): RawBuilder<unknown> {
+  return wanted.one_per === undefined ? sql`null` : jobKey(wanted, sql`${payload} ->> ${sql.lit(wanted.one_per)}`);
+}
+
+/** The key of a job with `one_per`, of which at most one waits for an id. */
+export function jobKey({ name }: Keyed, id: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`${`${name}:`}::text || (${id})::text`;
 }
 
 /**
@@ -138,17 +179,17 @@ export async function migrateJobs(pool: pg.Pool, jobs: readonly Job[]): Promise<
 
 /**
  * The first enqueue of a job kind inserts the kind's name, and other enqueues of it wait for that
- * commit: two transactions that hold other locks could deadlock. So the names are inserted before
- * the first transaction.
+ * commit: two transactions that hold other locks could deadlock. So a job of each kind is added and
+ * removed before the first transaction, and the names stay.
  */
 export async function nameJobs(pool: pg.Pool, jobs: readonly Job[]): Promise<void> {
   for (const schema of QUEUES) {
     const names = jobs.filter((job) => laneOf(job).queue === schema).map(({ name }) => name);
     await pool.query(
-      `insert into ${schema}._private_tasks (identifier)
-      select name from unnest($1::text[]) as name
-      where not exists (select from ${schema}._private_tasks as known where known.identifier = name)
-      on conflict do nothing`,
+      `select count(removed.id)
+      from unnest($1::text[]) as name,
+        ${schema}.add_job(name, run_at => 'infinity', job_key => 'name:' || name) as added,
+        ${schema}.remove_job(added.key) as removed`,
       [names.toSorted()],
     );
   }
@@ -176,12 +217,10 @@ export async function startWorker({
   log,
   slots = {},
 }: Options): Promise<{ stop(): Promise<void> }> {
-  const pools = livingPools(pool, log);
+  const heartbeats = workerHeartbeats(pool, log);
   const lanes = [...new Set(jobs.map(laneOf))];
-  await pools.start();
-  for (const { lane = mainLane, name } of jobs)
-    if (lane.queue !== mainLane.queue) await bringOver(pool, name, { from: mainLane.queue, to: lane.queue });
-  const runners: LastingRunner[] = lanes.map((lane) => {
+  await heartbeats.start();
+  const runners = lanes.map((lane) => {
     const queueJobs = jobs.filter((job) => laneOf(job) === lane);
     return startRunner({
       pool,
@@ -192,14 +231,14 @@ export async function startWorker({
       crontab: crontabOf(queueJobs),
       tasks: Object.fromEntries(queueJobs.map((job) => [job.name, task({ db, app, log }, job)])),
       notNow: lane.notNow && (() => lane.notNow?.(app) ?? Promise.resolve([])),
-      onPool: (id) => pools.add(id),
-      onPoolGone: (id) => pools.remove(id),
+      onPool: (id) => heartbeats.add(id),
+      onPoolGone: (id) => heartbeats.remove(id),
     });
   });
   return {
     async stop() {
       await Promise.all(runners.map((runner) => runner.stop()));
-      await pools.stop();
+      await heartbeats.stop();
     },
   };
 }
@@ -209,30 +248,45 @@ export function laneOf({ lane = mainLane }: Pick<Job, "lane">): Lane {
 }
 
 type Worker = { db: Db; app: App; log: Log };
+type Attempt = Pick<JobContext, "attempt" | "is_last_attempt"> & {
+  /** Aborted when the process stops. */
+  stopping?: AbortSignal;
+};
+
+const TURN_MS = 120_000;
 
 /** Runs one job immediately, as the worker would: for tests and scripts. */
 export async function runJob<Payload extends z.ZodType>(
   worker: Worker,
   job: Job<Payload>,
   payload: z.input<Payload>,
-  tried: { attempt: number; is_last_attempt: boolean } = { attempt: 1, is_last_attempt: false },
+  { stopping, ...tried }: Attempt = { attempt: 1, is_last_attempt: false },
 ): Promise<void> {
   const { db, app, log } = worker;
   const by = { kind: "job" as const, name: job.name };
-  const context = { ...tried, app, by, now: app.clock.now(), network: null, log };
-  await job.run(db, job.payload.parse(payload), context).catch((error: unknown) => {
+  const until = performance.now() + TURN_MS;
+  const isTimeUp = () => stopping?.aborted === true || performance.now() >= until;
+  const context = { ...tried, isTimeUp, app, by, now: app.clock.now(), network: null, log };
+  const count = (result: "done" | "failed" | "given_up") => app.metrics.job_attempts.inc({ job: job.name, result });
+  try {
+    await job.run(db, job.payload.parse(payload), context);
+  } catch (error) {
     app.database_refusals.note(log, error);
+    count(tried.is_last_attempt ? "given_up" : "failed");
     throw error;
-  });
+  }
+  count("done");
+  app.metrics.job_last_success.set({ job: job.name }, Date.now() / 1_000);
 }
 
-function task({ db, app, log }: Worker, job: Job) {
+function task({ db, app, log }: Worker, job: Job): Task {
   // One logger for all runs of the job, so that its throttled messages are counted together.
   const own = log.child({ job: job.name });
-  return async (payload: unknown, helpers: { job: { attempts: number; max_attempts: number } }) => {
-    const { attempts, max_attempts } = helpers.job;
-    const tried = { attempt: attempts, is_last_attempt: attempts >= max_attempts };
-    await runJob({ db, app, log: own }, job, job.repeats ? {} : payload, tried);
+  return async (payload, { job: { attempts, max_attempts }, abortSignal }) => {
+    const tried = { attempt: attempts, is_last_attempt: attempts >= max_attempts, stopping: abortSignal };
+    const correlation = correlationIn(payload);
+    const run = () => runJob({ db, app, log: own }, job, job.repeats ? {} : payload, tried);
+    await (app.tracing?.inJob(job.name, correlation, run) ?? withCorrelation(correlation, run));
   };
 }
 

@@ -1,4 +1,6 @@
+import type { BaseLogger } from "pino";
 import { type Db, autocommit } from "./database.ts";
+import { calmLog } from "./throttled-log.ts";
 
 declare module "./app-context.ts" {
   interface App {
@@ -24,14 +26,17 @@ export class LastSeen {
     this.#db = db;
   }
 
-  note({ session_id, last_seen_at }: { session_id: string; last_seen_at: Date }, now: Date): void {
+  note(
+    { session_id, last_seen_at }: { session_id: string; last_seen_at: Date },
+    { now, log }: { now: Date; log: Pick<BaseLogger, "warn"> },
+  ): void {
     if (now.getTime() - last_seen_at.getTime() < EVERY_MS || this.#writing.has(session_id)) return;
     const writing = autocommit(this.#db)
       .updateTable("sessions")
       .set({ last_seen_at: now })
       .where("id", "=", session_id)
       .execute()
-      .catch(() => {})
+      .catch((err: unknown) => calmLog(log).missed({ err }, "The last use of sessions could not be recorded"))
       .finally(() => this.#writing.delete(session_id));
     this.#writing.set(session_id, writing);
   }

@@ -1,8 +1,14 @@
+import { currentCorrelation } from "./correlation.ts";
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from "pino";
 
-/** Creates the process's log, which writes errors without personal data. */
+/**
+ * Creates the process's log, which writes errors without personal data, and the request id of a
+ * request and of its jobs in every line.
+ */
 export function makeLog(options: LoggerOptions, destination?: DestinationStream): Logger {
-  return withoutValues(pino(options, destination ?? pino.destination(1)));
+  return withoutValues(
+    pino({ ...options, mixin: () => ({ ...currentCorrelation() }) }, destination ?? pino.destination(1)),
+  );
 }
 
 /** The same log, with errors serialized by `loggedError`. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Locale } from "#contract/fields.ts";
 import { autocommit, type Tx } from "./database.ts";
-import { job, type Lane, PRIORITY, type Priority } from "./jobs.ts";
+import { job, type Lane, PRIORITY, type Priority, withCarried } from "./jobs.ts";
 import type { AttachedTo, Deliver, Mail, Mailing, SecretOf, RenderEmail } from "./mail/mailing.ts";
 import { isRefusedForGood, isUnreachable, overSmtp } from "./mail/over-smtp.ts";
 import { Patience } from "./mail/circuit-breaker.ts";
@@ -105,7 +105,7 @@ export async function queueMails(tx: Tx, wanted: readonly WantedMail[]): Promise
           null::graphile_mails.job_spec,
           json_build_object(
             'identifier', ${deliverMail.name}::text,
-            'payload', json_build_object('mail_id', id),
+            'payload', ${withCarried(sql`json_build_object('mail_id', id)`)},
             'max_attempts', ${deliverMail.max_attempts}::integer,
             'priority', rank,
             'flags', case when rank <= ${PRIORITY.sign_in} then array[${ANY}] else array[${ANY}, ${PATIENT}] end

@@ -1,12 +1,41 @@
-import fastify from "fastify";
+import fastify, { type FastifyBaseLogger } from "fastify";
+import pino from "pino";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ReadDb } from "./database.ts";
+import type { DatabaseGauges } from "./database-gauges.ts";
+import { AppError } from "./errors.ts";
+import { refuse } from "./http/refusals.ts";
 import { serveProbes } from "./probes.ts";
 
-const app = fastify();
+const lines: { level: number; msg: string }[] = [];
+const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+const app = fastify({ loggerInstance: log as FastifyBaseLogger });
 beforeAll(async () => {
-  const pool = { totalCount: 1, idleCount: 1, waitingCount: 0 } as pg.Pool;
-  serveProbes(app, { pool, isReady: async () => true, metrics_token: "secret", release: "1.0.0" });
+  const write = { totalCount: 3, idleCount: 1, waitingCount: 4 } as pg.Pool;
+  const counted: DatabaseGauges = {
+    labels: ["queue", "priority"],
+    gauges: { jobs_waiting: "Waiting jobs", jobs_oldest_waiting_seconds: "Seconds" },
+    read: async () => [
+      { queue: "graphile_mails", priority: "0", jobs_waiting: 7, jobs_oldest_waiting_seconds: 12.5 },
+      { queue: "graphile_worker", priority: "-10", jobs_waiting: 0, jobs_oldest_waiting_seconds: 0 },
+    ],
+  };
+  const unreachable: DatabaseGauges = {
+    labels: [],
+    gauges: { mails_waiting: "Waiting emails" },
+    read: () => Promise.reject(new Error("The database can't be reached")),
+  };
+  serveProbes(app, {
+    pools: { write },
+    reads: {} as ReadDb,
+    semaphores: () => [{ name: "passwords", in_use: 2, waiting: 5 }],
+    gauges: [counted, unreachable],
+    isReady: async () => true,
+    metrics_token: "secret",
+    release: "1.0.0",
+  });
+  app.get("/refused", (request, reply) => refuse(new AppError("sold_out"), request, reply));
   await app.listen({ port: 0, host: "127.0.0.1" });
 });
 afterAll(() => app.close());
@@ -17,12 +46,29 @@ async function statusFor({ headers = {}, ...from }: Input): Promise<number> {
   return (await app.inject({ url: "/metrics", headers: { host: "localhost:3000", ...headers }, ...from })).statusCode;
 }
 
+test("refused requests are counted by their code", async () => {
+  expect(await (await app.inject({ url: "/refused" })).json()).toMatchObject({ code: "sold_out" });
+  const { body } = await app.inject({ url: "/metrics", headers: { host: "localhost" } });
+  expect(body).toContain('http_refusals_total{code="sold_out"} 1');
+});
+
 describe("/metrics", () => {
   test("/metrics is available to a program on this machine, whatever the public URL is", async () => {
     const { port } = app.server.address() as { port: number };
     const response = await fetch(`http://127.0.0.1:${port}/metrics`);
     expect(response.status).toBe(200);
-    expect(await response.text()).toContain("database_connections");
+    const metrics = await response.text();
+    for (const line of [
+      'database_connections{pool="write",state="in use"} 2',
+      'database_connections{pool="write",state="waited for"} 4',
+      'jobs_waiting{queue="graphile_mails",priority="0"} 7',
+      'jobs_oldest_waiting_seconds{queue="graphile_mails",priority="0"} 12.5',
+      'semaphore_calls{semaphore="passwords",state="waiting"} 5',
+      'jobs_waiting{queue="graphile_worker",priority="-10"} 0',
+    ])
+      expect(metrics).toContain(line);
+    expect(metrics).toMatch(/^mails_waiting Nan$/m);
+    expect(lines).toMatchObject([{ level: 40, msg: "A number of /metrics could not be read" }]);
     for (const host of ["localhost:3000", "127.0.0.1", "[::1]:3000"])
       expect([host, await statusFor({ headers: { host } })]).toEqual([host, 200]);
   });

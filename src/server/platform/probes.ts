@@ -4,14 +4,24 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import type pg from "pg";
 import type { DatabaseRefusals } from "./database-refusals.ts";
 import { isOnThisMachine } from "./http/loopback.ts";
+import type { ReadDb } from "./database.ts";
+import type { DatabaseGauges } from "./database-gauges.ts";
+import { calmLog } from "./throttled-log.ts";
 import { metricsOf } from "./processes.ts";
+import type { SemaphoreUse } from "./semaphore.ts";
 
 type Options = {
-  pool: pg.Pool;
+  /** The pools of connections by name. */
+  pools: Readonly<Record<string, pg.Pool>>;
+  reads: ReadDb;
+  gauges: readonly DatabaseGauges[];
+  semaphores: () => readonly SemaphoreUse[];
   isReady: () => Promise<boolean>;
   metrics_token: string | undefined;
   release: string;
   database_refusals?: DatabaseRefusals;
+  /** With what features count. */
+  registry?: Registry;
   /** Numbers that the operator should watch, counted at each scrape. */
   alarms?: readonly { name: string; help: string; count: () => Promise<number> }[];
 };
@@ -22,21 +32,37 @@ type Options = {
  */
 export function serveProbes(
   app: FastifyInstance,
-  { pool, isReady, metrics_token, release, database_refusals, alarms = [] }: Options,
+  {
+    pools,
+    reads,
+    gauges,
+    semaphores,
+    isReady,
+    metrics_token,
+    release,
+    database_refusals,
+    registry = new Registry(),
+    alarms = [],
+  }: Options,
 ): void {
-  const registry = new Registry();
   const metrics = metricsOf(registry);
+  const missed = (err: unknown) => calmLog(app.log).missed({ err }, "A number of /metrics could not be read");
   collectDefaultMetrics({ register: registry });
   measureRequests(app, registry);
-  measurePool(pool, registry);
+  measurePools(pools, registry);
+  measureSemaphores(semaphores, registry);
+  for (const given of gauges) measureDatabase(reads, given, { registry, missed });
   if (database_refusals) countRefusals(database_refusals, registry);
-  for (const { name, help, count } of alarms) raise(registry, { name, help, count });
+  for (const { name, help, count } of alarms) raise({ name, help, count }, { registry, missed });
 
   app.get("/healthz", async (_request, reply) =>
     reply.header("cache-control", "no-store").send({ status: "alive", release }),
   );
   app.get("/readyz", async (_request, reply) => {
-    const ready = await isReady().catch(() => false);
+    const ready = await isReady().catch((err: unknown) => {
+      calmLog(app.log).missed({ err }, "It could not be checked whether this process is ready");
+      return false;
+    });
     return reply
       .status(ready ? 200 : 503)
       .header("cache-control", "no-store")
@@ -65,14 +91,24 @@ function measureRequests(app: FastifyInstance, registry: Registry): void {
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [registry],
   });
+  const refusals = new Counter({
+    name: "http_refusals_total",
+    help: "Refused requests by the code of the refusal",
+    labelNames: ["code"],
+    registers: [registry],
+  });
   app.addHook("onResponse", (request, reply, done) => {
+    if (reply.refusal_code !== undefined) refusals.inc({ code: reply.refusal_code });
     const route = request.routeOptions.url ?? "";
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     done();
   });
 }
 
-function raise(registry: Registry, { name, help, count }: NonNullable<Options["alarms"]>[number]): void {
+/** `missed` logs why a number can't be read. */
+type Reading = { registry: Registry; missed: (error: unknown) => void };
+
+function raise({ name, help, count }: NonNullable<Options["alarms"]>[number], { registry, missed }: Reading): void {
   new Gauge({
     name,
     help,
@@ -81,23 +117,66 @@ function raise(registry: Registry, { name, help, count }: NonNullable<Options["a
     aggregator: "max",
     async collect() {
       // While the database is unreachable only this number is missing from the response.
-      this.set(await count().catch(() => Number.NaN));
+      this.set(await count().catch((error: unknown) => (missed(error), Number.NaN)));
     },
   });
 }
 
-function measurePool(pool: pg.Pool, registry: Registry): void {
+function measurePools(pools: Options["pools"], registry: Registry): void {
   new Gauge({
     name: "database_connections",
-    help: "Connections of this process by state",
-    labelNames: ["state"],
+    help: "Connections of this process by pool and state",
+    labelNames: ["pool", "state"],
     registers: [registry],
     collect() {
-      this.set({ state: "open" }, pool.totalCount);
-      this.set({ state: "idle" }, pool.idleCount);
-      this.set({ state: "waited for" }, pool.waitingCount);
+      for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
+        this.set({ pool, state: "in use" }, totalCount - idleCount);
+        this.set({ pool, state: "idle" }, idleCount);
+        this.set({ pool, state: "waited for" }, waitingCount);
+      }
     },
   });
+}
+
+function measureSemaphores(semaphores: Options["semaphores"], registry: Registry): void {
+  new Gauge({
+    name: "semaphore_calls",
+    help: "Calls that pass a semaphore of this process, or wait for it",
+    labelNames: ["semaphore", "state"],
+    registers: [registry],
+    collect() {
+      for (const { name, in_use, waiting } of semaphores()) {
+        this.set({ semaphore: name, state: "in use" }, in_use);
+        this.set({ semaphore: name, state: "waiting" }, waiting);
+      }
+    },
+  });
+}
+
+/** The gauges of a scrape share one reading. They have no value while the database is unreachable. */
+function measureDatabase(db: ReadDb, { labels, gauges, read }: DatabaseGauges, { registry, missed }: Reading): void {
+  let reading: ReturnType<typeof read> | undefined;
+  const readOnce = () =>
+    (reading ??= read(db)
+      // Only these numbers are missing from the response then.
+      .catch((error: unknown) => (missed(error), []))
+      .finally(() => (reading = undefined)));
+  for (const [name, help] of Object.entries(gauges))
+    new Gauge({
+      name,
+      help,
+      labelNames: labels,
+      registers: [registry],
+      // All processes count the same rows.
+      aggregator: "max",
+      async collect() {
+        const rows = await readOnce();
+        this.reset();
+        if (rows.length === 0 && labels.length === 0) this.set(Number.NaN);
+        for (const row of rows)
+          this.set(Object.fromEntries(labels.map((label) => [label, String(row[label])])), Number(row[name]));
+      },
+    });
 }
 
 function countRefusals(refusals: DatabaseRefusals, registry: Registry): void {

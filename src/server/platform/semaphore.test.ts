@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { semaphore } from "./semaphore.ts";
+import { semaphore, semaphoreUses } from "./semaphore.ts";
 
 /** Work that ends on command, and a list of what has begun. */
 function setUp(options: { at_once: number; waiting: number }) {
-  const run = semaphore(options);
+  const run = semaphore({ name: "test", ...options });
   const begun: number[] = [];
   const ends = new Map<number, (is_good: boolean) => void>();
   const ask = (id: number) =>
@@ -31,6 +31,8 @@ test("semaphore runs a limited number of jobs at once and the rest in order, als
   expect((await all).map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled", "fulfilled"]);
   void ask(5);
   void ask(6);
+  void ask(7);
+  expect(semaphoreUses()).toEqual([{ name: "test", in_use: 2, waiting: 1 }]);
   expect(begun).toEqual([1, 2, 3, 4, 5, 6]);
 });
 

@@ -1,13 +1,24 @@
 import { AppError } from "./errors.ts";
 
+/** What uses a semaphore of this process, and what waits for it. */
+export type SemaphoreUse = { name: string; in_use: number; waiting: number };
+
+const uses = new Map<string, () => SemaphoreUse>();
+
+/** The use of all semaphores of this process, for `/metrics`. */
+export function semaphoreUses(): SemaphoreUse[] {
+  return [...uses.values()].map((use) => use());
+}
+
 /**
  * Limits heavy work: `at_once` jobs run at a time, the others wait in order. It bounds memory that is
  * allocated outside of JavaScript, however many callers there are.
  */
-export function semaphore({ at_once, waiting, of_one = Infinity }: Options) {
+export function semaphore({ name, at_once, waiting, of_one = Infinity }: Options) {
   const queue: (() => void)[] = [];
   const counts = new Map<string, number>();
   let running = 0;
+  uses.set(name, () => ({ name, in_use: running, waiting: queue.length }));
 
   /** @throws AppError unavailable, when too many wait already */
   return async function run<Result>(work: () => Promise<Result>, caller?: string): Promise<Result> {
@@ -41,4 +52,4 @@ export function semaphore({ at_once, waiting, of_one = Infinity }: Options) {
 }
 
 /** `of_one`: maximum number of running and waiting jobs of one caller (`whose`). */
-type Options = { at_once: number; waiting: number; of_one?: number };
+type Options = { name: string; at_once: number; waiting: number; of_one?: number };

@@ -18,7 +18,8 @@ export async function eraseDue(db: Db, context: JobContext): Promise<void> {
     ...{ log: context.log, message: "Event data that is due could not be erased" },
     about: ({ event_id, what }: Due) => ({ event_id, what }),
   };
-  await eachApart(await listDue(db, context.app.clock.now()), how, (due) => erase(db, due, context));
+  const failures = await eachApart(await listDue(db, context.app.clock.now()), how, (due) => erase(db, due, context));
+  context.app.metrics.erasure_failures.inc({ job: "apply-retention" }, failures);
 }
 
 async function listDue(db: ReadDb, now: Date): Promise<Due[]> {
@@ -45,7 +46,9 @@ export async function overdueErasures(db: ReadDb, now: Date): Promise<number> {
 
 async function erase(db: Db, { event_id, account_id, what }: Due, context: JobContext): Promise<void> {
   for (const [step, { due, forget }] of Object.entries(ERASED_OF_EVENT[what])) {
-    const { rows, is_all } = await deleteInBatches(db, { due: due(event_id), forget, log: context.log, what: step });
+    const { log, app } = context;
+    const { rows, failures, is_all } = await deleteInBatches(db, { due: due(event_id), forget, log, what: step });
+    app.metrics.erasure_failures.inc({ job: "apply-retention" }, failures);
     if (rows > 0) context.log.info({ event_id, what: step, rows }, "Erased data after its retention period");
     if (!is_all) return;
   }

@@ -22,23 +22,23 @@ export const resumeRuns = job({
   async run(db, _payload, context) {
     await withTransaction(db, context, async ({ tx }) => {
       await resumeWithoutJob(tx, refundEvent, {
-        ...{ table: "event_refunds", key: "event_refund_id" },
+        table: "event_refunds",
         where: sql`status = 'RUNNING'`,
       });
       await resumeWithoutJob(tx, runBulkAction, {
-        ...{ table: "bulk_actions", key: "bulk_action_id" },
+        table: "bulk_actions",
         where: sql`status = 'RUNNING'`,
       });
       await resumeWithoutJob(tx, carryOutImport, {
-        ...{ table: "imports", key: "import_id" },
+        table: "imports",
         where: sql`status in ('RUNNING', 'FAILING')`,
       });
       await resumeWithoutJob(tx, takeImportBack, {
-        ...{ table: "imports", key: "import_id" },
+        table: "imports",
         where: sql`status = 'UNDOING'`,
       });
       await resumeWithoutJob(tx, sendMessage, {
-        ...{ table: "messages", key: "message_id" },
+        table: "messages",
         where: sql`status = 'PROCESSING' and deleted_at is null`,
       });
     });

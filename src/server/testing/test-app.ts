@@ -12,6 +12,7 @@ import type { App } from "#server/platform/app-context.ts";
 import { type Clock, databaseClock } from "#server/platform/clock.ts";
 import type { OpenDb, ReadDb } from "#server/platform/database.ts";
 import { type Job, nameJobs, runJob } from "#server/platform/jobs.ts";
+import type { Tracing } from "#server/platform/tracing.ts";
 import type { TrustProxy } from "#server/platform/http/trusted-proxies.ts";
 import type { WalletSettings } from "#server/platform/wallet-settings.ts";
 import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
@@ -58,6 +59,7 @@ type TestSettings = {
   messages_a_day?: number;
   trust_proxy?: TrustProxy;
   wallets?: WalletSettings;
+  tracing?: Tracing;
   pages?: (app: FastifyInstance, context: App, reads: ReadDb) => void | Promise<void>;
 };
 
@@ -113,6 +115,7 @@ export function testContext(
     messages_a_day = 100_000,
     stripe,
     wallets = {},
+    tracing,
   }: TestSettings = {},
 ): App {
   const mail_from = "Foyer <foyer@tickets.example>";
@@ -130,6 +133,7 @@ export function testContext(
     messages_a_day,
     stripe,
     wallets,
+    tracing,
   });
 }
 

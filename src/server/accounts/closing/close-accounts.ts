@@ -33,7 +33,8 @@ export const closeAccounts = job({
       ...{ log: context.log, message: "An account could not be closed" },
       about: (account: { id: number }) => ({ account_id: account.id }),
     };
-    await eachApart(due, how, ({ id }) => close(db, id, { ...context, now: context.app.clock.now() }));
+    const failures = await eachApart(due, how, ({ id }) => close(db, id, { ...context, now: context.app.clock.now() }));
+    context.app.metrics.erasure_failures.inc({ job: closeAccounts.name }, failures);
   },
 });
 
@@ -52,13 +53,14 @@ export async function overdueClosings(db: ReadDb, now: Date): Promise<number> {
 }
 
 async function close(db: Db, account_id: number, context: JobContext): Promise<void> {
-  const { now, log } = context;
+  const { app, now, log } = context;
   // An order that began at the moment of the request must end first.
   if (!isFree(await obstaclesOf(db, account_id, now)))
     return log.info({ account_id }, "An account can't be closed yet");
   await withTransaction(db, context, (ctx) => showOut(ctx, account_id));
   for (const [what, { due, forget }] of Object.entries(ERASED)) {
-    const { rows, is_all } = await deleteInBatches(db, { due: due(account_id), forget, log, what });
+    const { rows, failures, is_all } = await deleteInBatches(db, { due: due(account_id), forget, log, what });
+    app.metrics.erasure_failures.inc({ job: closeAccounts.name }, failures);
     if (rows > 0) log.info({ account_id, what, rows }, "Erased");
     if (!is_all) return;
   }

@@ -29,8 +29,12 @@ test("event semaphore refuses a request as busy after a timeout and leaves no ga
   const first = gates.through(7, () => stuck.promise);
   expect(await ended(gates.through(7, async () => "in"))).toBe("busy");
   expect(await ended(gates.through(8, async () => "in"))).toBe("done");
+  const waits = gates.through(7, async () => "in");
+  expect(gates.use()).toEqual({ name: "purchases", in_use: 1, waiting: 1 });
   stuck.resolve();
   expect(await ended(first)).toBe("done");
+  expect(await ended(waits)).toBe("done");
+  expect(gates.use()).toEqual({ name: "purchases", in_use: 0, waiting: 0 });
   expect(await ended(gates.through(7, async () => "in"))).toBe("done");
 });
 

@@ -1,4 +1,6 @@
+import { currentCorrelation, withCorrelation } from "#server/platform/correlation.ts";
 import { AppError } from "#server/platform/errors.ts";
+import type { SemaphoreUse } from "#server/platform/semaphore.ts";
 
 declare module "#server/platform/app-context.ts" {
   interface App {
@@ -58,7 +60,10 @@ export class EventSemaphores {
     const close = () => void (this.#parties.get(name) === party && this.#parties.delete(name));
     const goIn = async () => {
       close();
-      const running = work(party.requests);
+      // What several requests write together belongs to none of them.
+      const running = withCorrelation(party.requests.length > 1 ? {} : currentCorrelation(), () =>
+        work(party.requests),
+      );
       resolve(running);
       await Promise.allSettled(running);
     };
@@ -67,6 +72,17 @@ export class EventSemaphores {
       reject(error);
     });
     return results.then(([own]) => own as Promise<Result>);
+  }
+
+  /** Of all events together, for `/metrics`. */
+  use(): SemaphoreUse {
+    const gates = [...this.#gates.values()];
+    const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
+    return {
+      name: "purchases",
+      in_use: sum(gates.map(({ active }) => active)),
+      waiting: sum(gates.map(({ waiting }) => waiting.size)),
+    };
   }
 
   /** @throws AppError busy, when the request was not admitted within 3 seconds */

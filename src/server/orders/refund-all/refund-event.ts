@@ -22,6 +22,7 @@ export const refundEvent = job({
   payload: z.object({ event_refund_id: z.number() }),
   priority: "notice",
   max_attempts: 20,
+  one_per: "event_refund_id",
   async run(db, { event_refund_id }, context) {
     const failed: number[] = [];
     await runInTurns(db, context, refundEvent, { event_refund_id }, async () => {

@@ -30,7 +30,7 @@ export async function startRefundAll(
   const { run, orders, amount: is } = await refundAllState(tx, event);
   if (run?.status === "RUNNING")
     return resumeWithoutJob(tx, refundEvent, {
-      ...{ table: "event_refunds", key: "event_refund_id" },
+      table: "event_refunds",
       where: sql`status = 'RUNNING' and event_id = ${event.id}`,
     });
   if (is !== amount) throw new AppError("conflict");

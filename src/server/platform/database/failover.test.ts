@@ -114,18 +114,18 @@ test("failover under load returns 503 with Retry-After, ends no process, and sel
       if (await buyOne(sale)) completed += 1;
       else await pause(50);
   });
-  await pause(700);
+  await vi.waitFor(() => expect(completed).toBeGreaterThan(0), { timeout: 20_000 });
   const before = completed;
   await failOver();
+  const during = () => sale.replies.slice(-6).map(({ status }) => status);
+  await vi.waitFor(() => expect(during()).toEqual([503, 503, 503, 503, 503, 503]), { timeout: 20_000 });
   await pause(2_500);
-  const during = sale.replies.slice(-6).map(({ status }) => status);
+  expect(during()).toEqual([503, 503, 503, 503, 503, 503]);
   await allow("on");
   await vi.waitFor(() => expect(completed).toBeGreaterThan(before + 20), { timeout: 20_000 });
   isOver = true;
   await Promise.all(rush);
 
-  expect(before).toBeGreaterThan(0);
-  expect(during).toEqual(during.map(() => 503));
   const failed = sale.replies.filter(({ status }) => status >= 500);
   expect(
     new Set(failed.map(({ status, body, headers }) => `${status} ${body.code} ${headers["retry-after"]}`)),

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { ERROR_SENTENCE, type ErrorBody } from "#contract/errors.ts";
+import { ERROR_SENTENCE, type ErrorBody, type ErrorCode } from "#contract/errors.ts";
 import { FIELD_PROBLEMS } from "#contract/field-problems.ts";
 import { calmLog } from "#server/platform/throttled-log.ts";
 import { DatabaseRefusals } from "#server/platform/database-refusals.ts";
@@ -41,10 +41,18 @@ function routeOf({ routeOptions }: FastifyRequest): string {
   return routeOptions.url ?? "";
 }
 
+declare module "fastify" {
+  interface FastifyReply {
+    /** The code of a refused call, for `/metrics`. */
+    refusal_code?: ErrorCode;
+  }
+}
+
 function sendRefusal(refusal: AppError, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.refusal_code = refusal.code;
   if (refusal.code === "unexpected") request.log.error({ err: error }, "A request failed unexpectedly");
   else if (refusal.status === 503) logMissing(refusal, request);
-  else if (request.method !== "GET") logRefusal(refusal, request);
+  else logRefusal(refusal, request);
   const page = pageInstead(refusal, request);
   if (page !== null) return reply.header("cache-control", "no-store").redirect(page, 303);
   if (refusal.retry_after_seconds) reply.header("retry-after", refusal.retry_after_seconds);
@@ -74,12 +82,14 @@ function logMissing({ code, cause }: AppError, { id, server, routeOptions }: Fas
 }
 
 /**
- * Logs the request id, which users quote when they ask for help. The route is the pattern and never
- * the URL, which may contain personal data.
+ * Logs a refused write, and when debugging also a refused read. The request id is what users quote
+ * when they ask for help. The route is the pattern and never the URL, which may contain personal
+ * data.
  */
 function logRefusal({ code }: AppError, request: FastifyRequest): void {
   const { method, routeOptions } = request;
-  request.log.info({ request_id: request.id, code, method, route: routeOptions.url ?? "" }, "A request was refused");
+  const line = { request_id: request.id, code, method, route: routeOptions.url ?? "" };
+  request.log[method === "GET" ? "debug" : "info"](line, "A request was refused");
 }
 
 function bodyOf(refusal: AppError, request: FastifyRequest): ErrorBody {

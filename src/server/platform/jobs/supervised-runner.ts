@@ -5,7 +5,7 @@ import type pg from "pg";
 import type { Logger as Log } from "pino";
 import type { CalmLog } from "#server/platform/throttled-log.ts";
 import { isLostConnection } from "#server/platform/errors.ts";
-import { gathered } from "./throttle-jobs.ts";
+import { correlationIn } from "#server/platform/correlation.ts";
 import { lastingPool } from "./resilient-pool.ts";
 import type { Queue } from "./queues.ts";
 
@@ -65,12 +65,6 @@ export function startRunner(options: Options): LastingRunner {
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
-/**
- * No job waits longer for a free worker than this, unless its notification is lost: then it waits
- * for the next poll.
- */
-const BETWEEN_LOOKS_MS = 100;
-
 /** The runner may already have stopped by itself. */
 async function stopped(running: Runner, log: Log): Promise<void> {
   await running.stop().catch((error: unknown) => log.debug({ err: error }, "The queue runner did not stop cleanly"));
@@ -85,11 +79,6 @@ function optionsOf(
   events.on("pool:create", ({ workerPool }) => {
     pools.add(workerPool.id);
     onPool(workerPool.id);
-    const news = gathered((count) => nudge(count), BETWEEN_LOOKS_MS);
-    const nudge = workerPool.nudge.bind(workerPool);
-    workerPool.nudge = (count) => news.add(count);
-    events.on("pool:gracefulShutdown", news.stop);
-    events.on("pool:forcefulShutdown", news.stop);
   });
   return {
     pgPool: pool,
@@ -97,6 +86,8 @@ function optionsOf(
     concurrency: slots,
     noHandleSignals: true,
     pollInterval: 2_000,
+    // Then running jobs are told that their time is up.
+    gracefulShutdownAbortTimeout: 2_000,
     crontab,
     taskList: tasks,
     events,
@@ -119,8 +110,8 @@ export function quiet(options?: { log: Log; calm: CalmLog }): Logger {
   });
 }
 
-/** Identifies the job and the attempt, never the payload. */
+/** Identifies the job, its request and the attempt, never the rest of the payload. */
 function jobOf({ job }: Record<string, unknown>): object {
-  const { id, task_identifier, attempts, max_attempts } = (job ?? {}) as Record<string, unknown>;
-  return { job_id: id, job: task_identifier, attempts, max_attempts };
+  const { id, task_identifier, attempts, max_attempts, payload } = (job ?? {}) as Record<string, unknown>;
+  return { job_id: id, job: task_identifier, attempts, max_attempts, ...correlationIn(payload) };
 }

@@ -10,27 +10,22 @@ const BEAT_MS = 5_000;
 export const SILENT_SECONDS = 60;
 
 /**
- * The lock of a job that has run for this long is renewed. Otherwise graphile-worker itself would
- * give the job away (after four hours).
- */
-const HELD_LONG_MINUTES = 60;
-
-/**
  * Sends the heartbeats of this process's worker pools every few seconds, and returns the jobs of
  * silent pools to the queue. The first beat runs at start, so it also returns what a killed
- * predecessor left behind. A job of a live pool is never given away, however long it takes.
- * Heartbeats are rows of a table and not a lock per pool, because a lock ends with its connection,
- * and a process that has lost a connection still runs its jobs. They use the queue's own
- * connections, which a rush of buyers can't occupy.
+ * predecessor left behind. Heartbeats are rows of a table and not a lock per pool, because a lock
+ * ends with its connection, and a process that has lost a connection still runs its jobs. They use
+ * the queue's own connections, which a rush of buyers can't occupy.
  */
-export function livingPools(pool: pg.Pool, log: Pick<Logger, "warn">) {
+export function workerHeartbeats(pool: pg.Pool, log: Pick<Logger, "warn">) {
   const pools = new Set<string>();
+  const gone = new Set<string>();
   let last = Date.now();
   let judges_from = 0;
   let beating: Promise<void> = Promise.resolve();
   const beat = async () => {
     try {
-      await sayAlive(pool, [...pools]);
+      await storeHeartbeats(pool, [...pools]);
+      await freeGone(pool, gone);
       // While the database is unreachable no pool can send a heartbeat, so none counts as silent.
       // After such a gap every pool first gets time to send one.
       if (Date.now() - last > (SILENT_SECONDS * 1000) / 2) judges_from = Date.now() + SILENT_SECONDS * 1000;
@@ -51,27 +46,32 @@ export function livingPools(pool: pg.Pool, log: Pick<Logger, "warn">) {
       pools.add(id);
       beating = beating.then(beat);
     },
-    remove: (id: string) => void pools.delete(id),
+    /** Its last job has ended. What it could not mark as done returns to the queue at the next beat. */
+    remove(id: string) {
+      pools.delete(id);
+      gone.add(id);
+    },
     async stop() {
       clearInterval(timer);
-      await beating;
+      await beating.then(beat);
     },
   };
 }
 
-async function sayAlive(pool: pg.Pool, ids: readonly string[]): Promise<void> {
+async function storeHeartbeats(pool: pg.Pool, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await pool.query(
     `insert into worker_pools (id, last_seen) select unnest($1::text[]), now()
     on conflict (id) do update set last_seen = now()`,
     [ids],
   );
-  for (const queue of QUEUES)
-    await pool.query(
-      `update ${queue}._private_jobs set locked_at = now()
-      where locked_by = any($1) and locked_at < now() - make_interval(mins => $2)`,
-      [ids, HELD_LONG_MINUTES],
-    );
+}
+
+async function freeGone(pool: pg.Pool, gone: Set<string>): Promise<void> {
+  const ids = [...gone];
+  if (ids.length === 0) return;
+  for (const queue of QUEUES) await pool.query(`select ${queue}.force_unlock_workers($1)`, [ids]);
+  for (const id of ids) gone.delete(id);
 }
 
 /**
@@ -88,7 +88,7 @@ export async function freeSilent(pool: pg.Pool): Promise<number> {
 async function freeSilentOf(pool: pg.Pool, queue: Queue): Promise<number> {
   const { rows } = await pool.query<{ freed: number }>(
     `with silent as (
-      select array_agg(distinct jobs.locked_by) as ids from ${queue}._private_jobs as jobs
+      select array_agg(distinct jobs.locked_by) as ids from ${queue}.jobs
       where jobs.locked_at < now() - make_interval(secs => $1) and not exists (
         select from worker_pools
         where worker_pools.id = jobs.locked_by and worker_pools.last_seen >= now() - make_interval(secs => $1))

@@ -17,7 +17,7 @@ import { drawPreview, type Preview } from "./draw-preview.ts";
  * same content.
  */
 export function servePreviewImage(app: FastifyInstance, db: ReadDb, limits: RateLimits): void {
-  const oneByOne = semaphore({ at_once: 1, waiting: 20 });
+  const oneByOne = semaphore({ name: "preview images", at_once: 1, waiting: 20 });
   const drawn = new LRUCache<string, Promise<Buffer>>({ max: 200 });
   const pictureOf = (key: string, preview: Preview, ip: string) => {
     const known = drawn.get(key);

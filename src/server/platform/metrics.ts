@@ -1,0 +1,31 @@
+import { Counter, Gauge, Registry } from "prom-client";
+
+declare module "./app-context.ts" {
+  interface App {
+    readonly metrics: Metrics;
+  }
+}
+
+/** What features count for `/metrics`. */
+export class Metrics {
+  readonly registry = new Registry();
+  readonly job_attempts = new Counter({
+    name: "job_attempts_total",
+    help: "Attempts of jobs by kind and result: done, failed (to be retried) or given_up",
+    labelNames: ["job", "result"],
+    registers: [this.registry],
+  });
+  readonly job_last_success = new Gauge({
+    name: "job_last_success_timestamp_seconds",
+    help: "When a job of this kind was last done by one of these processes, in seconds since 1970",
+    labelNames: ["job"],
+    registers: [this.registry],
+    aggregator: "max",
+  });
+  readonly erasure_failures = new Counter({
+    name: "erasure_failures_total",
+    help: "Rows, events and accounts that could not be erased at an attempt, by job",
+    labelNames: ["job"],
+    registers: [this.registry],
+  });
+}
