@@ -26,7 +26,12 @@ export const cleanup = job({
     };
     const failed = (count: number) => app.metrics.erasure_failures.inc({ job: cleanup.name }, count);
     const kinds = await eachApart(Object.entries(FORGOTTEN), how, async ([what, { due, forget }]) => {
-      const { rows, failures } = await deleteInBatches(db, { due: due(now), forget, log, what });
+      const { rows, failures } = await deleteInBatches(db, {
+        due: due(now),
+        forget: (ids) => forget(ids, now),
+        log,
+        what,
+      });
       failed(failures);
       if (rows > 0) log.info({ what, rows }, "Tidied");
     });
