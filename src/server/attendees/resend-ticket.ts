@@ -1,6 +1,6 @@
 import type { OwnEvent } from "#server/events/own-event.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { templatedEmail } from "#server/mail/email-templates.ts";
+import { templatedEmail } from "#server/mail/templated-email.ts";
 import { ticketOf } from "#server/orders/completion/completion-mails.ts";
 import { resentCause } from "#server/orders/completion/mails-of.ts";
 import { orderContext, replyTo } from "#server/orders/order-context.ts";

@@ -5,7 +5,7 @@ import { deviceOf } from "#domain/devices.ts";
 import { listFactors } from "#server/mfa/mfa-queries.ts";
 import { startSignIn } from "#server/mfa/challenges.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { templatedEmail } from "#server/mail/email-templates.ts";
+import { templatedEmail } from "#server/mail/templated-email.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { queueMails } from "#server/platform/mail.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Locale } from "#contract/fields.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { templatedEmail } from "#server/mail/email-templates.ts";
+import { templatedEmail } from "#server/mail/templated-email.ts";
 import { mailedVenueAndTime, type MailedVenueAndTime } from "#server/mail/templates/event-moved.ts";
 import { eventToReader, joiningIn, replyTo } from "#server/orders/order-context.ts";
 import { localizedContext } from "#server/translations/localized-context.ts";

@@ -6,7 +6,8 @@ import { inGroups } from "#domain/ticket-code/ticket-code.ts";
 import { ticketCode } from "#server/check-in/codes/codes.ts";
 import { WALLETS } from "#domain/wallets.ts";
 import { TicketCodes } from "#server/check-in/codes/ticket-codes.ts";
-import { emailTemplates, type MailData, type MailKind, makeRenderEmail } from "./email-templates.ts";
+import { emailTemplates, makeRenderEmail } from "./email-templates.ts";
+import type { MailData, MailKind } from "./templated-email.ts";
 import { accentOf, DARK, LIGHT, luminance } from "./palette.ts";
 import { sampleEmails } from "./sample-emails.ts";
 

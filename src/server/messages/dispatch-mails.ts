@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Locale } from "#contract/fields.ts";
-import { emailTemplates } from "#server/mail/email-templates.ts";
+import { EMAIL_KINDS } from "#server/mail/templated-email.ts";
 import { queuedMessage, type QueuedMessage } from "#server/mail/templates/message.ts";
 import { mailContext } from "#server/events/mail-context.ts";
 import { replyTo } from "#server/orders/order-context.ts";
@@ -31,7 +31,7 @@ export async function dispatchSome(ctx: WriteContext, message: LockedMessage): P
   const mails = recipients
     .filter(({ skip_reason }) => skip_reason === null)
     .map(({ email, locale, ...rest }) => ({
-      ...{ kind: "MESSAGE", priority: emailTemplates.MESSAGE.priority, cause: causeOf(message), recipient: email },
+      ...{ kind: "MESSAGE", priority: EMAIL_KINDS.MESSAGE.priority, cause: causeOf(message), recipient: email },
       ...{ locale: locale ?? context.language, event_id: message.event_id, reply_to: replyTo(context) },
       data: queuedData(message, rest),
     }));

@@ -1,7 +1,7 @@
 import { canDisputeBecome, type DisputeStatus } from "#domain/order-lifecycle.ts";
 import { fullName } from "#domain/names.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { templatedEmail } from "#server/mail/email-templates.ts";
+import { templatedEmail } from "#server/mail/templated-email.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
 import { orderContext, type OrderContext } from "#server/orders/order-context.ts";
 import type { Db } from "#server/platform/database.ts";

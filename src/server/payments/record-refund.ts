@@ -4,7 +4,7 @@ import { fullName } from "#domain/names.ts";
 import { nextCheckAt } from "#domain/payment-checks.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { creditSoon } from "#server/invoices/schedule-invoices.ts";
-import { templatedEmail } from "#server/mail/email-templates.ts";
+import { templatedEmail } from "#server/mail/templated-email.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
 import { transitionOrder } from "#server/orders/transition-order.ts";
 import { eventToReader, orderContext, type OrderContext, toBuyer } from "#server/orders/order-context.ts";

@@ -1,6 +1,6 @@
 import type { AttemptStatus } from "#domain/order-lifecycle.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { templatedEmail, type MailData } from "#server/mail/email-templates.ts";
+import { templatedEmail, type MailData } from "#server/mail/templated-email.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { transitionOrder } from "#server/orders/transition-order.ts";
 import { eventToReader, type OrderContext, toBuyer } from "#server/orders/order-context.ts";

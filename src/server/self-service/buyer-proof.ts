@@ -1,4 +1,4 @@
-import { templatedEmail } from "#server/mail/email-templates.ts";
+import { templatedEmail } from "#server/mail/templated-email.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { orderContext, eventToReader, toBuyer } from "#server/orders/order-context.ts";
 import { hasOpenedLink, linksWithin, makeBuyerLink } from "#server/orders/payment-links/payment-links.ts";

@@ -1,5 +1,5 @@
 import type { Locale } from "#contract/fields.ts";
-import { templatedEmail } from "#server/mail/email-templates.ts";
+import { templatedEmail } from "#server/mail/templated-email.ts";
 import { ticketOf } from "#server/orders/completion/completion-mails.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { type OrderContext, replyTo } from "#server/orders/order-context.ts";

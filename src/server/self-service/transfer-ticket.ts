@@ -3,7 +3,7 @@ import type { selfService } from "#contract/self-service.ts";
 import { transferProblem } from "#domain/self-service.ts";
 import { isSameAddress } from "#domain/foreign-addresses.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { templatedEmail } from "#server/mail/email-templates.ts";
+import { templatedEmail } from "#server/mail/templated-email.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { resentCause } from "#server/orders/completion/mails-of.ts";
 import { eventToReader, orderContext, type OrderContext, toBuyer } from "#server/orders/order-context.ts";

@@ -6,7 +6,7 @@ import type { ActivityKind, Activities } from "#domain/activities.ts";
 import { fullName } from "#domain/names.ts";
 import { endLinks, mailLink, mayMailLink } from "#server/auth/mailed-links.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { templatedEmail } from "#server/mail/email-templates.ts";
+import { templatedEmail } from "#server/mail/templated-email.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";

@@ -1,4 +1,4 @@
-import { templatedEmail, type MailData } from "#server/mail/email-templates.ts";
+import { templatedEmail, type MailData } from "#server/mail/templated-email.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { queueMails } from "#server/platform/mail.ts";
 

@@ -39,7 +39,6 @@ type Message = z.output<typeof data>;
 
 /** A message of an organizer to attendees and buyers. */
 export const message = emailTemplate({
-  priority: "bulk",
   data,
   write: (mail, reader) => {
     const { say, addresses } = reader;

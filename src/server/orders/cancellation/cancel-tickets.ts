@@ -1,7 +1,7 @@
 import { fullName } from "#domain/names.ts";
 import { translationLocale } from "#domain/translations.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { templatedEmail } from "#server/mail/email-templates.ts";
+import { templatedEmail } from "#server/mail/templated-email.ts";
 import { type RefundInput, giveMoney } from "#server/payments/refund-money.ts";
 import { hasOnlyOfflinePayments } from "#server/payments/is-offline.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";

@@ -1,4 +1,4 @@
-import { templatedEmail } from "#server/mail/email-templates.ts";
+import { templatedEmail } from "#server/mail/templated-email.ts";
 import { hasOnlyOfflinePayments } from "#server/payments/is-offline.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { eventToReader, toBuyer } from "#server/orders/order-context.ts";

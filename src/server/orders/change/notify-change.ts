@@ -1,6 +1,6 @@
 import { isSameAddress } from "#domain/foreign-addresses.ts";
 import { ticketMail } from "#server/self-service/mail-ticket.ts";
-import { templatedEmail } from "#server/mail/email-templates.ts";
+import { templatedEmail } from "#server/mail/templated-email.ts";
 import { summaryOf } from "#server/orders/completion/completion-mails.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { resentCause } from "#server/orders/completion/mails-of.ts";

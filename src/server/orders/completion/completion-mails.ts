@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { billOf } from "#domain/bill.ts";
 import { fullName } from "#domain/names.ts";
 import type { TaxesAndFeesRollup } from "#domain/pricing.ts";
-import { templatedEmail } from "#server/mail/email-templates.ts";
+import { templatedEmail } from "#server/mail/templated-email.ts";
 import { queueMails, type WantedMail } from "#server/platform/mail.ts";
 import type { Database } from "#server/platform/table-types.ts";
 import type { CompletedAttendee } from "./completed-attendee.ts";

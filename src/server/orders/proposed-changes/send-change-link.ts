@@ -1,6 +1,6 @@
 import { translationLocale } from "#domain/translations.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { templatedEmail } from "#server/mail/email-templates.ts";
+import { templatedEmail } from "#server/mail/templated-email.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { resentCause } from "#server/orders/completion/mails-of.ts";
 import { eventToReader, orderContext, toBuyer } from "#server/orders/order-context.ts";

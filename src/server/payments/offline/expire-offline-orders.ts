@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { templatedEmail } from "#server/mail/email-templates.ts";
+import { templatedEmail } from "#server/mail/templated-email.ts";
 import { FREE_MAILS_AN_HOUR } from "#server/orders/checkout/free-orders.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
 import { resentCause } from "#server/orders/completion/mails-of.ts";

@@ -1,5 +1,5 @@
 import { listedTickets } from "#server/orders/completion/completion-mails.ts";
-import { templatedEmail, type MailData } from "#server/mail/email-templates.ts";
+import { templatedEmail, type MailData } from "#server/mail/templated-email.ts";
 import { FREE_MAILS_AN_HOUR } from "#server/orders/checkout/free-orders.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { eventToReader, joiningIn, type OrderContext, toBuyer } from "#server/orders/order-context.ts";
