@@ -19,7 +19,7 @@ import { jobs } from "./jobs.ts";
 import { countUnclaimed } from "./payments/unmatched-payments.ts";
 import { pageNeedsOf } from "./payments/payment-provider.ts";
 import { serveStationApp } from "./check-in/stations/station-app.ts";
-import { ORDER_COOKIE } from "./checkout/order-session.ts";
+import { ORDER_COOKIE } from "./access/order-session.ts";
 import { serveAssets } from "./platform/assets.ts";
 import type { App as Context } from "./platform/app-context.ts";
 import { databaseClock } from "./platform/clock.ts";

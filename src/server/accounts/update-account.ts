@@ -1,6 +1,6 @@
 import type { Body } from "#contract/endpoint.ts";
 import type { accounts } from "#contract/accounts.ts";
-import { requireTimezone } from "#server/events/require-timezone.ts";
+import { requireTimezone } from "#server/platform/database/require-timezone.ts";
 import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import type { OwnAccount } from "#server/platform/own.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { affiliateList } from "#contract/affiliates.ts";
 import type { ListQuery, Narrowing } from "#contract/lists.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { type ListColumns, listPage, narrowed } from "#server/platform/lists.ts";
 import { foldedText } from "#server/platform/search.ts";

@@ -1,14 +1,14 @@
 import { slugOf } from "#domain/slug.ts";
 import { attendees } from "#contract/attendees.ts";
-import { refuseArchived } from "#server/events/own-event.ts";
+import { refuseArchived } from "#server/access/own-event.ts";
 import { labelAttendees } from "#server/labels/label-attendees.ts";
-import { refuseUnverified } from "#server/messages/messaging-quota.ts";
+import { refuseUnverified } from "#server/access/refuse-unverified.ts";
 import { requireNote } from "#server/notes/own-note.ts";
 import { addNote, changeNote, removeNote } from "#server/notes/write-note.ts";
 import { manualOrderResponse } from "#server/orders/manual/manual-order-response.ts";
 import { createManualOrder } from "#server/orders/manual/create-manual-order.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
-import { orderOfAttendee } from "#server/orders/own-order.ts";
+import { orderOfAttendee } from "#server/access/own-order.ts";
 import { reactivateTicket } from "#server/orders/cancellation/reactivate-ticket.ts";
 import { keyFor } from "#server/platform/bearer-keys.ts";
 import { sendList } from "#server/platform/list-file.ts";

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { registerInput } from "#contract/auth.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { LegalDocumentUrls } from "#contract/legal-documents.ts";
-import { knowsTimezone } from "#server/events/require-timezone.ts";
+import { knowsTimezone } from "#server/platform/database/require-timezone.ts";
 import { templatedEmail } from "#server/mail/templated-email.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";

@@ -11,7 +11,7 @@ import {
 } from "#domain/bulk-actions.ts";
 import { anyOf } from "#server/platform/any-of.ts";
 import { ownLabel } from "#server/labels/own-label.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { unlessMissing } from "#server/platform/errors.ts";
 import type { BulkOptions, OwnBulkAction } from "./own-run.ts";

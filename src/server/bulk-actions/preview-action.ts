@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { BulkInput, BulkOutlook } from "#contract/bulk-actions.ts";
 import { BULK, givesMoney } from "#domain/bulk-actions.ts";
 import { BULK_MAX } from "#domain/maxima.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import { leftOffline, offlineReceipts } from "#server/payments/offline-receipts.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";

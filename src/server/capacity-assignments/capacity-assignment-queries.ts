@@ -2,7 +2,7 @@ import { expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { capacityAssignmentList } from "#contract/capacity-assignments.ts";
 import type { ListQuery } from "#contract/lists.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { type ListColumns, listPage } from "#server/platform/lists.ts";
 import { foldedText } from "#server/platform/search.ts";

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { listOfCheckInLists } from "#contract/check-in-lists.ts";
 import type { ListQuery } from "#contract/lists.ts";
 import type { StationBadgeSize } from "#domain/badges.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import { cachedQuery } from "#server/platform/database/cached-query.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { type ListColumns, listPage } from "#server/platform/lists.ts";

@@ -1,7 +1,7 @@
 import type { Body } from "#contract/endpoint.ts";
 import type { checkInLists } from "#contract/check-in-lists.ts";
 import { checkInListProblem } from "#domain/check-in.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";

@@ -23,7 +23,7 @@ import { untransacted, read, type Route, write } from "#server/platform/http.ts"
 import { hashOf } from "#server/platform/sessions.ts";
 import { requestedCode } from "#server/promo-codes/requested-code.ts";
 import { latestPayment } from "./latest-payment.ts";
-import { ORDER_COOKIE, sessionHash } from "./order-session.ts";
+import { ORDER_COOKIE, sessionHash } from "#server/access/order-session.ts";
 import { publicTicketPage } from "./public-ticket.ts";
 
 export const checkoutRoutes: Route[] = [

@@ -4,7 +4,7 @@ import { DATA_RETENTION_DAYS } from "#domain/maxima.ts";
 import { eachApart } from "#server/platform/isolate-failures.ts";
 import { job } from "#server/platform/jobs.ts";
 import { eraseImportPieces, importsWithPieces } from "#server/imports/erase-import.ts";
-import { deleteInBatches, type Ids } from "./delete-in-batches.ts";
+import { deleteInBatches, type Ids } from "#server/platform/database/delete-in-batches.ts";
 
 /**
  * Deletes data after its retention period (docs/operations.md lists the periods): names first, then

@@ -3,7 +3,7 @@ import { cancel } from "#server/orders/cancellation/cancel-order.ts";
 import { expireSome } from "#server/orders/cancellation/expire-orders.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { lockWithContext } from "#server/orders/lock-order-context.ts";
-import { findHeldOrder, type OwnOrder } from "#server/orders/own-order.ts";
+import { findHeldOrder, type OwnOrder } from "#server/access/own-order.ts";
 import { reserve } from "#server/orders/reserve/reserve.ts";
 import { submitDetails } from "#server/orders/checkout/submit-details.ts";
 import { payOffline } from "#server/payments/offline/pay-offline.ts";

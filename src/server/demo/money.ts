@@ -6,7 +6,7 @@ import { receipts } from "#contract/receipts.ts";
 import { dayIn } from "#domain/wall-time.ts";
 import { issueInvoices } from "#server/invoices/issue-invoices.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
-import { orderOfReference } from "#server/orders/own-order.ts";
+import { orderOfReference } from "#server/access/own-order.ts";
 import { refund } from "#server/orders/cancellation/refund-order.ts";
 import { recordDispute } from "#server/payments/record-dispute.ts";
 import { recordReceipt } from "#server/payments/offline/record-receipt.ts";

@@ -8,7 +8,7 @@ import { coverOf } from "#server/images/image-owner.ts";
 import { listFormerPictures, listImages } from "#server/images/image-queries.ts";
 import { inOrder } from "#server/stock/lock-stocks.ts";
 import { voidPassesOf } from "#server/wallets/google/void-at-google.ts";
-import type { OwnEvent } from "./own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import { eventHasOrders } from "./event-queries.ts";
 
 /**

@@ -16,7 +16,7 @@ import {
   translationsResponse,
 } from "#server/translations/translations-input.ts";
 import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
-import type { OwnEvent } from "./own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import { notifyOfMove, whenAndWhere } from "./notify-attendees.ts";
 
 export async function findSettings(db: ReadDb, event: OwnEvent): Promise<Reply<typeof eventSettingCalls.get>["data"]> {

@@ -12,7 +12,7 @@ import type { WriteContext } from "#server/platform/write-context.ts";
 import { enqueue, job } from "#server/platform/jobs.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { mailContext } from "./mail-context.ts";
-import type { OwnEvent } from "./own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 
 /** The time and venue of an event as it is now, as tickets show them. */
 export async function whenAndWhere(tx: Tx, event: Pick<OwnEvent, "id" | "language">): Promise<MailedVenueAndTime> {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { lockOrder } from "#server/orders/lock-order.ts";
-import type { OwnOrder } from "#server/orders/own-order.ts";
+import type { OwnOrder } from "#server/access/own-order.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { countActivity } from "#server/event-stats/count-activity.ts";
 import { soldBy } from "./sold-by.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { PlannedAttendee, PlannedOrder } from "#domain/import-plan.ts";
 import { priceOrder } from "#domain/pricing.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import { completeManualOrder } from "#server/orders/manual/complete-manual-order.ts";
 import { insertManualOrder } from "#server/orders/manual/insert-manual-order.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { EVENT_SCOPE } from "#domain/check-in.ts";
 import { cancel } from "#server/orders/cancellation/cancel-order.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
-import { orderOfImport } from "#server/orders/own-order.ts";
+import { orderOfImport } from "#server/access/own-order.ts";
 import { isPaidOffline } from "#server/payments/offline-receipts.ts";
 import { eachApart } from "#server/platform/isolate-failures.ts";
 import type { Db } from "#server/platform/database.ts";

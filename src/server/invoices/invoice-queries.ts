@@ -4,7 +4,7 @@ import type { invoiceList } from "#contract/invoices.ts";
 import type { FileQuery, ListQuery, Narrowing } from "#contract/lists.ts";
 import { eInvoiceProfile } from "#domain/e-invoices.ts";
 import type { InvoiceSnapshot } from "#domain/invoices.ts";
-import type { OwnOrganizer } from "#server/organizers/own-organizer.ts";
+import type { OwnOrganizer } from "#server/access/own-organizer.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { isoText } from "#server/platform/iso-text.ts";
 import { type ListColumns, listPage, narrowed } from "#server/platform/lists.ts";

@@ -22,7 +22,7 @@ import {
 import { aSeller, COMPANY, SELLER } from "#server/testing/invoices.ts";
 import { charge } from "#server/testing/paying-order.ts";
 import { cookieOf, testApp, type TestApp } from "#server/testing/test-app.ts";
-import { orderOfReference } from "#server/orders/own-order.ts";
+import { orderOfReference } from "#server/access/own-order.ts";
 import { cii } from "./e-invoice/cii.ts";
 import { issueInvoices } from "./issue-invoices.ts";
 

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from "@lingui/core";
 import type { z } from "zod";
 import type { Locale } from "#contract/fields.ts";
+import type { Wallet } from "#domain/wallets.ts";
 import type { TicketCodes } from "#server/check-in/codes/ticket-codes.ts";
-import type { Wallets } from "#server/wallets/wallets.ts";
 import type { Addresses } from "./addresses.ts";
 
 /**
@@ -78,7 +78,7 @@ export type Reader = {
   say(message: MessageDescriptor): string;
   addresses: Addresses;
   ticket_codes: Pick<TicketCodes, "qrText">;
-  wallets: Pick<Wallets, "offered">;
+  wallets: { offered(): readonly Wallet[] };
 };
 
 /** A kind of email: its data, and its content. */

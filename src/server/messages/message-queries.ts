@@ -3,7 +3,7 @@ import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { ListQuery } from "#contract/lists.ts";
 import type { messageList, recipientList } from "#contract/messages.ts";
 import { messageDueAt, type RecipientState } from "#domain/messages.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { textOfHtml } from "#server/platform/html.ts";
 import { type ListColumns, listPage } from "#server/platform/lists.ts";

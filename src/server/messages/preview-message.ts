@@ -3,7 +3,7 @@ import type { Body, Reply } from "#contract/endpoint.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { messages } from "#contract/messages.ts";
 import type { Worker } from "#domain/roles.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { QueuedMessage } from "#server/mail/templates/message.ts";
 import { keyFor } from "#server/platform/bearer-keys.ts";
 import type { ReadDb } from "#server/platform/database.ts";

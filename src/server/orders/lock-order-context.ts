@@ -1,7 +1,7 @@
 import type { Tx } from "#server/platform/database.ts";
 import { type LockedOrder, lockOrder } from "./lock-order.ts";
 import { type OrderContext, orderContext } from "./order-context.ts";
-import type { OwnOrder } from "./own-order.ts";
+import type { OwnOrder } from "#server/access/own-order.ts";
 
 export type LockedWithContext = { order: LockedOrder; context: OrderContext };
 

@@ -3,7 +3,7 @@ import { cachedQuery } from "#server/platform/database/cached-query.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Database } from "#server/platform/table-types.ts";
-import type { OwnOrder } from "./own-order.ts";
+import type { OwnOrder } from "#server/access/own-order.ts";
 
 declare const isLocked: unique symbol;
 

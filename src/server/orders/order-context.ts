@@ -12,7 +12,7 @@ import { localizedContext, type InLanguage } from "#server/translations/localize
 import { soldTexts, localizedColumns } from "#server/translations/localized-columns.ts";
 import { itemsOf } from "./read/order-columns.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { OwnOrder } from "./own-order.ts";
+import type { OwnOrder } from "#server/access/own-order.ts";
 
 /**
  * The context of an order for use cases and emails: its event, its lines, whether it is overdue.

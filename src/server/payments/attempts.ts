@@ -1,5 +1,5 @@
 import { plusHours } from "#domain/time.ts";
-import { changeReference, type OwnOrder, paymentReference } from "#server/orders/own-order.ts";
+import { changeReference, type OwnOrder, paymentReference } from "#server/access/own-order.ts";
 import type { Db, Tx } from "#server/platform/database.ts";
 import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { AppError, knownRefusal } from "#server/platform/errors.ts";

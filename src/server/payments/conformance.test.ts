@@ -6,7 +6,7 @@ import { stripe } from "#contract/stripe.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { transitionOrder } from "#server/orders/transition-order.ts";
 import { orderContext } from "#server/orders/order-context.ts";
-import { orderOfPayment, type OwnOrder } from "#server/orders/own-order.ts";
+import { orderOfPayment, type OwnOrder } from "#server/access/own-order.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { acting } from "#server/testing/factories.ts";
 import { lately } from "#server/testing/offline.ts";

@@ -9,7 +9,7 @@ import { cancel } from "#server/orders/cancellation/cancel-order.ts";
 import { cancelTickets } from "#server/orders/cancellation/cancel-tickets.ts";
 import { expireOrders } from "#server/orders/cancellation/expire-orders.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
-import type { OwnOrder } from "#server/orders/own-order.ts";
+import type { OwnOrder } from "#server/access/own-order.ts";
 import { reactivateTicket } from "#server/orders/cancellation/reactivate-ticket.ts";
 import { refund } from "#server/orders/cancellation/refund-order.ts";
 import type { App } from "#server/platform/app-context.ts";

@@ -6,7 +6,7 @@ import { ORDER_STATUSES, PAYMENT_STATUSES, REFUND_STATUSES } from "#domain/order
 import { abandon } from "#server/orders/checkout/abandon-order.ts";
 import { cancel } from "#server/orders/cancellation/cancel-order.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
-import type { OwnOrder } from "#server/orders/own-order.ts";
+import type { OwnOrder } from "#server/access/own-order.ts";
 import type { App } from "#server/platform/app-context.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { runJob } from "#server/platform/jobs.ts";

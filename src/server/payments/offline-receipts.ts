@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { OwnOrder } from "#server/orders/own-order.ts";
+import type { OwnOrder } from "#server/access/own-order.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 
 /**

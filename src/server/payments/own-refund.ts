@@ -1,5 +1,5 @@
 import type { RefundReason, RefundTryStatus } from "#domain/order-lifecycle.ts";
-import type { OwnOrder } from "#server/orders/own-order.ts";
+import type { OwnOrder } from "#server/access/own-order.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { Own } from "#server/platform/own.ts";
 

@@ -1,4 +1,4 @@
-import { orderOfPayment } from "#server/orders/own-order.ts";
+import { orderOfPayment } from "#server/access/own-order.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isOpen } from "#domain/order-lifecycle.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
-import { orderOfPayment } from "#server/orders/own-order.ts";
+import { orderOfPayment } from "#server/access/own-order.ts";
 import { logFailed } from "#server/platform/throttled-log.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";
 import { type Acting, withTransaction } from "#server/platform/write-context.ts";

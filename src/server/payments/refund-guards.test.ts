@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { lockOrder } from "#server/orders/lock-order.ts";
-import type { OwnOrder } from "#server/orders/own-order.ts";
+import type { OwnOrder } from "#server/access/own-order.ts";
 import { refund } from "#server/orders/cancellation/refund-order.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import type { Database } from "#server/platform/table-types.ts";

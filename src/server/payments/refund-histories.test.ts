@@ -9,7 +9,7 @@ import { cancelTickets } from "#server/orders/cancellation/cancel-tickets.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
 import { reactivateTicket } from "#server/orders/cancellation/reactivate-ticket.ts";
 import { refund } from "#server/orders/cancellation/refund-order.ts";
-import type { OwnOrder } from "#server/orders/own-order.ts";
+import type { OwnOrder } from "#server/access/own-order.ts";
 import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { runJob } from "#server/platform/jobs.ts";

@@ -1,7 +1,7 @@
 import type { AttemptStatus } from "#domain/order-lifecycle.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import type { OrderContext } from "#server/orders/order-context.ts";
-import { paymentReference } from "#server/orders/own-order.ts";
+import { paymentReference } from "#server/access/own-order.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";

@@ -6,7 +6,7 @@ import { holdAgain } from "#server/orders/completion/reserve-again.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
 import { transitionOrder } from "#server/orders/transition-order.ts";
 import { orderContext, type OrderContext } from "#server/orders/order-context.ts";
-import { orderOfReference } from "#server/orders/own-order.ts";
+import { orderOfReference } from "#server/access/own-order.ts";
 import { wasVoided } from "#server/orders/completion/unpaid-tickets.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";

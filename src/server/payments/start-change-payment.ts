@@ -1,6 +1,6 @@
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { orderContext } from "#server/orders/order-context.ts";
-import type { OwnOrder } from "#server/orders/own-order.ts";
+import type { OwnOrder } from "#server/access/own-order.ts";
 import { requireWaiting } from "#server/orders/proposed-changes/pending-change.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";
 import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";

@@ -3,7 +3,7 @@ import { lockOrder } from "#server/orders/lock-order.ts";
 import { refuseUnlessOpen } from "#server/orders/open-order.ts";
 import { transitionOrder } from "#server/orders/transition-order.ts";
 import { orderContext } from "#server/orders/order-context.ts";
-import type { OwnOrder } from "#server/orders/own-order.ts";
+import type { OwnOrder } from "#server/access/own-order.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";

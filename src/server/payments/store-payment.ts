@@ -1,4 +1,4 @@
-import { changeOfReference, type OwnOrder } from "#server/orders/own-order.ts";
+import { changeOfReference, type OwnOrder } from "#server/access/own-order.ts";
 import { findProposed } from "#server/orders/proposed-changes/proposed-change.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { endAttempt } from "./attempts.ts";

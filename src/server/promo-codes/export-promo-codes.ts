@@ -4,7 +4,7 @@ import type { Narrowing } from "#contract/lists.ts";
 import { DISCOUNT_TYPE_LABELS, PROMO_CODE_STATE_LABELS } from "#contract/labels/promo-codes.ts";
 import { moneyToDecimal } from "#domain/money.ts";
 import { toWallTime } from "#domain/wall-time.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import { type CsvColumn, inBatches } from "#server/platform/csv.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { translate } from "#server/platform/i18n.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Body } from "#contract/endpoint.ts";
 import type { questions } from "#contract/questions.ts";
 import { brokenConditions } from "#domain/question-conditions.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";

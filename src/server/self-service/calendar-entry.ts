@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { LocationDetails } from "#contract/locations.ts";
 import type { Locale } from "#contract/fields.ts";
 import { worded } from "#domain/translations.ts";
-import type { OwnOrder } from "#server/orders/own-order.ts";
+import type { OwnOrder } from "#server/access/own-order.ts";
 import { areTicketsValid } from "#server/orders/completion/unpaid-tickets.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { settingTexts, titleIn } from "#server/translations/localized-columns.ts";

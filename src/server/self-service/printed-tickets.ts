@@ -7,7 +7,7 @@ import { anyOf } from "#server/platform/any-of.ts";
 import { ticketCode } from "#server/check-in/codes/codes.ts";
 import type { TicketCodes } from "#server/check-in/codes/ticket-codes.ts";
 import { eventInMail, orderContext } from "#server/orders/order-context.ts";
-import type { OwnOrder } from "#server/orders/own-order.ts";
+import type { OwnOrder } from "#server/access/own-order.ts";
 import { areTicketsValid } from "#server/orders/completion/unpaid-tickets.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { localizedContext, itemIn } from "#server/translations/localized-context.ts";

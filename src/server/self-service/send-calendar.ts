@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import type { Locale } from "#contract/fields.ts";
 import { slugOf } from "#domain/slug.ts";
-import type { OwnOrder } from "#server/orders/own-order.ts";
+import type { OwnOrder } from "#server/access/own-order.ts";
 import { attachment } from "#server/platform/attachment.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { calendarFile } from "./calendar-file.ts";

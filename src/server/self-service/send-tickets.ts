@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import type { Readable } from "node:stream";
 import type { TicketCodes } from "#server/check-in/codes/ticket-codes.ts";
-import type { OwnOrder } from "#server/orders/own-order.ts";
+import type { OwnOrder } from "#server/access/own-order.ts";
 import { attachment } from "#server/platform/attachment.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";

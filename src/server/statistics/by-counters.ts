@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { affiliateStats } from "#server/event-stats/affiliate-stats.ts";
 import type { DaysOfEvent } from "./statistics-period.ts";

@@ -5,7 +5,7 @@ import {
   type StatisticResponse,
   type StatisticRow,
 } from "#contract/statistics.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { byAnswer, byPromoCode, bySource, byTaxOrFee } from "./by-orders.ts";
 import { byAffiliate, byDay, byTicket } from "./by-counters.ts";

@@ -2,7 +2,7 @@ import { STATISTICS_DAYS_MAX } from "#domain/maxima.ts";
 import { endOf } from "#domain/event-status.ts";
 import { type Day, dayAfter, daysIn, daysLater, type Period, periodBefore } from "#domain/periods.ts";
 import { dayIn } from "#domain/wall-time.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { toInstant } from "#server/platform/wall-time.ts";
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { OwnOrganizer } from "#server/organizers/own-organizer.ts";
+import type { OwnOrganizer } from "#server/access/own-organizer.ts";
 import { inBatches } from "#server/platform/csv.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { ReportPeriod } from "./tax-report-period.ts";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { stripe } from "#contract/stripe.ts";
-import type { OwnOrder } from "#server/orders/own-order.ts";
+import type { OwnOrder } from "#server/access/own-order.ts";
 import { startPayment } from "#server/payments/start-payment.ts";
 import { partsOf } from "#server/payments/stripe/ids.ts";
 import { acting } from "./factories.ts";

@@ -4,7 +4,7 @@ import type { Selectable } from "kysely";
 import type { StripeEvent } from "../../../testing/stripe-stand-in/books.ts";
 import { StripeRefusal } from "../../../testing/stripe-stand-in/errors.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
-import type { OwnOrder } from "#server/orders/own-order.ts";
+import type { OwnOrder } from "#server/access/own-order.ts";
 import { recordReceipt } from "#server/payments/offline/record-receipt.ts";
 import { receiveNotice } from "#server/payments/receive-notice.ts";
 import { sandboxProvider } from "#server/payments/sandbox/sandbox-provider.ts";

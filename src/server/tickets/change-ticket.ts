@@ -4,7 +4,7 @@ import { milliseconds } from "#domain/time.ts";
 import type { Body } from "#contract/endpoint.ts";
 import type { tickets } from "#contract/tickets.ts";
 import { anyOf } from "#server/platform/any-of.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import { changedFields, recordActivities } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";

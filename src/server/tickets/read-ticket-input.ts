@@ -7,7 +7,7 @@ import {
   ticketProblems,
 } from "#domain/tickets.ts";
 import { milliseconds } from "#domain/time.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { cleanTranslations, refuseOtherLanguages } from "#server/translations/translations-input.ts";
 import { cleanHtml } from "#server/platform/html.ts";

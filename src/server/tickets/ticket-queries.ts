@@ -3,7 +3,7 @@ import type { Body } from "#contract/endpoint.ts";
 import type { ListQuery, Page } from "#contract/lists.ts";
 import type { ticketList, tickets } from "#contract/tickets.ts";
 import type { Translations } from "#domain/translations.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { type ListColumns, listPage } from "#server/platform/lists.ts";

@@ -1,5 +1,5 @@
 import { tickets } from "#contract/tickets.ts";
-import { type OwnEvent, refuseArchived } from "#server/events/own-event.ts";
+import { type OwnEvent, refuseArchived } from "#server/access/own-event.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { changeTickets, setSaleDates } from "./change-ticket.ts";
 import { type Call, read, type Route, write } from "#server/platform/http.ts";

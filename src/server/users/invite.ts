@@ -11,7 +11,7 @@ import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
-import { limitsOf, scopeOf, UNLIMITED, writeScope } from "./member-scope.ts";
+import { limitsOf, scopeOf, UNLIMITED, writeScope } from "#server/access/member-scope.ts";
 import { lockOwnMember, type OwnMember, ownMember } from "./own-member.ts";
 
 type Invited = Body<typeof users.invite>;

@@ -6,7 +6,7 @@ import type { Db, ReadDb } from "#server/platform/database.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { job, type JobContext } from "#server/platform/jobs.ts";
 import { enqueueClosedAccountPasses } from "#server/wallets/google/update-objects.ts";
-import { deleteInBatches } from "#server/cleanup/delete-in-batches.ts";
+import { deleteInBatches } from "#server/platform/database/delete-in-batches.ts";
 import { ERASED } from "./erased-tables.ts";
 import { isFree, obstaclesOf } from "./obstacles.ts";
 import { showOut } from "./end-member-access.ts";

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { ERASED_NAME } from "#domain/names.ts";
 import { ERASED_CODE } from "#server/affiliates/erase-affiliate.ts";
 import { eraseBuyers, eraseGuests } from "#server/privacy-requests/erase-everywhere.ts";
-import type { Ids } from "#server/cleanup/delete-in-batches.ts";
+import type { Ids } from "#server/platform/database/delete-in-batches.ts";
 
 type Erasing = {
   due(account_id: number): RawBuilder<{ id: number | string }>;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { BulkActionHandler } from "#server/bulk-actions/action.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
-import { ownOrder } from "#server/orders/own-order.ts";
+import { ownOrder } from "#server/access/own-order.ts";
 import { refund } from "#server/orders/cancellation/refund-order.ts";
 import { offlineReceipts } from "#server/payments/offline-receipts.ts";
 import { paidMoney } from "#server/payments/paid-money.ts";

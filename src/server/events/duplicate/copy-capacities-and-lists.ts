@@ -3,7 +3,7 @@ import { limitOf } from "#domain/capacity-assignments.ts";
 import { type Move, movedWindow } from "#domain/moved-dates.ts";
 import { insertLinks } from "#server/capacity-assignments/links.ts";
 import { encryptPin, newPin } from "#server/check-in/devices/pins.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { Secrets } from "#server/platform/secrets/secrets.ts";
 import { shortId } from "#server/platform/short-ids.ts";

@@ -1,4 +1,4 @@
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { Original, Variant } from "#server/images/image-of.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { copyFile } from "#server/platform/files.ts";

@@ -4,7 +4,7 @@ import type { Translations } from "#domain/translations.ts";
 import { isInEventYears } from "#domain/event-status.ts";
 import { moveBetween } from "#domain/moved-dates.ts";
 import { isOrganizerWithin } from "#domain/roles.ts";
-import { type OwnEvent, ownEvent } from "#server/events/own-event.ts";
+import { type OwnEvent, ownEvent } from "#server/access/own-event.ts";
 import { readEventInput } from "#server/events/read-event-input.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { copyPictures } from "#server/images/text-pictures.ts";

@@ -5,7 +5,7 @@ import type { orderChanges } from "#contract/order-changes.ts";
 import type { OrderChangeNotice } from "#domain/activities.ts";
 import { INTL_TAGS } from "#domain/locales.ts";
 import { formatMoney } from "#domain/money.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { LockedOrder } from "#server/orders/lock-order.ts";
 import { isPaidOffline } from "#server/payments/offline-receipts.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";

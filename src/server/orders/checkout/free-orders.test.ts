@@ -6,7 +6,7 @@ import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
 import { complete } from "#server/orders/completion/complete-order.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { orderContext } from "#server/orders/order-context.ts";
-import { findHeldOrder } from "#server/orders/own-order.ts";
+import { findHeldOrder } from "#server/access/own-order.ts";
 
 let app: TestApp;
 beforeAll(async () => void (app = await testApp()));

@@ -4,7 +4,7 @@ import { acting, anEvent, aTicket } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { orderContext } from "#server/orders/order-context.ts";
-import { orderOfReference } from "#server/orders/own-order.ts";
+import { orderOfReference } from "#server/access/own-order.ts";
 import { reserve } from "#server/orders/reserve/reserve.ts";
 import { writeNames } from "./write-names.ts";
 

@@ -10,7 +10,7 @@ import type { Database } from "#server/platform/table-types.ts";
 import { summaryOf } from "./completion-mails.ts";
 import { resentCause } from "./mails-of.ts";
 import { orderContext, type OrderContext, toBuyer } from "#server/orders/order-context.ts";
-import type { OwnOrder } from "#server/orders/own-order.ts";
+import type { OwnOrder } from "#server/access/own-order.ts";
 
 /**
  * Sends the buyer's summary again, with the tickets that are valid now; behind other emails if

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { PriceDisplayMode } from "#domain/bill.ts";
 import type { PricedOrder } from "#domain/pricing.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import { insertedOrder, type LockedOrder } from "#server/orders/lock-order.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";

@@ -1,4 +1,4 @@
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { templatedEmail } from "#server/mail/templated-email.ts";
 import { sendInstructions } from "#server/payments/offline/send-instructions.ts";

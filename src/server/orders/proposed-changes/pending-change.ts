@@ -1,5 +1,5 @@
 import type { LockedOrder } from "#server/orders/lock-order.ts";
-import type { OwnOrder } from "#server/orders/own-order.ts";
+import type { OwnOrder } from "#server/access/own-order.ts";
 import { cancelPayments } from "#server/payments/cancel-payments.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";

@@ -3,7 +3,7 @@ import type { Body } from "#contract/endpoint.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { proposedChanges } from "#contract/proposed-changes.ts";
 import { chargeProblem } from "#domain/pricing.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { refuseOther } from "#server/orders/change/change-order.ts";
 import { readChanging } from "#server/orders/change/change-context.ts";

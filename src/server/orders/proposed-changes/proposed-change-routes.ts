@@ -1,6 +1,6 @@
 import { proposedChanges } from "#contract/proposed-changes.ts";
-import { refuseArchived } from "#server/events/own-event.ts";
-import { refuseUnverified } from "#server/messages/messaging-quota.ts";
+import { refuseArchived } from "#server/access/own-event.ts";
+import { refuseUnverified } from "#server/access/refuse-unverified.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { orderResponse } from "#server/orders/read/order-response.ts";
 import { offeredTo } from "#server/payments/offered-providers.ts";

@@ -3,7 +3,7 @@ import type { ListQuery } from "#contract/lists.ts";
 import type { orderList } from "#contract/orders.ts";
 import { orderLabel, remainingOf } from "#domain/order-lifecycle.ts";
 import type { Worker } from "#domain/roles.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import { keyFor } from "#server/platform/bearer-keys.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { isFoundIn } from "#server/platform/search.ts";

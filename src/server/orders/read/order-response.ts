@@ -9,7 +9,7 @@ import { type PaymentStatus, type DisputeStatus, orderLabel, remainingOf } from 
 import type { PaidBy } from "#domain/manual-orders.ts";
 import type { Worker } from "#domain/roles.ts";
 import { ticketShares } from "#domain/ticket-share.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import { notesColumn, readNotes } from "#server/notes/note-column.ts";
 import { isUnmatched } from "#server/payments/offline/unmatched-receipts.ts";
 import { leftOffline, offlineReceipts } from "#server/payments/offline-receipts.ts";
@@ -24,7 +24,7 @@ import { mailsOf } from "#server/orders/completion/mails-of.ts";
 import { answersOfOrder, readAll } from "#server/questions/readable-answers.ts";
 import { ORDER_COLUMNS, orderColumns, selectAttendees } from "./order-columns.ts";
 import { historyOfOrder, readHistory } from "./order-history.ts";
-import type { OwnOrder } from "#server/orders/own-order.ts";
+import type { OwnOrder } from "#server/access/own-order.ts";
 import { namedOf, type Planned } from "#server/orders/proposed-changes/proposed-change.ts";
 import { isListedOrder } from "./order-queries.ts";
 

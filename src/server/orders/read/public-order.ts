@@ -35,7 +35,7 @@ import { storedAnswersOfAttendee, storedAnswersOfOrder } from "#server/questions
 import { ORDER_COLUMNS, orderColumns, selectAttendees } from "./order-columns.ts";
 import { itemIn } from "#server/translations/localized-context.ts";
 import { eventTitleTexts, settingTexts, soldTextsIn } from "#server/translations/localized-columns.ts";
-import type { OwnOrder } from "#server/orders/own-order.ts";
+import type { OwnOrder } from "#server/access/own-order.ts";
 import { holdsUnpaidTickets } from "#server/orders/completion/unpaid-tickets.ts";
 
 /** The reader of an order, and what can be shown to them. */

@@ -7,7 +7,7 @@ import type { Work } from "#domain/roles.ts";
 import { refundPayment } from "#server/payments/refund-payment.ts";
 import { startPayment } from "#server/payments/start-payment.ts";
 import { settle } from "#server/payments/settle-payment.ts";
-import { orderOfPayment } from "#server/orders/own-order.ts";
+import { orderOfPayment } from "#server/access/own-order.ts";
 import { sandboxProvider } from "#server/payments/sandbox/sandbox-provider.ts";
 import { recount } from "#server/stock/recount-stocks.ts";
 import { runJob } from "#server/platform/jobs.ts";

@@ -4,7 +4,7 @@ import { recordActivity } from "#server/activities/record-activity.ts";
 import { abandon } from "#server/orders/checkout/abandon-order.ts";
 import { cancel } from "#server/orders/cancellation/cancel-order.ts";
 import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
-import { orderOfRefundAll } from "#server/orders/own-order.ts";
+import { orderOfRefundAll } from "#server/access/own-order.ts";
 import { actingFor, runInTurns, tryRow } from "#server/platform/batches.ts";
 import type { Db, Tx } from "#server/platform/database.ts";
 import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";

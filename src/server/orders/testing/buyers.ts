@@ -5,7 +5,7 @@ import { acting, type ATicket } from "#server/testing/factories.ts";
 import { abandon } from "#server/orders/checkout/abandon-order.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { lockWithContext } from "#server/orders/lock-order-context.ts";
-import { orderOfReference, type OwnOrder } from "#server/orders/own-order.ts";
+import { orderOfReference, type OwnOrder } from "#server/access/own-order.ts";
 import type { ReserveRequest } from "#server/orders/reserve/request.ts";
 import { reserve } from "#server/orders/reserve/reserve.ts";
 import { submitDetails } from "#server/orders/checkout/submit-details.ts";

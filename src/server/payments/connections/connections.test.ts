@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { paymentConnections } from "#contract/payment-connections.ts";
 import { anEvent, anOrganizer, aSignedInUser } from "#server/testing/factories.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import { takesPayments, paymentMethods } from "./payment-methods.ts";
 import { aStripeHome } from "#server/testing/stripe-app.ts";
 

@@ -1,5 +1,5 @@
 import type { PaymentMethods } from "#contract/payment-connections.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { offeredFor, wayProblem } from "#server/payments/offered-providers.ts";
 import { offlineSettings } from "#server/payments/offline/offline-settings.ts";

@@ -7,7 +7,7 @@ import { resentCause } from "#server/orders/completion/mails-of.ts";
 import { ordersBecome } from "#server/orders/transition-order.ts";
 import { takeTicketsBack } from "#server/orders/completion/unpaid-tickets.ts";
 import { eventToReader, type OrderContext, orderContext, toBuyer } from "#server/orders/order-context.ts";
-import { orderOfPayment } from "#server/orders/own-order.ts";
+import { orderOfPayment } from "#server/access/own-order.ts";
 import { cancelPayments } from "#server/payments/cancel-payments.ts";
 import { updateAttentionFlag } from "#server/payments/attention-flag.ts";
 import type { ReadDb } from "#server/platform/database.ts";

@@ -25,7 +25,7 @@ import {
 } from "#server/testing/offline.ts";
 import { charge } from "#server/testing/paying-order.ts";
 import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
-import { orderOfPayment } from "#server/orders/own-order.ts";
+import { orderOfPayment } from "#server/access/own-order.ts";
 import { remindOffline } from "./remind-buyers.ts";
 
 let app: TestApp;

@@ -4,7 +4,7 @@ import { lockOrder } from "#server/orders/lock-order.ts";
 import { refuseUnlessOpen } from "#server/orders/open-order.ts";
 import { transitionOrder } from "#server/orders/transition-order.ts";
 import { orderContext } from "#server/orders/order-context.ts";
-import { type OwnOrder, paymentReference } from "#server/orders/own-order.ts";
+import { type OwnOrder, paymentReference } from "#server/access/own-order.ts";
 import { giveTickets } from "#server/orders/completion/unpaid-tickets.ts";
 import { storePayment } from "#server/payments/store-payment.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";

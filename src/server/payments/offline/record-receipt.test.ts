@@ -23,7 +23,7 @@ import {
 } from "#server/testing/offline.ts";
 import { charge } from "#server/testing/paying-order.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
-import { orderOfPayment } from "#server/orders/own-order.ts";
+import { orderOfPayment } from "#server/access/own-order.ts";
 
 let app: TestApp;
 beforeAll(async () => void (app = await testApp()));

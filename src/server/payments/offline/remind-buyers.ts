@@ -3,7 +3,7 @@ import { z } from "zod";
 import { lockOrder } from "#server/orders/lock-order.ts";
 import { resentCause } from "#server/orders/completion/mails-of.ts";
 import { orderContext } from "#server/orders/order-context.ts";
-import { orderOfPayment } from "#server/orders/own-order.ts";
+import { orderOfPayment } from "#server/access/own-order.ts";
 import { eachApart } from "#server/platform/isolate-failures.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";

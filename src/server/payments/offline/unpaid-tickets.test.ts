@@ -9,7 +9,7 @@ import { eventSettingCalls } from "#contract/event-settings.ts";
 import { orders } from "#contract/orders.ts";
 import { ticketFiles } from "#contract/ticket-files.ts";
 import { expireOrders } from "#server/orders/cancellation/expire-orders.ts";
-import { orderOfPayment } from "#server/orders/own-order.ts";
+import { orderOfPayment } from "#server/access/own-order.ts";
 import { reconcilePayments } from "#server/payments/reconcile-payments.ts";
 import { settle } from "#server/payments/settle-payment.ts";
 import { eventTotals } from "#server/event-stats/event-stats-queries.ts";

@@ -5,7 +5,7 @@ import { acting } from "#server/testing/factories.ts";
 import { aBuyer } from "#server/testing/paying-order.ts";
 import { aConnectedSale } from "#server/testing/stripe.ts";
 import { lockOrder } from "#server/orders/lock-order.ts";
-import type { OwnOrder } from "#server/orders/own-order.ts";
+import type { OwnOrder } from "#server/access/own-order.ts";
 import { refund } from "#server/orders/cancellation/refund-order.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { recordDispute } from "#server/payments/record-dispute.ts";

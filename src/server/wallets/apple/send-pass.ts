@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { PKPass } from "passkit-generator";
 import { slugOf } from "#domain/slug.ts";
 import { WALLET_PASSES_MAX } from "#domain/wallets.ts";
-import type { OwnOrder } from "#server/orders/own-order.ts";
+import type { OwnOrder } from "#server/access/own-order.ts";
 import { attachment } from "#server/platform/attachment.ts";
 import type { Db } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";

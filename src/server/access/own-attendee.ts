@@ -1,5 +1,5 @@
 import { type Selectable, type SqlBool, sql } from "kysely";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "./own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Own } from "#server/platform/own.ts";

@@ -3,7 +3,6 @@ import ipaddr from "ipaddr.js";
 import type { HoldLimits } from "#domain/hold-limits.ts";
 import { networkOf, shortNetwork } from "#server/platform/http/rate-limit.ts";
 import type { Secrets } from "#server/platform/secrets/secrets.ts";
-import type { CountedNetwork } from "#server/orders/reserve/request.ts";
 
 declare module "#server/platform/app-context.ts" {
   interface App {
@@ -16,6 +15,9 @@ declare module "#server/platform/app-context.ts" {
  * stored hash can't be turned back into an IP.
  */
 export const NETWORK_KEY = "network_key";
+
+/** `hash`: distinguishes networks, and can't be turned back into an IP. */
+export type CountedNetwork = { hash: string; limits: HoldLimits };
 
 /** Hashes of a network (one IPv4 address or an IPv6 /64), and of the /24 or /48 around it. */
 export type NetworkHashes = { network: string; wide: string };

@@ -1,5 +1,5 @@
-import type { OwnAttendee } from "#server/attendees/own-attendee.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnAttendee } from "./own-attendee.ts";
+import type { OwnEvent } from "./own-event.ts";
 import { cachedQuery } from "#server/platform/database/cached-query.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
