@@ -59,8 +59,8 @@ describe("the structure of the server", () => {
   test.each([
     ["orders/reserve/reserve.ts", 20],
     ["orders/completion/complete-order.ts", 9],
-    ["payments/request-refund.ts", 3],
-    ["payments/cancel-payments.ts", 1],
+    ["order-money/request-refund.ts", 3],
+    ["order-money/cancel-payments.ts", 1],
     ["payments/refund-payment.ts", 26],
   ])("%s runs at most %i files of features", (file, most) => {
     expect(imports.has(file)).toBe(true);

@@ -1,7 +1,7 @@
 import { BUILT_IN_TERMS, isBuiltInTerms } from "#domain/legal-documents.ts";
 import type { HoldLimits } from "#domain/hold-limits.ts";
 import { tokenForMail } from "./auth/token-for-mail.ts";
-import { TICKET_KEY, TicketCodes } from "./check-in/codes/ticket-codes.ts";
+import { TICKET_KEY, TicketCodes } from "./ticket-codes/ticket-codes.ts";
 import { CARRIED_BY_FRAMES } from "./access/order-session.ts";
 import { messageSecret } from "./messages/message-secret.ts";
 import { MessageLinks, MESSAGE_LINK_KEY } from "./messages/message-links.ts";
@@ -13,7 +13,7 @@ import { makeRenderEmail } from "./mail/email-templates.ts";
 import { AWAITED_MAILS } from "./mail/templated-email.ts";
 import { EventSemaphores } from "./orders/checkout/event-semaphores.ts";
 import { ORDER_SUBSCRIBERS } from "./order-subscribers.ts";
-import { registerOrderSubscribers } from "./orders/order-subscribers.ts";
+import { registerOrderSubscribers } from "./order-state/order-subscribers.ts";
 import { Networks, NETWORK_KEY } from "./access/networks.ts";
 import { offlineProvider } from "./payments/offline/offline-provider.ts";
 import { sandboxProvider } from "./payments/sandbox/sandbox-provider.ts";

@@ -16,7 +16,7 @@ import { refundPayment } from "./payments/refund-payment.ts";
 import { refundEvent } from "./orders/refund-all/refund-event.ts";
 import { runBulkAction } from "./bulk-actions/run-action.ts";
 import { sendSandboxNotice } from "./payments/sandbox/notices.ts";
-import { closeAccounts } from "./accounts/closing/close-accounts.ts";
+import { closeAccounts } from "./account-closing/close-accounts.ts";
 import { resumeRuns } from "./runs/resume-runs.ts";
 import type { Job } from "./platform/jobs.ts";
 import { deliverMail } from "./platform/mail.ts";

@@ -17,7 +17,7 @@ import { serveSearchEngines } from "./public-events/search-engines.ts";
 import { serveFiles } from "./images/serve-files.ts";
 import { jobs } from "./jobs.ts";
 import { countUnclaimed } from "./payments/unmatched-payments.ts";
-import { pageNeedsOf } from "./payments/payment-provider.ts";
+import { pageNeedsOf } from "./payment-connections/payment-provider.ts";
 import { serveStationApp } from "./check-in/stations/station-app.ts";
 import { ORDER_COOKIE } from "./access/order-session.ts";
 import { serveAssets } from "./platform/assets.ts";
@@ -42,7 +42,7 @@ import { findSecretKeys } from "./platform/secrets/secret-keys.ts";
 import { hasSecrets, openSecrets } from "./platform/secrets/secrets.ts";
 import { StartRefused } from "./platform/start-refused.ts";
 import { trustProxy } from "./platform/http/trusted-proxies.ts";
-import { overdueClosings } from "./accounts/closing/close-accounts.ts";
+import { overdueClosings } from "./account-closing/close-accounts.ts";
 import { overdueErasures } from "./retention/erase-event-data.ts";
 import { routes } from "./routes.ts";
 

@@ -6,7 +6,7 @@ import { order as orderShape } from "#contract/orders.ts";
 import { publicEvent as publicEventShape } from "#contract/public-events.ts";
 import { question as questionShape } from "#contract/questions.ts";
 import { ticket as ticketShape } from "#contract/tickets.ts";
-import { TicketCodes } from "./check-in/codes/ticket-codes.ts";
+import { TicketCodes } from "./ticket-codes/ticket-codes.ts";
 import { eventResponse, eventRow } from "./events/event-response.ts";
 import type { OwnEvent } from "./access/own-event.ts";
 import { listEvents, requireEvent } from "./events/event-queries.ts";

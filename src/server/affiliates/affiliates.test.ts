@@ -5,7 +5,7 @@ import { orders } from "#contract/orders.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import { AFFILIATES_PER_EVENT_MAX } from "#domain/maxima.ts";
 import { cancel } from "#server/orders/cancellation/cancel-order.ts";
-import { lockOrder } from "#server/orders/lock-order.ts";
+import { lockOrder } from "#server/order-state/lock-order.ts";
 import { buy, nameAll, orderOf } from "#server/orders/testing/buyers.ts";
 import { sandboxProvider } from "#server/payments/sandbox/sandbox-provider.ts";
 import { settle } from "#server/payments/settle-payment.ts";

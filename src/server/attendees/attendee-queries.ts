@@ -14,7 +14,7 @@ import { samePersonColumn } from "#server/duplicates/duplicate-queries.ts";
 import { labelsColumn } from "#server/labels/label-queries.ts";
 import { notesColumn, readNotes } from "#server/notes/note-column.ts";
 import { isoText } from "#server/platform/iso-text.ts";
-import { isUnpaid } from "#server/orders/completion/unpaid-tickets.ts";
+import { isUnpaid } from "#server/order-state/unpaid-tickets.ts";
 import { isFoundIn } from "#server/platform/search.ts";
 import { type WalkedColumns, type WalkedPart, walkedPage } from "#server/platform/keyset-pagination.ts";
 import type { Database } from "#server/platform/table-types.ts";

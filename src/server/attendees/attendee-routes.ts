@@ -7,7 +7,7 @@ import { requireNote } from "#server/notes/own-note.ts";
 import { addNote, changeNote, removeNote } from "#server/notes/write-note.ts";
 import { manualOrderResponse } from "#server/orders/manual/manual-order-response.ts";
 import { createManualOrder } from "#server/orders/manual/create-manual-order.ts";
-import { lockOrder } from "#server/orders/lock-order.ts";
+import { lockOrder } from "#server/order-state/lock-order.ts";
 import { orderOfAttendee } from "#server/access/own-order.ts";
 import { reactivateTicket } from "#server/orders/cancellation/reactivate-ticket.ts";
 import { keyFor } from "#server/platform/bearer-keys.ts";

@@ -1,5 +1,5 @@
 import { cancelTickets } from "#server/orders/cancellation/cancel-tickets.ts";
-import { lockOrder } from "#server/orders/lock-order.ts";
+import { lockOrder } from "#server/order-state/lock-order.ts";
 import { orderOfAttendee } from "#server/access/own-order.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";

@@ -9,7 +9,7 @@ import type { OwnEvent } from "#server/access/own-event.ts";
 import type { FileColumn } from "#server/platform/csv.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { translate } from "#server/platform/i18n.ts";
-import { nameColumns } from "./name-columns.ts";
+import { nameColumns } from "#server/orders/read/name-columns.ts";
 import type { ListedAttendeeStatus } from "#domain/check-in.ts";
 import { isListedAttendee } from "#server/access/own-attendee.ts";
 import { storedAnswersOfAttendee } from "#server/questions/stored-answers.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { autocommit } from "#server/platform/database.ts";
 import { job } from "#server/platform/jobs.ts";
 import { openSessionsAt } from "#server/platform/sessions.ts";
-import { KNOWN_DAYS } from "./sign-in-origins.ts";
+import { KNOWN_DAYS } from "#server/credentials/sign-in-origins.ts";
 
 /** Deletes expired sessions, mailed links that no longer work, and old sign-in origins. */
 export const cleanupSessions = job({

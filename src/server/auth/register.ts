@@ -14,10 +14,10 @@ import { fullName } from "#domain/names.ts";
 import { usualTaxBehavior } from "#domain/taxes-and-fees.ts";
 import type { Secrets } from "#server/platform/secrets/secrets.ts";
 import { type Browser, openSession } from "#server/platform/sessions.ts";
-import { refuseEasyPassword } from "./easy-passwords.ts";
+import { refuseEasyPassword } from "#server/credentials/easy-passwords.ts";
 import { guessCurrency } from "./guess-currency.ts";
-import { mailLink } from "./mailed-links.ts";
-import { hashPassword } from "./passwords.ts";
+import { mailLink } from "#server/credentials/mailed-links.ts";
+import { hashPassword } from "#server/credentials/passwords.ts";
 
 declare module "#server/platform/app-context.ts" {
   interface App {

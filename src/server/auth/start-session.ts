@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { loginResponse } from "#contract/auth.ts";
 import type { AwaitedFactor } from "#contract/mfa.ts";
 import { deviceOf } from "#domain/devices.ts";
-import { listFactors } from "#server/mfa/mfa-queries.ts";
+import { listFactors } from "#server/credentials/mfa-queries.ts";
 import { startSignIn } from "#server/mfa/challenges.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { templatedEmail } from "#server/mail/templated-email.ts";
@@ -11,7 +11,7 @@ import type { WriteContext } from "#server/platform/write-context.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import type { Secrets } from "#server/platform/secrets/secrets.ts";
 import { type Browser, openSession } from "#server/platform/sessions.ts";
-import { isKnownOrigin, rememberOrigin, type SignInOrigin } from "./sign-in-origins.ts";
+import { isKnownOrigin, rememberOrigin, type SignInOrigin } from "#server/credentials/sign-in-origins.ts";
 
 type Account = z.output<typeof loginResponse>["accounts"][number];
 type User = { id: number; email: string };

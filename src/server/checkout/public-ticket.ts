@@ -2,7 +2,7 @@ import type { checkout } from "#contract/checkout.ts";
 import type { Reply } from "#contract/endpoint.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { Wallet } from "#domain/wallets.ts";
-import type { TicketCodes } from "#server/check-in/codes/ticket-codes.ts";
+import type { TicketCodes } from "#server/ticket-codes/ticket-codes.ts";
 import { codesShown, publicOrder } from "#server/orders/read/public-order.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";

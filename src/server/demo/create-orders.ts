@@ -1,8 +1,8 @@
 import { DEMO_NETWORK } from "./network.ts";
 import { cancel } from "#server/orders/cancellation/cancel-order.ts";
 import { expireSome } from "#server/orders/cancellation/expire-orders.ts";
-import { lockOrder } from "#server/orders/lock-order.ts";
-import { lockWithContext } from "#server/orders/lock-order-context.ts";
+import { lockOrder } from "#server/order-state/lock-order.ts";
+import { lockWithContext } from "#server/order-state/lock-order-context.ts";
 import { findHeldOrder, type OwnOrder } from "#server/access/own-order.ts";
 import { reserve } from "#server/orders/reserve/reserve.ts";
 import { submitDetails } from "#server/orders/checkout/submit-details.ts";

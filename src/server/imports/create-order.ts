@@ -4,7 +4,7 @@ import { priceOrder } from "#domain/pricing.ts";
 import type { OwnEvent } from "#server/access/own-event.ts";
 import { completeManualOrder } from "#server/orders/manual/complete-manual-order.ts";
 import { insertManualOrder } from "#server/orders/manual/insert-manual-order.ts";
-import type { LockedOrder } from "#server/orders/lock-order.ts";
+import type { LockedOrder } from "#server/order-state/lock-order.ts";
 import { soldOut } from "#server/orders/sold-out.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";

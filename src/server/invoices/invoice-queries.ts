@@ -128,9 +128,3 @@ export function invoicesOfOrder() {
       .orderBy("invoices.sequence"),
   );
 }
-
-/** Whether orders get invoices, as a column of a query that selects from `organizers`. */
-export const issuesInvoices = sql<boolean>`exists (
-  select from sellers
-  where sellers.organizer_id = organizers.id
-    and sellers.is_issuing)`;

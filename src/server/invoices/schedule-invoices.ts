@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { LockedOrder } from "#server/orders/lock-order.ts";
-import type { OrderContext } from "#server/orders/order-context.ts";
-import type { Completed } from "#server/orders/order-subscribers.ts";
+import type { LockedOrder } from "#server/order-state/lock-order.ts";
+import type { OrderContext } from "#server/order-state/order-context.ts";
+import type { Completed } from "#server/order-state/order-subscribers.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { enqueue, jobKind } from "#server/platform/jobs.ts";
 

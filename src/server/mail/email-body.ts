@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import type { z } from "zod";
 import type { Locale } from "#contract/fields.ts";
 import type { Wallet } from "#domain/wallets.ts";
-import type { TicketCodes } from "#server/check-in/codes/ticket-codes.ts";
+import type { TicketCodes } from "#server/ticket-codes/ticket-codes.ts";
 import type { Addresses } from "./addresses.ts";
 
 /**

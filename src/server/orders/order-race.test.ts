@@ -11,7 +11,7 @@ import { recount } from "#server/stock/recount-stocks.ts";
 import { aCapacityAssignment, acting, anEvent, aPromoCode, type ATicket, aTicket } from "#server/testing/factories.ts";
 import { cancel } from "./cancellation/cancel-order.ts";
 import { expireSome } from "./cancellation/expire-orders.ts";
-import { lockOrder } from "./lock-order.ts";
+import { lockOrder } from "#server/order-state/lock-order.ts";
 import * as buyers from "./testing/buyers.ts";
 import { type Choice, orderOf, outcomes } from "./testing/buyers.ts";
 

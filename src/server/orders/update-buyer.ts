@@ -7,9 +7,9 @@ import { changedFields, recordActivity } from "#server/activities/record-activit
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
-import type { LockedOrder } from "./lock-order.ts";
-import { waitingForBuyer } from "./completion/mails-of.ts";
-import { orderContext } from "./order-context.ts";
+import type { LockedOrder } from "#server/order-state/lock-order.ts";
+import { waitingForBuyer } from "#server/order-state/mails-of.ts";
+import { orderContext } from "#server/order-state/order-context.ts";
 import { mailSummary } from "./completion/resend-confirmation.ts";
 
 /**

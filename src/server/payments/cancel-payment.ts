@@ -1,6 +1,6 @@
 import { job } from "#server/platform/jobs.ts";
-import { cancellation } from "./cancel-payments.ts";
-import { providerNamed } from "./payment-provider.ts";
+import { cancellation } from "#server/order-money/cancel-payments.ts";
+import { providerNamed } from "#server/payment-connections/payment-provider.ts";
 import { findPayment } from "./reconcile-payments.ts";
 import { settle } from "./settle-payment.ts";
 

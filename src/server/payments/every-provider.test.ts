@@ -8,7 +8,7 @@ import { createManualOrder } from "#server/orders/manual/create-manual-order.ts"
 import { cancel } from "#server/orders/cancellation/cancel-order.ts";
 import { cancelTickets } from "#server/orders/cancellation/cancel-tickets.ts";
 import { expireOrders } from "#server/orders/cancellation/expire-orders.ts";
-import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
+import { type LockedOrder, lockOrder } from "#server/order-state/lock-order.ts";
 import type { OwnOrder } from "#server/access/own-order.ts";
 import { reactivateTicket } from "#server/orders/cancellation/reactivate-ticket.ts";
 import { refund } from "#server/orders/cancellation/refund-order.ts";
@@ -31,15 +31,15 @@ import { transitionsSeen, watchTransitions } from "#server/testing/transitions.t
 import { cancelPayment } from "./cancel-payment.ts";
 import { extendDeadline } from "./offline/extend-deadline.ts";
 import { payOffline } from "./offline/pay-offline.ts";
-import { isUnmatched } from "./offline/unmatched-receipts.ts";
+import { isUnmatched } from "#server/order-money/unmatched-receipts.ts";
 import { giveReceiptsBack, undoReceipt } from "./offline/undo-receipt.ts";
-import { providerNamed } from "./payment-provider.ts";
+import { providerNamed } from "#server/payment-connections/payment-provider.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 import { reconcileRefunds } from "./reconcile-refunds.ts";
 import { refundPayment } from "./refund-payment.ts";
-import { retryRefund, settleElsewhere } from "./retry-refund.ts";
+import { retryRefund, settleElsewhere } from "#server/order-money/retry-refund.ts";
 import { settle } from "./settle-payment.ts";
-import { settleDispute } from "./settle-dispute.ts";
+import { settleDispute } from "#server/order-money/settle-dispute.ts";
 import { startPayment } from "./start-payment.ts";
 
 /** Number of orders with a random life, forty at a time at one event. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { abandon } from "#server/orders/checkout/abandon-order.ts";
 import { cancel } from "#server/orders/cancellation/cancel-order.ts";
 import { expireSome } from "#server/orders/cancellation/expire-orders.ts";
-import { lockOrder } from "#server/orders/lock-order.ts";
+import { lockOrder } from "#server/order-state/lock-order.ts";
 import type { OwnOrder } from "#server/access/own-order.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { withTransaction } from "#server/platform/write-context.ts";

@@ -1,6 +1,6 @@
 import { orderOfPayment } from "#server/access/own-order.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import type { PaymentProvider } from "./payment-provider.ts";
+import type { PaymentProvider } from "#server/payment-connections/payment-provider.ts";
 
 export async function findPaid(db: ReadDb, { name }: PaymentProvider, provider_payment_id: string) {
   const payment = await db

@@ -1,12 +1,12 @@
 import type { AttemptStatus } from "#domain/order-lifecycle.ts";
 import { proposedVerdict } from "#domain/proposed-changes.ts";
-import type { LockedOrder } from "#server/orders/lock-order.ts";
-import type { OrderContext } from "#server/orders/order-context.ts";
+import type { LockedOrder } from "#server/order-state/lock-order.ts";
+import type { OrderContext } from "#server/order-state/order-context.ts";
 import { makeProposed } from "#server/orders/proposed-changes/apply-proposed-change.ts";
 import { findProposed } from "#server/orders/proposed-changes/proposed-change.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { giveBack } from "./refund-from-payments.ts";
-import type { ProviderPayment } from "./payment-provider.ts";
+import type { ProviderPayment } from "#server/payment-connections/payment-provider.ts";
 
 type Payment = { id: number; status: AttemptStatus; provider: string; proposed_change_id: number };
 

@@ -1,8 +1,8 @@
 import { type Db, autocommit } from "#server/platform/database.ts";
-import { recordConnection } from "./connections/record-connection.ts";
+import { recordConnection } from "#server/payment-connections/record-connection.ts";
 import { recordDispute } from "./record-dispute.ts";
 import { recordExternalRefunds } from "./record-external-refunds.ts";
-import type { PaymentProvider, ProviderNotice } from "./payment-provider.ts";
+import type { PaymentProvider, ProviderNotice } from "#server/payment-connections/payment-provider.ts";
 import { settle } from "./settle-payment.ts";
 
 /**

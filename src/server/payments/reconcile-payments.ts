@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { isOpen } from "#domain/order-lifecycle.ts";
-import { lockOrder } from "#server/orders/lock-order.ts";
+import { lockOrder } from "#server/order-state/lock-order.ts";
 import { orderOfPayment } from "#server/access/own-order.ts";
 import { logFailed } from "#server/platform/throttled-log.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";
 import { type Acting, withTransaction } from "#server/platform/write-context.ts";
 import { job, type JobContext } from "#server/platform/jobs.ts";
 import { askAboutDue } from "./due-payments.ts";
-import { transitionPayment } from "./transition-payment.ts";
-import type { PaymentProvider } from "./payment-provider.ts";
+import { transitionPayment } from "#server/order-money/transition-payment.ts";
+import type { PaymentProvider } from "#server/payment-connections/payment-provider.ts";
 import { settle } from "./settle-payment.ts";
 
 /**

@@ -4,9 +4,9 @@ import type { Db } from "#server/platform/database.ts";
 import { job, type JobContext } from "#server/platform/jobs.ts";
 import { askAboutDue } from "./due-payments.ts";
 import { recordRefundAndExternal } from "./record-external-refunds.ts";
-import { recordRefund } from "./record-refund.ts";
-import { findRefund } from "./own-refund.ts";
-import type { PaymentProvider } from "./payment-provider.ts";
+import { recordRefund } from "#server/order-money/record-refund.ts";
+import { findRefund } from "#server/order-money/own-refund.ts";
+import type { PaymentProvider } from "#server/payment-connections/payment-provider.ts";
 import { whichOf } from "./refund-payment.ts";
 
 /**

@@ -2,14 +2,14 @@ import { canDisputeBecome, type DisputeStatus } from "#domain/order-lifecycle.ts
 import { fullName } from "#domain/names.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { templatedEmail } from "#server/mail/templated-email.ts";
-import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
-import { orderContext, type OrderContext } from "#server/orders/order-context.ts";
+import { type LockedOrder, lockOrder } from "#server/order-state/lock-order.ts";
+import { orderContext, type OrderContext } from "#server/order-state/order-context.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { findPaid } from "./paid-order.ts";
-import type { PaymentProvider, ProviderDispute } from "./payment-provider.ts";
-import { updateAttentionFlag } from "./attention-flag.ts";
+import type { PaymentProvider, ProviderDispute } from "#server/payment-connections/payment-provider.ts";
+import { updateAttentionFlag } from "#server/order-money/attention-flag.ts";
 
 /**
  * Records what a provider reports about a dispute, and tells the organizer when it was opened, won

@@ -1,15 +1,15 @@
 import { nextRefundStatus } from "#domain/order-lifecycle.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { lockOrder } from "#server/orders/lock-order.ts";
-import { transitionOrder } from "#server/orders/transition-order.ts";
-import { orderContext } from "#server/orders/order-context.ts";
+import { lockOrder } from "#server/order-state/lock-order.ts";
+import { transitionOrder } from "#server/order-state/transition-order.ts";
+import { orderContext } from "#server/order-state/order-context.ts";
 import type { OwnOrder } from "#server/access/own-order.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, withTransaction } from "#server/platform/write-context.ts";
-import { MoreThanPaid, recordRefund } from "./record-refund.ts";
-import { findRefund, findRefundOf, type OwnRefund } from "./own-refund.ts";
+import { MoreThanPaid, recordRefund } from "#server/order-money/record-refund.ts";
+import { findRefund, findRefundOf, type OwnRefund } from "#server/order-money/own-refund.ts";
 import { findPaid } from "./paid-order.ts";
-import type { ListedRefund, PaymentProvider, ProviderRefund } from "./payment-provider.ts";
+import type { ListedRefund, PaymentProvider, ProviderRefund } from "#server/payment-connections/payment-provider.ts";
 
 /**
  * Synchronizes the refunds of a payment with its provider: our own refunds, which may have been

@@ -1,7 +1,7 @@
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
-import { connectedAccount } from "./connections/payment-connection-queries.ts";
-import type { PaymentProvider, ProviderPayment } from "./payment-provider.ts";
+import { connectedAccount } from "#server/payment-connections/payment-connection-queries.ts";
+import type { PaymentProvider, ProviderPayment } from "#server/payment-connections/payment-provider.ts";
 
 export type UnmatchedReason = "UNKNOWN_ORDER" | "OTHER_ACCOUNT";
 

@@ -1,15 +1,15 @@
 import type { AttemptStatus } from "#domain/order-lifecycle.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { templatedEmail, type MailData } from "#server/mail/templated-email.ts";
-import type { LockedOrder } from "#server/orders/lock-order.ts";
-import { transitionOrder } from "#server/orders/transition-order.ts";
-import { eventToReader, type OrderContext, toBuyer } from "#server/orders/order-context.ts";
+import type { LockedOrder } from "#server/order-state/lock-order.ts";
+import { transitionOrder } from "#server/order-state/transition-order.ts";
+import { eventToReader, type OrderContext, toBuyer } from "#server/order-state/order-context.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
-import { transitionPayment } from "./transition-payment.ts";
-import type { ProviderPayment } from "./payment-provider.ts";
-import { requestRefund } from "./request-refund.ts";
+import { transitionPayment } from "#server/order-money/transition-payment.ts";
+import type { ProviderPayment } from "#server/payment-connections/payment-provider.ts";
+import { requestRefund } from "#server/order-money/request-refund.ts";
 
 /**
  * Refunds money for which nothing is available, and tells the buyer why. A duplicate leaves the

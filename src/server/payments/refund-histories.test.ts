@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { nextRefundStatus, REFUND_ACTIONS, type RefundStatus } from "#domain/order-lifecycle.ts";
 import { cancel } from "#server/orders/cancellation/cancel-order.ts";
 import { cancelTickets } from "#server/orders/cancellation/cancel-tickets.ts";
-import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
+import { type LockedOrder, lockOrder } from "#server/order-state/lock-order.ts";
 import { reactivateTicket } from "#server/orders/cancellation/reactivate-ticket.ts";
 import { refund } from "#server/orders/cancellation/refund-order.ts";
 import type { OwnOrder } from "#server/access/own-order.ts";
@@ -21,7 +21,7 @@ import { aBuyer, aSale, charge, expire, sandboxPaymentOf, swipe } from "#server/
 import { testContext } from "#server/testing/test-app.ts";
 import { reconcileRefunds } from "./reconcile-refunds.ts";
 import { refundPayment } from "./refund-payment.ts";
-import { retryRefund } from "./retry-refund.ts";
+import { retryRefund } from "#server/order-money/retry-refund.ts";
 import { sandboxProvider } from "./sandbox/sandbox-provider.ts";
 import { settle } from "./settle-payment.ts";
 

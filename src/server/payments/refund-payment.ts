@@ -1,8 +1,13 @@
 import { job } from "#server/platform/jobs.ts";
-import { refundExecution } from "./request-refund.ts";
+import { refundExecution } from "#server/order-money/request-refund.ts";
 import { recordRefundAndExternal } from "./record-external-refunds.ts";
-import { findRefund, type OwnRefund, refundReference } from "./own-refund.ts";
-import { type PaymentProvider, providerNamed, type ProviderRefund, ProviderRefused } from "./payment-provider.ts";
+import { findRefund, type OwnRefund, refundReference } from "#server/order-money/own-refund.ts";
+import {
+  type PaymentProvider,
+  providerNamed,
+  type ProviderRefund,
+  ProviderRefused,
+} from "#server/payment-connections/payment-provider.ts";
 import { type Db, autocommit } from "#server/platform/database.ts";
 
 /**

@@ -3,22 +3,22 @@ import { nextAttemptStatus, nextPaymentStatus, paymentVerdict } from "#domain/or
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { complete } from "#server/orders/completion/complete-order.ts";
 import { holdAgain } from "#server/orders/completion/reserve-again.ts";
-import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
-import { transitionOrder } from "#server/orders/transition-order.ts";
-import { orderContext, type OrderContext } from "#server/orders/order-context.ts";
+import { type LockedOrder, lockOrder } from "#server/order-state/lock-order.ts";
+import { transitionOrder } from "#server/order-state/transition-order.ts";
+import { orderContext, type OrderContext } from "#server/order-state/order-context.ts";
 import { orderOfReference } from "#server/access/own-order.ts";
-import { wasVoided } from "#server/orders/completion/unpaid-tickets.ts";
+import { wasVoided } from "#server/order-state/unpaid-tickets.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { unlessMissing } from "#server/platform/errors.ts";
-import { isConnectionOf } from "./connections/payment-connection-queries.ts";
+import { isConnectionOf } from "#server/payment-connections/payment-connection-queries.ts";
 import { giveBack } from "./refund-from-payments.ts";
 import { storePayment } from "./store-payment.ts";
 import { type UnmatchedReason, recordUnmatchedPayment } from "./record-unmatched-payment.ts";
-import { transitionPayment } from "./transition-payment.ts";
-import type { PaymentProvider, ProviderPayment } from "./payment-provider.ts";
+import { transitionPayment } from "#server/order-money/transition-payment.ts";
+import type { PaymentProvider, ProviderPayment } from "#server/payment-connections/payment-provider.ts";
 import { receiveForChange } from "./receive-for-change.ts";
-import { updateAttentionFlag } from "./attention-flag.ts";
+import { updateAttentionFlag } from "#server/order-money/attention-flag.ts";
 
 type Payment = Awaited<ReturnType<typeof storePayment>>;
 

@@ -1,13 +1,13 @@
-import { lockOrder } from "#server/orders/lock-order.ts";
-import { orderContext } from "#server/orders/order-context.ts";
+import { lockOrder } from "#server/order-state/lock-order.ts";
+import { orderContext } from "#server/order-state/order-context.ts";
 import type { OwnOrder } from "#server/access/own-order.ts";
 import { requireWaiting } from "#server/orders/proposed-changes/pending-change.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";
 import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { askForPayment, unavailable, writeAttempt } from "./attempts.ts";
+import { askForPayment, unavailable, writeAttempt } from "#server/payment-connections/attempts.ts";
 import { storePayment } from "./store-payment.ts";
-import type { PaymentProvider, WantedPayment } from "./payment-provider.ts";
+import type { PaymentProvider, WantedPayment } from "#server/payment-connections/payment-provider.ts";
 import { settle } from "./settle-payment.ts";
 import { FRESH_MS, payableAt } from "./start-payment.ts";
 

@@ -1,18 +1,18 @@
 import { chargeProblem } from "#domain/pricing.ts";
-import { lockOrder } from "#server/orders/lock-order.ts";
-import { refuseUnlessOpen } from "#server/orders/open-order.ts";
-import { transitionOrder } from "#server/orders/transition-order.ts";
-import { orderContext } from "#server/orders/order-context.ts";
+import { lockOrder } from "#server/order-state/lock-order.ts";
+import { refuseUnlessOpen } from "#server/order-state/open-order.ts";
+import { transitionOrder } from "#server/order-state/transition-order.ts";
+import { orderContext } from "#server/order-state/order-context.ts";
 import type { OwnOrder } from "#server/access/own-order.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { askForPayment, unavailable, writeAttempt } from "./attempts.ts";
+import { askForPayment, unavailable, writeAttempt } from "#server/payment-connections/attempts.ts";
 import { storePayment } from "./store-payment.ts";
-import { findConnection } from "./connections/payment-connection-queries.ts";
-import { wayProblem } from "./offered-providers.ts";
-import { receivedOf } from "./offline/received-amount.ts";
-import type { PaymentProvider, WantedPayment } from "./payment-provider.ts";
+import { findConnection } from "#server/payment-connections/payment-connection-queries.ts";
+import { wayProblem } from "#server/payment-connections/offered-providers.ts";
+import { receivedOf } from "#server/order-money/received-amount.ts";
+import type { PaymentProvider, WantedPayment } from "#server/payment-connections/payment-provider.ts";
 import { settle } from "./settle-payment.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { changeOfReference, type OwnOrder } from "#server/access/own-order.ts";
 import { findProposed } from "#server/orders/proposed-changes/proposed-change.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
-import { endAttempt } from "./attempts.ts";
-import type { PaymentProvider, ProviderPayment } from "./payment-provider.ts";
+import { endAttempt } from "#server/payment-connections/attempts.ts";
+import type { PaymentProvider, ProviderPayment } from "#server/payment-connections/payment-provider.ts";
 
 /**
  * Stores a payment, whichever is first: this call, a second tab, or a webhook that was faster than

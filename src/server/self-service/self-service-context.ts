@@ -3,7 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Rung } from "#domain/self-service.ts";
 import { amountStep } from "#domain/currencies.ts";
 import { ticketShares } from "#domain/ticket-share.ts";
-import { itemsOf } from "#server/orders/read/order-columns.ts";
+import { itemsOf } from "#server/order-state/order-columns.ts";
 import type { OwnOrder } from "#server/access/own-order.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { Database } from "#server/platform/table-types.ts";

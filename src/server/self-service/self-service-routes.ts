@@ -3,7 +3,7 @@ import { calendarFiles } from "#contract/calendar-files.ts";
 import { selfService } from "#contract/self-service.ts";
 import { ticketFiles } from "#contract/ticket-files.ts";
 import { ORDER_COOKIE, sessionHash } from "#server/access/order-session.ts";
-import { lockOrder } from "#server/orders/lock-order.ts";
+import { lockOrder } from "#server/order-state/lock-order.ts";
 import type { OwnOrder } from "#server/access/own-order.ts";
 import { openBuyerLink } from "#server/orders/payment-links/payment-links.ts";
 import { newCookieValue } from "#server/platform/http/cookies.ts";

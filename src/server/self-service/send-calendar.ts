@@ -4,7 +4,7 @@ import { slugOf } from "#domain/slug.ts";
 import type { OwnOrder } from "#server/access/own-order.ts";
 import { attachment } from "#server/platform/attachment.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import { calendarFile } from "./calendar-file.ts";
+import { calendarFile } from "#server/public-events/feeds/calendar-file.ts";
 import { findEntry } from "./calendar-entry.ts";
 
 type Input = { locale: Locale; reply: FastifyReply; app_url: string; now: Date; attendee_short_id?: string };

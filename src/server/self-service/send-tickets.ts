@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 import type { Readable } from "node:stream";
-import type { TicketCodes } from "#server/check-in/codes/ticket-codes.ts";
+import type { TicketCodes } from "#server/ticket-codes/ticket-codes.ts";
 import type { OwnOrder } from "#server/access/own-order.ts";
 import { attachment } from "#server/platform/attachment.ts";
 import type { ReadDb } from "#server/platform/database.ts";

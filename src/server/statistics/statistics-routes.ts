@@ -5,7 +5,7 @@ import { sendCsv } from "#server/platform/csv.ts";
 import { untransacted, read, type Route } from "#server/platform/http.ts";
 import { sendSheet } from "#server/platform/streamed-sheet.ts";
 import { statisticColumns, statisticCsvColumns } from "./statistics-columns.ts";
-import { readDays } from "./statistics-period.ts";
+import { readDays } from "#server/event-stats/statistics-period.ts";
 import { statisticOf } from "./statistic.ts";
 
 /** Maximum number of rows on a page: the export has all of them. */

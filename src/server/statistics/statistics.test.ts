@@ -5,7 +5,7 @@ import { type Measure, type Statistic, STATISTICS, statistics } from "#contract/
 import { dayIn } from "#domain/wall-time.ts";
 import { daysLater } from "#domain/periods.ts";
 import { cancel } from "#server/orders/cancellation/cancel-order.ts";
-import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
+import { type LockedOrder, lockOrder } from "#server/order-state/lock-order.ts";
 import { refund } from "#server/orders/cancellation/refund-order.ts";
 import { buy, nameAll, orderOf } from "#server/orders/testing/buyers.ts";
 import { payOffline } from "#server/payments/offline/pay-offline.ts";

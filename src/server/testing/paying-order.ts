@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { inTransaction, type OpenDb } from "#server/platform/database.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
-import { lockWithContext } from "#server/orders/lock-order-context.ts";
+import { lockWithContext } from "#server/order-state/lock-order-context.ts";
 import { orderOfReference, type OwnOrder } from "#server/access/own-order.ts";
 import type { ReserveRequest } from "#server/orders/reserve/request.ts";
 import { reserve } from "#server/orders/reserve/reserve.ts";

@@ -4,7 +4,7 @@ import type { Locale } from "#contract/fields.ts";
 import type { users } from "#contract/users.ts";
 import type { ActivityKind, Activities } from "#domain/activities.ts";
 import { fullName } from "#domain/names.ts";
-import { endLinks, mailLink, mayMailLink } from "#server/auth/mailed-links.ts";
+import { endLinks, mailLink, mayMailLink } from "#server/credentials/mailed-links.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { templatedEmail } from "#server/mail/templated-email.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";

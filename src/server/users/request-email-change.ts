@@ -1,5 +1,5 @@
 import type { Locale } from "#contract/fields.ts";
-import { endLinks, extendFactorLinks, mailLink, mayMailLink } from "#server/auth/mailed-links.ts";
+import { endLinks, extendFactorLinks, mailLink, mayMailLink } from "#server/credentials/mailed-links.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { templatedEmail } from "#server/mail/templated-email.ts";
 import type { ReadDb } from "#server/platform/database.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { BulkActionHandler } from "#server/bulk-actions/action.ts";
 import { cancel } from "#server/orders/cancellation/cancel-order.ts";
-import { lockOrder } from "#server/orders/lock-order.ts";
+import { lockOrder } from "#server/order-state/lock-order.ts";
 import { ownOrder } from "#server/access/own-order.ts";
 
 /**

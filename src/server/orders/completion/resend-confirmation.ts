@@ -8,8 +8,8 @@ import { queueMails } from "#server/platform/mail.ts";
 import { localizedContext } from "#server/translations/localized-context.ts";
 import type { Database } from "#server/platform/table-types.ts";
 import { summaryOf } from "./completion-mails.ts";
-import { resentCause } from "./mails-of.ts";
-import { orderContext, type OrderContext, toBuyer } from "#server/orders/order-context.ts";
+import { resentCause } from "#server/order-state/mails-of.ts";
+import { orderContext, type OrderContext, toBuyer } from "#server/order-state/order-context.ts";
 import type { OwnOrder } from "#server/access/own-order.ts";
 
 /**

@@ -7,7 +7,7 @@ import { manualPrice } from "#domain/manual-orders.ts";
 import { formatMoney } from "#domain/money.ts";
 import { pricingProblem } from "#domain/pricing.ts";
 import type { OwnEvent } from "#server/access/own-event.ts";
-import type { LockedOrder } from "#server/orders/lock-order.ts";
+import type { LockedOrder } from "#server/order-state/lock-order.ts";
 import { orderIsManual, type OwnOrder } from "#server/access/own-order.ts";
 import { soldOut } from "#server/orders/sold-out.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";

@@ -2,7 +2,7 @@ import { type Insertable, sql } from "kysely";
 import type { PriceDisplayMode } from "#domain/bill.ts";
 import type { PricedOrder } from "#domain/pricing.ts";
 import type { OwnEvent } from "#server/access/own-event.ts";
-import { insertedOrder, type LockedOrder } from "#server/orders/lock-order.ts";
+import { insertedOrder, type LockedOrder } from "#server/order-state/lock-order.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { inTheirOrder } from "#server/platform/database/made-rows.ts";

@@ -1,6 +1,6 @@
 import { recordActivity } from "#server/activities/record-activity.ts";
-import type { LockedOrder } from "#server/orders/lock-order.ts";
-import { orderContext } from "#server/orders/order-context.ts";
+import type { LockedOrder } from "#server/order-state/lock-order.ts";
+import { orderContext } from "#server/order-state/order-context.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { releaseChange } from "#server/stock/hold-change.ts";
 import { proposedBecomes, type ProposedChange } from "./proposed-change.ts";

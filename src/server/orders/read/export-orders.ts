@@ -10,7 +10,7 @@ import type { OwnEvent } from "#server/access/own-event.ts";
 import type { FileColumn } from "#server/platform/csv.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { translate } from "#server/platform/i18n.ts";
-import { nameColumns } from "#server/attendees/name-columns.ts";
+import { nameColumns } from "./name-columns.ts";
 import { storedAnswersOfOrder } from "#server/questions/stored-answers.ts";
 import { countAll, walkedBatches } from "#server/platform/keyset-pagination.ts";
 import { how, isListedOrder, type OrderSort, SORTS, ticketsInOrder } from "./order-queries.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { abandon } from "#server/orders/checkout/abandon-order.ts";
 import { cancel } from "#server/orders/cancellation/cancel-order.ts";
-import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
+import { type LockedOrder, lockOrder } from "#server/order-state/lock-order.ts";
 import { orderOfRefundAll } from "#server/access/own-order.ts";
 import { actingFor, runInTurns, tryRow } from "#server/platform/batches.ts";
 import type { Db, Tx } from "#server/platform/database.ts";

@@ -1,6 +1,6 @@
 import type { ReadDb } from "#server/platform/database.ts";
-import type { ProviderPayment } from "#server/payments/payment-provider.ts";
-import { receivedColumn } from "./received-amount.ts";
+import type { ProviderPayment } from "#server/payment-connections/payment-provider.ts";
+import { receivedColumn } from "#server/order-money/received-amount.ts";
 
 /**
  * Finds a payment. Its receipts decide the status: it has succeeded once the full amount was

@@ -1,5 +1,5 @@
 import { AppError } from "#server/platform/errors.ts";
-import type { PaymentProvider, ProviderPayment } from "#server/payments/payment-provider.ts";
+import type { PaymentProvider, ProviderPayment } from "#server/payment-connections/payment-provider.ts";
 import { findOfflinePayment } from "./find-payment.ts";
 
 /**

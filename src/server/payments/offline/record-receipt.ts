@@ -3,17 +3,17 @@ import type { receipts } from "#contract/receipts.ts";
 import { offlineDeadline, receivedOnProblem, reminderAt } from "#domain/offline-payments.ts";
 import { dayIn } from "#domain/wall-time.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import type { LockedOrder } from "#server/orders/lock-order.ts";
-import { transitionOrder } from "#server/orders/transition-order.ts";
-import { orderContext, type OrderContext } from "#server/orders/order-context.ts";
-import { updateAttentionFlag } from "#server/payments/attention-flag.ts";
+import type { LockedOrder } from "#server/order-state/lock-order.ts";
+import { transitionOrder } from "#server/order-state/transition-order.ts";
+import { orderContext, type OrderContext } from "#server/order-state/order-context.ts";
+import { updateAttentionFlag } from "#server/order-money/attention-flag.ts";
 import { settleIn } from "#server/payments/settle-payment.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { refuseUnlessPayable, withReservedStock } from "./payable-order.ts";
 import { offlineProvider } from "./offline-provider.ts";
-import { receivedOf } from "./received-amount.ts";
-import { offlineSettings } from "./offline-settings.ts";
+import { receivedOf } from "#server/order-money/received-amount.ts";
+import { offlineSettings } from "#server/payment-connections/offline-settings.ts";
 
 /**
  * Records money received offline. A receipt that completes the amount settles the order like any

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { lockOrder } from "#server/orders/lock-order.ts";
-import { resentCause } from "#server/orders/completion/mails-of.ts";
-import { orderContext } from "#server/orders/order-context.ts";
+import { lockOrder } from "#server/order-state/lock-order.ts";
+import { resentCause } from "#server/order-state/mails-of.ts";
+import { orderContext } from "#server/order-state/order-context.ts";
 import { orderOfPayment } from "#server/access/own-order.ts";
 import { eachApart } from "#server/platform/isolate-failures.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { job } from "#server/platform/jobs.ts";
-import { sendInstructions } from "./send-instructions.ts";
+import { sendInstructions } from "#server/orders/payment-links/send-instructions.ts";
 
 /** Reminds the buyers of unpaid offline orders once, shortly before their deadline. */
 export const remindOffline = job({

@@ -1,11 +1,11 @@
 import { isOpen } from "#domain/order-lifecycle.ts";
 import { type Activity, recordActivity } from "#server/activities/record-activity.ts";
-import type { LockedOrder } from "#server/orders/lock-order.ts";
-import { orderContext } from "#server/orders/order-context.ts";
-import { updateAttentionFlag } from "#server/payments/attention-flag.ts";
+import type { LockedOrder } from "#server/order-state/lock-order.ts";
+import { orderContext } from "#server/order-state/order-context.ts";
+import { updateAttentionFlag } from "#server/order-money/attention-flag.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { isUnmatched } from "./unmatched-receipts.ts";
+import { isUnmatched } from "#server/order-money/unmatched-receipts.ts";
 
 /**
  * Undoes a receipt that was recorded by mistake. Receipts of a completed order stay: the order can

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { acting } from "#server/testing/factories.ts";
 import { aBuyer } from "#server/testing/paying-order.ts";
 import { aConnectedSale } from "#server/testing/stripe.ts";
-import { lockOrder } from "#server/orders/lock-order.ts";
+import { lockOrder } from "#server/order-state/lock-order.ts";
 import type { OwnOrder } from "#server/access/own-order.ts";
 import { refund } from "#server/orders/cancellation/refund-order.ts";
 import { withTransaction } from "#server/platform/write-context.ts";

@@ -4,7 +4,7 @@ import { checkout } from "#contract/checkout.ts";
 import { events } from "#contract/events.ts";
 import { walletPasses } from "#contract/wallet-passes.ts";
 import { WALLET_LINK_MAX, WALLET_PASSES_MAX } from "#domain/wallets.ts";
-import { closeAccounts } from "#server/accounts/closing/close-accounts.ts";
+import { closeAccounts } from "#server/account-closing/close-accounts.ts";
 import { templatedEmail } from "#server/mail/templated-email.ts";
 import { retain } from "#server/retention/apply-retention.ts";
 import { frozenClock } from "#server/testing/frozen-clock.ts";
