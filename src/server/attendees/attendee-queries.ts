@@ -164,7 +164,7 @@ export function inOrderOf<Row>(
       rows: came,
       value: sql.ref("arrival.checked_in_at"),
       filters: {
-        // a cancelled attendee is never checked in: `orders/void-tickets.ts` and the check-in see
+        // a cancelled attendee is never checked in: `order-state/void-tickets.ts` and the check-in see
         // to that
         status: sql`'ACTIVE'::text`,
         is_checked_in: { is: sql<SqlBool>`true` },

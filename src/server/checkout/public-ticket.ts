@@ -10,7 +10,7 @@ import type { HeldTicket } from "./own-ticket-page.ts";
 
 /**
  * One ticket, for any caller with its short id. It opens this ticket and nothing else of its order.
- * The QR code opens even less: see `check-in/codes.ts`.
+ * The QR code opens even less: see `ticket-codes/codes.ts`.
  */
 export async function publicTicketPage(
   db: ReadDb,

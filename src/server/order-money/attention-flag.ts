@@ -1,8 +1,7 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { LockedOrder } from "#server/order-state/lock-order.ts";
 import type { Cancelled } from "#server/order-state/order-subscribers.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
-import { isUnmatched } from "./unmatched-receipts.ts";
 
 /**
  * Marks failed refunds of an order as resolved: one refund, or all of a payment. The money is
@@ -47,6 +46,22 @@ export async function updateAttentionFlag(tx: WriteContext["tx"], { id }: Pick<L
     where orders.id = ${id}
       and orders.needs_attention <> failed.is_left`.execute(tx);
 }
+
+/**
+ * Whether a receipt's money bought nothing and has not been refunded: the order ended unpaid or was
+ * paid in another way. For a query of `receipts` joined with their `orders`.
+ */
+export const isUnmatched = sql<SqlBool>`(
+  receipts.undone_at is null
+  and receipts.returned_at is null
+  and orders.status not in ('RESERVED', 'AWAITING_PAYMENT')
+  and not exists (
+    select from payments
+    where payments.order_id = orders.id
+      and payments.provider = 'offline'
+      and payments.status = 'SUCCEEDED'
+      and payments.order_change_id is null
+  ))`;
 
 /** The organizer has to return what was received by transfer for an order that is now cancelled. */
 export async function flagReceivedTransfer({ ctx, order }: Cancelled): Promise<void> {

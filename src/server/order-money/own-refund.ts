@@ -1,5 +1,6 @@
 import type { RefundReason, RefundTryStatus } from "#domain/order-lifecycle.ts";
-import type { OwnOrder } from "#server/access/own-order.ts";
+import { orderOfPayment, type OwnOrder } from "#server/access/own-order.ts";
+import type { PaymentProvider } from "#server/payment-connections/payment-provider.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { Own } from "#server/platform/own.ts";
 
@@ -67,4 +68,15 @@ export async function findRefundOf(db: ReadDb, payment_id: number, reference: st
  */
 export function refundReference({ id }: { id: number }): string {
   return `refund:${id}`;
+}
+
+/** The payment with this id at its provider, and its order. */
+export async function findPaid(db: ReadDb, { name }: PaymentProvider, provider_payment_id: string) {
+  const payment = await db
+    .selectFrom("payments")
+    .select(["id", "order_id", "status", "currency"])
+    .where("provider", "=", name)
+    .where("provider_payment_id", "=", provider_payment_id)
+    .executeTakeFirst();
+  return payment && { payment, own: orderOfPayment(payment) };
 }

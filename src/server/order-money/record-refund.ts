@@ -1,16 +1,12 @@
 import { roundHalfUp } from "#domain/money.ts";
 import { leavesOrder } from "#domain/order-lifecycle.ts";
-import { fullName } from "#domain/names.ts";
 import { nextCheckAt } from "#domain/payment-checks.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { creditSoon } from "#server/invoices/schedule-invoices.ts";
-import { templatedEmail } from "#server/mail/templated-email.ts";
-import { type LockedOrder, lockOrder } from "#server/order-state/lock-order.ts";
+import { accountOf, type LockedOrder, lockOrder } from "#server/order-state/lock-order.ts";
+import { orderSubscribers } from "#server/order-state/order-subscribers.ts";
 import { transitionOrder } from "#server/order-state/transition-order.ts";
-import { eventToReader, orderContext, type OrderContext, toBuyer } from "#server/order-state/order-context.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
-import { queueMails } from "#server/platform/mail.ts";
 import { broughtBy } from "#server/activities/count-activity.ts";
 import type { OwnRefund } from "./own-refund.ts";
 import { transitionRefund } from "./transition-payment.ts";
@@ -42,7 +38,7 @@ export async function recordRefund(
  */
 export class MoreThanPaid extends Error {}
 
-/** As `noteRefund`, for a caller that has locked the order. */
+/** As `recordRefund`, for a caller that has locked the order. */
 export async function recordRefundIn(
   ctx: WriteContext,
   order: LockedOrder,
@@ -55,9 +51,9 @@ export async function recordRefundIn(
   if (hasGoneBack && (provider_refund_id === null || provider_refund_id !== refund.provider_refund_id)) return;
   const action = providerRefund.status === "SUCCEEDED" ? "succeed" : "fail";
   if (!(await transitionRefund(ctx, refund, action, { provider_refund_id, failure }))) return;
-  const context = await orderContext(ctx.tx, order);
-  if (action === "succeed") await recordSuccess(ctx, order, context, refund);
-  else await recordFailure(ctx, order, context, refund, { failure, has_gone_back: hasGoneBack });
+  const account_id = await accountOf(ctx.tx, order);
+  if (action === "succeed") await recordSuccess(ctx, order, account_id, refund);
+  else await recordFailure(ctx, order, account_id, refund, { failure, has_gone_back: hasGoneBack });
 }
 
 async function recordSent(
@@ -76,7 +72,7 @@ async function recordSent(
 async function recordSuccess(
   ctx: WriteContext,
   order: LockedOrder,
-  context: OrderContext,
+  account_id: number,
   refund: OwnRefund,
 ): Promise<void> {
   const { id: refund_id, amount, reason } = refund;
@@ -90,14 +86,13 @@ async function recordSuccess(
   }
   await recordActivity(ctx, {
     kind: "refund.succeeded",
-    account_id: context.account_id,
+    account_id,
     event_id: order.event_id,
     subject: { order: order.id },
     data: { refund_id, amount },
     stats: isCounted(refund) ? broughtBy(order, [refundedShare(order, amount)]) : [],
   });
-  await creditSoon(ctx.tx, order, context);
-  if (refund.notifies_buyer) await queueMails(ctx.tx, [refundedEmail(order, context, refund)]);
+  for (const follow of orderSubscribers().onRefundSucceeded) await follow({ ctx, order, refund });
 }
 
 /**
@@ -148,28 +143,10 @@ function undone({ gross, tax, fee, refunded, ...which }: ReturnType<typeof refun
   return { ...which, gross: -gross, tax: -tax, fee: -fee, refunded: -refunded };
 }
 
-function refundedEmail(order: LockedOrder, context: OrderContext, { id, amount, provider }: OwnRefund) {
-  return templatedEmail("ORDER_REFUNDED", {
-    cause: `refund:${id}:refunded`,
-    ...toBuyer(order, context),
-    data: {
-      ...eventToReader(context, order.locale),
-      order_short_id: order.short_id,
-      order_public_id: order.public_id,
-      first_name: order.first_name ?? "",
-      currency: order.currency,
-      amount,
-      is_offline: provider === "offline",
-      is_all: order.total_refunded + amount >= order.total_gross,
-      has_tickets: order.status === "COMPLETED",
-    },
-  });
-}
-
 async function recordFailure(
   ctx: WriteContext,
   order: LockedOrder,
-  context: OrderContext,
+  account_id: number,
   refund: OwnRefund,
   { failure, has_gone_back }: { failure: string | null; has_gone_back: boolean },
 ): Promise<void> {
@@ -180,7 +157,7 @@ async function recordFailure(
   if (!leavesOrder(reason)) await transitionOrder(ctx, order, isFailed ? {} : { refund: "fail" }, { total_refunded });
   await recordActivity(ctx, {
     kind: "refund.failed",
-    account_id: context.account_id,
+    account_id,
     event_id: order.event_id,
     subject: { order: order.id },
     data: { refund_id, amount, failure },
@@ -190,24 +167,5 @@ async function recordFailure(
         : [],
   });
   await updateAttentionFlag(ctx.tx, order);
-  await queueMails(ctx.tx, [
-    templatedEmail("REFUND_FAILED", {
-      cause: `refund:${refund_id}:failed`,
-      recipient: context.organizer_email,
-      locale: context.language,
-      event_id: order.event_id,
-      reply_to: order.email,
-      data: {
-        event_id: order.event_id,
-        event_title: context.event_title,
-        order_id: order.id,
-        order_public_id: order.public_id,
-        buyer_name: fullName(order),
-        buyer_email: order.email ?? "",
-        currency: order.currency,
-        amount,
-        failure,
-      },
-    }),
-  ]);
+  for (const follow of orderSubscribers().onRefundFailed) await follow({ ctx, order, refund, failure });
 }

@@ -1,8 +1,7 @@
 import { leavesOrder, type RefundReason } from "#domain/order-lifecycle.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import type { LockedOrder } from "#server/order-state/lock-order.ts";
+import { accountOf, type LockedOrder } from "#server/order-state/lock-order.ts";
 import { transitionOrder } from "#server/order-state/transition-order.ts";
-import { orderContext } from "#server/order-state/order-context.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { requestRefund } from "./request-refund.ts";
@@ -24,8 +23,8 @@ export async function retryRefund(ctx: WriteContext, order: LockedOrder, refund_
   if (amount <= 0) throw new AppError("already_refunded");
   await resolveAttention(ctx, order, { refund_id });
   if (!leavesOrder(reason)) await transitionOrder(ctx, order, { refund: "request" });
-  const context = await orderContext(ctx.tx, order);
-  await requestRefund(ctx, order, context, { payment_id, amount, reason, notifies_buyer });
+  const account_id = await accountOf(ctx.tx, order);
+  await requestRefund(ctx, order, { account_id }, { payment_id, amount, reason, notifies_buyer });
 }
 
 /**
@@ -37,7 +36,7 @@ export async function settleElsewhere(ctx: WriteContext, order: LockedOrder, ref
   const failed = await failedRefund(ctx, order, refund_id);
   if (!failed) return;
   await resolveAttention(ctx, order, { refund_id });
-  const { account_id } = await orderContext(ctx.tx, order);
+  const account_id = await accountOf(ctx.tx, order);
   await recordActivity(ctx, {
     kind: "refund.handled",
     account_id,

@@ -1,7 +1,6 @@
 import { needsAnswer } from "#domain/order-lifecycle.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import type { LockedOrder } from "#server/order-state/lock-order.ts";
-import { orderContext } from "#server/order-state/order-context.ts";
+import { accountOf, type LockedOrder } from "#server/order-state/lock-order.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { updateAttentionFlag } from "./attention-flag.ts";
@@ -30,7 +29,7 @@ export async function settleDispute(ctx: WriteContext, order: LockedOrder, dispu
     .where("resolved_at", "is", null)
     .execute();
   await updateAttentionFlag(ctx.tx, order);
-  const { account_id } = await orderContext(ctx.tx, order);
+  const account_id = await accountOf(ctx.tx, order);
   await recordActivity(ctx, {
     kind: "dispute.handled",
     account_id,

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { cachedQuery } from "#server/platform/database/cached-query.ts";
-import type { Tx } from "#server/platform/database.ts";
+import type { ReadDb, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Database } from "#server/platform/table-types.ts";
 import type { OwnOrder } from "#server/access/own-order.ts";
@@ -34,3 +34,9 @@ export function insertedOrder(row: Selectable<Database["orders"]>): LockedOrder 
 const lock = cachedQuery("lock order", (tx, { id }: { id: number }) =>
   tx.selectFrom("orders").selectAll().where("id", "=", id).forUpdate(),
 );
+
+/** The account of an order's event, for the activities of use cases that need no more context. */
+export async function accountOf(db: ReadDb, { event_id }: Pick<LockedOrder, "event_id">): Promise<number> {
+  const event = db.selectFrom("events").select("account_id").where("id", "=", event_id);
+  return (await event.executeTakeFirstOrThrow()).account_id;
+}

@@ -30,8 +30,18 @@ export type Cancelled = {
   notifies_buyer: boolean;
 };
 
+/** A refund that its provider has just decided. `order` is as it was before. */
+export type RefundDecided = {
+  ctx: WriteContext;
+  order: LockedOrder;
+  refund: { id: number; amount: number; provider: string; notifies_buyer: boolean };
+};
+
+/** Why a refund failed, in the provider's words. */
+export type RefundFailed = RefundDecided & { failure: string | null };
+
 /**
- * What follows when orders are completed or cancelled, in the same transaction. Other features
+ * What follows when orders are completed, cancelled or refunded, in the same transaction. Other features
  * subscribe here, so that orders do not import them. Subscribers lock no stocks.
  */
 export type OrderSubscribers = {
@@ -39,6 +49,10 @@ export type OrderSubscribers = {
   onOrderCompleted: readonly ((all: readonly Completed[]) => Promise<unknown>)[];
   /** One runs after the other. */
   onOrderCancelled: readonly ((cancelled: Cancelled) => Promise<unknown>)[];
+  /** One runs after the other. */
+  onRefundSucceeded: readonly ((refunded: RefundDecided) => Promise<unknown>)[];
+  /** One runs after the other. */
+  onRefundFailed: readonly ((failed: RefundFailed) => Promise<unknown>)[];
 };
 
 let registered: OrderSubscribers | undefined;

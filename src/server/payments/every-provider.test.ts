@@ -31,7 +31,7 @@ import { transitionsSeen, watchTransitions } from "#server/testing/transitions.t
 import { cancelPayment } from "./cancel-payment.ts";
 import { extendDeadline } from "./offline/extend-deadline.ts";
 import { payOffline } from "./offline/pay-offline.ts";
-import { isUnmatched } from "#server/order-money/unmatched-receipts.ts";
+import { isUnmatched } from "#server/order-money/attention-flag.ts";
 import { giveReceiptsBack, undoReceipt } from "./offline/undo-receipt.ts";
 import { providerNamed } from "#server/payment-connections/payment-provider.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";

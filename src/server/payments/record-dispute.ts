@@ -7,7 +7,7 @@ import { orderContext, type OrderContext } from "#server/order-state/order-conte
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { queueMails } from "#server/platform/mail.ts";
-import { findPaid } from "./paid-order.ts";
+import { findPaid } from "#server/order-money/own-refund.ts";
 import type { PaymentProvider, ProviderDispute } from "#server/payment-connections/payment-provider.ts";
 import { updateAttentionFlag } from "#server/order-money/attention-flag.ts";
 

@@ -1,14 +1,12 @@
 import { nextRefundStatus } from "#domain/order-lifecycle.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { lockOrder } from "#server/order-state/lock-order.ts";
+import { accountOf, lockOrder } from "#server/order-state/lock-order.ts";
 import { transitionOrder } from "#server/order-state/transition-order.ts";
-import { orderContext } from "#server/order-state/order-context.ts";
 import type { OwnOrder } from "#server/access/own-order.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, withTransaction } from "#server/platform/write-context.ts";
 import { MoreThanPaid, recordRefund } from "#server/order-money/record-refund.ts";
-import { findRefund, findRefundOf, type OwnRefund } from "#server/order-money/own-refund.ts";
-import { findPaid } from "./paid-order.ts";
+import { findPaid, findRefund, findRefundOf, type OwnRefund } from "#server/order-money/own-refund.ts";
 import type { ListedRefund, PaymentProvider, ProviderRefund } from "#server/payment-connections/payment-provider.ts";
 
 /**
@@ -36,7 +34,7 @@ export async function recordExternalRefunds(
 const MOST_TRIES = 3;
 
 /**
- * As `noteRefund`, for a caller that queried the provider about one refund only. If this success
+ * As `recordRefund`, for a caller that queried the provider about one refund only. If this success
  * would exceed what was paid, another refund must have been returned by the bank: then all refunds
  * of the payment are synchronized.
  */
@@ -118,7 +116,7 @@ function storeExternalRefund(
       })
       .returning("id")
       .executeTakeFirstOrThrow();
-    const { account_id } = await orderContext(ctx.tx, order);
+    const account_id = await accountOf(ctx.tx, order);
     await recordActivity(ctx, {
       kind: "refund.requested",
       account_id,

@@ -3,9 +3,10 @@ import { nextAttemptStatus, nextPaymentStatus, paymentVerdict } from "#domain/or
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { complete } from "#server/orders/completion/complete-order.ts";
 import { holdAgain } from "#server/orders/completion/reserve-again.ts";
-import { type LockedOrder, lockOrder } from "#server/order-state/lock-order.ts";
+import type { LockedOrder } from "#server/order-state/lock-order.ts";
+import { type LockedWithContext, lockWithContext } from "#server/order-state/lock-order-context.ts";
 import { transitionOrder } from "#server/order-state/transition-order.ts";
-import { orderContext, type OrderContext } from "#server/order-state/order-context.ts";
+import type { OrderContext } from "#server/order-state/order-context.ts";
 import { orderOfReference } from "#server/access/own-order.ts";
 import { wasVoided } from "#server/order-state/unpaid-tickets.ts";
 import type { Db } from "#server/platform/database.ts";
@@ -36,8 +37,8 @@ export async function settle(
   providerPayment: ProviderPayment,
 ): Promise<void> {
   const unmatched = await withTransaction(db, acting, async (ctx) => {
-    const order = await findOrder(ctx, providerPayment);
-    const reason = order ? await settleIn(ctx, provider, order, providerPayment) : "UNKNOWN_ORDER";
+    const found = await findOrder(ctx, providerPayment);
+    const reason = found ? await settleIn(ctx, provider, found, providerPayment) : "UNKNOWN_ORDER";
     return reason !== null && (await recordUnmatchedPayment(ctx, provider, providerPayment, reason)) && reason;
   });
   const { provider_payment_id, reference } = providerPayment;
@@ -49,9 +50,9 @@ export async function settle(
  * Locks the order that the payment's reference names. Returns undefined where it names none, or
  * where the order is not in this database.
  */
-async function findOrder({ tx }: WriteContext, { reference }: ProviderPayment): Promise<LockedOrder | undefined> {
+async function findOrder({ tx }: WriteContext, { reference }: ProviderPayment): Promise<LockedWithContext | undefined> {
   const own = orderOfReference(reference);
-  return own && lockOrder(tx, own).catch(unlessMissing);
+  return own && lockWithContext(tx, own).catch(unlessMissing);
 }
 
 /**
@@ -61,16 +62,16 @@ async function findOrder({ tx }: WriteContext, { reference }: ProviderPayment): 
 export async function settleIn(
   ctx: WriteContext,
   provider: PaymentProvider,
-  order: LockedOrder,
+  { order, context }: LockedWithContext,
   providerPayment: ProviderPayment,
 ): Promise<UnmatchedReason | null> {
-  if (!(await isPaidToItsOrganizer(ctx, provider, order, providerPayment))) return "OTHER_ACCOUNT";
+  if (!(await isPaidToItsOrganizer(ctx, provider, context, providerPayment))) return "OTHER_ACCOUNT";
   const payment = await storePayment(ctx, provider, order, providerPayment);
   if (payment.order_id !== order.id) return "UNKNOWN_ORDER";
-  if (providerPayment.status === "OPEN") await recordDecline(ctx, order, payment, providerPayment);
+  if (providerPayment.status === "OPEN") await recordDecline(ctx, order, context, payment, providerPayment);
   if (providerPayment.status === "FAILED" || providerPayment.status === "CANCELLED")
-    await recordFailure(ctx, order, payment, providerPayment);
-  if (providerPayment.status === "SUCCEEDED") await receive(ctx, order, payment, providerPayment);
+    await recordFailure(ctx, order, context, payment, providerPayment);
+  if (providerPayment.status === "SUCCEEDED") await receive(ctx, order, context, payment, providerPayment);
   return null;
 }
 
@@ -81,11 +82,10 @@ export async function settleIn(
 async function isPaidToItsOrganizer(
   { tx }: WriteContext,
   provider: PaymentProvider,
-  order: LockedOrder,
+  { account_id }: OrderContext,
   { paid_to }: ProviderPayment,
 ): Promise<boolean> {
   if (!provider.connecting) return true;
-  const { account_id } = await orderContext(tx, order);
   return paid_to !== null && isConnectionOf(tx, { id: account_id }, provider, paid_to);
 }
 
@@ -96,6 +96,7 @@ async function isPaidToItsOrganizer(
 async function recordDecline(
   ctx: WriteContext,
   order: LockedOrder,
+  context: OrderContext,
   payment: Payment,
   providerPayment: ProviderPayment,
 ): Promise<void> {
@@ -107,7 +108,7 @@ async function recordDecline(
     .where("id", "=", payment.id)
     .where("status", "=", "OPEN")
     .execute();
-  if (failure_code !== null) await recordFailureActivity(ctx, order, payment, providerPayment);
+  if (failure_code !== null) await recordFailureActivity(ctx, order, context, payment, providerPayment);
   if (!isWaitingForCard(order) || !(await isNewest(ctx, payment))) return;
   const action = failure_code === null ? "retry" : "fail";
   if (nextPaymentStatus(order.payment_status, action) !== null) await transitionOrder(ctx, order, { payment: action });
@@ -120,13 +121,14 @@ async function recordDecline(
 async function recordFailure(
   ctx: WriteContext,
   order: LockedOrder,
+  context: OrderContext,
   payment: Payment,
   providerPayment: ProviderPayment,
 ): Promise<void> {
   const action = providerPayment.status === "FAILED" ? "fail" : "cancel";
   if (nextAttemptStatus(payment.status, action) === null) return;
   await transitionPayment(ctx, payment, action, providerPayment.failure_code);
-  if (action === "fail") await recordFailureActivity(ctx, order, payment, providerPayment);
+  if (action === "fail") await recordFailureActivity(ctx, order, context, payment, providerPayment);
   if (isWaitingForCard(order) && (await isNewest(ctx, payment))) await transitionOrder(ctx, order, { payment: "fail" });
 }
 
@@ -148,10 +150,10 @@ async function isNewest({ tx }: WriteContext, payment: Payment): Promise<boolean
 async function recordFailureActivity(
   ctx: WriteContext,
   order: LockedOrder,
+  { account_id }: OrderContext,
   payment: Payment,
   { failure_code }: ProviderPayment,
 ) {
-  const { account_id } = await orderContext(ctx.tx, order);
   await recordActivity(ctx, {
     kind: "payment.failed",
     account_id,
@@ -164,11 +166,11 @@ async function recordFailureActivity(
 async function receive(
   ctx: WriteContext,
   order: LockedOrder,
+  context: OrderContext,
   payment: Payment,
   providerPayment: ProviderPayment,
 ): Promise<void> {
   if (nextAttemptStatus(payment.status, "succeed") === null) return;
-  const context = await orderContext(ctx.tx, order);
   if (payment.proposed_change_id !== null) {
     await receiveForChange(
       ctx,
@@ -200,7 +202,7 @@ async function receive(
   else if (verdict === "complete") await finish(ctx, order, context, payment);
   else {
     const held = await holdAgain(ctx, order);
-    if (held.is_held) await finish(ctx, held.order, await orderContext(ctx.tx, order), payment);
+    if (held.is_held) await finish(ctx, held.order, context, payment);
     else await giveBack(ctx, held.order, context, payment, providerPayment, "ORDER_EXPIRED");
   }
   await lookAtOthersSoon(ctx, payment);

@@ -11,7 +11,7 @@ import type { Worker } from "#domain/roles.ts";
 import { ticketShares } from "#domain/ticket-share.ts";
 import type { OwnEvent } from "#server/access/own-event.ts";
 import { notesColumn, readNotes } from "#server/notes/note-column.ts";
-import { isUnmatched } from "#server/order-money/unmatched-receipts.ts";
+import { isUnmatched } from "#server/order-money/attention-flag.ts";
 import { leftOffline, offlineReceipts } from "#server/order-money/offline-receipts.ts";
 import { keyFor } from "#server/platform/bearer-keys.ts";
 import type { ReadDb } from "#server/platform/database.ts";
