@@ -102,7 +102,7 @@ describe("the structure of the server", () => {
     ["orders/completion/complete-order.ts", 9],
     ["order-money/request-refund.ts", 3],
     ["order-money/cancel-payments.ts", 1],
-    ["payments/refund-payment.ts", 15],
+    ["payments/refunds/refund-payment.ts", 15],
   ])("%s runs at most %i files of features", (file, most) => {
     expect(imports.has(file)).toBe(true);
     expect([...reached(file)].length).toBeLessThanOrEqual(most);

@@ -16,11 +16,11 @@ import { servePreviewImage } from "./public-events/preview-image/serve-preview-i
 import { serveSearchEngines } from "./public-events/search-engines.ts";
 import { serveFiles } from "./images/serve-files.ts";
 import { jobs } from "./jobs.ts";
-import { countUnclaimed } from "./payments/unmatched-payments.ts";
+import { countUnclaimed } from "./payments/settlement/unmatched-payments.ts";
 import { pageNeedsOf } from "./payment-connections/payment-provider.ts";
 import { serveStationApp } from "./check-in/stations/station-app.ts";
 import { ORDER_COOKIE } from "./access/order-session.ts";
-import { serveAssets } from "./platform/assets.ts";
+import { serveAssets } from "./platform/files/assets.ts";
 import type { App as Context } from "./platform/app-context.ts";
 import { databaseClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";

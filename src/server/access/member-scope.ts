@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { inviteInput } from "#contract/members.ts";
 import type { Role, Work, Scope } from "#domain/roles.ts";
-import { anyOf } from "#server/platform/any-of.ts";
+import { anyOf } from "#server/platform/database/any-of.ts";
 import { invalid } from "#server/platform/errors.ts";
 import type { Tx } from "#server/platform/database.ts";
-import type { Limits } from "#server/platform/limit-columns.ts";
+import type { Limits } from "#server/platform/database/limit-columns.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 
 export type MemberScope = Limits & { work: Work };

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { anyOf } from "#server/platform/any-of.ts";
+import { anyOf } from "#server/platform/database/any-of.ts";
 import { personOf } from "#server/credentials/sign-in-origins.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { notifyAdmins } from "./notify-admins.ts";

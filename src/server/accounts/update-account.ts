@@ -4,7 +4,7 @@ import { requireTimezone } from "#server/platform/database/require-timezone.ts";
 import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
-import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
+import { lockIfUnmodified } from "#server/platform/database/optimistic-lock.ts";
 import { requireAccount } from "./account-queries.ts";
 
 /** @throws AppError conflict; invalid for a time zone that the database server does not support */

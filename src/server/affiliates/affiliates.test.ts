@@ -8,7 +8,7 @@ import { cancel } from "#server/orders/cancellation/cancel-order.ts";
 import { lockOrder } from "#server/order-state/lock-order.ts";
 import { buy, nameAll, orderOf } from "#server/orders/testing/buyers.ts";
 import { sandboxProvider } from "#server/payments/sandbox/sandbox-provider.ts";
-import { settle } from "#server/payments/settle-payment.ts";
+import { settle } from "#server/payments/settlement/settle-payment.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { aggregateCounters } from "#server/event-stats/aggregate-counters.ts";
 import { recountStats, labelledStats } from "#server/testing/recount.ts";

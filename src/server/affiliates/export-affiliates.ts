@@ -4,7 +4,7 @@ import type { Narrowing } from "#contract/lists.ts";
 import { AFFILIATE_STATUS_LABELS } from "#contract/labels/affiliates.ts";
 import { moneyToDecimal } from "#domain/money.ts";
 import type { OwnEvent } from "#server/access/own-event.ts";
-import { type CsvColumn, inBatches } from "#server/platform/csv.ts";
+import { type CsvColumn, inBatches } from "#server/platform/files/csv.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { translate } from "#server/platform/i18n.ts";
 import { type AffiliateRow, someAffiliates } from "./affiliate-queries.ts";

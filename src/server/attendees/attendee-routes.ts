@@ -10,8 +10,8 @@ import { createManualOrder } from "#server/orders/manual/create-manual-order.ts"
 import { lockOrder } from "#server/order-state/lock-order.ts";
 import { orderOfAttendee } from "#server/access/own-order.ts";
 import { reactivateTicket } from "#server/orders/cancellation/reactivate-ticket.ts";
-import { keyFor } from "#server/platform/bearer-keys.ts";
-import { sendList } from "#server/platform/list-file.ts";
+import { keyFor } from "#server/platform/sessions/bearer-keys.ts";
+import { sendList } from "#server/platform/files/list-file.ts";
 import { untransacted, read, type Route, write } from "#server/platform/http.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 import { answerColumns } from "#server/questions/answer-columns.ts";

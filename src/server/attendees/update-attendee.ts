@@ -4,7 +4,7 @@ import type { attendees } from "#contract/attendees.ts";
 import type { OwnEvent } from "#server/access/own-event.ts";
 import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
-import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
+import { lockIfUnmodified } from "#server/platform/database/optimistic-lock.ts";
 import { fullName } from "#domain/names.ts";
 import type { OwnAttendee } from "#server/access/own-attendee.ts";
 

@@ -5,7 +5,7 @@ import type { Role, Work } from "#domain/roles.ts";
 import type { App } from "#server/platform/app-context.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { limitColumns } from "#server/platform/limit-columns.ts";
+import { limitColumns } from "#server/platform/database/limit-columns.ts";
 import type {} from "#server/platform/mail.ts";
 import { HAS_SECOND_FACTOR, mustAddFactorAt } from "#server/platform/sessions.ts";
 

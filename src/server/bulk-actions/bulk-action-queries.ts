@@ -9,7 +9,7 @@ import {
   UNDONE_BY,
   BULK_ACTIONS,
 } from "#domain/bulk-actions.ts";
-import { anyOf } from "#server/platform/any-of.ts";
+import { anyOf } from "#server/platform/database/any-of.ts";
 import { ownLabel } from "#server/labels/own-label.ts";
 import type { OwnEvent } from "#server/access/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";

@@ -7,7 +7,7 @@ import type { OwnEvent } from "#server/access/own-event.ts";
 import { cachedQuery } from "#server/platform/database/cached-query.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { type ListColumns, listPage } from "#server/platform/lists.ts";
-import { foldedText } from "#server/platform/search.ts";
+import { foldedText } from "#server/platform/database/search.ts";
 import type { Database } from "#server/platform/table-types.ts";
 
 export function listCheckInLists(db: ReadDb, event: OwnEvent, query: ListQuery) {

@@ -11,10 +11,10 @@ import { type Submission, submitBatch } from "#server/orders/checkout/submit-bat
 import { offeredTo } from "#server/payment-connections/offered-providers.ts";
 import { payOffline } from "#server/payments/offline/pay-offline.ts";
 import { providerNamed } from "#server/payment-connections/payment-provider.ts";
-import { receiveNotice } from "#server/payments/receive-notice.ts";
+import { receiveNotice } from "#server/payments/settlement/receive-notice.ts";
 import { confirmSandboxPayment } from "#server/payments/sandbox/confirm.ts";
-import { settle } from "#server/payments/settle-payment.ts";
-import { startPayment } from "#server/payments/start-payment.ts";
+import { settle } from "#server/payments/settlement/settle-payment.ts";
+import { startPayment } from "#server/payments/start/start-payment.ts";
 import type { App } from "#server/platform/app-context.ts";
 import { newCookieValue } from "#server/platform/http/cookies.ts";
 import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";

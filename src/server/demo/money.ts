@@ -11,7 +11,7 @@ import { refund } from "#server/orders/cancellation/refund-order.ts";
 import { recordDispute } from "#server/payments/record-dispute.ts";
 import { recordReceipt } from "#server/payments/offline/record-receipt.ts";
 import type { PaymentProvider } from "#server/payment-connections/payment-provider.ts";
-import { refundPayment } from "#server/payments/refund-payment.ts";
+import { refundPayment } from "#server/payments/refunds/refund-payment.ts";
 import { sandboxProvider } from "#server/payments/sandbox/sandbox-provider.ts";
 import type { App } from "#server/platform/app-context.ts";
 import type { OpenDb } from "#server/platform/database.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { deleteFiles } from "#server/platform/files.ts";
+import { deleteFiles } from "#server/platform/files/files.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";

@@ -10,7 +10,7 @@ import type { OwnOrganizer } from "#server/access/own-organizer.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 import { type EventRef, ofEvents } from "#server/access/own-event.ts";
 import { type ListColumns, listPage } from "#server/platform/lists.ts";
-import { foldedText } from "#server/platform/search.ts";
+import { foldedText } from "#server/platform/database/search.ts";
 
 export function listEvents(
   db: ReadDb,

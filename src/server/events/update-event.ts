@@ -7,7 +7,7 @@ import { recordShownPictures, picturesOf } from "#server/images/text-pictures.ts
 import type { Tx } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
-import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
+import { lockIfUnmodified } from "#server/platform/database/optimistic-lock.ts";
 import type { OwnEvent } from "#server/access/own-event.ts";
 import { listFixedCodes } from "#server/promo-codes/promo-code-queries.ts";
 import { languagesOf, changedAgain } from "#server/translations/translations-input.ts";

@@ -8,7 +8,7 @@ import type { LockedOrder } from "#server/order-state/lock-order.ts";
 import { soldOut } from "#server/orders/sold-out.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { reference, shortId } from "#server/platform/short-ids.ts";
+import { reference, shortId } from "#server/platform/database/short-ids.ts";
 import { writeAnswers } from "#server/questions/save-answers.ts";
 import { hold } from "#server/stock/hold-stock.ts";
 import { lockOrderStocks } from "#server/stock/locked-stocks.ts";

@@ -3,7 +3,7 @@ import { type ImportMappingInput, importMapping, imports } from "#contract/impor
 import type { Locale } from "#contract/fields.ts";
 import { refuseArchived } from "#server/access/own-event.ts";
 import { refuseUnverified } from "#server/access/refuse-unverified.ts";
-import { sendCsv } from "#server/platform/csv.ts";
+import { sendCsv } from "#server/platform/files/csv.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { untransacted, read, type Route, write } from "#server/platform/http.ts";

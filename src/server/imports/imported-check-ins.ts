@@ -3,7 +3,7 @@ import type { ImportMappingInput } from "#contract/imports.ts";
 import { EVENT_SCOPE } from "#domain/check-in.ts";
 import type { OwnEvent } from "#server/access/own-event.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
-import { shortId } from "#server/platform/short-ids.ts";
+import { shortId } from "#server/platform/database/short-ids.ts";
 import { countActivity } from "#server/activities/count-activity.ts";
 import type { OwnImport } from "./own-import.ts";
 

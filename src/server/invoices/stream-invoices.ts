@@ -8,7 +8,7 @@ import type { Locale } from "#contract/fields.ts";
 import type { Narrowing } from "#contract/lists.ts";
 import { slugOf } from "#domain/slug.ts";
 import type { OwnOrganizer } from "#server/access/own-organizer.ts";
-import { csvText, inBatches } from "#server/platform/csv.ts";
+import { csvText, inBatches } from "#server/platform/files/csv.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { translate } from "#server/platform/i18n.ts";

@@ -6,7 +6,7 @@ import { changedFields, recordActivity } from "#server/activities/record-activit
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
-import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
+import { lockIfUnmodified } from "#server/platform/database/optimistic-lock.ts";
 import { lockMessage, type OwnMessage } from "./own-message.ts";
 import { readMessage } from "./read-message-input.ts";
 import { refuseUnverified } from "#server/access/refuse-unverified.ts";

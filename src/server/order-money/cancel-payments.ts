@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { anyOf } from "#server/platform/any-of.ts";
+import { anyOf } from "#server/platform/database/any-of.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { enqueueAll, jobKind } from "#server/platform/jobs.ts";
 

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { ReadDb } from "#server/platform/database.ts";
-import { isoText } from "#server/platform/iso-text.ts";
+import { isoText } from "#server/platform/database/iso-text.ts";
 
 /**
  * The emails about an order and its attendees as JSON, oldest first. Their causes are

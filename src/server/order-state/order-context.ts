@@ -5,7 +5,7 @@ import { coverColumn } from "#server/images/image-queries.ts";
 import type { Variant } from "#server/images/image-of.ts";
 import { cachedQuery } from "#server/platform/database/cached-query.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import { fileUrl } from "#server/platform/files.ts";
+import { fileUrl } from "#server/platform/files/files.ts";
 import { asksQuestions } from "#server/questions/asked-questions.ts";
 import { localizedContext, type InLanguage } from "#server/translations/localized-context.ts";
 import { soldTexts, localizedColumns } from "#server/translations/localized-columns.ts";

@@ -12,7 +12,7 @@ import {
   type RefundStatus,
 } from "#domain/order-lifecycle.ts";
 import type { ErrorCode } from "#contract/errors.ts";
-import { anyOf } from "#server/platform/any-of.ts";
+import { anyOf } from "#server/platform/database/any-of.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";

@@ -1,5 +1,5 @@
 import { EVENT_SCOPE } from "#domain/check-in.ts";
-import { anyOf } from "#server/platform/any-of.ts";
+import { anyOf } from "#server/platform/database/any-of.ts";
 import { broughtBy, type CounterRow } from "#server/activities/count-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import type { LockedOrder } from "./lock-order.ts";

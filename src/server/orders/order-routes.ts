@@ -5,7 +5,7 @@ import { orderChanges } from "#contract/order-changes.ts";
 import { orders } from "#contract/orders.ts";
 import { refuseArchived } from "#server/access/own-event.ts";
 import { inSnapshot } from "#server/platform/database.ts";
-import { sendList } from "#server/platform/list-file.ts";
+import { sendList } from "#server/platform/files/list-file.ts";
 import { untransacted, read, type Route, write } from "#server/platform/http.ts";
 import { refuseUnverified } from "#server/access/refuse-unverified.ts";
 import { requireNote } from "#server/notes/own-note.ts";

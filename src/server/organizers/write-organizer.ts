@@ -7,9 +7,9 @@ import { saveLegalDocument } from "#server/legal-documents/save-legal-document.t
 import type { WriteContext } from "#server/platform/write-context.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { cleanHtml } from "#server/platform/html.ts";
+import { cleanHtml } from "#server/platform/html/html.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
-import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
+import { lockIfUnmodified } from "#server/platform/database/optimistic-lock.ts";
 import type { OwnOrganizer } from "#server/access/own-organizer.ts";
 
 type Form = z.output<typeof organizerInput>;

@@ -2,8 +2,8 @@ import { proposedChanges } from "#contract/proposed-changes.ts";
 import { offeredTo } from "#server/payment-connections/offered-providers.ts";
 import { providerNamed } from "#server/payment-connections/payment-provider.ts";
 import { type Route, untransacted } from "#server/platform/http.ts";
-import { settle } from "./settle-payment.ts";
-import { latestChangePayment, startChangePayment } from "./start-change-payment.ts";
+import { settle } from "./settlement/settle-payment.ts";
+import { latestChangePayment, startChangePayment } from "./start/start-change-payment.ts";
 
 /** The payment of a proposed change. Everything else of it is in `orders/proposed-changes`. */
 export const changePaymentRoutes: Route[] = [

@@ -16,13 +16,13 @@ import { testApp, type TestApp } from "#server/testing/test-app.ts";
 import { payOffline } from "./offline/pay-offline.ts";
 import { recordReceipt } from "./offline/record-receipt.ts";
 import type { PaymentProvider } from "#server/payment-connections/payment-provider.ts";
-import { reconcileRefunds } from "./reconcile-refunds.ts";
-import { reconcilePayments } from "./reconcile-payments.ts";
-import { refundPayment } from "./refund-payment.ts";
+import { reconcileRefunds } from "./refunds/reconcile-refunds.ts";
+import { reconcilePayments } from "./settlement/reconcile-payments.ts";
+import { refundPayment } from "./refunds/refund-payment.ts";
 import { requestRefund } from "#server/order-money/request-refund.ts";
 import { signatureOf } from "./sandbox/read-sandbox-notice.ts";
 import { partsOf } from "./stripe/ids.ts";
-import { startPayment } from "./start-payment.ts";
+import { startPayment } from "./start/start-payment.ts";
 
 type Sent = { body: string; headers: Record<string, string> };
 type Payment = Awaited<ReturnType<typeof startPayment>>;

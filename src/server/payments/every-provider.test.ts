@@ -28,19 +28,19 @@ import { aBuyer, DECLINED_CARD } from "#server/testing/paying-order.ts";
 import { aConnection, aStripe, type StripeStandIn } from "#server/testing/stripe.ts";
 import { testContext } from "#server/testing/test-app.ts";
 import { transitionsSeen, watchTransitions } from "#server/testing/transitions.ts";
-import { cancelPayment } from "./cancel-payment.ts";
+import { cancelPayment } from "./settlement/cancel-payment.ts";
 import { extendDeadline } from "./offline/extend-deadline.ts";
 import { payOffline } from "./offline/pay-offline.ts";
 import { isUnmatched } from "#server/order-money/attention-flag.ts";
 import { giveReceiptsBack, undoReceipt } from "./offline/undo-receipt.ts";
 import { providerNamed } from "#server/payment-connections/payment-provider.ts";
-import { reconcilePayments } from "./reconcile-payments.ts";
-import { reconcileRefunds } from "./reconcile-refunds.ts";
-import { refundPayment } from "./refund-payment.ts";
+import { reconcilePayments } from "./settlement/reconcile-payments.ts";
+import { reconcileRefunds } from "./refunds/reconcile-refunds.ts";
+import { refundPayment } from "./refunds/refund-payment.ts";
 import { retryRefund, settleElsewhere } from "#server/order-money/retry-refund.ts";
-import { settle } from "./settle-payment.ts";
+import { settle } from "./settlement/settle-payment.ts";
 import { settleDispute } from "#server/order-money/settle-dispute.ts";
-import { startPayment } from "./start-payment.ts";
+import { startPayment } from "./start/start-payment.ts";
 
 /** Number of orders with a random life, forty at a time at one event. */
 const SEQUENCES = Number(process.env["INTERLEAVINGS"] ?? 2_000);

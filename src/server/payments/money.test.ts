@@ -14,15 +14,15 @@ import { recount } from "#server/stock/recount-stocks.ts";
 import { acting, aToken, aUser } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import pino from "pino";
-import { cancelPayment } from "./cancel-payment.ts";
+import { cancelPayment } from "./settlement/cancel-payment.ts";
 import type { PaymentProvider } from "#server/payment-connections/payment-provider.ts";
-import { reconcilePayments } from "./reconcile-payments.ts";
-import { reconcileRefunds } from "./reconcile-refunds.ts";
-import { refundPayment } from "./refund-payment.ts";
+import { reconcilePayments } from "./settlement/reconcile-payments.ts";
+import { reconcileRefunds } from "./refunds/reconcile-refunds.ts";
+import { refundPayment } from "./refunds/refund-payment.ts";
 import { sandboxProvider } from "./sandbox/sandbox-provider.ts";
 import { signatureOf } from "./sandbox/read-sandbox-notice.ts";
-import { settle } from "./settle-payment.ts";
-import { startPayment } from "./start-payment.ts";
+import { settle } from "./settlement/settle-payment.ts";
+import { startPayment } from "./start/start-payment.ts";
 import {
   aBuyer,
   aPaidOrder as payForOrder,

@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type pg from "pg";
-import type { DatabaseRefusals } from "./database-refusals.ts";
+import type { DatabaseRefusals } from "./database/database-refusals.ts";
 import { isOnThisMachine } from "./http/loopback.ts";
 import { metricsOf } from "./processes.ts";
 

@@ -5,7 +5,7 @@ import { DISCOUNT_TYPE_LABELS, PROMO_CODE_STATE_LABELS } from "#contract/labels/
 import { moneyToDecimal } from "#domain/money.ts";
 import { toWallTime } from "#domain/wall-time.ts";
 import type { OwnEvent } from "#server/access/own-event.ts";
-import { type CsvColumn, inBatches } from "#server/platform/csv.ts";
+import { type CsvColumn, inBatches } from "#server/platform/files/csv.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { translate } from "#server/platform/i18n.ts";
 import { type PromoCodeRow, somePromoCodes } from "./promo-code-queries.ts";

@@ -3,7 +3,7 @@ import { joinOptions } from "#domain/import-answers.ts";
 import { INTL_TAGS } from "#domain/locales.ts";
 import { ADDRESS_PARTS, type Answer, type SubmittedAnswer, type QuestionOwner } from "#domain/questions.ts";
 import type { OwnEvent } from "#server/access/own-event.ts";
-import type { FileColumn } from "#server/platform/csv.ts";
+import type { FileColumn } from "#server/platform/files/csv.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { readable } from "./readable-answers.ts";
 import { listStoredQuestions, type StoredQuestion } from "./question-status.ts";

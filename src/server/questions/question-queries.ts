@@ -5,8 +5,8 @@ import type { OwnEvent } from "#server/access/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { type ListColumns, listPage } from "#server/platform/lists.ts";
-import { foldedText } from "#server/platform/search.ts";
-import { shownHtml } from "#server/platform/sanitize-html.ts";
+import { foldedText } from "#server/platform/database/search.ts";
+import { shownHtml } from "#server/platform/html/sanitize-html.ts";
 import type { Database } from "#server/platform/table-types.ts";
 import type { StoredQuestion } from "./question-status.ts";
 

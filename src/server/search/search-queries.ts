@@ -8,7 +8,7 @@ import { ofEvents } from "#server/access/own-event.ts";
 import { isListedOrder } from "#server/orders/read/order-queries.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
-import { foldedText, occursIn } from "#server/platform/search.ts";
+import { foldedText, occursIn } from "#server/platform/database/search.ts";
 
 /** Maximum number of results of each kind. */
 const SHOWN = 5;

@@ -3,7 +3,7 @@ import { defaultPageSize } from "#domain/page-sizes.ts";
 import { slugOf } from "#domain/slug.ts";
 import { inGroups } from "#domain/ticket-code/ticket-code.ts";
 import { translationLocale } from "#domain/translations.ts";
-import { anyOf } from "#server/platform/any-of.ts";
+import { anyOf } from "#server/platform/database/any-of.ts";
 import { ticketCode } from "#server/ticket-codes/codes.ts";
 import type { TicketCodes } from "#server/ticket-codes/ticket-codes.ts";
 import { eventInMail, orderContext } from "#server/order-state/order-context.ts";

@@ -10,7 +10,7 @@ import { eventToReader, orderContext, type OrderContext, toBuyer } from "#server
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { queueMails, type WantedMail } from "#server/platform/mail.ts";
-import { shortId } from "#server/platform/short-ids.ts";
+import { shortId } from "#server/platform/database/short-ids.ts";
 import { ticketMail } from "#server/orders/completion/mail-ticket.ts";
 import { type OwnSelfServiceTicket, ownSelfServiceTicket } from "./own-self-service-ticket.ts";
 import { freeLimit } from "#server/order-state/free-orders.ts";

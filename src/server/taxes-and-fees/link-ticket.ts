@@ -1,5 +1,5 @@
 import { isChargedIn } from "#domain/taxes-and-fees.ts";
-import { allOf } from "#server/platform/any-of.ts";
+import { allOf } from "#server/platform/database/any-of.ts";
 import type { OwnEvent } from "#server/access/own-event.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";

@@ -10,7 +10,7 @@ import { inTransaction, type OpenDb, type Tx } from "#server/platform/database.t
 import type { Acting } from "#server/platform/write-context.ts";
 import { openSession } from "#server/platform/sessions.ts";
 import { TEST_SECRETS } from "./secrets.ts";
-import { reference, shortId } from "#server/platform/short-ids.ts";
+import { reference, shortId } from "#server/platform/database/short-ids.ts";
 import type { Database } from "#server/platform/table-types.ts";
 import { ORDER_SUBSCRIBERS } from "#server/order-subscribers.ts";
 import { registerOrderSubscribers } from "#server/order-state/order-subscribers.ts";

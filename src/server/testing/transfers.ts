@@ -6,7 +6,7 @@ import { StripeRefusal } from "../../../testing/stripe-stand-in/errors.ts";
 import { lockOrder } from "#server/order-state/lock-order.ts";
 import type { OwnOrder } from "#server/access/own-order.ts";
 import { recordReceipt } from "#server/payments/offline/record-receipt.ts";
-import { receiveNotice } from "#server/payments/receive-notice.ts";
+import { receiveNotice } from "#server/payments/settlement/receive-notice.ts";
 import { sandboxProvider } from "#server/payments/sandbox/sandbox-provider.ts";
 import { partsOf } from "#server/payments/stripe/ids.ts";
 import type { OpenDb } from "#server/platform/database.ts";

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from "kysely";
 import { canonicalCode, codeKey, spelledKeys } from "#domain/ticket-code/parse-ticket-code.ts";
 import { cleanCode, codesIn, isSpelledLike, joinedCode } from "#domain/ticket-code/scanned-code.ts";
 import { bytesOf, SIGNS } from "#domain/ticket-code/alphabet.ts";
-import { unseen } from "#server/platform/opaque-parameter.ts";
+import { unseen } from "#server/platform/database/opaque-parameter.ts";
 import { CODE_SIGNS, CODE_START_SIGNS, ticketCodeOf } from "#domain/ticket-code/ticket-code.ts";
 
 type Ticket = { short_id: string; public_id: string };

@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { milliseconds } from "#domain/time.ts";
 import type { Body } from "#contract/endpoint.ts";
 import type { tickets } from "#contract/tickets.ts";
-import { anyOf } from "#server/platform/any-of.ts";
+import { anyOf } from "#server/platform/database/any-of.ts";
 import type { OwnEvent } from "#server/access/own-event.ts";
 import { changedFields, recordActivities } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";

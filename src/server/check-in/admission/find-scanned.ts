@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from "kysely";
 import { type CheckInProblem, checkInProblem, type CheckInDirection, scopeOf } from "#domain/check-in.ts";
-import { anyOf } from "#server/platform/any-of.ts";
+import { anyOf } from "#server/platform/database/any-of.ts";
 import { isUnpaid, validUnpaidUntil } from "#server/order-state/unpaid-tickets.ts";
 import { cachedQuery } from "#server/platform/database/cached-query.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import { unseen } from "#server/platform/opaque-parameter.ts";
+import { unseen } from "#server/platform/database/opaque-parameter.ts";
 import { cleanCode, codesIn } from "#domain/ticket-code/scanned-code.ts";
 import {
   areNamed,

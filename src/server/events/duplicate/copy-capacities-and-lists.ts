@@ -6,7 +6,7 @@ import { encryptPin, newPin } from "#server/check-in/devices/pins.ts";
 import type { OwnEvent } from "#server/access/own-event.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { Secrets } from "#server/platform/secrets/secrets.ts";
-import { shortId } from "#server/platform/short-ids.ts";
+import { shortId } from "#server/platform/database/short-ids.ts";
 import { makeStock } from "#server/stock/capacity.ts";
 import { SAME } from "./duplicate-columns.ts";
 import type { TicketCopies } from "./copy-tickets.ts";

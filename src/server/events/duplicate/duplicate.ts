@@ -11,7 +11,7 @@ import { copyPictures } from "#server/images/text-pictures.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
-import { cleanHtml } from "#server/platform/html.ts";
+import { cleanHtml } from "#server/platform/html/html.ts";
 import type { Secrets } from "#server/platform/secrets/secrets.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 import { toInstant } from "#server/platform/wall-time.ts";

@@ -12,7 +12,7 @@ import { paidMoney } from "#server/order-money/paid-money.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
-import { shortId } from "#server/platform/short-ids.ts";
+import { shortId } from "#server/platform/database/short-ids.ts";
 import { broughtBy } from "#server/activities/count-activity.ts";
 import { retakeTicket } from "#server/stock/reacquire-ticket.ts";
 import type { LockedOrder } from "#server/order-state/lock-order.ts";

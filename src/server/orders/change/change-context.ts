@@ -5,7 +5,7 @@ import { itemName } from "#domain/names.ts";
 import { type ChangePlan, type ChangeStep, isSoundLine, planChange, type StoredLine } from "#domain/order-changes.ts";
 import type { TaxesAndFeesRollup } from "#domain/pricing.ts";
 import type { Discount } from "#domain/promo-codes.ts";
-import { anyOf } from "#server/platform/any-of.ts";
+import { anyOf } from "#server/platform/database/any-of.ts";
 import { cameIn } from "#server/check-in/admission/checked-in.ts";
 import type { OwnEvent } from "#server/access/own-event.ts";
 import type { OwnOrder } from "#server/access/own-order.ts";

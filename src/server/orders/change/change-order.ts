@@ -10,7 +10,7 @@ import type { LockedOrder } from "#server/order-state/lock-order.ts";
 import { isPaidOffline } from "#server/order-money/offline-receipts.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
-import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
+import { lockIfUnmodified } from "#server/platform/database/optimistic-lock.ts";
 import { lockOrderStocks } from "#server/stock/locked-stocks.ts";
 import { carryOut } from "./apply-change.ts";
 import { type Changing, readChanging } from "./change-context.ts";

@@ -6,7 +6,7 @@ import type { LegalDocumentName } from "#domain/legal-documents.ts";
 import { legalDocumentOf } from "#server/legal-documents/legal-document-columns.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { shownHtml } from "#server/platform/sanitize-html.ts";
+import { shownHtml } from "#server/platform/html/sanitize-html.ts";
 import type { Database } from "#server/platform/table-types.ts";
 import type { OwnOrder } from "#server/access/own-order.ts";
 

@@ -3,7 +3,7 @@ import type { Company } from "#contract/company-details.ts";
 import { BUILT_IN_TERMS } from "#domain/legal-documents.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
-import { reference, shortId } from "#server/platform/short-ids.ts";
+import { reference, shortId } from "#server/platform/database/short-ids.ts";
 import { afterCompletion } from "#server/orders/completion/after-completion.ts";
 import type { Completed } from "#server/order-state/order-subscribers.ts";
 import type { Reach } from "#server/order-state/free-orders.ts";

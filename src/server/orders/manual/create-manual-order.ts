@@ -12,7 +12,7 @@ import { orderIsManual, type OwnOrder } from "#server/access/own-order.ts";
 import { soldOut } from "#server/orders/sold-out.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
-import { reference, shortId } from "#server/platform/short-ids.ts";
+import { reference, shortId } from "#server/platform/database/short-ids.ts";
 import { hold } from "#server/stock/hold-stock.ts";
 import { lockOrderStocks } from "#server/stock/locked-stocks.ts";
 import type { ManualOrderInput } from "./manual-order-input.ts";

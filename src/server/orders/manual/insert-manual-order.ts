@@ -6,7 +6,7 @@ import { insertedOrder, type LockedOrder } from "#server/order-state/lock-order.
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { inTheirOrder } from "#server/platform/database/made-rows.ts";
-import { reference, shortId } from "#server/platform/short-ids.ts";
+import { reference, shortId } from "#server/platform/database/short-ids.ts";
 import type { Database } from "#server/platform/table-types.ts";
 
 /** A priced line: its name, and the stocks that its tickets take. */

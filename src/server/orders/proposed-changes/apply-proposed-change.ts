@@ -1,5 +1,5 @@
 import type { AttemptStatus } from "#domain/order-lifecycle.ts";
-import { anyOf } from "#server/platform/any-of.ts";
+import { anyOf } from "#server/platform/database/any-of.ts";
 import { carryOut } from "#server/orders/change/apply-change.ts";
 import { type Changing, countedLines, ticketsOf } from "#server/orders/change/change-context.ts";
 import { refuseUnchangeable } from "#server/orders/change/refuse-unchangeable.ts";

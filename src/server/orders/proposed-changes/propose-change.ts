@@ -16,7 +16,7 @@ import { offeredFor } from "#server/payment-connections/offered-providers.ts";
 import type { PaymentProviders } from "#server/payment-connections/payment-provider.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
-import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
+import { lockIfUnmodified } from "#server/platform/database/optimistic-lock.ts";
 import { holdForChange } from "#server/stock/hold-change.ts";
 import { lockOrderStocks } from "#server/stock/locked-stocks.ts";
 import { findProposed } from "./proposed-change.ts";

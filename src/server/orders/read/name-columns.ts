@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import type { Locale } from "#contract/fields.ts";
 import { asksFamilyFirst } from "#domain/names.ts";
-import type { FileColumn } from "#server/platform/csv.ts";
+import type { FileColumn } from "#server/platform/files/csv.ts";
 import { translate } from "#server/platform/i18n.ts";
 
 /** The columns for first and last name, in the order of the language's forms. */

@@ -20,8 +20,8 @@ import { invoicesOfOrder, withEInvoice } from "#server/invoices/invoice-queries.
 import { cachedQuery } from "#server/platform/database/cached-query.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { firstLinkIn } from "#server/platform/first-account-link.ts";
-import { shownHtml } from "#server/platform/sanitize-html.ts";
+import { firstLinkIn } from "#server/platform/html/first-account-link.ts";
+import { shownHtml } from "#server/platform/html/sanitize-html.ts";
 import { legalDocumentUrlColumns } from "#server/legal-documents/legal-document-columns.ts";
 import { connectionsColumn } from "#server/payment-connections/payment-connection-queries.ts";
 import { offeredFor } from "#server/payment-connections/offered-providers.ts";

@@ -6,7 +6,7 @@ import { transitionOrder } from "#server/order-state/transition-order.ts";
 import { orderContext } from "#server/order-state/order-context.ts";
 import { type OwnOrder, paymentReference } from "#server/access/own-order.ts";
 import { giveTickets } from "#server/order-state/unpaid-tickets.ts";
-import { storePayment } from "#server/payments/store-payment.ts";
+import { storePayment } from "#server/payments/settlement/store-payment.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { offlinePayment, offlineProvider } from "./offline-provider.ts";

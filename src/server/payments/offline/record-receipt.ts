@@ -8,7 +8,7 @@ import type { LockedWithContext } from "#server/order-state/lock-order-context.t
 import { transitionOrder } from "#server/order-state/transition-order.ts";
 import { orderContext, type OrderContext } from "#server/order-state/order-context.ts";
 import { updateAttentionFlag } from "#server/order-money/attention-flag.ts";
-import { settleIn } from "#server/payments/settle-payment.ts";
+import { settleIn } from "#server/payments/settlement/settle-payment.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { refuseUnlessPayable, withReservedStock } from "./payable-order.ts";

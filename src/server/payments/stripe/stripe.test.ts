@@ -9,9 +9,9 @@ import type { OwnOrder } from "#server/access/own-order.ts";
 import { refund } from "#server/orders/cancellation/refund-order.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { recordDispute } from "#server/payments/record-dispute.ts";
-import { reconcilePayments } from "#server/payments/reconcile-payments.ts";
-import { refundPayment } from "#server/payments/refund-payment.ts";
-import { startPayment } from "#server/payments/start-payment.ts";
+import { reconcilePayments } from "#server/payments/settlement/reconcile-payments.ts";
+import { refundPayment } from "#server/payments/refunds/refund-payment.ts";
+import { startPayment } from "#server/payments/start/start-payment.ts";
 import { aStripeHome } from "#server/testing/stripe-app.ts";
 
 let fixture: Awaited<ReturnType<typeof aStripeHome>>;

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import ICAL from "ical.js";
 import type { LocationDetails } from "#contract/locations.ts";
-import { firstLinkIn } from "#server/platform/first-account-link.ts";
-import { linesOfHtml } from "#server/platform/html.ts";
+import { firstLinkIn } from "#server/platform/html/first-account-link.ts";
+import { linesOfHtml } from "#server/platform/html/html.ts";
 import { wallTimeIn, zoneLines } from "./calendar-zone.ts";
 
 // a continued line begins with a space, which ical.js does not count among the 75 bytes of a line

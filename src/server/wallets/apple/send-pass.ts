@@ -3,7 +3,7 @@ import { PKPass } from "passkit-generator";
 import { slugOf } from "#domain/slug.ts";
 import { WALLET_PASSES_MAX } from "#domain/wallets.ts";
 import type { OwnOrder } from "#server/access/own-order.ts";
-import { attachment } from "#server/platform/attachment.ts";
+import { attachment } from "#server/platform/files/attachment.ts";
 import type { Db } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Call } from "#server/platform/http.ts";

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
-import type { Tx } from "./database.ts";
-import { AppError } from "./errors.ts";
-import type { Database } from "./table-types.ts";
+import type { Tx } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import type { Database } from "#server/platform/table-types.ts";
 
 /**
  * Locks a row for a writer, so that two writers run one after the other. The lock does not block

@@ -6,9 +6,9 @@ import type { Db, ReadDb } from "#server/platform/database.ts";
 import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { askForPayment, unavailable, writeAttempt } from "#server/payment-connections/attempts.ts";
-import { storePayment } from "./store-payment.ts";
+import { storePayment } from "#server/payments/settlement/store-payment.ts";
 import type { PaymentProvider, WantedPayment } from "#server/payment-connections/payment-provider.ts";
-import { settle } from "./settle-payment.ts";
+import { settle } from "#server/payments/settlement/settle-payment.ts";
 import { FRESH_MS, payableAt } from "./start-payment.ts";
 
 type Input = { provider: PaymentProvider; id: number };

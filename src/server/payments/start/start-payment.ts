@@ -8,12 +8,12 @@ import type { Db } from "#server/platform/database.ts";
 import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { askForPayment, unavailable, writeAttempt } from "#server/payment-connections/attempts.ts";
-import { storePayment } from "./store-payment.ts";
+import { storePayment } from "#server/payments/settlement/store-payment.ts";
 import { findConnection } from "#server/payment-connections/payment-connection-queries.ts";
 import { wayProblem } from "#server/payment-connections/offered-providers.ts";
 import { receivedOf } from "#server/order-money/received-amount.ts";
 import type { PaymentProvider, WantedPayment } from "#server/payment-connections/payment-provider.ts";
-import { settle } from "./settle-payment.ts";
+import { settle } from "#server/payments/settlement/settle-payment.ts";
 
 /**
  * A payment younger than this is returned without querying the provider: two tabs, or a double

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { anOrganizer, aSignedInUser } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
-import { inTransaction } from "./database.ts";
-import type { AppError } from "./errors.ts";
+import { inTransaction } from "#server/platform/database.ts";
+import type { AppError } from "#server/platform/errors.ts";
 import { lockIfUnmodified } from "./optimistic-lock.ts";
 
 let app: TestApp;

@@ -15,9 +15,9 @@ import { recordExternalRefunds } from "./record-external-refunds.ts";
 import { findRefund } from "#server/order-money/own-refund.ts";
 import { type PaymentProvider, providerNamed } from "#server/payment-connections/payment-provider.ts";
 import { refundPayment } from "./refund-payment.ts";
-import { settle } from "./settle-payment.ts";
-import { startPayment } from "./start-payment.ts";
-import { partsOf } from "./stripe/ids.ts";
+import { settle } from "#server/payments/settlement/settle-payment.ts";
+import { startPayment } from "#server/payments/start/start-payment.ts";
+import { partsOf } from "#server/payments/stripe/ids.ts";
 
 // Each guard against a second refund is tested on its own: while another guard stands behind it, no
 // race test would show that it is missing.

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
-import { anyOf } from "./any-of.ts";
-import { afterCommit, type ReadDb, type Tx } from "./database.ts";
+import { anyOf } from "#server/platform/database/any-of.ts";
+import { afterCommit, type ReadDb, type Tx } from "#server/platform/database.ts";
 
 type File = { mime_type: string; content: Buffer };
 

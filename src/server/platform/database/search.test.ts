@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { folded, searchable } from "#domain/search.ts";
 import { randomPerson } from "#server/demo/people.ts";
 import { makeRandom } from "#server/demo/random.ts";
-import { type TestDatabase, testDatabase } from "./test-database.ts";
+import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
 
 let database: TestDatabase;
 beforeAll(async () => void (database = await testDatabase()));

@@ -1,7 +1,7 @@
 import { type Db, autocommit } from "#server/platform/database.ts";
 import { recordConnection } from "#server/payment-connections/record-connection.ts";
-import { recordDispute } from "./record-dispute.ts";
-import { recordExternalRefunds } from "./record-external-refunds.ts";
+import { recordDispute } from "#server/payments/record-dispute.ts";
+import { recordExternalRefunds } from "#server/payments/refunds/record-external-refunds.ts";
 import type { PaymentProvider, ProviderNotice } from "#server/payment-connections/payment-provider.ts";
 import { settle } from "./settle-payment.ts";
 

@@ -1,7 +1,7 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import { LIST_COUNTED_MAX } from "#domain/maxima.ts";
 import type { List, ListQuery, Narrowing, Page, SummedPage } from "#contract/lists.ts";
-import { addedUp, type Filterable, narrowed, type Searched } from "./lists.ts";
+import { addedUp, type Filterable, narrowed, type Searched } from "#server/platform/lists.ts";
 
 type Column = Expression<unknown>;
 type Rows<DB, Tables extends keyof DB, Row> = SelectQueryBuilder<DB, Tables, Row>;

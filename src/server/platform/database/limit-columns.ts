@@ -1,5 +1,5 @@
 import { expressionBuilder, type RawBuilder, sql } from "kysely";
-import type { Database } from "./table-types.ts";
+import type { Database } from "#server/platform/table-types.ts";
 
 /** A member's scope as it is stored: the lists count only if `is_limited` is set. */
 export type Limits = { is_limited: boolean; organizer_ids: number[]; event_ids: number[] };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { inTransaction } from "./database.ts";
+import { inTransaction } from "#server/platform/database.ts";
 import { deleteFiles, findFile, moveFile, storeFile } from "./files.ts";
-import { testDatabase, type TestDatabase } from "./test-database.ts";
+import { testDatabase, type TestDatabase } from "#server/platform/test-database.ts";
 
 let t: TestDatabase;
 beforeAll(async () => void (t = await testDatabase()));

@@ -1,6 +1,6 @@
-import { type Db, autocommit } from "./database.ts";
+import { type Db, autocommit } from "#server/platform/database.ts";
 
-declare module "./app-context.ts" {
+declare module "#server/platform/app-context.ts" {
   interface App {
     readonly last_seen: LastSeen;
   }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { logFailed } from "#server/platform/throttled-log.ts";
 import type { Db } from "#server/platform/database.ts";
 import { job, type JobContext } from "#server/platform/jobs.ts";
-import { askAboutDue } from "./due-payments.ts";
+import { askAboutDue } from "#server/payments/settlement/due-payments.ts";
 import { recordRefundAndExternal } from "./record-external-refunds.ts";
 import { recordRefund } from "#server/order-money/record-refund.ts";
 import { findRefund } from "#server/order-money/own-refund.ts";

@@ -22,8 +22,8 @@ import { testContext } from "#server/testing/test-app.ts";
 import { reconcileRefunds } from "./reconcile-refunds.ts";
 import { refundPayment } from "./refund-payment.ts";
 import { retryRefund } from "#server/order-money/retry-refund.ts";
-import { sandboxProvider } from "./sandbox/sandbox-provider.ts";
-import { settle } from "./settle-payment.ts";
+import { sandboxProvider } from "#server/payments/sandbox/sandbox-provider.ts";
+import { settle } from "#server/payments/settlement/settle-payment.ts";
 
 /** Number of random histories. Set INTERLEAVINGS=2000 for the full run. */
 const RUNS = Number(process.env["INTERLEAVINGS"] ?? 30);

@@ -20,11 +20,11 @@ import { runJob } from "#server/platform/jobs.ts";
 import { cancelPayment } from "./cancel-payment.ts";
 import { receiveNotice } from "./receive-notice.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
-import { reconcileRefunds } from "./reconcile-refunds.ts";
-import { refundPayment } from "./refund-payment.ts";
-import { sandboxProvider } from "./sandbox/sandbox-provider.ts";
+import { reconcileRefunds } from "#server/payments/refunds/reconcile-refunds.ts";
+import { refundPayment } from "#server/payments/refunds/refund-payment.ts";
+import { sandboxProvider } from "#server/payments/sandbox/sandbox-provider.ts";
 import { settle } from "./settle-payment.ts";
-import { startPayment } from "./start-payment.ts";
+import { startPayment } from "#server/payments/start/start-payment.ts";
 import {
   aBuyer,
   aSale,
