@@ -1,12 +1,13 @@
 import { sql } from "kysely";
+import { type LockedWithContext, lockWithContext } from "#server/order-state/lock-order-context.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { templatedEmail } from "#server/mail/templated-email.ts";
 import { FREE_MAILS_AN_HOUR } from "#server/order-state/free-orders.ts";
-import { type LockedOrder, lockOrder } from "#server/order-state/lock-order.ts";
+import type { LockedOrder } from "#server/order-state/lock-order.ts";
 import { resentCause } from "#server/order-state/mails-of.ts";
 import { ordersBecome } from "#server/order-state/transition-order.ts";
 import { takeTicketsBack } from "#server/order-state/unpaid-tickets.ts";
-import { eventToReader, type OrderContext, orderContext, toBuyer } from "#server/order-state/order-context.ts";
+import { eventToReader, type OrderContext, toBuyer } from "#server/order-state/order-context.ts";
 import { orderOfPayment } from "#server/access/own-order.ts";
 import { cancelPayments } from "#server/order-money/cancel-payments.ts";
 import { updateAttentionFlag } from "#server/order-money/attention-flag.ts";
@@ -50,13 +51,12 @@ export async function expireOffline(ctx: WriteContext, order_id: number): Promis
   if (!due) return;
   await ordersBecome(tx, [order_id], "expire");
   await cancelPayments(tx, [order_id]);
-  await tell(ctx, await lockOrder(tx, orderOfPayment(due)));
+  await tell(ctx, await lockWithContext(tx, orderOfPayment(due)));
   await release(tx, [order_id]);
 }
 
-async function tell(ctx: WriteContext, order: LockedOrder): Promise<void> {
+async function tell(ctx: WriteContext, { order, context }: LockedWithContext): Promise<void> {
   const { tx } = ctx;
-  const context = await orderContext(tx, order);
   const received = await receivedOf(tx, order);
   await recordActivity(ctx, {
     kind: "order.offline_expired",

@@ -1,9 +1,8 @@
 import { offlineDeadline, reminderAt } from "#domain/offline-payments.ts";
+import { lockWithContext } from "#server/order-state/lock-order-context.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { lockOrder } from "#server/order-state/lock-order.ts";
 import { refuseUnlessOpen } from "#server/order-state/open-order.ts";
 import { transitionOrder } from "#server/order-state/transition-order.ts";
-import { orderContext } from "#server/order-state/order-context.ts";
 import { type OwnOrder, paymentReference } from "#server/access/own-order.ts";
 import { giveTickets } from "#server/order-state/unpaid-tickets.ts";
 import { storePayment } from "#server/payments/settlement/store-payment.ts";
@@ -23,8 +22,7 @@ import { sendInstructions } from "#server/orders/payment-links/send-instructions
  */
 export async function payOffline(ctx: WriteContext, own: OwnOrder) {
   const { tx, now } = ctx;
-  const order = await lockOrder(tx, own);
-  const context = await orderContext(tx, order);
+  const { order, context } = await lockWithContext(tx, own);
   refuseUnlessOpen(order, context);
   if (order.status !== "AWAITING_PAYMENT") throw new AppError("conflict");
   const payments = await tx.selectFrom("payments").selectAll().where("order_id", "=", order.id).orderBy("id").execute();

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { lockOrder } from "#server/order-state/lock-order.ts";
+import { lockWithContext } from "#server/order-state/lock-order-context.ts";
 import { resentCause } from "#server/order-state/mails-of.ts";
-import { orderContext } from "#server/order-state/order-context.ts";
 import { orderOfPayment } from "#server/access/own-order.ts";
 import { eachApart } from "#server/platform/isolate-failures.ts";
 import type { ReadDb } from "#server/platform/database.ts";
@@ -56,8 +55,7 @@ async function remind(ctx: WriteContext, order_id: number): Promise<void> {
     for update skip locked`.execute(tx);
   const [due] = rows;
   if (!due) return;
-  const order = await lockOrder(tx, orderOfPayment(due));
-  const details = await orderContext(tx, order);
-  await sendInstructions(ctx, order, details, resentCause(`order:${order.id}`, now), { is_reminder: true });
+  const { order, context } = await lockWithContext(tx, orderOfPayment(due));
+  await sendInstructions(ctx, order, context, resentCause(`order:${order.id}`, now), { is_reminder: true });
   await tx.updateTable("orders").set({ remind_at: null }).where("id", "=", order.id).execute();
 }

@@ -1,8 +1,8 @@
 import { chargeProblem } from "#domain/pricing.ts";
+import { lockWithContext } from "#server/order-state/lock-order-context.ts";
 import { lockOrder } from "#server/order-state/lock-order.ts";
 import { refuseUnlessOpen } from "#server/order-state/open-order.ts";
 import { transitionOrder } from "#server/order-state/transition-order.ts";
-import { orderContext } from "#server/order-state/order-context.ts";
 import type { OwnOrder } from "#server/access/own-order.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
@@ -54,8 +54,7 @@ async function makePayment(db: Db, acting: Acting, provider: PaymentProvider, ow
 
 async function paymentWanted(ctx: WriteContext, provider: PaymentProvider, own: OwnOrder) {
   const { tx } = ctx;
-  const order = await lockOrder(tx, own);
-  const context = await orderContext(tx, order);
+  const { order, context } = await lockWithContext(tx, own);
   refuseUnlessOpen(order, context);
   if (order.status !== "AWAITING_PAYMENT") throw new AppError("conflict");
   if (chargeProblem(order.total_gross, order.currency)) throw new AppError("below_minimum_charge");
