@@ -3,7 +3,7 @@ import type { BulkInput, BulkOutlook } from "#contract/bulk-actions.ts";
 import { BULK, givesMoney } from "#domain/bulk-actions.ts";
 import { BULK_MAX } from "#domain/maxima.ts";
 import type { OwnEvent } from "#server/access/own-event.ts";
-import { leftOffline, offlineReceipts } from "#server/order-money/offline-receipts.ts";
+import { leftOffline, offlineReceipts } from "#server/order-money/offline-money.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { HANDLERS } from "./actions.ts";

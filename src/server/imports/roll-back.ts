@@ -3,7 +3,7 @@ import { EVENT_SCOPE } from "#domain/check-in.ts";
 import { cancel } from "#server/orders/cancellation/cancel-order.ts";
 import { type LockedOrder, lockOrder } from "#server/order-state/lock-order.ts";
 import { orderOfImport } from "#server/access/own-order.ts";
-import { isPaidOffline } from "#server/order-money/offline-receipts.ts";
+import { isPaidOffline } from "#server/order-money/offline-money.ts";
 import { eachApart } from "#server/platform/isolate-failures.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";

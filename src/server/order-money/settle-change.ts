@@ -8,7 +8,7 @@ import { AppError } from "#server/platform/errors.ts";
 import { recordOfflineRefund } from "./refund-money.ts";
 import { fromSources, paidMoney } from "./paid-money.ts";
 import { transitionPayment } from "./transition-payment.ts";
-import { isPaidOffline } from "./offline-receipts.ts";
+import { isPaidOffline } from "./offline-money.ts";
 import { requestRefund } from "./request-refund.ts";
 
 /**

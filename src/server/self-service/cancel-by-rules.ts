@@ -9,7 +9,7 @@ import { cancelTickets } from "#server/orders/cancellation/cancel-tickets.ts";
 import type { LockedOrder } from "#server/order-state/lock-order.ts";
 import { isDone } from "#server/orders/cancellation/refund-order.ts";
 import { paidMoney } from "#server/order-money/paid-money.ts";
-import { isPaidOffline } from "#server/order-money/offline-receipts.ts";
+import { isPaidOffline } from "#server/order-money/offline-money.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { selfServiceContext } from "./self-service-context.ts";

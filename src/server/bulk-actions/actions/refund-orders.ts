@@ -4,7 +4,7 @@ import type { BulkActionHandler } from "#server/bulk-actions/action.ts";
 import { lockOrder } from "#server/order-state/lock-order.ts";
 import { ownOrder } from "#server/access/own-order.ts";
 import { refund } from "#server/orders/cancellation/refund-order.ts";
-import { offlineReceipts } from "#server/order-money/offline-receipts.ts";
+import { offlineReceipts } from "#server/order-money/offline-money.ts";
 import { paidMoney } from "#server/order-money/paid-money.ts";
 
 /** Refunds what is left of each order; its tickets stay valid. */

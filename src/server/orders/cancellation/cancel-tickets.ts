@@ -3,7 +3,7 @@ import { translationLocale } from "#domain/translations.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { templatedEmail } from "#server/mail/templated-email.ts";
 import { type RefundInput, giveMoney } from "#server/order-money/refund-money.ts";
-import { hasOnlyOfflinePayments } from "#server/order-money/is-offline.ts";
+import { hasOnlyOfflinePayments } from "#server/order-money/offline-money.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";

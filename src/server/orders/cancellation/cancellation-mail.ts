@@ -1,5 +1,5 @@
 import { templatedEmail } from "#server/mail/templated-email.ts";
-import { hasOnlyOfflinePayments } from "#server/order-money/is-offline.ts";
+import { hasOnlyOfflinePayments } from "#server/order-money/offline-money.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { eventToReader, toBuyer } from "#server/order-state/order-context.ts";
 import type { Cancelled } from "#server/order-state/order-subscribers.ts";

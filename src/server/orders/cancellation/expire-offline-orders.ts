@@ -15,7 +15,7 @@ import type { ReadDb } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { release } from "#server/stock/release-stock.ts";
-import { receivedOf } from "#server/order-money/received-amount.ts";
+import { receivedOf } from "#server/order-money/offline-money.ts";
 
 /** Orders expired per run; the run of the next minute continues. */
 const AT_MOST = 2_000;

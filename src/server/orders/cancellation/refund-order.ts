@@ -1,7 +1,7 @@
 import type { Body } from "#contract/endpoint.ts";
 import type { orders } from "#contract/orders.ts";
 import { giveMoney } from "#server/order-money/refund-money.ts";
-import { isPaidOffline } from "#server/order-money/offline-receipts.ts";
+import { isPaidOffline } from "#server/order-money/offline-money.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { cancel } from "./cancel-order.ts";

@@ -7,7 +7,7 @@ import { INTL_TAGS } from "#domain/locales.ts";
 import { formatMoney } from "#domain/money.ts";
 import type { OwnEvent } from "#server/access/own-event.ts";
 import type { LockedOrder } from "#server/order-state/lock-order.ts";
-import { isPaidOffline } from "#server/order-money/offline-receipts.ts";
+import { isPaidOffline } from "#server/order-money/offline-money.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { lockIfUnmodified } from "#server/platform/database/optimistic-lock.ts";

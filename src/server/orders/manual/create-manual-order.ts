@@ -1,5 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { sql } from "kysely";
+import type { attendees } from "#contract/attendees.ts";
+import type { Body } from "#contract/endpoint.ts";
 import type { Locale } from "#contract/fields.ts";
 import { amountStep } from "#domain/currencies.ts";
 import { INTL_TAGS } from "#domain/locales.ts";
@@ -15,10 +17,11 @@ import { invalid } from "#server/platform/errors.ts";
 import { reference, shortId } from "#server/platform/database/short-ids.ts";
 import { hold } from "#server/stock/hold-stock.ts";
 import { lockOrderStocks } from "#server/stock/locked-stocks.ts";
-import type { ManualOrderInput } from "./manual-order-input.ts";
 import { completeManualOrder } from "./complete-manual-order.ts";
 import { insertManualOrder } from "./insert-manual-order.ts";
 import { type ManualChoice, requireChoice } from "./require-payment-choice.ts";
+
+type ManualOrderInput = Body<typeof attendees.create>;
 
 /**
  * Creates a manual order for an organizer: an order like any other, with the same stock, prices,

@@ -6,7 +6,7 @@ import { eventToReader, joiningIn, type OrderContext, toBuyer } from "#server/or
 import { makePaymentLink } from "./payment-links.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { queueMails } from "#server/platform/mail.ts";
-import { receivedOf } from "#server/order-money/received-amount.ts";
+import { receivedOf } from "#server/order-money/offline-money.ts";
 import { offlineSettings } from "#server/payment-connections/offline-settings.ts";
 import { translationLocale, worded } from "#domain/translations.ts";
 import { localizedContext } from "#server/translations/localized-context.ts";

@@ -12,7 +12,7 @@ import { ticketShares } from "#domain/ticket-share.ts";
 import type { OwnEvent } from "#server/access/own-event.ts";
 import { notesColumn, readNotes } from "#server/notes/note-column.ts";
 import { isUnmatched } from "#server/order-money/attention-flag.ts";
-import { leftOffline, offlineReceipts } from "#server/order-money/offline-receipts.ts";
+import { leftOffline, offlineReceipts } from "#server/order-money/offline-money.ts";
 import { keyFor } from "#server/platform/sessions/bearer-keys.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";

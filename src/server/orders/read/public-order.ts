@@ -25,7 +25,7 @@ import { shownHtml } from "#server/platform/html/sanitize-html.ts";
 import { legalDocumentUrlColumns } from "#server/legal-documents/legal-document-columns.ts";
 import { connectionsColumn } from "#server/payment-connections/payment-connection-queries.ts";
 import { offeredFor } from "#server/payment-connections/offered-providers.ts";
-import { receivedColumn } from "#server/order-money/received-amount.ts";
+import { receivedColumn } from "#server/order-money/offline-money.ts";
 import type { PaymentProviders } from "#server/payment-connections/payment-provider.ts";
 import { hasPromoCodes } from "#server/promo-codes/promo-column.ts";
 import { ACCENT_COLUMNS, accentLookOf } from "#server/public-events/page-theme.ts";

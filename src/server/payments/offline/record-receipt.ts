@@ -13,7 +13,7 @@ import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { refuseUnlessPayable, withReservedStock } from "./payable-order.ts";
 import { offlineProvider } from "./offline-provider.ts";
-import { receivedOf } from "#server/order-money/received-amount.ts";
+import { receivedOf } from "#server/order-money/offline-money.ts";
 import { offlineSettings } from "#server/payment-connections/offline-settings.ts";
 
 /**

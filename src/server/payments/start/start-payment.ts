@@ -11,7 +11,7 @@ import { askForPayment, unavailable, writeAttempt } from "#server/payment-connec
 import { storePayment } from "#server/payments/settlement/store-payment.ts";
 import { findConnection } from "#server/payment-connections/payment-connection-queries.ts";
 import { wayProblem } from "#server/payment-connections/offered-providers.ts";
-import { receivedOf } from "#server/order-money/received-amount.ts";
+import { receivedOf } from "#server/order-money/offline-money.ts";
 import type { PaymentProvider, WantedPayment } from "#server/payment-connections/payment-provider.ts";
 import { settle } from "#server/payments/settlement/settle-payment.ts";
 
