@@ -1,4 +1,4 @@
-import { ticketCode } from "#server/check-in/codes/codes.ts";
+import { ticketCode } from "../src/server/ticket-codes/codes.ts";
 import pg from "pg";
 
 export type Seeded = { event_id: number; ticket_id: number; price_id: number; stock_id: number };

@@ -9,7 +9,7 @@ import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
-const { sheetOf } = await import("../src/server/platform/streamed-sheet.ts");
+const { sheetOf } = await import("../src/server/platform/files/streamed-sheet.ts");
 
 const ROWS = [
   ["Zoë Müller-Straße", 3, "1234.50", "2027-05-02 05:30"],

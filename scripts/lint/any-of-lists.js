@@ -1,7 +1,7 @@
 /**
  * `where("id", "in", ids)` is another text of SQL for each length of the list, so
  * `pg_stat_statements` lists it a hundred times, and it can't have a name. `anyOf(ids)` and
- * `allOf(ids)` (platform/any-of.ts) pass the list as one parameter. Lists that are written out and
+ * `allOf(ids)` (platform/database/any-of.ts) pass the list as one parameter. Lists that are written out and
  * subqueries may stay `in`.
  */
 export const anyOfLists = {

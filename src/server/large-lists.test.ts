@@ -7,7 +7,7 @@ import { LIST_COUNTED_MAX } from "#domain/maxima.ts";
 import { exportedAttendees } from "./attendees/export-attendees.ts";
 import { listAttendees } from "./attendees/attendee-queries.ts";
 import { findDuplicates } from "./duplicates/groups.ts";
-import type { OwnEvent } from "./events/own-event.ts";
+import type { OwnEvent } from "./access/own-event.ts";
 import { exportedOrders } from "./orders/read/export-orders.ts";
 import { listOrders } from "./orders/read/order-queries.ts";
 import type { ReadDb } from "./platform/database.ts";

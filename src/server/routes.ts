@@ -1,4 +1,4 @@
-import { closingRoutes } from "./accounts/closing/account-closing-routes.ts";
+import { closingRoutes } from "./account-closing/account-closing-routes.ts";
 import { accountRoutes } from "./accounts/account-routes.ts";
 import { archiveRoutes } from "./account-export/account-export-routes.ts";
 import { attendeeRoutes } from "./attendees/attendee-routes.ts";
@@ -31,6 +31,7 @@ import { refundAllRoutes } from "./orders/refund-all/refund-all-routes.ts";
 import { organizerRoutes } from "./organizers/organizer-routes.ts";
 import { legalDocumentRoutes } from "./legal-documents/legal-document-routes.ts";
 import { receiptRoutes } from "./payments/offline/offline-payment-routes.ts";
+import { changePaymentRoutes } from "./payments/change-payment-routes.ts";
 import { paymentRoutes, stripeRoutes } from "./payments/payment-routes.ts";
 import { personRoutes } from "./privacy-requests/privacy-request-routes.ts";
 import type { App } from "./platform/app-context.ts";
@@ -83,6 +84,7 @@ export function routes({ payments }: App): Route[] {
     ...platformImportRoutes,
     ...orderRoutes,
     ...proposedChangeRoutes,
+    ...changePaymentRoutes,
     ...refundAllRoutes,
     ...organizerRoutes,
     ...personRoutes,

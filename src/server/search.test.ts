@@ -4,7 +4,7 @@ import { attendees } from "#contract/attendees.ts";
 import { station } from "#contract/check-in.ts";
 import { events } from "#contract/events.ts";
 import { orders } from "#contract/orders.ts";
-import { isListedAttendee } from "./attendees/own-attendee.ts";
+import { isListedAttendee } from "./access/own-attendee.ts";
 import { inTransaction } from "./platform/database.ts";
 import { isListedOrder } from "./orders/read/order-queries.ts";
 import { deviceOf } from "./testing/devices.ts";

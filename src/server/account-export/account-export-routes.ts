@@ -2,7 +2,7 @@ import { accountData } from "#contract/account-data.ts";
 import { slugOf } from "#domain/slug.ts";
 import { requireAccount } from "#server/accounts/account-queries.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { attachment } from "#server/platform/attachment.ts";
+import { attachment } from "#server/platform/files/attachment.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { untransacted, type Route } from "#server/platform/http.ts";
 import { archiveReadme } from "./readme.ts";

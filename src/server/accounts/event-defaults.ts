@@ -3,9 +3,9 @@ import { type eventDefaultCalls, eventDefaults } from "#contract/event-defaults.
 import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
-import { cleanHtml } from "#server/platform/html.ts";
+import { cleanHtml } from "#server/platform/html/html.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
-import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
+import { lockIfUnmodified } from "#server/platform/database/optimistic-lock.ts";
 
 export function findEventDefaults(db: ReadDb, account: OwnAccount) {
   return db.selectFrom("event_defaults").select(COLUMNS).where("account_id", "=", account.id).executeTakeFirstOrThrow();

@@ -3,7 +3,7 @@ import type { accounts } from "#contract/accounts.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
-import { UNLIMITED, writeScope } from "#server/users/member-scope.ts";
+import { UNLIMITED, writeScope } from "#server/access/member-scope.ts";
 import { endSessionsIn, type SignedIn } from "#server/platform/sessions.ts";
 
 /**

@@ -1,10 +1,10 @@
 import type { Body } from "#contract/endpoint.ts";
 import type { accounts } from "#contract/accounts.ts";
-import { requireTimezone } from "#server/events/require-timezone.ts";
+import { requireTimezone } from "#server/platform/database/require-timezone.ts";
 import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
-import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
+import { lockIfUnmodified } from "#server/platform/database/optimistic-lock.ts";
 import { requireAccount } from "./account-queries.ts";
 
 /** @throws AppError conflict; invalid for a time zone that the database server does not support */

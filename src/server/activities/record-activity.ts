@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Acting, Actor, WriteContext } from "#server/platform/write-context.ts";
 import { executeNamed } from "#server/platform/database/named-statements.ts";
-import { type CounterRow, countActivity } from "#server/event-stats/count-activity.ts";
+import { type CounterRow, countActivity } from "./count-activity.ts";
 import type { ActivityKind, Activities } from "#domain/activities.ts";
 
 type Subject<Kind extends ActivityKind> = keyof Activities[Kind] & string;

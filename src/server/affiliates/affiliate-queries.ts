@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { affiliateList } from "#contract/affiliates.ts";
 import type { ListQuery, Narrowing } from "#contract/lists.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { type ListColumns, listPage, narrowed } from "#server/platform/lists.ts";
-import { foldedText } from "#server/platform/search.ts";
+import { foldedText } from "#server/platform/database/search.ts";
 import { affiliateStats } from "#server/event-stats/affiliate-stats.ts";
 
 export function listAffiliates(db: ReadDb, event: OwnEvent, query: ListQuery) {

@@ -1,7 +1,7 @@
 import { affiliates } from "#contract/affiliates.ts";
 import { slugOf } from "#domain/slug.ts";
-import { refuseArchived } from "#server/events/own-event.ts";
-import { sendCsv } from "#server/platform/csv.ts";
+import { refuseArchived } from "#server/access/own-event.ts";
+import { sendCsv } from "#server/platform/files/csv.ts";
 import { untransacted, read, type Route, write } from "#server/platform/http.ts";
 import { createAffiliate } from "./create-affiliate.ts";
 import { affiliateCsvColumns, exportedAffiliates } from "./export-affiliates.ts";

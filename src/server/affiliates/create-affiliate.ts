@@ -5,7 +5,7 @@ import type { Body } from "#contract/endpoint.ts";
 import { codeOfName } from "#domain/affiliates.ts";
 import { AFFILIATES_PER_EVENT_MAX } from "#domain/maxima.ts";
 import { madePromoCode } from "#domain/generated-promo-codes.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";

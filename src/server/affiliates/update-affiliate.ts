@@ -1,10 +1,10 @@
 import type { affiliates } from "#contract/affiliates.ts";
 import type { Body } from "#contract/endpoint.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
+import { lockIfUnmodified } from "#server/platform/database/optimistic-lock.ts";
 import type { OwnAffiliate } from "./own-affiliate.ts";
 
 /**

@@ -5,18 +5,18 @@ import type { Locale } from "#contract/fields.ts";
 import type { ListQuery } from "#contract/lists.ts";
 import { EVENT_SCOPE, type ListedAttendeeStatus } from "#domain/check-in.ts";
 import type { Worker } from "#domain/roles.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
-import { keyFor } from "#server/platform/bearer-keys.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
+import { keyFor } from "#server/platform/sessions/bearer-keys.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { isListedAttendee, type OwnAttendee } from "./own-attendee.ts";
+import { isListedAttendee, type OwnAttendee } from "#server/access/own-attendee.ts";
 import { samePersonColumn } from "#server/duplicates/duplicate-queries.ts";
 import { labelsColumn } from "#server/labels/label-queries.ts";
 import { notesColumn, readNotes } from "#server/notes/note-column.ts";
-import { isoText } from "#server/platform/iso-text.ts";
-import { isUnpaid } from "#server/orders/completion/unpaid-tickets.ts";
-import { isFoundIn } from "#server/platform/search.ts";
-import { type WalkedColumns, type WalkedPart, walkedPage } from "#server/platform/keyset-pagination.ts";
+import { isoText } from "#server/platform/database/iso-text.ts";
+import { isUnpaid } from "#server/order-state/unpaid-tickets.ts";
+import { isFoundIn } from "#server/platform/database/search.ts";
+import { type WalkedColumns, type WalkedPart, walkedPage } from "#server/platform/database/keyset-pagination.ts";
 import type { Database } from "#server/platform/table-types.ts";
 import { answersOfAttendee, readAll } from "#server/questions/readable-answers.ts";
 
@@ -164,7 +164,7 @@ export function inOrderOf<Row>(
       rows: came,
       value: sql.ref("arrival.checked_in_at"),
       filters: {
-        // a cancelled attendee is never checked in: `orders/void-tickets.ts` and the check-in see
+        // a cancelled attendee is never checked in: `order-state/void-tickets.ts` and the check-in see
         // to that
         status: sql`'ACTIVE'::text`,
         is_checked_in: { is: sql<SqlBool>`true` },

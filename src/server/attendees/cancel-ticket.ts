@@ -1,9 +1,9 @@
 import { cancelTickets } from "#server/orders/cancellation/cancel-tickets.ts";
-import { lockOrder } from "#server/orders/lock-order.ts";
-import { orderOfAttendee } from "#server/orders/own-order.ts";
+import { lockOrder } from "#server/order-state/lock-order.ts";
+import { orderOfAttendee } from "#server/access/own-order.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { OwnAttendee } from "./own-attendee.ts";
+import type { OwnAttendee } from "#server/access/own-attendee.ts";
 
 /**
  * Cancels one ticket without a refund. Its order continues, even without any ticket.

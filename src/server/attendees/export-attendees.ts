@@ -5,15 +5,15 @@ import type { FileQuery } from "#contract/lists.ts";
 import { ATTENDEE_STATUS_LABELS } from "#contract/labels/attendees.ts";
 import { labelNamesColumn } from "#server/labels/label-queries.ts";
 import { noteTextsColumn } from "#server/notes/note-column.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
-import type { FileColumn } from "#server/platform/csv.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
+import type { FileColumn } from "#server/platform/files/csv.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { translate } from "#server/platform/i18n.ts";
-import { nameColumns } from "./name-columns.ts";
+import { nameColumns } from "#server/orders/read/name-columns.ts";
 import type { ListedAttendeeStatus } from "#domain/check-in.ts";
-import { isListedAttendee } from "./own-attendee.ts";
+import { isListedAttendee } from "#server/access/own-attendee.ts";
 import { storedAnswersOfAttendee } from "#server/questions/stored-answers.ts";
-import { countAll, walkedBatches } from "#server/platform/keyset-pagination.ts";
+import { countAll, walkedBatches } from "#server/platform/database/keyset-pagination.ts";
 import { checkIn, HOW, inOrderOf, itemName, orderPublicId, type AttendeeSort } from "./attendee-queries.ts";
 
 /**

@@ -1,16 +1,16 @@
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { templatedEmail } from "#server/mail/email-templates.ts";
+import { templatedEmail } from "#server/mail/templated-email.ts";
 import { ticketOf } from "#server/orders/completion/completion-mails.ts";
-import { resentCause } from "#server/orders/completion/mails-of.ts";
-import { orderContext, replyTo } from "#server/orders/order-context.ts";
-import { orderOfAttendee } from "#server/orders/own-order.ts";
+import { resentCause } from "#server/order-state/mails-of.ts";
+import { orderContext, replyTo } from "#server/order-state/order-context.ts";
+import { orderOfAttendee } from "#server/access/own-order.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Priority } from "#server/platform/jobs.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { localizedContext } from "#server/translations/localized-context.ts";
-import type { OwnAttendee } from "./own-attendee.ts";
+import type { OwnAttendee } from "#server/access/own-attendee.ts";
 import { requireAttendee } from "./attendee-queries.ts";
 
 /**

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Body } from "#contract/endpoint.ts";
 import type { attendees } from "#contract/attendees.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
-import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
+import { lockIfUnmodified } from "#server/platform/database/optimistic-lock.ts";
 import { fullName } from "#domain/names.ts";
-import type { OwnAttendee } from "./own-attendee.ts";
+import type { OwnAttendee } from "#server/access/own-attendee.ts";
 
 /**
  * Corrects an attendee. A ticket email that is still queued goes to the new address; one that was

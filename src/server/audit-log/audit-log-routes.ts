@@ -1,6 +1,6 @@
 import { auditLog } from "#contract/audit-log.ts";
 import { requireAccount } from "#server/accounts/account-queries.ts";
-import { sendCsv } from "#server/platform/csv.ts";
+import { sendCsv } from "#server/platform/files/csv.ts";
 import { untransacted, read, type Route } from "#server/platform/http.ts";
 import { exportedLog, logColumns } from "./export-audit-log.ts";
 import { listLogged } from "./audit-log-queries.ts";

@@ -4,7 +4,7 @@ import type { Locale } from "#contract/fields.ts";
 import { ACTOR_LABELS, ACTIVITY_LABELS } from "#contract/labels/activities.ts";
 import type { ActivityKind } from "#domain/activities.ts";
 import { toWallTime } from "#domain/wall-time.ts";
-import { type CsvColumn, inBatches } from "#server/platform/csv.ts";
+import { type CsvColumn, inBatches } from "#server/platform/files/csv.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { translate } from "#server/platform/i18n.ts";
 import type { OwnAccount } from "#server/platform/own.ts";

@@ -12,16 +12,22 @@ import { translate } from "#server/platform/i18n.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import { shortNetwork } from "#server/platform/http/rate-limit.ts";
 import { browserOf, TOKEN_SECONDS } from "#server/platform/sessions.ts";
-import { meOf } from "#server/users/me.ts";
+import { meOf } from "./me.ts";
 import { acceptInvitation, requireInvitation } from "./accept-invitation.ts";
 import { forgotPassword } from "./forgot-password.ts";
-import { requireLink } from "./mailed-links.ts";
+import { requireLink } from "#server/credentials/mailed-links.ts";
 import { register } from "./register.ts";
 import { resetPassword } from "./reset-password.ts";
 import type { Entered } from "./start-session.ts";
 import { askSecondStep, secondStep, signInByPasskey, startPasskeySignIn } from "./second-step.ts";
 import { signIn } from "./sign-in.ts";
-import { rememberOrigin, personOf, type SignInOrigin, venueOf, rememberDevice } from "./sign-in-origins.ts";
+import {
+  rememberOrigin,
+  personOf,
+  type SignInOrigin,
+  venueOf,
+  rememberDevice,
+} from "#server/credentials/sign-in-origins.ts";
 import { undoEmailChange } from "./undo-email-change.ts";
 import { requireAddedFactor, undoFactor } from "./undo-factor.ts";
 

@@ -6,7 +6,7 @@ import { users } from "#contract/users.ts";
 import { aMailedToken, aToken, aUser, anAccount } from "#server/testing/factories.ts";
 import { testApp, type TestApp } from "#server/testing/test-app.ts";
 import { forgotPassword } from "./forgot-password.ts";
-import { hashPassword } from "./passwords.ts";
+import { hashPassword } from "#server/credentials/passwords.ts";
 import { register } from "./register.ts";
 import { cleanup } from "#server/cleanup/cleanup.ts";
 

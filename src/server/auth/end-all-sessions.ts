@@ -3,7 +3,7 @@ import type { WriteContext } from "#server/platform/write-context.ts";
 import { enqueue } from "#server/platform/jobs.ts";
 import { endSessions } from "#server/platform/sessions.ts";
 import { forgotPassword } from "./forgot-password.ts";
-import { endLinks } from "./mailed-links.ts";
+import { endLinks } from "#server/credentials/mailed-links.ts";
 
 /**
  * The hash of no password: an attacker with the old password can't sign in, and only a link in an

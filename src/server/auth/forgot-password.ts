@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { templatedEmail } from "#server/mail/email-templates.ts";
+import { templatedEmail } from "#server/mail/templated-email.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { job } from "#server/platform/jobs.ts";
 import { queueMails } from "#server/platform/mail.ts";
-import { endLinks, mailLink, mayMailLink } from "./mailed-links.ts";
+import { endLinks, mailLink, mayMailLink } from "#server/credentials/mailed-links.ts";
 
 /**
  * Emails a link to set a new password to the user with this email address, if there is one. It is a

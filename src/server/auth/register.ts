@@ -3,8 +3,8 @@ import type { z } from "zod";
 import type { registerInput } from "#contract/auth.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { LegalDocumentUrls } from "#contract/legal-documents.ts";
-import { knowsTimezone } from "#server/events/require-timezone.ts";
-import { templatedEmail } from "#server/mail/email-templates.ts";
+import { knowsTimezone } from "#server/platform/database/require-timezone.ts";
+import { templatedEmail } from "#server/mail/templated-email.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";
 import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
@@ -14,10 +14,10 @@ import { fullName } from "#domain/names.ts";
 import { usualTaxBehavior } from "#domain/taxes-and-fees.ts";
 import type { Secrets } from "#server/platform/secrets/secrets.ts";
 import { type Browser, openSession } from "#server/platform/sessions.ts";
-import { refuseEasyPassword } from "./easy-passwords.ts";
+import { refuseEasyPassword } from "#server/credentials/easy-passwords.ts";
 import { guessCurrency } from "./guess-currency.ts";
-import { mailLink } from "./mailed-links.ts";
-import { hashPassword } from "./passwords.ts";
+import { mailLink } from "#server/credentials/mailed-links.ts";
+import { hashPassword } from "#server/credentials/passwords.ts";
 
 declare module "#server/platform/app-context.ts" {
   interface App {

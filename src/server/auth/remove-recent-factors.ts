@@ -1,5 +1,5 @@
 import type { WriteContext } from "#server/platform/write-context.ts";
-import { listFactors } from "#server/mfa/mfa-queries.ts";
+import { listFactors } from "#server/credentials/mfa-queries.ts";
 
 /**
  * Removes the second factors that a user has added since then, and the links in the emails about

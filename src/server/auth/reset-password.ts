@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { listFactors } from "#server/mfa/mfa-queries.ts";
-import { templatedEmail } from "#server/mail/email-templates.ts";
+import { listFactors } from "#server/credentials/mfa-queries.ts";
+import { templatedEmail } from "#server/mail/templated-email.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { endSessions } from "#server/platform/sessions.ts";
-import { organizationsOf, refuseEasyPassword } from "./easy-passwords.ts";
-import { endLinks, requireLink, spendLink } from "./mailed-links.ts";
-import { hashPassword } from "./passwords.ts";
-import { deleteOrigins, rememberOrigin, type SignInOrigin } from "./sign-in-origins.ts";
-import { recordInAccounts } from "./notify-accounts.ts";
+import { organizationsOf, refuseEasyPassword } from "#server/credentials/easy-passwords.ts";
+import { endLinks, requireLink, spendLink } from "#server/credentials/mailed-links.ts";
+import { hashPassword } from "#server/credentials/passwords.ts";
+import { deleteOrigins, rememberOrigin, type SignInOrigin } from "#server/credentials/sign-in-origins.ts";
+import { recordInAccounts } from "#server/credentials/notify-accounts.ts";
 
 /**
  * Sets a new password with the link of an email. Ends all sessions of the user.

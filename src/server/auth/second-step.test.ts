@@ -6,7 +6,7 @@ import { aMailedToken, anAccount, aUser } from "#server/testing/factories.ts";
 import { frozenClock } from "#server/testing/frozen-clock.ts";
 import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
 import { forgotPassword } from "./forgot-password.ts";
-import { hashPassword } from "./passwords.ts";
+import { hashPassword } from "#server/credentials/passwords.ts";
 
 const clock = frozenClock(new Date("2027-05-03T12:00:00Z"));
 const later = (minutes: number) => clock.set(new Date(clock.now().getTime() + minutes * 60_000));

@@ -2,14 +2,14 @@ import { countAnswer, lockSignIn, requireSignIn, startSignIn } from "#server/mfa
 import { passkeyQuestion, readPasskeyResponse } from "#server/mfa/passkeys.ts";
 import { type StepUp, seeFactor, spendFactor } from "#server/mfa/verify-factor.ts";
 import { notifyRecoveryCodeUsed } from "#server/mfa/step-up.ts";
-import { listCredentials } from "#server/mfa/mfa-queries.ts";
+import { listCredentials } from "#server/credentials/mfa-queries.ts";
 import { type Db, autocommit } from "#server/platform/database.ts";
 import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import type { Call } from "#server/platform/http.ts";
 import { type Entered, enterOneOf, type Way } from "./start-session.ts";
-import { lockPerson } from "./lock-person.ts";
-import { countCode, countTry } from "./sign-in-origins.ts";
+import { lockPerson } from "#server/credentials/lock-person.ts";
+import { countCode, countTry } from "#server/credentials/sign-in-origins.ts";
 
 type Asking = Pick<Call, "app" | "log" | "by" | "now" | "network">;
 type Waiting = Awaited<ReturnType<typeof requireSignIn>>;

@@ -2,8 +2,8 @@ import type { Db, ReadDb } from "#server/platform/database.ts";
 import { type Acting, withTransaction } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { type Entered, enterOrAwait, type Way } from "./start-session.ts";
-import { isPassword } from "./passwords.ts";
-import { countTry } from "./sign-in-origins.ts";
+import { isPassword } from "#server/credentials/passwords.ts";
+import { countTry } from "#server/credentials/sign-in-origins.ts";
 
 /**
  * Signs in by a password, to the user's only account or to the chosen one. A user with a second

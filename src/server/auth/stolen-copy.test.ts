@@ -12,7 +12,7 @@ import { hashOf } from "#server/platform/sessions.ts";
 import { aSignedInUser } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { aPasskey, someRecoveryCodes } from "#server/testing/mfa.ts";
-import { hashPassword } from "./passwords.ts";
+import { hashPassword } from "#server/credentials/passwords.ts";
 import { forgotPassword } from "./forgot-password.ts";
 
 let app: TestApp;

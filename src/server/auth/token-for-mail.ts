@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Db } from "#server/platform/database.ts";
 import type { Mail } from "#server/platform/mail/mailing.ts";
-import { freshToken } from "./mailed-links.ts";
+import { freshToken } from "#server/credentials/mailed-links.ts";
 
 /**
  * Creates the token of an email with a link, which is not stored with the email, when the email is

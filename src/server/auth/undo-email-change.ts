@@ -1,8 +1,8 @@
 import type { WriteContext } from "#server/platform/write-context.ts";
-import { endLaterWaysBack, spendLink } from "./mailed-links.ts";
+import { endLaterWaysBack, spendLink } from "#server/credentials/mailed-links.ts";
 import { resetAccess } from "./end-all-sessions.ts";
 import { removeRecentFactors } from "./remove-recent-factors.ts";
-import { recordInAccounts } from "./notify-accounts.ts";
+import { recordInAccounts } from "#server/credentials/notify-accounts.ts";
 
 /**
  * Undoes an email change with the link in the email to the previous address, which is restored

@@ -3,10 +3,10 @@ import type { addedFactor } from "#contract/auth.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { requireLink, spendLink } from "./mailed-links.ts";
+import { requireLink, spendLink } from "#server/credentials/mailed-links.ts";
 import { resetAccess } from "./end-all-sessions.ts";
 import { removeRecentFactors } from "./remove-recent-factors.ts";
-import { recordInAccounts } from "./notify-accounts.ts";
+import { recordInAccounts } from "#server/credentials/notify-accounts.ts";
 
 /**
  * Returns the second factor that the link in an email removes.

@@ -1,5 +1,5 @@
 import type { RawBuilder, SqlBool } from "kysely";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import type { BulkOptions } from "./own-run.ts";

@@ -9,9 +9,9 @@ import {
   UNDONE_BY,
   BULK_ACTIONS,
 } from "#domain/bulk-actions.ts";
-import { anyOf } from "#server/platform/any-of.ts";
+import { anyOf } from "#server/platform/database/any-of.ts";
 import { ownLabel } from "#server/labels/own-label.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { unlessMissing } from "#server/platform/errors.ts";
 import type { BulkOptions, OwnBulkAction } from "./own-run.ts";

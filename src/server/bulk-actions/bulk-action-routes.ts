@@ -1,7 +1,7 @@
 import { bulkActions } from "#contract/bulk-actions.ts";
 import { BULK, type BulkAction, givesMoney, isSentAgain } from "#domain/bulk-actions.ts";
 import { type Area, type Doing, mayDo } from "#domain/roles.ts";
-import { refuseUnverified } from "#server/messages/messaging-quota.ts";
+import { refuseUnverified } from "#server/access/refuse-unverified.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";

@@ -1,5 +1,5 @@
 import type { BulkAction, BulkNoun, BulkStatus } from "#domain/bulk-actions.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Own } from "#server/platform/own.ts";

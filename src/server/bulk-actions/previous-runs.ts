@@ -1,6 +1,6 @@
 import type { BulkInput } from "#contract/bulk-actions.ts";
 import { UNDONE_BY } from "#domain/bulk-actions.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError, invalid, unlessMissing } from "#server/platform/errors.ts";
 import { type BulkOptions, ownBulkAction } from "./own-run.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { actingFor, runInTurns, tryRow } from "#server/platform/batches.ts";
 import type { Db } from "#server/platform/database.ts";

@@ -2,10 +2,10 @@ import { expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { capacityAssignmentList } from "#contract/capacity-assignments.ts";
 import type { ListQuery } from "#contract/lists.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { type ListColumns, listPage } from "#server/platform/lists.ts";
-import { foldedText } from "#server/platform/search.ts";
+import { foldedText } from "#server/platform/database/search.ts";
 import type { Database } from "#server/platform/table-types.ts";
 import { stillHeld } from "#server/stock/active-holds.ts";
 

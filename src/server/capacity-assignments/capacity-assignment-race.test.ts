@@ -7,7 +7,7 @@ import { withTransaction } from "#server/platform/write-context.ts";
 import { cancel } from "#server/orders/cancellation/cancel-order.ts";
 import { expireSome } from "#server/orders/cancellation/expire-orders.ts";
 import { holdAgain } from "#server/orders/completion/reserve-again.ts";
-import { lockOrder } from "#server/orders/lock-order.ts";
+import { lockOrder } from "#server/order-state/lock-order.ts";
 import { buy, type Choice, giveUp, nameAll, newSession, orderOf, outcome } from "#server/orders/testing/buyers.ts";
 import { acting, type ATicket, aTicket } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";

@@ -1,5 +1,5 @@
 import { capacityAssignments } from "#contract/capacity-assignments.ts";
-import { refuseArchived } from "#server/events/own-event.ts";
+import { refuseArchived } from "#server/access/own-event.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
 import { assignmentResponse } from "./assignment-response.ts";
 import { createAssignment } from "./create-capacity-assignment.ts";

@@ -5,7 +5,7 @@ import { CAPACITY_ASSIGNMENTS_PER_EVENT_MAX } from "#domain/maxima.ts";
 import { tickets } from "#contract/tickets.ts";
 import { autocommit, inTransaction } from "#server/platform/database.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
-import { lockOrder } from "#server/orders/lock-order.ts";
+import { lockOrder } from "#server/order-state/lock-order.ts";
 import { cancel } from "#server/orders/cancellation/cancel-order.ts";
 import { buy, giveUp, nameAll, newSession, orderOf, outcome } from "#server/orders/testing/buyers.ts";
 import { requireCatalogue } from "#server/orders/reserve/read-stocks.ts";

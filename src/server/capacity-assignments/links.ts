@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { type CapacityAssignmentStatus, limitOf } from "#domain/capacity-assignments.ts";
-import { anyOf } from "#server/platform/any-of.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import { anyOf } from "#server/platform/database/any-of.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { belowSold, setCapacity } from "#server/stock/capacity.ts";

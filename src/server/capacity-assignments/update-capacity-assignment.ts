@@ -1,9 +1,9 @@
 import type { Body } from "#contract/endpoint.ts";
 import type { capacityAssignments } from "#contract/capacity-assignments.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
-import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
+import { lockIfUnmodified } from "#server/platform/database/optimistic-lock.ts";
 import { share } from "#server/stock/shared-stock.ts";
 import { deleteLinks, insertLinks, lockTickets, setLimit } from "./links.ts";
 import type { OwnAssignment } from "./own-assignment.ts";

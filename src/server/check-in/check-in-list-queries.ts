@@ -3,11 +3,11 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { listOfCheckInLists } from "#contract/check-in-lists.ts";
 import type { ListQuery } from "#contract/lists.ts";
 import type { StationBadgeSize } from "#domain/badges.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import { cachedQuery } from "#server/platform/database/cached-query.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { type ListColumns, listPage } from "#server/platform/lists.ts";
-import { foldedText } from "#server/platform/search.ts";
+import { foldedText } from "#server/platform/database/search.ts";
 import type { Database } from "#server/platform/table-types.ts";
 
 export function listCheckInLists(db: ReadDb, event: OwnEvent, query: ListQuery) {

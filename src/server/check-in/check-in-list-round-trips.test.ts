@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from "#server/platform/test-database.
 import { aCheckInList, aCompletedOrder, anEvent, aTicket } from "#server/testing/factories.ts";
 import { manyOrders } from "#server/testing/many-orders.ts";
 import { countRoundTrips } from "#server/testing/round-trips.ts";
-import { ticketCode } from "./codes/codes.ts";
+import { ticketCode } from "#server/ticket-codes/codes.ts";
 import { stationList } from "./own-list.ts";
 import { scanAtStation } from "./admission/scan-in-one-statement.ts";
 

@@ -1,8 +1,8 @@
 import { checkInLists } from "#contract/check-in-lists.ts";
 import { entryStats } from "#contract/arrivals.ts";
-import { type OwnEvent, refuseArchived } from "#server/events/own-event.ts";
+import { type OwnEvent, refuseArchived } from "#server/access/own-event.ts";
 import type { App } from "#server/platform/app-context.ts";
-import { keyFor } from "#server/platform/bearer-keys.ts";
+import { keyFor } from "#server/platform/sessions/bearer-keys.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";

@@ -1,5 +1,5 @@
 import { checkInListState, scopeOf } from "#domain/check-in.ts";
-import type { EventRef } from "#server/events/own-event.ts";
+import type { EventRef } from "#server/access/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { scopeStats } from "#server/event-stats/check-in-stats.ts";
 import { ticketCounters } from "#server/event-stats/event-stats-queries.ts";

@@ -1,5 +1,5 @@
 import { checkInListState } from "#domain/check-in.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Guard } from "#server/platform/http.ts";

@@ -1,5 +1,5 @@
 import { stationMonitor } from "#contract/station-monitor.ts";
-import { refuseArchived } from "#server/events/own-event.ts";
+import { refuseArchived } from "#server/access/own-event.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
 import { listConflicts } from "./devices/conflicts.ts";
 import { endPhone, listPhones, listRefused } from "./stations/station-monitor.ts";

@@ -1,13 +1,13 @@
 import type { Body } from "#contract/endpoint.ts";
 import type { checkInLists } from "#contract/check-in-lists.ts";
 import { checkInListProblem } from "#domain/check-in.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
 import type { Secrets } from "#server/platform/secrets/secrets.ts";
-import { shortId } from "#server/platform/short-ids.ts";
-import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
+import { shortId } from "#server/platform/database/short-ids.ts";
+import { lockIfUnmodified } from "#server/platform/database/optimistic-lock.ts";
 import { toOptionalInstant } from "#server/platform/wall-time.ts";
 import { listStoredQuestions } from "#server/questions/question-status.ts";
 import { findOwnTickets, type OwnTicket } from "#server/tickets/own-ticket.ts";

@@ -1,11 +1,11 @@
 import { findTransferredTicket } from "#server/self-service/transferred-ticket.ts";
-import { findHeldOrder, type OwnOrder } from "#server/orders/own-order.ts";
+import { findHeldOrder, type OwnOrder } from "#server/access/own-order.ts";
 import { hasOpenedLink } from "#server/orders/payment-links/payment-links.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Asking, Guard } from "#server/platform/http.ts";
 import { findHeldTicket, type HeldTicket } from "./own-ticket-page.ts";
-import { ORDER_COOKIE, sessionHash } from "./order-session.ts";
+import { ORDER_COOKIE, sessionHash } from "#server/access/order-session.ts";
 
 declare module "#server/platform/http.ts" {
   interface Callers {

@@ -2,19 +2,19 @@ import { checkout, sandbox } from "#contract/checkout.ts";
 import { possibleAffiliateCode } from "#domain/affiliates.ts";
 import { cleanSource } from "#domain/traffic-sources.ts";
 import { abandon } from "#server/orders/checkout/abandon-order.ts";
-import { reachOf } from "#server/orders/checkout/free-orders.ts";
-import { lockOrder } from "#server/orders/lock-order.ts";
+import { reachOf } from "#server/order-state/free-orders.ts";
+import { lockOrder } from "#server/order-state/lock-order.ts";
 import { openBuyerLink } from "#server/orders/payment-links/payment-links.ts";
 import { publicOrder } from "#server/orders/read/public-order.ts";
 import { kindOf, reserveBatch } from "#server/orders/reserve/reserve-batch.ts";
 import { type Submission, submitBatch } from "#server/orders/checkout/submit-batch.ts";
-import { offeredTo } from "#server/payments/offered-providers.ts";
+import { offeredTo } from "#server/payment-connections/offered-providers.ts";
 import { payOffline } from "#server/payments/offline/pay-offline.ts";
-import { providerNamed } from "#server/payments/payment-provider.ts";
-import { receiveNotice } from "#server/payments/receive-notice.ts";
+import { providerNamed } from "#server/payment-connections/payment-provider.ts";
+import { receiveNotice } from "#server/payments/settlement/receive-notice.ts";
 import { confirmSandboxPayment } from "#server/payments/sandbox/confirm.ts";
-import { settle } from "#server/payments/settle-payment.ts";
-import { startPayment } from "#server/payments/start-payment.ts";
+import { settle } from "#server/payments/settlement/settle-payment.ts";
+import { startPayment } from "#server/payments/start/start-payment.ts";
 import type { App } from "#server/platform/app-context.ts";
 import { newCookieValue } from "#server/platform/http/cookies.ts";
 import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
@@ -23,7 +23,7 @@ import { untransacted, read, type Route, write } from "#server/platform/http.ts"
 import { hashOf } from "#server/platform/sessions.ts";
 import { requestedCode } from "#server/promo-codes/requested-code.ts";
 import { latestPayment } from "./latest-payment.ts";
-import { ORDER_COOKIE, sessionHash } from "./order-session.ts";
+import { ORDER_COOKIE, sessionHash } from "#server/access/order-session.ts";
 import { publicTicketPage } from "./public-ticket.ts";
 
 export const checkoutRoutes: Route[] = [

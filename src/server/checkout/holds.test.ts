@@ -7,7 +7,7 @@ import { lockSession } from "#server/orders/checkout/supersede-order.ts";
 import { recount } from "#server/stock/recount-stocks.ts";
 import { aCapacityAssignment, anEvent, aPromoCode, type ATicket, aTicket } from "#server/testing/factories.ts";
 import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
-import { sessionHash } from "./order-session.ts";
+import { sessionHash } from "#server/access/order-session.ts";
 
 // What one browser and one network may reserve, and how more is refused.
 

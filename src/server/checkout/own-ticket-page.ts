@@ -1,6 +1,6 @@
 import type { ListedAttendeeStatus } from "#domain/check-in.ts";
 import type { Locale } from "#contract/fields.ts";
-import { type OwnOrder } from "#server/orders/own-order.ts";
+import { type OwnOrder } from "#server/access/own-order.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { Own } from "#server/platform/own.ts";
 

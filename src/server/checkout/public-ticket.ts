@@ -2,7 +2,7 @@ import type { checkout } from "#contract/checkout.ts";
 import type { Reply } from "#contract/endpoint.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { Wallet } from "#domain/wallets.ts";
-import type { TicketCodes } from "#server/check-in/codes/ticket-codes.ts";
+import type { TicketCodes } from "#server/ticket-codes/ticket-codes.ts";
 import { codesShown, publicOrder } from "#server/orders/read/public-order.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -10,7 +10,7 @@ import type { HeldTicket } from "./own-ticket-page.ts";
 
 /**
  * One ticket, for any caller with its short id. It opens this ticket and nothing else of its order.
- * The QR code opens even less: see `check-in/codes.ts`.
+ * The QR code opens even less: see `ticket-codes/codes.ts`.
  */
 export async function publicTicketPage(
   db: ReadDb,

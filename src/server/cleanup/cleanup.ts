@@ -6,7 +6,7 @@ import { job } from "#server/platform/jobs.ts";
 import { openSessionsAt } from "#server/platform/sessions.ts";
 import { KNOWN_DAYS } from "#server/auth/sign-in-origins.ts";
 import { eraseImportPieces, importsWithPieces } from "#server/imports/erase-import.ts";
-import { deleteInBatches, type Ids } from "./delete-in-batches.ts";
+import { deleteInBatches, type Ids } from "#server/platform/database/delete-in-batches.ts";
 
 /**
  * Deletes data after its retention period (docs/operations.md lists the periods): names first, then

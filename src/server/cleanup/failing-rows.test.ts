@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { closeAccounts, overdueClosings } from "#server/accounts/closing/close-accounts.ts";
+import { closeAccounts, overdueClosings } from "#server/account-closing/close-accounts.ts";
 import { expireOrders } from "#server/orders/cancellation/expire-orders.ts";
 import { remindOffline } from "#server/payments/offline/remind-buyers.ts";
 import { overdueErasures } from "#server/retention/erase-event-data.ts";

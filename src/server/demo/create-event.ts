@@ -7,7 +7,7 @@ import { tickets } from "#contract/tickets.ts";
 import { createAssignment } from "#server/capacity-assignments/create-capacity-assignment.ts";
 import { createList } from "#server/check-in/write-list.ts";
 import { createEvent } from "#server/events/create-event.ts";
-import { type OwnEvent, ownEvent } from "#server/events/own-event.ts";
+import { type OwnEvent, ownEvent } from "#server/access/own-event.ts";
 import { setStatus } from "#server/events/set-status.ts";
 import { updateSettings } from "#server/events/event-settings.ts";
 import type { OpenDb } from "#server/platform/database.ts";

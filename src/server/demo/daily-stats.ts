@@ -4,7 +4,7 @@ import type { App } from "#server/platform/app-context.ts";
 import type { OpenDb } from "#server/platform/database.ts";
 import { runJob } from "#server/platform/jobs.ts";
 import { aggregateCounters } from "#server/event-stats/aggregate-counters.ts";
-import { quarterHourOf } from "#server/event-stats/count-activity.ts";
+import { quarterHourOf } from "#server/activities/count-activity.ts";
 import { recountDays } from "#server/event-stats/recount-days.ts";
 import type { MadeEvent } from "./create-event.ts";
 import type { Random } from "./random.ts";

@@ -2,7 +2,7 @@ import { checkInLists } from "#contract/check-in-lists.ts";
 import { events } from "#contract/events.ts";
 import { ownCheckInList } from "#server/check-in/own-list.ts";
 import { updateList } from "#server/check-in/write-list.ts";
-import { ownEvent } from "#server/events/own-event.ts";
+import { ownEvent } from "#server/access/own-event.ts";
 import { setStatus } from "#server/events/set-status.ts";
 import { updateEvent } from "#server/events/update-event.ts";
 import type { OpenDb } from "#server/platform/database.ts";

@@ -1,5 +1,5 @@
 import { promoCodes } from "#contract/promo-codes.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { createBatch } from "#server/promo-codes/create-batch.ts";
 import { createPromoCode } from "#server/promo-codes/create-promo-code.ts";

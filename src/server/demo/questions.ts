@@ -1,7 +1,7 @@
 import { questions } from "#contract/questions.ts";
 import { readAnswers } from "#domain/answers.ts";
 import { type Answer, visibleQuestions, type SubmittedAnswer, questionsFor, type Question } from "#domain/questions.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { createQuestion } from "#server/questions/create-question.ts";
 import { askedQuestions } from "#server/questions/asked-questions.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Body } from "#contract/endpoint.ts";
 import type { duplicates } from "#contract/duplicates.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";

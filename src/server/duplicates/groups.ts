@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { DuplicateGroup } from "#contract/duplicates.ts";
 import type { DuplicateReason } from "#domain/duplicates.ts";
 import { DUPLICATE_ADDRESSES_MAX } from "#domain/maxima.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 
 const GROUPS_A_PAGE = 20;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { station } from "#contract/check-in.ts";
 import { stats } from "#contract/event-stats.ts";
 import { orders } from "#contract/orders.ts";
-import { ticketCode } from "#server/check-in/codes/codes.ts";
+import { ticketCode } from "#server/ticket-codes/codes.ts";
 import {
   aCheckInList,
   aCompletedOrder,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { checkInStats as checkInStatsSchema } from "#contract/event-stats.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { quarterHours } from "./quarter-hours.ts";
 import { eventTotals, ticketCounters } from "./event-stats-queries.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { totalCapacity } from "#domain/stock.ts";
-import { anyOf } from "#server/platform/any-of.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import { anyOf } from "#server/platform/database/any-of.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { EventRef } from "#server/events/own-event.ts";
+import type { EventRef } from "#server/access/own-event.ts";
 import { type Db, autocommit, type ReadDb } from "#server/platform/database.ts";
 
 export type CheckInStats = { came: number; away: number };

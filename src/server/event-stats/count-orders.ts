@@ -1,7 +1,7 @@
 import { recordActivity } from "#server/activities/record-activity.ts";
-import type { OrderContext } from "#server/orders/order-context.ts";
-import type { Cancelled, Completed } from "#server/orders/order-subscribers.ts";
-import { broughtBy } from "./count-activity.ts";
+import type { OrderContext } from "#server/order-state/order-context.ts";
+import type { Cancelled, Completed } from "#server/order-state/order-subscribers.ts";
+import { broughtBy } from "#server/activities/count-activity.ts";
 
 /** Records completed orders, with what they add to the statistics. */
 export async function countCompletedOrders(all: readonly Completed[]): Promise<void> {

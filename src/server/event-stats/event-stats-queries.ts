@@ -2,7 +2,7 @@ import { expressionBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import type { eventStatistics, eventStats } from "#contract/event-stats.ts";
 import type { Period } from "#domain/periods.ts";
-import type { EventRef, OwnEvent } from "#server/events/own-event.ts";
+import type { EventRef, OwnEvent } from "#server/access/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { Database } from "#server/platform/table-types.ts";
 

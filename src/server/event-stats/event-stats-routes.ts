@@ -1,7 +1,7 @@
 import { stats } from "#contract/event-stats.ts";
 import type { Period } from "#domain/periods.ts";
 import { read, type Route } from "#server/platform/http.ts";
-import { readDays } from "#server/statistics/statistics-period.ts";
+import { readDays } from "./statistics-period.ts";
 import { checkInStats } from "./arrivals.ts";
 import { capacityOf } from "./capacity-of.ts";
 import { eventDays, eventTotals, sumOf, weeksOf } from "./event-stats-queries.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 
 /**
  * The arrivals at an event by quarter of an hour, aggregated and pending: rows of `quarter_hour`

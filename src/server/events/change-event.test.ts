@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { events } from "#contract/events.ts";
 import { inTransaction } from "#server/platform/database.ts";
-import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
+import { lockIfUnmodified } from "#server/platform/database/optimistic-lock.ts";
 import { anEvent, anOrganizer, aSignedInUser } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 

@@ -2,8 +2,8 @@ import type { Body } from "#contract/endpoint.ts";
 import type { events } from "#contract/events.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
-import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
-import { type OwnEvent, ownEvent, refuseArchived } from "./own-event.ts";
+import { lockIfUnmodified } from "#server/platform/database/optimistic-lock.ts";
+import { type OwnEvent, ownEvent, refuseArchived } from "#server/access/own-event.ts";
 import type { EventInput } from "./read-event-input.ts";
 import { writeEvent } from "./update-event.ts";
 

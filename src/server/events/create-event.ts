@@ -2,14 +2,14 @@ import type { Body } from "#contract/endpoint.ts";
 import type { events } from "#contract/events.ts";
 import { mayCreateEvents } from "#domain/roles.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { findOwnOrganizer } from "#server/organizers/own-organizer.ts";
+import { findOwnOrganizer } from "#server/access/own-organizer.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 import { insertSettings } from "./first-settings.ts";
 import { initialTranslations } from "#server/translations/translations-input.ts";
 import { readEventInput } from "./read-event-input.ts";
-import { requireTimezone } from "./require-timezone.ts";
+import { requireTimezone } from "#server/platform/database/require-timezone.ts";
 
 /**
  * Creates a draft for an organizer of the caller's account, in the organizer's time zone and

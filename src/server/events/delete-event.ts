@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { deleteFiles } from "#server/platform/files.ts";
+import { deleteFiles } from "#server/platform/files/files.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -8,7 +8,7 @@ import { coverOf } from "#server/images/image-owner.ts";
 import { listFormerPictures, listImages } from "#server/images/image-queries.ts";
 import { inOrder } from "#server/stock/lock-stocks.ts";
 import { voidPassesOf } from "#server/wallets/google/void-at-google.ts";
-import type { OwnEvent } from "./own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import { eventHasOrders } from "./event-queries.ts";
 
 /**

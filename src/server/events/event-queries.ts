@@ -6,11 +6,11 @@ import { HOURS_OF_AN_EVENT_WITHOUT_END } from "#domain/maxima.ts";
 import { coverColumn } from "#server/images/image-queries.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { OwnOrganizer } from "#server/organizers/own-organizer.ts";
+import type { OwnOrganizer } from "#server/access/own-organizer.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
-import { type EventRef, ofEvents } from "./own-event.ts";
+import { type EventRef, ofEvents } from "#server/access/own-event.ts";
 import { type ListColumns, listPage } from "#server/platform/lists.ts";
-import { foldedText } from "#server/platform/search.ts";
+import { foldedText } from "#server/platform/database/search.ts";
 
 export function listEvents(
   db: ReadDb,

@@ -5,7 +5,7 @@ import { descriptionPreview } from "#domain/truncate-text.ts";
 import { slugOf } from "#domain/slug.ts";
 import { translationsResponse } from "#server/translations/translations-input.ts";
 import { optionalStoredImage } from "#server/images/image-of.ts";
-import { asWritten } from "#server/platform/html.ts";
+import { asWritten } from "#server/platform/html/html.ts";
 import type { EventRecord, requireEvent } from "./event-queries.ts";
 
 type Row = Reply<typeof events.list>["data"][number];

@@ -7,7 +7,7 @@ import type { LocationDetails } from "#contract/locations.ts";
 import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
-import { cleanHtml } from "#server/platform/html.ts";
+import { cleanHtml } from "#server/platform/html/html.ts";
 import { listRetentions } from "#server/retention/retention-queries.ts";
 import {
   cleanTranslations,
@@ -15,8 +15,8 @@ import {
   changedAgain,
   translationsResponse,
 } from "#server/translations/translations-input.ts";
-import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
-import type { OwnEvent } from "./own-event.ts";
+import { lockIfUnmodified } from "#server/platform/database/optimistic-lock.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import { notifyOfMove, whenAndWhere } from "./notify-attendees.ts";
 
 export async function findSettings(db: ReadDb, event: OwnEvent): Promise<Reply<typeof eventSettingCalls.get>["data"]> {

@@ -2,17 +2,17 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Locale } from "#contract/fields.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { templatedEmail } from "#server/mail/email-templates.ts";
+import { templatedEmail } from "#server/mail/templated-email.ts";
 import { mailedVenueAndTime, type MailedVenueAndTime } from "#server/mail/templates/event-moved.ts";
-import { eventToReader, joiningIn, replyTo } from "#server/orders/order-context.ts";
+import { eventToReader, joiningIn, replyTo } from "#server/order-state/order-context.ts";
 import { localizedContext } from "#server/translations/localized-context.ts";
-import { areTicketsValid } from "#server/orders/completion/unpaid-tickets.ts";
+import { areTicketsValid } from "#server/order-state/unpaid-tickets.ts";
 import { inTransaction, type Tx } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { enqueue, job } from "#server/platform/jobs.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { mailContext } from "./mail-context.ts";
-import type { OwnEvent } from "./own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 
 /** The time and venue of an event as it is now, as tickets show them. */
 export async function whenAndWhere(tx: Tx, event: Pick<OwnEvent, "id" | "language">): Promise<MailedVenueAndTime> {

@@ -3,7 +3,7 @@ import type { events } from "#contract/events.ts";
 import { type EventDateProblem, eventDateProblem } from "#domain/event-status.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { cleanTranslations } from "#server/translations/translations-input.ts";
-import { cleanHtml, type Pictures } from "#server/platform/html.ts";
+import { cleanHtml, type Pictures } from "#server/platform/html/html.ts";
 import { toInstant, toOptionalInstant } from "#server/platform/wall-time.ts";
 
 export type EventInput = Omit<Body<typeof events.update>, "updated_at">;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Locale } from "#contract/fields.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
-import type { OwnEvent } from "./own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 
 /**
  * Deletes all translations of the event into a language. A form with an older version receives a

@@ -3,8 +3,8 @@ import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
-import { refuseClosing } from "#server/accounts/closing/refuse-closing.ts";
-import type { OwnEvent } from "./own-event.ts";
+import { refuseClosing } from "#server/access/refuse-closing.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import { ticketKindCount } from "./event-queries.ts";
 
 /**

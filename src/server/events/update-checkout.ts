@@ -2,9 +2,9 @@ import type { Body } from "#contract/endpoint.ts";
 import type { eventSettingCalls } from "#contract/event-settings.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
-import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
+import { lockIfUnmodified } from "#server/platform/database/optimistic-lock.ts";
 import { changeEvent } from "./change-event.ts";
-import { type OwnEvent, ownEvent, refuseArchived } from "./own-event.ts";
+import { type OwnEvent, ownEvent, refuseArchived } from "#server/access/own-event.ts";
 import { updateSettings } from "./event-settings.ts";
 
 /**

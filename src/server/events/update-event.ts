@@ -7,15 +7,15 @@ import { recordShownPictures, picturesOf } from "#server/images/text-pictures.ts
 import type { Tx } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
-import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
-import type { OwnEvent } from "./own-event.ts";
+import { lockIfUnmodified } from "#server/platform/database/optimistic-lock.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import { listFixedCodes } from "#server/promo-codes/promo-code-queries.ts";
 import { languagesOf, changedAgain } from "#server/translations/translations-input.ts";
 import { takeLanguageOff } from "./remove-language.ts";
 import { eventHasOrders } from "./event-queries.ts";
 import { type EventInput, readEventInput } from "./read-event-input.ts";
 import { notifyOfMove, whenAndWhere } from "./notify-attendees.ts";
-import { requireTimezone } from "./require-timezone.ts";
+import { requireTimezone } from "#server/platform/database/require-timezone.ts";
 
 /**
  * Replaces all fields of an event.

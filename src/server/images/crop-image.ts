@@ -2,7 +2,7 @@ import type { Focus } from "#contract/images.ts";
 import { type Crop, cropProblem, isFullImage } from "#domain/crop.ts";
 import type { ReadDb, Tx } from "#server/platform/database.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
-import { deleteFiles, findFile, moveFile } from "#server/platform/files.ts";
+import { deleteFiles, findFile, moveFile } from "#server/platform/files/files.ts";
 import { type ImageRow, keysOf, originalOf, type Variant } from "./image-of.ts";
 import { storeVariants } from "./store-image.ts";
 import { oneAtATime } from "./one-at-a-time.ts";

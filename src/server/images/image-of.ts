@@ -1,6 +1,6 @@
 import type { Image, StoredImage } from "#contract/images.ts";
 import { IMAGE_HINT } from "#domain/maxima.ts";
-import { fileUrl } from "#server/platform/files.ts";
+import { fileUrl } from "#server/platform/files/files.ts";
 
 /** A row of `images`, also as parsed from JSON. */
 export type ImageRow = {

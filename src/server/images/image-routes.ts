@@ -1,6 +1,6 @@
 import type { Body } from "#contract/endpoint.ts";
 import { eventImages, organizerImages } from "#contract/images.ts";
-import { refuseArchived } from "#server/events/own-event.ts";
+import { refuseArchived } from "#server/access/own-event.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, withTransaction } from "#server/platform/write-context.ts";
 import { untransacted, read, type Route, write } from "#server/platform/http.ts";

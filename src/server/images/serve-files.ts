@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { findFile } from "#server/platform/files.ts";
+import { findFile } from "#server/platform/files/files.ts";
 
 /**
  * Serves stored files under `/files`, images as AVIF where the browser accepts it. The content of a

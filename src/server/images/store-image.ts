@@ -1,5 +1,5 @@
 import type { Tx } from "#server/platform/database.ts";
-import { deleteFiles, moveFile, storeFile } from "#server/platform/files.ts";
+import { deleteFiles, moveFile, storeFile } from "#server/platform/files/files.ts";
 import { type ImageRow, keysOf, type Original, type Variant } from "./image-of.ts";
 import { type Rendered, RENDERED_MIME_TYPE } from "./render.ts";
 

@@ -6,7 +6,7 @@ import { eventImages } from "#contract/images.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import { COPIED_PARTS, type CopiedPart } from "#domain/event-copies.ts";
 import { TEXT_PICTURES_MAX } from "#domain/maxima.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { cleanup } from "#server/cleanup/cleanup.ts";
 import { acting, anEvent, anOrganizer, aSignedInUser } from "#server/testing/factories.ts";

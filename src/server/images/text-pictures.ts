@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { TEXT_PICTURES_MAX } from "#domain/maxima.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
-import { copyFile, fileUrl } from "#server/platform/files.ts";
-import type { Pictures, TextPicture } from "#server/platform/html.ts";
+import { copyFile, fileUrl } from "#server/platform/files/files.ts";
+import type { Pictures, TextPicture } from "#server/platform/html/html.ts";
 import type { ImageRow, Variant } from "./image-of.ts";
 import { deleteImages, storeImage, moveImage } from "./store-image.ts";
 import type { Rendered } from "./render.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { lockOrder } from "#server/orders/lock-order.ts";
-import type { OwnOrder } from "#server/orders/own-order.ts";
+import { lockOrder } from "#server/order-state/lock-order.ts";
+import type { OwnOrder } from "#server/access/own-order.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
-import { countActivity } from "#server/event-stats/count-activity.ts";
+import { countActivity } from "#server/activities/count-activity.ts";
 import { soldBy } from "./sold-by.ts";
 
 /** Moves an imported order to the day on which it was placed, in the stats and in the lists. */

@@ -1,5 +1,5 @@
 import { decodeHTMLStrict } from "entities";
-import { withoutFormulaGuard } from "#server/platform/formula-guard.ts";
+import { withoutFormulaGuard } from "#server/platform/files/formula-guard.ts";
 
 /**
  * Returns a function that decodes a cell. Exports of other products contain HTML entities

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { FileRow } from "#domain/file-rows.ts";
 import type { PlannedOrder } from "#domain/import-plan.ts";
 import type { ImportProblem } from "#domain/imports.ts";
-import { anyOf } from "#server/platform/any-of.ts";
+import { anyOf } from "#server/platform/database/any-of.ts";
 import type { ReadDb, Tx } from "#server/platform/database.ts";
 
 /**

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { PlannedAttendee, PlannedOrder } from "#domain/import-plan.ts";
 import { priceOrder } from "#domain/pricing.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import { completeManualOrder } from "#server/orders/manual/complete-manual-order.ts";
 import { insertManualOrder } from "#server/orders/manual/insert-manual-order.ts";
-import type { LockedOrder } from "#server/orders/lock-order.ts";
+import type { LockedOrder } from "#server/order-state/lock-order.ts";
 import { soldOut } from "#server/orders/sold-out.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { reference, shortId } from "#server/platform/short-ids.ts";
+import { reference, shortId } from "#server/platform/database/short-ids.ts";
 import { writeAnswers } from "#server/questions/save-answers.ts";
 import { hold } from "#server/stock/hold-stock.ts";
 import { lockOrderStocks } from "#server/stock/locked-stocks.ts";

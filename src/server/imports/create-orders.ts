@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { PlannedOrder } from "#domain/import-plan.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { actingFor, runInTurns, tryRow } from "#server/platform/batches.ts";
 import { logFailed } from "#server/platform/throttled-log.ts";

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
-import type { Ids } from "#server/cleanup/delete-in-batches.ts";
+import type { Ids } from "#server/platform/database/delete-in-batches.ts";
 
 const UNDER_WAY = sql`imports.status in ('RUNNING', 'FAILING', 'UNDOING')`;
 

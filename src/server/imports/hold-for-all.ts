@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { PlannedOrder } from "#domain/import-plan.ts";
 import { priceOrder } from "#domain/pricing.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import { insertManualOrder } from "#server/orders/manual/insert-manual-order.ts";
-import { lockOrder } from "#server/orders/lock-order.ts";
-import { orderOfImport } from "#server/orders/own-order.ts";
+import { lockOrder } from "#server/order-state/lock-order.ts";
+import { orderOfImport } from "#server/access/own-order.ts";
 import { soldOut } from "#server/orders/sold-out.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";

@@ -6,7 +6,7 @@ import { IMPORT_PROBLEM_MESSAGES } from "#contract/labels/imports.ts";
 import { LEFT_BEHIND_LABELS } from "#contract/labels/platform-imports.ts";
 import type { ImportProblem } from "#domain/imports.ts";
 import type { LeftBehind } from "#domain/importers/importer.ts";
-import type { CsvColumn } from "#server/platform/csv.ts";
+import type { CsvColumn } from "#server/platform/files/csv.ts";
 import { translate } from "#server/platform/i18n.ts";
 
 export function problemColumns(locale: Locale): CsvColumn<ImportProblem>[] {

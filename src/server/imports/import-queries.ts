@@ -3,7 +3,7 @@ import type { Reply } from "#contract/endpoint.ts";
 import { type ImportMappingInput, importMapping, type imports } from "#contract/imports.ts";
 import type { Locale } from "#contract/fields.ts";
 import { guessColumns } from "#domain/import-columns.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { ReadDb, Tx } from "#server/platform/database.ts";
 import { askedQuestions } from "#server/questions/asked-questions.ts";
 import { folded } from "#domain/search.ts";

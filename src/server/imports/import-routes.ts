@@ -1,9 +1,9 @@
 import { slugOf } from "#domain/slug.ts";
 import { type ImportMappingInput, importMapping, imports } from "#contract/imports.ts";
 import type { Locale } from "#contract/fields.ts";
-import { refuseArchived } from "#server/events/own-event.ts";
-import { refuseUnverified } from "#server/messages/messaging-quota.ts";
-import { sendCsv } from "#server/platform/csv.ts";
+import { refuseArchived } from "#server/access/own-event.ts";
+import { refuseUnverified } from "#server/access/refuse-unverified.ts";
+import { sendCsv } from "#server/platform/files/csv.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { untransacted, read, type Route, write } from "#server/platform/http.ts";

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { ImportMappingInput } from "#contract/imports.ts";
 import { EVENT_SCOPE } from "#domain/check-in.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
-import { shortId } from "#server/platform/short-ids.ts";
-import { countActivity } from "#server/event-stats/count-activity.ts";
+import { shortId } from "#server/platform/database/short-ids.ts";
+import { countActivity } from "#server/activities/count-activity.ts";
 import type { OwnImport } from "./own-import.ts";
 
 type Person = { short_id: string; ticket_id: number; checked_in_at: string | null };

@@ -6,7 +6,7 @@ import { runJob } from "#server/platform/jobs.ts";
 import { untilWaiting } from "#server/testing/sequential.ts";
 import { aQuestion, aSignedInUser } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
-import { ticketCode } from "#server/check-in/codes/codes.ts";
+import { ticketCode } from "#server/ticket-codes/codes.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { carryOutImport } from "./create-orders.ts";
 import { doingsAt } from "#server/check-in/testing/station.ts";

@@ -4,7 +4,7 @@ import { normalEmail } from "#domain/email-address.ts";
 import { type ImportKnown, type ImportOffer, type ImportPlan, personKey, planImport } from "#domain/import-plan.ts";
 import type { ImportedOrder, ReadImport } from "#domain/imports.ts";
 import { type SqlBool, sql } from "kysely";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { semaphore } from "#server/platform/semaphore.ts";
 import { askedQuestions } from "#server/questions/asked-questions.ts";

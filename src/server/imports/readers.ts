@@ -4,7 +4,7 @@ import { DayOrders } from "#domain/day-order.ts";
 import { dateColumns, MappedReader } from "#domain/import-mapping.ts";
 import type { ReadImport } from "#domain/imports.ts";
 import type { QuestionType } from "#domain/questions.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { toInstant } from "#server/platform/wall-time.ts";
 import type { OwnImport } from "./own-import.ts";

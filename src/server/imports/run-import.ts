@@ -2,7 +2,7 @@ import type { Body } from "#contract/endpoint.ts";
 import type { imports } from "#contract/imports.ts";
 import type { PlannedOrder } from "#domain/import-plan.ts";
 import { type ImportProblem, isNote } from "#domain/imports.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { LockedOrder } from "#server/orders/lock-order.ts";
+import type { LockedOrder } from "#server/order-state/lock-order.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import type { CounterRow } from "#server/event-stats/count-activity.ts";
+import type { CounterRow } from "#server/activities/count-activity.ts";
 
 type Counted = { times: 1 | -1; counted_at: Date };
 

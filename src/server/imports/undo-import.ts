@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { IMPORT_UNDO_DAYS } from "#domain/maxima.ts";
 import { plusHours } from "#domain/time.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";

@@ -4,7 +4,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { DOCUMENT_COUNT, invoices } from "#contract/invoices.ts";
 import type { InvoiceSnapshot } from "#domain/invoices.ts";
-import type { OwnOrganizer } from "#server/organizers/own-organizer.ts";
+import type { OwnOrganizer } from "#server/access/own-organizer.ts";
 import {
   aCompletedOrder,
   anEvent,

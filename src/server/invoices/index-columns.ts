@@ -4,7 +4,7 @@ import { INVOICE_KIND_LABELS } from "#contract/labels/invoices.ts";
 import type { InvoiceSnapshot } from "#domain/invoices.ts";
 import { moneyToDecimal } from "#domain/money.ts";
 import { dayIn } from "#domain/wall-time.ts";
-import type { FileColumn } from "#server/platform/csv.ts";
+import type { FileColumn } from "#server/platform/files/csv.ts";
 import { translate } from "#server/platform/i18n.ts";
 import { fileNameOf } from "./file-name.ts";
 

@@ -4,12 +4,12 @@ import type { invoiceList } from "#contract/invoices.ts";
 import type { FileQuery, ListQuery, Narrowing } from "#contract/lists.ts";
 import { eInvoiceProfile } from "#domain/e-invoices.ts";
 import type { InvoiceSnapshot } from "#domain/invoices.ts";
-import type { OwnOrganizer } from "#server/organizers/own-organizer.ts";
+import type { OwnOrganizer } from "#server/access/own-organizer.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import { isoText } from "#server/platform/iso-text.ts";
+import { isoText } from "#server/platform/database/iso-text.ts";
 import { type ListColumns, listPage, narrowed } from "#server/platform/lists.ts";
-import { occursIn } from "#server/platform/search.ts";
-import { countAll, type WalkedColumns, walkedBatches } from "#server/platform/keyset-pagination.ts";
+import { occursIn } from "#server/platform/database/search.ts";
+import { countAll, type WalkedColumns, walkedBatches } from "#server/platform/database/keyset-pagination.ts";
 import type { Database } from "#server/platform/table-types.ts";
 
 const amount = sql<number>`(invoices.snapshot -> 'gross_total')::bigint`;
@@ -128,9 +128,3 @@ export function invoicesOfOrder() {
       .orderBy("invoices.sequence"),
   );
 }
-
-/** Whether orders get invoices, as a column of a query that selects from `organizers`. */
-export const issuesInvoices = sql<boolean>`exists (
-  select from sellers
-  where sellers.organizer_id = organizers.id
-    and sellers.is_issuing)`;

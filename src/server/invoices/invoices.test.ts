@@ -5,9 +5,9 @@ import { invoices } from "#contract/invoices.ts";
 import { orders } from "#contract/orders.ts";
 import type { InvoiceSnapshot } from "#domain/invoices.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
-import { settle } from "#server/payments/settle-payment.ts";
+import { settle } from "#server/payments/settlement/settle-payment.ts";
 import { sandboxProvider } from "#server/payments/sandbox/sandbox-provider.ts";
-import { refundPayment } from "#server/payments/refund-payment.ts";
+import { refundPayment } from "#server/payments/refunds/refund-payment.ts";
 import {
   acting,
   aCompletedOrder,
@@ -22,7 +22,7 @@ import {
 import { aSeller, COMPANY, SELLER } from "#server/testing/invoices.ts";
 import { charge } from "#server/testing/paying-order.ts";
 import { cookieOf, testApp, type TestApp } from "#server/testing/test-app.ts";
-import { orderOfReference } from "#server/orders/own-order.ts";
+import { orderOfReference } from "#server/access/own-order.ts";
 import { cii } from "./e-invoice/cii.ts";
 import { issueInvoices } from "./issue-invoices.ts";
 

@@ -1,8 +1,8 @@
 import { creditSums, invoiceSums } from "#domain/invoice-sums.ts";
 import type { InvoiceSnapshot } from "#domain/invoices.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
-import { orderOfInvoices } from "#server/orders/own-order.ts";
+import { type LockedOrder, lockOrder } from "#server/order-state/lock-order.ts";
+import { orderOfInvoices } from "#server/access/own-order.ts";
 import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { job } from "#server/platform/jobs.ts";
 import { type InvoiceContent, storeInvoice } from "./store-invoice.ts";

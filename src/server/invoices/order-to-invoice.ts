@@ -1,8 +1,8 @@
 import type { Company } from "#contract/company-details.ts";
 import type { InvoiceBuyer, InvoiceSeller } from "#domain/invoices.ts";
 import { fullName } from "#domain/names.ts";
-import type { LockedOrder } from "#server/orders/lock-order.ts";
-import { itemsOf } from "#server/orders/read/order-columns.ts";
+import type { LockedOrder } from "#server/order-state/lock-order.ts";
+import { itemsOf } from "#server/order-state/order-columns.ts";
 import type { Tx } from "#server/platform/database.ts";
 
 /**

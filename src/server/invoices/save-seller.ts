@@ -1,7 +1,7 @@
 import type { Body } from "#contract/endpoint.ts";
 import type { invoices } from "#contract/invoices.ts";
 import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
-import type { OwnOrganizer } from "#server/organizers/own-organizer.ts";
+import type { OwnOrganizer } from "#server/access/own-organizer.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { sellerOf } from "./sellers.ts";

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import type { LockedOrder } from "#server/orders/lock-order.ts";
-import type { OrderContext } from "#server/orders/order-context.ts";
-import type { Completed } from "#server/orders/order-subscribers.ts";
+import type { LockedOrder } from "#server/order-state/lock-order.ts";
+import type { OrderContext } from "#server/order-state/order-context.ts";
+import { issuesInvoices } from "#server/order-state/order-columns.ts";
+import type { Completed, RefundDecided } from "#server/order-state/order-subscribers.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { enqueue, jobKind } from "#server/platform/jobs.ts";
 
@@ -24,8 +25,13 @@ export async function invoiceCompletedOrders(all: readonly Completed[]): Promise
  * Enqueues the credit note for a refund of the order, also where its organizer no longer issues
  * invoices.
  */
-export async function creditSoon(tx: Tx, order: LockedOrder, { issues_invoices }: OrderContext): Promise<void> {
-  if (issues_invoices || (await hasInvoice(tx, order)))
+export async function creditRefundedOrder({ ctx: { tx }, order }: RefundDecided): Promise<void> {
+  const organizer = tx
+    .selectFrom("events")
+    .innerJoin("organizers", "organizers.id", "events.organizer_id")
+    .select(issuesInvoices.as("issues_invoices"))
+    .where("events.id", "=", order.event_id);
+  if ((await hasInvoice(tx, order)) || (await organizer.executeTakeFirstOrThrow()).issues_invoices)
     await enqueue(tx, invoicing, { order_id: order.id, is_new: false });
 }
 

@@ -1,6 +1,6 @@
 import type { Seller } from "#contract/invoices.ts";
 import { invoiceNumber } from "#domain/invoices.ts";
-import type { OwnOrganizer } from "#server/organizers/own-organizer.ts";
+import type { OwnOrganizer } from "#server/access/own-organizer.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 
 /** Returns the organizer's seller details for invoices; what has not been entered is empty. */

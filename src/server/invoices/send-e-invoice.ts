@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import { eInvoiceProfile } from "#domain/e-invoices.ts";
-import { attachment } from "#server/platform/attachment.ts";
+import { attachment } from "#server/platform/files/attachment.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { cii } from "./e-invoice/cii.ts";
 import { fileNameOf } from "./file-name.ts";

@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 import type { Readable } from "node:stream";
-import { attachment } from "#server/platform/attachment.ts";
+import { attachment } from "#server/platform/files/attachment.ts";
 import { fileNameOf } from "./file-name.ts";
 import { invoicePdf } from "./invoice-pdf.ts";
 import type { OwnInvoice } from "./own-invoice.ts";

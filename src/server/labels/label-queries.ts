@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { LabelBrief } from "#contract/labels.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { Own } from "#server/platform/own.ts";
 import type { Database } from "#server/platform/table-types.ts";

@@ -3,11 +3,11 @@ import type { Body } from "#contract/endpoint.ts";
 import type { labels } from "#contract/labels.ts";
 import { rarestColor } from "#domain/labels.ts";
 import { LABELS_PER_EVENT_MAX } from "#domain/maxima.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
+import { lockIfUnmodified } from "#server/platform/database/optimistic-lock.ts";
 import type { OwnLabel } from "./own-label.ts";
 import { countLabelled, listLabels } from "./label-queries.ts";
 

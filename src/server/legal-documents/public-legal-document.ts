@@ -2,7 +2,7 @@ import type { PublicLegalDocument } from "#contract/legal-documents.ts";
 import type { LegalDocumentName } from "#domain/legal-documents.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { shownHtml } from "#server/platform/sanitize-html.ts";
+import { shownHtml } from "#server/platform/html/sanitize-html.ts";
 import { legalDocumentOf } from "./legal-document-columns.ts";
 
 /**

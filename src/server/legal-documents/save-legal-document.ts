@@ -2,7 +2,7 @@ import type { LegalDocumentInput } from "#contract/legal-documents.ts";
 import type { LegalDocumentName } from "#domain/legal-documents.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { invalid } from "#server/platform/errors.ts";
-import { cleanHtml } from "#server/platform/html.ts";
+import { cleanHtml } from "#server/platform/html/html.ts";
 
 /**
  * Stores the current terms or privacy policy of an organizer and returns its id: the one in force

@@ -1,5 +1,5 @@
 import type { ViewedList } from "#contract/list-views.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 
 export type ListViewRow = Awaited<ReturnType<typeof listListViews>>[number];

@@ -3,7 +3,7 @@ import type { ActivityKind } from "#domain/activities.ts";
 import { touchedBy } from "#domain/live.ts";
 import { stationCounts } from "#server/check-in/list-response.ts";
 import { stationList, type CheckInStation } from "#server/check-in/own-list.ts";
-import { type OwnEvent } from "#server/events/own-event.ts";
+import { type OwnEvent } from "#server/access/own-event.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { networkOf } from "#server/platform/http/rate-limit.ts";
 import { openEventStream } from "#server/platform/http/event-stream.ts";

@@ -10,8 +10,9 @@ import type { App } from "#server/platform/app-context.ts";
 import { acting } from "#server/testing/factories.ts";
 import { aMailServer } from "#server/testing/mail-server.ts";
 import { testContext } from "#server/testing/test-app.ts";
-import { TicketCodes } from "#server/check-in/codes/ticket-codes.ts";
-import { AWAITED_MAILS, templatedEmail, makeRenderEmail } from "./email-templates.ts";
+import { TicketCodes } from "#server/ticket-codes/ticket-codes.ts";
+import { makeRenderEmail } from "./email-templates.ts";
+import { AWAITED_MAILS, templatedEmail } from "./templated-email.ts";
 import { sampleEmails } from "./sample-emails.ts";
 import { purgeMails } from "./purge-mails.ts";
 

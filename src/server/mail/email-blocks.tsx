@@ -1,7 +1,7 @@
 import { Link } from "@react-email/link";
 import { Text } from "@react-email/text";
 import { Fragment, type CSSProperties, type ReactNode } from "react";
-import { cleanHtml } from "#server/platform/html.ts";
+import { cleanHtml } from "#server/platform/html/html.ts";
 import type { Block } from "./email-body.ts";
 import { Pass } from "./email-wallet-pass.tsx";
 import { LIGHT } from "./palette.ts";

@@ -1,9 +1,8 @@
 import type { MessageDescriptor } from "@lingui/core";
 import type { z } from "zod";
 import type { Locale } from "#contract/fields.ts";
-import type { Priority } from "#server/platform/jobs.ts";
-import type { TicketCodes } from "#server/check-in/codes/ticket-codes.ts";
-import type { Wallets } from "#server/wallets/wallets.ts";
+import type { Wallet } from "#domain/wallets.ts";
+import type { TicketCodes } from "#server/ticket-codes/ticket-codes.ts";
 import type { Addresses } from "./addresses.ts";
 
 /**
@@ -79,26 +78,14 @@ export type Reader = {
   say(message: MessageDescriptor): string;
   addresses: Addresses;
   ticket_codes: Pick<TicketCodes, "qrText">;
-  wallets: Pick<Wallets, "offered">;
+  wallets: { offered(): readonly Wallet[] };
 };
 
 /** A kind of email: its data, and its content. */
 export type EmailTemplate<Data extends z.ZodType = z.ZodType> = {
   data: Data;
-  /** How urgent the email is: of the waiting emails the more urgent ones are sent first. */
-  priority: Priority;
-  /**
-   * Maximum per hour to an unconfirmed address: users who repeat actions in their own accounts must
-   * not flood an address that they typed and that belongs to another person.
-   */
-  most_an_hour?: number;
-  /** The user is waiting for this email: without a mail server, its link is logged. */
-  is_awaited?: true;
   write(data: z.output<Data>, reader: Reader): EmailBody;
 };
-
-/** For emails that an account triggers for itself. */
-export const NOTICES_AN_HOUR = 5;
 
 export function emailTemplate<Data extends z.ZodType>(kind: EmailTemplate<Data>): EmailTemplate<Data> {
   return kind;

@@ -3,10 +3,11 @@ import { describe, expect, test } from "vitest";
 import { LOCALES } from "#contract/fields.ts";
 import { eventSettingsInput } from "#contract/event-settings.ts";
 import { inGroups } from "#domain/ticket-code/ticket-code.ts";
-import { ticketCode } from "#server/check-in/codes/codes.ts";
+import { ticketCode } from "#server/ticket-codes/codes.ts";
 import { WALLETS } from "#domain/wallets.ts";
-import { TicketCodes } from "#server/check-in/codes/ticket-codes.ts";
-import { emailTemplates, type MailData, type MailKind, makeRenderEmail } from "./email-templates.ts";
+import { TicketCodes } from "#server/ticket-codes/ticket-codes.ts";
+import { emailTemplates, makeRenderEmail } from "./email-templates.ts";
+import type { MailData, MailKind } from "./templated-email.ts";
 import { accentOf, DARK, LIGHT, luminance } from "./palette.ts";
 import { sampleEmails } from "./sample-emails.ts";
 

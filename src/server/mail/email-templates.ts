@@ -1,6 +1,4 @@
-import type { z } from "zod";
 import { translate } from "#server/platform/i18n.ts";
-import type { WantedMail } from "#server/platform/mail.ts";
 import type { RenderEmail } from "#server/platform/mail/mailing.ts";
 import { addressesAt } from "./addresses.ts";
 import type { EmailBody, EmailTemplate, Reader } from "./email-body.ts";
@@ -72,24 +70,6 @@ export const emailTemplates = {
   RETENTION_NOTICE: retentionNotice,
 } satisfies Record<string, EmailTemplate>;
 
-/** The kinds that a user waits for, such as the confirmation of an address. */
-export const AWAITED_MAILS: readonly string[] = Object.entries<EmailTemplate>(emailTemplates)
-  .filter(([, { is_awaited }]) => is_awaited)
-  .map(([kind]) => kind);
-
-export type MailKind = keyof typeof emailTemplates;
-
-export type MailData<Kind extends MailKind> = z.input<(typeof emailTemplates)[Kind]["data"]>;
-
-/** An email for `queueMails` with type-checked data: `templatedEmail("TICKET", { cause, recipient, locale, data })`. */
-export function templatedEmail<Kind extends MailKind>(
-  kind: Kind,
-  mail: Omit<WantedMail, "kind" | "data" | "priority"> & { data: MailData<Kind> },
-): WantedMail {
-  const { priority, most_an_hour } = emailTemplates[kind];
-  return { ...(most_an_hour !== undefined && { most_an_hour }), ...mail, kind, priority };
-}
-
 /** Returns the function that renders emails with links to `app_url`. */
 export function makeRenderEmail({
   app_url,
@@ -121,7 +101,7 @@ export function makeRenderEmail({
   };
 }
 
-function isKind(kind: string): kind is MailKind {
+function isKind(kind: string): kind is keyof typeof emailTemplates {
   return Object.hasOwn(emailTemplates, kind);
 }
 

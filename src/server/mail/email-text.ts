@@ -1,4 +1,4 @@
-import { linesOfHtml } from "#server/platform/html.ts";
+import { linesOfHtml } from "#server/platform/html/html.ts";
 import { isolated } from "./user-supplied-text.ts";
 import type { Block, EmailBody } from "./email-body.ts";
 

@@ -4,7 +4,7 @@ import { inTransaction } from "#server/platform/database.ts";
 import { deliverMail, queueMails } from "#server/platform/mail.ts";
 import { aCompletedOrder, anEvent, anOrganizer, aSignedInUser, aTicket } from "#server/testing/factories.ts";
 import { testApp, type TestApp } from "#server/testing/test-app.ts";
-import { templatedEmail } from "./email-templates.ts";
+import { templatedEmail } from "./templated-email.ts";
 import { sampleEmails } from "./sample-emails.ts";
 
 let app: TestApp;

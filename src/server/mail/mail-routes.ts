@@ -4,7 +4,7 @@ import type { Db, ReadDb } from "#server/platform/database.ts";
 import { logFailed } from "#server/platform/throttled-log.ts";
 import { AppError, isMissing } from "#server/platform/errors.ts";
 import { type Call, untransacted, type Route } from "#server/platform/http.ts";
-import { contains } from "#server/platform/search.ts";
+import { contains } from "#server/platform/database/search.ts";
 import { withSecret } from "#server/platform/mail.ts";
 import type { Letter } from "#server/platform/mail/mailing.ts";
 

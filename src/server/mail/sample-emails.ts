@@ -1,4 +1,4 @@
-import type { MailData, MailKind } from "./email-templates.ts";
+import type { MailData, MailKind } from "./templated-email.ts";
 
 const event = {
   event_id: 7,

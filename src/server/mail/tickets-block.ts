@@ -1,7 +1,7 @@
 import { msg, plural } from "@lingui/core/macro";
 import { z } from "zod";
 import { inGroups, PREFIX } from "#domain/ticket-code/ticket-code.ts";
-import { ticketCode } from "#server/check-in/codes/codes.ts";
+import { ticketCode } from "#server/ticket-codes/codes.ts";
 import type { Block, Reader } from "./email-body.ts";
 import { nameOf } from "./user-supplied-text.ts";
 

@@ -5,7 +5,7 @@ import { bulkActions } from "#contract/bulk-actions.ts";
 import { selfService } from "#contract/self-service.ts";
 import { orders } from "#contract/orders.ts";
 import { users } from "#contract/users.ts";
-import { hashPassword } from "#server/auth/passwords.ts";
+import { hashPassword } from "#server/credentials/passwords.ts";
 import { findOrders } from "#server/self-service/find-orders.ts";
 import { anEvent, anOrganizer, aSignedInUser, aTicket } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";

@@ -4,7 +4,7 @@ import type { Arrival, MessageGoesTo, MessageType } from "#domain/messages.ts";
 import { isSavedSelection } from "#domain/bulk-actions.ts";
 import { fullName } from "#domain/names.ts";
 import { ownBulkAction } from "#server/bulk-actions/own-run.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { invalid, unlessMissing } from "#server/platform/errors.ts";
 import { findSomeOwnTickets } from "#server/tickets/own-ticket.ts";

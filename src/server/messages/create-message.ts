@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Body } from "#contract/endpoint.ts";
 import type { messages } from "#contract/messages.ts";
 import { messageDueAt } from "#domain/messages.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
@@ -12,7 +12,8 @@ import { countAudience } from "./audience.ts";
 import { messageWritten, type OwnMessage } from "./own-message.ts";
 import { readMessage } from "./read-message-input.ts";
 import { sendMessage } from "./send-message.ts";
-import { lockMessaging, refuseUnverified, requireRoomForMails } from "./messaging-quota.ts";
+import { refuseUnverified } from "#server/access/refuse-unverified.ts";
+import { lockMessaging, requireRoomForMails } from "./messaging-quota.ts";
 
 /**
  * Sends or schedules a message. A repeated request with the same key returns the same message.

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Locale } from "#contract/fields.ts";
-import { emailTemplates } from "#server/mail/email-templates.ts";
+import { EMAIL_KINDS } from "#server/mail/templated-email.ts";
 import { queuedMessage, type QueuedMessage } from "#server/mail/templates/message.ts";
 import { mailContext } from "#server/events/mail-context.ts";
-import { replyTo } from "#server/orders/order-context.ts";
+import { replyTo } from "#server/order-state/order-context.ts";
 import { allOf } from "#server/platform/any-of.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
@@ -46,7 +46,7 @@ export async function dispatchSome(
   const mails = recipients
     .filter(({ skip_reason }) => skip_reason === null)
     .map(({ email, locale, ...rest }) => ({
-      ...{ kind: "MESSAGE", priority: emailTemplates.MESSAGE.priority, cause: causeOf(message), recipient: email },
+      ...{ kind: "MESSAGE", priority: EMAIL_KINDS.MESSAGE.priority, cause: causeOf(message), recipient: email },
       ...{ locale: locale ?? context.language, event_id: message.event_id, reply_to: replyTo(context) },
       data: queuedData(message, rest),
     }));

@@ -3,12 +3,12 @@ import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { ListQuery } from "#contract/lists.ts";
 import type { messageList, recipientList } from "#contract/messages.ts";
 import { messageDueAt, type RecipientState } from "#domain/messages.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import { textOfHtml } from "#server/platform/html.ts";
+import { textOfHtml } from "#server/platform/html/html.ts";
 import { type ListColumns, listPage } from "#server/platform/lists.ts";
-import { foldedText } from "#server/platform/search.ts";
-import { shownHtml } from "#server/platform/sanitize-html.ts";
+import { foldedText } from "#server/platform/database/search.ts";
+import { shownHtml } from "#server/platform/html/sanitize-html.ts";
 import type { Database } from "#server/platform/table-types.ts";
 import type { OwnMessage } from "./own-message.ts";
 

@@ -1,5 +1,5 @@
 import { messages, unsubscribing } from "#contract/messages.ts";
-import { refuseArchived } from "#server/events/own-event.ts";
+import { refuseArchived } from "#server/access/own-event.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
 import { countAudience, readAudience, someOfAudience } from "./audience.ts";
 import { createMessage } from "./create-message.ts";

@@ -1,7 +1,7 @@
 import type { Locale } from "#domain/locales.ts";
 import { z } from "zod";
 import { mailContext } from "#server/events/mail-context.ts";
-import { eventToReader } from "#server/orders/order-context.ts";
+import { eventToReader } from "#server/order-state/order-context.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";
 import type { Mail } from "#server/platform/mail/mailing.ts";
 import type { MessageLinks } from "./message-links.ts";

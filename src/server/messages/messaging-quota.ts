@@ -1,9 +1,10 @@
 import { msg, plural } from "@lingui/core/macro";
 import type { Standing } from "#contract/messages.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { ReadDb, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
+import { unverified } from "#server/access/refuse-unverified.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -31,17 +32,6 @@ export async function quotaOf(
     mails_a_day,
     mails_left: Math.max(0, mails_a_day - sent),
   };
-}
-
-function unverified({ account, is_email_verified }: SignedIn): "account_not_verified" | "email_not_verified" | null {
-  if (!is_email_verified) return "email_not_verified";
-  return account.is_verified ? null : "account_not_verified";
-}
-
-/** @throws AppError email_not_verified, account_not_verified */
-export function refuseUnverified(caller: SignedIn): void {
-  const problem = unverified(caller);
-  if (problem) throw new AppError(problem);
 }
 
 /**

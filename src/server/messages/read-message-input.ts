@@ -1,9 +1,9 @@
 import type { Body } from "#contract/endpoint.ts";
 import type { messages } from "#contract/messages.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { invalid } from "#server/platform/errors.ts";
-import { cleanHtml } from "#server/platform/html.ts";
+import { cleanHtml } from "#server/platform/html/html.ts";
 import { toOptionalInstant } from "#server/platform/wall-time.ts";
 import { readAudience } from "./audience.ts";
 

@@ -5,7 +5,7 @@ import { messages } from "#contract/messages.ts";
 import { runJob, startWorker } from "#server/platform/jobs.ts";
 import { deliverMail, queueMails } from "#server/platform/mail.ts";
 import { inTransaction, type OpenDb } from "#server/platform/database.ts";
-import { templatedEmail } from "#server/mail/email-templates.ts";
+import { templatedEmail } from "#server/mail/templated-email.ts";
 import { sampleEmails } from "#server/mail/sample-emails.ts";
 import { jobs } from "#server/jobs.ts";
 import { inDays } from "#server/testing/factories.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { isMessageGoingOut, messageDueAt, messageMayBecome, type MessageStatus } from "#domain/messages.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";

@@ -1,15 +1,16 @@
 import type { Body } from "#contract/endpoint.ts";
 import type { messages } from "#contract/messages.ts";
 import { isMessageOpen, messageDueAt } from "#domain/messages.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
-import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
+import { lockIfUnmodified } from "#server/platform/database/optimistic-lock.ts";
 import { lockMessage, type OwnMessage } from "./own-message.ts";
 import { readMessage } from "./read-message-input.ts";
-import { lockMessaging, refuseUnverified } from "./messaging-quota.ts";
+import { refuseUnverified } from "#server/access/refuse-unverified.ts";
+import { lockMessaging } from "./messaging-quota.ts";
 
 /**
  * Changes a message that has not been sent. It is scheduled again, also where it was switched off

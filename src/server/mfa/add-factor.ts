@@ -2,8 +2,8 @@ import { PASSKEYS_MAX } from "#domain/mfa.ts";
 import { fullName } from "#domain/names.ts";
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { lockPerson } from "#server/auth/lock-person.ts";
-import { mailLink } from "#server/auth/mailed-links.ts";
+import { lockPerson } from "#server/credentials/lock-person.ts";
+import { mailLink } from "#server/credentials/mailed-links.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";
 import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
@@ -11,8 +11,13 @@ import type { Call } from "#server/platform/http.ts";
 import { browserOf, endSessions, type SignedIn } from "#server/platform/sessions.ts";
 import { askSession, findChallenge, consumeChallenge } from "./challenges.ts";
 import { newPasskeyQuestion, readNewPasskey } from "./passkeys.ts";
-import { listCredentials } from "./mfa-queries.ts";
-import { countRecoveryCodes, type FreshCodes, storeRecoveryCodes, makeRecoveryCodes } from "./recovery-codes.ts";
+import { listCredentials } from "#server/credentials/mfa-queries.ts";
+import {
+  countRecoveryCodes,
+  type FreshCodes,
+  storeRecoveryCodes,
+  makeRecoveryCodes,
+} from "#server/credentials/recovery-codes.ts";
 import { notifyFactorChange } from "./notify-factor-change.ts";
 import { decryptTotp, encryptTotp, freshTotp, stepOf } from "./totp.ts";
 

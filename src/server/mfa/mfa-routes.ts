@@ -3,7 +3,7 @@ import { untransacted, read, type Route, write } from "#server/platform/http.ts"
 import { browserOf } from "#server/platform/sessions.ts";
 import { addPasskey, confirmTotp, startPasskey, startTotp } from "./add-factor.ts";
 import { askPasskey, prove } from "./step-up.ts";
-import { requireFactors } from "./mfa-queries.ts";
+import { requireFactors } from "#server/credentials/mfa-queries.ts";
 import { removePasskey, removeTotp, renamePasskey, renewRecoveryCodes } from "./remove-factor.ts";
 
 export const mfaRoutes: Route[] = [

@@ -4,7 +4,7 @@ import { auth } from "#contract/auth.ts";
 import { mfa } from "#contract/mfa.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import { users } from "#contract/users.ts";
-import { hashPassword } from "#server/auth/passwords.ts";
+import { hashPassword } from "#server/credentials/passwords.ts";
 import { Authenticator } from "#server/testing/authenticator.ts";
 import { aCodeApp, aPasskey, appCodes, someRecoveryCodes } from "#server/testing/mfa.ts";
 import { anAccount, anEvent, anOrganizer, aToken, aUser } from "#server/testing/factories.ts";

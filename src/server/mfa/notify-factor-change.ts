@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { deviceOf } from "#domain/devices.ts";
-import { recordInAccounts } from "#server/auth/notify-accounts.ts";
-import { templatedEmail } from "#server/mail/email-templates.ts";
+import { recordInAccounts } from "#server/credentials/notify-accounts.ts";
+import { templatedEmail } from "#server/mail/templated-email.ts";
 import type { factorChanged } from "#server/mail/templates/factor-changed.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { queueMails } from "#server/platform/mail.ts";

@@ -1,12 +1,12 @@
 import { msg } from "@lingui/core/macro";
-import { lockPerson } from "#server/auth/lock-person.ts";
+import { lockPerson } from "#server/credentials/lock-person.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { type Browser, endSessions, type SignedIn } from "#server/platform/sessions.ts";
-import { listFactors } from "./mfa-queries.ts";
-import { storeRecoveryCodes, makeRecoveryCodes } from "./recovery-codes.ts";
+import { listFactors } from "#server/credentials/mfa-queries.ts";
+import { storeRecoveryCodes, makeRecoveryCodes } from "#server/credentials/recovery-codes.ts";
 import { notifyFactorChange } from "./notify-factor-change.ts";
 
 export async function removeTotp(ctx: WriteContext, caller: SignedIn, browser: Browser): Promise<void> {

@@ -1,20 +1,20 @@
 import type { z } from "zod";
 import type { proofInput } from "#contract/mfa.ts";
 import type { Factor } from "#domain/mfa.ts";
-import { countCode, countTry, rememberOrigin, venueOf } from "#server/auth/sign-in-origins.ts";
-import { provePassword } from "#server/auth/verify-password.ts";
+import { countCode, countTry, rememberOrigin, venueOf } from "#server/credentials/sign-in-origins.ts";
+import { provePassword } from "#server/credentials/verify-password.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import type { Call } from "#server/platform/http.ts";
 import { type Browser, browserOf, type SignedIn } from "#server/platform/sessions.ts";
-import { lockPerson } from "#server/auth/lock-person.ts";
+import { lockPerson } from "#server/credentials/lock-person.ts";
 import { askSession, countAnswer, findChallenge, consumeChallenge } from "./challenges.ts";
 import { passkeyQuestion } from "./passkeys.ts";
 import { type StepUp, seeFactor, spendFactor } from "./verify-factor.ts";
-import { listCredentials, listFactors } from "./mfa-queries.ts";
-import { countRecoveryCodes } from "./recovery-codes.ts";
+import { listCredentials, listFactors } from "#server/credentials/mfa-queries.ts";
+import { countRecoveryCodes } from "#server/credentials/recovery-codes.ts";
 import { notifyFactorChange } from "./notify-factor-change.ts";
 
 type Asking = Pick<Call, "app" | "log" | "by" | "now" | "network" | "address" | "cookie" | "user_agent"> & {

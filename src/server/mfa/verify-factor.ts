@@ -5,7 +5,7 @@ import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
 import type { Call } from "#server/platform/http.ts";
 import { type ProvenPasskey, readPasskeyResponse } from "./passkeys.ts";
-import { hashOfRecoveryCode } from "./recovery-codes.ts";
+import { hashOfRecoveryCode } from "#server/credentials/recovery-codes.ts";
 import { decryptTotp, stepOf } from "./totp.ts";
 
 export type StepUp = z.output<typeof stepUp>;

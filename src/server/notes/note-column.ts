@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { fullName } from "#domain/names.ts";
 import type { Note } from "#contract/notes.ts";
-import { isoText } from "#server/platform/iso-text.ts";
+import { isoText } from "#server/platform/database/iso-text.ts";
 
 export type NoteRow = Omit<Note, "by"> & { first_name: string | null; last_name: string | null };
 

@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
 import type { Note } from "#contract/notes.ts";
 import { fullName } from "#domain/names.ts";
-import type { OwnAttendee } from "#server/attendees/own-attendee.ts";
-import type { OwnOrder } from "#server/orders/own-order.ts";
+import type { OwnAttendee } from "#server/access/own-attendee.ts";
+import type { OwnOrder } from "#server/access/own-order.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Own } from "#server/platform/own.ts";

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { NOTES_MAX } from "#domain/maxima.ts";
 import { mayChangeNote } from "#domain/notes.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
-import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
+import { lockIfUnmodified } from "#server/platform/database/optimistic-lock.ts";
 import { type Noted, type OwnNote, ownNote } from "./own-note.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sandboxProvider } from "#server/payments/sandbox/sandbox-provider.ts";
-import { settle } from "#server/payments/settle-payment.ts";
-import { startPayment } from "#server/payments/start-payment.ts";
+import { settle } from "#server/payments/settlement/settle-payment.ts";
+import { startPayment } from "#server/payments/start/start-payment.ts";
 import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
 import { recount } from "#server/stock/recount-stocks.ts";
 import { acting, anEvent, aTicket } from "#server/testing/factories.ts";

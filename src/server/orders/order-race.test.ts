@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction, openDatabase } from "#server/platform/database.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { sandboxProvider } from "#server/payments/sandbox/sandbox-provider.ts";
-import { settle } from "#server/payments/settle-payment.ts";
-import { startPayment } from "#server/payments/start-payment.ts";
+import { settle } from "#server/payments/settlement/settle-payment.ts";
+import { startPayment } from "#server/payments/start/start-payment.ts";
 import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
 import { recount } from "#server/stock/recount-stocks.ts";
 import { aCapacityAssignment, acting, anEvent, aPromoCode, type ATicket, aTicket } from "#server/testing/factories.ts";
 import { cancel } from "./cancellation/cancel-order.ts";
 import { expireSome } from "./cancellation/expire-orders.ts";
-import { lockOrder } from "./lock-order.ts";
+import { lockOrder } from "#server/order-state/lock-order.ts";
 import * as buyers from "./testing/buyers.ts";
 import { type Choice, orderOf, outcomes } from "./testing/buyers.ts";
 

@@ -10,7 +10,7 @@ import { recount } from "#server/stock/recount-stocks.ts";
 import { aCapacityAssignment, acting, anEvent, aTicket } from "#server/testing/factories.ts";
 import { cancel } from "./cancellation/cancel-order.ts";
 import { expireSome } from "./cancellation/expire-orders.ts";
-import { lockOrder } from "./lock-order.ts";
+import { lockOrder } from "#server/order-state/lock-order.ts";
 import { buy, type Choice, giveUp, nameAll, newSession, orderOf, outcome } from "./testing/buyers.ts";
 
 // Whatever the order of events, each request gets its ticket, `sold_out`, or a refusal about its

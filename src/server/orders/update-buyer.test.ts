@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { attendees } from "#contract/attendees.ts";
 import { station } from "#contract/check-in.ts";
 import { orders } from "#contract/orders.ts";
-import { ticketCode } from "#server/check-in/codes/codes.ts";
+import { ticketCode } from "#server/ticket-codes/codes.ts";
 import { deviceOf } from "#server/testing/devices.ts";
 import { aCheckInList, aCompletedOrder, anEvent, aSignedInUser, aTicket } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";

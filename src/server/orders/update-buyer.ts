@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type { Body } from "#contract/endpoint.ts";
 import type { orders } from "#contract/orders.ts";
 import { isSameAddress } from "#domain/foreign-addresses.ts";
-import { anyOf } from "#server/platform/any-of.ts";
+import { anyOf } from "#server/platform/database/any-of.ts";
 import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
-import type { LockedOrder } from "./lock-order.ts";
-import { waitingForBuyer } from "./completion/mails-of.ts";
-import { orderContext } from "./order-context.ts";
+import { lockIfUnmodified } from "#server/platform/database/optimistic-lock.ts";
+import type { LockedOrder } from "#server/order-state/lock-order.ts";
+import { waitingForBuyer } from "#server/order-state/mails-of.ts";
+import { orderContext } from "#server/order-state/order-context.ts";
 import { mailSummary } from "./completion/resend-confirmation.ts";
 
 /**

@@ -9,7 +9,7 @@ import {
   legalDocumentOf,
   legalDocumentUrlColumns,
 } from "#server/legal-documents/legal-document-columns.ts";
-import { ofOrganizers, type OwnOrganizer } from "./own-organizer.ts";
+import { ofOrganizers, type OwnOrganizer } from "#server/access/own-organizer.ts";
 
 export async function listOrganizers(db: ReadDb, account: OwnAccount) {
   const rows = await selectOrganizers(db).where(ofOrganizers(account)).orderBy("name").orderBy("id").execute();

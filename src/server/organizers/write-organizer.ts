@@ -1,16 +1,16 @@
 import type { z } from "zod";
 import type { Body } from "#contract/endpoint.ts";
 import type { organizerInput, organizers } from "#contract/organizers.ts";
-import { requireTimezone } from "#server/events/require-timezone.ts";
+import { requireTimezone } from "#server/platform/database/require-timezone.ts";
 import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
 import { saveLegalDocument } from "#server/legal-documents/save-legal-document.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { cleanHtml } from "#server/platform/html.ts";
+import { cleanHtml } from "#server/platform/html/html.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
-import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
-import type { OwnOrganizer } from "./own-organizer.ts";
+import { lockIfUnmodified } from "#server/platform/database/optimistic-lock.ts";
+import type { OwnOrganizer } from "#server/access/own-organizer.ts";
 
 type Form = z.output<typeof organizerInput>;
 

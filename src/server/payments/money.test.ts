@@ -5,8 +5,8 @@ import { orders } from "#contract/orders.ts";
 import { ORDER_STATUSES, PAYMENT_STATUSES, REFUND_STATUSES } from "#domain/order-lifecycle.ts";
 import { abandon } from "#server/orders/checkout/abandon-order.ts";
 import { cancel } from "#server/orders/cancellation/cancel-order.ts";
-import { lockOrder } from "#server/orders/lock-order.ts";
-import type { OwnOrder } from "#server/orders/own-order.ts";
+import { lockOrder } from "#server/order-state/lock-order.ts";
+import type { OwnOrder } from "#server/access/own-order.ts";
 import type { App } from "#server/platform/app-context.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { runJob } from "#server/platform/jobs.ts";
@@ -14,15 +14,15 @@ import { recount } from "#server/stock/recount-stocks.ts";
 import { acting, aToken, aUser } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import pino from "pino";
-import { cancelPayment } from "./cancel-payment.ts";
-import type { PaymentProvider } from "./payment-provider.ts";
-import { reconcilePayments } from "./reconcile-payments.ts";
-import { reconcileRefunds } from "./reconcile-refunds.ts";
-import { refundPayment } from "./refund-payment.ts";
+import { cancelPayment } from "./settlement/cancel-payment.ts";
+import type { PaymentProvider } from "#server/payment-connections/payment-provider.ts";
+import { reconcilePayments } from "./settlement/reconcile-payments.ts";
+import { reconcileRefunds } from "./refunds/reconcile-refunds.ts";
+import { refundPayment } from "./refunds/refund-payment.ts";
 import { sandboxProvider } from "./sandbox/sandbox-provider.ts";
 import { signatureOf } from "./sandbox/read-sandbox-notice.ts";
-import { settle } from "./settle-payment.ts";
-import { startPayment } from "./start-payment.ts";
+import { settle } from "./settlement/settle-payment.ts";
+import { startPayment } from "./start/start-payment.ts";
 import {
   aBuyer,
   aPaidOrder as payForOrder,

@@ -1,8 +1,8 @@
 import { AppError } from "#server/platform/errors.ts";
 import type { Guard } from "#server/platform/http.ts";
 import type { Own } from "#server/platform/own.ts";
-import { offeredTo } from "./offered-providers.ts";
-import type { PaymentProvider, ProviderNotice } from "./payment-provider.ts";
+import { offeredTo } from "#server/payment-connections/offered-providers.ts";
+import type { PaymentProvider, ProviderNotice } from "#server/payment-connections/payment-provider.ts";
 
 /** A webhook whose signature was right. It is trusted only as a hint to query the provider. */
 export type SignedNotice = Own<"notice", ProviderNotice & { provider: PaymentProvider }>;

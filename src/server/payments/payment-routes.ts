@@ -1,20 +1,20 @@
 import { paymentConnections } from "#contract/payment-connections.ts";
 import { stripe } from "#contract/stripe.ts";
 import { requireAccount } from "#server/accounts/account-queries.ts";
-import { sendCsv } from "#server/platform/csv.ts";
+import { sendCsv } from "#server/platform/files/csv.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { untransacted, read, type Route, write } from "#server/platform/http.ts";
-import { listUnmatchedPayments, settleUnmatchedPayment } from "./unmatched-payments.ts";
-import { connect } from "./connections/connect-provider.ts";
-import { disconnect } from "./connections/disconnect-provider.ts";
-import { recordConnection } from "./connections/record-connection.ts";
-import { exportedFees, feeColumns, platformFees } from "./connections/platform-fees.ts";
-import { findConnection } from "./connections/payment-connection-queries.ts";
-import { shownConnection } from "./connections/shown-connection.ts";
-import { paymentMethods } from "./connections/payment-methods.ts";
-import { offeredTo } from "./offered-providers.ts";
-import { isConnectable } from "./payment-provider.ts";
-import { receiveNotice } from "./receive-notice.ts";
+import { listUnmatchedPayments, settleUnmatchedPayment } from "./settlement/unmatched-payments.ts";
+import { connect } from "#server/payment-connections/connect-provider.ts";
+import { disconnect } from "#server/payment-connections/disconnect-provider.ts";
+import { recordConnection } from "#server/payment-connections/record-connection.ts";
+import { exportedFees, feeColumns, platformFees } from "#server/payment-connections/platform-fees.ts";
+import { findConnection } from "#server/payment-connections/payment-connection-queries.ts";
+import { shownConnection } from "#server/payment-connections/shown-connection.ts";
+import { paymentMethods } from "#server/payment-connections/payment-methods.ts";
+import { offeredTo } from "#server/payment-connections/offered-providers.ts";
+import { isConnectable } from "#server/payment-connections/payment-provider.ts";
+import { receiveNotice } from "./settlement/receive-notice.ts";
 
 export const paymentRoutes: Route[] = [
   read(paymentConnections.get, async (db, { account, app }) => ({

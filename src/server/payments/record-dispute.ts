@@ -1,15 +1,16 @@
 import { canDisputeBecome, type DisputeStatus } from "#domain/order-lifecycle.ts";
 import { fullName } from "#domain/names.ts";
+import { lockWithContext } from "#server/order-state/lock-order-context.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { templatedEmail } from "#server/mail/email-templates.ts";
-import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
-import { orderContext, type OrderContext } from "#server/orders/order-context.ts";
+import { templatedEmail } from "#server/mail/templated-email.ts";
+import type { LockedOrder } from "#server/order-state/lock-order.ts";
+import type { OrderContext } from "#server/order-state/order-context.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { queueMails } from "#server/platform/mail.ts";
-import { findPaid } from "./paid-order.ts";
-import type { PaymentProvider, ProviderDispute } from "./payment-provider.ts";
-import { updateAttentionFlag } from "./attention-flag.ts";
+import { findPaid } from "#server/order-money/own-refund.ts";
+import type { PaymentProvider, ProviderDispute } from "#server/payment-connections/payment-provider.ts";
+import { updateAttentionFlag } from "#server/order-money/attention-flag.ts";
 
 /**
  * Records what a provider reports about a dispute, and tells the organizer when it was opened, won
@@ -25,8 +26,7 @@ export async function recordDispute(
   const paid = await findPaid(db, provider, which.provider_payment_id);
   if (!providerDispute || !paid) return;
   await withTransaction(db, acting, async (ctx) => {
-    const order = await lockOrder(ctx.tx, paid.own);
-    const context = await orderContext(ctx.tx, order);
+    const { order, context } = await lockWithContext(ctx.tx, paid.own);
     const { id, before, is_news: isNews } = await upsertDispute(ctx, order, paid.payment, providerDispute);
     if (!isNews) return;
     if (before === null) await tell(ctx, order, context, { ...providerDispute, id, status: "OPEN" });

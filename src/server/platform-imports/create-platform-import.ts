@@ -13,7 +13,7 @@ import { LEFT_BEHIND, type ImportedTicket, NO_TIER, type PlatformExport } from "
 import { itemName } from "#domain/names.ts";
 import { createList } from "#server/check-in/write-list.ts";
 import { createEvent } from "#server/events/create-event.ts";
-import { ofEvents, type OwnEvent, ownEvent } from "#server/events/own-event.ts";
+import { ofEvents, type OwnEvent, ownEvent } from "#server/access/own-event.ts";
 import { storeImportFile } from "#server/imports/store-file.ts";
 import { offersOf } from "#server/imports/preview-import.ts";
 import { runImport } from "#server/imports/run-import.ts";

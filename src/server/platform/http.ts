@@ -9,7 +9,7 @@ import type { Db, ReadDb } from "./database.ts";
 import { type Acting, type Actor, type WriteContext, withTransaction } from "./write-context.ts";
 import { AppError } from "./errors.ts";
 import { isInsideCall } from "./http/internal-calls.ts";
-import type {} from "./last-seen.ts";
+import type {} from "./sessions/last-seen.ts";
 import { isThisMachine } from "./http/loopback.ts";
 import { type NounGuards, type OwnNounsOf, ownNounsOf } from "./http/own-nouns.ts";
 import { countCall, networkOf, shortNetwork } from "./http/rate-limit.ts";

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import pino, { type Logger } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { templatedEmail } from "#server/mail/email-templates.ts";
+import { templatedEmail } from "#server/mail/templated-email.ts";
 import { sampleEmails } from "#server/mail/sample-emails.ts";
 import { testContext } from "#server/testing/test-app.ts";
 import type { App } from "./app-context.ts";

@@ -5,7 +5,7 @@ import { list, listQuery } from "#contract/lists.ts";
 import { LIST_COUNTED_MAX } from "#domain/maxima.ts";
 import { anEvent, anOrganizer, aTicket } from "#server/testing/factories.ts";
 import { type ListColumns, listPage } from "./lists.ts";
-import { foldedText } from "./search.ts";
+import { foldedText } from "./database/search.ts";
 import { type TestDatabase, testDatabase } from "./test-database.ts";
 
 let database: TestDatabase;

@@ -12,7 +12,7 @@ import {
 } from "kysely";
 import { LIST_COUNTED_MAX } from "#domain/maxima.ts";
 import type { FilterPart, List, ListQuery, Narrowing, Operator, Page, SummedPage } from "#contract/lists.ts";
-import { contains, occursIn } from "./search.ts";
+import { contains, occursIn } from "./database/search.ts";
 
 type Column = Expression<unknown>;
 

@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type pg from "pg";
-import type { DatabaseRefusals } from "./database-refusals.ts";
+import type { DatabaseRefusals } from "./database/database-refusals.ts";
 import { isOnThisMachine } from "./http/loopback.ts";
 import type { ReadDb } from "./database.ts";
 import type { DatabaseGauges } from "./database-gauges.ts";

@@ -8,7 +8,7 @@ import type { ReadDb } from "./database.ts";
 import type { WriteContext } from "./write-context.ts";
 import { AppError } from "./errors.ts";
 import type { OwnAccount } from "./own.ts";
-import { limitColumns, type Limits } from "./limit-columns.ts";
+import { limitColumns, type Limits } from "./database/limit-columns.ts";
 import { shortNetwork } from "./http/rate-limit.ts";
 import { type Secrets, TOKEN_KEY } from "./secrets/secrets.ts";
 

@@ -3,10 +3,10 @@ import type { Narrowing } from "#contract/lists.ts";
 import { scopeOf } from "#domain/check-in.ts";
 import { HOW, inOrderOf, itemName } from "#server/attendees/attendee-queries.ts";
 import { type CheckInStation, ticketIdsOf } from "#server/check-in/own-list.ts";
-import type { EventRef, OwnEvent } from "#server/events/own-event.ts";
-import { areTicketsValid } from "#server/orders/completion/unpaid-tickets.ts";
+import type { EventRef, OwnEvent } from "#server/access/own-event.ts";
+import { areTicketsValid } from "#server/order-state/unpaid-tickets.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import { countAll, walkedBatches } from "#server/platform/keyset-pagination.ts";
+import { countAll, walkedBatches } from "#server/platform/database/keyset-pagination.ts";
 
 /** Yields the attendees with valid tickets who match a search and filters, by last name. */
 export function badgeBatches(db: ReadDb, event: OwnEvent, input: Narrowing) {

@@ -2,7 +2,7 @@ import { station } from "#contract/check-in.ts";
 import { print } from "#contract/print.ts";
 import { BADGES_MAX } from "#domain/badges.ts";
 import { slugOf } from "#domain/slug.ts";
-import { attachment } from "#server/platform/attachment.ts";
+import { attachment } from "#server/platform/files/attachment.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { untransacted, type Route } from "#server/platform/http.ts";
 import { badgeBatches, type BadgeRow, countBadges, findBadge } from "./badges.ts";

@@ -14,7 +14,7 @@ import {
 } from "#server/testing/factories.ts";
 import { deviceOf } from "#server/testing/devices.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
-import { ticketCode } from "#server/check-in/codes/codes.ts";
+import { ticketCode } from "#server/ticket-codes/codes.ts";
 import { doingsAt } from "#server/check-in/testing/station.ts";
 import { type Badge, badgesPdf } from "./badges-pdf.ts";
 import type { PrintedGuest } from "./printed-check-in-list.ts";

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from "kysely";
 import { INTL_TAGS, type Locale } from "#domain/locales.ts";
 import type { OwnCheckInList } from "#server/check-in/own-list.ts";
-import { areTicketsValid, isUnpaid } from "#server/orders/completion/unpaid-tickets.ts";
+import { areTicketsValid, isUnpaid } from "#server/order-state/unpaid-tickets.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 
 export type PrintedGuest = {

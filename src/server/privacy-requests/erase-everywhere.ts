@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { ERASED_NAME } from "#domain/names.ts";
 import { eraseProposedChanges } from "#server/orders/proposed-changes/erase-changes.ts";
 import { enqueueErasedPasses } from "#server/wallets/google/update-objects.ts";
-import type { Ids } from "#server/cleanup/delete-in-batches.ts";
+import type { Ids } from "#server/platform/database/delete-in-batches.ts";
 
 /**
  * Erases attendees except for the fact that they had a ticket: name, address, answers, and the IP

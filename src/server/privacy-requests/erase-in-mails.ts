@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { ERASED_NAME } from "#domain/names.ts";
-import { mailsAbout } from "#server/orders/completion/mails-of.ts";
+import { mailsAbout } from "#server/order-state/mails-of.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { PersonalData } from "./privacy-request-queries.ts";
 

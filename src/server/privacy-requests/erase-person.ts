@@ -9,7 +9,7 @@ import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { enqueueErasedPasses } from "#server/wallets/google/update-objects.ts";
-import { broughtBy } from "#server/event-stats/count-activity.ts";
+import { broughtBy } from "#server/activities/count-activity.ts";
 import { eraseFromMails } from "./erase-in-mails.ts";
 import { listIds, listUpcoming, type PersonalData } from "./privacy-request-queries.ts";
 

@@ -1,6 +1,6 @@
 import { accountData } from "#contract/account-data.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { attachment } from "#server/platform/attachment.ts";
+import { attachment } from "#server/platform/files/attachment.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { untransacted, read, type Route, write } from "#server/platform/http.ts";
 import { erasePerson } from "./erase-person.ts";

@@ -2,7 +2,7 @@ import type { Body } from "#contract/endpoint.ts";
 import type { promoCodes } from "#contract/promo-codes.ts";
 import { PROMO_CODES_PER_EVENT_MAX } from "#domain/maxima.ts";
 import { normalisePromoCode } from "#domain/promo-codes.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";

@@ -3,10 +3,10 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { ListQuery, Narrowing } from "#contract/lists.ts";
 import type { promoCodeList } from "#contract/promo-codes.ts";
 import type { PromoCodeState } from "#domain/promo-codes.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { type ListColumns, listPage, narrowed } from "#server/platform/lists.ts";
-import { foldedText } from "#server/platform/search.ts";
+import { foldedText } from "#server/platform/database/search.ts";
 import type { Database } from "#server/platform/table-types.ts";
 import { stillHeld } from "#server/stock/active-holds.ts";
 

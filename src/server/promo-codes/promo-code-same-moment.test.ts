@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { events } from "#contract/events.ts";
 import { promoCodes } from "#contract/promo-codes.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import { requireCatalogue } from "#server/orders/reserve/read-stocks.ts";
 import { insertOrder } from "#server/orders/reserve/insert-order.ts";
 import { reserve } from "#server/orders/reserve/reserve.ts";

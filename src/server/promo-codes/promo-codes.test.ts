@@ -11,7 +11,7 @@ import { COPIED_PARTS, type CopiedPart } from "#domain/event-copies.ts";
 import { PROMO_CODES_PER_EVENT_MAX } from "#domain/maxima.ts";
 import { buy, nameAll, orderOf } from "#server/orders/testing/buyers.ts";
 import { sandboxProvider } from "#server/payments/sandbox/sandbox-provider.ts";
-import { settle } from "#server/payments/settle-payment.ts";
+import { settle } from "#server/payments/settlement/settle-payment.ts";
 import { recount } from "#server/stock/recount-stocks.ts";
 import {
   acting,

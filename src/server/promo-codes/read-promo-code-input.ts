@@ -2,7 +2,7 @@ import type { Body } from "#contract/endpoint.ts";
 import type { promoCodes } from "#contract/promo-codes.ts";
 import { storedDiscount } from "#domain/promo-codes.ts";
 import { milliseconds } from "#domain/time.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { toOptionalInstant } from "#server/platform/wall-time.ts";

@@ -1,11 +1,11 @@
 import type { Body } from "#contract/endpoint.ts";
 import type { promoCodes } from "#contract/promo-codes.ts";
 import { normalisePromoCode } from "#domain/promo-codes.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
-import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
+import { lockIfUnmodified } from "#server/platform/database/optimistic-lock.ts";
 import { belowUsed, setCapacity } from "#server/stock/capacity.ts";
 import { lockForCodes } from "./lock-for-codes.ts";
 import type { OwnPromoCode } from "./own-promo-code.ts";

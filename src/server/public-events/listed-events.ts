@@ -9,8 +9,8 @@ import { optionalImage } from "#server/images/image-of.ts";
 import { coverColumn } from "#server/images/image-queries.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { Database } from "#server/platform/table-types.ts";
-import { isFoundIn } from "#server/platform/search.ts";
-import { type WalkedColumns, type WalkedPart, walkedPage } from "#server/platform/keyset-pagination.ts";
+import { isFoundIn } from "#server/platform/database/search.ts";
+import { type WalkedColumns, type WalkedPart, walkedPage } from "#server/platform/database/keyset-pagination.ts";
 import { previewText, titleIn } from "#server/translations/localized-columns.ts";
 
 type EventListQuery = ListQuery<"start_date" | "title">;

@@ -1,5 +1,5 @@
 import { publicEvents } from "#contract/public-events.ts";
-import { ORDER_COOKIE, sessionHash } from "#server/checkout/order-session.ts";
+import { ORDER_COOKIE, sessionHash } from "#server/access/order-session.ts";
 import { possibleAffiliateCode } from "#domain/affiliates.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { read, type Route } from "#server/platform/http.ts";

@@ -14,7 +14,7 @@ import { AppError } from "#server/platform/errors.ts";
 import type { Visitor } from "#server/platform/http.ts";
 import type { RequestedCode } from "#server/promo-codes/requested-code.ts";
 import { toInstant } from "#server/platform/wall-time.ts";
-import { shownHtml, shownWithPictures } from "#server/platform/sanitize-html.ts";
+import { shownHtml, shownWithPictures } from "#server/platform/html/sanitize-html.ts";
 import { isForSale, publicTicket } from "./public-ticket.ts";
 import { eventIn, ticketIn } from "./localized-columns.ts";
 import { lookOf } from "./page-theme.ts";

@@ -8,7 +8,7 @@ import { legalDocumentUrlColumns } from "#server/legal-documents/legal-document-
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { isListed } from "./listed-events.ts";
-import { shownHtml } from "#server/platform/sanitize-html.ts";
+import { shownHtml } from "#server/platform/html/sanitize-html.ts";
 
 /**
  * Returns an organizer for the public. An organizer without listed events or without a public page

@@ -13,7 +13,7 @@ import {
   ticketSaleState,
   saleStateOf,
 } from "#domain/ticket-sale.ts";
-import { shownHtml } from "#server/platform/sanitize-html.ts";
+import { shownHtml } from "#server/platform/html/sanitize-html.ts";
 import { fromJson } from "#server/tickets/ticket-response.ts";
 import type { LocalizedTicket } from "./localized-columns.ts";
 

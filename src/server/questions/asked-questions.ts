@@ -3,7 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { AskedQuestion } from "#contract/responses.ts";
 import { cachedQuery } from "#server/platform/database/cached-query.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import { shownHtml } from "#server/platform/sanitize-html.ts";
+import { shownHtml } from "#server/platform/html/sanitize-html.ts";
 import type { Database } from "#server/platform/table-types.ts";
 import { ticketIds } from "./question-queries.ts";
 import type { StoredQuestion, StoredOption } from "./question-status.ts";

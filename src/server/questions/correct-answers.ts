@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { ANSWER_PROBLEM_MESSAGES } from "#contract/response-problems.ts";
 import { readAnswers } from "#domain/answers.ts";
 import { type SubmittedAnswer, type QuestionOwner, questionsFor } from "#domain/questions.ts";
-import { anyOf } from "#server/platform/any-of.ts";
+import { anyOf } from "#server/platform/database/any-of.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { askedQuestions } from "./asked-questions.ts";

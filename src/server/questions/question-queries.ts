@@ -1,12 +1,12 @@
 import { expressionBuilder, type SqlBool, sql } from "kysely";
 import type { ListQuery, Page } from "#contract/lists.ts";
 import type { Question, questionList } from "#contract/questions.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { type ListColumns, listPage } from "#server/platform/lists.ts";
-import { foldedText } from "#server/platform/search.ts";
-import { shownHtml } from "#server/platform/sanitize-html.ts";
+import { foldedText } from "#server/platform/database/search.ts";
+import { shownHtml } from "#server/platform/html/sanitize-html.ts";
 import type { Database } from "#server/platform/table-types.ts";
 import type { StoredQuestion } from "./question-status.ts";
 

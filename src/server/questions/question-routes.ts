@@ -1,6 +1,6 @@
 import { questions } from "#contract/questions.ts";
 import { mayDo } from "#domain/roles.ts";
-import { refuseArchived } from "#server/events/own-event.ts";
+import { refuseArchived } from "#server/access/own-event.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";

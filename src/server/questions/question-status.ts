@@ -1,5 +1,5 @@
 import type { QuestionCondition } from "#domain/questions.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 
 export type StoredQuestion = Awaited<ReturnType<typeof listStoredQuestions>>[number];

@@ -2,10 +2,10 @@ import type { Body } from "#contract/endpoint.ts";
 import type { questions } from "#contract/questions.ts";
 import { conditionProblem } from "#domain/question-conditions.ts";
 import { hasOptions } from "#domain/questions.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { type FieldProblems, invalid } from "#server/platform/errors.ts";
-import { cleanHtml } from "#server/platform/html.ts";
+import { cleanHtml } from "#server/platform/html/html.ts";
 import { findOwnTickets, type OwnTicket } from "#server/tickets/own-ticket.ts";
 import type { StoredQuestion, StoredOption } from "./question-status.ts";
 

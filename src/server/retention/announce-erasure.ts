@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { erasedFrom, RETENTION_NOTICE_DAYS, type Retained } from "#domain/retention.ts";
-import { templatedEmail } from "#server/mail/email-templates.ts";
+import { templatedEmail } from "#server/mail/templated-email.ts";
 import { eachApart } from "#server/platform/isolate-failures.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";

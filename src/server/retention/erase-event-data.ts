@@ -6,7 +6,7 @@ import { eachApart } from "#server/platform/isolate-failures.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import type { JobContext } from "#server/platform/jobs.ts";
-import { deleteInBatches } from "#server/cleanup/delete-in-batches.ts";
+import { deleteInBatches } from "#server/platform/database/delete-in-batches.ts";
 import { ERASED_OF_EVENT, IS_LEFT } from "./erasure-steps.ts";
 import { PERIODS } from "./retention-queries.ts";
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Retained } from "#domain/retention.ts";
 import { eraseImportPieces, importsWithPieces } from "#server/imports/erase-import.ts";
 import { eraseBuyers, eraseGuests } from "#server/privacy-requests/erase-everywhere.ts";
-import type { Ids } from "#server/cleanup/delete-in-batches.ts";
+import type { Ids } from "#server/platform/database/delete-in-batches.ts";
 
 type Erasing = {
   due(event_id: number): RawBuilder<{ id: number | string }>;

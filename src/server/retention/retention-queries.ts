@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { HOURS_OF_AN_EVENT_WITHOUT_END } from "#domain/maxima.ts";
 import type { Retained } from "#domain/retention.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 
 export function listRetentions(db: ReadDb, event: OwnEvent) {

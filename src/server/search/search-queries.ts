@@ -2,13 +2,13 @@ import { type Expression, type SqlBool, sql } from "kysely";
 import { orderLabel } from "#domain/order-lifecycle.ts";
 import { folded, lettersTyped, searchTerms } from "#domain/search.ts";
 import { SEARCH_EVERYWHERE_MIN } from "#domain/maxima.ts";
-import { isListedAttendee } from "#server/attendees/own-attendee.ts";
+import { isListedAttendee } from "#server/access/own-attendee.ts";
 import { itemName } from "#server/attendees/attendee-queries.ts";
-import { ofEvents } from "#server/events/own-event.ts";
+import { ofEvents } from "#server/access/own-event.ts";
 import { isListedOrder } from "#server/orders/read/order-queries.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
-import { foldedText, occursIn } from "#server/platform/search.ts";
+import { foldedText, occursIn } from "#server/platform/database/search.ts";
 
 /** Maximum number of results of each kind. */
 const SHOWN = 5;

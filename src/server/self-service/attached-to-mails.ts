@@ -1,13 +1,13 @@
 import { buffer } from "node:stream/consumers";
 import { z } from "zod";
 import { slugOf } from "#domain/slug.ts";
-import type { TicketCodes } from "#server/check-in/codes/ticket-codes.ts";
-import { findOrdersOfMail, type NamedInMail, type OwnOrder } from "#server/orders/own-order.ts";
+import type { TicketCodes } from "#server/ticket-codes/ticket-codes.ts";
+import { findOrdersOfMail, type NamedInMail, type OwnOrder } from "#server/access/own-order.ts";
 import { logFailed } from "#server/platform/throttled-log.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { Attached, AttachedTo } from "#server/platform/mail/mailing.ts";
 import { findEntry, type Whose } from "./calendar-entry.ts";
-import { calendarFile } from "./calendar-file.ts";
+import { calendarFile } from "#server/public-events/feeds/calendar-file.ts";
 import { printedTickets } from "./printed-tickets.ts";
 
 /**

@@ -1,8 +1,8 @@
-import { templatedEmail } from "#server/mail/email-templates.ts";
-import type { LockedOrder } from "#server/orders/lock-order.ts";
-import { orderContext, eventToReader, toBuyer } from "#server/orders/order-context.ts";
+import { templatedEmail } from "#server/mail/templated-email.ts";
+import type { LockedOrder } from "#server/order-state/lock-order.ts";
+import { orderContext, eventToReader, toBuyer } from "#server/order-state/order-context.ts";
 import { hasOpenedLink, linksWithin, makeBuyerLink } from "#server/orders/payment-links/payment-links.ts";
-import { resentCause } from "#server/orders/completion/mails-of.ts";
+import { resentCause } from "#server/order-state/mails-of.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";

@@ -2,11 +2,11 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { LocationDetails } from "#contract/locations.ts";
 import type { Locale } from "#contract/fields.ts";
 import { worded } from "#domain/translations.ts";
-import type { OwnOrder } from "#server/orders/own-order.ts";
-import { areTicketsValid } from "#server/orders/completion/unpaid-tickets.ts";
+import type { OwnOrder } from "#server/access/own-order.ts";
+import { areTicketsValid } from "#server/order-state/unpaid-tickets.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { settingTexts, titleIn } from "#server/translations/localized-columns.ts";
-import { type CalendarEvent, uidOf } from "./calendar-file.ts";
+import { type CalendarEvent, uidOf } from "#server/public-events/feeds/calendar-file.ts";
 
 /**
  * The holder of a calendar entry: the buyer, with all tickets; the holder of one ticket; or all

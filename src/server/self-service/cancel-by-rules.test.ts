@@ -4,7 +4,7 @@ import { checkout } from "#contract/checkout.ts";
 import { selfService } from "#contract/self-service.ts";
 import { eventSettingCalls } from "#contract/event-settings.ts";
 import { orders } from "#contract/orders.ts";
-import { refundPayment } from "#server/payments/refund-payment.ts";
+import { refundPayment } from "#server/payments/refunds/refund-payment.ts";
 import { recount } from "#server/stock/recount-stocks.ts";
 import { selfServiceFixture, fromElsewhere, SELF_CANCELLATION } from "#server/testing/self-service.ts";
 import { anEvent, aCompletedOrder, aTicket, aToken, aUser, inDays } from "#server/testing/factories.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { selfService } from "#contract/self-service.ts";
 import { orders } from "#contract/orders.ts";
-import { ticketCode } from "#server/check-in/codes/codes.ts";
+import { ticketCode } from "#server/ticket-codes/codes.ts";
 import { selfServiceFixture, BO, fromElsewhere } from "#server/testing/self-service.ts";
 import { anAnswer, aQuestion, aToken, aUser } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";

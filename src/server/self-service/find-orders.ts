@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { z } from "zod";
 import { LOCALES, type Locale } from "#domain/locales.ts";
-import { templatedEmail } from "#server/mail/email-templates.ts";
+import { templatedEmail } from "#server/mail/templated-email.ts";
 import type { ReadDb, Tx } from "#server/platform/database.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { job } from "#server/platform/jobs.ts";

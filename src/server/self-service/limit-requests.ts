@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { LockedOrder } from "#server/orders/lock-order.ts";
-import { FREE_MAILS_AN_HOUR } from "#server/orders/checkout/free-orders.ts";
+import type { LockedOrder } from "#server/order-state/lock-order.ts";
+import { FREE_MAILS_AN_HOUR, hasCostNothing } from "#server/order-state/free-orders.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 
@@ -23,7 +23,7 @@ export async function refuseFlood({ tx, now }: WriteContext, order: LockedOrder)
       and subject_id = ${order.id}::bigint
       and kind in ('order.corrected', 'order.ticket_handed_on')
       and occurred_at > ${now}::timestamptz - interval '1 hour'`.execute(tx);
-  const most = isUnpaid(order) ? FREE_MAILS_AN_HOUR : NEW_ADDRESSES_AN_HOUR;
+  const most = hasCostNothing(order) ? FREE_MAILS_AN_HOUR : NEW_ADDRESSES_AN_HOUR;
   if ((rows[0]?.count ?? 0) >= most) throw tooMany();
 }
 
@@ -42,16 +42,6 @@ export async function refuseResends(
       and cause < ${`${about}:resent:9`}
       and created_at > ${now}::timestamptz - interval '1 hour'`.execute(tx);
   if ((rows[0]?.count ?? 0) >= SAME_MAIL_AN_HOUR) throw tooMany();
-}
-
-/** The maximum of emails an hour to one address from orders that have cost nothing yet. */
-export function freeLimit(order: LockedOrder): { most_an_hour?: number } {
-  return isUnpaid(order) ? { most_an_hour: FREE_MAILS_AN_HOUR } : {};
-}
-
-/** Whether the order is free, or its tickets are valid before it is paid. */
-function isUnpaid({ total_gross, completed_at }: LockedOrder): boolean {
-  return total_gross === 0 || completed_at === null;
 }
 
 function tooMany(): AppError {

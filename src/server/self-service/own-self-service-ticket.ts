@@ -1,8 +1,8 @@
 import { cameIn } from "#server/check-in/admission/checked-in.ts";
-import type { OwnAttendee } from "#server/attendees/own-attendee.ts";
+import type { OwnAttendee } from "#server/access/own-attendee.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { LockedOrder } from "#server/orders/lock-order.ts";
+import type { LockedOrder } from "#server/order-state/lock-order.ts";
 import { findTransferredTicket } from "./transferred-ticket.ts";
 
 export type OwnSelfServiceTicket = OwnAttendee & { is_checked_in: boolean };

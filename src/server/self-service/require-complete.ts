@@ -1,6 +1,6 @@
 import type { OrderStatus } from "#domain/order-lifecycle.ts";
-import type { LockedOrder } from "#server/orders/lock-order.ts";
-import { holdsUnpaidTickets } from "#server/orders/completion/unpaid-tickets.ts";
+import type { LockedOrder } from "#server/order-state/lock-order.ts";
+import { holdsUnpaidTickets } from "#server/order-state/unpaid-tickets.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 /**

@@ -1,12 +1,12 @@
 import { recordActivity } from "#server/activities/record-activity.ts";
-import type { LockedOrder } from "#server/orders/lock-order.ts";
-import { resentCause } from "#server/orders/completion/mails-of.ts";
-import { orderContext } from "#server/orders/order-context.ts";
+import type { LockedOrder } from "#server/order-state/lock-order.ts";
+import { resentCause } from "#server/order-state/mails-of.ts";
+import { orderContext } from "#server/order-state/order-context.ts";
 import { resendConfirmation } from "#server/orders/completion/resend-confirmation.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
-import { ticketMail } from "./mail-ticket.ts";
+import { ticketMail } from "#server/orders/completion/mail-ticket.ts";
 import { ownSelfServiceTicket } from "./own-self-service-ticket.ts";
 import { refuseResends } from "./limit-requests.ts";
 import { requireComplete, requireTickets } from "./require-complete.ts";

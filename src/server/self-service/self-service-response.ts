@@ -1,8 +1,8 @@
 import { cancelling, correctProblem, transferProblem, rungAt } from "#domain/self-service.ts";
 import type { selfService } from "#contract/self-service.ts";
 import type { Reply } from "#contract/endpoint.ts";
-import type { OwnOrder } from "#server/orders/own-order.ts";
-import { paidMoney } from "#server/payments/paid-money.ts";
+import type { OwnOrder } from "#server/access/own-order.ts";
+import { paidMoney } from "#server/order-money/paid-money.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { askedQuestions } from "#server/questions/asked-questions.ts";
 import { type SelfServiceContext, selfServiceContext } from "./self-service-context.ts";

@@ -4,7 +4,7 @@ import { calendarFiles } from "#contract/calendar-files.ts";
 import { selfService } from "#contract/self-service.ts";
 import { ticketFiles } from "#contract/ticket-files.ts";
 import { codeKey } from "#domain/ticket-code/parse-ticket-code.ts";
-import { ticketCode } from "#server/check-in/codes/codes.ts";
+import { ticketCode } from "#server/ticket-codes/codes.ts";
 import { revokedKeysOf } from "#server/check-in/devices/revoked-keys.ts";
 import { selfServiceFixture, BO, fromElsewhere, SELF_CANCELLATION } from "#server/testing/self-service.ts";
 import { anEvent, aCompletedOrder, aTicket } from "#server/testing/factories.ts";

@@ -1,10 +1,10 @@
 import type { FastifyReply } from "fastify";
 import type { Locale } from "#contract/fields.ts";
 import { slugOf } from "#domain/slug.ts";
-import type { OwnOrder } from "#server/orders/own-order.ts";
-import { attachment } from "#server/platform/attachment.ts";
+import type { OwnOrder } from "#server/access/own-order.ts";
+import { attachment } from "#server/platform/files/attachment.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import { calendarFile } from "./calendar-file.ts";
+import { calendarFile } from "#server/public-events/feeds/calendar-file.ts";
 import { findEntry } from "./calendar-entry.ts";
 
 type Input = { locale: Locale; reply: FastifyReply; app_url: string; now: Date; attendee_short_id?: string };

@@ -1,8 +1,8 @@
 import type { FastifyReply } from "fastify";
 import type { Readable } from "node:stream";
-import type { TicketCodes } from "#server/check-in/codes/ticket-codes.ts";
-import type { OwnOrder } from "#server/orders/own-order.ts";
-import { attachment } from "#server/platform/attachment.ts";
+import type { TicketCodes } from "#server/ticket-codes/ticket-codes.ts";
+import type { OwnOrder } from "#server/access/own-order.ts";
+import { attachment } from "#server/platform/files/attachment.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { PrintOptions } from "./tickets-pdf.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { affiliateStats } from "#server/event-stats/affiliate-stats.ts";
-import type { DaysOfEvent } from "./statistics-period.ts";
+import type { DaysOfEvent } from "#server/event-stats/statistics-period.ts";
 import { type FoundRow, PLAIN } from "./rows.ts";
 
 /* Statistics from the daily stats, without reading an order. Everything counts on the day of its

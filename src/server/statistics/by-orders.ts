@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { StatisticRow } from "#contract/statistics.ts";
 import { sourceKind } from "#domain/source-kinds.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import type { DaysOfEvent } from "./statistics-period.ts";
+import type { DaysOfEvent } from "#server/event-stats/statistics-period.ts";
 import { type FoundRow, PLAIN } from "./rows.ts";
 
 /* Statistics that only the orders contain. Reads the orders completed on these days by the

@@ -5,11 +5,11 @@ import {
   type StatisticResponse,
   type StatisticRow,
 } from "#contract/statistics.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { byAnswer, byPromoCode, bySource, byTaxOrFee } from "./by-orders.ts";
 import { byAffiliate, byDay, byTicket } from "./by-counters.ts";
-import type { DaysOfEvent, readDays } from "./statistics-period.ts";
+import type { DaysOfEvent, readDays } from "#server/event-stats/statistics-period.ts";
 import type { FoundRow } from "./rows.ts";
 
 type Found = Pick<StatisticResponse, "totals"> & { rows: StatisticRow[] };

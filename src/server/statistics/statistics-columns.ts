@@ -11,7 +11,7 @@ import {
 import { MEASURE_LABELS, ROW_KIND_LABELS, STATISTIC_ROW_LABELS } from "#contract/labels/statistics.ts";
 import { moneyToDecimal } from "#domain/money.ts";
 import { percentageToDecimal } from "#domain/percentages.ts";
-import type { CsvColumn, SheetColumn } from "#server/platform/csv.ts";
+import type { CsvColumn, SheetColumn } from "#server/platform/files/csv.ts";
 import { translate } from "#server/platform/i18n.ts";
 
 /**

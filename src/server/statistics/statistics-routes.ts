@@ -1,11 +1,11 @@
 import { statistics } from "#contract/statistics.ts";
 import { currencyDecimals } from "#domain/currencies.ts";
 import { slugOf } from "#domain/slug.ts";
-import { sendCsv } from "#server/platform/csv.ts";
+import { sendCsv } from "#server/platform/files/csv.ts";
 import { untransacted, read, type Route } from "#server/platform/http.ts";
-import { sendSheet } from "#server/platform/streamed-sheet.ts";
+import { sendSheet } from "#server/platform/files/streamed-sheet.ts";
 import { statisticColumns, statisticCsvColumns } from "./statistics-columns.ts";
-import { readDays } from "./statistics-period.ts";
+import { readDays } from "#server/event-stats/statistics-period.ts";
 import { statisticOf } from "./statistic.ts";
 
 /** Maximum number of rows on a page: the export has all of them. */

@@ -5,14 +5,14 @@ import { type Measure, type Statistic, STATISTICS, statistics } from "#contract/
 import { dayIn } from "#domain/wall-time.ts";
 import { daysLater } from "#domain/periods.ts";
 import { cancel } from "#server/orders/cancellation/cancel-order.ts";
-import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
+import { type LockedOrder, lockOrder } from "#server/order-state/lock-order.ts";
 import { refund } from "#server/orders/cancellation/refund-order.ts";
 import { buy, nameAll, orderOf } from "#server/orders/testing/buyers.ts";
 import { payOffline } from "#server/payments/offline/pay-offline.ts";
 import { recordReceipt } from "#server/payments/offline/record-receipt.ts";
-import { refundPayment } from "#server/payments/refund-payment.ts";
+import { refundPayment } from "#server/payments/refunds/refund-payment.ts";
 import { sandboxProvider } from "#server/payments/sandbox/sandbox-provider.ts";
-import { settle } from "#server/payments/settle-payment.ts";
+import { settle } from "#server/payments/settlement/settle-payment.ts";
 import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { recountDays } from "#server/event-stats/recount-days.ts";
 import { aggregateCounters } from "#server/event-stats/aggregate-counters.ts";

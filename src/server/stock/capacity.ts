@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { sql } from "kysely";
 import type { StockKind } from "#domain/stock.ts";
-import type { EventRef } from "#server/events/own-event.ts";
+import type { EventRef } from "#server/access/own-event.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { inTheirOrder } from "#server/platform/database/made-rows.ts";
 import { lockStocks } from "./lock-stocks.ts";

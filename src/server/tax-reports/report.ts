@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { TaxReportLine } from "#contract/tax-reports.ts";
-import type { OwnOrganizer } from "#server/organizers/own-organizer.ts";
+import type { OwnOrganizer } from "#server/access/own-organizer.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { ReportPeriod } from "./tax-report-period.ts";
 import { refundedBasis, refundedTax, returned, taxed, taxedAtSale } from "./taxed-amounts.ts";

@@ -4,7 +4,7 @@ import type { Locale } from "#contract/fields.ts";
 import { moneyToDecimal } from "#domain/money.ts";
 import { percentageToDecimal } from "#domain/percentages.ts";
 import { toWallTime } from "#domain/wall-time.ts";
-import type { FileColumn } from "#server/platform/csv.ts";
+import type { FileColumn } from "#server/platform/files/csv.ts";
 import { translate } from "#server/platform/i18n.ts";
 import type { TaxedLine } from "./export-tax-report.ts";
 

@@ -1,5 +1,5 @@
 import { taxReports } from "#contract/tax-reports.ts";
-import { sendList } from "#server/platform/list-file.ts";
+import { sendList } from "#server/platform/files/list-file.ts";
 import { currencyDecimals } from "#domain/currencies.ts";
 import { untransacted, read, type Route } from "#server/platform/http.ts";
 import { taxColumns } from "./tax-report-columns.ts";

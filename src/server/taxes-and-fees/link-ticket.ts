@@ -1,6 +1,6 @@
 import { isChargedIn } from "#domain/taxes-and-fees.ts";
-import { allOf } from "#server/platform/any-of.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import { allOf } from "#server/platform/database/any-of.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { findOwnTaxesAndFees } from "./own-tax-or-fee.ts";

@@ -8,7 +8,7 @@ import { changedFields, recordActivity } from "#server/activities/record-activit
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
-import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
+import { lockIfUnmodified } from "#server/platform/database/optimistic-lock.ts";
 import { askTicketsAgain, carriedInOtherCurrency, refuseContradicted } from "./carrying-tickets.ts";
 import { type OwnTaxOrFee, ownTaxOrFee } from "./own-tax-or-fee.ts";
 

@@ -5,15 +5,15 @@ import { normalisePromoCode } from "#domain/promo-codes.ts";
 import type { Work } from "#domain/roles.ts";
 import type { TicketType } from "#domain/tickets.ts";
 import { tokenForMail } from "#server/auth/token-for-mail.ts";
-import { type CounterRow, countActivity } from "#server/event-stats/count-activity.ts";
+import { type CounterRow, countActivity } from "#server/activities/count-activity.ts";
 import { inTransaction, type OpenDb, type Tx } from "#server/platform/database.ts";
 import type { Acting } from "#server/platform/write-context.ts";
 import { openSession } from "#server/platform/sessions.ts";
 import { TEST_SECRETS } from "./secrets.ts";
-import { reference, shortId } from "#server/platform/short-ids.ts";
+import { reference, shortId } from "#server/platform/database/short-ids.ts";
 import type { Database } from "#server/platform/table-types.ts";
 import { ORDER_SUBSCRIBERS } from "#server/order-subscribers.ts";
-import { registerOrderSubscribers } from "#server/orders/order-subscribers.ts";
+import { registerOrderSubscribers } from "#server/order-state/order-subscribers.ts";
 
 // For tests that call use cases without an app.
 registerOrderSubscribers(ORDER_SUBSCRIBERS);

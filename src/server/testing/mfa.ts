@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
-import { storeRecoveryCodes, makeRecoveryCodes } from "#server/mfa/recovery-codes.ts";
+import { storeRecoveryCodes, makeRecoveryCodes } from "#server/credentials/recovery-codes.ts";
 import { encryptTotp, freshTotp } from "#server/mfa/totp.ts";
 import { inTransaction, type OpenDb } from "#server/platform/database.ts";
 import { Authenticator } from "./authenticator.ts";

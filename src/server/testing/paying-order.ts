@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { inTransaction, type OpenDb } from "#server/platform/database.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
-import { lockWithContext } from "#server/orders/lock-order-context.ts";
-import { orderOfReference, type OwnOrder } from "#server/orders/own-order.ts";
+import { lockWithContext } from "#server/order-state/lock-order-context.ts";
+import { orderOfReference, type OwnOrder } from "#server/access/own-order.ts";
 import type { ReserveRequest } from "#server/orders/reserve/request.ts";
 import { reserve } from "#server/orders/reserve/reserve.ts";
 import { submitDetails } from "#server/orders/checkout/submit-details.ts";
@@ -10,8 +10,8 @@ import { expireSome } from "#server/orders/cancellation/expire-orders.ts";
 import { acting, anEvent, type ATicket, aTicket } from "./factories.ts";
 import { confirmSandboxPayment } from "#server/payments/sandbox/confirm.ts";
 import { sandboxProvider } from "#server/payments/sandbox/sandbox-provider.ts";
-import { settle } from "#server/payments/settle-payment.ts";
-import { startPayment } from "#server/payments/start-payment.ts";
+import { settle } from "#server/payments/settlement/settle-payment.ts";
+import { startPayment } from "#server/payments/start/start-payment.ts";
 
 export const GOOD_CARD = "4242424242424242";
 export const DECLINED_CARD = "4000000000000002";

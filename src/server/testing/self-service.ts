@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { station } from "#contract/check-in.ts";
 import { selfService } from "#contract/self-service.ts";
-import { ORDER_COOKIE } from "#server/checkout/order-session.ts";
+import { ORDER_COOKIE } from "#server/access/order-session.ts";
 import { COOKIE_KEY, newCookieValue } from "#server/platform/http/cookies.ts";
 import { hashOf } from "#server/platform/sessions.ts";
 import { deviceOf } from "./devices.ts";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { stripe } from "#contract/stripe.ts";
-import type { OwnOrder } from "#server/orders/own-order.ts";
-import { startPayment } from "#server/payments/start-payment.ts";
+import type { OwnOrder } from "#server/access/own-order.ts";
+import { startPayment } from "#server/payments/start/start-payment.ts";
 import { partsOf } from "#server/payments/stripe/ids.ts";
 import { acting } from "./factories.ts";
 import { aBuyer } from "./paying-order.ts";

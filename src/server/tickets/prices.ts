@@ -1,4 +1,4 @@
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { makeStock, setCapacity } from "#server/stock/capacity.ts";
 import { changedAgain, initialTranslations } from "#server/translations/translations-input.ts";

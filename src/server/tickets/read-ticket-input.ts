@@ -7,10 +7,10 @@ import {
   ticketProblems,
 } from "#domain/tickets.ts";
 import { milliseconds } from "#domain/time.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { cleanTranslations, refuseOtherLanguages } from "#server/translations/translations-input.ts";
-import { cleanHtml } from "#server/platform/html.ts";
+import { cleanHtml } from "#server/platform/html/html.ts";
 import { toOptionalInstant } from "#server/platform/wall-time.ts";
 import type { TicketInput } from "./ticket-queries.ts";
 

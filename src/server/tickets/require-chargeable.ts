@@ -5,7 +5,7 @@ import { minimumCharge } from "#domain/currencies.ts";
 import { INTL_TAGS, type Locale } from "#domain/locales.ts";
 import { formatMoney } from "#domain/money.ts";
 import { type TicketChargeProblem, ticketChargeProblems } from "#domain/ticket-charges.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { selectSellable } from "./select-sellable.ts";

@@ -13,7 +13,7 @@ import { taxReports } from "#contract/tax-reports.ts";
 import { taxesAndFees } from "#contract/taxes-and-fees.ts";
 import { tickets } from "#contract/tickets.ts";
 import { issueInvoices } from "#server/invoices/issue-invoices.ts";
-import { refundPayment } from "#server/payments/refund-payment.ts";
+import { refundPayment } from "#server/payments/refunds/refund-payment.ts";
 import { anEvent, anOrganizer, aSignedInUser, aTaxOrFee, aTicket } from "#server/testing/factories.ts";
 import { aSeller } from "#server/testing/invoices.ts";
 import { changingOf, into } from "#server/testing/order-changes.ts";

@@ -3,11 +3,11 @@ import type { Body } from "#contract/endpoint.ts";
 import type { ListQuery, Page } from "#contract/lists.ts";
 import type { ticketList, tickets } from "#contract/tickets.ts";
 import type { Translations } from "#domain/translations.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { type ListColumns, listPage } from "#server/platform/lists.ts";
-import { foldedText } from "#server/platform/search.ts";
+import { foldedText } from "#server/platform/database/search.ts";
 import type { OwnTicket } from "./own-ticket.ts";
 import { selectSellable, taxAndFeeIds } from "./select-sellable.ts";
 

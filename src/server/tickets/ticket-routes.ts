@@ -1,11 +1,11 @@
 import { tickets } from "#contract/tickets.ts";
-import { type OwnEvent, refuseArchived } from "#server/events/own-event.ts";
+import { type OwnEvent, refuseArchived } from "#server/access/own-event.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { changeTickets, setSaleDates } from "./change-ticket.ts";
 import { type Call, read, type Route, write } from "#server/platform/http.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import { takesPayments } from "#server/payments/connections/payment-methods.ts";
-import { offeredTo } from "#server/payments/offered-providers.ts";
+import { takesPayments } from "#server/payment-connections/payment-methods.ts";
+import { offeredTo } from "#server/payment-connections/offered-providers.ts";
 import { createTicket } from "./create-ticket.ts";
 import { findSomeOwnTickets } from "./own-ticket.ts";
 import { listTickets, requireTicket } from "./ticket-queries.ts";

@@ -1,11 +1,11 @@
 import type { Body } from "#contract/endpoint.ts";
 import type { tickets } from "#contract/tickets.ts";
 import { ticketTypeProblem } from "#domain/tickets.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { type FieldProblems, invalid } from "#server/platform/errors.ts";
-import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
+import { lockIfUnmodified } from "#server/platform/database/optimistic-lock.ts";
 import { belowSold, setCapacity } from "#server/stock/capacity.ts";
 import { lockStocks } from "#server/stock/lock-stocks.ts";
 import { linkTaxesAndFees } from "#server/taxes-and-fees/link-ticket.ts";

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Locale } from "#contract/fields.ts";
 import { otherLanguages, type Translations } from "#domain/translations.ts";
 import { type FieldProblems, invalid } from "#server/platform/errors.ts";
-import { cleanHtml, type Pictures } from "#server/platform/html.ts";
+import { cleanHtml, type Pictures } from "#server/platform/html/html.ts";
 
 /** Translations as submitted: null clears a text, or removes a language. */
 export type TranslationsInput<Name extends string = string> = {

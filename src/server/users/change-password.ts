@@ -1,9 +1,9 @@
-import { organizationsOf, refuseEasyPassword } from "#server/auth/easy-passwords.ts";
-import { hashPassword } from "#server/auth/passwords.ts";
+import { organizationsOf, refuseEasyPassword } from "#server/credentials/easy-passwords.ts";
+import { hashPassword } from "#server/credentials/passwords.ts";
 import { requireStepUp } from "#server/mfa/require-step-up.ts";
-import { provePassword } from "#server/auth/verify-password.ts";
+import { provePassword } from "#server/credentials/verify-password.ts";
 import { replacePassword } from "#server/auth/reset-password.ts";
-import type { SignInOrigin } from "#server/auth/sign-in-origins.ts";
+import type { SignInOrigin } from "#server/credentials/sign-in-origins.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, withTransaction } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";

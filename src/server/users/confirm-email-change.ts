@@ -1,10 +1,10 @@
-import { endLinks, ofToken, spendLink } from "#server/auth/mailed-links.ts";
+import { endLinks, ofToken, spendLink } from "#server/credentials/mailed-links.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 import { recordEmailChange, notifyOldEmail } from "./request-email-change.ts";
-import { verifyOwned } from "./confirm-email.ts";
+import { verifyOwned } from "#server/auth/confirm-email.ts";
 
 /**
  * Replaces the signed-in user's email address with the pending one, by the link sent to it. The old

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auth } from "#contract/auth.ts";
 import { users } from "#contract/users.ts";
 import { forgotPassword } from "#server/auth/forgot-password.ts";
-import { hashPassword } from "#server/auth/passwords.ts";
+import { hashPassword } from "#server/credentials/passwords.ts";
 import { aMailedToken, aSignedInUser, aUser } from "#server/testing/factories.ts";
 import { testApp, type TestApp } from "#server/testing/test-app.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auth } from "#contract/auth.ts";
 import { users } from "#contract/users.ts";
-import { hashPassword } from "#server/auth/passwords.ts";
+import { hashPassword } from "#server/credentials/passwords.ts";
 import { aCodeApp } from "#server/testing/mfa.ts";
 import { aMailedToken, anAccount, aSignedInUser, aToken, aUser } from "#server/testing/factories.ts";
 import { testApp, type TestApp } from "#server/testing/test-app.ts";

@@ -4,14 +4,14 @@ import type { Locale } from "#contract/fields.ts";
 import type { users } from "#contract/users.ts";
 import type { ActivityKind, Activities } from "#domain/activities.ts";
 import { fullName } from "#domain/names.ts";
-import { endLinks, mailLink, mayMailLink } from "#server/auth/mailed-links.ts";
+import { endLinks, mailLink, mayMailLink } from "#server/credentials/mailed-links.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { templatedEmail } from "#server/mail/email-templates.ts";
+import { templatedEmail } from "#server/mail/templated-email.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
-import { limitsOf, scopeOf, UNLIMITED, writeScope } from "./member-scope.ts";
+import { limitsOf, scopeOf, UNLIMITED, writeScope } from "#server/access/member-scope.ts";
 import { lockOwnMember, type OwnMember, ownMember } from "./own-member.ts";
 
 type Invited = Body<typeof users.invite>;

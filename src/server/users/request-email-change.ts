@@ -1,7 +1,7 @@
 import type { Locale } from "#contract/fields.ts";
-import { endLinks, extendFactorLinks, mailLink, mayMailLink } from "#server/auth/mailed-links.ts";
+import { endLinks, extendFactorLinks, mailLink, mayMailLink } from "#server/credentials/mailed-links.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { templatedEmail } from "#server/mail/email-templates.ts";
+import { templatedEmail } from "#server/mail/templated-email.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";

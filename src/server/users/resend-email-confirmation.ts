@@ -1,4 +1,4 @@
-import { mayMailLink } from "#server/auth/mailed-links.ts";
+import { mayMailLink } from "#server/credentials/mailed-links.ts";
 import { mailConfirmation } from "#server/auth/register.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";

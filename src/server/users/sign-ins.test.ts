@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { auth } from "#contract/auth.ts";
 import { users } from "#contract/users.ts";
 import { cleanup } from "#server/cleanup/cleanup.ts";
-import { hashPassword } from "#server/auth/passwords.ts";
+import { hashPassword } from "#server/credentials/passwords.ts";
 import { anAccount, aSignedInUser, aToken, aUser } from "#server/testing/factories.ts";
 import { frozenClock } from "#server/testing/frozen-clock.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";

@@ -2,13 +2,13 @@ import type { Body } from "#contract/endpoint.ts";
 import type { users } from "#contract/users.ts";
 import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
 import { requireStepUp } from "#server/mfa/require-step-up.ts";
-import { provePassword } from "#server/auth/verify-password.ts";
-import type { SignInOrigin } from "#server/auth/sign-in-origins.ts";
+import { provePassword } from "#server/credentials/verify-password.ts";
+import type { SignInOrigin } from "#server/credentials/sign-in-origins.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";
 import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
-import { lockIfUnmodified } from "#server/platform/optimistic-lock.ts";
+import { lockIfUnmodified } from "#server/platform/database/optimistic-lock.ts";
 import { askEmailChange } from "./request-email-change.ts";
 
 type Form = Body<typeof users.updateMe>;

@@ -4,7 +4,7 @@ import { changedFields, recordActivity } from "#server/activities/record-activit
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { endSessionsIn, type SignedIn } from "#server/platform/sessions.ts";
-import { isScopeChanged, limitsOf, scopeOf, writeScope } from "./member-scope.ts";
+import { isScopeChanged, limitsOf, scopeOf, writeScope } from "#server/access/member-scope.ts";
 import { lockOwnMember, type OwnMember } from "./own-member.ts";
 import { requireMember } from "./user-queries.ts";
 

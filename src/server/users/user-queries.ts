@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { ListQuery } from "#contract/lists.ts";
 import type { userList, member } from "#contract/members.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import { limitColumns } from "#server/platform/limit-columns.ts";
+import { limitColumns } from "#server/platform/database/limit-columns.ts";
 import { type ListColumns, listPage } from "#server/platform/lists.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 import { HAS_SECOND_FACTOR, type SignedIn } from "#server/platform/sessions.ts";

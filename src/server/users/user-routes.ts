@@ -1,5 +1,5 @@
 import { users } from "#contract/users.ts";
-import { venueOf } from "#server/auth/sign-in-origins.ts";
+import { venueOf } from "#server/credentials/sign-in-origins.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { untransacted, read, type Route, write } from "#server/platform/http.ts";
@@ -7,10 +7,10 @@ import { browserOf, endSessions, type SignedIn } from "#server/platform/sessions
 import { cancelEmailChange, resendEmailChange } from "./request-email-change.ts";
 import { changePassword } from "./change-password.ts";
 import { confirmEmailChange } from "./confirm-email-change.ts";
-import { confirmEmail } from "./confirm-email.ts";
+import { confirmEmail } from "#server/auth/confirm-email.ts";
 import { enterOtherAccount } from "./enter-account.ts";
 import { invite, resendInvitation, revokeInvitation } from "./invite.ts";
-import { meOf } from "./me.ts";
+import { meOf } from "#server/auth/me.ts";
 import { ownMember } from "./own-member.ts";
 import { listOwnAccounts, listUsers, requireMember } from "./user-queries.ts";
 import { resendEmailConfirmation } from "./resend-email-confirmation.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auth } from "#contract/auth.ts";
 import { users } from "#contract/users.ts";
 import { mailConfirmation } from "#server/auth/register.ts";
-import { hashPassword } from "#server/auth/passwords.ts";
+import { hashPassword } from "#server/credentials/passwords.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { acting, aMailedToken, aSignedInUser, aToken } from "#server/testing/factories.ts";
 import { testApp, type TestApp } from "#server/testing/test-app.ts";

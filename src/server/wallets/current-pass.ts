@@ -1,4 +1,4 @@
-import type { TicketCodes } from "#server/check-in/codes/ticket-codes.ts";
+import type { TicketCodes } from "#server/ticket-codes/ticket-codes.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { StoredPass } from "./own-pass.ts";

@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from "kysely";
 import type { LocationDetails } from "#contract/locations.ts";
 import type { Locale } from "#contract/fields.ts";
-import { anyOf } from "#server/platform/any-of.ts";
+import { anyOf } from "#server/platform/database/any-of.ts";
 import { coverColumn, logoColumn } from "#server/images/image-queries.ts";
-import { areTicketsValid } from "#server/orders/completion/unpaid-tickets.ts";
+import { areTicketsValid } from "#server/order-state/unpaid-tickets.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { ACCENT_COLUMNS } from "#server/public-events/page-theme.ts";
 import { soldTexts, localizedColumns } from "#server/translations/localized-columns.ts";

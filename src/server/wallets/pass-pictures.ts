@@ -3,7 +3,7 @@ import sharp, { type Sharp } from "sharp";
 import { isDarkGround, mixed } from "#domain/colors.ts";
 import { oneAtATime } from "#server/images/one-at-a-time.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import { findFile } from "#server/platform/files.ts";
+import { findFile } from "#server/platform/files/files.ts";
 import type { ShownPass } from "./shown-pass.ts";
 
 type Drawn = Record<string, Buffer>;

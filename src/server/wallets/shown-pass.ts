@@ -7,10 +7,10 @@ import { fullName } from "#domain/names.ts";
 import { inGroups } from "#domain/ticket-code/ticket-code.ts";
 import { translationLocale } from "#domain/translations.ts";
 import { toWallTime } from "#domain/wall-time.ts";
-import { ticketCode } from "#server/check-in/codes/codes.ts";
-import type { TicketCodes } from "#server/check-in/codes/ticket-codes.ts";
+import { ticketCode } from "#server/ticket-codes/codes.ts";
+import type { TicketCodes } from "#server/ticket-codes/ticket-codes.ts";
 import type { ImageRow, Variant } from "#server/images/image-of.ts";
-import { replyTo } from "#server/orders/order-context.ts";
+import { replyTo } from "#server/order-state/order-context.ts";
 import { localizedContext, itemIn } from "#server/translations/localized-context.ts";
 import type { PassEvent, PassTicket } from "./pass-context.ts";
 

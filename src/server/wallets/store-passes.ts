@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { OwnOrder } from "#server/orders/own-order.ts";
+import type { OwnOrder } from "#server/access/own-order.ts";
 import type { Call } from "#server/platform/http.ts";
 import type { Db, Tx } from "#server/platform/database.ts";
 import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { isOpen } from "#domain/order-lifecycle.ts";
-import { lockOrder } from "#server/orders/lock-order.ts";
-import type { OwnOrder } from "#server/orders/own-order.ts";
+import { lockOrder } from "#server/order-state/lock-order.ts";
+import type { OwnOrder } from "#server/access/own-order.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { hashOf } from "#server/platform/sessions.ts";

@@ -2,7 +2,7 @@ import { lockSession, supersede } from "#server/orders/checkout/supersede-order.
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { hashOf } from "#server/platform/sessions.ts";
-import { shortId } from "#server/platform/short-ids.ts";
+import { shortId } from "#server/platform/database/short-ids.ts";
 import { isOpenOrder } from "#server/stock/active-holds.ts";
 
 type Taking = { event_id: number; code: string; session_hash: string; is_new_session: boolean };

@@ -1,5 +1,5 @@
 import { widget } from "#contract/widget.ts";
-import { ORDER_COOKIE, sessionHash } from "#server/checkout/order-session.ts";
+import { ORDER_COOKIE, sessionHash } from "#server/access/order-session.ts";
 import { newCookieValue } from "#server/platform/http/cookies.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
 import { hashOf } from "#server/platform/sessions.ts";

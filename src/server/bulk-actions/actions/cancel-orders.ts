@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { BulkActionHandler } from "#server/bulk-actions/action.ts";
 import { cancel } from "#server/orders/cancellation/cancel-order.ts";
-import { lockOrder } from "#server/orders/lock-order.ts";
-import { ownOrder } from "#server/orders/own-order.ts";
+import { lockOrder } from "#server/order-state/lock-order.ts";
+import { ownOrder } from "#server/access/own-order.ts";
 
 /**
  * Cancels orders with a refund of what is left, or without a refund. The permission to refund was

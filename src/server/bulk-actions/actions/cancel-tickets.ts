@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { cancelTicket } from "#server/attendees/cancel-ticket.ts";
-import { ownAttendee } from "#server/attendees/own-attendee.ts";
+import { ownAttendee } from "#server/access/own-attendee.ts";
 import type { BulkActionHandler } from "#server/bulk-actions/action.ts";
 
 export const cancelTicketsOfMany: BulkActionHandler = {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { checkInListState } from "#domain/check-in.ts";
 import type { BulkOptions } from "#server/bulk-actions/own-run.ts";
 import { stationList, type CheckInStation, ownCheckInList } from "#server/check-in/own-list.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 

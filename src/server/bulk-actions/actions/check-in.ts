@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { CheckInResult } from "#contract/check-in.ts";
-import { ownAttendee } from "#server/attendees/own-attendee.ts";
+import { ownAttendee } from "#server/access/own-attendee.ts";
 import type { BulkActionHandler } from "#server/bulk-actions/action.ts";
 import { scan } from "#server/check-in/admission/scan.ts";
 import { checkStation, isInside, isOnList, openStation } from "./check-in-lists.ts";

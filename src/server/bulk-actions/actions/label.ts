@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { BulkActionHandler, BulkOutcome, BulkSubject } from "#server/bulk-actions/action.ts";
 import type { BulkOptions } from "#server/bulk-actions/own-run.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import { labelAttendees } from "#server/labels/label-attendees.ts";
 import { ownLabel } from "#server/labels/own-label.ts";
 import type { ReadDb } from "#server/platform/database.ts";

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { BulkActionHandler } from "#server/bulk-actions/action.ts";
-import { lockOrder } from "#server/orders/lock-order.ts";
-import { ownOrder } from "#server/orders/own-order.ts";
+import { lockOrder } from "#server/order-state/lock-order.ts";
+import { ownOrder } from "#server/access/own-order.ts";
 import { refund } from "#server/orders/cancellation/refund-order.ts";
-import { offlineReceipts } from "#server/payments/offline-receipts.ts";
-import { paidMoney } from "#server/payments/paid-money.ts";
+import { offlineReceipts } from "#server/order-money/offline-money.ts";
+import { paidMoney } from "#server/order-money/paid-money.ts";
 
 /** Refunds what is left of each order; its tickets stay valid. */
 export const refundOrders: BulkActionHandler = {

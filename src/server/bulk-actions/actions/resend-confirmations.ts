@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { BulkActionHandler } from "#server/bulk-actions/action.ts";
-import { ownOrder } from "#server/orders/own-order.ts";
+import { ownOrder } from "#server/access/own-order.ts";
 import { resendConfirmation } from "#server/orders/completion/resend-confirmation.ts";
 
 export const resendConfirmations: BulkActionHandler = {

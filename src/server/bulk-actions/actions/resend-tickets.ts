@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { ownAttendee } from "#server/attendees/own-attendee.ts";
+import { ownAttendee } from "#server/access/own-attendee.ts";
 import { resendTicket } from "#server/attendees/resend-ticket.ts";
 import type { BulkActionHandler } from "#server/bulk-actions/action.ts";
 

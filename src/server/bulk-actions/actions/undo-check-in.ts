@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { ownAttendee } from "#server/attendees/own-attendee.ts";
+import { ownAttendee } from "#server/access/own-attendee.ts";
 import type { BulkActionHandler } from "#server/bulk-actions/action.ts";
 import { scopeOf } from "#domain/check-in.ts";
 import { ticketIdsOf } from "#server/check-in/own-list.ts";

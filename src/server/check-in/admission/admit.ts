@@ -1,11 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { EVENT_SCOPE, scopeOf } from "#domain/check-in.ts";
 import { actorOf } from "#server/activities/record-activity.ts";
-import { areTicketsValid } from "#server/orders/completion/unpaid-tickets.ts";
+import { areTicketsValid } from "#server/order-state/unpaid-tickets.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
-import { unseen } from "#server/platform/opaque-parameter.ts";
-import { shortId } from "#server/platform/short-ids.ts";
-import { quarterHourOf } from "#server/event-stats/count-activity.ts";
+import { unseen } from "#server/platform/database/opaque-parameter.ts";
+import { shortId } from "#server/platform/database/short-ids.ts";
+import { quarterHourOf } from "#server/activities/count-activity.ts";
 import { lastCameIn } from "./last-admission.ts";
 import type { CheckInStation } from "#server/check-in/own-list.ts";
 

@@ -14,7 +14,7 @@ import {
   inDays,
 } from "#server/testing/factories.ts";
 import { deviceOf, pairedDevice } from "#server/testing/devices.ts";
-import { ticketCode } from "#server/check-in/codes/codes.ts";
+import { ticketCode } from "#server/ticket-codes/codes.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
 let app: TestApp;

@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from "kysely";
 import { type CheckInProblem, checkInProblem, type CheckInDirection, scopeOf } from "#domain/check-in.ts";
-import { anyOf } from "#server/platform/any-of.ts";
-import { isUnpaid, validUnpaidUntil } from "#server/orders/completion/unpaid-tickets.ts";
+import { anyOf } from "#server/platform/database/any-of.ts";
+import { isUnpaid, validUnpaidUntil } from "#server/order-state/unpaid-tickets.ts";
 import { cachedQuery } from "#server/platform/database/cached-query.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import { unseen } from "#server/platform/opaque-parameter.ts";
+import { unseen } from "#server/platform/database/opaque-parameter.ts";
 import { cleanCode, codesIn } from "#domain/ticket-code/scanned-code.ts";
 import {
   areNamed,
@@ -14,7 +14,7 @@ import {
   onlyAlike,
   type ProvenTickets,
   provenBy,
-} from "#server/check-in/codes/codes.ts";
+} from "#server/ticket-codes/codes.ts";
 import { lastCameIn, lastListId, lastPhoneId } from "./last-admission.ts";
 import { type CheckInStation, ticketIdsOf } from "#server/check-in/own-list.ts";
 

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { CheckInResult } from "#contract/check-in.ts";
-import { isUnpaid } from "#server/orders/completion/unpaid-tickets.ts";
+import { isUnpaid } from "#server/order-state/unpaid-tickets.ts";
 import { cachedQuery } from "#server/platform/database/cached-query.ts";
 import { type Db, autocommit } from "#server/platform/database.ts";
 import { type Acting, withTransaction } from "#server/platform/write-context.ts";
 import { isOvertaken } from "#server/platform/errors.ts";
-import { unseen } from "#server/platform/opaque-parameter.ts";
-import { shortId } from "#server/platform/short-ids.ts";
+import { unseen } from "#server/platform/database/opaque-parameter.ts";
+import { shortId } from "#server/platform/database/short-ids.ts";
 import { comingIn, type Station, stationOf, mayPass, type Passed } from "./admit.ts";
-import { bytesOfCode } from "#server/check-in/codes/codes.ts";
+import { bytesOfCode } from "#server/ticket-codes/codes.ts";
 import { othersOf } from "./find-scanned.ts";
 import { type CheckInStation, ticketIdsOf } from "#server/check-in/own-list.ts";
 import { isToBeNoted } from "#server/check-in/devices/phones.ts";

@@ -1,9 +1,9 @@
 import type { CheckInResult } from "#contract/check-in.ts";
 import { TEST_CAME_BEFORE, TEST_TICKET_OUTCOMES, type TestTicketOutcome } from "#domain/test-scans.ts";
 import { canonicalCode } from "#domain/ticket-code/parse-ticket-code.ts";
-import { ticketCode } from "#server/check-in/codes/codes.ts";
+import { ticketCode } from "#server/ticket-codes/codes.ts";
 import type { CheckInListRow } from "#server/check-in/check-in-list-queries.ts";
-import type { TicketCodes } from "#server/check-in/codes/ticket-codes.ts";
+import type { TicketCodes } from "#server/ticket-codes/ticket-codes.ts";
 
 type List = Pick<CheckInListRow, "short_id" | "event_id" | "name" | "tickets">;
 type Result = Omit<CheckInResult, "checked_in_at"> & { checked_in_at: Date | null };

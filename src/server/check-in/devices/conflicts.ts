@@ -1,4 +1,4 @@
-import type { EventRef } from "#server/events/own-event.ts";
+import type { EventRef } from "#server/access/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { CheckInListRow } from "#server/check-in/check-in-list-queries.ts";
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { STATION_DEVICES_MAX } from "#domain/maxima.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { newCookieValue } from "#server/platform/http/cookies.ts";
-import type { NetworkHashes } from "#server/orders/checkout/networks.ts";
+import type { NetworkHashes } from "#server/access/networks.ts";
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";

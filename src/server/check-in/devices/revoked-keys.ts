@@ -2,7 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import { codeKey } from "#domain/ticket-code/parse-ticket-code.ts";
 import { signsOf } from "#domain/ticket-code/alphabet.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import { keysOfTicket } from "#server/check-in/codes/codes.ts";
+import { keysOfTicket } from "#server/ticket-codes/codes.ts";
 import { ticketIdsOf } from "#server/check-in/own-list.ts";
 
 type Revoking = { event: { id: number }; tickets: readonly { id: number }[] };

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { ScanOutcome } from "#domain/check-in.ts";
-import { isUnpaid } from "#server/orders/completion/unpaid-tickets.ts";
+import { isUnpaid } from "#server/order-state/unpaid-tickets.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { isOldCode } from "#server/check-in/admission/find-scanned.ts";
 import type { CheckInStation } from "#server/check-in/own-list.ts";

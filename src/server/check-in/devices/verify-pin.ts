@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { wrongPinsADay } from "#domain/check-in.ts";
-import type { NetworkHashes } from "#server/orders/checkout/networks.ts";
+import type { NetworkHashes } from "#server/access/networks.ts";
 import { type Db, autocommit } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { hashOf } from "#server/platform/sessions.ts";

@@ -6,7 +6,7 @@ import { aCompletedOrder, anAnswer, aQuestion, aTicket, inDays } from "#server/t
 import { inTransaction } from "#server/platform/database.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { codeKey } from "#domain/ticket-code/parse-ticket-code.ts";
-import { ticketCode } from "#server/check-in/codes/codes.ts";
+import { ticketCode } from "#server/ticket-codes/codes.ts";
 import { stationFixture } from "#server/check-in/testing/station.ts";
 
 let app: TestApp;

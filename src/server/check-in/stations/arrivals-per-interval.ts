@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { entries } from "#contract/arrivals.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import { quarterHours } from "#server/event-stats/quarter-hours.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ReadDb } from "#server/platform/database.ts";
 import { progressByTicket } from "#server/check-in/list-response.ts";
 import { type CheckInStation, ticketIdsOf } from "#server/check-in/own-list.ts";
-import type { TicketCodes } from "#server/check-in/codes/ticket-codes.ts";
+import type { TicketCodes } from "#server/ticket-codes/ticket-codes.ts";
 
 /**
  * What a check-in page needs besides its list: counts by ticket, the public keys of ticket codes,

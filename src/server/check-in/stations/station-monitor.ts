@@ -3,7 +3,7 @@ import { jsonBuildObject } from "kysely/helpers/postgres";
 import type { listOfRefusedScans } from "#contract/station-monitor.ts";
 import type { ListQuery, Page } from "#contract/lists.ts";
 import type { RefusedOutcome } from "#domain/check-in.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";

@@ -1,6 +1,6 @@
 import { station } from "#contract/check-in.ts";
 import type { CheckInDirection } from "#domain/check-in.ts";
-import { ticketCode } from "#server/check-in/codes/codes.ts";
+import { ticketCode } from "#server/ticket-codes/codes.ts";
 import { encryptPin } from "#server/check-in/devices/pins.ts";
 import {
   aCheckInList,

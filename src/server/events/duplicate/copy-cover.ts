@@ -1,7 +1,7 @@
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { Original, Variant } from "#server/images/image-of.ts";
 import type { Tx } from "#server/platform/database.ts";
-import { copyFile } from "#server/platform/files.ts";
+import { copyFile } from "#server/platform/files/files.ts";
 import { SAME } from "./duplicate-columns.ts";
 
 /** Copies the cover with files of its own, so that removing one cover does not affect the other. */

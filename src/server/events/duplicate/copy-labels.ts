@@ -1,4 +1,4 @@
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { Tx } from "#server/platform/database.ts";
 
 /** Copies the labels for attendees, without their attendees. */

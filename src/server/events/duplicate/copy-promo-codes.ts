@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { copiedTickets } from "#domain/event-copies.ts";
 import { type Move, movedWindow } from "#domain/moved-dates.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { makeStocks } from "#server/stock/capacity.ts";
 import { SAME } from "./duplicate-columns.ts";

@@ -1,6 +1,6 @@
 import type { QuestionCondition } from "#domain/questions.ts";
 import { copiedTickets } from "#domain/event-copies.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { SAME } from "./duplicate-columns.ts";

@@ -1,6 +1,6 @@
 import { type Move, movedWindow } from "#domain/moved-dates.ts";
-import { anyOf } from "#server/platform/any-of.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import { anyOf } from "#server/platform/database/any-of.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { inTheirOrder } from "#server/platform/database/made-rows.ts";
 import { makeStocks } from "#server/stock/capacity.ts";

@@ -6,7 +6,7 @@ import { events } from "#contract/events.ts";
 import { COPIED_PARTS, type CopiedPart, PARTS_OF_TICKETS } from "#domain/event-copies.ts";
 import { encryptPin, pinOf } from "#server/check-in/devices/pins.ts";
 import { inTransaction } from "#server/platform/database.ts";
-import { storeFile } from "#server/platform/files.ts";
+import { storeFile } from "#server/platform/files/files.ts";
 import {
   aCapacityAssignment,
   aCheckInList,

@@ -6,7 +6,6 @@ import { emailTemplate } from "#server/mail/email-body.ts";
 
 /** To the former admins of a closed account: what is deleted, and what remains. */
 export const accountClosed = emailTemplate({
-  priority: "notice",
   data: z.object({ first_name: z.string(), account_name: z.string(), timezone: z.string() }),
   write: ({ first_name, account_name }, reader) => ({
     subject: reader.say(msg`${account_name} was closed`),

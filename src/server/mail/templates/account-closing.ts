@@ -2,15 +2,13 @@ import { msg } from "@lingui/core/macro";
 import { z } from "zod";
 import { accountDress } from "#server/mail/account-branding.ts";
 import { greeting } from "#server/mail/greeting.ts";
-import { emailTemplate, NOTICES_AN_HOUR } from "#server/mail/email-body.ts";
+import { emailTemplate } from "#server/mail/email-body.ts";
 import { mailedDeadline } from "#server/mail/mailed-times.ts";
 
 /**
  * To the admins of an account whose owner has requested to close it: until when this can be undone.
  */
 export const accountClosing = emailTemplate({
-  priority: "notice",
-  most_an_hour: NOTICES_AN_HOUR,
   data: z.object({ first_name: z.string(), account_name: z.string(), timezone: z.string(), closes_at: z.string() }),
   write: ({ first_name, account_name, timezone, closes_at }, reader) => {
     const deadline = mailedDeadline(closes_at, timezone, reader);

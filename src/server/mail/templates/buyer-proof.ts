@@ -8,7 +8,7 @@ import { eventBlock, eventDress, eventFooter, mailedEvent } from "#server/mail/m
  * To the buyer, to confirm an action on money that was started in a browser with the order's link.
  */
 export const buyerProof = emailTemplate({
-  priority: "sign_in",
+  // The stored email has no token: it is created when the email is delivered.
   data: mailedEvent.extend({
     order_short_id: z.string(),
     order_public_id: z.string(),
@@ -17,8 +17,6 @@ export const buyerProof = emailTemplate({
     link_id: z.int(),
     token: z.string().default(""),
   }),
-  // The stored email has no token: it is created when the email is delivered.
-  is_awaited: true,
   write: (order, reader) => {
     const { event_id, event_title, order_public_id, order_short_id, token } = order;
     const { say, addresses } = reader;

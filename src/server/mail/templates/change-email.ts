@@ -2,15 +2,12 @@ import { msg } from "@lingui/core/macro";
 import { z } from "zod";
 import { accountDress } from "#server/mail/account-branding.ts";
 import { greeting } from "#server/mail/greeting.ts";
-import { emailTemplate, NOTICES_AN_HOUR } from "#server/mail/email-body.ts";
+import { emailTemplate } from "#server/mail/email-body.ts";
 
 /** To a user's new address: the link that confirms it. */
 export const changeEmail = emailTemplate({
-  priority: "sign_in",
-  most_an_hour: NOTICES_AN_HOUR,
-  data: z.object({ first_name: z.string(), link_id: z.int(), token: z.string().default("") }),
   // The stored email has no token: it is created when the email is delivered.
-  is_awaited: true,
+  data: z.object({ first_name: z.string(), link_id: z.int(), token: z.string().default("") }),
   write: ({ first_name, token }, reader) => ({
     subject: reader.say(msg`Confirm your new email address`),
     preheader: reader.say(msg`The link is valid for 2 days.`),

@@ -14,7 +14,6 @@ const named = z.array(z.object({ item_name: z.string(), quantity: z.int() }));
  * and that nothing changes otherwise.
  */
 export const changeLink = emailTemplate({
-  priority: "notice",
   data: mailedEvent.extend({
     order_short_id: z.string(),
     order_public_id: z.string(),

@@ -6,10 +6,8 @@ import { emailTemplate } from "#server/mail/email-body.ts";
 
 /** To a new user: the link that confirms the address. */
 export const confirmEmailTemplate = emailTemplate({
-  priority: "sign_in",
-  data: z.object({ first_name: z.string(), user_id: z.int(), link_id: z.int(), token: z.string().default("") }),
   // The stored email has no token: it is created when the email is delivered.
-  is_awaited: true,
+  data: z.object({ first_name: z.string(), user_id: z.int(), link_id: z.int(), token: z.string().default("") }),
   write: ({ first_name, token }, reader) => ({
     subject: reader.say(msg`Confirm your email address`),
     preheader: reader.say(msg`One click, and you can publish your events.`),

@@ -13,7 +13,6 @@ import { isolated, nameOf } from "#server/mail/user-supplied-text.ts";
  * meanwhile.
  */
 export const dispute = emailTemplate({
-  priority: "notice",
   data: moneyOfOrder.extend({
     status: z.enum(DISPUTE_STATUSES),
     event_timezone: z.string(),

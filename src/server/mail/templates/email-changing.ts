@@ -2,15 +2,13 @@ import { msg } from "@lingui/core/macro";
 import { z } from "zod";
 import { accountDress } from "#server/mail/account-branding.ts";
 import { greeting } from "#server/mail/greeting.ts";
-import { emailTemplate, NOTICES_AN_HOUR } from "#server/mail/email-body.ts";
+import { emailTemplate } from "#server/mail/email-body.ts";
 
 /**
  * To a user's previous address, when a change is requested and again when it is done: the link to
  * undo it, in case it was not the user.
  */
 export const emailChanging = emailTemplate({
-  priority: "notice",
-  most_an_hour: NOTICES_AN_HOUR,
   data: z.object({
     first_name: z.string(),
     new_email: z.string(),

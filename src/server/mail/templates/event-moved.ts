@@ -28,7 +28,6 @@ export type MailedVenueAndTime = z.output<typeof mailedVenueAndTime>;
  * joining details.
  */
 export const eventMoved = emailTemplate({
-  priority: "bulk",
   data: mailedEvent.extend({
     first_name: z.string(),
     was: mailedVenueAndTime,

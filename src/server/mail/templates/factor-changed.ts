@@ -3,7 +3,7 @@ import { z } from "zod";
 import { withoutTurning } from "#domain/names.ts";
 import { accountDress } from "#server/mail/account-branding.ts";
 import { greeting } from "#server/mail/greeting.ts";
-import { type Block, emailTemplate, NOTICES_AN_HOUR } from "#server/mail/email-body.ts";
+import { type Block, emailTemplate } from "#server/mail/email-body.ts";
 import { advertises, isolated } from "#server/mail/user-supplied-text.ts";
 import { signInFields, signInContext } from "#server/mail/sign-in-context.ts";
 
@@ -39,8 +39,6 @@ const WHAT = {
  * the user.
  */
 export const factorChanged = emailTemplate({
-  priority: "notice",
-  most_an_hour: NOTICES_AN_HOUR,
   data: z.object({
     first_name: z.string(),
     change: z.enum(CHANGES),

@@ -18,9 +18,7 @@ type Found = z.output<typeof found>;
 
 /** To a buyer who searches for orders: a link to each, upcoming events first. */
 export const findOrdersTemplate = emailTemplate({
-  priority: "sign_in",
   data: z.object({ orders: z.array(found).min(1) }),
-  is_awaited: true,
   write: ({ orders }, reader) => {
     const { say, addresses } = reader;
     const count = orders.length;

@@ -9,7 +9,7 @@ import { advertises, nameOf } from "#server/mail/user-supplied-text.ts";
  * of us.
  */
 export const invitation = emailTemplate({
-  priority: "sign_in",
+  // The stored email has no token: it is created when the email is delivered.
   data: z.object({
     first_name: z.string(),
     inviter_name: z.string(),
@@ -17,8 +17,6 @@ export const invitation = emailTemplate({
     link_id: z.int(),
     token: z.string().default(""),
   }),
-  // The stored email has no token: it is created when the email is delivered.
-  is_awaited: true,
   write: ({ first_name, inviter_name, account_name, token }, reader) => {
     const inviter = nameOf(inviter_name, reader);
     const account = nameOf(account_name, reader);

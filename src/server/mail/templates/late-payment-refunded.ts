@@ -21,7 +21,6 @@ type Returned = z.output<typeof data>;
 
 /** To a buyer whose payment bought nothing: it is being refunded, and why. */
 export const latePaymentRefunded = emailTemplate({
-  priority: "notice",
   data,
   write: (order, reader) => {
     const { event_title } = order;

@@ -6,7 +6,7 @@ import { eventBlock, eventDress, eventFooter, mailedEvent } from "#server/mail/m
 import { mailedDateLines } from "#server/mail/mailed-times.ts";
 import { advertises, isolated } from "#server/mail/user-supplied-text.ts";
 import { withoutTurning } from "#domain/names.ts";
-import { cleanHtml, textOfHtml } from "#server/platform/html.ts";
+import { cleanHtml, textOfHtml } from "#server/platform/html/html.ts";
 
 /**
  * What the stored email of a message contains: its recipient. The text is read from the message
@@ -39,7 +39,6 @@ type Message = z.output<typeof data>;
 
 /** A message of an organizer to attendees and buyers. */
 export const message = emailTemplate({
-  priority: "bulk",
   data,
   write: (mail, reader) => {
     const { say, addresses } = reader;

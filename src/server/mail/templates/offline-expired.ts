@@ -8,7 +8,6 @@ import { eventBlock, eventDress, eventFooter, mailedEvent } from "#server/mail/m
 
 /** To the buyer who did not pay an offline order in time: the tickets are on sale again. */
 export const offlineExpired = emailTemplate({
-  priority: "notice",
   data: mailedEvent.extend({
     order_public_id: z.string(),
     first_name: z.string(),

@@ -9,7 +9,6 @@ import { restOf, ticketBlocks } from "#server/mail/tickets-block.ts";
  * the tickets, where they are valid.
  */
 export const offlineInstructions = emailTemplate({
-  priority: "ticket",
   data: offlineOrder,
   write: (order, reader) => (order.tickets.length > 0 ? withTickets(order, reader) : withoutTickets(order, reader)),
 });

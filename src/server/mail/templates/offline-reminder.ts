@@ -4,7 +4,6 @@ import { offlineOrder, offlineEmail } from "#server/mail/offline-order.ts";
 
 /** To the buyer of an unpaid offline order: the deadline is near. */
 export const offlineReminder = emailTemplate({
-  priority: "notice",
   data: offlineOrder,
   write: (order, reader) => {
     const { event_title, order_public_id } = order;

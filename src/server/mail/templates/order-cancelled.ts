@@ -9,7 +9,6 @@ import { eventBlock, eventDress, eventFooter, mailedEvent } from "#server/mail/m
 
 /** To the buyer: the order is cancelled, and its tickets are no longer valid. */
 export const orderCancelled = emailTemplate({
-  priority: "notice",
   data: mailedEvent.extend({
     order_public_id: z.string(),
     first_name: z.string(),

@@ -53,7 +53,6 @@ type Order = z.output<typeof data>;
 
 /** To the buyer: the order is complete. Event, tickets and price. */
 export const orderCompleted = emailTemplate({
-  priority: "ticket",
   data,
   write: (order, reader) => {
     const { event_title } = order;

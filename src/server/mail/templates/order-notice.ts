@@ -8,7 +8,6 @@ import { isolated, nameOf } from "#server/mail/user-supplied-text.ts";
 
 /** To the organizer: a new order. */
 export const orderNotice = emailTemplate({
-  priority: "notice",
   data: z.object({
     event_id: z.int(),
     event_title: z.string(),

@@ -9,7 +9,6 @@ import { eventBlock, eventDress, eventFooter, mailedEvent } from "#server/mail/m
 
 /** To the buyer: a refund of the order. */
 export const orderRefunded = emailTemplate({
-  priority: "notice",
   data: mailedEvent.extend({
     order_short_id: z.string(),
     order_public_id: z.string(),

@@ -2,12 +2,10 @@ import { msg } from "@lingui/core/macro";
 import { z } from "zod";
 import { accountDress } from "#server/mail/account-branding.ts";
 import { greeting } from "#server/mail/greeting.ts";
-import { emailTemplate, NOTICES_AN_HOUR } from "#server/mail/email-body.ts";
+import { emailTemplate } from "#server/mail/email-body.ts";
 
 /** To a user whose password was changed, in case it was not the user. */
 export const passwordChanged = emailTemplate({
-  priority: "notice",
-  most_an_hour: NOTICES_AN_HOUR,
   data: z.object({ first_name: z.string() }),
   write: ({ first_name }, reader) => ({
     subject: reader.say(msg`Your password was changed`),

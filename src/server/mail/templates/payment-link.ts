@@ -13,7 +13,7 @@ import { mailedDeadline } from "#server/mail/mailed-times.ts";
  */
 export const paymentLink = emailTemplate({
   // The reservation expires in minutes.
-  priority: "sign_in",
+  // The stored email has no token: it is created when the email is delivered.
   data: mailedEvent.extend({
     order_short_id: z.string(),
     order_public_id: z.string(),
@@ -26,8 +26,6 @@ export const paymentLink = emailTemplate({
     link_id: z.int(),
     token: z.string().default(""),
   }),
-  // The stored email has no token: it is created when the email is delivered.
-  is_awaited: true,
   write: (order, reader) => {
     const { event_title, event_id, order_public_id, order_short_id } = order;
     const money = formatMoney(order.total_gross, order.currency, INTL_TAGS[reader.locale]);

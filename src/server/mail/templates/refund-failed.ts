@@ -8,7 +8,6 @@ import { isolated, nameOf } from "#server/mail/user-supplied-text.ts";
 
 /** To the organizer: a refund to a buyer failed and must be resolved. */
 export const refundFailed = emailTemplate({
-  priority: "notice",
   data: moneyOfOrder.extend({
     failure: z.string().nullable(),
   }),

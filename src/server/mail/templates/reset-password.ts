@@ -6,10 +6,8 @@ import { emailTemplate } from "#server/mail/email-body.ts";
 
 /** To a user who requested it: the link to set a new password. */
 export const resetPasswordTemplate = emailTemplate({
-  priority: "sign_in",
-  data: z.object({ first_name: z.string(), link_id: z.int(), token: z.string().default("") }),
   // The stored email has no token: it is created when the email is delivered.
-  is_awaited: true,
+  data: z.object({ first_name: z.string(), link_id: z.int(), token: z.string().default("") }),
   write: ({ first_name, token }, reader) => ({
     subject: reader.say(msg`Set a new password`),
     preheader: reader.say(msg`The link is valid for 30 minutes and can be used once.`),

@@ -9,7 +9,6 @@ import { mailedDeadline } from "#server/mail/mailed-times.ts";
  * To the organizer: which data of an event is erased soon, by the organizer's retention settings.
  */
 export const retentionNotice = emailTemplate({
-  priority: "notice",
   data: z.object({
     event_id: z.int(),
     event_title: z.string(),

@@ -8,7 +8,6 @@ import { eventBlock, eventDress, eventFooter, mailedEvent } from "#server/mail/m
  * nor the name of the new holder.
  */
 export const ticketTransferred = emailTemplate({
-  priority: "notice",
   data: mailedEvent.extend({
     attendee_public_id: z.string(),
     order_public_id: z.string(),

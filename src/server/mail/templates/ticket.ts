@@ -30,7 +30,6 @@ type Ticket = z.output<typeof data>;
 
 /** To an attendee: the ticket, or all tickets where one address has several. */
 export const ticket = emailTemplate({
-  priority: "ticket",
   data,
   write: (ticket_data, reader) => {
     const { order_public_id } = ticket_data;

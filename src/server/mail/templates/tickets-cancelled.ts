@@ -10,7 +10,6 @@ import { nameOf } from "#server/mail/user-supplied-text.ts";
 
 /** To the buyer: which of the order's tickets are no longer valid; the others stay valid. */
 export const ticketsCancelled = emailTemplate({
-  priority: "notice",
   data: mailedEvent.extend({
     order_short_id: z.string(),
     order_public_id: z.string(),

@@ -2,13 +2,11 @@ import { msg } from "@lingui/core/macro";
 import { z } from "zod";
 import { accountDress } from "#server/mail/account-branding.ts";
 import { greeting } from "#server/mail/greeting.ts";
-import { emailTemplate, NOTICES_AN_HOUR } from "#server/mail/email-body.ts";
+import { emailTemplate } from "#server/mail/email-body.ts";
 import { signInFields, signInContext } from "#server/mail/sign-in-context.ts";
 
 /** To a user, after a sign-in with a browser and from a network that are both new for this user. */
 export const unknownDevice = emailTemplate({
-  priority: "notice",
-  most_an_hour: NOTICES_AN_HOUR,
   data: z.object({ first_name: z.string(), ...signInFields }),
   write: ({ first_name, ...from }, reader) => ({
     subject: reader.say(msg`New sign-in to your account`),

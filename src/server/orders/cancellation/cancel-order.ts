@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import type { WriteContext } from "#server/platform/write-context.ts";
-import { cancelPayments } from "#server/payments/cancel-payments.ts";
-import { type RefundInput, giveMoney } from "#server/payments/refund-money.ts";
+import { cancelPayments } from "#server/order-money/cancel-payments.ts";
+import { type RefundInput, giveMoney } from "#server/order-money/refund-money.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { release } from "#server/stock/release-stock.ts";
-import type { LockedOrder } from "#server/orders/lock-order.ts";
-import { transitionOrder } from "#server/orders/transition-order.ts";
+import type { LockedOrder } from "#server/order-state/lock-order.ts";
+import { transitionOrder } from "#server/order-state/transition-order.ts";
 import { withdrawWaiting } from "#server/orders/proposed-changes/pending-change.ts";
-import { orderContext } from "#server/orders/order-context.ts";
-import { orderSubscribers } from "#server/orders/order-subscribers.ts";
-import { voidTickets } from "./void-tickets.ts";
+import { orderContext } from "#server/order-state/order-context.ts";
+import { orderSubscribers } from "#server/order-state/order-subscribers.ts";
+import { voidTickets } from "#server/order-state/void-tickets.ts";
 
 /**
  * Cancels an order for its organizer: tickets become void, stock goes back on sale, checked-in

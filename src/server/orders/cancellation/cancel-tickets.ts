@@ -1,20 +1,20 @@
 import { fullName } from "#domain/names.ts";
 import { translationLocale } from "#domain/translations.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { templatedEmail } from "#server/mail/email-templates.ts";
-import { type RefundInput, giveMoney } from "#server/payments/refund-money.ts";
-import { hasOnlyOfflinePayments } from "#server/payments/is-offline.ts";
+import { templatedEmail } from "#server/mail/templated-email.ts";
+import { type RefundInput, giveMoney } from "#server/order-money/refund-money.ts";
+import { hasOnlyOfflinePayments } from "#server/order-money/offline-money.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { releaseTickets } from "#server/stock/release-tickets.ts";
 import { cancel } from "./cancel-order.ts";
-import type { LockedOrder } from "#server/orders/lock-order.ts";
-import { resentCause } from "#server/orders/completion/mails-of.ts";
-import { eventToReader, orderContext, type OrderContext, toBuyer } from "#server/orders/order-context.ts";
+import type { LockedOrder } from "#server/order-state/lock-order.ts";
+import { resentCause } from "#server/order-state/mails-of.ts";
+import { eventToReader, orderContext, type OrderContext, toBuyer } from "#server/order-state/order-context.ts";
 import { itemIn } from "#server/translations/localized-context.ts";
 import { refuseWhileChangeWaits, withdrawWaiting } from "#server/orders/proposed-changes/pending-change.ts";
-import { voidTickets } from "./void-tickets.ts";
+import { voidTickets } from "#server/order-state/void-tickets.ts";
 
 /** `money`: what is refunded with them; null for nothing. */
 type Taking = {

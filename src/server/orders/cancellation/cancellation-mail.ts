@@ -1,8 +1,8 @@
-import { templatedEmail } from "#server/mail/email-templates.ts";
-import { hasOnlyOfflinePayments } from "#server/payments/is-offline.ts";
+import { templatedEmail } from "#server/mail/templated-email.ts";
+import { hasOnlyOfflinePayments } from "#server/order-money/offline-money.ts";
 import { queueMails } from "#server/platform/mail.ts";
-import { eventToReader, toBuyer } from "#server/orders/order-context.ts";
-import type { Cancelled } from "#server/orders/order-subscribers.ts";
+import { eventToReader, toBuyer } from "#server/order-state/order-context.ts";
+import type { Cancelled } from "#server/order-state/order-subscribers.ts";
 
 /** Tells the buyer that the order is cancelled, and what is refunded. */
 export async function mailCancelledOrder(cancelled: Cancelled): Promise<void> {

@@ -4,10 +4,10 @@ import { runBatches, eachApart } from "#server/platform/isolate-failures.ts";
 import { type Db, inTransaction, type Tx } from "#server/platform/database.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { job } from "#server/platform/jobs.ts";
-import { expireOffline, overdueOffline } from "#server/payments/offline/expire-offline-orders.ts";
-import { cancelPayments } from "#server/payments/cancel-payments.ts";
+import { expireOffline, overdueOffline } from "./expire-offline-orders.ts";
+import { cancelPayments } from "#server/order-money/cancel-payments.ts";
 import { release } from "#server/stock/release-stock.ts";
-import { ordersBecome } from "#server/orders/transition-order.ts";
+import { ordersBecome } from "#server/order-state/transition-order.ts";
 
 /** Cleanup, not correctness: what overdue orders hold is already free for the next buyer. */
 export const expireOrders = job({

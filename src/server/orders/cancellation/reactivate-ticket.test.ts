@@ -6,7 +6,7 @@ import { checkout } from "#contract/checkout.ts";
 import { station } from "#contract/check-in.ts";
 import { orders } from "#contract/orders.ts";
 import { codeKey } from "#domain/ticket-code/parse-ticket-code.ts";
-import { ticketCode } from "#server/check-in/codes/codes.ts";
+import { ticketCode } from "#server/ticket-codes/codes.ts";
 import { revokedKeysOf } from "#server/check-in/devices/revoked-keys.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import { recount } from "#server/stock/recount-stocks.ts";
@@ -16,7 +16,7 @@ import { deviceOf } from "#server/testing/devices.ts";
 import { aCapacityAssignment, acting, aCheckInList, aTicket, aToken, aUser } from "#server/testing/factories.ts";
 import { aPaidOrder, aSale } from "#server/testing/paying-order.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
-import { lockOrder } from "#server/orders/lock-order.ts";
+import { lockOrder } from "#server/order-state/lock-order.ts";
 import { reactivateTicket } from "./reactivate-ticket.ts";
 import { buy, orderOf, outcomes } from "#server/orders/testing/buyers.ts";
 

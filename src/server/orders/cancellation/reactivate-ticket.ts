@@ -6,20 +6,20 @@ import { remainingOf } from "#domain/order-lifecycle.ts";
 import { missingOf, reactivateProblem } from "#domain/reactivation.ts";
 import { ticketShares } from "#domain/ticket-share.ts";
 import type { Locale } from "#contract/fields.ts";
-import { ticketMail } from "#server/self-service/mail-ticket.ts";
+import { ticketMail } from "#server/orders/completion/mail-ticket.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { paidMoney } from "#server/payments/paid-money.ts";
+import { paidMoney } from "#server/order-money/paid-money.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
-import { shortId } from "#server/platform/short-ids.ts";
-import { broughtBy } from "#server/event-stats/count-activity.ts";
+import { shortId } from "#server/platform/database/short-ids.ts";
+import { broughtBy } from "#server/activities/count-activity.ts";
 import { retakeTicket } from "#server/stock/reacquire-ticket.ts";
-import type { LockedOrder } from "#server/orders/lock-order.ts";
-import { resentCause } from "#server/orders/completion/mails-of.ts";
-import { orderContext, type OrderContext } from "#server/orders/order-context.ts";
+import type { LockedOrder } from "#server/order-state/lock-order.ts";
+import { resentCause } from "#server/order-state/mails-of.ts";
+import { orderContext, type OrderContext } from "#server/order-state/order-context.ts";
 import { soldOut } from "#server/orders/sold-out.ts";
-import { wasVoided } from "#server/orders/completion/unpaid-tickets.ts";
+import { wasVoided } from "#server/order-state/unpaid-tickets.ts";
 
 type Input = { attendee_id: number; is_given: boolean; tells_attendee: boolean; locale: Locale };
 

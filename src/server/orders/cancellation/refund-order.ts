@@ -1,13 +1,13 @@
 import type { Body } from "#contract/endpoint.ts";
 import type { orders } from "#contract/orders.ts";
-import { giveMoney } from "#server/payments/refund-money.ts";
-import { isPaidOffline } from "#server/payments/offline-receipts.ts";
+import { giveMoney } from "#server/order-money/refund-money.ts";
+import { isPaidOffline } from "#server/order-money/offline-money.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { cancel } from "./cancel-order.ts";
 import { cancelTickets } from "./cancel-tickets.ts";
-import type { LockedOrder } from "#server/orders/lock-order.ts";
-import { orderContext } from "#server/orders/order-context.ts";
+import type { LockedOrder } from "#server/order-state/lock-order.ts";
+import { orderContext } from "#server/order-state/order-context.ts";
 import { refuseWhileChangeWaits } from "#server/orders/proposed-changes/pending-change.ts";
 
 /**

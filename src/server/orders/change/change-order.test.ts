@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { codeKey } from "#domain/ticket-code/parse-ticket-code.ts";
-import { ticketCode } from "#server/check-in/codes/codes.ts";
+import { ticketCode } from "#server/ticket-codes/codes.ts";
 import { revokedKeysOf } from "#server/check-in/devices/revoked-keys.ts";
 import { attendees } from "#contract/attendees.ts";
 import { checkout } from "#contract/checkout.ts";
 import { orders } from "#contract/orders.ts";
 import { issueInvoices } from "#server/invoices/issue-invoices.ts";
-import { refundPayment } from "#server/payments/refund-payment.ts";
+import { refundPayment } from "#server/payments/refunds/refund-payment.ts";
 import { buy, outcomes } from "#server/orders/testing/buyers.ts";
 import {
   aCapacityAssignment,
@@ -26,7 +26,7 @@ import { anOfflineOrder, anOfflineSale } from "#server/testing/offline.ts";
 import { changingOf, expectStraight, into } from "#server/testing/order-changes.ts";
 import { aBuyer, aPaidOrder, charge, FAILING_REFUND_CARD } from "#server/testing/paying-order.ts";
 import { acting } from "#server/testing/factories.ts";
-import { settle } from "#server/payments/settle-payment.ts";
+import { settle } from "#server/payments/settlement/settle-payment.ts";
 import { sandboxProvider } from "#server/payments/sandbox/sandbox-provider.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 

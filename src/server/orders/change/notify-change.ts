@@ -1,10 +1,10 @@
 import { isSameAddress } from "#domain/foreign-addresses.ts";
-import { ticketMail } from "#server/self-service/mail-ticket.ts";
-import { templatedEmail } from "#server/mail/email-templates.ts";
+import { ticketMail } from "#server/orders/completion/mail-ticket.ts";
+import { templatedEmail } from "#server/mail/templated-email.ts";
 import { summaryOf } from "#server/orders/completion/completion-mails.ts";
-import type { LockedOrder } from "#server/orders/lock-order.ts";
-import { resentCause } from "#server/orders/completion/mails-of.ts";
-import { orderContext, toBuyer } from "#server/orders/order-context.ts";
+import type { LockedOrder } from "#server/order-state/lock-order.ts";
+import { resentCause } from "#server/order-state/mails-of.ts";
+import { orderContext, toBuyer } from "#server/order-state/order-context.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { localizedContext } from "#server/translations/localized-context.ts";

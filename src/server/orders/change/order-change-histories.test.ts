@@ -11,8 +11,8 @@ import { expireOrders } from "#server/orders/cancellation/expire-orders.ts";
 import { expireChanges } from "#server/orders/proposed-changes/expire-changes.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { buy } from "#server/orders/testing/buyers.ts";
-import { reconcileRefunds } from "#server/payments/reconcile-refunds.ts";
-import { refundPayment } from "#server/payments/refund-payment.ts";
+import { reconcileRefunds } from "#server/payments/refunds/reconcile-refunds.ts";
+import { refundPayment } from "#server/payments/refunds/refund-payment.ts";
 import {
   aCapacityAssignment,
   anEvent,
@@ -30,7 +30,7 @@ import { proposingOf } from "#server/testing/proposing.ts";
 import { acting } from "#server/testing/factories.ts";
 import { confirmSandboxPayment } from "#server/payments/sandbox/confirm.ts";
 import { sandboxProvider } from "#server/payments/sandbox/sandbox-provider.ts";
-import { settle } from "#server/payments/settle-payment.ts";
+import { settle } from "#server/payments/settlement/settle-payment.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
 /** Number of histories: INTERLEAVINGS=500 for a full run. */

@@ -1,7 +1,7 @@
 import type { OrderChangePreview } from "#contract/order-changes.ts";
 import { totalsOf } from "#domain/order-changes.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
-import type { OwnOrder } from "#server/orders/own-order.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
+import type { OwnOrder } from "#server/access/own-order.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { askedQuestions } from "#server/questions/asked-questions.ts";
 import { type RequestedSteps, type Changing, readChanging } from "./change-context.ts";

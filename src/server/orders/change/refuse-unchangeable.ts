@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import type { OrderStatus } from "#domain/order-lifecycle.ts";
-import type { OwnOrder } from "#server/orders/own-order.ts";
+import type { OwnOrder } from "#server/access/own-order.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 

@@ -1,8 +1,8 @@
 import type { ChangedLine, Holder, NewLine, StoredLine } from "#domain/order-changes.ts";
-import { anyOf } from "#server/platform/any-of.ts";
-import type { LockedOrder } from "#server/orders/lock-order.ts";
+import { anyOf } from "#server/platform/database/any-of.ts";
+import type { LockedOrder } from "#server/order-state/lock-order.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
-import { reference, shortId } from "#server/platform/short-ids.ts";
+import { reference, shortId } from "#server/platform/database/short-ids.ts";
 import type { RequestedSteps, Changing } from "./change-context.ts";
 
 /** A ticket that a change created or turned into another one, as emails show it. */

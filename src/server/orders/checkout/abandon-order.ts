@@ -1,10 +1,10 @@
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { cancelPayments } from "#server/payments/cancel-payments.ts";
+import { cancelPayments } from "#server/order-money/cancel-payments.ts";
 import { release } from "#server/stock/release-stock.ts";
 import { cancel } from "#server/orders/cancellation/cancel-order.ts";
-import type { LockedOrder } from "#server/orders/lock-order.ts";
-import { transitionOrder } from "#server/orders/transition-order.ts";
+import type { LockedOrder } from "#server/order-state/lock-order.ts";
+import { transitionOrder } from "#server/order-state/transition-order.ts";
 
 /**
  * Releases the tickets that a buyer holds. An order that is already over stays as it is; one that

@@ -6,9 +6,9 @@ import type { LegalDocumentName } from "#domain/legal-documents.ts";
 import { legalDocumentOf } from "#server/legal-documents/legal-document-columns.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { shownHtml } from "#server/platform/sanitize-html.ts";
+import { shownHtml } from "#server/platform/html/sanitize-html.ts";
 import type { Database } from "#server/platform/table-types.ts";
-import type { OwnOrder } from "#server/orders/own-order.ts";
+import type { OwnOrder } from "#server/access/own-order.ts";
 
 /** When and to what an order's buyer agreed, for a query that selects from `orders`. */
 export function agreementColumns() {

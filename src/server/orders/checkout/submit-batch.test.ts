@@ -6,7 +6,7 @@ import { aCapacityAssignment, acting, anEvent, type ATicket, aTicket } from "#se
 import { oneAfterTheOther, untilWaiting } from "#server/testing/sequential.ts";
 import { countRoundTrips } from "#server/testing/round-trips.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
-import { FREE_MAILS_AN_HOUR } from "./free-orders.ts";
+import { FREE_MAILS_AN_HOUR } from "#server/order-state/free-orders.ts";
 import { type Submission, submitBatch } from "./submit-batch.ts";
 import { buy, type Choice, orderOf, outcome } from "#server/orders/testing/buyers.ts";
 

@@ -2,10 +2,10 @@ import type { DetailsInput } from "#contract/checkout.ts";
 import { type Db, inTransaction, type Tx } from "#server/platform/database.ts";
 import { type Acting, withTransaction } from "#server/platform/write-context.ts";
 import { afterCompletions } from "#server/orders/completion/after-completion.ts";
-import type { Reach } from "./free-orders.ts";
+import type { Reach } from "#server/order-state/free-orders.ts";
 import { type Ends, runBatched } from "./batch-by-event.ts";
-import { lockAllWithContext } from "#server/orders/lock-order-context.ts";
-import type { OwnOrder } from "#server/orders/own-order.ts";
+import { lockAllWithContext } from "#server/order-state/lock-order-context.ts";
+import type { OwnOrder } from "#server/access/own-order.ts";
 import { type AskingOrder, type PublicOrder, publicOrder } from "#server/orders/read/public-order.ts";
 import { nameAttendees } from "./submit-details.ts";
 

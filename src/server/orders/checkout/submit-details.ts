@@ -3,14 +3,14 @@ import type { Company } from "#contract/company-details.ts";
 import { BUILT_IN_TERMS } from "#domain/legal-documents.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
-import { reference, shortId } from "#server/platform/short-ids.ts";
+import { reference, shortId } from "#server/platform/database/short-ids.ts";
 import { afterCompletion } from "#server/orders/completion/after-completion.ts";
-import type { Completed } from "#server/orders/order-subscribers.ts";
-import type { Reach } from "./free-orders.ts";
-import type { LockedWithContext } from "#server/orders/lock-order-context.ts";
-import type { OrderContext } from "#server/orders/order-context.ts";
+import type { Completed } from "#server/order-state/order-subscribers.ts";
+import type { Reach } from "#server/order-state/free-orders.ts";
+import type { LockedWithContext } from "#server/order-state/lock-order-context.ts";
+import type { OrderContext } from "#server/order-state/order-context.ts";
 import { answersTo, writeAnswers } from "#server/questions/save-answers.ts";
-import { refuseUnlessOpen } from "#server/orders/open-order.ts";
+import { refuseUnlessOpen } from "#server/order-state/open-order.ts";
 import { writeNames } from "./write-names.ts";
 
 /** The recipients of a free order's emails, and the installation's terms, which buyers accept where the organizer has none. */

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { cancelPayments } from "#server/payments/cancel-payments.ts";
+import { cancelPayments } from "#server/order-money/cancel-payments.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { isOpenOrder } from "#server/stock/active-holds.ts";
 import { release } from "#server/stock/release-stock.ts";
 import type { Also } from "#server/stock/locked-stocks.ts";
-import { ordersBecome } from "#server/orders/transition-order.ts";
+import { ordersBecome } from "#server/order-state/transition-order.ts";
 
 type Browser = { session_hash: string; event_id: number };
 

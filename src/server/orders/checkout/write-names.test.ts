@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { acting, anEvent, aTicket } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
-import { lockOrder } from "#server/orders/lock-order.ts";
-import { orderContext } from "#server/orders/order-context.ts";
-import { orderOfReference } from "#server/orders/own-order.ts";
+import { lockOrder } from "#server/order-state/lock-order.ts";
+import { orderContext } from "#server/order-state/order-context.ts";
+import { orderOfReference } from "#server/access/own-order.ts";
 import { reserve } from "#server/orders/reserve/reserve.ts";
 import { writeNames } from "./write-names.ts";
 

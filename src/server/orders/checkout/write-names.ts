@@ -5,9 +5,9 @@ import { cachedQuery } from "#server/platform/database/cached-query.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { chargedBy } from "#server/orders/completion/mark-taxes-used.ts";
-import { type CompletedAttendee, completedAttendee } from "#server/orders/completion/completed-attendee.ts";
-import type { LockedOrder } from "#server/orders/lock-order.ts";
-import { nextStates } from "#server/orders/transition-order.ts";
+import { type CompletedAttendee, completedAttendee } from "#server/order-state/completed-attendee.ts";
+import type { LockedOrder } from "#server/order-state/lock-order.ts";
+import { nextStates } from "#server/order-state/transition-order.ts";
 
 type Person = { first_name: string; last_name: string | null; email: string };
 type Ticket = Person & {

@@ -1,5 +1,5 @@
 import { sell } from "#server/stock/sell-stock.ts";
-import { type Completed, orderSubscribers } from "#server/orders/order-subscribers.ts";
+import { type Completed, orderSubscribers } from "#server/order-state/order-subscribers.ts";
 
 /**
  * Everything that follows once an order's tickets are valid, in the same transaction: what

@@ -5,11 +5,11 @@ import { executeNamed } from "#server/platform/database/named-statements.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { afterCompletion } from "./after-completion.ts";
 import { chargedBy } from "./mark-taxes-used.ts";
-import { type CompletedAttendee, completedAttendee } from "./completed-attendee.ts";
-import type { Reach } from "#server/orders/checkout/free-orders.ts";
-import type { LockedOrder } from "#server/orders/lock-order.ts";
-import { nextStates } from "#server/orders/transition-order.ts";
-import type { OrderContext } from "#server/orders/order-context.ts";
+import { type CompletedAttendee, completedAttendee } from "#server/order-state/completed-attendee.ts";
+import type { Reach } from "#server/order-state/free-orders.ts";
+import type { LockedOrder } from "#server/order-state/lock-order.ts";
+import { nextStates } from "#server/order-state/transition-order.ts";
+import type { OrderContext } from "#server/order-state/order-context.ts";
 
 /**
  * Makes the tickets of a paid order valid: its names become attendees, what it held becomes sold,

@@ -2,17 +2,17 @@ import type { Selectable } from "kysely";
 import { billOf } from "#domain/bill.ts";
 import { fullName } from "#domain/names.ts";
 import type { TaxesAndFeesRollup } from "#domain/pricing.ts";
-import { templatedEmail } from "#server/mail/email-templates.ts";
+import { templatedEmail } from "#server/mail/templated-email.ts";
 import { queueMails, type WantedMail } from "#server/platform/mail.ts";
 import type { Database } from "#server/platform/table-types.ts";
-import type { CompletedAttendee } from "./completed-attendee.ts";
-import type { LockedOrder } from "#server/orders/lock-order.ts";
+import type { CompletedAttendee } from "#server/order-state/completed-attendee.ts";
+import type { LockedOrder } from "#server/order-state/lock-order.ts";
 import { FOREIGN_ADDRESSES_MAX } from "#domain/maxima.ts";
 import { foreignAddresses, isSameAddress } from "#domain/foreign-addresses.ts";
-import { FREE_MAILS_AN_HOUR } from "#server/orders/checkout/free-orders.ts";
+import { FREE_MAILS_AN_HOUR } from "#server/order-state/free-orders.ts";
 import { localizedContext, type InLanguage } from "#server/translations/localized-context.ts";
-import { eventInMail, joiningIn, type OrderContext, replyTo } from "#server/orders/order-context.ts";
-import type { Completed } from "#server/orders/order-subscribers.ts";
+import { eventInMail, joiningIn, type OrderContext, replyTo } from "#server/order-state/order-context.ts";
+import type { Completed } from "#server/order-state/order-subscribers.ts";
 
 /** Queues the emails of completed orders. */
 export async function mailCompletedOrders(all: readonly Completed[]): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { templatedEmail } from "#server/mail/email-templates.ts";
+import { templatedEmail } from "#server/mail/templated-email.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Priority } from "#server/platform/jobs.ts";
@@ -8,9 +8,9 @@ import { queueMails } from "#server/platform/mail.ts";
 import { localizedContext } from "#server/translations/localized-context.ts";
 import type { Database } from "#server/platform/table-types.ts";
 import { summaryOf } from "./completion-mails.ts";
-import { resentCause } from "./mails-of.ts";
-import { orderContext, type OrderContext, toBuyer } from "#server/orders/order-context.ts";
-import type { OwnOrder } from "#server/orders/own-order.ts";
+import { resentCause } from "#server/order-state/mails-of.ts";
+import { orderContext, type OrderContext, toBuyer } from "#server/order-state/order-context.ts";
+import type { OwnOrder } from "#server/access/own-order.ts";
 
 /**
  * Sends the buyer's summary again, with the tickets that are valid now; behind other emails if

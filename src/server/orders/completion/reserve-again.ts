@@ -5,9 +5,9 @@ import type { Tx } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { hold } from "#server/stock/hold-stock.ts";
 import { release } from "#server/stock/release-stock.ts";
-import type { LockedOrder } from "#server/orders/lock-order.ts";
-import { transitionOrder } from "#server/orders/transition-order.ts";
-import { count, reviveTickets, takeTicketsBack } from "./unpaid-tickets.ts";
+import type { LockedOrder } from "#server/order-state/lock-order.ts";
+import { transitionOrder } from "#server/order-state/transition-order.ts";
+import { count, reviveTickets, takeTicketsBack } from "#server/order-state/unpaid-tickets.ts";
 
 type LockedLine = { ticket_price_id: number; quantity: number; stock_id: number; capacity_stock_ids: number[] };
 

@@ -1,8 +1,8 @@
 import { afterCompletion } from "#server/orders/completion/after-completion.ts";
 import { complete } from "#server/orders/completion/complete-order.ts";
-import type { Reach } from "#server/orders/checkout/free-orders.ts";
-import { type LockedOrder, lockOrder } from "#server/orders/lock-order.ts";
-import { orderContext } from "#server/orders/order-context.ts";
+import type { Reach } from "#server/order-state/free-orders.ts";
+import { type LockedOrder, lockOrder } from "#server/order-state/lock-order.ts";
+import { orderContext } from "#server/order-state/order-context.ts";
 import { writeNames } from "#server/orders/checkout/write-names.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 

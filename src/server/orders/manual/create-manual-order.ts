@@ -1,24 +1,27 @@
 import { msg } from "@lingui/core/macro";
 import { sql } from "kysely";
+import type { attendees } from "#contract/attendees.ts";
+import type { Body } from "#contract/endpoint.ts";
 import type { Locale } from "#contract/fields.ts";
 import { amountStep } from "#domain/currencies.ts";
 import { INTL_TAGS } from "#domain/locales.ts";
 import { manualPrice } from "#domain/manual-orders.ts";
 import { formatMoney } from "#domain/money.ts";
 import { pricingProblem } from "#domain/pricing.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
-import type { LockedOrder } from "#server/orders/lock-order.ts";
-import { orderIsManual, type OwnOrder } from "#server/orders/own-order.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
+import type { LockedOrder } from "#server/order-state/lock-order.ts";
+import { orderIsManual, type OwnOrder } from "#server/access/own-order.ts";
 import { soldOut } from "#server/orders/sold-out.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
-import { reference, shortId } from "#server/platform/short-ids.ts";
+import { reference, shortId } from "#server/platform/database/short-ids.ts";
 import { hold } from "#server/stock/hold-stock.ts";
 import { lockOrderStocks } from "#server/stock/locked-stocks.ts";
-import type { ManualOrderInput } from "./manual-order-input.ts";
 import { completeManualOrder } from "./complete-manual-order.ts";
 import { insertManualOrder } from "./insert-manual-order.ts";
 import { type ManualChoice, requireChoice } from "./require-payment-choice.ts";
+
+type ManualOrderInput = Body<typeof attendees.create>;
 
 /**
  * Creates a manual order for an organizer: an order like any other, with the same stock, prices,

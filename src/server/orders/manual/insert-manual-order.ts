@@ -1,12 +1,12 @@
 import { type Insertable, sql } from "kysely";
 import type { PriceDisplayMode } from "#domain/bill.ts";
 import type { PricedOrder } from "#domain/pricing.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
-import { insertedOrder, type LockedOrder } from "#server/orders/lock-order.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
+import { insertedOrder, type LockedOrder } from "#server/order-state/lock-order.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { inTheirOrder } from "#server/platform/database/made-rows.ts";
-import { reference, shortId } from "#server/platform/short-ids.ts";
+import { reference, shortId } from "#server/platform/database/short-ids.ts";
 import type { Database } from "#server/platform/table-types.ts";
 
 /** A priced line: its name, and the stocks that its tickets take. */

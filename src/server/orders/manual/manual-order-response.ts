@@ -1,6 +1,6 @@
 import type { Reply } from "#contract/endpoint.ts";
 import type { attendees } from "#contract/attendees.ts";
-import type { OwnOrder } from "#server/orders/own-order.ts";
+import type { OwnOrder } from "#server/access/own-order.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 
 /** The created order, with what is needed to print its tickets. */

@@ -1,4 +1,4 @@
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { selectSellable } from "#server/tickets/select-sellable.ts";

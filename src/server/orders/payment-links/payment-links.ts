@@ -1,10 +1,10 @@
 import { type Expression, type SqlBool, sql } from "kysely";
-import { ofToken } from "#server/auth/mailed-links.ts";
+import { ofToken } from "#server/credentials/mailed-links.ts";
 import { cachedQuery } from "#server/platform/database/cached-query.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { OwnOrder } from "#server/orders/own-order.ts";
+import type { OwnOrder } from "#server/access/own-order.ts";
 
 /**
  * Creates a link that opens the payment of an order in any browser. It is emailed to the order's

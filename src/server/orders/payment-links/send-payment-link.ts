@@ -1,14 +1,14 @@
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { templatedEmail } from "#server/mail/email-templates.ts";
-import { sendInstructions } from "#server/payments/offline/send-instructions.ts";
+import { templatedEmail } from "#server/mail/templated-email.ts";
+import { sendInstructions } from "./send-instructions.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
-import type { LockedOrder } from "#server/orders/lock-order.ts";
-import { resentCause } from "#server/orders/completion/mails-of.ts";
-import { refuseUnlessOpen } from "#server/orders/open-order.ts";
-import { eventToReader, type OrderContext, orderContext, toBuyer } from "#server/orders/order-context.ts";
+import type { LockedOrder } from "#server/order-state/lock-order.ts";
+import { resentCause } from "#server/order-state/mails-of.ts";
+import { refuseUnlessOpen } from "#server/order-state/open-order.ts";
+import { eventToReader, type OrderContext, orderContext, toBuyer } from "#server/order-state/order-context.ts";
 import { linksWithin, makePaymentLink } from "./payment-links.ts";
 
 /** More emails about one order per hour would be a nuisance. */

@@ -1,9 +1,9 @@
 import type { AttemptStatus } from "#domain/order-lifecycle.ts";
-import { anyOf } from "#server/platform/any-of.ts";
+import { anyOf } from "#server/platform/database/any-of.ts";
 import { carryOut } from "#server/orders/change/apply-change.ts";
 import { type Changing, countedLines, ticketsOf } from "#server/orders/change/change-context.ts";
 import { refuseUnchangeable } from "#server/orders/change/refuse-unchangeable.ts";
-import type { LockedOrder } from "#server/orders/lock-order.ts";
+import type { LockedOrder } from "#server/order-state/lock-order.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Locale } from "#contract/fields.ts";
 import type { InLanguages } from "#domain/translations.ts";
-import { anyOf } from "#server/platform/any-of.ts";
+import { anyOf } from "#server/platform/database/any-of.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { itemIn } from "#server/translations/localized-context.ts";
 import { namedOf, type ProposedChange } from "./proposed-change.ts";

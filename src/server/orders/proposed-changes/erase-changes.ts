@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
-import type { Ids } from "#server/cleanup/delete-in-batches.ts";
+import type { Ids } from "#server/platform/database/delete-in-batches.ts";
 
 /**
  * Erases the people who would have got tickets by changes of these orders that were proposed and

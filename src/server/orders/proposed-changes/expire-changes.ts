@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { lockOrder } from "#server/orders/lock-order.ts";
-import { orderOfPayment } from "#server/orders/own-order.ts";
+import { lockOrder } from "#server/order-state/lock-order.ts";
+import { orderOfPayment } from "#server/access/own-order.ts";
 import { eachApart } from "#server/platform/isolate-failures.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";

@@ -5,7 +5,7 @@ import { imports } from "#contract/imports.ts";
 import { orders } from "#contract/orders.ts";
 import { refundAll } from "#contract/refund-all.ts";
 import { anImport } from "#server/imports/testing/an-import.ts";
-import { refundPayment } from "#server/payments/refund-payment.ts";
+import { refundPayment } from "#server/payments/refunds/refund-payment.ts";
 import { changingOf, expectStraight, into } from "#server/testing/order-changes.ts";
 import { proposingOf } from "#server/testing/proposing.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";

@@ -1,10 +1,10 @@
 import type { Reply } from "#contract/endpoint.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { proposedChanges } from "#contract/proposed-changes.ts";
-import type { OwnOrder } from "#server/orders/own-order.ts";
-import { connectionsColumn } from "#server/payments/connections/payment-connection-queries.ts";
-import { offeredFor } from "#server/payments/offered-providers.ts";
-import type { PaymentProviders } from "#server/payments/payment-provider.ts";
+import type { OwnOrder } from "#server/access/own-order.ts";
+import { connectionsColumn } from "#server/payment-connections/payment-connection-queries.ts";
+import { offeredFor } from "#server/payment-connections/offered-providers.ts";
+import type { PaymentProviders } from "#server/payment-connections/payment-provider.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { findProposed } from "./proposed-change.ts";

@@ -1,6 +1,6 @@
-import type { LockedOrder } from "#server/orders/lock-order.ts";
-import type { OwnOrder } from "#server/orders/own-order.ts";
-import { cancelPayments } from "#server/payments/cancel-payments.ts";
+import type { LockedOrder } from "#server/order-state/lock-order.ts";
+import type { OwnOrder } from "#server/access/own-order.ts";
+import { cancelPayments } from "#server/order-money/cancel-payments.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";

@@ -1,7 +1,7 @@
 import type { ChangePlan, StoredLine } from "#domain/order-changes.ts";
 import { nextProposedStatus, type ProposedAction, type ProposedStatus } from "#domain/proposed-changes.ts";
 import type { RequestedSteps } from "#server/orders/change/change-context.ts";
-import type { OwnOrder } from "#server/orders/own-order.ts";
+import type { OwnOrder } from "#server/access/own-order.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";

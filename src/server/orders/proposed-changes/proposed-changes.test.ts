@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accountData } from "#contract/account-data.ts";
 import { orders } from "#contract/orders.ts";
 import { proposedChanges } from "#contract/proposed-changes.ts";
-import { cancelPayment } from "#server/payments/cancel-payment.ts";
-import { refundPayment } from "#server/payments/refund-payment.ts";
+import { cancelPayment } from "#server/payments/settlement/cancel-payment.ts";
+import { refundPayment } from "#server/payments/refunds/refund-payment.ts";
 import { sandboxProvider } from "#server/payments/sandbox/sandbox-provider.ts";
-import { settle } from "#server/payments/settle-payment.ts";
+import { settle } from "#server/payments/settlement/settle-payment.ts";
 import { buy, outcome } from "#server/orders/testing/buyers.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import {

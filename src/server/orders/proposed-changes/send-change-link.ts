@@ -1,9 +1,9 @@
 import { translationLocale } from "#domain/translations.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { templatedEmail } from "#server/mail/email-templates.ts";
-import type { LockedOrder } from "#server/orders/lock-order.ts";
-import { resentCause } from "#server/orders/completion/mails-of.ts";
-import { eventToReader, orderContext, toBuyer } from "#server/orders/order-context.ts";
+import { templatedEmail } from "#server/mail/templated-email.ts";
+import { accountOf, type LockedOrder } from "#server/order-state/lock-order.ts";
+import { resentCause } from "#server/order-state/mails-of.ts";
+import { eventToReader, orderContext, toBuyer } from "#server/order-state/order-context.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { queueMails } from "#server/platform/mail.ts";
@@ -22,7 +22,7 @@ export async function sendChangeLink(ctx: WriteContext, order: LockedOrder, id: 
   if ((await sentWithin(ctx, order, 60)) >= LINKS_PER_HOUR)
     throw new AppError("too_many_requests", { retry_after_seconds: 600 });
   await mailChangeLink(ctx, order, change);
-  const { account_id } = await orderContext(ctx.tx, order);
+  const account_id = await accountOf(ctx.tx, order);
   await recordActivity(ctx, {
     kind: "order.change_link_sent",
     account_id,

@@ -1,6 +1,5 @@
 import { recordActivity } from "#server/activities/record-activity.ts";
-import type { LockedOrder } from "#server/orders/lock-order.ts";
-import { orderContext } from "#server/orders/order-context.ts";
+import { accountOf, type LockedOrder } from "#server/order-state/lock-order.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { releaseChange } from "#server/stock/hold-change.ts";
 import { proposedBecomes, type ProposedChange } from "./proposed-change.ts";
@@ -15,7 +14,7 @@ export async function endProposed(
   change: ProposedChange,
   action: "withdraw" | "expire",
 ): Promise<void> {
-  const { account_id } = await orderContext(ctx.tx, order);
+  const account_id = await accountOf(ctx.tx, order);
   await proposedBecomes(ctx, change, action);
   await recordActivity(ctx, {
     kind: action === "expire" ? "order.change_expired" : "order.change_withdrawn",

@@ -6,13 +6,13 @@ import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS, REFUND_STATUS_LABELS } from
 import { moneyToDecimal } from "#domain/money.ts";
 import { orderLabel, remainingOf } from "#domain/order-lifecycle.ts";
 import { noteTextsColumn } from "#server/notes/note-column.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
-import type { FileColumn } from "#server/platform/csv.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
+import type { FileColumn } from "#server/platform/files/csv.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { translate } from "#server/platform/i18n.ts";
-import { nameColumns } from "#server/attendees/name-columns.ts";
+import { nameColumns } from "./name-columns.ts";
 import { storedAnswersOfOrder } from "#server/questions/stored-answers.ts";
-import { countAll, walkedBatches } from "#server/platform/keyset-pagination.ts";
+import { countAll, walkedBatches } from "#server/platform/database/keyset-pagination.ts";
 import { how, isListedOrder, type OrderSort, SORTS, ticketsInOrder } from "./order-queries.ts";
 
 /**

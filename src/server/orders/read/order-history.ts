@@ -2,7 +2,7 @@ import { expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { fullName } from "#domain/names.ts";
 import type { ActorKind, ActivityKind } from "#domain/activities.ts";
-import { isoText } from "#server/platform/iso-text.ts";
+import { isoText } from "#server/platform/database/iso-text.ts";
 import type { Database } from "#server/platform/table-types.ts";
 
 type ActivityRow = {

@@ -3,11 +3,11 @@ import type { ListQuery } from "#contract/lists.ts";
 import type { orderList } from "#contract/orders.ts";
 import { orderLabel, remainingOf } from "#domain/order-lifecycle.ts";
 import type { Worker } from "#domain/roles.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
-import { keyFor } from "#server/platform/bearer-keys.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
+import { keyFor } from "#server/platform/sessions/bearer-keys.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import { isFoundIn } from "#server/platform/search.ts";
-import { type SummedWalk, walkedPage } from "#server/platform/keyset-pagination.ts";
+import { isFoundIn } from "#server/platform/database/search.ts";
+import { type SummedWalk, walkedPage } from "#server/platform/database/keyset-pagination.ts";
 
 export async function listOrders(db: ReadDb, event: OwnEvent, query: ListQuery<OrderSort>, member: Worker) {
   const rows = selectOrders(db, event);

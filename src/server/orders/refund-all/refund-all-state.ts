@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import type { Reply } from "#contract/endpoint.ts";
 import type { refundAll } from "#contract/refund-all.ts";
-import type { OwnEvent } from "#server/events/own-event.ts";
-import { receivedColumn } from "#server/payments/offline/received-amount.ts";
-import { leftOffline, offlineReceipts } from "#server/payments/offline-receipts.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
+import { leftOffline, offlineReceipts, receivedColumn } from "#server/order-money/offline-money.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 
 type State = Reply<typeof refundAll.get>["data"];

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { OwnEvent } from "#server/events/own-event.ts";
+import type { OwnEvent } from "#server/access/own-event.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { resumeWithoutJob } from "#server/platform/batches.ts";

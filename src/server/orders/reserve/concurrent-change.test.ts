@@ -4,7 +4,7 @@ import { isOvertaken } from "#server/platform/errors.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
 import { buy, newSession, orderOf, outcome } from "#server/orders/testing/buyers.ts";
-import { lockWithContext } from "#server/orders/lock-order-context.ts";
+import { lockWithContext } from "#server/order-state/lock-order-context.ts";
 import { submitDetails } from "#server/orders/checkout/submit-details.ts";
 import { recount } from "#server/stock/recount-stocks.ts";
 import { acting, anEvent, aTicket } from "#server/testing/factories.ts";

@@ -3,7 +3,7 @@ import type { PricedOrder } from "#domain/pricing.ts";
 import { type Wanted, mergeWanted } from "#domain/stock.ts";
 import { cachedQuery } from "#server/platform/database/cached-query.ts";
 import type { autocommit } from "#server/platform/database.ts";
-import { reference, shortId } from "#server/platform/short-ids.ts";
+import { reference, shortId } from "#server/platform/database/short-ids.ts";
 import { taking, takingOf } from "#server/stock/hold-stock.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { type Line, linesOf, priceOf, wantedOf } from "./order-lines.ts";

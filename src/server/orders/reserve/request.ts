@@ -1,6 +1,6 @@
 import type { Locale } from "#contract/fields.ts";
-import type { HoldLimits } from "#domain/hold-limits.ts";
 import type { RequestedTicket } from "#domain/ticket-selection.ts";
+import type { CountedNetwork } from "#server/access/networks.ts";
 
 export type ReserveRequest = {
   event_id: number;
@@ -25,6 +25,3 @@ export type ReserveRequest = {
    */
   network?: CountedNetwork | null;
 };
-
-/** `hash`: distinguishes networks, and can't be turned back into an IP. */
-export type CountedNetwork = { hash: string; limits: HoldLimits };

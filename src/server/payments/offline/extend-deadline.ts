@@ -1,14 +1,14 @@
 import { offlineDeadline, reminderAt } from "#domain/offline-payments.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import type { LockedOrder } from "#server/orders/lock-order.ts";
-import { resentCause } from "#server/orders/completion/mails-of.ts";
-import { transitionOrder } from "#server/orders/transition-order.ts";
-import { orderContext } from "#server/orders/order-context.ts";
-import { updateAttentionFlag } from "#server/payments/attention-flag.ts";
+import type { LockedOrder } from "#server/order-state/lock-order.ts";
+import { resentCause } from "#server/order-state/mails-of.ts";
+import { transitionOrder } from "#server/order-state/transition-order.ts";
+import { orderContext } from "#server/order-state/order-context.ts";
+import { updateAttentionFlag } from "#server/order-money/attention-flag.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { refuseUnlessPayable, withReservedStock } from "./payable-order.ts";
-import { sendInstructions } from "./send-instructions.ts";
+import { sendInstructions } from "#server/orders/payment-links/send-instructions.ts";
 
 /**
  * Gives the buyer more days to pay, and emails the new deadline. An order past its deadline

@@ -1,5 +1,5 @@
 import { receipts } from "#contract/receipts.ts";
-import { lockOrder } from "#server/orders/lock-order.ts";
+import { lockOrder } from "#server/order-state/lock-order.ts";
 import { orderResponse } from "#server/orders/read/order-response.ts";
 import { countAwaitingOffline } from "#server/orders/read/order-queries.ts";
 import { read, type Route, write } from "#server/platform/http.ts";

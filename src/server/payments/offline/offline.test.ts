@@ -7,8 +7,8 @@ import { paymentConnections } from "#contract/payment-connections.ts";
 import { receipts } from "#contract/receipts.ts";
 import { tickets } from "#contract/tickets.ts";
 import { expireOrders } from "#server/orders/cancellation/expire-orders.ts";
-import { reconcilePayments } from "#server/payments/reconcile-payments.ts";
-import { settle } from "#server/payments/settle-payment.ts";
+import { reconcilePayments } from "#server/payments/settlement/reconcile-payments.ts";
+import { settle } from "#server/payments/settlement/settle-payment.ts";
 import { recount } from "#server/stock/recount-stocks.ts";
 import { acting, aMailedToken, aSignedInUser, aToken, aUser, inDays } from "#server/testing/factories.ts";
 import {
@@ -25,7 +25,7 @@ import {
 } from "#server/testing/offline.ts";
 import { charge } from "#server/testing/paying-order.ts";
 import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
-import { orderOfPayment } from "#server/orders/own-order.ts";
+import { orderOfPayment } from "#server/access/own-order.ts";
 import { remindOffline } from "./remind-buyers.ts";
 
 let app: TestApp;

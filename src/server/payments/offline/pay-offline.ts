@@ -1,17 +1,16 @@
 import { offlineDeadline, reminderAt } from "#domain/offline-payments.ts";
+import { lockWithContext } from "#server/order-state/lock-order-context.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import { lockOrder } from "#server/orders/lock-order.ts";
-import { refuseUnlessOpen } from "#server/orders/open-order.ts";
-import { transitionOrder } from "#server/orders/transition-order.ts";
-import { orderContext } from "#server/orders/order-context.ts";
-import { type OwnOrder, paymentReference } from "#server/orders/own-order.ts";
-import { giveTickets } from "#server/orders/completion/unpaid-tickets.ts";
-import { storePayment } from "#server/payments/store-payment.ts";
+import { refuseUnlessOpen } from "#server/order-state/open-order.ts";
+import { transitionOrder } from "#server/order-state/transition-order.ts";
+import { type OwnOrder, paymentReference } from "#server/access/own-order.ts";
+import { giveTickets } from "#server/order-state/unpaid-tickets.ts";
+import { storePayment } from "#server/payments/settlement/store-payment.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { offlinePayment, offlineProvider } from "./offline-provider.ts";
-import { offlineSettings } from "./offline-settings.ts";
-import { sendInstructions } from "./send-instructions.ts";
+import { offlineSettings } from "#server/payment-connections/offline-settings.ts";
+import { sendInstructions } from "#server/orders/payment-links/send-instructions.ts";
 
 /**
  * Chooses offline payment for an order: its stock is held until the deadline, and the buyer is
@@ -23,8 +22,7 @@ import { sendInstructions } from "./send-instructions.ts";
  */
 export async function payOffline(ctx: WriteContext, own: OwnOrder) {
   const { tx, now } = ctx;
-  const order = await lockOrder(tx, own);
-  const context = await orderContext(tx, order);
+  const { order, context } = await lockWithContext(tx, own);
   refuseUnlessOpen(order, context);
   if (order.status !== "AWAITING_PAYMENT") throw new AppError("conflict");
   const payments = await tx.selectFrom("payments").selectAll().where("order_id", "=", order.id).orderBy("id").execute();

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "#contract/errors.ts";
 import type { OrderStatus } from "#domain/order-lifecycle.ts";
 import { holdAgain } from "#server/orders/completion/reserve-again.ts";
-import type { LockedOrder } from "#server/orders/lock-order.ts";
+import type { LockedOrder } from "#server/order-state/lock-order.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 

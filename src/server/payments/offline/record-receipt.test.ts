@@ -5,8 +5,8 @@ import { orders } from "#contract/orders.ts";
 import { receipts } from "#contract/receipts.ts";
 import { dayIn } from "#domain/wall-time.ts";
 import { expireOrders } from "#server/orders/cancellation/expire-orders.ts";
-import { refundPayment } from "#server/payments/refund-payment.ts";
-import { settle } from "#server/payments/settle-payment.ts";
+import { refundPayment } from "#server/payments/refunds/refund-payment.ts";
+import { settle } from "#server/payments/settlement/settle-payment.ts";
 import { eventTotals } from "#server/event-stats/event-stats-queries.ts";
 import { recount } from "#server/stock/recount-stocks.ts";
 import { acting, inDays } from "#server/testing/factories.ts";
@@ -23,7 +23,7 @@ import {
 } from "#server/testing/offline.ts";
 import { charge } from "#server/testing/paying-order.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
-import { orderOfPayment } from "#server/orders/own-order.ts";
+import { orderOfPayment } from "#server/access/own-order.ts";
 
 let app: TestApp;
 beforeAll(async () => void (app = await testApp()));

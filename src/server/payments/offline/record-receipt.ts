@@ -3,17 +3,18 @@ import type { receipts } from "#contract/receipts.ts";
 import { offlineDeadline, receivedOnProblem, reminderAt } from "#domain/offline-payments.ts";
 import { dayIn } from "#domain/wall-time.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
-import type { LockedOrder } from "#server/orders/lock-order.ts";
-import { transitionOrder } from "#server/orders/transition-order.ts";
-import { orderContext, type OrderContext } from "#server/orders/order-context.ts";
-import { updateAttentionFlag } from "#server/payments/attention-flag.ts";
-import { settleIn } from "#server/payments/settle-payment.ts";
+import type { LockedOrder } from "#server/order-state/lock-order.ts";
+import type { LockedWithContext } from "#server/order-state/lock-order-context.ts";
+import { transitionOrder } from "#server/order-state/transition-order.ts";
+import { orderContext, type OrderContext } from "#server/order-state/order-context.ts";
+import { updateAttentionFlag } from "#server/order-money/attention-flag.ts";
+import { settleIn } from "#server/payments/settlement/settle-payment.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { refuseUnlessPayable, withReservedStock } from "./payable-order.ts";
 import { offlineProvider } from "./offline-provider.ts";
-import { receivedOf } from "./received-amount.ts";
-import { offlineSettings } from "./offline-settings.ts";
+import { receivedOf } from "#server/order-money/offline-money.ts";
+import { offlineSettings } from "#server/payment-connections/offline-settings.ts";
 
 /**
  * Records money received offline. A receipt that completes the amount settles the order like any
@@ -47,7 +48,7 @@ export async function recordReceipt(
     subject: { order: order.id },
     data: { receipt_id, amount },
   });
-  if (amount === missing) await settleAll(ctx, order);
+  if (amount === missing) await settleAll(ctx, { order, context: { ...context, is_overdue: false } });
   else if (is_revived) await resumeWaiting(ctx, order, context);
   if (order.needs_attention) await updateAttentionFlag(tx, order);
 }
@@ -64,7 +65,7 @@ async function isRecorded({ tx }: WriteContext, order: LockedOrder, idempotency_
   return (await known.where("idempotency_key", "=", idempotency_key).executeTakeFirst()) !== undefined;
 }
 
-async function settleAll(ctx: WriteContext, order: LockedOrder): Promise<void> {
+async function settleAll(ctx: WriteContext, { order, context }: LockedWithContext): Promise<void> {
   const { provider_payment_id } = await ctx.tx
     .selectFrom("payments")
     .select("provider_payment_id")
@@ -72,7 +73,7 @@ async function settleAll(ctx: WriteContext, order: LockedOrder): Promise<void> {
     .where("provider", "=", "offline")
     .executeTakeFirstOrThrow();
   const providerPayment = await offlineProvider.find(ctx.tx, provider_payment_id);
-  if (providerPayment) await settleIn(ctx, offlineProvider, order, providerPayment);
+  if (providerPayment) await settleIn(ctx, offlineProvider, { order, context }, providerPayment);
 }
 
 /**

@@ -1,14 +1,13 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { lockOrder } from "#server/orders/lock-order.ts";
-import { resentCause } from "#server/orders/completion/mails-of.ts";
-import { orderContext } from "#server/orders/order-context.ts";
-import { orderOfPayment } from "#server/orders/own-order.ts";
+import { lockWithContext } from "#server/order-state/lock-order-context.ts";
+import { resentCause } from "#server/order-state/mails-of.ts";
+import { orderOfPayment } from "#server/access/own-order.ts";
 import { eachApart } from "#server/platform/isolate-failures.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { job } from "#server/platform/jobs.ts";
-import { sendInstructions } from "./send-instructions.ts";
+import { sendInstructions } from "#server/orders/payment-links/send-instructions.ts";
 
 /** Reminds the buyers of unpaid offline orders once, shortly before their deadline. */
 export const remindOffline = job({
@@ -56,8 +55,7 @@ async function remind(ctx: WriteContext, order_id: number): Promise<void> {
     for update skip locked`.execute(tx);
   const [due] = rows;
   if (!due) return;
-  const order = await lockOrder(tx, orderOfPayment(due));
-  const details = await orderContext(tx, order);
-  await sendInstructions(ctx, order, details, resentCause(`order:${order.id}`, now), { is_reminder: true });
+  const { order, context } = await lockWithContext(tx, orderOfPayment(due));
+  await sendInstructions(ctx, order, context, resentCause(`order:${order.id}`, now), { is_reminder: true });
   await tx.updateTable("orders").set({ remind_at: null }).where("id", "=", order.id).execute();
 }

@@ -1,11 +1,9 @@
 import { isOpen } from "#domain/order-lifecycle.ts";
 import { type Activity, recordActivity } from "#server/activities/record-activity.ts";
-import type { LockedOrder } from "#server/orders/lock-order.ts";
-import { orderContext } from "#server/orders/order-context.ts";
-import { updateAttentionFlag } from "#server/payments/attention-flag.ts";
+import { accountOf, type LockedOrder } from "#server/order-state/lock-order.ts";
+import { isUnmatched, updateAttentionFlag } from "#server/order-money/attention-flag.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { isUnmatched } from "./unmatched-receipts.ts";
 
 /**
  * Undoes a receipt that was recorded by mistake. Receipts of a completed order stay: the order can
@@ -56,7 +54,7 @@ export async function giveReceiptsBack(ctx: WriteContext, order: LockedOrder): P
 type Recorded = Pick<Activity<"receipt.undone">, "kind" | "data"> | Pick<Activity<"receipt.returned">, "kind" | "data">;
 
 async function record(ctx: WriteContext, order: LockedOrder, recorded: Recorded) {
-  const { account_id } = await orderContext(ctx.tx, order);
+  const account_id = await accountOf(ctx.tx, order);
   await recordActivity(ctx, {
     ...recorded,
     account_id,

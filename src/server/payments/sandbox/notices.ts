@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { job } from "#server/platform/jobs.ts";
-import { receiveNotice } from "#server/payments/receive-notice.ts";
+import { receiveNotice } from "#server/payments/settlement/receive-notice.ts";
 import { sandboxProvider } from "./sandbox-provider.ts";
 import { readSandboxNotice, signatureOf } from "./read-sandbox-notice.ts";
 

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { AppError } from "#server/platform/errors.ts";
-import type { ProviderNotice, SentNotice } from "#server/payments/payment-provider.ts";
+import type { ProviderNotice, SentNotice } from "#server/payment-connections/payment-provider.ts";
 import type { Secrets } from "#server/platform/secrets/secrets.ts";
 
 /** The key that signs the sandbox's notices. Created at the first start, like every secret. */

@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import { minimumCharge } from "#domain/currencies.ts";
 import { autocommit } from "#server/platform/database.ts";
 import type { Database } from "#server/platform/table-types.ts";
-import type { PaymentProvider, ProviderPayment } from "#server/payments/payment-provider.ts";
+import type { PaymentProvider, ProviderPayment } from "#server/payment-connections/payment-provider.ts";
 import { readSandboxNotice } from "./read-sandbox-notice.ts";
 import { findSandboxRefund, refundInSandbox } from "./sandbox-refunds.ts";
 

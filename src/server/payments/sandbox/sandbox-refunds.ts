@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { inTransaction, type ReadDb, type Tx } from "#server/platform/database.ts";
-import type { PaymentProvider, ProviderRefund } from "#server/payments/payment-provider.ts";
+import type { PaymentProvider, ProviderRefund } from "#server/payment-connections/payment-provider.ts";
 
 /** Seconds for which the refunds of some test cards stay pending. */
 const DECIDED_AFTER = { at_once: 0, late: 30, late_failure: 30 } as const;

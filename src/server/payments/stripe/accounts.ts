@@ -4,7 +4,7 @@ import { roundHalfUp } from "#domain/money.ts";
 import { amountStep } from "#domain/currencies.ts";
 import { PERCENTAGE_MAX } from "#domain/maxima.ts";
 import { metadataOf } from "./metadata.ts";
-import type { Connecting, ProviderAccount } from "#server/payments/payment-provider.ts";
+import type { Connecting, ProviderAccount } from "#server/payment-connections/payment-provider.ts";
 import { refusedByStripe, unlessGone } from "./client.ts";
 import { isLiveKey, type StripeSettings } from "./stripe-settings.ts";
 

@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { ProviderRefused } from "#server/payments/payment-provider.ts";
+import { ProviderRefused } from "#server/payment-connections/payment-provider.ts";
 import type { StripeSettings } from "./stripe-settings.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { DisputeStatus } from "#domain/order-lifecycle.ts";
-import type { ProviderDispute } from "#server/payments/payment-provider.ts";
+import type { ProviderDispute } from "#server/payment-connections/payment-provider.ts";
 import { fromStripe } from "./amounts.ts";
 import { unlessGone } from "./client.ts";
 import { idOf, partsOf } from "./ids.ts";

@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import type { ProviderPayment, WantedPayment } from "#server/payments/payment-provider.ts";
+import type { ProviderPayment, WantedPayment } from "#server/payment-connections/payment-provider.ts";
 import { fromStripe, toStripe } from "./amounts.ts";
 import { refusedByStripe, unlessGone } from "./client.ts";
 import { partsOf, paymentId } from "./ids.ts";

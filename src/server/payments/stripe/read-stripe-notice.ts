@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { AppError } from "#server/platform/errors.ts";
-import type { ProviderNotice, SentNotice } from "#server/payments/payment-provider.ts";
+import type { ProviderNotice, SentNotice } from "#server/payment-connections/payment-provider.ts";
 import { idOf, paymentId } from "./ids.ts";
 import { isLiveKey, type StripeSettings } from "./stripe-settings.ts";
 

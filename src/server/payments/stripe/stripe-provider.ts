@@ -1,4 +1,4 @@
-import type { PaymentProvider } from "#server/payments/payment-provider.ts";
+import type { PaymentProvider } from "#server/payment-connections/payment-provider.ts";
 import { stripeAccounts } from "./accounts.ts";
 import { smallestStripeCharge } from "./amounts.ts";
 import { stripeClient } from "./client.ts";

@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import type { ListedRefund, PaymentProvider, ProviderRefund } from "#server/payments/payment-provider.ts";
+import type { ListedRefund, PaymentProvider, ProviderRefund } from "#server/payment-connections/payment-provider.ts";
 import { fromStripe, toStripe } from "./amounts.ts";
 import { isGone, refusedByStripe, unlessGone } from "./client.ts";
 import { partsOf } from "./ids.ts";

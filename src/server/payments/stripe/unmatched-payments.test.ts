@@ -7,8 +7,8 @@ import { acting, aSignedInUser } from "#server/testing/factories.ts";
 import { aBuyer } from "#server/testing/paying-order.ts";
 import { aConnectedSale, aStripe, type StripeStandIn } from "#server/testing/stripe.ts";
 import { testApp, type TestApp } from "#server/testing/test-app.ts";
-import { countUnclaimed } from "#server/payments/unmatched-payments.ts";
-import { startPayment } from "#server/payments/start-payment.ts";
+import { countUnclaimed } from "#server/payments/settlement/unmatched-payments.ts";
+import { startPayment } from "#server/payments/start/start-payment.ts";
 import { partsOf } from "./ids.ts";
 import { ownName } from "./metadata.ts";
 

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { ERROR_SENTENCE, type ErrorBody, type ErrorCode } from "#contract/errors.ts";
 import { FIELD_PROBLEMS } from "#contract/field-problems.ts";
 import { calmLog } from "#server/platform/throttled-log.ts";
-import { DatabaseRefusals } from "#server/platform/database-refusals.ts";
+import { DatabaseRefusals } from "#server/platform/database/database-refusals.ts";
 import { AppError, knownRefusal, type UniqueConstraints } from "#server/platform/errors.ts";
 import { localeOf } from "#server/platform/http.ts";
 import { translate } from "#server/platform/i18n.ts";

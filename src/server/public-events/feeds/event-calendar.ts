@@ -1,4 +1,4 @@
-import { calendarFile, calendarOf, entryOf, plain } from "#server/self-service/calendar-file.ts";
+import { calendarFile, calendarOf, entryOf, plain } from "./calendar-file.ts";
 import type { FeedEvent } from "./feed-events.ts";
 
 type As = { app_url: string; now: Date };

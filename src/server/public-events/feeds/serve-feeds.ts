@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { slugOf } from "#domain/slug.ts";
 import type { App } from "#server/platform/app-context.ts";
-import { attachment } from "#server/platform/attachment.ts";
+import { attachment } from "#server/platform/files/attachment.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { knownLocaleOf } from "#server/platform/http.ts";

@@ -1,6 +1,6 @@
 import { api } from "#contract/all.ts";
-import { type LinkPurpose, mailLink } from "#server/auth/mailed-links.ts";
-import { hashPassword } from "#server/auth/passwords.ts";
+import { type LinkPurpose, mailLink } from "#server/credentials/mailed-links.ts";
+import { hashPassword } from "#server/credentials/passwords.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { Authenticator } from "#server/testing/authenticator.ts";
 import { acting, aMailedToken, anAccount, type ATicket } from "#server/testing/factories.ts";

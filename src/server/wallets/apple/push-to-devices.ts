@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { anyOf } from "#server/platform/any-of.ts";
+import { anyOf } from "#server/platform/database/any-of.ts";
 import { type Db, autocommit } from "#server/platform/database.ts";
 import { job } from "#server/platform/jobs.ts";
 import { PushService } from "./push-service.ts";

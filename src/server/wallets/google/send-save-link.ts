@@ -1,5 +1,5 @@
 import { WALLET_LINK_MAX, WALLET_PASSES_MAX } from "#domain/wallets.ts";
-import type { OwnOrder } from "#server/orders/own-order.ts";
+import type { OwnOrder } from "#server/access/own-order.ts";
 import type { Db } from "#server/platform/database.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";

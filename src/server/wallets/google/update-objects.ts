@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
-import { anyOf } from "#server/platform/any-of.ts";
+import { anyOf } from "#server/platform/database/any-of.ts";
 import { type Db, autocommit } from "#server/platform/database.ts";
 import { enqueueFound, job } from "#server/platform/jobs.ts";
 import type { App } from "#server/platform/app-context.ts";

@@ -1,7 +1,7 @@
 import { Editor, type JSONContent } from "@tiptap/react";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
-import { asWritten, cleanHtml, type Pictures } from "#server/platform/html.ts";
+import { asWritten, cleanHtml, type Pictures } from "#server/platform/html/html.ts";
 import { pastedHtml, WITH_PICTURES } from "./rich-text-extensions.ts";
 
 const editor = new Editor({ element: null, extensions: WITH_PICTURES });
