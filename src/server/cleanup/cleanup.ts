@@ -4,7 +4,7 @@ import { DATA_RETENTION_DAYS } from "#domain/maxima.ts";
 import { eachApart } from "#server/platform/isolate-failures.ts";
 import { job } from "#server/platform/jobs.ts";
 import { openSessionsAt } from "#server/platform/sessions.ts";
-import { KNOWN_DAYS } from "#server/auth/sign-in-origins.ts";
+import { KNOWN_DAYS } from "#server/credentials/sign-in-origins.ts";
 import { eraseImportPieces, importsWithPieces } from "#server/imports/erase-import.ts";
 import { deleteInBatches, type Ids } from "#server/platform/database/delete-in-batches.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { anyOf } from "#server/platform/any-of.ts";
+import { anyOf } from "#server/platform/database/any-of.ts";
 import { runBatches } from "#server/platform/isolate-failures.ts";
 import { autocommit, type ReadDb } from "#server/platform/database.ts";
 import { job } from "#server/platform/jobs.ts";

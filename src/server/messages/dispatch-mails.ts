@@ -4,7 +4,7 @@ import { EMAIL_KINDS } from "#server/mail/templated-email.ts";
 import { queuedMessage, type QueuedMessage } from "#server/mail/templates/message.ts";
 import { mailContext } from "#server/events/mail-context.ts";
 import { replyTo } from "#server/order-state/order-context.ts";
-import { allOf } from "#server/platform/any-of.ts";
+import { allOf } from "#server/platform/database/any-of.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { queueMails } from "#server/platform/mail.ts";

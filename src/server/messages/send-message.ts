@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { withTransaction, type WriteContext } from "#server/platform/write-context.ts";
 import { logFailed } from "#server/platform/throttled-log.ts";
-import { allOf } from "#server/platform/any-of.ts";
+import { allOf } from "#server/platform/database/any-of.ts";
 import type { Db, ReadDb } from "#server/platform/database.ts";
 import { isLostConnection } from "#server/platform/errors.ts";
 import { eachApart } from "#server/platform/isolate-failures.ts";

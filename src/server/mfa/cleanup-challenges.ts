@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { deleteInBatches } from "#server/cleanup/delete-in-batches.ts";
+import { deleteInBatches } from "#server/platform/database/delete-in-batches.ts";
 import { job } from "#server/platform/jobs.ts";
 
 /**

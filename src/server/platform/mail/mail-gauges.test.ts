@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sampleEmails } from "#server/mail/sample-emails.ts";
-import { templatedEmail } from "#server/mail/email-templates.ts";
+import { templatedEmail } from "#server/mail/templated-email.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
