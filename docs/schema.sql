@@ -1752,6 +1752,14 @@ create table questions (
 );
 CREATE INDEX questions_event ON questions USING btree (event_id, "order", id) WHERE deleted_at IS NULL;
 
+create unlogged table rate_counts (
+  key text not null,
+  started_at timestamp with time zone not null,
+  count integer not null,
+  constraint rate_counts_pkey PRIMARY KEY (key),
+  constraint rate_counts_count_check CHECK (count > 0)
+);
+
 create table receipts (
   id bigint not null generated always as identity,
   order_id bigint not null,

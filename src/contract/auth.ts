@@ -108,7 +108,7 @@ export const auth = {
     refuses: ["wrong_credentials"],
     body: loginInput,
     returns: loginResponse,
-    limit: { per_minute: 30, by: "address" },
+    limit: { per_minute: 30, by: "address", guards_secret: true },
   }),
   secondStep: endpoint({
     method: "POST",
@@ -119,7 +119,7 @@ export const auth = {
     refuses: ["step_expired", "too_many_requests"],
     body: secondStepInput,
     returns: loginResponse,
-    limit: { per_minute: 30, by: "address" },
+    limit: { per_minute: 30, by: "address", guards_secret: true },
   }),
   secondStepByPasskey: endpoint({
     method: "POST",
@@ -150,7 +150,7 @@ export const auth = {
     refuses: ["step_expired", "passkey_unknown"],
     body: passkeyLoginInput,
     returns: loginResponse,
-    limit: { per_minute: 30, by: "address" },
+    limit: { per_minute: 30, by: "address", guards_secret: true },
   }),
   register: endpoint({
     method: "POST",
@@ -189,7 +189,7 @@ export const auth = {
     invalidates: ["mails"],
     body: z.object({ email }),
     returns: messageResponse,
-    limit: { per_minute: 10, by: "address" },
+    limit: { per_minute: 10, by: "address", guards_secret: true },
   }),
   checkResetPassword: endpoint({
     method: "GET",
@@ -199,7 +199,7 @@ export const auth = {
     provides: [],
     refuses: ["link_expired"],
     params: byToken,
-    limit: { per_minute: 30, by: "address" },
+    limit: { per_minute: 30, by: "address", guards_secret: true },
   }),
   resetPassword: endpoint({
     method: "POST",
@@ -211,7 +211,7 @@ export const auth = {
     params: byToken,
     body: resetPasswordInput,
     returns: messageResponse,
-    limit: { per_minute: 30, by: "address" },
+    limit: { per_minute: 30, by: "address", guards_secret: true },
   }),
   invitation: endpoint({
     method: "GET",
@@ -222,7 +222,7 @@ export const auth = {
     refuses: ["link_invalid", "invitation_accepted", "invitation_expired"],
     params: byToken,
     returns: single(invitation),
-    limit: { per_minute: 30, by: "address" },
+    limit: { per_minute: 30, by: "address", guards_secret: true },
   }),
   acceptInvitation: endpoint({
     method: "POST",
@@ -234,7 +234,7 @@ export const auth = {
     params: byToken,
     body: acceptInput,
     returns: loginResponse,
-    limit: { per_minute: 30, by: "address" },
+    limit: { per_minute: 30, by: "address", guards_secret: true },
   }),
   addedFactor: endpoint({
     method: "GET",

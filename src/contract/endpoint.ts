@@ -35,7 +35,7 @@ export type Access =
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** The rate limit of one caller, counted per minute and separately by each process. */
+/** The rate limit of one caller per minute. */
 export type Limit = {
   per_minute: number;
   /**
@@ -43,6 +43,8 @@ export type Limit = {
    * ticket, the list), otherwise the network.
    */
   by: "address" | "session";
+  /** Whether all processes count together; otherwise each counts for itself. */
+  guards_secret?: boolean;
 };
 
 export type Endpoint<

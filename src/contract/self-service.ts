@@ -65,7 +65,7 @@ export const selfService = {
     summary: "Email the links to all orders of an email address; the response is the same if there are none",
     invalidates: ["mails"],
     body: findOrdersInput,
-    limit: { per_minute: 10, by: "address" },
+    limit: { per_minute: 10, by: "address", guards_secret: true },
   }),
 
   get: endpoint({

@@ -30,6 +30,7 @@ import { LastSeen } from "./platform/sessions/last-seen.ts";
 import { mailingOf } from "./platform/mail.ts";
 import { Metrics } from "./platform/metrics.ts";
 import { RateLimits } from "./platform/http/rate-limit.ts";
+import { LIMIT_KEY, SharedLimits } from "./platform/http/shared-limits.ts";
 import type { Tracing } from "./platform/tracing.ts";
 import { type Secrets, TOKEN_KEY } from "./platform/secrets/secrets.ts";
 import { ViewCount } from "./event-stats/count-view.ts";
@@ -70,6 +71,7 @@ export function makeContext(options: ContextOptions): App {
     url: app_url,
     clock,
     limits: new RateLimits(),
+    shared_limits: new SharedLimits(db, secrets),
     secrets,
     database_refusals: new DatabaseRefusals(),
     metrics: new Metrics(),
@@ -113,6 +115,7 @@ function termsOf(url: string | null, app_url: string): string {
 export const SECRETS: readonly string[] = [
   TOKEN_KEY,
   SANDBOX_NOTICE_KEY,
+  LIMIT_KEY,
   NETWORK_KEY,
   MESSAGE_LINK_KEY,
   COOKIE_KEY,

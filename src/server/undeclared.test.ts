@@ -60,7 +60,7 @@ test("responses contain only fields that the contract declares", async () => {
   expect(
     undeclared(
       publicEventShape,
-      await publicEvent(db, { signed_in: null }, event.id, { code: null, wasWrong() {} }, { now }),
+      await publicEvent(db, { signed_in: null }, event.id, { code: null, async wasWrong() {} }, { now }),
     ),
   ).toEqual([]);
   expect(

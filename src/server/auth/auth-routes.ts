@@ -86,7 +86,7 @@ export const authRoutes: Route[] = [
 
   untransacted(auth.forgotPassword, async (db, call) => {
     const { body, locale, app } = call;
-    app.limits.count("mail", `forgot-password ${body.email.toLowerCase()}`, 3);
+    await app.shared_limits.count("forgot-password", body.email.toLowerCase(), 3);
     await withTransaction(db, call, ({ tx }) =>
       enqueue(tx, forgotPassword, { email: body.email, nonce: randomUUID() }),
     );

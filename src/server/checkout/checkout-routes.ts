@@ -54,8 +54,8 @@ export const checkoutRoutes: Route[] = [
         request,
         work: (requests) => reserveBatch(db, requests),
       })
-      .catch((error: unknown) => {
-        if (error instanceof AppError && error.code === "promo_invalid") codeAttempt.wasWrong();
+      .catch(async (error: unknown) => {
+        if (error instanceof AppError && error.code === "promo_invalid") await codeAttempt.wasWrong();
         throw error;
       });
     if (fresh !== null) setCookie(ORDER_COOKIE, fresh);

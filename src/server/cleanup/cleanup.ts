@@ -283,6 +283,10 @@ const FORGOTTEN: Record<string, Forgetting> = {
         where email_hash || ' ' || origin = any(${ids}) and ${isForgotten(now)}`,
     ],
   },
+  "counts of rate limits": {
+    due: (now) => sql`select key as id from rate_counts where ${isOlder("started_at", now, 1)}`,
+    forget: (ids, now) => [sql`delete from rate_counts where key = any(${ids}) and ${isOlder("started_at", now, 1)}`],
+  },
   // A provider resends a notice for three days, and a signature that is older than minutes is
   // rejected anyway.
   "notices of providers": {

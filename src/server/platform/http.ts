@@ -173,13 +173,13 @@ export function serve(app: FastifyInstance, { db, reads, context, guards, noun_g
       handler: async (request, reply) => {
         const now = context.clock.now();
         const network = networkOf(request.ip);
-        const count = (key: string) => isInsideCall() || countCall(context.limits, endpoint, key);
-        if (endpoint.limit.by === "address") count(network);
+        const count = async (key: string) => isInsideCall() || countCall(context, endpoint, key);
+        if (endpoint.limit.by === "address") await count(network);
         refuseForged(endpoint, request, context.cookies);
         const params = parseParams(endpoint, request);
         const asking = { endpoint, reads, app: context, request, params, now };
         const { caller, by, counted_by } = await proven(guardsByAccess[endpoint.access], asking, network);
-        if (endpoint.limit.by === "session") count(counted_by ?? network);
+        if (endpoint.limit.by === "session") await count(counted_by ?? network);
         const input = { params, query: parseQuery(endpoint, request), body: parseBody(endpoint, request) };
         const nouns = await ownNouns(reads, caller, params);
         const answered = await answer({ db, reads }, {

@@ -869,6 +869,11 @@ export type Database = {
     updated_at: Generated<Date>;
     deleted_at: Date | null;
   };
+  rate_counts: {
+    key: string;
+    started_at: Date;
+    count: number;
+  };
   receipts: {
     id: GeneratedAlways<number>;
     order_id: number;

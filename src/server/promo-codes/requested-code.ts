@@ -6,7 +6,6 @@ import { networkOf, type RateLimits } from "#server/platform/http/rate-limit.ts"
 declare module "#server/platform/http/rate-limit.ts" {
   interface Counters {
     promo: true;
-    "tried promo": true;
   }
 }
 
@@ -18,7 +17,7 @@ export type RequestedCode = {
    */
   code: string | null;
   /** Counts the attempt. Unknown, expired and used-up codes are indistinguishable to a guesser. */
-  wasWrong(): void;
+  wasWrong(): Promise<void>;
 };
 
 /**
@@ -33,7 +32,7 @@ const WRONG_A_MINUTE = 20;
  * the sender is treated as unknown, without a hint that a limit was reached.
  */
 export function requestedCode(
-  { app: { limits }, address }: { app: App; address: string },
+  { app: { limits, shared_limits }, address }: { app: App; address: string },
   event_id: number,
   input: string | null | undefined,
 ): RequestedCode {
@@ -41,15 +40,20 @@ export function requestedCode(
   const code = input == null || isGuessing(limits, address, event_id) ? null : possiblePromoCode(input);
   return {
     code,
-    wasWrong() {
+    async wasWrong() {
       // Shared pages have no sender, and are rendered with codes that were valid a moment ago.
       if (code === null || address === UNSPECIFIED_IP) return;
-      if (limits.add("tried promo", `${guesserKey} ${code}`) === 1) limits.add("promo", guesserKey);
+      const { count } = await shared_limits.add("tried promo", `${guesserKey} ${code}`);
+      if (count === 1) limits.set("promo", guesserKey, await shared_limits.add("promo", guesserKey));
     },
   };
 }
 
-/** Returns whether this network has tried too many wrong codes for this event within the minute. */
+/**
+ * Returns whether this network has tried too many wrong codes for this event within the minute. A
+ * process knows the count of all since the network's last wrong code there, so that reading a page
+ * costs no statement: each further process allows one code more.
+ */
 export function isGuessing(limits: RateLimits, ip: string, event_id: number): boolean {
   return limits.isFull("promo", guesser(ip, event_id), WRONG_A_MINUTE);
 }

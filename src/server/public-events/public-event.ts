@@ -37,7 +37,7 @@ export async function publicEvent(
   { now, ...as }: { now: Date } & As,
 ): Promise<PublicEvent> {
   const event = await visibleEvent(db, visitor, event_id, requested, as);
-  return shownEvent(db, event, goodPromo(event, requested, now), { now, locale: as.locale });
+  return shownEvent(db, event, await goodPromo(event, requested, now), { now, locale: as.locale });
 }
 
 /** The requesting browser, and the language besides the event's own. */
@@ -68,7 +68,7 @@ export async function previewedEvent(
   const then = at === "now" ? now : toInstant(at, present.timezone);
   const event = (await findEvent(db, event_id, requested.code, null, { at: then, locale: locale ?? null })) ?? present;
   // members do not guess the codes of their own event
-  const promo = goodPromo(event, { ...requested, wasWrong() {} }, then);
+  const promo = await goodPromo(event, { ...requested, async wasWrong() {} }, then);
   return {
     event: await shownEvent(db, event, promo, { now: then, locale }),
     is_promo_code_good: requested.code === null ? null : promo !== null,
@@ -136,7 +136,7 @@ export async function findGoodCode(
   now: Date,
 ): Promise<string | null> {
   const event = await visibleEvent(db, visitor, event_id, requested);
-  return goodPromo(event, requested, now)?.code ?? null;
+  return (await goodPromo(event, requested, now))?.code ?? null;
 }
 
 async function visibleEvent(
@@ -166,9 +166,13 @@ function isOwn(event: EventFound, { signed_in }: Visitor): boolean {
 
 type GoodPromo = NonNullable<EventFound["promo"]>;
 
-function goodPromo({ promo: found, own }: EventFound, requested: RequestedCode, now: Date): GoodPromo | null {
+async function goodPromo(
+  { promo: found, own }: EventFound,
+  requested: RequestedCode,
+  now: Date,
+): Promise<GoodPromo | null> {
   const promo = found && freedFor(found, own);
   const isGood = promo && !promoCodeProblem({ ...promo, available: availableOf(promo) }, now);
-  if (!isGood) requested.wasWrong();
+  if (!isGood) await requested.wasWrong();
   return isGood ? promo : null;
 }

@@ -33,10 +33,10 @@ describe("rate limit", () => {
 
   test("rate limit is separate for each key, and a flood of one kind evicts no other", () => {
     const limits = new RateLimits();
-    for (let at = 0; at < 3; at += 1) limits.count("mail", "ada", 3);
+    for (let at = 0; at < 3; at += 1) limits.count("unproven", "ada", 3);
     for (let at = 0; at < 60_000; at += 1) limits.count("calls", `made up ${at}`, 3);
-    expect(refusal(() => limits.count("mail", "ada", 3))?.code).toBe("too_many_requests");
-    expect(refusal(() => limits.count("mail", "grace", 3))).toBeUndefined();
+    expect(refusal(() => limits.count("unproven", "ada", 3))?.code).toBe("too_many_requests");
+    expect(refusal(() => limits.count("unproven", "grace", 3))).toBeUndefined();
     vi.useRealTimers();
   });
 

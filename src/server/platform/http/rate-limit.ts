@@ -1,8 +1,9 @@
 import { LRUCache } from "lru-cache";
 import type { Endpoint } from "#contract/endpoint.ts";
+import type { App } from "#server/platform/app-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 
-type Window = { started_at: number; count: number };
+export type Window = { started_at: number; count: number };
 
 /**
  * The kinds of things that are counted. Each has its own store, so that a flood of one never evicts
@@ -13,17 +14,17 @@ export interface Counters {
   calls: true;
   pages: true;
   unproven: true;
-  mail: true;
 }
 
 type Counted = keyof Counters;
 
-const MINUTE = 60_000;
+export const MINUTE_MS = 60_000;
 
 /**
  * Rate limits in windows of a minute. Each process counts for itself: the limits protect the
  * machine from one caller and are not quotas. Calls count by what was verified (session, order,
- * list), and by the caller's network before that.
+ * list), and by the caller's network before that. What guards a secret is counted by
+ * `SharedLimits`.
  */
 export class RateLimits {
   readonly #stores = new Map<Counted, LRUCache<string, Window>>();
@@ -38,10 +39,15 @@ export class RateLimits {
     return this.#add(what, key).count;
   }
 
+  /** Takes over what all processes have counted together (`SharedLimits`). */
+  set(what: Counted, key: string, counted: Window): void {
+    this.#store(what).set(key, counted);
+  }
+
   /** Whether a limit is used up, so that the next call of this minute would exceed it. */
   isFull(what: Counted, key: string, per_minute: number): boolean {
     const open = this.#store(what).get(key);
-    return open !== undefined && Date.now() - open.started_at < MINUTE && open.count >= per_minute;
+    return open !== undefined && Date.now() - open.started_at < MINUTE_MS && open.count >= per_minute;
   }
 
   /**
@@ -51,14 +57,14 @@ export class RateLimits {
   refuseIfFull(what: Counted, key: string, per_minute: number): void {
     const now = Date.now();
     const open = this.#store(what).get(key);
-    if (open && now - open.started_at < MINUTE) refuseFull({ ...open, count: open.count + 1 }, per_minute, now);
+    if (open && now - open.started_at < MINUTE_MS) refuseFull({ ...open, count: open.count + 1 }, per_minute, now);
   }
 
   #add(what: Counted, key: string): Window {
     const store = this.#store(what);
     const now = Date.now();
     const open = store.get(key);
-    if (open && now - open.started_at < MINUTE) {
+    if (open && now - open.started_at < MINUTE_MS) {
       open.count += 1;
       return open;
     }
@@ -76,14 +82,23 @@ export class RateLimits {
   }
 }
 
-function refuseFull({ started_at, count }: Window, per_minute: number, now: number): void {
+export function refuseFull({ started_at, count }: Window, per_minute: number, now: number): void {
   if (count <= per_minute) return;
-  throw new AppError("too_many_requests", { retry_after_seconds: Math.ceil((started_at + MINUTE - now) / 1000) });
+  throw new AppError("too_many_requests", { retry_after_seconds: Math.ceil((started_at + MINUTE_MS - now) / 1000) });
 }
 
-/** Counts a call against its endpoint's limit, by what the caller has proven. */
-export function countCall(limits: RateLimits, endpoint: Endpoint, key: string): void {
-  limits.count("calls", `${endpoint.method} ${endpoint.path} ${key}`, endpoint.limit.per_minute);
+/**
+ * Counts a call against its endpoint's limit, by what the caller has proven. A flood is refused
+ * before it reaches the database.
+ */
+export async function countCall(
+  { limits, shared_limits }: Pick<App, "limits" | "shared_limits">,
+  { method, path, limit }: Endpoint,
+  key: string,
+): Promise<void> {
+  const counted = `${method} ${path} ${key}`;
+  limits.count("calls", counted, limit.per_minute);
+  if (limit.guards_secret) await shared_limits.count("calls", counted, limit.per_minute);
 }
 
 /**
