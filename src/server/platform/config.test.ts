@@ -1,4 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { BadSetting, idleSettings, readConfig } from "./config.ts";
 import { webProcessesThatFit } from "./process-count.ts";
 
@@ -22,6 +25,30 @@ describe("configuration", () => {
       stripe: undefined,
       log_level: "info",
     });
+  });
+
+  test("setting can be in a file, which has to be readable, filled and the only source", () => {
+    const folder = mkdtempSync(join(tmpdir(), "foyer-settings-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = (name: string, content: string) => {
+      writeFileSync(join(folder, name), content);
+      return join(folder, name);
+    };
+    const url = "postgres://foyer:a-password@db.example/foyer";
+    const DATABASE_URL_FILE = file("database-url", `${url}\n`);
+    expect(readConfig({ DATABASE_URL_FILE }).database_url).toBe(url);
+    expect(() => readConfig({ DATABASE_URL: url, DATABASE_URL_FILE })).toThrow(
+      new BadSetting("DATABASE_URL and DATABASE_URL_FILE are both set: set only one of them."),
+    );
+    expect(() => readConfig({ SMTP_URL_FILE: "/nowhere/smtp" })).toThrow(
+      new BadSetting(
+        'SMTP_URL_FILE must be the path of a file with the setting, but "/nowhere/smtp" can\'t be read (ENOENT).',
+      ),
+    );
+    expect(() => readConfig({ SECRET_KEY_FILE: file("empty", " \n") })).toThrow(/^SECRET_KEY_FILE .+ is empty\.$/);
+    expect(() => readConfig({ STRIPE_SECRET_KEY_FILE: file("stripe", "not-a-key") })).toThrow(
+      /^STRIPE_SECRET_KEY must be a Stripe secret key, .+ \(its value isn't shown here\)\.$/,
+    );
   });
 
   test("processes, connections and slots have defaults", () => {

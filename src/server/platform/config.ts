@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { secureAddress } from "#contract/fields.ts";
@@ -17,8 +18,8 @@ export function readConfig(
   env: Record<string, string | undefined>,
   { is_terminal = process.stdout.isTTY === true } = {},
 ): Config {
-  const values = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ""),
+  const values = withFiles(
+    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== "")),
   );
   const read = settings.safeParse(values);
   if (!read.success) throw badSetting(read.error, values);
@@ -49,6 +50,34 @@ export function readConfig(
     legalDocuments: { terms_url: data.TERMS_URL ?? null, privacy_url: data.PRIVACY_URL ?? null },
     wallets: walletsOf(data),
   };
+}
+
+/**
+ * Adds the settings that are in files: `NAME_FILE` instead of `NAME`, as Docker, Kubernetes and
+ * systemd hand over secrets.
+ */
+function withFiles(values: Record<string, string | undefined>): Record<string, string | undefined> {
+  const all = { ...values };
+  for (const name of Object.keys(settings.shape)) {
+    const file = values[`${name}_FILE`];
+    if (file === undefined) continue;
+    if (values[name] !== undefined)
+      throw new BadSetting(`${name} and ${name}_FILE are both set: set only one of them.`);
+    all[name] = contentOf(`${name}_FILE`, file);
+  }
+  return all;
+}
+
+function contentOf(name: string, file: string): string {
+  const must = `${name} must be the path of a file with the setting, but`;
+  let content: string;
+  try {
+    content = readFileSync(file, "utf8").trim();
+  } catch (error) {
+    throw new BadSetting(`${must} "${file}" can't be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
+  if (content === "") throw new BadSetting(`${must} "${file}" is empty.`);
+  return content;
 }
 
 export type StripeConfig = {

@@ -1,6 +1,4 @@
 import { LRUCache } from "lru-cache";
-import type { Endpoint } from "#contract/endpoint.ts";
-import type { App } from "#server/platform/app-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 export type Window = { started_at: number; count: number };
@@ -85,20 +83,6 @@ export class RateLimits {
 export function refuseFull({ started_at, count }: Window, per_minute: number, now: number): void {
   if (count <= per_minute) return;
   throw new AppError("too_many_requests", { retry_after_seconds: Math.ceil((started_at + MINUTE_MS - now) / 1000) });
-}
-
-/**
- * Counts a call against its endpoint's limit, by what the caller has proven. A flood is refused
- * before it reaches the database.
- */
-export async function countCall(
-  { limits, shared_limits }: Pick<App, "limits" | "shared_limits">,
-  { method, path, limit }: Endpoint,
-  key: string,
-): Promise<void> {
-  const counted = `${method} ${path} ${key}`;
-  limits.count("calls", counted, limit.per_minute);
-  if (limit.guards_secret) await shared_limits.count("calls", counted, limit.per_minute);
 }
 
 /**

@@ -1,8 +1,9 @@
 import { createHmac, createSecretKey, type KeyObject } from "node:crypto";
 import { sql } from "kysely";
+import type { Endpoint } from "#contract/endpoint.ts";
 import { autocommit, type Db } from "#server/platform/database.ts";
 import type { Secrets } from "#server/platform/secrets/secrets.ts";
-import { MINUTE_MS, refuseFull, type Window } from "./rate-limit.ts";
+import { MINUTE_MS, type RateLimits, refuseFull, type Window } from "./rate-limit.ts";
 
 declare module "#server/platform/app-context.ts" {
   interface App {
@@ -49,6 +50,20 @@ export class SharedLimits {
       .executeTakeFirstOrThrow();
     return { started_at: started_at.getTime(), count };
   }
+}
+
+/**
+ * Counts a call against its endpoint's limit, by what the caller has proven. A flood is refused
+ * before it reaches the database.
+ */
+export async function countCall(
+  { limits, shared_limits }: { limits: RateLimits; shared_limits: SharedLimits },
+  { method, path, limit }: Endpoint,
+  key: string,
+): Promise<void> {
+  const counted = `${method} ${path} ${key}`;
+  limits.count("calls", counted, limit.per_minute);
+  if (limit.guards_secret) await shared_limits.count("calls", counted, limit.per_minute);
 }
 
 function isOpen(now: number) {
