@@ -1,0 +1,47 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { validate } from "dockerfile-utils";
+import { expect, onTestFinished, test } from "vitest";
+import { parse } from "yaml";
+import { SETTINGS } from "#server/platform/config.ts";
+
+const read = (name: string) => readFileSync(join("deploy", name), "utf8");
+
+test("Dockerfile has no fault, runs without root and what a release runs", () => {
+  const text = read("Dockerfile");
+  expect(validate(text).map(({ message, range }) => `${range.start.line + 1}: ${message}`)).toEqual([]);
+  expect(text).toContain("USER node");
+  expect(text).toContain('CMD ["node", "build/server/main.js"]');
+});
+
+test("compose.yaml sets known settings, and compose.env.example fills all that it requires", () => {
+  type Service = { environment?: Record<string, string>; command?: string };
+  const text = read("compose.yaml");
+  const { services, volumes } = parse(text) as { services: Record<string, Service>; volumes: object };
+  expect(SETTINGS).toEqual(expect.arrayContaining(Object.keys(services["foyer"]?.environment ?? {})));
+  const used = [...text.matchAll(/^ {6}- (\w+):\//gm)].map(([, name]) => name);
+  expect(Object.keys(volumes).toSorted()).toEqual(used.toSorted());
+  const required = [...text.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name);
+  const example = [...read("compose.env.example").matchAll(/^(\w+)=/gm)].map(([, name]) => name);
+  expect(required).not.toEqual([]);
+  expect(example).toEqual(expect.arrayContaining(required));
+});
+
+test("foyer.service is a valid unit of systemd", () => {
+  const text = read("foyer.service");
+  expect(text).toContain("Restart=always");
+  const folder = mkdtempSync(join(tmpdir(), "foyer-unit-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const unit = join(folder, "foyer.service");
+  // Node may be elsewhere on this machine.
+  writeFileSync(unit, text.replace("/usr/bin/node", process.execPath));
+  expect(verified(unit)).toEqual([]);
+});
+
+/** What systemd complains of in a unit; nothing on a machine without systemd. */
+function verified(unit: string): string[] {
+  const { stderr } = spawnSync("systemd-analyze", ["verify", unit], { encoding: "utf8" });
+  return (stderr ?? "").split("\n").filter((line) => line.includes(unit));
+}
