@@ -16,7 +16,13 @@ const GROUPS = [
   { name: "icons", test: /\/node_modules\/@tabler\//, minShareCount: 8 },
 ];
 
-export default defineConfig({
+/**
+ * The server's build contains the packages that only pages use, so that a release needs none of
+ * them. What the server itself imports, too, has to be there once.
+ */
+const BUNDLED = { noExternal: true as const, external: ["@lingui/core", "react", "react-dom", "react-router"] };
+
+export default defineConfig(({ command }) => ({
   plugins: [
     leanContract(),
     lingui(),
@@ -33,7 +39,5 @@ export default defineConfig({
     // of packages that re-export thousands of files, only those that are used are read
     rolldownOptions: { experimental: { lazyBarrel: true } },
   },
-  // The server's build contains the packages that only pages use, so that a release needs none of
-  // them. What the server itself imports, too, has to be there once.
-  ssr: { noExternal: true, external: ["@lingui/core", "react", "react-dom", "react-router"] },
-});
+  ssr: command === "build" ? BUNDLED : { noExternal: [/^@tabler\//, /^@mantine\//] },
+}));
