@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { validate } from "dockerfile-utils";
 import { expect, onTestFinished, test } from "vitest";
 import { parse } from "yaml";
-import { SETTINGS } from "#server/platform/config.ts";
+import { SETTING_NAMES } from "#server/platform/config.ts";
 
 const read = (name: string) => readFileSync(join("deploy", name), "utf8");
 
@@ -20,7 +20,7 @@ test("compose.yaml sets known settings, and compose.env.example fills all that i
   type Service = { environment?: Record<string, string>; command?: string };
   const text = read("compose.yaml");
   const { services, volumes } = parse(text) as { services: Record<string, Service>; volumes: object };
-  expect(SETTINGS).toEqual(expect.arrayContaining(Object.keys(services["foyer"]?.environment ?? {})));
+  expect(SETTING_NAMES).toEqual(expect.arrayContaining(Object.keys(services["foyer"]?.environment ?? {})));
   const used = [...text.matchAll(/^ {6}- (\w+):\//gm)].map(([, name]) => name);
   expect(Object.keys(volumes).toSorted()).toEqual(used.toSorted());
   const required = [...text.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name);

@@ -58,7 +58,7 @@ export function readConfig(
  */
 function withFiles(values: Record<string, string | undefined>): Record<string, string | undefined> {
   const all = { ...values };
-  for (const name of SETTINGS) {
+  for (const name of SETTING_NAMES) {
     const file = values[`${name}_FILE`];
     if (file === undefined) continue;
     if (values[name] !== undefined)
@@ -257,7 +257,7 @@ const settings = z.object({
 });
 
 /** The names of all settings. */
-export const SETTINGS = Object.keys(settings.shape);
+export const SETTING_NAMES = Object.keys(settings.shape);
 
 /** The built-in database belongs to one installation on one machine. */
 function roleOf({ ROLE, DATABASE_URL }: z.output<typeof settings>): Role {
