@@ -25,12 +25,15 @@ beforeAll(async () => {
 afterAll(() => Promise.all([first?.close(), second?.close(), app.close()]));
 
 /**
- * Another process on the same database. Its own limit by IP never applies, so that only sign-in
+ * Another process on the same database. The limits by IP never apply, so that only sign-in
  * attempts count.
  */
 function aProcess() {
   const { db, reads } = app;
-  const context = Object.create(app.context, { limits: { get: () => new RateLimits() } });
+  const context = Object.create(app.context, {
+    limits: { get: () => new RateLimits() },
+    shared_limits: { value: { count: async () => undefined } },
+  });
   const log = pino({ level: "info" }, { write: (line: string) => void logged.push(JSON.parse(line)) });
   return buildApp({ db, reads, context, log, routes: routes(context) });
 }
