@@ -7,7 +7,10 @@ export type MailKind = keyof typeof emailTemplates;
 
 export type MailData<Kind extends MailKind> = z.input<(typeof emailTemplates)[Kind]["data"]>;
 
-/** An email for `queueMails` with type-checked data: `templatedEmail("TICKET", { cause, recipient, locale, data })`. */
+/**
+ * An email for `queueMails` with type-checked data:
+ * `templatedEmail("TICKET", { cause, recipient, locale, data })`.
+ */
 export function templatedEmail<Kind extends MailKind>(
   kind: Kind,
   mail: Omit<WantedMail, "kind" | "data" | "priority"> & { data: MailData<Kind> },

@@ -55,13 +55,7 @@ function takeUpAgain(
       .set({ disconnected_at: null, disconnected_by: null, updated_at: ctx.now })
       .where("id", "=", last.id)
       .execute();
-    await recordActivity(ctx, {
-      kind: "account.payment_connecting",
-      account_id: account.id,
-      event_id: null,
-      subject: { account: account.id },
-      data: { provider: provider.name },
-    });
+    await recordConnecting(ctx, account, provider);
     return last.provider_account_id;
   });
 }
@@ -93,13 +87,7 @@ async function openNew(
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows === 0n) return;
-    await recordActivity(ctx, {
-      kind: "account.payment_connecting",
-      account_id: account.id,
-      event_id: null,
-      subject: { account: account.id },
-      data: { provider: provider.name },
-    });
+    await recordConnecting(ctx, account, provider);
   });
   return made.provider_account_id;
 }
@@ -147,4 +135,18 @@ async function writeAttempt(
     })
     .returning(["id", "number"])
     .executeTakeFirstOrThrow();
+}
+
+async function recordConnecting(
+  ctx: WriteContext,
+  account: OwnAccount,
+  { name }: Pick<PaymentProvider, "name">,
+): Promise<void> {
+  await recordActivity(ctx, {
+    kind: "account.payment_connecting",
+    account_id: account.id,
+    event_id: null,
+    subject: { account: account.id },
+    data: { provider: name },
+  });
 }

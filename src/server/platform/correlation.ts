@@ -3,7 +3,10 @@ import { z } from "zod";
 
 const schema = z.object({ request_id: z.string().optional(), traceparent: z.string().optional() }).catch({});
 
-/** The request and the span that the current work belongs to. It travels into jobs and all lines of the log. */
+/**
+ * The request and the span that the current work belongs to. It travels into jobs and all lines of
+ * the log.
+ */
 export type Correlation = z.output<typeof schema>;
 
 const storage = new AsyncLocalStorage<Correlation>();

@@ -13,9 +13,9 @@ import { job, type JobContext } from "#server/platform/jobs.ts";
 /**
  * Cancels all orders of an event, one transaction each, and refunds them. The progress is recorded
  * in the same transaction: killed at any point the run resumes there, and run twice it does nothing
- * twice. Once it was stopped, it changes no further order. An order that can't be refunded stays as it is, with the reason in the report. An
- * order that fails on our side does not block the ones behind it: it is tried again when the others
- * are done, and given up in the end.
+ * twice. Once it was stopped, it changes no further order. An order that can't be refunded stays as
+ * it is, with the reason in the report. An order that fails on our side does not block the ones
+ * behind it: it is tried again when the others are done, and given up in the end.
  */
 export const refundEvent = job({
   name: "refund-event",

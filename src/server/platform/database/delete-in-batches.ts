@@ -10,8 +10,9 @@ const AT_MOST = 100_000;
 export type Ids = readonly (number | string)[];
 
 /**
- * Deletes rows in batches, so that no lock is held for long. `due` selects them once; `forget` checks again, because they may have changed.
- * A row that can't be deleted is logged and stays. Returns how many were deleted and how many failed; `is_all` is false when some are left.
+ * Deletes rows in batches, so that no lock is held for long. `due` selects them once; `forget`
+ * checks again, because they may have changed. A row that can't be deleted is logged and stays.
+ * Returns how many were deleted and how many failed; `is_all` is false when some are left.
  */
 export async function deleteInBatches(
   db: Db,

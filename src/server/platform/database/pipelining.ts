@@ -8,8 +8,9 @@ import pg from "pg";
  * reads under the lock.
  *
  * If one of them fails, PostgreSQL refuses all later ones until the rollback, so nothing of the
- * transaction is kept, and all are reported with the error of the first. Once `work` has settled no more statements are sent, so that a function
- * that `Promise.all` no longer waits for can't write outside of the transaction.
+ * transaction is kept, and all are reported with the error of the first. Once `work` has settled no
+ * more statements are sent, so that a function that `Promise.all` no longer waits for can't write
+ * outside of the transaction.
  */
 export function pipelining<DB, Result>(
   tx: Transaction<DB>,

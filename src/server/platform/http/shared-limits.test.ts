@@ -56,6 +56,7 @@ test("links to a new password are limited by address over all processes, and no 
   expect(counts.map(({ key }) => key).join(" ")).not.toContain("ada");
 });
 
+// SECURITY S99
 test("wrong promo codes count in all processes, and each further process allows one more", async () => {
   const [one, two] = [testContext(app.db), testContext(app.db)];
   const address = "198.51.100.4";
