@@ -75,6 +75,8 @@ test("running refund of all orders can be stopped", async () => {
 test("stopped refund of all orders says so and can be started again", async () => {
   open({ run: { ...RUN, status: "STOPPED" } });
   expect(await screen.findByText("Stopped")).toBeTruthy();
+  expect(screen.getByText(/of \d+ orders processed/)).toBeTruthy();
+  expect(screen.queryByText(/^Finished/)).toBeNull();
   expect(screen.queryByRole("button", { name: "Stop" })).toBeNull();
   expect(screen.getByRole("button", { name: "Refund all orders" })).toBeTruthy();
 });

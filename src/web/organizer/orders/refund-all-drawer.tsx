@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react";
 import { Plural, Trans, useLingui as useSentences } from "@lingui/react/macro";
-import { Alert, Button } from "@mantine/core";
+import { Alert, Button, Stack } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { ERROR_SENTENCE, type ErrorCode } from "#contract/errors.ts";
@@ -36,8 +36,12 @@ export default function RefundAllDrawer({ close }: { close: () => void }) {
       footer={state?.run?.status === "RUNNING" && <Stop />}
     >
       {!state && (error ? <FailedState error={error} retry={() => void refetch()} /> : <DetailsLoading />)}
-      {state?.run && <Report run={state.run} />}
-      {state && state.run?.status !== "RUNNING" && <Begin key={state.amount} state={state} close={close} />}
+      {state && (
+        <Stack>
+          {state.run && <Report run={state.run} />}
+          {state.run?.status !== "RUNNING" && <Begin key={state.amount} state={state} close={close} />}
+        </Stack>
+      )}
     </DetailsDrawer>
   );
 }
@@ -138,13 +142,13 @@ function Report({ run }: { run: NonNullable<RefundAllState["run"]> }) {
           </li>
         )}
         <li>
-          {run.finished_at === null ? (
+          {run.status === "DONE" && run.finished_at !== null ? (
             <Trans>
-              {done} of {all} orders processed.
+              Finished <DateTime at={run.finished_at} zone={timezone} />. Orders processed: {done}.
             </Trans>
           ) : (
             <Trans>
-              Finished <DateTime at={run.finished_at} zone={timezone} />. Orders processed: {done}.
+              {done} of {all} orders processed.
             </Trans>
           )}
         </li>
