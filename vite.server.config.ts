@@ -3,8 +3,9 @@ import babel from "@rolldown/plugin-babel";
 import { defineConfig } from "vite";
 
 /**
- * Builds the server, build/server/main.js, with its messages translated, and beside it demo.js,
- * which fills a database before it starts the same server, and the worker thread that parses files.
+ * Builds the server, build/server/main.js, with its messages translated, and beside it the
+ * operator's commands (foyer.js), demo.js, which fills a database before it starts the same server,
+ * and the worker thread that parses files.
  * npm packages stay in node_modules.
  */
 export default defineConfig({
@@ -18,6 +19,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: "src/server/run-server.ts",
+        foyer: "src/server/foyer.ts",
         demo: "src/server/demo/main.ts",
         "read-file-worker": "src/server/imports/read-file-worker.ts",
       },

@@ -399,7 +399,7 @@ create table activity_log (
   occurred_at timestamp with time zone not null,
   network text,
   constraint activity_log_pkey PRIMARY KEY (id),
-  constraint activity_log_actor_check CHECK (actor = ANY (ARRAY['person'::text, 'api_key'::text, 'buyer'::text, 'visitor'::text, 'door'::text, 'provider'::text, 'job'::text]))
+  constraint activity_log_actor_check CHECK (actor = ANY (ARRAY['person'::text, 'api_key'::text, 'buyer'::text, 'visitor'::text, 'door'::text, 'provider'::text, 'job'::text, 'operator'::text]))
 );
 CREATE INDEX activity_log_account ON activity_log USING btree (account_id, id);
 CREATE INDEX activity_log_event ON activity_log USING btree (event_id, id) WHERE event_id IS NOT NULL;

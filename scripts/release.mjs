@@ -30,7 +30,7 @@ export function fillRelease(folder) {
     cpSync(path, join(folder, path), { recursive: true, filter: (file) => !UNUSED_FILES.test(file) });
   }
   const { name, version, description, license, type, dependencies } = packageFile();
-  const scripts = { start: "node build/server/main.js" };
+  const scripts = { start: "node build/server/main.js", foyer: "node build/server/foyer.js" };
   const released = { name, version, description, license, type, engines: { node: ">=22.18" }, scripts, dependencies };
   writeFileSync(join(folder, "package.json"), `${JSON.stringify(released, null, 2)}\n`);
 }

@@ -24,6 +24,8 @@ export type Activities = {
   "account.closing_asked": { account: { events: number } };
   "account.kept": { account: { events: number } };
   "account.closed": { account: Nothing };
+  "account.messaging_suspended": { account: Nothing };
+  "account.messaging_resumed": { account: Nothing };
   "person.exported": { account: { orders: number; attendees: number } };
   "person.erased": { account: { orders: number; attendees: number; voided: number } };
   "user.invited": { user: { role: string; work: string; scope: Scope } };
@@ -44,6 +46,7 @@ export type Activities = {
   "user.email_changed": { user: Nothing };
   "user.email_change_undone": { user: Nothing };
   "user.email_confirmed": { user: Nothing };
+  "user.password_link_created": { user: Nothing };
   "user.password_changed": { user: { way: "signed_in" | "link" } };
   "user.proven": { user: { by: Factor | "PASSWORD" } };
   "user.factor_added": { user: { factor: Factor } };
@@ -211,6 +214,8 @@ export const GROUP_OF: Record<ActivityKind, ActivityGroup> = {
   "account.closing_asked": "account",
   "account.kept": "account",
   "account.closed": "account",
+  "account.messaging_suspended": "account",
+  "account.messaging_resumed": "account",
   "person.exported": "account",
   "person.erased": "account",
   "user.invited": "people",
@@ -224,6 +229,7 @@ export const GROUP_OF: Record<ActivityKind, ActivityGroup> = {
   "user.email_changed": "sign_ins",
   "user.email_change_undone": "sign_ins",
   "user.email_confirmed": "sign_ins",
+  "user.password_link_created": "sign_ins",
   "user.password_changed": "sign_ins",
   "user.proven": "sign_ins",
   "user.factor_added": "sign_ins",
@@ -355,5 +361,5 @@ export const GROUP_OF: Record<ActivityKind, ActivityGroup> = {
 
 export const ACTIVITY_KINDS = Object.keys(GROUP_OF) as ActivityKind[];
 
-export const ACTOR_KINDS = ["person", "api_key", "buyer", "visitor", "door", "provider", "job"] as const;
+export const ACTOR_KINDS = ["person", "api_key", "buyer", "visitor", "door", "provider", "job", "operator"] as const;
 export type ActorKind = (typeof ACTOR_KINDS)[number];

@@ -19,6 +19,8 @@ export const ACTIVITY_LABELS: Record<ActivityKind, MessageDescriptor> = {
   "account.closing_asked": msg`Account closure requested`,
   "account.kept": msg`Account closure cancelled`,
   "account.closed": msg`Account closed`,
+  "account.messaging_suspended": msg`Messaging suspended`,
+  "account.messaging_resumed": msg`Messaging resumed`,
   "person.exported": msg`Personal data exported`,
   "person.erased": msg`Personal data erased`,
   "user.invited": msg`Member invited`,
@@ -32,6 +34,7 @@ export const ACTIVITY_LABELS: Record<ActivityKind, MessageDescriptor> = {
   "user.email_changed": msg`Email address changed`,
   "user.email_change_undone": msg`Email address change undone`,
   "user.email_confirmed": msg`Email address confirmed`,
+  "user.password_link_created": msg`Link to set a password created`,
   "user.password_changed": msg`Password changed`,
   "user.proven": msg`Identity confirmed`,
   "user.factor_added": msg`Two-factor method added`,
@@ -179,4 +182,5 @@ export const ACTOR_LABELS: Record<ActorKind, MessageDescriptor> = {
   door: msg`Check-in device`,
   provider: msg`Payment provider`,
   job: msg`Foyer (automatic)`,
+  operator: msg`Operator of this site`,
 };

@@ -48,8 +48,11 @@ export async function register(
   const agreement = { ...legalDocuments, terms_accepted_at: acting.now };
   // the form does not ask for it: a zone that the database server does not support is chosen later
   const timezone = form.timezone && (await knowsTimezone(db, form.timezone)) ? form.timezone : "UTC";
-  const details = { ...form, timezone, agreement, password_hash, browser, secrets };
-  return withTransaction(db, acting, (ctx) => signUp(ctx, details, form.locale ?? locale)).catch(
+  const details = { ...form, timezone, agreement, password_hash };
+  return withTransaction(db, acting, async (ctx) => {
+    const created = await createAccount(ctx, details, form.locale ?? locale);
+    return { token: await openSession(ctx, secrets, created, browser), ...created };
+  }).catch(
     async (error: unknown) => {
       // another registration took the email address first, or the wait for its commit timed out
       throw (await isEmailTaken(db, form.email)) ? invalid({ email: "email_taken" }) : error;
@@ -57,19 +60,22 @@ export async function register(
   );
 }
 
-type Agreement = LegalDocumentUrls & { terms_accepted_at: Date };
+type NewAdmin = Pick<Form, "first_name" | "last_name" | "email" | "currency_code"> & {
+  timezone: string;
+  /** What the user has accepted; empty where the operator creates the account. */
+  agreement: Partial<LegalDocumentUrls & { terms_accepted_at: Date }>;
+  password_hash: string;
+};
 
-async function signUp(
+/**
+ * Creates a user with an account of their own, and the email that confirms their address.
+ * @throws AppError invalid for an email address that is taken
+ */
+export async function createAccount(
   ctx: WriteContext,
-  form: Form & {
-    timezone: string;
-    agreement: Agreement;
-    password_hash: string;
-    browser?: Browser | undefined;
-    secrets: Secrets;
-  },
+  form: NewAdmin,
   locale: Locale,
-) {
+): Promise<{ user_id: number; account_id: number }> {
   const { tx, now } = ctx;
   const { first_name, last_name, email, password_hash, timezone } = form;
   const person = { password_hash, first_name, last_name, locale, timezone, ...form.agreement };
@@ -120,11 +126,7 @@ async function signUp(
     subject: { account: account.id },
     data: {},
   });
-  return {
-    token: await openSession(ctx, form.secrets, { user_id: user.id, account_id: account.id }, form.browser),
-    user_id: user.id,
-    account_id: account.id,
-  };
+  return { user_id: user.id, account_id: account.id };
 }
 
 /**

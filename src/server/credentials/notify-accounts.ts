@@ -3,6 +3,7 @@ import type { Activities } from "#domain/activities.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 
 type Kind =
+  | "user.password_link_created"
   | "user.password_changed"
   | "user.email_change_undone"
   | "user.factor_added"

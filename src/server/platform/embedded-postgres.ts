@@ -4,9 +4,10 @@ import type { BaseLogger } from "pino";
 import { findBinaries } from "./embedded-postgres/binaries.ts";
 import { ensureCluster } from "./embedded-postgres/cluster.ts";
 import { ensureDatabase } from "./embedded-postgres/ensure-database.ts";
-import { lockDirectory } from "./embedded-postgres/directory-lock.ts";
+import { DirectoryInUse, lockDirectory } from "./embedded-postgres/directory-lock.ts";
 import { keepAlive } from "./embedded-postgres/keep-alive.ts";
 import { limitLogSize } from "./embedded-postgres/keep-log-short.ts";
+import { readPidFile } from "./embedded-postgres/residents.ts";
 import { findRunAs } from "./embedded-postgres/run-as.ts";
 import { bringUp, type LaunchOptions, shutDown } from "./embedded-postgres/server.ts";
 import {
@@ -79,6 +80,23 @@ export async function startEmbeddedPostgres({ dataDir, log, settings }: Options)
     await shutDown(cluster, log, 5_000);
     unlock();
     throw error;
+  }
+}
+
+/**
+ * Connects to the server of a Foyer that is running on this directory, or starts one for as long as
+ * the caller needs it.
+ * @throws StartRefused as `startEmbeddedPostgres`, and while the other Foyer is still starting
+ */
+export async function shareEmbeddedPostgres(options: Options): Promise<Pick<EmbeddedPostgres, "connectionString" | "stop">> {
+  try {
+    return await startEmbeddedPostgres(options);
+  } catch (error) {
+    if (!(error instanceof DirectoryInUse)) throw error;
+    const server = readPidFile(join(options.dataDir, "postgres", "cluster"));
+    if (!server?.socketDirectory || server.status !== "ready")
+      throw new StartRefused(`Foyer is starting or stopping in ${options.dataDir}: try again in a few seconds.`);
+    return { connectionString: connectionString(server.socketDirectory, "foyer", "foyer"), stop: async () => {} };
   }
 }
 

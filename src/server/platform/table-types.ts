@@ -40,7 +40,7 @@ export type Database = {
     event_id: number | null;
     subject: string;
     subject_id: number;
-    actor: "person" | "api_key" | "buyer" | "visitor" | "door" | "provider" | "job";
+    actor: "person" | "api_key" | "buyer" | "visitor" | "door" | "provider" | "job" | "operator";
     actor_id: number | null;
     actor_name: string | null;
     data: Generated<unknown>;

@@ -5,7 +5,7 @@ import { isOvertaken } from "./errors.ts";
 /**
  * Who acts: a signed-in user, a program of the account (API key), the browser that reserved the
  * order, any other visitor, staff with a check-in list, a payment provider by its signed webhook,
- * or a job of ours.
+ * a job of ours, or the operator with a command.
  */
 export type Actor =
   | { kind: "person"; user_id: number }
@@ -14,7 +14,8 @@ export type Actor =
   | { kind: "visitor" }
   | { kind: "door"; check_in_list_id: number }
   | { kind: "provider"; name: string }
-  | { kind: "job"; name: string };
+  | { kind: "job"; name: string }
+  | { kind: "operator" };
 
 /**
  * The actor, the time and the approximate network of a call or a job. `now` is the database's

@@ -57,6 +57,19 @@ export async function isMigrated(db: ReadDb, directory = folder): Promise<boolea
   return (rows[0]?.version ?? 0) >= wanted;
 }
 
+/**
+ * The files that this code would still apply.
+ * @throws StartRefused when the database is newer than the code, or an applied file was changed
+ */
+export async function migrationsToCome(db: ReadDb, directory = folder): Promise<string[]> {
+  const ledger = await sql<{ is_there: boolean }>`
+    select to_regclass('public.schema_migrations') is not null as is_there`.execute(db);
+  const applied = ledger.rows[0]?.is_there
+    ? await sql<Applied>`select version, name, checksum from schema_migrations order by version`.execute(db)
+    : { rows: [] };
+  return pending(readMigrations(directory), applied.rows).map(({ file }) => file);
+}
+
 const folder = join(root, "migrations");
 
 /**

@@ -10,7 +10,7 @@ import { StartRefused } from "#server/platform/start-refused.ts";
  *
  * Node has no file locks; SQLite, which comes with Node, takes the kernel's. Nothing is ever stored
  * in the file.
- * @throws StartRefused while another process has the lock
+ * @throws DirectoryInUse while another process has the lock
  */
 export function lockDirectory(directory: string): () => void {
   const holder = join(directory, "lock.pid");
@@ -20,12 +20,17 @@ export function lockDirectory(directory: string): () => void {
   } catch (error) {
     lock.close();
     if ((error as { errcode?: number }).errcode !== busy) throw error;
-    throw new StartRefused(
+    throw new DirectoryInUse(
       `Another Foyer${processIn(holder)} is already using ${directory}: stop it first, or set DATA_DIR to another directory.`,
     );
   }
   writeFileSync(holder, `${process.pid}\n`);
   return () => lock.close();
+}
+
+/** Another Foyer is using the directory, and so is the server that it supervises. */
+export class DirectoryInUse extends StartRefused {
+  override name = "DirectoryInUse";
 }
 
 const busy = 5;

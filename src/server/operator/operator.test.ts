@@ -1,0 +1,146 @@
+import pino from "pino";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { auth } from "#contract/auth.ts";
+import { deliverMail } from "#server/platform/mail.ts";
+import { enqueue } from "#server/platform/jobs.ts";
+import { inTransaction } from "#server/platform/database.ts";
+import { app, closeHome, openHome } from "#server/testing/api/app.ts";
+import { aSignedInUser } from "#server/testing/factories.ts";
+import { aCodeApp } from "#server/testing/mfa.ts";
+import { runCommand } from "./run-command.ts";
+
+beforeAll(openHome);
+afterAll(closeHome);
+
+const silent = pino({ level: "silent" });
+
+/** Runs a command as an operator would, on the database of the tests. */
+async function foyer(args: string[], env: Record<string, string> = {}) {
+  const written = { output: "", errors: "" };
+  const status = await runCommand(args, {
+    env: { DATABASE_URL: app.connectionString, SECRET_KEY: "x".repeat(40), ...env },
+    log: silent,
+    output: { write: (text) => void (written.output += text) },
+    errors: { write: (text) => void (written.errors += text) },
+  });
+  return { status, ...written };
+}
+
+/** What the operator did to an account, according to its audit log. */
+async function deedsIn({ id }: { id: number }) {
+  const rows = await app.db
+    .selectFrom("activity_log")
+    .select("kind")
+    .where("account_id", "=", id)
+    .where("actor", "=", "operator")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ kind }) => kind);
+}
+
+/** Sets a password with a link that a command printed. */
+async function setPassword(text: string, password: string) {
+  const token = /reset-password\/(\S+)/.exec(text)?.[1] ?? "";
+  return app.call(auth.resetPassword, { params: { token }, body: { password, password_confirmation: password } });
+}
+
+const PASSWORD = "a long sentence about lighthouses";
+
+describe("user", () => {
+  test("create makes an admin, who sets the password with the printed link once", async () => {
+    const created = await foyer(["user", "create", "first@example.test", "--first-name", "Ana"]);
+    expect(created).toMatchObject({ status: 0, errors: "" });
+    expect((await setPassword(created.output, PASSWORD)).status).toBe(200);
+    expect((await setPassword(created.output, PASSWORD)).status).not.toBe(200);
+    const signedIn = await app.call(auth.login, { body: { email: "first@example.test", password: PASSWORD } });
+    expect(signedIn.status).toBe(200);
+    const id = Number(/account (\d+)/.exec(created.output)?.[1]);
+    expect(await deedsIn({ id })).toEqual(["account.registered", "user.password_link_created"]);
+    expect(await foyer(["user", "create", "FIRST@example.test", "--first-name", "Ana"])).toMatchObject({
+      ...{ status: 1, errors: expect.stringContaining("already belongs to a user") },
+    });
+  });
+
+  test("reset-password prints a link and leaves the old password until it is used", async () => {
+    const { user, account } = await aSignedInUser(app.db);
+    const reset = await foyer(["user", "reset-password", user.email.toUpperCase()]);
+    expect(reset.status).toBe(0);
+    expect((await setPassword(reset.output, PASSWORD)).status).toBe(200);
+    expect(await deedsIn(account)).toEqual(["user.password_link_created"]);
+  });
+
+  test("reset-factor removes every factor and ends the sessions", async () => {
+    const { user, account, token } = await aSignedInUser(app.db);
+    await aCodeApp(app.db, user);
+    expect((await foyer(["user", "reset-factor", user.email])).status).toBe(0);
+    expect(await app.db.selectFrom("totps").select("user_id").where("user_id", "=", user.id).execute()).toEqual([]);
+    expect((await app.call(auth.me, {}, { token })).status).toBe(401);
+    expect(await deedsIn(account)).toEqual(["user.factor_removed"]);
+    expect((await foyer(["user", "reset-factor", user.email])).errors).toContain("has no second factor");
+  });
+});
+
+test("messaging suspend stops an account's messages with a reason, and resume lifts it", async () => {
+  const { account } = await aSignedInUser(app.db);
+  const reason = () =>
+    app.db
+      .selectFrom("accounts")
+      .select("messaging_suspended_because")
+      .where("id", "=", account.id)
+      .executeTakeFirstOrThrow();
+  const suspend = ["messaging", "suspend", String(account.id), "--because", "Readers complained of advertising."];
+  expect((await foyer(suspend)).status).toBe(0);
+  expect(await reason()).toEqual({ messaging_suspended_because: "Readers complained of advertising." });
+  expect((await foyer(suspend)).errors).toContain("already suspended");
+  expect((await foyer(["messaging", "resume", String(account.id)])).status).toBe(0);
+  expect(await reason()).toEqual({ messaging_suspended_because: null });
+  expect(await deedsIn(account)).toEqual(["account.messaging_suspended", "account.messaging_resumed"]);
+});
+
+test("jobs lists those that were given up, and retry gives them all their attempts again", async () => {
+  expect(await foyer(["jobs", "list"])).toEqual({ status: 0, output: "No job has failed.\n", errors: "" });
+  await inTransaction(app.db, (tx) => enqueue(tx, deliverMail, { mail_id: 0 }));
+  await app.queue.query("update graphile_mails._private_jobs set attempts = max_attempts, last_error = 'refused'");
+  const [failed, ...others] = JSON.parse((await foyer(["jobs", "list", "--json"])).output) as { id: string }[];
+  expect(failed).toMatchObject({ queue: "graphile_mails", job: "deliver-mail", error: "refused" });
+  expect((await foyer(["jobs", "retry", "999999"])).errors).toContain("No failed job has the id 999999");
+  expect(await foyer(["jobs", "retry", failed?.id ?? ""])).toMatchObject({ status: 0 });
+  expect(JSON.parse((await foyer(["jobs", "list", "--json"])).output)).toEqual(others);
+});
+
+test("doctor finds nothing wrong, and says what is wrong by exit status and sentence", async () => {
+  const healthy = await foyer(["doctor"]);
+  expect(healthy).toMatchObject({ status: 0, output: expect.stringContaining("All migrations are applied.") });
+  expect(healthy.output).not.toContain("x".repeat(40));
+  const silentMail = await foyer(["doctor"], { SMTP_URL: "smtp://user:hidden@127.0.0.1:1" });
+  expect(silentMail).toMatchObject({ status: 1, output: expect.stringContaining("The mail server can't be used") });
+  expect(silentMail.output + silentMail.errors).not.toContain("hidden");
+  expect(await foyer(["doctor"], { PORT: "many" })).toMatchObject({
+    ...{ status: 1, output: expect.stringContaining("PORT must be a whole number") },
+  });
+});
+
+test("audit finds a counter that differs from its holds", async () => {
+  expect((await foyer(["audit"])).status).toBe(0);
+  const { id } = await app.db
+    .insertInto("stocks")
+    .values({ held: 1 } as never)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const drifted = await foyer(["audit", "--json"]);
+  expect(drifted.status).toBe(1);
+  expect(JSON.parse(drifted.output)).toMatchObject([{ stock_id: id, held: 1, held_recounted: 0 }]);
+});
+
+test.each([
+  [["user", "reset-password", "nobody"], "It must be an email address"],
+  [["user", "reset-password", "nobody@example.test"], "No user has the email address"],
+  [["messaging", "suspend", "seven", "--because", "x"], "It must be a number"],
+  [["messaging", "suspend", "999999", "--because", "x"], "There is no account 999999"],
+  [["messaging", "resume", "999999"], "There is no account 999999"],
+  [["mail", "test", "ana@example.test"], "SMTP_URL is not set"],
+  [["jobs", "retry"], "Name the ids"],
+  [["dance"], "unknown command"],
+])("refuses %j by a sentence", async (args, sentence) => {
+  expect(await foyer(args)).toMatchObject({ status: 1, errors: expect.stringContaining(sentence) });
+});

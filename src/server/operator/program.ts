@@ -1,0 +1,163 @@
+import { Command, InvalidArgumentError, Option } from "commander";
+import type { Logger } from "pino";
+import { email, LOCALES, type Locale } from "#contract/fields.ts";
+import { readConfig } from "#server/platform/config.ts";
+import { knowsTimezone } from "#server/platform/database/require-timezone.ts";
+import { listFailedJobs, retryJobs } from "#server/platform/jobs/failed-jobs.ts";
+import { sendTestMail } from "#server/platform/mail/try-smtp.ts";
+import { withTransaction, type WriteContext } from "#server/platform/write-context.ts";
+import { recount } from "#server/stock/recount-stocks.ts";
+import { examine, reasonOf } from "./doctor.ts";
+import { type Installation, withInstallation } from "./installation.ts";
+import { resumeMessaging, suspendMessaging } from "./messaging.ts";
+import { type Output, printRows } from "./output.ts";
+import { Refused } from "./refused.ts";
+import { createUser, linkToResetPassword, resetFactors } from "./users.ts";
+
+type Options = { env: Record<string, string | undefined>; log: Logger; output: Output; errors: Output };
+
+/** The operator's commands: `foyer <noun> <verb>`. Each calls one use case. */
+export function makeProgram({ env, log, output, errors }: Options): Command {
+  const say = (sentence: string) => output.write(`${sentence}\n`);
+  const open = <Result>(work: (installation: Installation) => Promise<Result>) =>
+    withInstallation({ config: readConfig(env), log }, work);
+  const change = <Result>(work: (ctx: WriteContext) => Promise<Result>) =>
+    open(({ db, acting }) => withTransaction(db, acting, work));
+
+  const program = new Command("foyer")
+    .description("Commands for the operator of a Foyer installation")
+    .exitOverride()
+    .configureOutput({ writeOut: (text) => output.write(text), writeErr: (text) => errors.write(text) });
+
+  program
+    .command("doctor")
+    .description("check the settings, the database and the mail server")
+    .option("--json", "print JSON")
+    .action(async ({ json }: Json) => {
+      const findings = await examine(env, log);
+      if (json) printRows(output, findings, { json, none: "" });
+      else for (const { check, result, sentence } of findings) say(`${result.padEnd(6)}${check.padEnd(13)}${sentence}`);
+      if (findings.some(({ result }) => result === "wrong")) throw new Refused("Something is wrong.");
+    });
+
+  program
+    .command("audit")
+    .description("compare every stock counter with the recorded holds")
+    .option("--json", "print JSON")
+    .action(async ({ json }: Json) => {
+      const drifts = await open(({ reads }) => recount(reads));
+      printRows(output, drifts, { json, none: "Every stock counter equals its recorded holds." });
+      if (drifts.length > 0) throw new Refused(`Stock counters that differ: ${drifts.length}.`);
+    });
+
+  const user = program.command("user").description("people who sign in");
+  user
+    .command("create")
+    .description("create a user with an account of their own, and print a link to set the password")
+    .argument("<email>", "email address", readEmail)
+    .requiredOption("--first-name <name>", "first name")
+    .option("--last-name <name>", "last name")
+    .option("--timezone <zone>", "time zone, such as Europe/Berlin", "UTC")
+    .addOption(new Option("--locale <locale>", "language").choices(LOCALES).default("en"))
+    .action(async (address: string, { firstName, lastName, timezone, locale }: NewUserOptions) => {
+      const { account_id, link } = await open(async (installation) => {
+        if (!(await knowsTimezone(installation.reads, timezone)))
+          throw new Refused(`${timezone} is not a time zone that the database knows.`);
+        const person = { email: address, first_name: firstName, last_name: lastName ?? null, timezone, locale };
+        return createUser(installation, person);
+      });
+      say(`${address} has account ${account_id}. Set the password within 30 minutes at ${link}`);
+    });
+  user
+    .command("reset-password")
+    .description("print a link to set a new password, which works once")
+    .argument("<email>", "email address", readEmail)
+    .action(async (address: string) => {
+      const link = await open((installation) => linkToResetPassword(installation, address));
+      say(`Set a new password within 30 minutes at ${link}`);
+    });
+  user
+    .command("reset-factor")
+    .description("remove all second factors and recovery codes, and end all sessions")
+    .argument("<email>", "email address", readEmail)
+    .action(async (address: string) => {
+      await change((ctx) => resetFactors(ctx, address));
+      say(`${address} signs in with the password alone from now on.`);
+    });
+
+  const messaging = program.command("messaging").description("messages of an account to its attendees");
+  messaging
+    .command("suspend")
+    .description("stop all messages of an account")
+    .argument("<account>", "number of the account", readId)
+    .requiredOption("--because <reason>", "what its members read")
+    .action(async (account_id: number, { because }: { because: string }) => {
+      if (because.trim() === "") throw new Refused("--because needs a reason, which the members of the account read.");
+      const name = await change((ctx) => suspendMessaging(ctx, account_id, because.trim()));
+      say(`Messages of account ${account_id} (${name}) are suspended.`);
+    });
+  messaging
+    .command("resume")
+    .description("let an account send messages again")
+    .argument("<account>", "number of the account", readId)
+    .action(async (account_id: number) => {
+      const name = await change((ctx) => resumeMessaging(ctx, account_id));
+      say(`Account ${account_id} (${name}) may send messages again.`);
+    });
+
+  program
+    .command("mail")
+    .description("the mail server")
+    .command("test")
+    .description("send a test email now")
+    .argument("<email>", "recipient", readEmail)
+    .action(async (to: string) => {
+      const { smtp_url, mail_from: from } = readConfig(env);
+      if (!smtp_url) throw new Refused("SMTP_URL is not set: there is no mail server to test.");
+      await sendTestMail(smtp_url, { from, to }).catch((error: unknown) => {
+        throw new Refused(`The email was not sent: ${reasonOf(error)}.`);
+      });
+      say(`The mail server accepted an email to ${to}.`);
+    });
+
+  const jobs = program.command("jobs").description("work in the background, emails included");
+  jobs
+    .command("list")
+    .description("list the jobs that were given up")
+    .option("--json", "print JSON")
+    .action(async ({ json }: Json) => {
+      const failed = await open(({ reads }) => listFailedJobs(reads));
+      printRows(output, failed, { json, none: "No job has failed." });
+    });
+  jobs
+    .command("retry")
+    .description("run jobs that were given up again")
+    .argument("[ids...]", "ids of the list")
+    .option("--all", "all of them")
+    .action(async (ids: string[], { all }: { all?: boolean }) => {
+      if (ids.length === 0 && !all) throw new Refused("Name the ids of the jobs, or add --all.");
+      const retried = await open(async ({ reads, pool }) => {
+        const failed = await listFailedJobs(reads);
+        const unknown = ids.filter((id) => !failed.some((job) => job.id === id));
+        if (unknown.length > 0) throw new Refused(`No failed job has the id ${unknown.join(", ")}.`);
+        return retryJobs(pool, all ? failed : failed.filter(({ id }) => ids.includes(id)));
+      });
+      say(`Jobs that run again: ${retried}.`);
+    });
+
+  return program;
+}
+
+type Json = { json?: boolean };
+type NewUserOptions = { firstName: string; lastName?: string; timezone: string; locale: Locale };
+
+function readEmail(value: string): string {
+  const read = email.safeParse(value);
+  if (!read.success) throw new InvalidArgumentError("It must be an email address.");
+  return read.data;
+}
+
+function readId(value: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(value)) throw new InvalidArgumentError("It must be a number.");
+  return Number(value);
+}
