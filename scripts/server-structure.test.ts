@@ -78,7 +78,17 @@ const LAYERS = {
   payments: ["payments"],
   workflows: [
     ...["account-closing", "attendees", "bulk-actions", "checkout", "cleanup", "events", "imports", "live", "messages"],
-    ...["operator", "platform-imports", "print", "privacy-requests", "retention", "runs", "search", "self-service", "widget"],
+    ...[
+      "operator",
+      "platform-imports",
+      "print",
+      "privacy-requests",
+      "retention",
+      "runs",
+      "search",
+      "self-service",
+      "widget",
+    ],
   ],
 };
 const layerOf = (folder: string) => Object.values(LAYERS).findIndex((folders) => folders.includes(folder));

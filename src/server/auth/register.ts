@@ -52,12 +52,10 @@ export async function register(
   return withTransaction(db, acting, async (ctx) => {
     const created = await createAccount(ctx, details, form.locale ?? locale);
     return { token: await openSession(ctx, secrets, created, browser), ...created };
-  }).catch(
-    async (error: unknown) => {
-      // another registration took the email address first, or the wait for its commit timed out
-      throw (await isEmailTaken(db, form.email)) ? invalid({ email: "email_taken" }) : error;
-    },
-  );
+  }).catch(async (error: unknown) => {
+    // another registration took the email address first, or the wait for its commit timed out
+    throw (await isEmailTaken(db, form.email)) ? invalid({ email: "email_taken" }) : error;
+  });
 }
 
 type NewAdmin = Pick<Form, "first_name" | "last_name" | "email" | "currency_code"> & {

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
-import type pg from "pg";
 import type { Logger } from "pino";
 import { databaseClock } from "#server/platform/clock.ts";
 import type { Config } from "#server/platform/config.ts";
@@ -13,7 +12,7 @@ import type { Acting } from "#server/platform/write-context.ts";
 import { Refused } from "./refused.ts";
 
 /** The database that a command works on, and who acts. */
-export type Installation = { config: Config; db: Db; reads: ReadDb; pool: pg.Pool; acting: Acting };
+export type Installation = { config: Config; db: Db; reads: ReadDb; acting: Acting };
 
 type Settings = { config: Config; log: Logger };
 
@@ -38,7 +37,7 @@ export async function withDatabase<Result>(
   work: (installation: Installation) => Promise<Result>,
 ): Promise<Result> {
   const { connectionString, stop } = await findDatabase({ config, log });
-  const { db, reads, pool, close } = openDatabase({ connectionString, log, sizes: { write: 2, read: 2, queue: 3 } });
+  const { db, reads, close } = openDatabase({ connectionString, log, sizes: { write: 2, read: 2, queue: 3 } });
   const clock = databaseClock(reads);
   try {
     await sql`select`.execute(reads).catch((error: unknown) => {
@@ -46,7 +45,7 @@ export async function withDatabase<Result>(
     });
     await clock.measure();
     const acting: Acting = { by: { kind: "operator" }, now: clock.now(), network: null };
-    return await work({ config, db, reads, pool, acting });
+    return await work({ config, db, reads, acting });
   } finally {
     clock.stop();
     await close();
@@ -54,10 +53,7 @@ export async function withDatabase<Result>(
   }
 }
 
-async function findDatabase({
-  config,
-  log,
-}: Settings): Promise<{ connectionString: string; stop(): Promise<void> }> {
+async function findDatabase({ config, log }: Settings): Promise<{ connectionString: string; stop(): Promise<void> }> {
   if (config.database_url) return { connectionString: config.database_url, stop: async () => {} };
   if (!existsSync(join(config.data_dir, "postgres", "cluster")))
     throw new Refused(`There is no database in ${config.data_dir} yet: start Foyer once, or set DATA_DIR.`);

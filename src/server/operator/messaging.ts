@@ -28,10 +28,7 @@ export async function resumeMessaging(ctx: WriteContext, account_id: number): Pr
   return name;
 }
 
-async function lockAccount(
-  { tx }: WriteContext,
-  account_id: number,
-): Promise<{ name: string; is_suspended: boolean }> {
+async function lockAccount({ tx }: WriteContext, account_id: number): Promise<{ name: string; is_suspended: boolean }> {
   const account = await tx
     .selectFrom("accounts")
     .select(["name", "messaging_suspended_at"])

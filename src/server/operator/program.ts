@@ -136,11 +136,11 @@ export function makeProgram({ env, log, output, errors }: Options): Command {
     .option("--all", "all of them")
     .action(async (ids: string[], { all }: { all?: boolean }) => {
       if (ids.length === 0 && !all) throw new Refused("Name the ids of the jobs, or add --all.");
-      const retried = await open(async ({ reads, pool }) => {
-        const failed = await listFailedJobs(reads);
+      const retried = await change(async ({ tx }) => {
+        const failed = await listFailedJobs(tx);
         const unknown = ids.filter((id) => !failed.some((job) => job.id === id));
         if (unknown.length > 0) throw new Refused(`No failed job has the id ${unknown.join(", ")}.`);
-        return retryJobs(pool, all ? failed : failed.filter(({ id }) => ids.includes(id)));
+        return retryJobs(tx, all ? failed : failed.filter(({ id }) => ids.includes(id)));
       });
       say(`Jobs that run again: ${retried}.`);
     });

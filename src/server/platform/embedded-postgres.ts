@@ -88,7 +88,9 @@ export async function startEmbeddedPostgres({ dataDir, log, settings }: Options)
  * the caller needs it.
  * @throws StartRefused as `startEmbeddedPostgres`, and while the other Foyer is still starting
  */
-export async function shareEmbeddedPostgres(options: Options): Promise<Pick<EmbeddedPostgres, "connectionString" | "stop">> {
+export async function shareEmbeddedPostgres(
+  options: Options,
+): Promise<Pick<EmbeddedPostgres, "connectionString" | "stop">> {
   try {
     return await startEmbeddedPostgres(options);
   } catch (error) {

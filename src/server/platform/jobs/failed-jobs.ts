@@ -1,9 +1,6 @@
-import { makeWorkerUtils } from "graphile-worker";
 import { sql } from "kysely";
-import type pg from "pg";
-import type { ReadDb } from "#server/platform/database.ts";
+import type { ReadDb, Tx } from "#server/platform/database.ts";
 import { type Queue, QUEUES } from "./queues.ts";
-import { quiet } from "./supervised-runner.ts";
 
 export type FailedJob = { queue: Queue; id: string; job: string; attempts: number; created_at: Date; error: string };
 
@@ -26,18 +23,18 @@ export async function listFailedJobs(db: ReadDb): Promise<FailedJob[]> {
   return rows;
 }
 
-/** Lets these jobs run again now, with all their attempts. */
-export async function retryJobs(pool: pg.Pool, jobs: readonly Pick<FailedJob, "queue" | "id">[]): Promise<number> {
+/**
+ * Lets these jobs run again now, with all their attempts. Returns how many. It calls the library's
+ * function in SQL: the one in JavaScript takes no attempts of 0.
+ */
+export async function retryJobs(tx: Tx, jobs: readonly Pick<FailedJob, "queue" | "id">[]): Promise<number> {
   let retried = 0;
   for (const schema of QUEUES) {
     const ids = jobs.filter(({ queue }) => queue === schema).map(({ id }) => id);
-    if (ids.length === 0) continue;
-    const utils = await makeWorkerUtils({ pgPool: pool, schema, logger: quiet() });
-    try {
-      retried += (await utils.rescheduleJobs(ids, { attempts: 0, runAt: new Date() })).length;
-    } finally {
-      await utils.release();
-    }
+    const { rows } = await sql`
+      select id from ${sql.id(schema, "reschedule_jobs")}(${ids}::bigint[], run_at := now(), attempts := 0)
+    `.execute(tx);
+    retried += rows.length;
   }
   return retried;
 }
