@@ -50,7 +50,7 @@ export async function register(
   const timezone = form.timezone && (await knowsTimezone(db, form.timezone)) ? form.timezone : "UTC";
   const details = { ...form, timezone, agreement, password_hash };
   return withTransaction(db, acting, async (ctx) => {
-    const created = await createAccount(ctx, details, form.locale ?? locale);
+    const created = await createUserWithAccount(ctx, details, form.locale ?? locale);
     return { token: await openSession(ctx, secrets, created, browser), ...created };
   }).catch(async (error: unknown) => {
     // another registration took the email address first, or the wait for its commit timed out
@@ -69,7 +69,7 @@ type NewAdmin = Pick<Form, "first_name" | "last_name" | "email" | "currency_code
  * Creates a user with an account of their own, and the email that confirms their address.
  * @throws AppError invalid for an email address that is taken
  */
-export async function createAccount(
+export async function createUserWithAccount(
   ctx: WriteContext,
   form: NewAdmin,
   locale: Locale,

@@ -27,7 +27,7 @@ async function foyer(args: string[], env: Record<string, string> = {}) {
 }
 
 /** What the operator did to an account, according to its audit log. */
-async function deedsIn({ id }: { id: number }) {
+async function actionsIn({ id }: { id: number }) {
   const rows = await app.db
     .selectFrom("activity_log")
     .select("kind")
@@ -55,7 +55,7 @@ describe("user", () => {
     const signedIn = await app.call(auth.login, { body: { email: "first@example.test", password: PASSWORD } });
     expect(signedIn.status).toBe(200);
     const id = Number(/account (\d+)/.exec(created.output)?.[1]);
-    expect(await deedsIn({ id })).toEqual(["account.registered", "user.password_link_created"]);
+    expect(await actionsIn({ id })).toEqual(["account.registered", "user.password_link_created"]);
     expect(await foyer(["user", "create", "FIRST@example.test", "--first-name", "Ana"])).toMatchObject({
       ...{ status: 1, errors: expect.stringContaining("already belongs to a user") },
     });
@@ -66,7 +66,7 @@ describe("user", () => {
     const reset = await foyer(["user", "reset-password", user.email.toUpperCase()]);
     expect(reset.status).toBe(0);
     expect((await setPassword(reset.output, PASSWORD)).status).toBe(200);
-    expect(await deedsIn(account)).toEqual(["user.password_link_created"]);
+    expect(await actionsIn(account)).toEqual(["user.password_link_created"]);
   });
 
   test("reset-factor removes every factor and ends the sessions", async () => {
@@ -75,7 +75,7 @@ describe("user", () => {
     expect((await foyer(["user", "reset-factor", user.email])).status).toBe(0);
     expect(await app.db.selectFrom("totps").select("user_id").where("user_id", "=", user.id).execute()).toEqual([]);
     expect(await app.db.selectFrom("sessions").select("id").where("user_id", "=", user.id).execute()).toEqual([]);
-    expect(await deedsIn(account)).toEqual(["user.factor_removed"]);
+    expect(await actionsIn(account)).toEqual(["user.factor_removed"]);
     expect((await foyer(["user", "reset-factor", user.email])).errors).toContain("has no second factor");
   });
 });
@@ -94,7 +94,7 @@ test("messaging suspend stops an account's messages with a reason, and resume li
   expect((await foyer(suspend)).errors).toContain("already suspended");
   expect((await foyer(["messaging", "resume", String(account.id)])).status).toBe(0);
   expect(await reason()).toEqual({ messaging_suspended_because: null });
-  expect(await deedsIn(account)).toEqual(["account.messaging_suspended", "account.messaging_resumed"]);
+  expect(await actionsIn(account)).toEqual(["account.messaging_suspended", "account.messaging_resumed"]);
 });
 
 test("jobs lists those that were given up, and retry gives them all their attempts again", async () => {

@@ -1,5 +1,5 @@
 import type { Locale } from "#contract/fields.ts";
-import { createAccount } from "#server/auth/register.ts";
+import { createUserWithAccount } from "#server/auth/register.ts";
 import { removeRecentFactors } from "#server/auth/remove-recent-factors.ts";
 import { endLinks, freshToken, mailLink } from "#server/credentials/mailed-links.ts";
 import { listFactors } from "#server/credentials/mfa-queries.ts";
@@ -27,7 +27,7 @@ export async function createUser(
   const { link_id, account_id } = await withTransaction(db, acting, async (ctx) => {
     if (await findUser(ctx.tx, person.email)) throw new Refused(`${person.email} already belongs to a user.`);
     const form = { ...person, currency_code: undefined, agreement: {}, password_hash: NO_PASSWORD };
-    const { user_id, account_id } = await createAccount(ctx, form, locale);
+    const { user_id, account_id } = await createUserWithAccount(ctx, form, locale);
     return { ...(await createPasswordLink(ctx, { id: user_id, email: person.email })), account_id };
   });
   return { account_id, link: addressesAt(config.app_url).resetPassword(await freshToken(db, link_id, acting.now)) };
