@@ -8,7 +8,7 @@ import { OLD_PHRASES, OLD_WORDS_OF_MESSAGES } from "./lint/old-words.js";
  * code, none lacks a translation, and a message in several catalogs has the same translation in all
  * of them: a browser that loads both has only one. A `context` separates two meanings. The messages
  * are extracted into a copy, so that the check changes nothing. Translations have the placeholders,
- * tags and plurals of their message, and English messages follow docs/voice.md as far as a machine
+ * tags and plurals of their message, and English messages follow docs/developers/voice.md as far as a machine
  * can tell.
  */
 const copy = resolve(".cache", "catalogs");
@@ -90,7 +90,7 @@ function partsOf(message: string): Set<string> {
   return new Set([...message.matchAll(/\{\w+(?=\}|, (?:plural|select))|<\/?\d+\/?>/g)].map(([part]) => part));
 }
 
-/** Phrases of an English message that docs/voice.md refuses. */
+/** Phrases of an English message that docs/developers/voice.md refuses. */
 function phrasesOf({ id, context }: Entry): string[] {
   const text = id.replace(/<\/?\d+\/?>|\{\w+\}/g, "");
   return [...OLD_PHRASES, ...OLD_WORDS_OF_MESSAGES].flatMap(([pattern, better]) => {

@@ -1,4 +1,4 @@
-// Writes what follows from the migrations: the types of the tables, docs/schema.sql, both read from a fresh
+// Writes what follows from the migrations: the types of the tables, docs/developers/schema.sql, both read from a fresh
 // database, and the checksums of the migrations. With --verify it writes nothing and fails if a file is not
 // up to date. Runs on Node 24: npm run types.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -14,7 +14,7 @@ async function main() {
   const { types, schema } = await withFreshDatabase(readDatabase);
   const files = {
     "src/server/platform/table-types.ts": types,
-    "docs/schema.sql": schema,
+    "docs/developers/schema.sql": schema,
     [CHECKSUMS]: withNewChecksums(),
   };
   for (const [file, text] of Object.entries(files)) {

@@ -4,7 +4,7 @@ import { proofProblems, readProofs, withFiles } from "./proofs.ts";
 const DOCUMENTS = {
   "docs/spec-coverage.md":
     "| id | what it asks | files |\n|---|---|---|\n| 1.01 | Events | `a.test.ts`<br>`b.test.ts` |\n",
-  "docs/security.md":
+  "docs/developers/security.md":
     "| id | threat | defence | files |\n|---|---|---|---|\n| S1 | Guessing | Limits | `a.test.ts` |\n",
 };
 const TESTS = {
@@ -39,8 +39,8 @@ test.each([
 
 test.each([
   ["an unknown id", "// SPEC 1.02\ntest('c')", "no row 1.02 in docs/spec-coverage.md"],
-  ["an id of the other document", "// SECURITY 1.01\ntest('c')", "no row 1.01 in docs/security.md"],
-  ["ids that no comma separates", "// SECURITY S1 S2\ntest('c')", "no row S1 S2 in docs/security.md"],
+  ["an id of the other document", "// SECURITY 1.01\ntest('c')", "no row 1.01 in docs/developers/security.md"],
+  ["ids that no comma separates", "// SECURITY S1 S2\ntest('c')", "no row S1 S2 in docs/developers/security.md"],
   ["a comment without an id", "// SPEC\ntest('c')", "no row  in docs/spec-coverage.md"],
 ])("%s in a test is a problem", (_, source, problem) => {
   expect(proofProblems(DOCUMENTS, { ...TESTS, "c.test.ts": source })).toEqual([`c.test.ts:1: ${problem}`]);

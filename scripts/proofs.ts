@@ -1,11 +1,11 @@
-// npm run proofs: fills in the files of each row of docs/spec-coverage.md and docs/security.md.
+// npm run proofs: fills in the files of each row of docs/spec-coverage.md and docs/developers/security.md.
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 
 /** Texts by their path. */
 type Texts = Record<string, string>;
 
 /** A document and the word that starts its comments in tests, as in `// SPEC 2.07, 4.12`. */
-const DOCUMENTS = { SPEC: "docs/spec-coverage.md", SECURITY: "docs/security.md" };
+const DOCUMENTS = { SPEC: "docs/spec-coverage.md", SECURITY: "docs/developers/security.md" };
 const TESTS = ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "e2e/**/*.spec.ts"];
 
 const COMMENT = /^[ \t]*\/\/ (SPEC|SECURITY)\b *(.*)\n(?=(.*))/gm;

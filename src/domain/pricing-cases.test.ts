@@ -4,10 +4,10 @@ import { currencyDecimals } from "./currencies.ts";
 import { type Discount, type PriceLine, priceOrder, priceTicket, pricingProblem, type TaxOrFee } from "./pricing.ts";
 import type { TicketType } from "./tickets.ts";
 
-describe("cases of docs/pricing.md", () => {
-  const cases = casesOf(readFileSync(new URL("../../docs/pricing.md", import.meta.url), "utf8"));
+describe("cases of docs/developers/pricing.md", () => {
+  const cases = casesOf(readFileSync(new URL("../../docs/developers/pricing.md", import.meta.url), "utf8"));
 
-  test("cases of docs/pricing.md are found", () => {
+  test("cases of docs/developers/pricing.md are found", () => {
     expect(cases.length).toBeGreaterThan(30);
   });
 

@@ -53,7 +53,7 @@ export type PricedOrder = Totals & { lines: PricedLine[] };
 /**
  * Prices an order: the discount, then fees on the discounted price, then taxes, which are contained
  * in a price or come on top of it; rounded half up per line, and the order is the sum of its lines.
- * The guarantees, the steps and the cases are in docs/pricing.md.
+ * The guarantees, the steps and the cases are in docs/developers/pricing.md.
  */
 export function priceOrder(lines: readonly PriceLine[], discount: Discount, currency: Currency): PricedOrder {
   const priced = lines.map((line) => priceLine(line, discount, amountStep(currency)));

@@ -108,7 +108,7 @@ export type Charge = {
 /**
  * Calculates the charges of a line: fees on its price, then taxes on price and fees. Taxes on
  * inclusive amounts are taken out of them, taxes on exclusive amounts come on top; each is rounded
- * once. The steps and the cases are in docs/pricing.md.
+ * once. The steps and the cases are in docs/developers/pricing.md.
  */
 export function chargeLine(line: Chargeable, step: number): Charge {
   const fees = feesOn(line, step);

@@ -20,7 +20,7 @@ export type Activity<Kind extends ActivityKind = ActivityKind> = {
 /**
  * Records an activity with its actor and time, and adds it to the stats: one statement, in the
  * transaction of its cause. The order's timeline, the audit log, webhooks and live pages read the
- * activity log (docs/data-model.md).
+ * activity log (docs/developers/data-model.md).
  */
 export async function recordActivity<Kind extends ActivityKind>(
   { tx, by, now, network }: WriteContext,

@@ -20,7 +20,7 @@ import { dashboardFixture, driftOf } from "./testing/shared.ts";
 
 // Tickets start or stop sharing a capacity while a buyer, who has read the state before, waits for
 // their stock: the order must count against the capacities that are shared now. Each of these tests
-// was seen to fail without its guard; docs/stock.md names the line.
+// was seen to fail without its guard; docs/developers/stock.md names the line.
 
 let app: TestApp;
 beforeAll(async () => void (app = await testApp()));

@@ -15,7 +15,7 @@ import { lockOrder } from "#server/order-state/lock-order.ts";
 import * as buyers from "./testing/buyers.ts";
 import { type Choice, orderOf, outcomes } from "./testing/buyers.ts";
 
-// Each race here was seen to fail with its guard removed; docs/stock.md names the line.
+// Each race here was seen to fail with its guard removed; docs/developers/stock.md names the line.
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -127,7 +127,7 @@ export type Connecting = {
 /**
  * A payment provider. Every call may fail or be executed twice; none may be made while a
  * transaction is open. `create` and `refund` are idempotent by their reference, `cancel` by the
- * payment. How to add one: docs/payments.md.
+ * payment. How to add one: docs/developers/payments.md.
  */
 export type PaymentProvider = {
   name: PaymentProviderName;

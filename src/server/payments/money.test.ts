@@ -36,7 +36,7 @@ import {
   swipe,
 } from "#server/testing/paying-order.ts";
 
-// docs/payments.md names those that were seen to fail with their guard removed.
+// docs/developers/payments.md names those that were seen to fail with their guard removed.
 
 let app: TestApp;
 beforeAll(async () => void (app = await testApp()));

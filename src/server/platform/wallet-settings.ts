@@ -57,7 +57,7 @@ export function readAppleWallet(input: AppleInput): AppleWalletSettings | undefi
   if (names.every((name) => input[name] === undefined)) return undefined;
   for (const name of names)
     if (input[name] === undefined)
-      refuse(`${APPLE[name]} must be set together with the other Apple Wallet settings: see docs/wallet.md.`);
+      refuse(`${APPLE[name]} must be set together with the other Apple Wallet settings: see docs/operators/wallet.md.`);
   const { team_id = "", pass_type_id = "" } = input;
   const certificate = certificateIn(APPLE.certificate, input.certificate ?? "");
   const wwdr = certificateIn(APPLE.wwdr, input.wwdr ?? "");

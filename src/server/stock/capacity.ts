@@ -10,7 +10,7 @@ import { returnOverdue } from "./overdue-orders.ts";
 
 /**
  * Creates a stock with a capacity (null: unlimited) and returns its id. Everything that can run out
- * has a stock: see docs/stock.md.
+ * has a stock: see docs/developers/stock.md.
  */
 export async function makeStock(
   tx: Tx,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const document = readFileSync(new URL("../../../docs/ticket-codes.md", import.meta.url), "utf8");
+const document = readFileSync(new URL("../../../docs/developers/ticket-codes.md", import.meta.url), "utf8");
 
 /** The rows of the table whose header begins with these words, without the marks of code. */
 function rowsOf(head: string): string[][] {
@@ -44,7 +44,7 @@ function isSigned(public_key: string, text: string): boolean {
   return verify(null, parsed.signed, key, parsed.signature);
 }
 
-describe("test vectors in docs/ticket-codes.md", () => {
+describe("test vectors in docs/developers/ticket-codes.md", () => {
   const codes = new TicketCodes("the secret of the test vectors");
 
   // SPEC 5.08

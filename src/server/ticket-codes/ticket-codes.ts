@@ -33,7 +33,7 @@ const KEY_HEAD = Buffer.from("302e020100300506032b657004220420", "hex");
 /**
  * Signs ticket codes, with a key for each event. Keys are derived from the installation's secret
  * and are not stored: an event has one from the beginning, and reading writes nothing.
- * `docs/ticket-codes.md` has the format.
+ * `docs/developers/ticket-codes.md` has the format.
  */
 export class TicketCodes {
   readonly #secret: string;

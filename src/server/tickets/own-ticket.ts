@@ -27,7 +27,7 @@ export async function ownTicket(db: ReadDb, event: OwnEvent, ticket_id: number):
 /**
  * Locks a ticket against concurrent changes. Buyers neither wait for this lock nor are blocked by
  * it: none of their rows refers to the ticket by a foreign key. What must not change under them is
- * guarded by the ticket's stocks (docs/stock.md).
+ * guarded by the ticket's stocks (docs/developers/stock.md).
  * @throws AppError not_found, when it was deleted meanwhile
  */
 export async function lockTicket(tx: Tx, ticket: OwnTicket): Promise<LockedTicket> {

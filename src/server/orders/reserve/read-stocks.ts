@@ -143,7 +143,7 @@ export function refuseIdleCode({ tickets }: Request, { promo }: Catalogue): void
 }
 
 /**
- * Limits what one network may hold of an event (docs/stock.md).
+ * Limits what one network may hold of an event (docs/developers/stock.md).
  * @throws AppError too_many_holds
  */
 export function refuseTooManyHolds(request: ReserveRequest, catalogue: Catalogue): void {

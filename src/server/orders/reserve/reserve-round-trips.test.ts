@@ -4,7 +4,7 @@ import { buy, nameAll, newSession } from "#server/orders/testing/buyers.ts";
 import { anEvent, aTicket } from "#server/testing/factories.ts";
 import { countRoundTrips } from "#server/testing/round-trips.ts";
 
-// Number of round trips of a reservation: docs/performance.md promises these numbers.
+// Number of round trips of a reservation: docs/developers/performance.md promises these numbers.
 
 let database: TestDatabase;
 beforeAll(async () => {

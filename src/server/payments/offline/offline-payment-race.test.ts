@@ -7,7 +7,7 @@ import { recount } from "#server/stock/recount-stocks.ts";
 import { anOfflineOrder, aPayer, stockOf } from "#server/testing/offline.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
-// docs/payments.md lists which of these tests were seen to fail without their guard.
+// docs/developers/payments.md lists which of these tests were seen to fail without their guard.
 
 let app: TestApp;
 beforeAll(async () => void (app = await testApp()));

@@ -28,7 +28,7 @@ type Payment = Awaited<ReturnType<typeof storePayment>>;
  * reconciliation and cancellation all call this function, in any order and any number of times: the
  * order is locked, and a result that is already applied changes nothing. Money that can no longer
  * buy anything is refunded, so that each payment ends in exactly one of tickets and refund
- * (docs/payments.md).
+ * (docs/developers/payments.md).
  */
 export async function settle(
   db: Db,

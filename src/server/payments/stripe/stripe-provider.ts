@@ -11,7 +11,7 @@ import { findStripeRefund, listRefunds, refundIntent } from "./stripe-refunds.ts
 import { isLiveKey, STRIPE_API, type StripeSettings } from "./stripe-settings.ts";
 
 /**
- * Stripe through its official library: Connect with direct charges (docs/payments.md,
+ * Stripe through its official library: Connect with direct charges (docs/developers/payments.md,
  * docs/decisions/0031).
  */
 export function stripeProvider(settings: StripeSettings, secrets: Secrets): PaymentProvider {

@@ -5,9 +5,9 @@ import { root } from "#server/platform/root.ts";
 import { testDatabase } from "#server/platform/test-database.ts";
 import { describeSchema } from "../../../../scripts/describe-schema.ts";
 
-test("docs/schema.sql is the schema of the migrated database", async () => {
+test("docs/developers/schema.sql is the schema of the migrated database", async () => {
   const database = await testDatabase();
-  const documented = readFileSync(join(root, "docs/schema.sql"), "utf8").replace(/^(--.*\n)*\n/, "");
+  const documented = readFileSync(join(root, "docs/developers/schema.sql"), "utf8").replace(/^(--.*\n)*\n/, "");
   await expect(describeSchema(database.pool)).resolves.toBe(documented);
   await database.close();
 });

@@ -109,7 +109,7 @@ export function headers({ loaderHeaders }: HeadersArgs): HeadersInit {
 }
 
 /**
- * The tickets of an event, for a frame in another site (docs/widget.md). It also works as a page of
+ * The tickets of an event, for a frame in another site (docs/organizers/widget.md). It also works as a page of
  * its own.
  */
 export default function WidgetPage() {
