@@ -40,6 +40,28 @@ test("foyer.service is a valid unit of systemd", () => {
   expect(verified(unit)).toEqual([]);
 });
 
+test("the chart is valid to Helm and sets known settings", () => {
+  const template = read("helm/foyer/templates/_pod.tpl");
+  const set = [...template.matchAll(/\{ name: ([A-Z_]+), value/g)].map(([, name]) => name);
+  expect(set).toContain("APP_URL");
+  expect(SETTING_NAMES).toEqual(expect.arrayContaining(set));
+  const { appVersion } = parse(read("helm/foyer/Chart.yaml")) as { appVersion: string };
+  expect(appVersion).toBe((JSON.parse(readFileSync("package.json", "utf8")) as { version: string }).version);
+  const chart = join("deploy", "helm", "foyer");
+  expect(complaints("helm", ["lint", "--strict", chart])).toBe("");
+  expect(complaints("helm", ["template", "shop", chart, "--set", "ingress.enabled=true,web.replicas=3"])).toBe("");
+});
+
+test("alert rules do what their tests say", () => {
+  expect(complaints("promtool", ["test", "rules", join("deploy", "monitoring", "alerts.test.yaml")])).toBe("");
+});
+
+/** What a program complains of; nothing on a machine without it. */
+function complaints(program: string, args: string[]): string {
+  const { status, stdout, stderr, error } = spawnSync(program, args, { encoding: "utf8" });
+  return error || status === 0 ? "" : `${stdout}${stderr}`;
+}
+
 /** What systemd complains of in a unit; nothing on a machine without systemd. */
 function verified(unit: string): string[] {
   const { stderr } = spawnSync("systemd-analyze", ["verify", unit], { encoding: "utf8" });

@@ -1,8 +1,11 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parser } from "@prometheus-io/lezer-promql";
 import pino from "pino";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { parse } from "yaml";
 import { start } from "./main.ts";
 import { readConfig } from "./platform/config.ts";
 import { StartRefused } from "./platform/start-refused.ts";
@@ -76,6 +79,69 @@ test("web process runs no jobs, and a worker serves nothing but probes", async (
   expect(await Promise.all(["/own", "/api/public/events", "/robots.txt"].map(statusOf))).toEqual([404, 404, 404]);
   await worker.stop();
 });
+
+describe("the files of deploy/monitoring", () => {
+  const metrics: string[] = [];
+  beforeAll(async () => {
+    startWorker.mockResolvedValue({ stop: async () => undefined });
+    const port = await freePort();
+    const running = await startOn(port);
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    for (const [, name = "", type] of text.matchAll(/^# TYPE (\S+) (\S+)$/gm))
+      metrics.push(...(type === "histogram" ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name]));
+    await running.stop();
+  });
+
+  test.each([
+    ["alerts.yaml", alertRules()],
+    ["dashboard.json", panelQueries()],
+  ])("%s asks for metrics that exist, in valid PromQL", (_file, expressions) => {
+    expect(expressions.length).toBeGreaterThan(10);
+    // Prometheus itself adds `up`.
+    const known = ["up", ...metrics];
+    for (const expression of expressions) {
+      const { invalid, names } = readPromQl(expression);
+      expect({ expression, invalid, unknown: names.filter((name) => !known.includes(name)) }).toEqual({
+        expression,
+        invalid: [],
+        unknown: [],
+      });
+    }
+  });
+
+  test("document and dashboard cover every metric of Foyer's own", () => {
+    const dashboard = readFileSync("deploy/monitoring/dashboard.json", "utf8");
+    const documents = readdirSync("docs/operators").map((file) => readFileSync(`docs/operators/${file}`, "utf8"));
+    const own = metrics.filter((name) => !/^(process|nodejs)_|_(bucket|sum)$/.test(name));
+    expect(own.filter((name) => !dashboard.includes(name))).toEqual([]);
+    expect(own.filter((name) => !documents.some((text) => text.includes(name.replace(/_count$/, ""))))).toEqual([]);
+  });
+});
+
+function alertRules(): string[] {
+  type Rules = { groups: { rules: { expr: string }[] }[] };
+  const { groups } = parse(readFileSync("deploy/monitoring/alerts.yaml", "utf8")) as Rules;
+  return groups.flatMap(({ rules }) => rules.map(({ expr }) => expr));
+}
+
+function panelQueries(): string[] {
+  type Dashboard = { panels: { targets?: { expr: string }[] }[] };
+  const { panels } = JSON.parse(readFileSync("deploy/monitoring/dashboard.json", "utf8")) as Dashboard;
+  return panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+}
+
+/** Returns the parts of an expression that are no PromQL, and the metrics that it names. */
+function readPromQl(expression: string): { invalid: string[]; names: string[] } {
+  const invalid: string[] = [];
+  const names: string[] = [];
+  parser.parse(expression).iterate({
+    enter({ type, from, to }) {
+      if (type.isError) invalid.push(`at ${from}`);
+      if (type.name === "VectorSelector") names.push(/^\w+/.exec(expression.slice(from, to))?.[0] ?? "");
+    },
+  });
+  return { invalid, names };
+}
 
 // SECURITY S8
 test("second machine without the secret key does not start, and one with the key does", async () => {

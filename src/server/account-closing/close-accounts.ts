@@ -34,7 +34,7 @@ export const closeAccounts = job({
       about: (account: { id: number }) => ({ account_id: account.id }),
     };
     const failures = await eachApart(due, how, ({ id }) => close(db, id, { ...context, now: context.app.clock.now() }));
-    context.app.metrics.erasure_failures.inc({ job: closeAccounts.name }, failures);
+    context.app.metrics.erasure_failures.inc({ task: closeAccounts.name }, failures);
   },
 });
 
@@ -60,7 +60,7 @@ async function close(db: Db, account_id: number, context: JobContext): Promise<v
   await withTransaction(db, context, (ctx) => showOut(ctx, account_id));
   for (const [what, { due, forget }] of Object.entries(ERASED)) {
     const { rows, failures, is_all } = await deleteInBatches(db, { due: due(account_id), forget, log, what });
-    app.metrics.erasure_failures.inc({ job: closeAccounts.name }, failures);
+    app.metrics.erasure_failures.inc({ task: closeAccounts.name }, failures);
     if (rows > 0) log.info({ account_id, what, rows }, "Erased");
     if (!is_all) return;
   }

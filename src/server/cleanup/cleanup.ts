@@ -24,7 +24,7 @@ export const cleanup = job({
       ...{ log, message: "Rows that are no longer needed could not be erased" },
       about: ([what]: [string, Forgetting]) => ({ what }),
     };
-    const failed = (count: number) => app.metrics.erasure_failures.inc({ job: cleanup.name }, count);
+    const failed = (count: number) => app.metrics.erasure_failures.inc({ task: cleanup.name }, count);
     const kinds = await eachApart(Object.entries(FORGOTTEN), how, async ([what, { due, forget }]) => {
       const { rows, failures } = await deleteInBatches(db, {
         due: due(now),

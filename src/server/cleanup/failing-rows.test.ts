@@ -106,7 +106,7 @@ describe("one bad row", () => {
     expect(pins).toEqual([{ counted_by: "bad" }]);
     expect(await app.db.selectFrom("provider_notices").select("notice_id").execute()).toEqual([]);
     const { values } = await app.context.metrics.erasure_failures.get();
-    expect(values.find(({ labels }) => labels.job === cleanup.name)).toMatchObject({ value: 1 });
+    expect(values.find(({ labels }) => labels.task === cleanup.name)).toMatchObject({ value: 1 });
     await bad.mend();
   });
 

@@ -193,10 +193,10 @@ test("attempts of jobs are counted by kind and result", async () => {
   await run(2);
   const { values } = await app.metrics.job_attempts.get();
   expect(values.map(({ labels, value }) => [labels, value])).toEqual(
-    ["failed", "given_up", "done"].map((result) => [{ job: "count", result }, 1]),
+    ["failed", "given_up", "done"].map((result) => [{ task: "count", result }, 1]),
   );
   const [success] = (await app.metrics.job_last_success.get()).values;
-  expect(success).toMatchObject({ labels: { job: "count" }, value: expect.closeTo(Date.now() / 1_000, -1) });
+  expect(success).toMatchObject({ labels: { task: "count" }, value: expect.closeTo(Date.now() / 1_000, -1) });
 });
 
 test("at most one job waits per id, and another may wait while one runs", async () => {

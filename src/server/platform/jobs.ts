@@ -267,7 +267,7 @@ export async function runJob<Payload extends z.ZodType>(
   const until = performance.now() + TURN_MS;
   const isTimeUp = () => stopping?.aborted === true || performance.now() >= until;
   const context = { ...tried, isTimeUp, app, by, now: app.clock.now(), network: null, log };
-  const count = (result: "done" | "failed" | "given_up") => app.metrics.job_attempts.inc({ job: job.name, result });
+  const count = (result: "done" | "failed" | "given_up") => app.metrics.job_attempts.inc({ task: job.name, result });
   try {
     await job.run(db, job.payload.parse(payload), context);
   } catch (error) {
@@ -276,7 +276,7 @@ export async function runJob<Payload extends z.ZodType>(
     throw error;
   }
   count("done");
-  app.metrics.job_last_success.set({ job: job.name }, Date.now() / 1_000);
+  app.metrics.job_last_success.set({ task: job.name }, Date.now() / 1_000);
 }
 
 function task({ db, app, log }: Worker, job: Job): Task {

@@ -11,21 +11,21 @@ export class Metrics {
   readonly registry = new Registry();
   readonly job_attempts = new Counter({
     name: "job_attempts_total",
-    help: "Attempts of jobs by kind and result: done, failed (to be retried) or given_up",
-    labelNames: ["job", "result"],
+    help: "Attempts of jobs by task and result: done, failed (to be retried) or given_up",
+    labelNames: ["task", "result"],
     registers: [this.registry],
   });
   readonly job_last_success = new Gauge({
     name: "job_last_success_timestamp_seconds",
     help: "When a job of this kind was last done by one of these processes, in seconds since 1970",
-    labelNames: ["job"],
+    labelNames: ["task"],
     registers: [this.registry],
     aggregator: "max",
   });
   readonly erasure_failures = new Counter({
     name: "erasure_failures_total",
-    help: "Rows, events and accounts that could not be erased at an attempt, by job",
-    labelNames: ["job"],
+    help: "Rows, events and accounts that could not be erased at an attempt, by task",
+    labelNames: ["task"],
     registers: [this.registry],
   });
 }

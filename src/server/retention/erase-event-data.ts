@@ -19,7 +19,7 @@ export async function eraseDue(db: Db, context: JobContext): Promise<void> {
     about: ({ event_id, what }: Due) => ({ event_id, what }),
   };
   const failures = await eachApart(await listDue(db, context.app.clock.now()), how, (due) => erase(db, due, context));
-  context.app.metrics.erasure_failures.inc({ job: "apply-retention" }, failures);
+  context.app.metrics.erasure_failures.inc({ task: "apply-retention" }, failures);
 }
 
 async function listDue(db: ReadDb, now: Date): Promise<Due[]> {
@@ -48,7 +48,7 @@ async function erase(db: Db, { event_id, account_id, what }: Due, context: JobCo
   for (const [step, { due, forget }] of Object.entries(ERASED_OF_EVENT[what])) {
     const { log, app } = context;
     const { rows, failures, is_all } = await deleteInBatches(db, { due: due(event_id), forget, log, what: step });
-    app.metrics.erasure_failures.inc({ job: "apply-retention" }, failures);
+    app.metrics.erasure_failures.inc({ task: "apply-retention" }, failures);
     if (rows > 0) context.log.info({ event_id, what: step, rows }, "Erased data after its retention period");
     if (!is_all) return;
   }
