@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import { findNode } from "./find-node.mjs";
 import { oneAtATime } from "./lock.mjs";
 import { quietly, step } from "./run-step.mjs";
@@ -64,18 +65,21 @@ async function build() {
       options,
     ),
   ]);
-  compress(join("build", "web", "client"));
+  await compress(join("build", "web", "client"));
 }
 
 /** Writes compressed copies next to each file, so that nothing is compressed during a request. */
-function compress(folder) {
-  for (const file of filesIn(folder)) {
-    if (!/\.(js|css|svg|json|txt|html|webmanifest)$/.test(file)) continue;
-    const content = readFileSync(file);
-    if (content.length < 1_000) continue;
-    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
-    writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
-  }
+async function compress(folder) {
+  const files = filesIn(folder).filter((file) => /\.(js|css|svg|json|txt|html|webmanifest)$/.test(file));
+  await Promise.all(
+    files.map(async (file) => {
+      const content = readFileSync(file);
+      if (content.length < 1_000) return;
+      writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+      writeFileSync(`${file}.br`, await promisify(brotliCompress)(content, { params }));
+    }),
+  );
 }
 
 function read(file) {
