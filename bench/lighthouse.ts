@@ -55,6 +55,9 @@ const RUNS = 3;
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 
+/** Fetched when it is needed: no other command has a use for its 130 MB. */
+const LIGHTHOUSE = "lighthouse@13.5.0";
+
 /** `faults` contains a message for each requirement that the page misses. */
 type Measured = { name: string; cells: (string | number)[]; faults: string[]; hints: string[] };
 
@@ -103,9 +106,6 @@ async function visit(url: string, { path, isPrivate, name }: PageToLook, paths: 
     await browser.close();
   }
 }
-
-/** Fetched when it is needed: no other command has a use for its 130 MB. */
-const LIGHTHOUSE = "lighthouse@13.5.0";
 
 async function runLighthouse(page: string, options: string[]): Promise<Result> {
   const { stdout } = await promisify(execFile)(
