@@ -17,7 +17,7 @@ const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isM
 
 try {
   mkdirSync(pictures, { recursive: true });
-  const { token, conference, ticket, list, code } = await readDemo();
+  const { token, conference, entrance, ticket, paid, list, code } = await readDemo();
   const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: ["--no-sandbox"] });
   const take = (name, path, screen, given = {}) => picture(browser, { name, path, screen, ...given });
   await take("event-page", `/event/${conference.id}/${conference.slug}`, desktop);
@@ -31,7 +31,8 @@ try {
   await takeInEvent("getting-started", "getting-started");
   await takeInEvent("create-ticket", "tickets", /^Create ticket/);
   await takeInEvent("offline-payment", "settings?section=payment");
-  await takeInEvent("refund", "orders", /^Björn Hoffmann/, /^Refund$/);
+  await takeInEvent("refund", "orders", new RegExp(paid.public_id), /^Refund$/);
+  await pairDevice(base, entrance);
   await takeInEvent("check-in-list", "check-in", /^Day 1/);
   await takeInEvent("widget", "widget");
   await takeInEvent("import", "attendees/import");
@@ -47,6 +48,8 @@ async function readDemo() {
   const conference = events.find(({ title }) => title.startsWith("Tidewater"));
   const lighthouse = events.find(({ title }) => title.includes("Lighthouse"));
   const { data: attendees } = await call(`/events/${conference.id}/attendees`, { token });
+  const { data: orders } = await call(`/events/${conference.id}/orders?filter_fields[status][eq]=COMPLETED`, { token });
+  const { data: entrances } = await call(`/events/${conference.id}/check-in-lists`, { token });
   const { data: lists } = await call(`/events/${lighthouse.id}/check-in-lists`, { token });
   const list = lists.find(({ name }) => name === "Front desk");
   const missing = "query=an&filter_fields[is_checked_in][eq]=false&filter_fields[status][eq]=ACTIVE";
@@ -55,10 +58,23 @@ async function readDemo() {
   return {
     token,
     conference,
+    entrance: entrances.find(({ name }) => name.startsWith("Day 1")),
     ticket: attendees.find(({ status }) => status === "ACTIVE"),
+    paid: await orderPaidByCard(conference, orders, token),
     list,
     code: await codeOf(lighthouse, guest),
   };
+}
+
+/** Finds an order of two tickets that was paid by card and not refunded. */
+async function orderPaidByCard(event, orders, token) {
+  for (const { id } of orders.filter(
+    ({ ticket_count, total_refunded }) => ticket_count === 2 && total_refunded === 0,
+  )) {
+    const { data: order } = await call(`/events/${event.id}/orders/${id}`, { token });
+    if (order.payment_provider === "sandbox") return order;
+  }
+  throw new Error("The demo has no order of two tickets that was paid by card.");
 }
 
 /** Returns the code of an attendee's ticket, which the check-in page does not have. */
@@ -104,8 +120,10 @@ async function picture(browser, { name, path, screen, token, cookie, before }) {
   // does not wait for network idle: a page with live changes keeps a connection open
   await page.goto(base + path);
   await page.evaluate(() => document.fonts.ready);
+  await page.waitForTimeout(2_000);
   await before?.(page);
-  await page.waitForTimeout(3_000);
+  // an admitted guest is shown for little longer
+  await page.waitForTimeout(1_000);
   await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
   const file = join(pictures, `${name}.webp`);
   await sharp(await page.screenshot())
