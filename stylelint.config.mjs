@@ -1,4 +1,7 @@
-/** Style sheets: stylelint's standard, and what docs/developers/design.md says about sizes and tokens. */
+/**
+ * Style sheets: stylelint's standard, and what docs/developers/design.md says about sizes and
+ * tokens.
+ */
 const TOKENS = {
   "font-size": ["/^var\\(--font-[a-z0-9]+\\)$/", "/^clamp\\(var\\(--font-\\d+\\), \\S+, var\\(--font-\\d+\\)\\)$/"],
   font: [],

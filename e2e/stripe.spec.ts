@@ -3,8 +3,8 @@ import { expectAccessible, expectAccessibleInBoth } from "./fixtures/accessible.
 import { aLiveEvent, dashboardFixture, aTicket, signIn } from "./fixtures/dashboard.ts";
 import { expect, test } from "./fixtures/test.ts";
 
-// An account is connected with Stripe (its stand-in, docs/developers/payments.md), and a buyer pays with it:
-// the screens of both.
+// An account is connected with Stripe (its stand-in, docs/operators/payments.md), and a buyer pays
+// with it: the screens of both.
 
 // SPEC 1.25, 4.18
 test(

@@ -8,8 +8,8 @@ import { OLD_PHRASES, OLD_WORDS_OF_MESSAGES } from "./lint/old-words.js";
  * code, none lacks a translation, and a message in several catalogs has the same translation in all
  * of them: a browser that loads both has only one. A `context` separates two meanings. The messages
  * are extracted into a copy, so that the check changes nothing. Translations have the placeholders,
- * tags and plurals of their message, and English messages follow docs/developers/voice.md as far as a machine
- * can tell.
+ * tags and plurals of their message, and English messages follow docs/developers/voice.md as far as
+ * a machine can tell.
  */
 const copy = resolve(".cache", "catalogs");
 rmSync(copy, { recursive: true, force: true });

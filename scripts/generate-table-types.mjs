@@ -1,6 +1,6 @@
-// Writes what follows from the migrations: the types of the tables, docs/developers/schema.sql, both read from a fresh
-// database, and the checksums of the migrations. With --verify it writes nothing and fails if a file is not
-// up to date. Runs on Node 24: npm run types.
+// Writes what follows from the migrations: the types of the tables, docs/developers/schema.sql,
+// both read from a fresh database, and the checksums of the migrations. With --verify it writes
+// nothing and fails if a file is not up to date. Runs on Node 24: npm run types.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

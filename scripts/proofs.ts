@@ -1,4 +1,5 @@
-// npm run proofs: fills in the files of each row of docs/spec-coverage.md and docs/developers/security.md.
+// npm run proofs: fills in the files of each row of docs/spec-coverage.md and
+// docs/developers/security.md.
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 
 /** Texts by their path. */

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-// Checks every message of every catalog against the rules in docs/developers/voice.md, "Typography".
+// Checks every message of every catalog against the rules in docs/developers/voice.md,
+// "Typography".
 
 type Rule = [says: string, breaks: RegExp];
 

@@ -72,7 +72,10 @@ export const OLD_PHRASES = [
   [/\bastray\b/i, "write “unmatched”"],
 ];
 
-/** Words and phrases that English messages avoid besides `OLD_PHRASES`; the reasons are in `docs/developers/voice.md`. */
+/**
+ * Words and phrases that English messages avoid besides `OLD_PHRASES`; the reasons are in
+ * `docs/developers/voice.md`.
+ */
 export const OLD_WORDS_OF_MESSAGES = [
   [/\b(re)?colou?r(?<=our)/i, "American spelling: color"],
   [

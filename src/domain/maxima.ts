@@ -168,7 +168,7 @@ export const MEMBERS_COUNTED_MAX = 10_000;
 /** Up to this many members with open tasks are listed by name. */
 export const NAMED_MEMBERS_MAX = 5;
 
-/** How many days data is retained (docs/operators/operations.md). */
+/** How many days data is retained (docs/operators/retention.md). */
 export const DATA_RETENTION_DAYS = {
   /** Names of buyer and attendees of an order that was never paid. */
   unpaid_names: 1,

@@ -8,9 +8,9 @@ import { type PriceLine, priceOrder, priceTicket, pricingProblem, type TaxBehavi
 
 import { ticketShare } from "./ticket-share.ts";
 
-// A second implementation of docs/developers/pricing.md in arbitrary-precision integers, written from the text
-// and not from the code: both must agree, to the last unit, for 10,000 random orders. Properties of
-// the code alone are in pricing.test.ts and bill.test.ts.
+// A second implementation of docs/developers/pricing.md in arbitrary-precision integers, written
+// from the text and not from the code: both must agree, to the last unit, for 10,000 random orders.
+// Properties of the code alone are in pricing.test.ts and bill.test.ts.
 
 type Charge = {
   id: number;

@@ -32,7 +32,7 @@ type Form = z.output<typeof registerInput>;
  * Registers a user, with an account of their own, a session, and the email that confirms their
  * address. Of any number of simultaneous attempts with one email address, one succeeds.
  * @throws AppError invalid for an email address that is taken (disclosed on purpose, see
- * docs/operators/email.md) or a password that is easy to guess
+ * docs/developers/email.md) or a password that is easy to guess
  */
 export async function register(
   db: Db,

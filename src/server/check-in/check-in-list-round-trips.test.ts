@@ -8,8 +8,8 @@ import { ticketCode } from "#server/ticket-codes/codes.ts";
 import { stationList } from "./own-list.ts";
 import { scanAtStation } from "./admission/scan-in-one-statement.ts";
 
-// How often a scan queries the database, and how often the database plans it: docs/developers/performance.md
-// promises these numbers.
+// How often a scan queries the database, and how often the database plans it:
+// docs/developers/performance.md promises these numbers.
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -9,9 +9,9 @@ import { eraseImportPieces, importsWithPieces } from "#server/imports/erase-impo
 import { deleteInBatches, type Ids } from "#server/platform/database/delete-in-batches.ts";
 
 /**
- * Deletes data after its retention period (docs/operators/operations.md lists the periods): names first, then
- * rows. It works in batches so that no lock is held for long, and the next night continues where this
- * one ends.
+ * Deletes data after its retention period (docs/operators/retention.md lists the periods): names
+ * first, then rows. It works in batches so that no lock is held for long, and the next night
+ * continues where this one ends.
  */
 export const cleanup = job({
   name: "cleanup",

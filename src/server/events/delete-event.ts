@@ -41,8 +41,8 @@ export async function removeEvent(ctx: WriteContext, event: OwnEvent): Promise<v
 
 /**
  * Waits for transactions that place an order or change a ticket, and lets none begin. The locks are
- * taken in the order that all transactions use (docs/developers/stock.md), so that there is no deadlock: a
- * reservation has its stocks before it reads the event.
+ * taken in the order that all transactions use (docs/developers/stock.md), so that there is no
+ * deadlock: a reservation has its stocks before it reads the event.
  */
 async function lockAll({ tx }: WriteContext, event: OwnEvent): Promise<void> {
   for (const table of ["orders", "capacity_assignments", "tickets"] as const)

@@ -54,9 +54,9 @@ export async function notifyOfMove(
 /**
  * Emails a batch of orders at a time, each address once, in its order's language: the buyer, and
  * every named attendee; for an order that is free or not paid yet only attendees who were emailed
- * before, because any address may be entered in one (docs/operators/email.md). When the job runs again, the
- * mail ledger prevents duplicates. The email shows the event as it is when it is written, so after
- * two moves in a row it shows the last.
+ * before, because any address may be entered in one (docs/developers/email.md). When the job runs
+ * again, the mail ledger prevents duplicates. The email shows the event as it is when it is
+ * written, so after two moves in a row it shows the last.
  */
 export const notifyAttendees = job({
   name: "notify-attendees",

@@ -18,7 +18,7 @@ type Question = { question: string; options: Json };
 
 /**
  * Returns the relying party. Passkeys belong to the host of `APP_URL` and stop working when it
- * changes (docs/operators/operations.md).
+ * changes (docs/operators/proxy.md).
  */
 function siteOf({ url }: Pick<App, "url">): { origin: string; rp_id: string } {
   const { origin, hostname } = new URL(url);

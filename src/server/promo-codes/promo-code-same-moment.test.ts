@@ -14,8 +14,8 @@ import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { createPromoCode } from "./create-promo-code.ts";
 
 // An organizer changes a promo code at the moment of a reservation with it: one of the two comes
-// first. Every race here was seen to fail without its guard; docs/developers/stock.md states which line that
-// is.
+// first. Every race here was seen to fail without its guard; docs/developers/stock.md states which
+// line that is.
 
 let app: TestApp;
 beforeAll(async () => {

@@ -63,8 +63,8 @@ export async function refuseContradicted(tx: Tx, { id }: OwnTaxOrFee): Promise<v
 
 /**
  * Outdates the tickets, so that a reservation priced a moment ago is priced again: it compares its
- * tickets' `updated_at` when it is written (docs/developers/stock.md). Tickets are locked in the order of
- * their ids, as everywhere.
+ * tickets' `updated_at` when it is written (docs/developers/stock.md). Tickets are locked in the
+ * order of their ids, as everywhere.
  */
 export async function askTicketsAgain({ tx, now }: WriteContext, { id }: OwnTaxOrFee): Promise<void> {
   await sql`

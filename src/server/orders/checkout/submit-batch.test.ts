@@ -11,8 +11,8 @@ import { type Submission, submitBatch } from "./submit-batch.ts";
 import { buy, type Choice, orderOf, outcome } from "#server/orders/testing/buyers.ts";
 
 // Buyers who submit their details at the same moment run as a batch: each gets the result that they
-// would have got alone. Each test was seen to fail with its guard removed; docs/developers/stock.md names the
-// line.
+// would have got alone. Each test was seen to fail with its guard removed; docs/developers/stock.md
+// names the line.
 
 let app: TestApp;
 beforeAll(async () => void (app = await testApp()));

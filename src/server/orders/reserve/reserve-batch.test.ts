@@ -19,8 +19,8 @@ import type { ReserveRequest } from "./request.ts";
 import { reserveBatch } from "./reserve-batch.ts";
 
 // Requests that wait for one event at the same moment run as a batch: each gets the result that it
-// would have got by itself. Each test was seen to fail with its guard removed; docs/developers/stock.md names
-// the line.
+// would have got by itself. Each test was seen to fail with its guard removed;
+// docs/developers/stock.md names the line.
 
 let app: TestApp;
 beforeAll(async () => void (app = await testApp()));

@@ -13,7 +13,8 @@ import { insertOrder } from "./insert-order.ts";
 import { reserve } from "./reserve.ts";
 
 // An organizer changes an event or a ticket at the moment of a reservation: one of the two comes
-// first. Each race here was seen to fail with its guard removed; docs/developers/stock.md names the line.
+// first. Each race here was seen to fail with its guard removed; docs/developers/stock.md names the
+// line.
 
 let app: TestApp;
 beforeAll(async () => {

@@ -39,13 +39,13 @@ export async function findSecretKeys(
   const found = await readKeyFile(file);
   if (found === undefined && has_secrets)
     throw new StartRefused(
-      `SECRET_KEY must be set because ${file} is missing: this database contains encrypted secrets, and every process needs the key that encrypted them (docs/operators/operations.md, "Secret key").`,
+      `SECRET_KEY must be set because ${file} is missing: this database contains encrypted secrets, and every process needs the key that encrypted them (docs/operators/secret-key.md).`,
     );
   const text = found ?? (await makeKeyFile(data_dir, file));
   if (found === undefined) log.info({ file }, "The secret key was created: back it up, as you do the database");
   if (text.length < SECRET_KEY_MIN)
     throw new StartRefused(
-      `${file} isn't a secret key: restore it from your backup, or set SECRET_KEY (docs/operators/operations.md, "Secret key").`,
+      `${file} isn't a secret key: restore it from your backup, or set SECRET_KEY (docs/operators/secret-key.md).`,
     );
   return { keys: [secretKey(text)], source: file };
 }

@@ -44,7 +44,7 @@ describe("secrets", () => {
     await open(ONE);
     const before = await stored();
     await expect(open(OTHER)).rejects.toThrow(
-      /^SECRET_KEY is not the key that this database’s secrets were encrypted with: [^.]*\(docs\/operations\.md, "Secret key"\)\.$/,
+      /^SECRET_KEY is not the key that this database’s secrets were encrypted with: [^.]*\(docs\/operators\/secret-key\.md\)\.$/,
     );
     await expect(
       openSecrets(database.db, { keys: [secretKey(OTHER)], source: "/data/secret-key" }, [...NAMES, "new_key"]),

@@ -100,8 +100,8 @@ async function decrypt({ keys, source }: SecretKeys, name: string, stored: strin
   } catch (error) {
     throw new StartRefused(
       source === "SECRET_KEY"
-        ? 'SECRET_KEY is not the key that this database’s secrets were encrypted with: set the one that belongs to this database (docs/operators/operations.md, "Secret key").'
-        : `${source} is not the key that this database’s secrets were encrypted with: restore the file that belongs to this database, or set SECRET_KEY to its contents (docs/operators/operations.md, "Secret key").`,
+        ? "SECRET_KEY is not the key that this database’s secrets were encrypted with: set the one that belongs to this database (docs/operators/secret-key.md)."
+        : `${source} is not the key that this database’s secrets were encrypted with: restore the file that belongs to this database, or set SECRET_KEY to its contents (docs/operators/secret-key.md).`,
       { cause: error },
     );
   }

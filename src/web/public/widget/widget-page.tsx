@@ -109,8 +109,8 @@ export function headers({ loaderHeaders }: HeadersArgs): HeadersInit {
 }
 
 /**
- * The tickets of an event, for a frame in another site (docs/organizers/widget.md). It also works as a page of
- * its own.
+ * The tickets of an event, for a frame in another site (docs/organizers/widget.md). It also works
+ * as a page of its own.
  */
 export default function WidgetPage() {
   // the server does not receive the options of the host page

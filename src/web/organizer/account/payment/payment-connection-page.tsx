@@ -105,7 +105,7 @@ function NotOffered() {
       <p>
         <Trans>
           For operators: set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET as described in
-          docs/developers/payments.md.
+          docs/operators/payments.md.
         </Trans>
       </p>
     </FormSection>
