@@ -18,7 +18,8 @@ const UNUSED = [
 ];
 
 /** Files of packages that only development needs, and fonts that no PDF has. */
-const UNUSED_FILES = /\.(map|[cm]?ts|tsx|flow|woff2)$|(?<!licen[cs]e)\.md$|Noto\w+-(Thin|Light|DemiLight|Medium|Black)\.otf$/i;
+const UNUSED_FILES =
+  /\.(map|[cm]?ts|tsx|flow|woff2)$|(?<!licen[cs]e)\.md$|Noto\w+-(Thin|Light|DemiLight|Medium|Black)\.otf$/i;
 
 /** Fills a folder with everything that `node build/server/main.js` needs in it. */
 export function fillRelease(folder) {
