@@ -10,6 +10,18 @@ import { giveUp, quietly, step } from "./run-step.mjs";
 
 const FOLDER = join("build", "release");
 
+/** With the documents that the product's own sentences name. */
+const PARTS = [
+  join("build", "server"),
+  join("build", "web"),
+  "migrations",
+  "deploy",
+  "docs",
+  "CHANGELOG.md",
+  "LICENSE",
+  "README.md",
+];
+
 /** Packages that npm lists for production and that the product never loads. */
 const UNUSED = [
   /^node-(bin-)?(darwin|linux)/, // Node itself, which the operator installs
@@ -24,8 +36,7 @@ const UNUSED_FILES =
 /** Fills a folder with everything that `node build/server/main.js` needs in it. */
 export function fillRelease(folder) {
   mkdirSync(folder, { recursive: true });
-  for (const part of [join("build", "server"), join("build", "web"), "migrations", "LICENSE", "CHANGELOG.md"])
-    cpSync(part, join(folder, part), { recursive: true });
+  for (const part of PARTS) cpSync(part, join(folder, part), { recursive: true });
   for (const path of productionPackages()) {
     mkdirSync(join(folder, dirname(path)), { recursive: true });
     cpSync(path, join(folder, path), { recursive: true, filter: (file) => !UNUSED_FILES.test(file) });

@@ -2,6 +2,7 @@ import cluster from "node:cluster";
 import { inspect } from "node:util";
 import packageFile from "../../package.json" with { type: "json" };
 import { type Config, idleSettings, readConfig } from "./platform/config.ts";
+import { isLoopbackName } from "./platform/http/loopback.ts";
 import { stopOnSignal } from "./platform/lifecycle.ts";
 import { makeLog } from "./platform/log.ts";
 import { ProcessRefused, reportReady } from "./platform/processes.ts";
@@ -33,7 +34,10 @@ try {
 }
 
 function welcome(url: string, config: Config): void {
-  const mailbox = config.smtp_url ? [] : [`  No mail server is set up (SMTP_URL): emails are shown at ${url}/dev/mail`];
+  // Only this machine may open /dev/mail.
+  const isLocal = isLoopbackName(new URL(url).hostname);
+  const without = isLocal ? `emails are shown at ${url}/dev/mail` : "no email is sent until you set it";
+  const mailbox = config.smtp_url ? [] : [`  No mail server is set up (SMTP_URL): ${without}`];
   process.stdout.write(
     [
       "",
