@@ -45,6 +45,9 @@ describe("configuration", () => {
         'SMTP_URL_FILE must be the path of a file with the setting, but "/nowhere/smtp" can\'t be read (ENOENT).',
       ),
     );
+    expect(() => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT_FILE: DATABASE_URL_FILE })).toThrow(
+      new BadSetting("OTEL_EXPORTER_OTLP_ENDPOINT can't be in a file: set OTEL_EXPORTER_OTLP_ENDPOINT itself."),
+    );
     expect(() => readConfig({ SECRET_KEY_FILE: file("empty", " \n") })).toThrow(/^SECRET_KEY_FILE .+ is empty\.$/);
     expect(() => readConfig({ STRIPE_SECRET_KEY_FILE: file("stripe", "not-a-key") })).toThrow(
       /^STRIPE_SECRET_KEY must be a Stripe secret key, .+ \(its value isn't shown here\)\.$/,

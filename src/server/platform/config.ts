@@ -61,6 +61,7 @@ function withFiles(values: Record<string, string | undefined>): Record<string, s
   for (const name of SETTING_NAMES) {
     const file = values[`${name}_FILE`];
     if (file === undefined) continue;
+    if (name === NEVER_IN_A_FILE) throw new BadSetting(`${name} can't be in a file: set ${name} itself.`);
     if (values[name] !== undefined)
       throw new BadSetting(`${name} and ${name}_FILE are both set: set only one of them.`);
     all[name] = contentOf(`${name}_FILE`, file);
@@ -180,8 +181,11 @@ export class BadSetting extends StartRefused {
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Each message completes "NAME must be". */
-const settings = z.object({
+/**
+ * Each message completes "NAME must be". What a setting does is described in
+ * setting-descriptions.ts.
+ */
+export const settings = z.object({
   PORT: number("a whole number from 0 to 65535", 0, 65_535).default(3000),
   // All interfaces, so that it works in a container and for devices on the same network.
   HOST: z.string().default("0.0.0.0"),
@@ -256,8 +260,13 @@ const settings = z.object({
   ),
 });
 
+export type SettingName = keyof typeof settings.shape;
+
 /** The names of all settings. */
-export const SETTING_NAMES = Object.keys(settings.shape);
+export const SETTING_NAMES = Object.keys(settings.shape) as SettingName[];
+
+/** OpenTelemetry's library reads it from the environment itself. */
+const NEVER_IN_A_FILE: SettingName = "OTEL_EXPORTER_OTLP_ENDPOINT";
 
 /** The built-in database belongs to one installation on one machine. */
 function roleOf({ ROLE, DATABASE_URL }: z.output<typeof settings>): Role {
