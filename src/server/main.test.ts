@@ -5,6 +5,7 @@ import pino from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { start } from "./main.ts";
 import { readConfig } from "./platform/config.ts";
+import { everyInterface } from "./platform/http/every-interface.ts";
 import { StartRefused } from "./platform/start-refused.ts";
 import { type TestDatabase, testDatabase } from "./platform/test-database.ts";
 import { fakeWebBuild } from "./testing/fake-web-build.ts";
@@ -75,6 +76,20 @@ test("web process runs no jobs, and a worker serves nothing but probes", async (
   expect(await Promise.all(["/healthz", "/readyz", "/metrics"].map(statusOf))).toEqual([200, 200, 200]);
   expect(await Promise.all(["/own", "/api/public/events", "/robots.txt"].map(statusOf))).toEqual([404, 404, 404]);
   await worker.stop();
+});
+
+test("without HOST it serves IPv4 and IPv6, and knows this machine by both", async () => {
+  startWorker.mockResolvedValue({ stop: async () => undefined });
+  const port = await freePort();
+  const running = await startOn(port, { HOST: "" });
+  // A machine without IPv6 has only the first.
+  const hosts = everyInterface() === "::" ? ["127.0.0.1", "[::1]", "localhost"] : ["127.0.0.1"];
+  const statuses = hosts.flatMap((host) =>
+    ["/readyz", "/metrics", "/api/dev/mails"].map(async (path) => (await fetch(`http://${host}:${port}${path}`)).status),
+  );
+  // Metrics and emails are shown to this machine only.
+  expect(await Promise.all(statuses)).toEqual(hosts.flatMap(() => [200, 200, 200]));
+  await running.stop();
 });
 
 // SECURITY S8

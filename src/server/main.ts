@@ -93,7 +93,8 @@ export async function startAll({
   return withDatabase({ config, log, connections }, (connectionString) =>
     startProcesses({
       roles: ["web", ...web.slice(1), ...(role === "all" ? (["worker"] as const) : [])],
-      env: { DATABASE_URL: connectionString },
+      // A process refuses both.
+      env: { DATABASE_URL: connectionString, DATABASE_URL_FILE: "" },
       log,
     }),
   );
@@ -278,7 +279,7 @@ async function listen(app: App, { port, host }: Config): Promise<void> {
       throw new StartRefused(`PORT ${port} is already in use: stop the other program, or set PORT to another number.`);
     if (code === "EACCES")
       throw new StartRefused(`PORT ${port} is not allowed for this user: set PORT to a number above 1023.`);
-    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
+    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EAFNOSUPPORT")
       throw new StartRefused(`HOST must be an address of this machine, but is ${host}.`);
     throw error;
   });

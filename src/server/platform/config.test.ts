@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { BadSetting, idleSettings, readConfig } from "./config.ts";
+import { everyInterface } from "./http/every-interface.ts";
 import { webProcessesThatFit } from "./process-count.ts";
 
 const STRIPE = {
@@ -15,7 +16,7 @@ describe("configuration", () => {
   test("configuration has defaults for all settings", () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
-      host: "0.0.0.0",
+      host: everyInterface(),
       app_url: "http://localhost:3000",
       data_dir: `${process.cwd()}/data`,
       database_url: undefined,

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { secureAddress } from "#contract/fields.ts";
 import { CONNECTIONS, type PoolSizes } from "./database/connections.ts";
+import { everyInterface } from "./http/every-interface.ts";
 import { isLoopbackName } from "./http/loopback.ts";
 import type { WorkerSlots } from "./jobs.ts";
 import { StartRefused } from "./start-refused.ts";
@@ -27,7 +28,8 @@ export function readConfig(
   const appUrl = data.APP_URL ?? `http://localhost:${data.PORT}`;
   return {
     port: data.PORT,
-    host: data.HOST,
+    // So that it works in a container and for devices on the same network.
+    host: data.HOST ?? everyInterface(),
     app_url: appUrl,
     role: roleOf(data),
     web_processes: data.WEB_CONCURRENCY ?? webProcessesThatFit(),
@@ -187,8 +189,7 @@ type LogLevel = (typeof LOG_LEVELS)[number];
  */
 export const settings = z.object({
   PORT: number("a whole number from 0 to 65535", 0, 65_535).default(3000),
-  // All interfaces, so that it works in a container and for devices on the same network.
-  HOST: z.string().default("0.0.0.0"),
+  HOST: z.string().trim().optional(),
   APP_URL: webAddress("the public address, such as https://tickets.example.com, without a path").optional(),
   ROLE: z.enum(["all", "web", "worker"], { error: "all, web or worker" }).default("all"),
   WEB_CONCURRENCY: number("a whole number from 1 to 64", 1, 64).optional(),

@@ -21,7 +21,12 @@ export const SETTING_DESCRIPTIONS: Record<SettingName, SettingDescription> = {
     example: "https://tickets.example.com",
   },
   PORT: { group: "Address and processes", does: "The port to listen on. `0` takes any free port." },
-  HOST: { group: "Address and processes", does: "The address to listen on. `0.0.0.0` is every interface." },
+  HOST: {
+    group: "Address and processes",
+    does: "The address to listen on, such as `127.0.0.1` behind a proxy on the same machine. `::` serves IPv6 and IPv4, `0.0.0.0` only IPv4.",
+    otherwise: "every interface, `::` or `0.0.0.0` without IPv6",
+    example: "127.0.0.1",
+  },
   TRUSTED_PROXIES: {
     group: "Address and processes",
     does: "The number of proxies in front of Foyer, or their addresses and networks. `x-forwarded-for` is trusted from them only.",
