@@ -3,7 +3,7 @@ import { SETTING_DESCRIPTIONS } from "#server/platform/setting-descriptions.ts";
 
 const names = Object.keys(SETTING_DESCRIPTIONS) as SettingName[];
 const groups = Map.groupBy(names, (name) => SETTING_DESCRIPTIONS[name].group);
-const defaults: Record<SettingName, unknown> = settings.parse({});
+const defaults: Partial<Record<SettingName, unknown>> = settings.parse({});
 
 /** The text of docs/operators/settings.md. */
 export function settingsDocument(): string {

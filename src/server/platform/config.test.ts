@@ -249,6 +249,11 @@ describe("configuration", () => {
       "DATABASE_URL must be an address whose sslmode is one of disable, prefer, require, verify-ca, verify-full, no-verify, but it isn't (its value isn't shown here).",
     ],
     [
+      "DATABASE_URL",
+      "postgres://u:secret@h/d?sslmode=verify-ca",
+      "DATABASE_URL must be an address with sslrootcert=/path/of/an/authority.pem, since its sslmode is verify-ca, but it isn't (its value isn't shown here).",
+    ],
+    [
       "SMTP_URL",
       "secret",
       "SMTP_URL must be an address such as smtp://user:password@host:587, but it isn't (its value isn't shown here).",

@@ -402,7 +402,24 @@ function databaseAddress() {
     .refine(
       (value) => modes.includes(parametersOf(value).get("sslmode") ?? "disable"),
       `an address whose sslmode is one of ${modes.join(", ")}`,
-    );
+    )
+    .refine(
+      (value) => parametersOf(value).get("sslmode") !== "verify-ca" || parametersOf(value).has("sslrootcert"),
+      "an address with sslrootcert=/path/of/an/authority.pem, since its sslmode is verify-ca",
+    )
+    .transform(asLibpqReadsIt);
+}
+
+/**
+ * By itself the driver verifies the certificate in every mode. `psql`, and so the addresses that
+ * hosts of databases give out, verify it with `verify-ca` and `verify-full` only. `no-verify` is the
+ * driver's own word for `require`.
+ */
+function asLibpqReadsIt(value: string): string {
+  const parameters = parametersOf(value);
+  const mode = parameters.get("sslmode");
+  if (mode === null || mode === "no-verify" || parameters.has("uselibpqcompat")) return value;
+  return `${value}&uselibpqcompat=true`;
 }
 
 /** Returns the host part, in which `libpq` accepts several hosts separated by commas. */
