@@ -85,7 +85,9 @@ test("without HOST it serves IPv4 and IPv6, and knows this machine by both", asy
   // A machine without IPv6 has only the first.
   const hosts = everyInterface() === "::" ? ["127.0.0.1", "[::1]", "localhost"] : ["127.0.0.1"];
   const statuses = hosts.flatMap((host) =>
-    ["/readyz", "/metrics", "/api/dev/mails"].map(async (path) => (await fetch(`http://${host}:${port}${path}`)).status),
+    ["/readyz", "/metrics", "/api/dev/mails"].map(
+      async (path) => (await fetch(`http://${host}:${port}${path}`)).status,
+    ),
   );
   // Metrics and emails are shown to this machine only.
   expect(await Promise.all(statuses)).toEqual(hosts.flatMap(() => [200, 200, 200]));

@@ -38,7 +38,9 @@ function welcome(url: string, config: Config): void {
     [
       "",
       `  Foyer is running at ${url}`,
-      `  New here? Create your account at ${url}/auth/register`,
+      config.sign_up === "open"
+        ? `  New here? Create your account at ${url}/auth/register`
+        : "  New here? Create your account with the command: user create",
       ...mailbox,
       "",
     ].join("\n") + "\n",

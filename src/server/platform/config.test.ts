@@ -64,6 +64,7 @@ describe("configuration", () => {
   });
 
   test.each<[Record<string, string>, string]>([
+    [{ SIGN_UP: "nobody" }, 'SIGN_UP must be open, invited or closed, but is "nobody".'],
     [{ ROLE: "both" }, 'ROLE must be all, web or worker, but is "both".'],
     [{ ROLE: "web" }, 'ROLE must be all, but is "web": set DATABASE_URL for processes that share a database.'],
     [{ WEB_CONCURRENCY: "0" }, 'WEB_CONCURRENCY must be a whole number from 1 to 64, but is "0".'],

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { SIGN_UP_MODES, type SignUpMode } from "#contract/auth.ts";
 import { secureAddress } from "#contract/fields.ts";
 import { CONNECTIONS, type PoolSizes } from "./database/connections.ts";
 import { everyInterface } from "./http/every-interface.ts";
@@ -49,6 +50,7 @@ export function readConfig(
     messages_a_day: data.MESSAGE_MAILS_A_DAY,
     trusted_proxies: data.TRUSTED_PROXIES,
     has_links_in_log: data.LOG_LINKS ?? is_terminal,
+    sign_up: data.SIGN_UP,
     legalDocuments: { terms_url: data.TERMS_URL ?? null, privacy_url: data.PRIVACY_URL ?? null },
     wallets: walletsOf(data),
   };
@@ -143,6 +145,8 @@ export type Config = {
    * Whether sign-in links are logged while there is no mail server. By default only on a terminal.
    */
   has_links_in_log: boolean;
+  /** Who may create a user of their own accord. */
+  sign_up: SignUpMode;
   /** URLs of this installation's terms and privacy policy, accepted at sign-up; null for the built-in terms. */
   legalDocuments: { terms_url: string | null; privacy_url: string | null };
   /** Wallets that are configured. */
@@ -242,6 +246,7 @@ export const settings = z.object({
     .refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ""), "an address such as http://localhost:4318")
     .optional(),
   LOG_LINKS: onOrOff().optional(),
+  SIGN_UP: z.enum(SIGN_UP_MODES, { error: "open, invited or closed" }).default("open"),
   TERMS_URL: page("the full address of your terms of use, which starts with https://").optional(),
   PRIVACY_URL: page("the full address of your privacy policy, which starts with https://").optional(),
   TRUSTED_PROXIES: z.string().trim().transform(readProxies).optional(),

@@ -107,6 +107,10 @@ export const SETTING_DESCRIPTIONS: Record<SettingName, SettingDescription> = {
     otherwise: "for this machine only when `APP_URL` is this machine, else off",
     example: "off",
   },
+  SIGN_UP: {
+    group: "Accounts and terms",
+    does: "Who may sign up: `open` is everyone, `invited` only people whom an account has invited, `closed` no one. The command `user create` always works.",
+  },
   TERMS_URL: {
     group: "Accounts and terms",
     does: "Your terms of use (https). They are accepted at sign-up, and at checkout where an organizer has none.",
