@@ -23,7 +23,8 @@ const UNUSED_FILES = /\.(map|d\.[cm]?ts|woff2)$|Noto\w+-(Thin|Light|DemiLight|Me
 /** Fills a folder with everything that `node build/server/main.js` needs in it. */
 export function fillRelease(folder) {
   mkdirSync(folder, { recursive: true });
-  for (const part of [join("build", "server"), join("build", "web"), "migrations", "LICENSE", "CHANGELOG.md"])
+  const parts = [join("build", "server"), join("build", "web"), join("build", "commit")];
+  for (const part of [...parts, "migrations", "LICENSE", "CHANGELOG.md"])
     cpSync(part, join(folder, part), { recursive: true });
   for (const path of productionPackages()) {
     mkdirSync(join(folder, dirname(path)), { recursive: true });

@@ -6,7 +6,6 @@ import type { Logger } from "pino";
 import type { ViteDevServer } from "vite";
 import { api, RESOURCES } from "#contract/all.ts";
 import { SCHEMA_NAMES } from "#contract/schema-names.ts";
-import packageFile from "../../package.json" with { type: "json" };
 import { buildApp } from "./app.ts";
 import { makeContext, SECRETS } from "./context.ts";
 import { serveFeeds } from "./public-events/feeds/serve-feeds.ts";
@@ -38,6 +37,7 @@ import { openApi } from "./platform/openapi.ts";
 import { startProcesses } from "./platform/processes.ts";
 import { type MayTryVariant, servePages, type WebBuild } from "./platform/pages.ts";
 import { serveProbes } from "./platform/probes.ts";
+import { RELEASE } from "./platform/release.ts";
 import { root } from "./platform/root.ts";
 import { semaphoreUses } from "./platform/semaphore.ts";
 import { isGuessing } from "./promo-codes/requested-code.ts";
@@ -166,7 +166,7 @@ async function startProduct({
     gauges: [jobGauges, mailGauges, runGauges],
     isReady: async () => isReady && (await isMigrated(reads)),
     metrics_token: config.metrics_token,
-    release: packageFile.version,
+    running: RELEASE,
     database_refusals: context.database_refusals,
     registry: context.metrics.registry,
     alarms: [
@@ -257,7 +257,7 @@ async function visitorsApp({
   });
   const description = JSON.stringify(
     openApi({
-      ...{ api, resources: RESOURCES, names: SCHEMA_NAMES, app_url: config.app_url, release: packageFile.version },
+      ...{ api, resources: RESOURCES, names: SCHEMA_NAMES, app_url: config.app_url, release: RELEASE.release },
       order_cookie: context.cookies.nameOf(ORDER_COOKIE),
     }),
   );
